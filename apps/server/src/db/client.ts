@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzleNodePg } from 'drizzle-orm/node-postgres'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import pg from 'pg'
+import { lockDataFolder } from './lock.ts'
+import { openDurablePglite } from './pglite-durable.ts'
+import { listenOn } from './postgres-listener.ts'
+import * as schema from './schema.ts'
+
+type Rows<Row> = { rows: Row[] }
+
+/** What both engines answer to raw SQL. Counting changed rows differs between them: use `.returning()`. */
+interface RowsHKT extends PgQueryResultHKT {
+  type: Rows<this['row']>
+}
+
+/** The query builder, the same over both engines. A transaction is one too, so it fits wherever this is asked for. */
+export type Orm = PgDatabase<RowsHKT, typeof schema>
+
+/** What `orm.transaction` hands to its callback. Inside the callback nothing but it may be used: PGlite has one session. */
+export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0]
+
+/** Either of the two, for code that does not care whether it runs in a transaction. */
+export type Executor = Orm | Tx
+
+/** An open database. `close` lets running queries finish and gives the data folder back. */
+export type Database = {
+  engine: 'embedded' | 'postgres'
+  orm: Orm
+  /** Calls `onPayload` for every NOTIFY on the channel, from this process or another, until `close`. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<void>
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+  /** The embedded data as an image that `openDatabase` loads; rejects on PostgreSQL. */
+  dump(): Promise<Blob>
+}
+
+/** `url` picks PostgreSQL; else PGlite in `dataDir`, or in memory, where `image` may hold what it starts with. */
+export type DatabaseOptions = {
+  url?: string | undefined
+  dataDir: string | 'memory'
+  image?: Blob | undefined
+  poolSize?: number | undefined
+}
+
+/** Opens the database: PostgreSQL by URL, else the embedded one, locked against a second process. Does not migrate. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.url !== undefined) return openPostgres(options.url, options.poolSize ?? 10)
+  if (options.dataDir === 'memory') {
+    const engine = await PGlite.create(options.image === undefined ? {} : { loadDataDir: options.image })
+    return embedded(engine, async () => {})
+  }
+  const lock = await lockDataFolder(options.dataDir)
+  try {
+    const engine = await openDurablePglite(join(options.dataDir, 'database'))
+    return embedded(engine, () => lock.release())
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+function embedded(engine: PGlite, afterClose: () => Promise<void>): Database {
+  const orm = drizzlePglite(engine, { schema }) as unknown as Orm
+  return {
+    engine: 'embedded',
+    orm,
+    async listen(channel, onPayload) {
+      await engine.listen(channel, onPayload)
+    },
+    async ping() {
+      await engine.query('select 1')
+    },
+    async close() {
+      if (!engine.closed) await engine.close()
+      await afterClose()
+    },
+    dump: () => engine.dumpDataDir('none'),
+  }
+}
+
+async function openPostgres(url: string, poolSize: number): Promise<Database> {
+  const connection = {
+    connectionString: url,
+    application_name: 'jansi',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  }
+  const pool = new pg.Pool({
+    ...connection,
+    max: poolSize,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    lock_timeout: 10_000,
+    options: '-c timezone=UTC',
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // An idle connection that breaks is dropped by the pool and replaced; without a listener it ends the process.
+  pool.on('error', () => {})
+  const orm = drizzleNodePg(pool, { schema }) as unknown as Orm
+  const listener = listenOn(connection)
+  let closed = false
+  return {
+    engine: 'postgres',
+    orm,
+    listen: (channel, onPayload) => listener.listen(channel, onPayload),
+    async ping() {
+      await pool.query('select 1')
+    },
+    async close() {
+      if (closed) return
+      closed = true
+      await listener.close()
+      await pool.end()
+    },
+    async dump() {
+      throw new Error('Only the embedded database can be dumped as an image; use pg_dump.')
+    },
+  }
+}

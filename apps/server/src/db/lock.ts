@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+
+type Owner = { token: string; pid: number; host: string; started: string | null }
+
+/** A held claim on a data folder. `release` gives it back; calling it twice is harmless. */
+export type DataLock = { release(): Promise<void> }
+
+const BEAT_MS = 10_000
+const SILENT_MS = 60_000
+const WRITING_MS = 5_000
+
+/**
+ * Claims the data folder for this process, by a lock file that names the owner.
+ * Throws an Error in plain words, naming folder and process, while another live process holds it; takes a
+ * stale lock over. The embedded database is corrupted by a second process, so nothing opens it without this.
+ */
+export async function lockDataFolder(dataDir: string): Promise<DataLock> {
+  await mkdir(dataDir, { recursive: true })
+  const file = join(dataDir, 'jansi.lock')
+  const owner: Owner = {
+    token: randomUUID(),
+    pid: process.pid,
+    host: hostname(),
+    started: await processStart(process.pid),
+  }
+  const content = JSON.stringify(owner)
+  for (let attempt = 0; attempt < 10; attempt++) {
+    if (await createExclusively(file, content)) return hold(file, content)
+    const found = await readIfThere(file)
+    if (found === null) continue
+    const holder = parseOwner(found)
+    if (await isLive(file, holder)) throw new Error(refusal(dataDir, file, holder))
+    await removeStale(file, found)
+  }
+  throw new Error(refusal(dataDir, file, null))
+}
+
+function refusal(dataDir: string, file: string, holder: Owner | null): string {
+  const elsewhere = holder !== null && holder.host !== hostname()
+  const who =
+    holder === null ? 'another process' : `process ${holder.pid}${elsewhere ? ` on ${holder.host}` : ''}`
+  const hint = elsewhere
+    ? `If that machine is gone, wait a minute and start again, or delete ${file}.`
+    : 'Stop that process first, or give this one another DATA_DIR.'
+  return `The data folder ${dataDir} is in use by ${who}. Two servers on one data folder would destroy it. ${hint}`
+}
+
+async function isLive(file: string, holder: Owner | null): Promise<boolean> {
+  // A file that cannot be read yet may belong to a process that is just writing it.
+  if (holder === null) return (await ageOf(file)) < WRITING_MS
+  // Process ids say nothing across machines or containers: there only the heartbeat counts.
+  if (holder.host !== hostname()) return (await ageOf(file)) < SILENT_MS
+  if (!processExists(holder.pid)) return false
+  const started = await processStart(holder.pid)
+  return started === null || holder.started === null || started === holder.started
+}
+
+function processExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** When the process started, so that a reused pid is not taken for the owner; null where it cannot be told. */
+async function processStart(pid: number): Promise<string | null> {
+  try {
+    const [boot, stats] = await Promise.all([
+      readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+      readFile(`/proc/${pid}/stat`, 'utf8'),
+    ])
+    // The command name stands in parentheses and may itself hold spaces; start time is the 20th field after it.
+    const ticks = stats.slice(stats.lastIndexOf(')') + 2).split(' ')[19]
+    return ticks === undefined ? null : `${boot.trim()}:${ticks}`
+  } catch {
+    return null
+  }
+}
+
+async function createExclusively(file: string, content: string): Promise<boolean> {
+  try {
+    const handle = await open(file, 'wx', 0o600)
+    try {
+      await handle.writeFile(content)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Renaming is atomic: of two processes that find the same stale lock, one moves it away and the other retries. */
+async function removeStale(file: string, judged: string): Promise<void> {
+  const aside = `${file}.${randomUUID()}`
+  try {
+    await rename(file, aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  const moved = await readFile(aside, 'utf8')
+  if (moved !== judged) await writeFile(file, moved, { flag: 'wx', mode: 0o600 })
+  await unlink(aside)
+}
+
+function hold(file: string, content: string): DataLock {
+  const beat = setInterval(() => {
+    const now = new Date()
+    utimes(file, now, now).catch(() => {})
+  }, BEAT_MS)
+  beat.unref()
+  let held = true
+  return {
+    async release() {
+      if (!held) return
+      held = false
+      clearInterval(beat)
+      if ((await readIfThere(file)) === content) await unlink(file)
+    },
+  }
+}
+
+function parseOwner(content: string): Owner | null {
+  try {
+    const value: Partial<Owner> = JSON.parse(content)
+    if (typeof value.pid !== 'number' || typeof value.host !== 'string') return null
+    return { token: value.token ?? '', pid: value.pid, host: value.host, started: value.started ?? null }
+  } catch {
+    return null
+  }
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+}
+
+async function ageOf(file: string): Promise<number> {
+  const stats = await stat(file).catch(() => null)
+  return stats === null ? Number.POSITIVE_INFINITY : Date.now() - stats.mtimeMs
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { Database } from './client.ts'
+
+const MIGRATION_LOCK = 7_461_620_831
+
+/**
+ * Brings the database to the newest migration, in one transaction. Many processes may start at once: one migrates,
+ * the others wait for it and find nothing left to do. Drizzle's own migrator cannot run inside a transaction that
+ * holds a lock; this one reads the same files and keeps the same table.
+ */
+export async function migrate(database: Pick<Database, 'orm'>, folder = migrationsFolder()): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: folder })
+  await database.orm.transaction(async (tx) => {
+    // Waiting for another process's migration is no error, however long it takes.
+    await tx.execute(sql`set local lock_timeout = 0`)
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`)
+    await tx.execute(sql`create schema if not exists drizzle`)
+    await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint)`)
+    const { rows } = await tx.execute<{ newest: string | number | null }>(
+      sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
+    )
+    const newest = Number(rows[0]?.newest ?? 0)
+    for (const migration of migrations.filter(({ folderMillis }) => folderMillis > newest)) {
+      for (const statement of migration.sql) await tx.execute(sql.raw(statement))
+      await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at)
+        values (${migration.hash}, ${migration.folderMillis})`)
+    }
+  })
+}
+
+/** The migrations stand beside both `src/` and the bundle's `dist/`, one or two steps above this file. */
+export function migrationsFolder(): string {
+  for (const up of ['..', '../..']) {
+    const folder = join(import.meta.dirname, up, 'drizzle')
+    if (existsSync(join(folder, 'meta', '_journal.json'))) return folder
+  }
+  throw new Error('The folder apps/server/drizzle with the migrations is missing.')
+}

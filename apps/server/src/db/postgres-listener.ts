@@ -1,0 +1,67 @@
+import pg from 'pg'
+
+type Handler = (payload: string) => void
+
+/** One connection that only listens, and that connects again by itself when it breaks. */
+export type Listener = {
+  /** Resolves once the channel is listened to; rejects when the first connection fails. */
+  listen(channel: string, onPayload: Handler): Promise<void>
+  close(): Promise<void>
+}
+
+const RETRY_MS = 1_000
+
+/**
+ * Makes a listener; it connects with the first `listen`. What was notified while the connection was down is lost
+ * in PostgreSQL, so after a reconnect every handler is called once with an empty payload: "anything may have changed".
+ */
+export function listenOn(connection: pg.ClientConfig): Listener {
+  const handlers = new Map<string, Handler[]>()
+  let client: Promise<pg.Client> | undefined
+  let retry: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function connect(): Promise<pg.Client> {
+    const next = new pg.Client(connection)
+    next.on('notification', ({ channel, payload }) => {
+      for (const handler of handlers.get(channel) ?? []) handler(payload ?? '')
+    })
+    next.on('error', () => {})
+    next.on('end', scheduleReconnect)
+    await next.connect()
+    for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return next
+  }
+
+  function scheduleReconnect(): void {
+    if (closed || retry !== undefined) return
+    retry = setTimeout(() => {
+      retry = undefined
+      client = connect()
+      client.then(
+        () => {
+          for (const list of handlers.values()) for (const handler of list) handler('')
+        },
+        () => scheduleReconnect(),
+      )
+    }, RETRY_MS)
+  }
+
+  return {
+    async listen(channel, onPayload) {
+      handlers.set(channel, [...(handlers.get(channel) ?? []), onPayload])
+      client ??= connect()
+      const opened = await client.catch((error) => {
+        client = undefined
+        throw error
+      })
+      await opened.query(`listen ${pg.escapeIdentifier(channel)}`)
+    },
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      const open = await client?.catch(() => undefined)
+      await open?.end()
+    },
+  }
+}

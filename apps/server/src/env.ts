@@ -1,0 +1,149 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** The server's settings, read once at start. Absent optional parts mean the built-in default: embedded database, local files, captured mail. */
+export type Settings = {
+  production: boolean
+  host: string
+  port: number
+  /** Without a trailing slash. Links in mails are built from it, never from a request's Host header. */
+  publicUrl: string
+  /** Absolute path. */
+  dataDir: string
+  databaseUrl: string | undefined
+  /** As given; `loadSecrets` makes one when it is absent. */
+  secretKey: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  s3: S3Settings | undefined
+  demoPassword: string | undefined
+  seed: 'demo' | 'none' | undefined
+  corsOrigins: string[]
+  /** What Fastify's `trustProxy` takes: false, true, a number of hops, or a list of addresses. */
+  trustProxy: boolean | number | string
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+}
+
+export type S3Settings = {
+  endpoint: string | undefined
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** One or more settings are wrong; the message has a line for each, and never a value that may be secret. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: 'must be a web address such as https://shop.example.org',
+})
+const urlOf = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `must be an address such as ${example}` })
+
+const origin = httpUrl.refine((value) => new URL(value).origin === value.replace(/\/$/, ''), {
+  error: 'must be an origin without a path, such as https://shop.example.org',
+})
+
+const variables = z
+  .object({
+    NODE_ENV: z.string().optional(),
+    HOST: z.string().default('127.0.0.1'),
+    PORT: z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a port number')
+      .transform(Number)
+      .refine((port) => port <= 65_535, 'must be a port number of at most 65535')
+      .default(3000),
+    PUBLIC_URL: origin.transform((value) => new URL(value).origin).optional(),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: urlOf(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/jansi').optional(),
+    SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+    SMTP_URL: urlOf(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(
+        /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/,
+        'must be an e-mail address, or a name with one: จานสี <shop@example.org>',
+      )
+      .default('จานสี <no-reply@jansi.test>'),
+    S3_ENDPOINT: httpUrl.optional(),
+    S3_BUCKET: z.string().optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+    SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
+    CORS_ORIGINS: z
+      .string()
+      .transform((list) => list.split(/[\s,]+/).filter((entry) => entry !== ''))
+      .pipe(z.array(origin.transform((value) => new URL(value).origin)))
+      .default([]),
+    TRUST_PROXY: z.string().transform(readTrustProxy).default(false),
+    LOG_LEVEL: z
+      .enum(
+        ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+        'must be trace, debug, info, warn, error, fatal or silent',
+      )
+      .default('info'),
+  })
+  .superRefine((given, context) => {
+    const together = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+    const wantsS3 = given.S3_ENDPOINT !== undefined || together.some((name) => given[name] !== undefined)
+    for (const name of together) {
+      if (wantsS3 && given[name] === undefined) {
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'is missing, and other S3_* settings are there',
+        })
+      }
+    }
+  })
+
+/**
+ * Reads and checks the environment; an empty variable counts as unset. Throws `SettingsError` that names every bad
+ * variable. Relative `DATA_DIR` is taken from the working directory.
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const filled = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const parsed = variables.safeParse(filled)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${String(issue.path[0])} ${issue.message}`)
+    throw new SettingsError(`The settings are not usable:\n${[...new Set(lines)].join('\n')}`)
+  }
+  const given = parsed.data
+  return {
+    production: given.NODE_ENV === 'production',
+    host: given.HOST,
+    port: given.PORT,
+    publicUrl: given.PUBLIC_URL ?? `http://127.0.0.1:${given.PORT}`,
+    dataDir: resolve(given.DATA_DIR),
+    databaseUrl: given.DATABASE_URL,
+    secretKey: given.SECRET_KEY,
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
+    s3: readS3(given),
+    demoPassword: given.DEMO_PASSWORD,
+    seed: given.SEED,
+    corsOrigins: given.CORS_ORIGINS,
+    trustProxy: given.TRUST_PROXY,
+    logLevel: given.LOG_LEVEL,
+  }
+}
+
+function readS3(given: z.output<typeof variables>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined
+  return { endpoint: given.S3_ENDPOINT, bucket, region: given.S3_REGION, accessKeyId, secretAccessKey }
+}
+
+function readTrustProxy(value: string): boolean | number | string {
+  if (value === 'true' || value === 'false') return value === 'true'
+  return /^\d+$/.test(value) ? Number(value) : value
+}

@@ -1,0 +1,85 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Settings } from './env.ts'
+
+/** Kept out of logs. The demo password is shown to the person at the terminal by the start, and nowhere else. */
+export type Secrets = { secretKey: string; demoPassword: string }
+
+const kept = z.object({
+  secretKey: z.string().min(32).optional(),
+  demoPassword: z.string().min(8).optional(),
+})
+
+/**
+ * Answers the secrets: from the settings where given, else from `secrets.json` in the data folder, which is made
+ * once with mode 0600. Throws when that file is there and cannot be read: a new key would end every session.
+ */
+export async function loadSecrets(
+  dataDir: string,
+  settings: Pick<Settings, 'secretKey' | 'demoPassword'>,
+): Promise<Secrets> {
+  await mkdir(dataDir, { recursive: true })
+  const file = join(dataDir, 'secrets.json')
+  const found = await readKept(file)
+  const made = {
+    secretKey:
+      found.secretKey ??
+      (settings.secretKey === undefined ? randomBytes(48).toString('base64url') : undefined),
+    demoPassword:
+      found.demoPassword ?? (settings.demoPassword === undefined ? readablePassword() : undefined),
+  }
+  if (made.secretKey !== found.secretKey || made.demoPassword !== found.demoPassword) {
+    await writePrivately(file, `${JSON.stringify(made, null, 2)}\n`)
+  }
+  const secretKey = settings.secretKey ?? made.secretKey
+  const demoPassword = settings.demoPassword ?? made.demoPassword
+  if (secretKey === undefined || demoPassword === undefined)
+    throw new Error(`${file} could not be completed.`)
+  return { secretKey, demoPassword }
+}
+
+async function readKept(file: string): Promise<z.output<typeof kept>> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw error
+  }
+  await chmod(file, 0o600)
+  try {
+    return kept.parse(JSON.parse(text))
+  } catch {
+    throw new Error(
+      `${file} is damaged. Mend it, or delete it to have new secrets made (everyone is logged out).`,
+    )
+  }
+}
+
+/** Written aside, synced, then renamed: the file is whole or not there. */
+async function writePrivately(file: string, content: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}`
+  const handle = await open(draft, 'wx', 0o600)
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, file)
+}
+
+/** Four groups that are easy to read out and to type: 16 of 31 letters and digits that do not look alike, 79 bits. */
+function readablePassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  let password = ''
+  while (password.length < 16) {
+    for (const byte of randomBytes(32)) {
+      // Bytes above the last whole multiple would favour the first letters.
+      if (byte < 248 && password.length < 16) password += letters[byte % letters.length]
+    }
+  }
+  return password.replace(/(.{4})(?=.)/g, '$1-')
+}
