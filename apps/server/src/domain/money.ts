@@ -1,0 +1,39 @@
+const bahtFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/**
+ * Turns integer satang into the baht number that JSON carries (two decimals at most).
+ * The division is correctly rounded, so the result is the number that JSON.parse would read.
+ */
+export function satangToBaht(satang: number): number {
+  assertSatang(satang)
+  return satang / 100
+}
+
+/**
+ * Turns a baht number of two decimals at most into integer satang.
+ * Throws a RangeError for more decimals, NaN, infinities and amounts beyond exact integers.
+ */
+export function bahtToSatang(baht: number): number {
+  const satang = Math.round(baht * 100)
+  // 1.1 * 100 is not 110 in floating point, but 110 / 100 is 1.1: the way back decides.
+  if (!Number.isSafeInteger(satang) || satang / 100 !== baht) {
+    throw new RangeError('Baht amounts have two decimals at most')
+  }
+  return satang === 0 ? 0 : satang
+}
+
+/** Writes integer satang for people: `฿1,234.50`, `-฿5.00`. Always two decimals. */
+export function formatBaht(satang: number): string {
+  assertSatang(satang)
+  return `${satang < 0 ? '-' : ''}฿${formatAmount(Math.abs(satang))}`
+}
+
+/** Writes integer satang with thousands separators and two decimals, without the currency: `1,234.50`. */
+export function formatAmount(satang: number): string {
+  assertSatang(satang)
+  return bahtFormat.format(satang / 100)
+}
+
+function assertSatang(satang: number): void {
+  if (!Number.isSafeInteger(satang)) throw new RangeError('Satang amounts are integers')
+}
