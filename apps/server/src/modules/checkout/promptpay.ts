@@ -1,0 +1,69 @@
+import { encode, tag, withCrcTag } from 'promptparse'
+import QRCode from 'qrcode'
+
+const PROMPTPAY_AID = 'A000000677010111'
+const MAX_SATANG = 99_999_999
+const MIN_PIXELS = 512
+/** Quiet modules on each side; scanners count on four. */
+const QUIET_ZONE = 4
+
+/** Who is paid, and how much in integer satang (1 to 99,999,999); without an amount the payer types it. */
+export type PromptPayRequest = { target: string; amountSatang?: number }
+
+/**
+ * Makes the PromptPay payload (EMV TLV) that a banking app reads from the QR.
+ * The target is a Thai phone number, a 13-digit national or tax id or a 15-digit e-wallet id; dashes and
+ * spaces do not matter. Throws a RangeError for another target or an amount out of bounds.
+ */
+export function promptPayPayload({ target, amountSatang }: PromptPayRequest): string {
+  const receiver = encode([tag('00', PROMPTPAY_AID), receiverTag(target)])
+  const fields = [
+    tag('00', '01'),
+    tag('01', amountSatang === undefined ? '11' : '12'),
+    tag('29', receiver),
+    tag('53', '764'),
+    ...(amountSatang === undefined ? [] : [tag('54', plainBaht(amountSatang))]),
+    tag('58', 'TH'),
+  ]
+  return withCrcTag(encode(fields), '63')
+}
+
+/** Whether a configured PromptPay target is one that `promptPayPayload` can pay. */
+export function isPromptPayTarget(target: string): boolean {
+  return receiverField(target) !== null
+}
+
+/** Draws a payload as a QR picture: `data:image/png;base64,…`, square, at least 512 pixels wide. */
+export async function promptPayQrPng(payload: string): Promise<string> {
+  const modules = QRCode.create(payload, { errorCorrectionLevel: 'M' }).modules.size + 2 * QUIET_ZONE
+  return QRCode.toDataURL(payload, {
+    type: 'image/png',
+    errorCorrectionLevel: 'M',
+    margin: QUIET_ZONE,
+    // Whole pixels a module, so that no edge is blurred.
+    scale: Math.ceil(MIN_PIXELS / modules),
+  })
+}
+
+function receiverTag(target: string) {
+  const field = receiverField(target)
+  if (field === null)
+    throw new RangeError('A PromptPay target is a phone number, a 13-digit or a 15-digit id')
+  return tag(field.id, field.value)
+}
+
+function receiverField(target: string): { id: string; value: string } | null {
+  const digits = target.replace(/[\s\p{Dash}]/gu, '')
+  const phone = /^(?:0|\+?66)(\d{9})$/.exec(digits)?.[1]
+  if (phone !== undefined) return { id: '01', value: `0066${phone}` }
+  if (/^\d{13}$/.test(digits)) return { id: '02', value: digits }
+  if (/^\d{15}$/.test(digits)) return { id: '03', value: digits }
+  return null
+}
+
+function plainBaht(satang: number): string {
+  if (!Number.isInteger(satang) || satang < 1 || satang > MAX_SATANG) {
+    throw new RangeError('A PromptPay amount is 0.01 to 999,999.99 baht')
+  }
+  return `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`
+}
