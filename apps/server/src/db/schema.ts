@@ -1,0 +1,594 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const createdAt = () => instant('created_at').notNull().defaultNow()
+/** Integer satang. */
+const satang = (name: string) => bigint(name, { mode: 'number' })
+
+// Accounts
+
+export const users = pgTable(
+  'users',
+  {
+    id: serial('id').primaryKey(),
+    email: text('email').notNull().unique(),
+    passwordHash: text('password_hash').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    role: text('role', { enum: ['member', 'staff', 'admin'] })
+      .notNull()
+      .default('member'),
+    isActive: boolean('is_active').notNull().default(true),
+    emailVerifiedAt: instant('email_verified_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [check('users_email_lower', sql`${t.email} = lower(${t.email})`)],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+)
+
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    id: uuid('id').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [index('refresh_tokens_session').on(t.sessionId)],
+)
+
+export const emailTokens = pgTable(
+  'email_tokens',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['verify_email', 'reset_password'] }).notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [index('email_tokens_user').on(t.userId, t.purpose)],
+)
+
+// Catalogue
+
+export const categories = pgTable('categories', {
+  id: serial('id').primaryKey(),
+  name: text('name').notNull().unique(),
+  displayName: text('display_name').notNull(),
+  imageKey: text('image_key'),
+  position: integer('position').notNull().default(0),
+})
+
+export const variantTypes = pgTable('variant_types', {
+  id: serial('id').primaryKey(),
+  name: text('name').notNull().unique(),
+})
+
+export const products = pgTable(
+  'products',
+  {
+    id: serial('id').primaryKey(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    imageKey: text('image_key'),
+    brand: text('brand').notNull().default(''),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id),
+    isForSale: boolean('is_for_sale').notNull().default(false),
+    isForRent: boolean('is_for_rent').notNull().default(false),
+    isUsed: boolean('is_used').notNull().default(false),
+    salePrice: satang('sale_price'),
+    rentalPrice: satang('rental_price'),
+    replacementPrice: satang('replacement_price'),
+    isActive: boolean('is_active').notNull().default(true),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('products_category').on(t.categoryId),
+    check('products_sale_priced', sql`not ${t.isForSale} or ${t.salePrice} >= 0`),
+    check('products_rental_priced', sql`not ${t.isForRent} or ${t.rentalPrice} >= 0`),
+  ],
+)
+
+/** Prices left null are the product's. The three quantities always equal the sums of `stock_movements`. */
+export const variants = pgTable(
+  'variants',
+  {
+    id: serial('id').primaryKey(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    typeId: integer('type_id').references(() => variantTypes.id),
+    size: text('size').notNull(),
+    salePrice: satang('sale_price'),
+    rentalPrice: satang('rental_price'),
+    replacementPrice: satang('replacement_price'),
+    available: integer('available').notNull().default(0),
+    onLoan: integer('on_loan').notNull().default(0),
+    quarantined: integer('quarantined').notNull().default(0),
+    isActive: boolean('is_active').notNull().default(true),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [
+    index('variants_product').on(t.productId),
+    check('variants_available', sql`${t.available} >= 0`),
+    check('variants_on_loan', sql`${t.onLoan} >= 0`),
+    check('variants_quarantined', sql`${t.quarantined} >= 0`),
+  ],
+)
+
+export const workshops = pgTable(
+  'workshops',
+  {
+    id: serial('id').primaryKey(),
+    name: text('name').notNull(),
+    startsOn: date('starts_on', { mode: 'string' }).notNull(),
+    endsOn: date('ends_on', { mode: 'string' }).notNull(),
+    handOverOn: date('hand_over_on', { mode: 'string' }).notNull(),
+    /** The last day, in Asia/Bangkok, on which a loan is not late. */
+    returnDueOn: date('return_due_on', { mode: 'string' }).notNull(),
+    isActive: boolean('is_active').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('workshops_one_active').on(t.isActive).where(sql`${t.isActive}`)],
+)
+
+export const workshopProducts = pgTable(
+  'workshop_products',
+  {
+    workshopId: integer('workshop_id')
+      .notNull()
+      .references(() => workshops.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.workshopId, t.productId] })],
+)
+
+// Cart, orders, payment
+
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    variantId: integer('variant_id')
+      .notNull()
+      .references(() => variants.id, { onDelete: 'cascade' }),
+    type: text('type', { enum: ['sale', 'rent'] }).notNull(),
+    quantity: integer('quantity').notNull(),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.variantId, t.type] }),
+    check('cart_lines_quantity', sql`${t.quantity} > 0`),
+  ],
+)
+
+export const paymentMethods = pgTable('payment_methods', {
+  id: integer('id').primaryKey(),
+  name: text('name').notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+  position: integer('position').notNull().default(0),
+})
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey(),
+    /** Running number printed on the receipt. */
+    number: integer('number').notNull().unique().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    workshopId: integer('workshop_id')
+      .notNull()
+      .references(() => workshops.id),
+    status: text('status', {
+      enum: [
+        'awaiting_slip',
+        'pending',
+        'paid',
+        'approved',
+        'awaiting_return',
+        'completed',
+        'rejected',
+        'cancelled',
+        'expired',
+      ],
+    }).notNull(),
+    amount: satang('amount').notNull(),
+    paymentMethodId: integer('payment_method_id')
+      .notNull()
+      .references(() => paymentMethods.id),
+    paymentMethodName: text('payment_method_name').notNull(),
+    slipOwed: boolean('slip_owed').notNull(),
+    slipDueAt: instant('slip_due_at'),
+    /** Set by the first hand-over of a rental: loans are late after this day (Asia/Bangkok). */
+    returnDueOn: date('return_due_on', { mode: 'string' }),
+    /** Why staff rejected it; null unless rejected. */
+    rejectionReason: text('rejection_reason'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('orders_user').on(t.userId, t.createdAt.desc()),
+    index('orders_status').on(t.status, t.createdAt),
+    index('orders_slip_due').on(t.slipDueAt).where(sql`${t.status} = 'awaiting_slip'`),
+    check('orders_amount', sql`${t.amount} >= 0`),
+  ],
+)
+
+/** Lines keep their own copy of name, size, price and terms, whatever becomes of the product. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: serial('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    variantId: integer('variant_id')
+      .notNull()
+      .references(() => variants.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    productName: text('product_name').notNull(),
+    variantSize: text('variant_size').notNull(),
+    imageKey: text('image_key'),
+    isRental: boolean('is_rental').notNull(),
+    /** Satang a piece. */
+    price: satang('price').notNull(),
+    replacementPrice: satang('replacement_price').notNull(),
+    quantity: integer('quantity').notNull(),
+    handedOver: integer('handed_over').notNull().default(0),
+    /** Loaned pieces that staff have settled: back, worn, damaged or lost. */
+    settled: integer('settled').notNull().default(0),
+  },
+  (t) => [
+    index('order_items_order').on(t.orderId),
+    index('order_items_variant').on(t.variantId),
+    check('order_items_quantity', sql`${t.quantity} > 0`),
+    check('order_items_handed_over', sql`${t.handedOver} between 0 and ${t.quantity}`),
+    check('order_items_settled', sql`${t.settled} between 0 and ${t.handedOver}`),
+  ],
+)
+
+/** Every change of an order's status: who, when, from, to, why. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: serial('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    fromStatus: text('from_status'),
+    toStatus: text('to_status').notNull(),
+    actorId: integer('actor_id').references(() => users.id),
+    reason: text('reason'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('order_events_order').on(t.orderId)],
+)
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] })],
+)
+
+/** A slip pays an order, or the penalties of a return session. The newest of its target counts. */
+export const paymentSlips = pgTable(
+  'payment_slips',
+  {
+    id: serial('id').primaryKey(),
+    orderId: uuid('order_id').references(() => orders.id),
+    returnSessionId: uuid('return_session_id').references(() => returnSessions.id),
+    imageKey: text('image_key').notNull().unique(),
+    uploadedBy: integer('uploaded_by')
+      .notNull()
+      .references(() => users.id),
+    /** What the slip's mini-QR says; equal pairs on two orders mean the same transfer. */
+    bankCode: text('bank_code'),
+    reference: text('reference'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('payment_slips_order').on(t.orderId),
+    index('payment_slips_return_session').on(t.returnSessionId),
+    index('payment_slips_reference').on(t.bankCode, t.reference),
+    check('payment_slips_target', sql`num_nonnulls(${t.orderId}, ${t.returnSessionId}) = 1`),
+  ],
+)
+
+// Returns
+
+export const returnSessions = pgTable(
+  'return_sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    status: text('status', { enum: ['pending', 'approved', 'partial', 'rejected'] })
+      .notNull()
+      .default('pending'),
+    /** What staff wrote when they decided; empty before. */
+    notes: text('notes').notNull().default(''),
+    totalPenalties: satang('total_penalties').notNull().default(0),
+    penaltyPaidAt: instant('penalty_paid_at'),
+    createdAt: createdAt(),
+    processedAt: instant('processed_at'),
+    processedBy: integer('processed_by').references(() => users.id),
+  },
+  (t) => [
+    index('return_sessions_user').on(t.userId, t.createdAt.desc()),
+    index('return_sessions_status').on(t.status, t.createdAt),
+  ],
+)
+
+export const returnItems = pgTable(
+  'return_items',
+  {
+    id: serial('id').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => returnSessions.id),
+    orderItemId: integer('order_item_id')
+      .notNull()
+      .references(() => orderItems.id),
+    quantity: integer('quantity').notNull(),
+    /** False once the session is decided: an item is open in one session at most. */
+    isOpen: boolean('is_open').notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('return_items_session').on(t.sessionId),
+    uniqueIndex('return_items_one_open').on(t.orderItemId).where(sql`${t.isOpen}`),
+    unique('return_items_once_a_session').on(t.sessionId, t.orderItemId),
+    check('return_items_quantity', sql`${t.quantity} > 0`),
+  ],
+)
+
+/** How staff found the pieces of one return item; quantities add up to the item's. */
+export const returnOutcomes = pgTable(
+  'return_outcomes',
+  {
+    id: serial('id').primaryKey(),
+    returnItemId: integer('return_item_id')
+      .notNull()
+      .references(() => returnItems.id),
+    condition: integer('condition').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** Satang for all pieces of the outcome; 0 when waived. */
+    penaltyAmount: satang('penalty_amount').notNull().default(0),
+    waived: boolean('waived').notNull().default(false),
+    reason: text('reason').notNull().default(''),
+  },
+  (t) => [
+    index('return_outcomes_item').on(t.returnItemId),
+    check('return_outcomes_condition', sql`${t.condition} between 1 and 6`),
+    check('return_outcomes_quantity', sql`${t.quantity} > 0`),
+    check('return_outcomes_penalty', sql`${t.penaltyAmount} >= 0`),
+  ],
+)
+
+export const returnEvidence = pgTable(
+  'return_evidence',
+  {
+    id: serial('id').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => returnSessions.id),
+    imageKey: text('image_key').notNull().unique(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('return_evidence_session').on(t.sessionId)],
+)
+
+/** Every change of a return session's status: who, when, from, to, why. */
+export const returnEvents = pgTable(
+  'return_events',
+  {
+    id: serial('id').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => returnSessions.id),
+    fromStatus: text('from_status'),
+    toStatus: text('to_status').notNull(),
+    actorId: integer('actor_id').references(() => users.id),
+    reason: text('reason'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('return_events_session').on(t.sessionId)],
+)
+
+// Stock
+
+/** The ledger. Deltas of one variant add up to its three quantities at all times. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: serial('id').primaryKey(),
+    variantId: integer('variant_id')
+      .notNull()
+      .references(() => variants.id),
+    kind: text('kind', {
+      enum: ['restock', 'adjust', 'reserve', 'release', 'hand_over', 'return', 'quarantine', 'write_off'],
+    }).notNull(),
+    available: integer('available').notNull().default(0),
+    onLoan: integer('on_loan').notNull().default(0),
+    quarantined: integer('quarantined').notNull().default(0),
+    actorId: integer('actor_id').references(() => users.id),
+    reason: text('reason'),
+    orderItemId: integer('order_item_id').references(() => orderItems.id),
+    returnItemId: integer('return_item_id').references(() => returnItems.id),
+    createdAt: createdAt(),
+  },
+  (t) => [index('stock_movements_variant').on(t.variantId, t.id)],
+)
+
+// Content
+
+export const banners = pgTable('banners', {
+  id: serial('id').primaryKey(),
+  imageKey: text('image_key').notNull(),
+  altText: text('alt_text').notNull().default(''),
+  position: integer('position').notNull().default(0),
+  isActive: boolean('is_active').notNull().default(true),
+})
+
+export const tutorialCategories = pgTable('tutorial_categories', {
+  id: serial('id').primaryKey(),
+  name: text('name').notNull().unique(),
+})
+
+export const tutorials = pgTable('tutorials', {
+  id: serial('id').primaryKey(),
+  title: text('title').notNull(),
+  description: text('description').notNull().default(''),
+  categoryId: integer('category_id')
+    .notNull()
+    .references(() => tutorialCategories.id),
+  author: text('author').notNull(),
+  difficultyLevel: text('difficulty_level').notNull(),
+  mainImageKey: text('main_image_key'),
+  videoUrl: text('video_url').notNull().default(''),
+  /** Sanitised HTML. */
+  content: text('content').notNull(),
+  /** Comma-separated. */
+  tags: text('tags').notNull().default(''),
+  isPublished: boolean('is_published').notNull().default(true),
+  createdAt: createdAt(),
+})
+
+export const tutorialImages = pgTable(
+  'tutorial_images',
+  {
+    id: serial('id').primaryKey(),
+    tutorialId: integer('tutorial_id')
+      .notNull()
+      .references(() => tutorials.id, { onDelete: 'cascade' }),
+    imageKey: text('image_key').notNull(),
+    caption: text('caption').notNull().default(''),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [index('tutorial_images_tutorial').on(t.tutorialId)],
+)
+
+export const faqs = pgTable('faqs', {
+  id: serial('id').primaryKey(),
+  question: text('question').notNull(),
+  /** Sanitised HTML. */
+  answer: text('answer').notNull(),
+  tags: text('tags').notNull().default(''),
+  category: text('category').notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+  position: integer('position').notNull().default(0),
+})
+
+// The house
+
+/** One row: what the footer, the checkout and the cards show. `document` follows the contract's site settings. */
+export const siteSettings = pgTable(
+  'site_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    document: jsonb('document').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [check('site_settings_one_row', sql`${t.id} = 1`)],
+)
+
+/** Mails to send, written in the transaction of what they tell of. */
+export const outboxMails = pgTable(
+  'outbox_mails',
+  {
+    id: serial('id').primaryKey(),
+    kind: text('kind').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    textBody: text('text_body').notNull(),
+    htmlBody: text('html_body').notNull(),
+    orderId: uuid('order_id').references(() => orders.id),
+    dedupeKey: text('dedupe_key').unique(),
+    createdAt: createdAt(),
+    sentAt: instant('sent_at'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+    leasedUntil: instant('leased_until'),
+    lastError: text('last_error'),
+    failedAt: instant('failed_at'),
+  },
+  (t) => [
+    index('outbox_mails_due').on(t.nextAttemptAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`),
+  ],
+)
+
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: serial('id').primaryKey(),
+    actorId: integer('actor_id').references(() => users.id),
+    action: text('action').notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id').notNull(),
+    data: jsonb('data').notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('audit_log_subject').on(t.subjectType, t.subjectId),
+    index('audit_log_created').on(t.createdAt),
+  ],
+)

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { errorBody, throttledBody } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call an endpoint. `member` means any signed-in account; `admin` implies `staff` implies `member`. */
+export type Access = 'public' | 'member' | 'staff' | 'admin'
+
+/** Status code → schema of the JSON body. A binary body is declared with `binary()`. */
+export type Responses = Readonly<Record<number, z.ZodType>>
+
+/**
+ * One call of the API, defined once: the server mounts it, the front ends call it, the OpenAPI document is
+ * derived from it. `path` is relative to `/api` and ends with a slash; the server accepts it without one too.
+ */
+export type Endpoint = {
+  readonly method: Method
+  readonly path: `/${string}/`
+  readonly access: Access
+  readonly summary: string
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  /** Text fields of a multipart body; the one file part is always called `image`. */
+  readonly form?: z.ZodObject
+  readonly responses: Responses
+}
+
+/** Keeps the literal type of an endpoint, so that callers know each status's body. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint
+}
+
+const BINARY = new WeakSet<z.ZodType>()
+
+/** Declares a response whose body is bytes of the given media type, not JSON. */
+export function binary(mediaType: string): z.ZodType<Uint8Array> {
+  const schema = z.custom<Uint8Array>(() => true).meta({ type: 'string', contentMediaType: mediaType })
+  BINARY.add(schema)
+  return schema
+}
+
+/** True for a response schema made by `binary()`. */
+export function isBinary(schema: z.ZodType): boolean {
+  return BINARY.has(schema)
+}
+
+/**
+ * Every status an endpoint can answer: its own, and those that follow from its shape (validation, access,
+ * unknown id, upload limits, throttle, fault). Section 8 of the specification and its conventions.
+ */
+export function declaredResponses(endpoint: Endpoint): Responses {
+  const takesInput = endpoint.body ?? endpoint.form ?? endpoint.query
+  return {
+    ...(takesInput ? { 400: errorBody } : {}),
+    ...(endpoint.access === 'public' ? {} : { 401: errorBody, 403: errorBody }),
+    ...(endpoint.params ? { 404: errorBody } : {}),
+    ...(endpoint.body || endpoint.form ? { 403: errorBody, 413: errorBody, 415: errorBody } : {}),
+    429: throttledBody,
+    500: errorBody,
+    503: errorBody,
+    ...endpoint.responses,
+  }
+}
+
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
+
+export type ParamsOf<E extends Endpoint> = OutputOf<E['params']>
+export type QueryOf<E extends Endpoint> = OutputOf<E['query']>
+export type BodyOf<E extends Endpoint> = OutputOf<E['body']>
+export type FormOf<E extends Endpoint> = OutputOf<E['form']>
+export type ParamsInput<E extends Endpoint> = InputOf<E['params']>
+export type QueryInput<E extends Endpoint> = InputOf<E['query']>
+export type BodyInput<E extends Endpoint> = InputOf<E['body']>
+export type FormInput<E extends Endpoint> = InputOf<E['form']>
+
+type SuccessStatus = 200 | 201 | 202 | 204
+
+/** The body of one declared status. */
+export type ResponseOf<
+  E extends Endpoint,
+  S extends keyof E['responses'],
+> = E['responses'][S] extends z.ZodType ? z.output<E['responses'][S]> : never
+
+/** The body of whichever success status the endpoint declares. */
+export type SuccessOf<E extends Endpoint> = {
+  [S in keyof E['responses'] & SuccessStatus]: ResponseOf<E, S>
+}[keyof E['responses'] & SuccessStatus]

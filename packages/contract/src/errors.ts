@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+/**
+ * Thai text of every error code the API answers in `code`, for a screen to show. The wire's `detail` stays
+ * what the contract's clients match on.
+ */
+export const ERROR_TEXTS = {
+  out_of_stock: 'สินค้าบางรายการมีไม่เพียงพอ',
+  not_in_workshop: 'ไม่พบสินค้าในเวิร์กช็อป',
+  not_for_sale: 'สินค้านี้ไม่เปิดขาย',
+  not_for_rent: 'สินค้านี้ไม่เปิดให้ยืม',
+  payment_method_not_allowed: 'วิธีชำระเงินนี้ใช้กับคำสั่งซื้อนี้ไม่ได้ เลือกวิธีอื่นได้เลย',
+  rental_blocked: 'มีรายการยืมที่เกินกำหนดหรือค่าปรับค้างอยู่ คืนหรือชำระก่อนแล้วจึงยืมเพิ่มได้',
+  too_many_open_orders: 'มีคำสั่งซื้อที่ยังไม่แนบสลิปหลายรายการ แนบสลิปหรือยกเลิกรายการเดิมก่อน',
+  idempotency_conflict: 'คำขอนี้ถูกใช้กับรายการอื่นไปแล้ว ลองใหม่อีกครั้ง',
+  transition_not_allowed: 'สถานะเปลี่ยนไปแล้ว ทำรายการนี้ไม่ได้ โหลดหน้าใหม่แล้วลองอีกครั้ง',
+  reason_required: 'ระบุเหตุผลก่อน',
+  slip_not_expected: 'คำสั่งซื้อนี้ไม่ต้องแนบสลิปแล้ว',
+  image_empty: 'ไฟล์ว่างเปล่า เลือกรูปใหม่ได้เลย',
+  image_not_image: 'ไฟล์นี้เปิดเป็นรูปไม่ได้ ใช้ไฟล์ JPEG, PNG หรือ WebP',
+  image_too_large: 'รูปมีขนาดเกิน 8 MB เลือกรูปที่เล็กลง',
+  image_too_many_pixels: 'รูปมีความละเอียดเกิน 25 ล้านพิกเซล เลือกรูปที่เล็กลง',
+  too_many_images: 'แนบรูปได้ไม่เกิน 10 รูปต่อคำขอ',
+  session_not_open: 'คำขอคืนนี้ตรวจสอบเสร็จแล้ว สร้างคำขอใหม่ได้เลย',
+  item_not_on_loan: 'รายการนี้ยังไม่ได้รับหรือคืนครบแล้ว',
+  item_already_returning: 'รายการนี้อยู่ในคำขอคืนที่รอตรวจสอบแล้ว',
+  review_incomplete: 'ตรวจให้ครบทุกรายการ จำนวนรวมต้องเท่ากับที่ขอคืน',
+  notes_required: 'ระบุหมายเหตุเมื่อไม่รับคืน',
+  penalty_not_owed: 'ไม่มีค่าปรับที่ค้างชำระ',
+  hand_over_too_many: 'จำนวนที่ส่งมอบเกินจำนวนที่เหลือ',
+  stale: 'ข้อมูลถูกแก้ไขโดยคนอื่นแล้ว โหลดใหม่แล้วลองอีกครั้ง',
+  throttled: 'ทำรายการถี่เกินไป รอสักครู่แล้วลองใหม่',
+  unavailable: 'ระบบไม่พร้อมชั่วคราว ลองใหม่อีกครั้งในอีกสักครู่',
+} as const
+
+export type ErrorCode = keyof typeof ERROR_TEXTS
+
+/** Reads an error code out of an answer's body, or null when it holds none that is known. */
+export function errorCodeOf(body: unknown): ErrorCode | null {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return null
+  const code = body.code
+  return typeof code === 'string' && code in ERROR_TEXTS ? (code as ErrorCode) : null
+}
+
+type ErrorValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly ErrorValue[]
+  | { readonly [key: string]: ErrorValue }
+
+const errorValue: z.ZodType<ErrorValue> = z.lazy(() =>
+  z.union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.null(),
+    z.array(errorValue),
+    z.record(z.string(), errorValue),
+  ]),
+)
+
+/**
+ * Any refusal: `{"detail": "…", "code"?: "…"}`, `{"field": ["…"]}`, `{"non_field_errors": ["…"]}`, or nested
+ * by index for the items of a list.
+ */
+export const errorBody = z
+  .record(z.string(), errorValue)
+  .meta({ id: 'Error', description: '{"detail","code"?}, or field errors {"field":["…"]}' })
+
+export type ErrorBody = z.infer<typeof errorBody>
+
+export const detailBody = z.object({ detail: z.string() })
+
+/** 409: a move the order or return table does not allow, or an edit over somebody else's. */
+export const conflictBody = z.object({ detail: z.string(), code: z.string() })
+
+export const throttledBody = z.object({
+  detail: z.string().meta({ example: 'Request was throttled. Expected available in 30 seconds.' }),
+})

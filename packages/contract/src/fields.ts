@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** Baht with two decimals at most, as JSON shows money. */
+export const baht = z.number().nonnegative().meta({ description: 'baht, two decimals at most' })
+
+/** ISO 8601 in UTC. */
+export const timestamp = z.iso.datetime()
+
+/** A calendar day in Asia/Bangkok, YYYY-MM-DD. */
+export const calendarDay = z.iso.date()
+
+export const intId = z.number().int().positive()
+
+/** Path parameter of a row with an integer id. */
+export const intIdParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
+
+/** Path parameter of an order or a return session. */
+export const uuidParams = z.object({ id: z.uuid() })
+
+/** A form or JSON field that names a row by integer id; clients send numbers or digits. */
+export const intReference = z.union([
+  z.number().int().positive().max(2_147_483_647),
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+])

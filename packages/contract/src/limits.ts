@@ -1,0 +1,29 @@
+/** Business constants of section 9 of the specification and of the product's decisions. */
+export const LIMITS = {
+  uploadBytes: 8 * 1024 * 1024,
+  uploadPixels: 25_000_000,
+  evidencePerSession: 10,
+  openUnpaidOrders: 5,
+  orderLines: 50,
+  lineQuantity: 1000,
+  promptPayMaxBaht: 999_999.99,
+  bannerRotationMs: 5000,
+  homeFaqs: 5,
+  previewThreshold: 150,
+  previewCut: 300,
+  toastMs: 5000,
+  cartBadge: 99,
+  scrollToTopAfter: 300,
+  accessTokenMinutes: 15,
+} as const
+
+export const APP_VERSION = '3.0.10'
+export const ACCESS_TOKEN_KEY = 'access'
+
+/** Payment methods with a meaning of their own (section 9). */
+export const PAYMENT_METHOD = { promptPay: 1, bankTransfer: 3, borrow: 4 } as const
+
+/** First eight characters of an order or return id, as people read it. */
+export function shortId(id: string): string {
+  return id.slice(0, 8)
+}

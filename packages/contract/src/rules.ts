@@ -1,0 +1,37 @@
+/** The four live password rules of section 5, in order, with the Thai text each shows. */
+export const PASSWORD_RULES = [
+  { test: (p: string) => p.length >= 8, text: 'รหัสผ่านต้องมีความยาวอย่างน้อย 8 ตัวอักษร' },
+  {
+    test: (p: string) => /[a-z]/.test(p) && /[A-Z]/.test(p),
+    text: 'รหัสผ่านต้องประกอบด้วยตัวพิมพ์ใหญ่และตัวพิมพ์เล็ก',
+  },
+  { test: (p: string) => /\d/.test(p), text: 'รหัสผ่านต้องมีตัวเลขอย่างน้อย 1 ตัว' },
+  {
+    test: (p: string) => /[!-/:-@[-`{-~]/.test(p),
+    text: 'รหัสผ่านต้องมีอักขระพิเศษอย่างน้อย 1 ตัว',
+  },
+] as const
+
+export const PASSWORD_MISMATCH = 'รหัสผ่านไม่ตรงกัน'
+export const PHONE_INCOMPLETE = 'กรุณากรอกหมายเลขโทรศัพท์ให้ครบ 10 หลัก'
+
+/** First password rule that is not met, as its Thai text, or null (section 5). */
+export function passwordProblem(password: string): string | null {
+  return PASSWORD_RULES.find((rule) => !rule.test(password))?.text ?? null
+}
+
+/** Digits of a phone number, ten at most (section 5). */
+export function phoneDigits(input: string): string {
+  return input.replace(/\D/g, '').slice(0, 10)
+}
+
+/** A phone number as it is typed and shown, 3-3-4 with hyphens (section 5). */
+export function formatPhone(input: string): string {
+  const digits = phoneDigits(input)
+  return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-')
+}
+
+/** Thai text when a phone number is not exactly ten digits, else null (section 5). */
+export function phoneProblem(input: string): string | null {
+  return phoneDigits(input).length === 10 ? null : PHONE_INCOMPLETE
+}

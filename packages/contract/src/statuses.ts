@@ -1,0 +1,46 @@
+/** Order statuses: the code the server keeps and the name a member reads (section 4). */
+export const ORDER_STATUS_NAMES = {
+  awaiting_slip: 'รออนุมัติ',
+  pending: 'รออนุมัติ',
+  paid: 'ชำระเงินแล้ว',
+  approved: 'อนุมัติแล้ว',
+  awaiting_return: 'อนุมัติแล้ว รอการคืน',
+  completed: 'เสร็จสิ้น',
+  rejected: 'ไม่อนุมัติ',
+  cancelled: 'ยกเลิกแล้ว',
+  expired: 'หมดเวลาแนบสลิป',
+} as const
+
+export type OrderStatus = keyof typeof ORDER_STATUS_NAMES
+export const ORDER_STATUSES = Object.keys(ORDER_STATUS_NAMES) as [OrderStatus, ...OrderStatus[]]
+
+/** The second spelling of pending that a client must also understand (section 4). */
+export const PENDING_STATUS_NAMES: readonly string[] = ['รออนุมัติ', 'รอการอนุมัติ']
+
+/** `payment_status_name` of orders that can be returned (section 4). */
+export const AWAITING_RETURN_NAME = ORDER_STATUS_NAMES.awaiting_return
+
+export const RETURN_STATUS_NAMES = {
+  pending: 'รอการตรวจสอบ',
+  approved: 'อนุมัติแล้ว',
+  partial: 'อนุมัติบางส่วน',
+  rejected: 'ไม่อนุมัติ',
+} as const
+
+export type ReturnStatus = keyof typeof RETURN_STATUS_NAMES
+export const RETURN_STATUSES = Object.keys(RETURN_STATUS_NAMES) as [ReturnStatus, ...ReturnStatus[]]
+
+/** Conditions staff give to returned items; 1 is the only one a client may send (section 9). */
+export const CONDITION_NAMES = {
+  1: 'ปกติ',
+  2: 'สึกหรอ ยืมต่อได้',
+  3: 'ชำรุด ซ่อมได้',
+  4: 'ชำรุด ใช้ไม่ได้',
+  5: 'สูญหายหรือไม่ครบ',
+  6: 'ไม่ได้รับของ',
+} as const
+
+export type Condition = keyof typeof CONDITION_NAMES
+
+export const ROLES = ['member', 'staff', 'admin'] as const
+export type Role = (typeof ROLES)[number]
