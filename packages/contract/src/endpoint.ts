@@ -50,17 +50,18 @@ export function isBinary(schema: z.ZodType): boolean {
  * unknown id, upload limits, throttle, fault). Section 8 of the specification and its conventions.
  */
 export function declaredResponses(endpoint: Endpoint): Responses {
-  const takesInput = endpoint.body ?? endpoint.form ?? endpoint.query
-  return {
-    ...(takesInput ? { 400: errorBody } : {}),
-    ...(endpoint.access === 'public' ? {} : { 401: errorBody, 403: errorBody }),
-    ...(endpoint.params ? { 404: errorBody } : {}),
-    ...(endpoint.body || endpoint.form ? { 403: errorBody, 413: errorBody, 415: errorBody } : {}),
-    429: throttledBody,
-    500: errorBody,
-    503: errorBody,
-    ...endpoint.responses,
+  const responses: Record<number, z.ZodType> = { 429: throttledBody, 500: errorBody, 503: errorBody }
+  const carriesBody = endpoint.body ?? endpoint.form
+  if (carriesBody ?? endpoint.query) responses[400] = errorBody
+  if (endpoint.access !== 'public') responses[401] = errorBody
+  // 403 answers a role that is too low, and a foreign Origin on any unsafe method.
+  if (endpoint.access !== 'public' || endpoint.method !== 'GET') responses[403] = errorBody
+  if (endpoint.params) responses[404] = errorBody
+  if (carriesBody) {
+    responses[413] = errorBody
+    responses[415] = errorBody
   }
+  return { ...responses, ...endpoint.responses }
 }
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { detailBody, errorBody } from './errors.ts'
+
+/** The user object of the contract (section 3, User/profile). `phone_number` is digits only. */
+export const userBody = z.object({
+  pk: z.number().int(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone_number: z.string(),
+})
+export type User = z.infer<typeof userBody>
+
+const email = z.string().min(1).max(254).pipe(z.email())
+const required = (max: number) => z.string().min(1).max(max)
+const password = required(128)
+
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/dj-rest-auth/login/',
+  access: 'public',
+  summary: 'Sign in; the refresh token comes as an HttpOnly cookie',
+  body: z.object({ email, password }),
+  responses: {
+    200: z.object({ access: z.string(), refresh: z.literal(''), user: userBody }),
+    400: errorBody,
+  },
+})
+
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/dj-rest-auth/logout/',
+  access: 'public',
+  summary: 'Revoke the session and expire the cookie; always answers 200',
+  responses: { 200: detailBody },
+})
+
+export const verifyToken = defineEndpoint({
+  method: 'POST',
+  path: '/dj-rest-auth/token/verify/',
+  access: 'public',
+  summary: 'Is this access token valid and its session alive?',
+  body: z.object({ token: required(4096) }),
+  responses: { 200: z.object({}), 401: errorBody },
+})
+
+export const refreshToken = defineEndpoint({
+  method: 'POST',
+  path: '/dj-rest-auth/token/refresh/',
+  access: 'public',
+  summary: 'A new access token for the refresh cookie, which is rotated',
+  responses: { 200: z.object({ access: z.string(), access_expiration: z.iso.datetime() }), 401: errorBody },
+})
+
+export const getUser = defineEndpoint({
+  method: 'GET',
+  path: '/dj-rest-auth/user/',
+  access: 'member',
+  summary: 'The signed-in user',
+  responses: { 200: userBody },
+})
+
+export const updateUser = defineEndpoint({
+  method: 'PATCH',
+  path: '/dj-rest-auth/user/',
+  access: 'member',
+  summary: 'Change name or phone; e-mail and unknown keys are ignored',
+  body: z.object({
+    first_name: required(150).optional(),
+    last_name: required(150).optional(),
+    phone_number: z
+      .string()
+      .min(1)
+      .regex(/^\d{10}$/, 'Enter a valid phone number of 10 digits.')
+      .optional(),
+  }),
+  responses: { 200: userBody },
+})
+
+export const changePassword = defineEndpoint({
+  method: 'POST',
+  path: '/dj-rest-auth/password/change/',
+  access: 'member',
+  summary: 'Change the password; ends every other session',
+  body: z.object({ new_password1: password, new_password2: password, old_password: password }),
+  responses: { 200: detailBody },
+})
+
+export const requestPasswordReset = defineEndpoint({
+  method: 'POST',
+  path: '/dj-rest-auth/password/reset/',
+  access: 'public',
+  summary: 'Send a reset link; answers the same for unknown addresses',
+  body: z.object({ email }),
+  responses: { 200: detailBody },
+})
+
+export const confirmPasswordReset = defineEndpoint({
+  method: 'POST',
+  path: '/dj-rest-auth/password/reset/confirm/',
+  access: 'public',
+  summary: 'Set a new password with the link’s uid and token; ends every session',
+  body: z.object({
+    uid: required(64),
+    token: required(256),
+    new_password1: password,
+    new_password2: password,
+  }),
+  responses: { 200: detailBody },
+})
+
+export const register = defineEndpoint({
+  method: 'POST',
+  path: '/dj-rest-auth/registration/',
+  access: 'public',
+  summary: 'Sign up; a verification mail follows',
+  body: z.object({
+    email,
+    first_name: required(150),
+    last_name: required(150),
+    password1: password,
+    password2: password,
+    phone_number: z
+      .string()
+      .min(1)
+      .regex(/^\d{10}$/, 'Enter a valid phone number of 10 digits.'),
+  }),
+  responses: { 201: detailBody },
+})
+
+export const verifyEmail = defineEndpoint({
+  method: 'POST',
+  path: '/dj-rest-auth/registration/verify-email/',
+  access: 'public',
+  summary: 'Confirm an e-mail address with the key of the mailed link',
+  body: z.object({ key: required(256) }),
+  responses: { 200: detailBody, 404: errorBody },
+})
+
+export const resendVerification = defineEndpoint({
+  method: 'POST',
+  path: '/dj-rest-auth/registration/resend-email/',
+  access: 'public',
+  summary: 'Send the verification mail again; always answers 200',
+  body: z.object({ email }),
+  responses: { 200: detailBody },
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { errorBody } from './errors.ts'
+import { baht, calendarDay, intId, intIdParams } from './fields.ts'
+
+export const categoryBody = z.object({
+  id: intId,
+  name: z.string(),
+  display_name: z.string(),
+  image: z.string().nullable(),
+})
+export type Category = z.infer<typeof categoryBody>
+
+export const variantBody = z.object({
+  id: intId,
+  size: z.string(),
+  /** Pieces that can be bought or borrowed now. */
+  quantity: z.number().int().nonnegative(),
+  sale_price: baht.nullable(),
+  rental_price: baht.nullable(),
+  type: z.object({ name: z.string() }).nullable(),
+})
+export type Variant = z.infer<typeof variantBody>
+
+export const productBody = z.object({
+  id: intId,
+  name: z.string(),
+  description: z.string(),
+  image: z.string().nullable(),
+  brand: z.string(),
+  /** Category id. */
+  category: intId,
+  is_for_sale: z.boolean(),
+  is_for_rent: z.boolean(),
+  is_used: z.boolean(),
+  sale_price: baht.nullable(),
+  rental_price: baht.nullable(),
+  variants: z.array(variantBody),
+})
+export type Product = z.infer<typeof productBody>
+
+export const workshopBody = z.object({
+  id: intId,
+  name: z.string(),
+  starts_on: calendarDay,
+  ends_on: calendarDay,
+  hand_over_on: calendarDay,
+  return_due_on: calendarDay,
+})
+export type Workshop = z.infer<typeof workshopBody>
+
+export const listCategories = defineEndpoint({
+  method: 'GET',
+  path: '/category/',
+  access: 'public',
+  summary: 'Product categories, in order',
+  responses: { 200: z.array(categoryBody) },
+})
+
+export const activeWorkshopProducts = defineEndpoint({
+  method: 'GET',
+  path: '/workshop/active_workshop_products/',
+  access: 'public',
+  summary: 'Categories and products of the active workshop; empty lists when none is active',
+  responses: {
+    200: z.object({
+      workshop: workshopBody.nullable(),
+      categories: z.array(categoryBody),
+      products: z.array(productBody),
+    }),
+  },
+})
+
+export const productInWorkshop = defineEndpoint({
+  method: 'GET',
+  path: '/workshopproduct/:id/product_in_workshop/',
+  access: 'public',
+  summary: 'One product of the active workshop with its variants and stock',
+  params: intIdParams,
+  responses: { 200: productBody, 404: errorBody },
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { lineQuantity, outOfStockBody } from './cart.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { errorBody } from './errors.ts'
+import { intReference } from './fields.ts'
+import { LIMITS } from './limits.ts'
+import { orderBody } from './orders.ts'
+
+export const promptPayQr = defineEndpoint({
+  method: 'POST',
+  path: '/order/generate_promptpay_qr/',
+  access: 'member',
+  summary: 'A PromptPay QR for an amount in baht',
+  body: z.object({
+    amount: z
+      .number()
+      .positive()
+      .max(LIMITS.promptPayMaxBaht)
+      .refine((amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6, {
+        message: 'Ensure that there are no more than 2 decimal places.',
+      }),
+  }),
+  responses: { 200: z.object({ qr_code_url: z.string() }) },
+})
+
+export const orderLine = z.object({
+  product_id: intReference,
+  variant_id: intReference,
+  quantity: lineQuantity,
+  type: z.enum(['sale', 'rent']),
+})
+export type OrderLine = z.infer<typeof orderLine>
+
+/** Prices are the server's; an `Idempotency-Key` header makes a repeated attempt answer the same order. */
+export const createOrder = defineEndpoint({
+  method: 'POST',
+  path: '/order/create_from_cart/',
+  access: 'member',
+  summary: 'Place an order: stock is taken, prices are the server’s',
+  body: z.object({
+    payment_method: intReference,
+    order_items: z.array(orderLine).min(1).max(LIMITS.orderLines),
+  }),
+  responses: {
+    201: orderBody,
+    400: z.union([outOfStockBody, errorBody]),
+    409: errorBody,
+  },
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { binary, defineEndpoint } from './endpoint.ts'
+import { conflictBody } from './errors.ts'
+import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
+import { slipBody } from './payments.ts'
+import { ORDER_STATUSES } from './statuses.ts'
+
+export const orderItemBody = z.object({
+  id: intId,
+  product_name: z.string(),
+  product_variant: z.object({ id: intId, size: z.string() }),
+  image: z.string().nullable(),
+  is_rental: z.boolean(),
+  /** Baht a piece, as it was when ordered. */
+  price: baht,
+  quantity: z.number().int(),
+  collected: z.number().int(),
+  returned: z.number().int(),
+})
+export type OrderItem = z.infer<typeof orderItemBody>
+
+export const orderBody = z.object({
+  id: z.uuid(),
+  number: intId,
+  created_at: timestamp,
+  amount: baht,
+  status: z.enum(ORDER_STATUSES),
+  payment_status_name: z.string(),
+  payment_method_name: z.string(),
+  payment_method: intId,
+  payment_slip: slipBody.nullable(),
+  items: z.array(orderItemBody),
+  workshop_name: z.string(),
+  hand_over_on: calendarDay,
+  /** Last day to return loans; null before hand-over. */
+  return_due_on: calendarDay.nullable(),
+  is_overdue: z.boolean(),
+  /** When an order that owes a slip is given up; null when it owes none. */
+  slip_due_at: timestamp.nullable(),
+  rejection_reason: z.string().nullable(),
+  /** QR to pay with, as a data URL, while a PromptPay order waits for its slip. */
+  qr_code_url: z.string().nullable(),
+  can: z.object({ cancel: z.boolean(), send_slip: z.boolean() }),
+})
+export type Order = z.infer<typeof orderBody>
+
+export const listOrders = defineEndpoint({
+  method: 'GET',
+  path: '/order/',
+  access: 'member',
+  summary: 'One’s own orders, newest first',
+  responses: { 200: z.array(orderBody) },
+})
+
+export const getOrder = defineEndpoint({
+  method: 'GET',
+  path: '/order/:id/',
+  access: 'member',
+  summary: 'One of one’s own orders',
+  params: uuidParams,
+  responses: { 200: orderBody },
+})
+
+export const downloadReceipt = defineEndpoint({
+  method: 'GET',
+  path: '/order/:id/download_receipt/',
+  access: 'member',
+  summary: 'The order’s receipt as a PNG',
+  params: uuidParams,
+  responses: { 200: binary('image/png') },
+})
+
+export const cancelOrder = defineEndpoint({
+  method: 'POST',
+  path: '/order/:id/cancel/',
+  access: 'member',
+  summary: 'Cancel an order of one’s own that staff have not approved yet; its stock goes back',
+  params: uuidParams,
+  responses: { 200: orderBody, 409: conflictBody },
+})

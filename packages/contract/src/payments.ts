@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { errorBody } from './errors.ts'
+import { intId, timestamp } from './fields.ts'
+
+export const paymentMethodBody = z.object({ id: intId, name: z.string() })
+export type PaymentMethod = z.infer<typeof paymentMethodBody>
+
+export const listPaymentMethods = defineEndpoint({
+  method: 'GET',
+  path: '/paymentmethod/',
+  access: 'member',
+  summary: 'Active payment methods, in order',
+  responses: { 200: z.array(paymentMethodBody) },
+})
+
+/** True for methods that are hidden and refused when money is owed (section 5, Checkout). */
+export function isBorrowMethod(name: string): boolean {
+  return /ยืม|borrow|loan/i.test(name)
+}
+
+/** A slip's picture; `image` is a link that works for minutes, made for whoever may see it. */
+export const slipBody = z.object({ id: intId, image: z.string(), created_at: timestamp })
+export type PaymentSlip = z.infer<typeof slipBody>
+
+export const sendSlip = defineEndpoint({
+  method: 'POST',
+  path: '/paymentslip/',
+  access: 'member',
+  summary:
+    'Attach the photo of a transfer slip to an order of one’s own, or replace it while the order waits',
+  form: z.object({ order: z.uuid() }),
+  responses: { 201: slipBody.extend({ order: z.uuid() }), 404: errorBody, 409: errorBody },
+})
+
+export const sendPenaltySlip = defineEndpoint({
+  method: 'POST',
+  path: '/penaltyslip/',
+  access: 'member',
+  summary: 'Attach the photo of a transfer slip that pays the penalties of a return session',
+  form: z.object({ session: z.uuid() }),
+  responses: { 201: slipBody.extend({ session: z.uuid() }), 404: errorBody, 409: errorBody },
+})

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { conflictBody, errorBody } from './errors.ts'
+import { baht, intId, intReference, timestamp } from './fields.ts'
+import { slipBody } from './payments.ts'
+import { RETURN_STATUSES } from './statuses.ts'
+
+/** An order with loans that can be returned now. `quantity` is what is still out and in no open session. */
+export const pendingReturnOrder = z.object({
+  id: z.uuid(),
+  created_at: timestamp,
+  payment_status_name: z.string(),
+  return_due_on: z.iso.date().nullable(),
+  is_overdue: z.boolean(),
+  items: z.array(
+    z.object({
+      id: intId,
+      is_rental: z.boolean(),
+      product_name: z.string(),
+      product_variant: z.object({ size: z.string() }),
+      quantity: z.number().int(),
+      price: baht,
+      image: z.string().nullable(),
+    }),
+  ),
+})
+export type PendingReturnOrder = z.infer<typeof pendingReturnOrder>
+
+export const listPendingReturns = defineEndpoint({
+  method: 'GET',
+  path: '/pending-returns/',
+  access: 'member',
+  summary: 'One’s own orders with loans to return',
+  responses: { 200: z.array(pendingReturnOrder) },
+})
+
+export const evidenceBody = z.object({ id: intId, image: z.string() })
+
+export const returnItemBody = z.object({
+  id: intId,
+  order_item: z.object({
+    id: intId,
+    product_name: z.string(),
+    product_variant: z.object({ size: z.string() }),
+    quantity: z.number().int(),
+  }),
+  /** Pieces this session returns. */
+  quantity: z.number().int(),
+  penalty_amount: baht,
+  /** Names of the conditions staff found, joined; empty before the review. */
+  condition_name: z.string(),
+  outcomes: z.array(
+    z.object({
+      condition: z.number().int(),
+      condition_name: z.string(),
+      quantity: z.number().int(),
+      penalty_amount: baht,
+      waived: z.boolean(),
+      reason: z.string(),
+    }),
+  ),
+})
+export type ReturnItem = z.infer<typeof returnItemBody>
+
+export const returnSessionBody = z.object({
+  id: z.uuid(),
+  status: z.enum(RETURN_STATUSES),
+  notes: z.string(),
+  created_at: timestamp,
+  processed_at: timestamp.nullable(),
+  total_penalties: baht,
+  payment_complete: z.boolean(),
+  items: z.array(returnItemBody),
+  evidence: z.array(evidenceBody),
+  /** The newest slip that pays the penalties. */
+  penalty_slip: slipBody.nullable(),
+  /** `finish`: pending and without item or photo yet, so staff do not see it. */
+  can: z.object({ finish: z.boolean(), send_penalty_slip: z.boolean() }),
+})
+export type ReturnSession = z.infer<typeof returnSessionBody>
+
+export const listReturnSessions = defineEndpoint({
+  method: 'GET',
+  path: '/returnsession/',
+  access: 'member',
+  summary: 'One’s own return sessions, newest first',
+  responses: { 200: z.array(returnSessionBody) },
+})
+
+export const createReturnSession = defineEndpoint({
+  method: 'POST',
+  path: '/returnsession/',
+  access: 'member',
+  summary: 'Open a return session; it is pending with empty notes whatever is sent',
+  body: z.object({
+    status: z.literal('pending').default('pending'),
+    notes: z.string().max(2000).default(''),
+  }),
+  responses: { 201: returnSessionBody },
+})
+
+export const addReturnItem = defineEndpoint({
+  method: 'POST',
+  path: '/returnitem/',
+  access: 'member',
+  summary: 'Put what is still out of a loaned order item into an open session',
+  body: z.object({ session: z.uuid(), order_item: intReference, condition: z.literal(1).default(1) }),
+  responses: {
+    201: z.object({
+      id: intId,
+      session: z.uuid(),
+      order_item: intId,
+      condition: z.number(),
+      quantity: z.number(),
+    }),
+    404: errorBody,
+    409: conflictBody,
+  },
+})
+
+export const addReturnEvidence = defineEndpoint({
+  method: 'POST',
+  path: '/returnevidence/',
+  access: 'member',
+  summary: 'Attach a photo to an open session, ten at most',
+  form: z.object({ session: z.uuid() }),
+  responses: { 201: evidenceBody.extend({ session: z.uuid() }), 404: errorBody, 409: conflictBody },
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+
+/** What staff set for the whole site; the public part of it is what `GET /site/` answers. */
+export const publicSettings = z.object({
+  footer_text: z.string(),
+  social_url: z.string(),
+  social_label: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  /** A picture of a QR code, e.g. of the club's chat; empty when there is none. */
+  qr_image: z.string(),
+  administrators: z.array(z.string()),
+  survey_url: z.string(),
+  card_currency_symbol: z.string(),
+  bank_account: z.object({ bank: z.string(), number: z.string(), holder: z.string() }),
+})
+export type PublicSettings = z.infer<typeof publicSettings>
+
+export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).extend({
+  qr_image_key: z.string().nullable(),
+  club_name: z.string(),
+  promptpay_target: z.string(),
+  tax_id: z.string().nullable(),
+  slip_limit_hours: z.number().int().positive(),
+  late_fee_per_day: z.number().int().nonnegative(),
+  low_stock_threshold: z.number().int().nonnegative(),
+})
+/** The settings row as the server keeps it. `late_fee_per_day` is satang a piece and day. */
+export type SiteSettings = z.infer<typeof siteSettingsDocument>
+
+export const getSite = defineEndpoint({
+  method: 'GET',
+  path: '/site/',
+  access: 'public',
+  summary: 'What the footer, the survey block, the cards and the bank transfer show',
+  responses: { 200: publicSettings },
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { conflictBody } from './errors.ts'
+import { intId, intIdParams, timestamp } from './fields.ts'
+import { pageQuery } from './paging.ts'
+
+export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const
+
+export const staffMail = z.object({
+  id: intId,
+  kind: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  attempts: z.number().int(),
+  last_error: z.string().nullable(),
+  created_at: timestamp,
+  sent_at: timestamp.nullable(),
+})
+export type StaffMail = z.infer<typeof staffMail>
+
+export const listStaffMails = defineEndpoint({
+  method: 'GET',
+  path: '/staff/mails/',
+  access: 'admin',
+  summary: 'The outbox, newest first',
+  query: z.object({ state: z.enum(MAIL_STATES).optional(), q: z.string().max(100).optional(), ...pageQuery }),
+  responses: { 200: z.object({ count: z.number().int(), results: z.array(staffMail) }) },
+})
+
+export const getStaffMail = defineEndpoint({
+  method: 'GET',
+  path: '/staff/mails/:id/',
+  access: 'admin',
+  summary: 'One mail with its text and HTML',
+  params: intIdParams,
+  responses: { 200: staffMail.extend({ text_body: z.string(), html_body: z.string() }) },
+})
+
+export const retryStaffMail = defineEndpoint({
+  method: 'POST',
+  path: '/staff/mails/:id/retry/',
+  access: 'admin',
+  summary: 'Put a failed mail back into the queue',
+  params: intIdParams,
+  responses: { 200: staffMail, 409: conflictBody },
+})

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { conflictBody } from './errors.ts'
+import { intId, timestamp, uuidParams } from './fields.ts'
+import { orderBody } from './orders.ts'
+import { pageQuery } from './paging.ts'
+import { slipBody } from './payments.ts'
+import { ORDER_STATUSES } from './statuses.ts'
+
+export const memberSummary = z.object({
+  pk: intId,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+})
+
+/** Statuses that staff may ask for by a transition; the others follow from hand-over, return or time. */
+export const STAFF_TARGETS = ['paid', 'approved', 'rejected', 'cancelled'] as const
+export type StaffTarget = (typeof STAFF_TARGETS)[number]
+
+/** What the QR of a slip says, and where else that same slip was seen. It proves no payment. */
+export const slipReading = z.object({
+  bank_code: z.string().nullable(),
+  bank_name: z.string().nullable(),
+  reference: z.string().nullable(),
+  also_on: z.array(z.object({ order: z.uuid().nullable(), return_session: z.uuid().nullable() })),
+})
+
+export const eventBody = z.object({
+  id: intId,
+  from: z.string().nullable(),
+  to: z.string(),
+  actor: z.string().nullable(),
+  reason: z.string().nullable(),
+  created_at: timestamp,
+})
+
+export const staffOrderListItem = orderBody
+  .omit({ items: true, can: true, qr_code_url: true })
+  .extend({ member: memberSummary, item_count: z.number().int(), slip_seen_before: z.boolean() })
+export type StaffOrderListItem = z.infer<typeof staffOrderListItem>
+
+export const staffOrderBody = orderBody.omit({ can: true, qr_code_url: true }).extend({
+  member: memberSummary,
+  slips: z.array(slipBody.extend({ reading: slipReading })),
+  events: z.array(eventBody),
+  mails: z.array(
+    z.object({
+      id: intId,
+      kind: z.string(),
+      subject: z.string(),
+      created_at: timestamp,
+      sent_at: timestamp.nullable(),
+    }),
+  ),
+  /** Moves that are allowed now, and whether each owes a reason. */
+  can: z.object({
+    transitions: z.array(z.object({ to: z.enum(STAFF_TARGETS), reason_required: z.boolean() })),
+    hand_over: z.boolean(),
+  }),
+})
+export type StaffOrder = z.infer<typeof staffOrderBody>
+
+export const listStaffOrders = defineEndpoint({
+  method: 'GET',
+  path: '/staff/orders/',
+  access: 'staff',
+  summary: 'Orders, newest first; `status` filters, `q` finds by short id, name, e-mail or phone',
+  query: z.object({
+    status: z.enum(ORDER_STATUSES).optional(),
+    q: z.string().max(100).optional(),
+    ...pageQuery,
+  }),
+  responses: { 200: z.object({ count: z.number().int(), results: z.array(staffOrderListItem) }) },
+})
+
+export const getStaffOrder = defineEndpoint({
+  method: 'GET',
+  path: '/staff/orders/:id/',
+  access: 'staff',
+  summary: 'One order with its slips, history, mails and allowed moves',
+  params: uuidParams,
+  responses: { 200: staffOrderBody },
+})
+
+export const transitionOrder = defineEndpoint({
+  method: 'POST',
+  path: '/staff/orders/:id/transition/',
+  access: 'staff',
+  summary: 'Move an order along its table; rejecting owes a reason',
+  params: uuidParams,
+  body: z.strictObject({ to: z.enum(ORDER_STATUSES), reason: z.string().trim().max(1000).optional() }),
+  responses: { 200: staffOrderBody, 409: conflictBody },
+})
+
+export const handOverOrder = defineEndpoint({
+  method: 'POST',
+  path: '/staff/orders/:id/hand-over/',
+  access: 'staff',
+  summary: 'Hand items over, all that is left by default',
+  params: uuidParams,
+  body: z.strictObject({
+    items: z
+      .array(z.strictObject({ order_item: intId, quantity: z.number().int().min(1) }))
+      .min(1)
+      .optional(),
+  }),
+  responses: { 200: staffOrderBody, 409: conflictBody },
+})
+
+export const staffSummary = defineEndpoint({
+  method: 'GET',
+  path: '/staff/summary/',
+  access: 'staff',
+  summary: 'Counts of what waits, by queue',
+  responses: {
+    200: z.object({
+      orders: z.record(z.enum(ORDER_STATUSES), z.number().int()),
+      returns: z.object({
+        pending: z.number().int(),
+        approved: z.number().int(),
+        partial: z.number().int(),
+        rejected: z.number().int(),
+        penalty_unpaid: z.number().int(),
+      }),
+      overdue: z.number().int(),
+      mails_failed: z.number().int(),
+    }),
+  },
+})

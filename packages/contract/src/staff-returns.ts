@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { conflictBody } from './errors.ts'
+import { baht, intId, uuidParams } from './fields.ts'
+import { pageQuery } from './paging.ts'
+import { returnItemBody, returnSessionBody } from './returns.ts'
+import { eventBody, memberSummary } from './staff-orders.ts'
+import { RETURN_STATUSES } from './statuses.ts'
+
+export const staffReturnListItem = returnSessionBody
+  .omit({ items: true, evidence: true, can: true, penalty_slip: true })
+  .extend({ member: memberSummary, item_count: z.number().int(), evidence_count: z.number().int() })
+export type StaffReturnListItem = z.infer<typeof staffReturnListItem>
+
+/** A return item as staff review it: with what each condition would cost by the rules. */
+export const staffReturnItem = returnItemBody.extend({
+  order: z.uuid(),
+  image: z.string().nullable(),
+  replacement_price: baht,
+  days_late: z.number().int(),
+  /** Late fee for one piece, capped at its replacement price. */
+  late_fee: baht,
+})
+
+export const staffReturnBody = returnSessionBody.omit({ can: true, items: true }).extend({
+  member: memberSummary,
+  items: z.array(staffReturnItem),
+  events: z.array(eventBody),
+  can: z.object({ review: z.boolean(), penalty_paid: z.boolean() }),
+})
+export type StaffReturn = z.infer<typeof staffReturnBody>
+export type StaffReturnItem = z.infer<typeof staffReturnItem>
+
+export const listStaffReturns = defineEndpoint({
+  method: 'GET',
+  path: '/staff/returns/',
+  access: 'staff',
+  summary: 'Return sessions that have items and photos, newest first',
+  query: z.object({
+    status: z.enum(RETURN_STATUSES).optional(),
+    q: z.string().max(100).optional(),
+    ...pageQuery,
+  }),
+  responses: { 200: z.object({ count: z.number().int(), results: z.array(staffReturnListItem) }) },
+})
+
+export const getStaffReturn = defineEndpoint({
+  method: 'GET',
+  path: '/staff/returns/:id/',
+  access: 'staff',
+  summary: 'One return session with photos, items and proposed penalties',
+  params: uuidParams,
+  responses: { 200: staffReturnBody },
+})
+
+export const reviewOutcome = z.strictObject({
+  condition: z.number().int().min(1).max(6),
+  quantity: z.number().int().min(1),
+  /** Baht for all pieces of the outcome; the proposal of the rules when left out. */
+  penalty_amount: z.number().min(0).max(1_000_000).multipleOf(0.01).optional(),
+  waived: z.boolean().optional(),
+  reason: z.string().trim().max(1000).optional(),
+})
+
+export const reviewReturn = defineEndpoint({
+  method: 'POST',
+  path: '/staff/returns/:id/review/',
+  access: 'staff',
+  summary:
+    'Decide a return: conditions and penalties of every piece; notes are owed when nothing is accepted',
+  params: uuidParams,
+  body: z.strictObject({
+    notes: z.string().trim().max(2000).default(''),
+    items: z
+      .array(z.strictObject({ return_item: intId, outcomes: z.array(reviewOutcome).min(1).max(20) }))
+      .min(1),
+  }),
+  responses: { 200: staffReturnBody, 409: conflictBody },
+})
+
+export const markPenaltyPaid = defineEndpoint({
+  method: 'POST',
+  path: '/staff/returns/:id/penalty-paid/',
+  access: 'staff',
+  summary: 'Confirm that the penalties of a return were paid',
+  params: uuidParams,
+  body: z.strictObject({ note: z.string().trim().max(1000).optional() }),
+  responses: { 200: staffReturnBody, 409: conflictBody },
+})

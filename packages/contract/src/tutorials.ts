@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { errorBody } from './errors.ts'
+import { intId, intIdParams, timestamp } from './fields.ts'
+
+export const tutorialBody = z.object({
+  id: intId,
+  title: z.string(),
+  description: z.string(),
+  /** Tutorial category id. */
+  category: intId,
+  category_name: z.string(),
+  author: z.string(),
+  created_at: timestamp,
+  difficulty_level: z.string(),
+  main_image: z.string().nullable(),
+  video_url: z.string(),
+  /** Sanitised HTML. */
+  content: z.string(),
+  images: z.array(
+    z.object({ id: intId, image: z.string(), caption: z.string(), order: z.number().int().nonnegative() }),
+  ),
+  /** Comma-separated. */
+  tags: z.string(),
+})
+export type Tutorial = z.infer<typeof tutorialBody>
+
+export const listTutorials = defineEndpoint({
+  method: 'GET',
+  path: '/tutorials/',
+  access: 'public',
+  summary: 'Published tutorials, newest first',
+  responses: { 200: z.array(tutorialBody) },
+})
+
+export const getTutorial = defineEndpoint({
+  method: 'GET',
+  path: '/tutorials/:id/',
+  access: 'public',
+  summary: 'One tutorial',
+  params: intIdParams,
+  responses: { 200: tutorialBody, 404: errorBody },
+})
+
+export const listTutorialCategories = defineEndpoint({
+  method: 'GET',
+  path: '/tutorialcategory/',
+  access: 'public',
+  summary: 'Tutorial categories',
+  responses: { 200: z.array(z.object({ id: intId, name: z.string() })) },
+})
