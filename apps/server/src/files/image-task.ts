@@ -1,0 +1,38 @@
+/** Pictures of the shop, in three widths, or pictures that only their owner and staff may see. */
+export type ImageKind = 'public' | 'private'
+
+export const MAX_IMAGE_BYTES = 8 * 1024 * 1024
+export const MAX_IMAGE_PIXELS = 25_000_000
+export const PUBLIC_WIDTHS = [320, 640, 1280] as const
+
+/** What goes to an image worker. */
+export type ImageTask =
+  | { job: 'process'; kind: ImageKind; bytes: Uint8Array }
+  | { job: 'qr'; bytes: Uint8Array }
+
+/** What comes back. */
+export type ImageReply =
+  | { job: 'process'; image: ProcessedImage }
+  | { job: 'qr'; texts: string[] }
+  | { job: 'refused'; reason: ImageRefusal }
+
+/**
+ * A re-encoded picture, ready to be stored. `key` is what the database keeps: `public/<random>` for a public picture
+ * (its files are `<key>/320.webp`, `<key>/640.webp`, `<key>/1280.webp`), the whole file key `private/<random>.jpg` for
+ * a private one. `width` and `height` are those of the largest file, in pixels.
+ */
+export type ProcessedImage = { key: string; width: number; height: number; files: ImageFile[] }
+
+export type ImageFile = { key: string; bytes: Uint8Array; contentType: string }
+
+export type ImageRefusal = 'empty' | 'not_image' | 'too_large' | 'too_many_pixels'
+
+/** An upload that is not taken: empty, no JPEG, PNG or WebP picture (or a broken one), over 8 MB, over 25 megapixels. */
+export class ImageRefused extends Error {
+  override name = 'ImageRefused'
+  readonly reason: ImageRefusal
+  constructor(reason: ImageRefusal) {
+    super(`The picture was refused: ${reason}`)
+    this.reason = reason
+  }
+}

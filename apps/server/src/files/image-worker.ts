@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { parentPort } from 'node:worker_threads'
+import sharp, { type Sharp } from 'sharp'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import {
+  type ImageKind,
+  ImageRefused,
+  type ImageReply,
+  type ImageTask,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGE_PIXELS,
+  type ProcessedImage,
+  PUBLIC_WIDTHS,
+} from './image-task.ts'
+
+const DECODE_SECONDS = 15
+const QR_EDGE = 2000
+
+// By default the library fetches its engine from a public server; a shop must not depend on one, nor tell it.
+const engine = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(engine).buffer } })
+sharp.concurrency(1)
+sharp.cache(false)
+
+parentPort?.on('message', async (task: ImageTask) => {
+  const reply = await answer(task)
+  const buffers =
+    reply.job === 'process' ? reply.image.files.map(({ bytes }) => bytes.buffer as ArrayBuffer) : []
+  parentPort?.postMessage(reply, buffers)
+})
+
+async function answer(task: ImageTask): Promise<ImageReply> {
+  try {
+    if (task.job === 'qr') return { job: 'qr', texts: await readQrCodes(task.bytes) }
+    return { job: 'process', image: await processImage(task.bytes, task.kind) }
+  } catch (error) {
+    if (error instanceof ImageRefused) return { job: 'refused', reason: error.reason }
+    // Whatever the decoder says of a file that came from outside: it is no picture we can show.
+    return { job: 'refused', reason: 'not_image' }
+  }
+}
+
+async function processImage(bytes: Uint8Array, kind: ImageKind): Promise<ProcessedImage> {
+  const picture = await openPicture(bytes)
+  const name = randomBytes(16).toString('base64url')
+  if (kind === 'private') {
+    const { data, info } = await fit(picture, 2000)
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 85, mozjpeg: false })
+      .toBuffer({ resolveWithObject: true })
+    const key = `private/${name}.jpg`
+    return {
+      key,
+      width: info.width,
+      height: info.height,
+      files: [{ key, bytes: own(data), contentType: 'image/jpeg' }],
+    }
+  }
+  const key = `public/${name}`
+  // Decoded once, at the largest width; the smaller ones are made of it.
+  const largest = await fit(picture, 1280).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = largest.info
+  const files = []
+  for (const step of PUBLIC_WIDTHS) {
+    const small = fit(sharp(largest.data, { raw: { width, height, channels } }), step)
+    const data = await small.webp({ quality: 80 }).toBuffer()
+    files.push({ key: `${key}/${step}.webp`, bytes: own(data), contentType: 'image/webp' })
+  }
+  return { key, width, height, files }
+}
+
+/** No wider than asked and never enlarged; a strip that is over four times as tall as that is made smaller too. */
+function fit(picture: Sharp, width: number): Sharp {
+  return picture.resize({ width, height: width * 4, fit: 'inside', withoutEnlargement: true })
+}
+
+/**
+ * Opens an upload by what it holds, not by what it is called. Only the three decoders of the web's photos are let
+ * near it: the others (SVG, PDF, TIFF and more) never see a byte. Turned upright; metadata stays behind.
+ */
+async function openPicture(bytes: Uint8Array): Promise<Sharp> {
+  if (bytes.byteLength === 0) throw new ImageRefused('empty')
+  if (bytes.byteLength > MAX_IMAGE_BYTES) throw new ImageRefused('too_large')
+  if (!isWebPhoto(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
+    throw new ImageRefused('not_image')
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata()
+  if ((header.pages ?? 1) > 1) throw new ImageRefused('not_image')
+  if (header.width * header.height > MAX_IMAGE_PIXELS) throw new ImageRefused('too_many_pixels')
+  return sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
+    .timeout({ seconds: DECODE_SECONDS })
+    .autoOrient()
+}
+
+function isWebPhoto(bytes: Buffer): boolean {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return true
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return true
+  return bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')) && !isAnimatedPng(bytes)
+}
+
+/** An animated PNG has an acTL chunk before its pixels; the decoder would silently show the first frame only. */
+function isAnimatedPng(bytes: Buffer): boolean {
+  for (let at = 8; at + 8 <= bytes.byteLength; at += 12 + bytes.readUInt32BE(at)) {
+    const type = bytes.toString('latin1', at + 4, at + 8)
+    if (type === 'acTL') return true
+    if (type === 'IDAT') return false
+  }
+  return false
+}
+
+async function readQrCodes(bytes: Uint8Array): Promise<string[]> {
+  const picture = await openPicture(bytes)
+  const { data, info } = await picture
+    .resize({ width: QR_EDGE, height: QR_EDGE * 2, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const pixels = {
+    data: new Uint8ClampedArray(data),
+    width: info.width,
+    height: info.height,
+    colorSpace: 'srgb' as const,
+  }
+  const found = await readBarcodes(pixels, { formats: ['QRCode'], maxNumberOfSymbols: 8 })
+  return [...new Set(found.filter((code) => code.isValid).map((code) => code.text))]
+}
+
+/** A copy in a buffer of its own, which can be moved to the server's thread. */
+function own(data: Buffer): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(data)
+}

@@ -1,0 +1,197 @@
+import QRCode from 'qrcode'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ImageRefused, MAX_IMAGE_BYTES } from './image-task.ts'
+import { ImagesBusy, openImageWorkers } from './images.ts'
+
+const images = openImageWorkers()
+afterAll(() => images.close())
+
+function plain(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#c86432' } })
+}
+
+async function refusal(bytes: Uint8Array): Promise<string> {
+  const outcome = await images.processImage(bytes, 'private').catch((error: unknown) => error)
+  return outcome instanceof ImageRefused ? outcome.reason : `not refused: ${JSON.stringify(outcome)}`
+}
+
+function first<T>(list: T[]): T {
+  const [item] = list
+  if (item === undefined) throw new Error('The list is empty.')
+  return item
+}
+
+describe('a picture that is taken', () => {
+  it('becomes three WebP files when it is public, none larger than the original', async () => {
+    const image = await images.processImage(await plain(900, 600).png().toBuffer(), 'public')
+    expect(image.key).toMatch(/^public\/[\w-]{22}$/)
+    expect(image.files.map(({ key }) => key)).toEqual([320, 640, 1280].map((w) => `${image.key}/${w}.webp`))
+    const sizes = await Promise.all(image.files.map(({ bytes }) => sharp(bytes).metadata()))
+    expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([
+      ['webp', 320, 213],
+      ['webp', 640, 427],
+      ['webp', 900, 600],
+    ])
+  })
+
+  it('keeps its transparent parts when it is public', async () => {
+    const clear = sharp({
+      create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+    const image = await images.processImage(await clear.png().toBuffer(), 'public')
+    expect((await sharp(first(image.files).bytes).metadata()).hasAlpha).toBe(true)
+  })
+
+  it('becomes one JPEG of at most 2000 pixels in width when it is private', async () => {
+    const image = await images.processImage(await plain(3000, 1500).webp().toBuffer(), 'private')
+    expect(image.key).toMatch(/^private\/[\w-]{22}\.jpg$/)
+    const { key, bytes, contentType } = first(image.files)
+    expect([key, contentType, image.files.length]).toEqual([image.key, 'image/jpeg', 1])
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 2000, height: 1000 })
+  })
+
+  it('is turned upright and tells neither place nor camera', async () => {
+    const photo = await plain(400, 200)
+      .withExif({ IFD0: { Model: 'SECRETCAMERA' }, IFD3: { GPSLatitude: '13/1 45/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const given = await sharp(photo).metadata()
+    expect([given.orientation, given.exif?.includes('SECRETCAMERA')]).toEqual([6, true])
+    for (const kind of ['private', 'public'] as const) {
+      const image = await images.processImage(photo, kind)
+      expect([image.width, image.height]).toEqual([200, 400])
+      for (const { bytes } of image.files) {
+        const { exif, xmp, icc, iptc } = await sharp(bytes).metadata()
+        expect({ exif, xmp, icc, iptc }).toEqual({})
+        expect(Buffer.from(bytes).includes('SECRETCAMERA')).toBe(false)
+      }
+    }
+  })
+
+  it('loses whatever else was hidden behind its pixels', async () => {
+    const polyglot = Buffer.concat([
+      await plain(60, 60).jpeg().toBuffer(),
+      Buffer.from('<script>alert(1)</script>'),
+    ])
+    const image = await images.processImage(polyglot, 'private')
+    expect(Buffer.from(first(image.files).bytes).includes('<script>')).toBe(false)
+  })
+
+  it('leaves the bytes that were sent as they are, so that they can be read again', async () => {
+    const sent = await plain(60, 60).jpeg().toBuffer()
+    const before = Buffer.from(sent)
+    await Promise.all([images.processImage(sent, 'private'), images.readQrCodes(sent)])
+    expect(sent.equals(before)).toBe(true)
+  })
+})
+
+describe('a file that is refused', () => {
+  it.each([
+    [
+      'an SVG',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+    ],
+    ['an HTML page', '<!doctype html><script>alert(1)</script>'],
+    ['a PDF', '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>'],
+    ['a JPEG by its first bytes only', '\xff\xd8\xff\xe0 and then nothing of the kind'],
+  ])('%s is no picture, whatever its name', async (_name, content) => {
+    expect(await refusal(Buffer.from(content, 'latin1'))).toBe('not_image')
+  })
+
+  it('a truncated photo is no picture', async () => {
+    const noise = await sharp({
+      create: {
+        width: 800,
+        height: 800,
+        channels: 3,
+        background: 'white',
+        noise: { type: 'gaussian', mean: 120, sigma: 60 },
+      },
+    })
+      .jpeg()
+      .toBuffer()
+    expect(await refusal(noise)).not.toBe('not_image')
+    expect(await refusal(noise.subarray(0, noise.byteLength / 2))).toBe('not_image')
+  })
+
+  it('an animation is no picture', async () => {
+    const frames = sharp({
+      create: {
+        width: 20,
+        height: 40,
+        pageHeight: 20,
+        channels: 3,
+        background: 'red',
+        noise: { type: 'gaussian', mean: 99, sigma: 50 },
+      },
+    })
+    const webp = await frames.clone().webp({ loop: 0 }).toBuffer()
+    expect((await sharp(webp).metadata()).pages).toBe(2)
+    expect(await refusal(webp)).toBe('not_image')
+    expect(await refusal(await frames.clone().gif().toBuffer())).toBe('not_image')
+    const png = await plain(10, 10).png().toBuffer()
+    const acTL = Buffer.from('\x00\x00\x00\x08acTL\x00\x00\x00\x02\x00\x00\x00\x00\xf3\x8d\x93\x70', 'latin1')
+    expect(await refusal(Buffer.concat([png.subarray(0, 33), acTL, png.subarray(33)]))).toBe('not_image')
+  })
+
+  it('an empty file, one over 8 MB and one over 25 megapixels each say so', async () => {
+    expect(await refusal(new Uint8Array())).toBe('empty')
+    expect(await refusal(new Uint8Array(MAX_IMAGE_BYTES + 1))).toBe('too_large')
+    const bomb = await plain(6000, 4200).png().toBuffer()
+    expect(bomb.byteLength).toBeLessThan(1_000_000)
+    expect(await refusal(bomb)).toBe('too_many_pixels')
+  })
+})
+
+describe('QR codes', () => {
+  const payload = '004000060000010103002021900021231231212000115102TH91049C30'
+
+  it('are read out of a photo of a slip', async () => {
+    const code = await QRCode.toBuffer(payload, { width: 220 })
+    const slip = await plain(1080, 1900)
+      .composite([{ input: code, left: 700, top: 1500 }])
+      .jpeg({ quality: 70 })
+      .toBuffer()
+    expect(await images.readQrCodes(slip)).toEqual([payload])
+  })
+
+  it('are none in a picture without one, and none in a file that is no picture', async () => {
+    expect(await images.readQrCodes(await plain(300, 300).jpeg().toBuffer())).toEqual([])
+    expect(await images.readQrCodes(Buffer.from('no picture'))).toEqual([])
+    expect(await images.readQrCodes(new Uint8Array())).toEqual([])
+  })
+})
+
+describe('many pictures at once', () => {
+  it('a picture that takes too long is given up, and the line behind it moves on', async () => {
+    const hasty = openImageWorkers({ workers: 1, timeLimit: 1 })
+    const photo = await plain(4000, 4000).jpeg().toBuffer()
+    await expect(hasty.processImage(photo, 'public')).rejects.toThrow(ImageRefused)
+    expect(await hasty.readQrCodes(photo)).toEqual([])
+    await hasty.close()
+  })
+
+  it('are all served, in turn', async () => {
+    const photo = await plain(1200, 900).jpeg().toBuffer()
+    const all = await Promise.all(Array.from({ length: 24 }, () => images.processImage(photo, 'private')))
+    expect(new Set(all.map(({ key }) => key)).size).toBe(24)
+  })
+
+  it('are refused beyond the line that may wait', async () => {
+    const small = openImageWorkers({ workers: 1, waiting: 1, held: 1 })
+    const photo = await plain(600, 600).jpeg().toBuffer()
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => small.processImage(photo, 'private')))
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+    let finish = () => {}
+    const holding = small.receive(() => new Promise<void>((resolve) => (finish = resolve)))
+    const waits = small.receive(async () => 'served')
+    await expect(small.receive(async () => 'never')).rejects.toThrow(ImagesBusy)
+    finish()
+    await holding
+    expect(await waits).toBe('served')
+    expect(await small.receive(async () => 'free again')).toBe('free again')
+    await small.close()
+  })
+})

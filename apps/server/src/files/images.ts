@@ -1,0 +1,156 @@
+import { Worker } from 'node:worker_threads'
+import {
+  type ImageKind,
+  ImageRefused,
+  type ImageReply,
+  type ImageTask,
+  type ProcessedImage,
+} from './image-task.ts'
+
+/** Decodes pictures away from the server's thread. One for the whole process; `close` it at the end. */
+export type ImageWorkers = {
+  /**
+   * Re-encodes an upload: `public` to WebP in three widths, `private` to one JPEG. Throws `ImageRefused` for what is
+   * no acceptable picture, `ImagesBusy` when too many wait already.
+   */
+  processImage(bytes: Uint8Array, kind: ImageKind): Promise<ProcessedImage>
+  /** The texts of all QR codes in a picture; none for a bad picture or one that takes too long. */
+  readQrCodes(bytes: Uint8Array): Promise<string[]>
+  /**
+   * Runs `work`, which holds an upload in memory, when a place is free. Reading bodies only inside it bounds memory,
+   * however many uploads arrive at once: those that wait are not read yet. Throws `ImagesBusy` when too many wait.
+   */
+  receive<T>(work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Too many pictures wait. Answer 503 with Retry-After. */
+export class ImagesBusy extends Error {
+  override name = 'ImagesBusy'
+}
+
+export type ImageWorkersOptions = {
+  workers?: number
+  /** A picture that takes longer is given up, and its worker replaced. Milliseconds. */
+  timeLimit?: number
+  /** Uploads held in memory at a time, 8 MB each at most. */
+  held?: number
+  /** Uploads that may wait beyond those. */
+  waiting?: number
+}
+
+type Job = {
+  task: ImageTask
+  resolve(reply: ImageReply): void
+  reject(error: Error): void
+}
+
+type Slot = { worker: Worker; job: Job | undefined; timer: NodeJS.Timeout | undefined }
+
+/** Makes the pool; workers start with the first picture. */
+export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorkers {
+  const { workers = 2, timeLimit = 20_000, held = 12, waiting = 200 } = options
+  const slots = new Set<Slot>()
+  const queue: Job[] = []
+  const receive = createGate(held, waiting)
+  let closed = false
+
+  function run(task: ImageTask): Promise<ImageReply> {
+    if (closed) return Promise.reject(new Error('The image workers are closed.'))
+    if (queue.length >= waiting)
+      return Promise.reject(new ImagesBusy('Too many pictures wait to be decoded.'))
+    return new Promise((resolve, reject) => {
+      queue.push({ task, resolve, reject })
+      startNext()
+    })
+  }
+
+  function startNext(): void {
+    if (queue.length === 0 || closed) return
+    const slot = [...slots].find((candidate) => candidate.job === undefined) ?? addSlot()
+    const job = slot === undefined ? undefined : queue.shift()
+    if (slot === undefined || job === undefined) return
+    slot.job = job
+    slot.timer = setTimeout(() => discard(slot, new ImageRefused('not_image')), timeLimit)
+    slot.worker.ref()
+    // Its own copy is moved to the worker; cloning a view would copy all of a buffer that others may share.
+    const bytes = new Uint8Array(job.task.bytes)
+    slot.worker.postMessage({ ...job.task, bytes }, [bytes.buffer])
+    startNext()
+  }
+
+  function addSlot(): Slot | undefined {
+    if (slots.size >= workers) return undefined
+    const slot: Slot = { worker: startWorker(), job: undefined, timer: undefined }
+    slot.worker.on('message', (reply: ImageReply) => {
+      const { job } = slot
+      clearTimeout(slot.timer)
+      slot.job = undefined
+      slot.worker.unref()
+      job?.resolve(reply)
+      startNext()
+    })
+    slot.worker.on('error', (error) =>
+      discard(slot, error instanceof Error ? error : new Error(String(error))),
+    )
+    slot.worker.on('exit', () => discard(slot, new Error('An image worker ended.')))
+    slots.add(slot)
+    return slot
+  }
+
+  function discard(slot: Slot, error: Error): void {
+    if (!slots.delete(slot)) return
+    clearTimeout(slot.timer)
+    slot.job?.reject(error)
+    void slot.worker.terminate()
+    startNext()
+  }
+
+  return {
+    async processImage(bytes, kind) {
+      const reply = await run({ job: 'process', kind, bytes })
+      if (reply.job === 'refused') throw new ImageRefused(reply.reason)
+      if (reply.job !== 'process') throw new Error('An image worker answered something else.')
+      return reply.image
+    },
+    async readQrCodes(bytes) {
+      try {
+        const reply = await run({ job: 'qr', bytes })
+        return reply.job === 'qr' ? reply.texts : []
+      } catch (error) {
+        if (error instanceof ImageRefused) return []
+        throw error
+      }
+    },
+    receive,
+    async close() {
+      closed = true
+      for (const job of queue.splice(0)) job.reject(new Error('The image workers are closed.'))
+      await Promise.all([...slots].map((slot) => slot.worker.terminate()))
+    },
+  }
+}
+
+function startWorker(): Worker {
+  // Bundled, the worker is a second entry beside the server; from source, it needs tsx.
+  const entry = import.meta.url.endsWith('.ts') ? './image-worker-from-source.mjs' : './image-worker.js'
+  return new Worker(new URL(entry, import.meta.url))
+}
+
+function createGate(places: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let free = places
+  const line: (() => void)[] = []
+  return async (work) => {
+    if (free > 0) free--
+    else if (line.length >= waiting) throw new ImagesBusy('Too many uploads wait.')
+    else await new Promise<void>((resolve) => line.push(resolve))
+    try {
+      return await work()
+    } finally {
+      // The place goes straight to the next in line, so that a newcomer cannot slip in between.
+      const next = line.shift()
+      if (next === undefined) free++
+      else next()
+    }
+  }
+}

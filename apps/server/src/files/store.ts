@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { S3Driver } from 'flydrive/drivers/s3'
+
+/** A stored file on its way out; `size` in bytes. Read the stream or destroy it. */
+export type StoredFile = { stream: Readable; contentType: string; size: number }
+
+/**
+ * Where pictures live. Keys are made by this program (`public/…/640.webp`, `private/….jpg`), never by a client; any
+ * other form of key throws. A file is never changed once written.
+ */
+export type FileStore = {
+  /** Resolves when the file is whole and durable. */
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** Null when there is no such file. */
+  get(key: string): Promise<StoredFile | null>
+  exists(key: string): Promise<boolean>
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>
+}
+
+/** An S3-compatible bucket. `endpoint` is left out for Amazon's own. */
+export type Bucket = {
+  endpoint: string | undefined
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Opens the bucket when one is given, else the folder `files` in the data folder. */
+export async function openFileStore(options: {
+  dataDir: string
+  s3?: Bucket | undefined
+}): Promise<FileStore> {
+  if (options.s3 !== undefined) return bucketStore(options.s3)
+  return folderStore(join(options.dataDir, 'files'))
+}
+
+async function folderStore(root: string): Promise<FileStore> {
+  const drafts = join(root, 'drafts')
+  await rm(drafts, { recursive: true, force: true })
+  await mkdir(drafts, { recursive: true })
+  const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
+  return storeOver(disk, async (key, bytes) => {
+    const target = join(root, key)
+    const draft = join(drafts, randomUUID())
+    const handle = await open(draft, 'wx', 0o600)
+    try {
+      await handle.writeFile(bytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await mkdir(dirname(target), { recursive: true })
+    await rename(draft, target)
+    // A name is durable only once its folder is, and a new folder only once its parents are.
+    for (let folder = dirname(target); folder.startsWith(root); folder = dirname(folder))
+      await syncFolder(folder)
+  })
+}
+
+function bucketStore(bucket: Bucket): FileStore {
+  const disk = new Disk(
+    new S3Driver({
+      bucket: bucket.bucket,
+      region: bucket.region,
+      credentials: { accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
+      visibility: 'private',
+      supportsACL: false,
+      // Servers other than Amazon's often know neither buckets as host names nor the newer checksums.
+      ...(bucket.endpoint === undefined ? {} : { endpoint: bucket.endpoint, forcePathStyle: true }),
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    }),
+  )
+  return storeOver(disk, (key, bytes, contentType) =>
+    disk.put(key, bytes, { contentType, contentLength: bytes.byteLength }),
+  )
+}
+
+function storeOver(disk: Disk, write: FileStore['put']): FileStore {
+  return {
+    async put(key, bytes, contentType) {
+      await write(checkedKey(key), bytes, contentType)
+    },
+    async get(key) {
+      try {
+        const meta = await disk.getMetaData(checkedKey(key))
+        const stream = await disk.getStream(key)
+        return {
+          stream,
+          contentType: meta.contentType ?? 'application/octet-stream',
+          size: meta.contentLength,
+        }
+      } catch (error) {
+        if (saysMissing(error)) return null
+        throw error
+      }
+    },
+    exists: async (key) => disk.exists(checkedKey(key)),
+    async delete(key) {
+      await disk.delete(checkedKey(key))
+    },
+  }
+}
+
+function checkedKey(key: string): string {
+  if (!/^(public|private)(\/[A-Za-z0-9_-]+)+\.[a-z0-9]+$/.test(key))
+    throw new Error(`Not a key of the file store: ${key}`)
+  return key
+}
+
+const MISSING = new Set(['ENOENT', 'NotFound', 'NoSuchKey'])
+
+/** The driver wraps what the disk or the bucket said. */
+function saysMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as NodeJS.ErrnoException).code
+  return MISSING.has(error.name) || (code !== undefined && MISSING.has(code)) || saysMissing(error.cause)
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

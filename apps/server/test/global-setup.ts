@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../src/db/client.ts'
+import { migrate, migrationsFolder } from '../src/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseImage: string
+  }
+}
+
+/** Makes the image of a migrated, empty database once per set of migrations; every test file loads it. */
+export default async function setup(project: TestProject): Promise<void> {
+  const cache = join(import.meta.dirname, '..', '.cache')
+  const image = join(cache, `database-${await fingerprint()}.tar`)
+  if (!existsSync(image)) await makeImage(cache, image)
+  project.provide('databaseImage', image)
+}
+
+async function makeImage(cache: string, image: string): Promise<void> {
+  await mkdir(cache, { recursive: true })
+  for (const old of await readdir(cache)) if (old.startsWith('database-')) await rm(join(cache, old))
+  const database = await openDatabase({ dataDir: 'memory' })
+  await migrate(database)
+  const dump = await database.dump()
+  await database.close()
+  const draft = `${image}.${process.pid}`
+  await writeFile(draft, Buffer.from(await dump.arrayBuffer()))
+  await rename(draft, image)
+}
+
+/** Other migrations or another engine make another image. */
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256')
+  const folder = migrationsFolder()
+  for (const name of (await readdir(folder)).sort()) {
+    if (name.endsWith('.sql')) hash.update(name).update(await readFile(join(folder, name)))
+  }
+  const engine = join(import.meta.dirname, '../../../node_modules/@electric-sql/pglite/package.json')
+  return hash
+    .update(await readFile(engine))
+    .digest('hex')
+    .slice(0, 16)
+}
