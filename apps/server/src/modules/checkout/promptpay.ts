@@ -1,8 +1,10 @@
+import { LIMITS } from '@jansi/contract/limits'
 import { encode, tag, withCrcTag } from 'promptparse'
 import QRCode from 'qrcode'
+import { bahtToSatang } from '../../domain/money.ts'
 
 const PROMPTPAY_AID = 'A000000677010111'
-const MAX_SATANG = 99_999_999
+const MAX_SATANG = bahtToSatang(LIMITS.promptPayMaxBaht)
 const MIN_PIXELS = 512
 /** Quiet modules on each side; scanners count on four. */
 const QUIET_ZONE = 4

@@ -1,0 +1,148 @@
+import { shortId } from '@jansi/contract/limits'
+import { formatAmount, formatBaht } from '../../domain/money.ts'
+import { thaiBahtText } from '../../domain/thai-baht.ts'
+import { thaiDate } from '../../domain/thai-date.ts'
+import { type Align, type Measure, type ReceiptMark, ReceiptSheet, type TextStyle } from './receipt-sheet.ts'
+
+/** One line of an order as it was sold or lent; the price of one piece is in satang. */
+export type ReceiptLine = {
+  name: string
+  size: string
+  isRental: boolean
+  quantity: number
+  unitPriceSatang: number
+}
+
+/** All that stands on a receipt. Money is integer satang; `club.taxId` makes it a legal ใบเสร็จรับเงิน. */
+export type ReceiptData = {
+  number: string
+  orderId: string
+  issuedAt: Date
+  payerName: string
+  lines: ReceiptLine[]
+  totalSatang: number
+  paymentMethod: string
+  status: string
+  club: { name: string; address: string; phone: string; taxId: string | null }
+}
+
+/** Where everything goes, in layout pixels. */
+export type ReceiptLayout = { width: number; height: number; paper: string; marks: ReceiptMark[] }
+
+const PAPER = '#FBF8F3'
+const CARD = '#FFFFFF'
+const INK = '#2A2733'
+const SOFT = '#5F5A6B'
+const INDIGO = '#3D4FB5'
+const RULE = '#E4DDD2'
+
+const WIDTH = 800
+const EDGE = 24
+const LEFT = EDGE + 40
+const RIGHT = WIDTH - LEFT
+const INNER = RIGHT - LEFT
+const INSET = 12
+const GAP = 24
+const MIDDLE = 452
+const LEFT_WIDTH = MIDDLE - LEFT - GAP
+const RIGHT_WIDTH = RIGHT - MIDDLE
+const QR_SIZE = 112
+
+const title: TextStyle = { size: 28, weight: 600, color: INDIGO }
+const club: TextStyle = { size: 20, weight: 600, color: INK }
+const sum: TextStyle = { size: 22, weight: 600, color: INK }
+const strong: TextStyle = { size: 17, weight: 600, color: INK }
+const text: TextStyle = { size: 16, weight: 400, color: INK }
+const note: TextStyle = { size: 14, weight: 400, color: SOFT }
+
+type Column = { label: string; x: number; align: Align; width: number }
+const COLUMNS = {
+  name: { label: 'รายการ', x: LEFT + INSET, align: 'left', width: 264 },
+  kind: { label: 'แบบ', x: 372, align: 'center', width: 48 },
+  quantity: { label: 'จำนวน', x: 456, align: 'right', width: 56 },
+  price: { label: 'ราคาต่อชิ้น (บาท)', x: 584, align: 'right', width: 116 },
+  total: { label: 'รวม (บาท)', x: RIGHT - INSET, align: 'right', width: 128 },
+} as const satisfies Record<string, Column>
+
+/** Places everything a receipt says; the sheet grows with its lines. `measure` answers widths in pixels. */
+export function layoutReceipt(receipt: ReceiptData, measure: Measure): ReceiptLayout {
+  const sheet = new ReceiptSheet(measure)
+  let y = head(sheet, receipt)
+  y = parties(sheet, receipt, y)
+  y = table(sheet, receipt, y)
+  y = total(sheet, receipt, y)
+  y = foot(sheet, receipt, y)
+  const height = Math.ceil(y) + 32 + EDGE
+  const card = new ReceiptSheet(measure)
+  card.box(EDGE - 1, EDGE - 1, WIDTH - 2 * EDGE + 2, height - 2 * EDGE + 2, 13, RULE)
+  card.box(EDGE, EDGE, WIDTH - 2 * EDGE, height - 2 * EDGE, 12, CARD)
+  return { width: WIDTH, height, paper: PAPER, marks: [...card.marks, ...sheet.marks] }
+}
+
+function head(sheet: ReceiptSheet, receipt: ReceiptData): number {
+  const { name, address, phone, taxId } = receipt.club
+  let left = sheet.write(name, club, LEFT, EDGE + 40, LEFT_WIDTH)
+  left = sheet.write(address, note, LEFT, left, LEFT_WIDTH)
+  if (phone !== '') left = sheet.write(`โทร. ${phone}`, note, LEFT, left, LEFT_WIDTH)
+  if (taxId !== null) left = sheet.write(`เลขประจำตัวผู้เสียภาษี ${taxId}`, note, LEFT, left, LEFT_WIDTH)
+
+  // Only an issuer with a tax id may call it ใบเสร็จรับเงิน.
+  const heading = taxId === null ? 'หลักฐานการชำระเงิน' : 'ใบเสร็จรับเงิน'
+  let right = sheet.write(heading, title, MIDDLE, EDGE + 32, RIGHT_WIDTH)
+  right = sheet.write(`เลขที่ ${receipt.number}`, text, MIDDLE, right, RIGHT_WIDTH)
+  right = sheet.write(`วันที่ ${thaiDate(receipt.issuedAt)}`, text, MIDDLE, right, RIGHT_WIDTH)
+  right = sheet.write(`คำสั่งซื้อ ${shortId(receipt.orderId)}`, text, MIDDLE, right, RIGHT_WIDTH)
+  return Math.max(left, right) + 16
+}
+
+function parties(sheet: ReceiptSheet, receipt: ReceiptData, top: number): number {
+  rule(sheet, top)
+  const labelled = (label: string, value: string, x: number, y: number, width: number) =>
+    sheet.write(value, text, x, sheet.write(label, note, x, y, width), width) + 8
+  const payer = labelled('ผู้ชำระเงิน', receipt.payerName, LEFT, top + 16, LEFT_WIDTH)
+  const method = labelled('วิธีชำระเงิน', receipt.paymentMethod, MIDDLE, top + 16, RIGHT_WIDTH)
+  return Math.max(payer, labelled('สถานะ', receipt.status, MIDDLE, method, RIGHT_WIDTH)) + 12
+}
+
+function table(sheet: ReceiptSheet, receipt: ReceiptData, top: number): number {
+  sheet.box(LEFT, top, INNER, 36, 8, PAPER)
+  for (const { label, x, align } of Object.values(COLUMNS)) sheet.put(label, note, x, top + 6, align)
+  let y = top + 36
+  for (const line of receipt.lines) {
+    const lineTop = y + 10
+    const { name } = COLUMNS
+    const cell = ({ x, align, width }: Column, value: string) =>
+      sheet.fit(value, text, x, lineTop, width, align)
+    cell(COLUMNS.kind, line.isRental ? 'ยืม' : 'ซื้อ')
+    cell(COLUMNS.quantity, String(line.quantity))
+    cell(COLUMNS.price, formatAmount(line.unitPriceSatang))
+    cell(COLUMNS.total, formatAmount(line.unitPriceSatang * line.quantity))
+    const nameEnd = sheet.write(line.name, text, name.x, lineTop, name.width)
+    y = sheet.write(line.size, note, name.x, nameEnd, name.width) + 10
+    rule(sheet, y)
+  }
+  return y + 16
+}
+
+function total(sheet: ReceiptSheet, receipt: ReceiptData, top: number): number {
+  const digits = formatBaht(receipt.totalSatang)
+  sheet.put('รวมทั้งสิ้น', strong, RIGHT - INSET - sheet.measure(digits, sum) - GAP, top + 6, 'right')
+  const boxTop = sheet.put(digits, sum, RIGHT - INSET, top, 'right') + 8
+  const words = new ReceiptSheet(sheet.measure)
+  const width = INNER - 4 * INSET
+  const boxEnd =
+    words.write(thaiBahtText(receipt.totalSatang), strong, WIDTH / 2, boxTop + 10, width, 'center') + 10
+  sheet.box(LEFT, boxTop, INNER, boxEnd - boxTop, 8, PAPER)
+  sheet.marks.push(...words.marks)
+  return boxEnd + GAP
+}
+
+function foot(sheet: ReceiptSheet, receipt: ReceiptData, top: number): number {
+  const qrEnd = sheet.qr(receipt.orderId, RIGHT - QR_SIZE, top, QR_SIZE)
+  const advice = 'แสดง QR นี้กับเจ้าหน้าที่ตอนรับหรือคืนของที่เวิร์กช็อป\nเอกสารนี้ออกโดยระบบร้านจานสี เก็บไว้เป็นหลักฐานได้เลย'
+  return Math.max(qrEnd, sheet.write(advice, note, LEFT, top + 12, INNER - QR_SIZE - GAP))
+}
+
+function rule(sheet: ReceiptSheet, y: number): void {
+  sheet.box(LEFT, y, INNER, 1, 0, RULE)
+}

@@ -1,0 +1,59 @@
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import QRCode from 'qrcode'
+import { receiptFont, registerReceiptFonts } from './receipt-fonts.ts'
+import { layoutReceipt, type ReceiptData } from './receipt-layout.ts'
+import type { ReceiptMark } from './receipt-sheet.ts'
+
+/** Pixels of the picture to one of the layout: sharp on a phone that zooms in, and in print. */
+const SCALE = 2
+const QUIET_ZONE = 4
+
+/**
+ * Renders the receipt of an order (`GET /order/{id}/download_receipt/`) as a PNG, 1600 pixels wide and as
+ * high as its lines need. The QR in its corner holds the whole order id, for staff to scan.
+ */
+export async function renderReceipt(receipt: ReceiptData): Promise<Buffer> {
+  registerReceiptFonts()
+  const ruler = createCanvas(1, 1).getContext('2d')
+  const layout = layoutReceipt(receipt, (text, style) => {
+    ruler.font = receiptFont(style.size, style.weight)
+    return ruler.measureText(text).width
+  })
+  const canvas = createCanvas(layout.width * SCALE, layout.height * SCALE)
+  const context = canvas.getContext('2d')
+  context.scale(SCALE, SCALE)
+  context.fillStyle = layout.paper
+  context.fillRect(0, 0, layout.width, layout.height)
+  for (const mark of layout.marks) paint(context, mark)
+  return canvas.encode('png')
+}
+
+function paint(context: SKRSContext2D, mark: ReceiptMark): void {
+  if (mark.kind === 'qr') {
+    paintQr(context, mark.text, mark.x, mark.y, mark.size)
+  } else if (mark.kind === 'text') {
+    context.font = receiptFont(mark.style.size, mark.style.weight)
+    context.fillStyle = mark.style.color
+    context.textAlign = mark.align
+    context.fillText(mark.text, mark.x, mark.y)
+  } else {
+    context.fillStyle = mark.color
+    context.beginPath()
+    context.roundRect(mark.x, mark.y, mark.width, mark.height, mark.radius)
+    context.fill()
+  }
+}
+
+function paintQr(context: SKRSContext2D, text: string, x: number, y: number, size: number): void {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  // Whole picture pixels a module keep the edges sharp; what is left over widens the quiet zone.
+  const module = Math.floor((size * SCALE) / (modules.size + 2 * QUIET_ZONE)) / SCALE
+  const inset = (size - module * modules.size) / 2
+  context.fillStyle = '#000000'
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      if (!modules.get(row, column)) continue
+      context.fillRect(x + inset + column * module, y + inset + row * module, module, module)
+    }
+  }
+}
