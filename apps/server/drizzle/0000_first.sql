@@ -172,6 +172,12 @@ CREATE TABLE "products" (
 	CONSTRAINT "products_rental_priced" CHECK (not "products"."is_for_rent" or "products"."rental_price" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer NOT NULL,
+	"expire" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "refresh_tokens" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"session_id" uuid NOT NULL,

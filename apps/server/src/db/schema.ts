@@ -592,3 +592,10 @@ export const auditLog = pgTable(
     index('audit_log_created').on(t.createdAt),
   ],
 )
+
+/** Throttle counters shared by all processes on PostgreSQL; the columns are rate-limiter-flexible's. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull(),
+  expire: timestamp('expire', { withTimezone: true, mode: 'date' }),
+})

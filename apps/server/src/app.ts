@@ -1,0 +1,119 @@
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import multipart from '@fastify/multipart'
+import type { Endpoint } from '@jansi/contract/endpoint'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { Deps } from './http/deps.ts'
+import { answerErrors } from './http/errors.ts'
+import { type FrontEnds, serveFrontEnds } from './http/front-ends.ts'
+import { setSecurityHeaders } from './http/headers.ts'
+import { reportHealth } from './http/health.ts'
+import { acceptJson } from './http/json.ts'
+import { loggerOptions } from './http/logging.ts'
+import { serveMedia } from './http/media.ts'
+import { assertDeclared } from './http/mount.ts'
+import { serveOpenApi } from './http/openapi.ts'
+import { refuseForeignOrigins } from './http/origin.ts'
+import { openScope, type Scope } from './http/scope.ts'
+import { authenticator } from './modules/auth/authenticate.ts'
+import { memberAuthRoutes, publicAuthRoutes } from './modules/auth/routes.ts'
+import { bannerRoutes } from './modules/banners/routes.ts'
+import { cartRoutes } from './modules/cart/routes.ts'
+import { catalogRoutes } from './modules/catalog/routes.ts'
+import { checkoutRoutes } from './modules/checkout/routes.ts'
+import { faqRoutes } from './modules/faq/routes.ts'
+import { mailRoutes } from './modules/mails/routes.ts'
+import { memberOrderRoutes } from './modules/orders/routes.ts'
+import { staffOrderRoutes } from './modules/orders/staff-routes.ts'
+import { paymentRoutes } from './modules/payments/routes.ts'
+import { memberReturnRoutes } from './modules/returns/routes.ts'
+import { staffReturnRoutes } from './modules/returns/staff-routes.ts'
+import { settingsRoutes } from './modules/settings/routes.ts'
+import { staffAccountRoutes } from './modules/account/staff-routes.ts'
+import { tutorialRoutes } from './modules/tutorials/routes.ts'
+
+type Routes = (scope: Scope, deps: Deps) => void
+
+const PUBLIC_ROUTES: readonly Routes[] = [
+  publicAuthRoutes,
+  bannerRoutes,
+  catalogRoutes,
+  tutorialRoutes,
+  faqRoutes,
+  settingsRoutes,
+]
+const MEMBER_ROUTES: readonly Routes[] = [
+  memberAuthRoutes,
+  cartRoutes,
+  checkoutRoutes,
+  paymentRoutes,
+  memberOrderRoutes,
+  memberReturnRoutes,
+]
+const STAFF_ROUTES: readonly Routes[] = [staffAccountRoutes, staffOrderRoutes, staffReturnRoutes]
+const ADMIN_ROUTES: readonly Routes[] = [mailRoutes]
+
+export type AppOptions = {
+  /** Folders of the built front ends; none are served without. */
+  frontEnds?: FrontEnds
+  /** An answer with a status its endpoint does not declare becomes a fault: tests set it. */
+  strictResponses?: boolean
+}
+
+/** Makes the one Fastify instance of this product: the API, pictures and the front ends. It does not listen. */
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { settings, database, images } = deps
+  const app = Fastify({
+    logger: loggerOptions(settings),
+    trustProxy: settings.trustProxy,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+  const endpoints: Endpoint[] = []
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onRoute', ({ config }) => {
+    if (config?.endpoint) endpoints.push(config.endpoint)
+  })
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('principal', null)
+
+  await app.register(cookie)
+  await app.register(multipart)
+  await app.register(cors, { origin: settings.corsOrigins, credentials: true, maxAge: 86_400 })
+  await setSecurityHeaders(app, settings)
+  acceptJson(app)
+  answerErrors(app, () => endpoints)
+  refuseForeignOrigins(app, [new URL(settings.publicUrl).origin, ...settings.corsOrigins])
+  if (options.strictResponses) {
+    app.addHook('onSend', async (request, reply) => {
+      const { endpoint } = request.routeOptions.config
+      if (endpoint && reply.statusCode !== 304) assertDeclared(endpoint, reply.statusCode)
+    })
+  }
+
+  await app.register(
+    async (api) => {
+      await serveOpenApi(api, `${settings.publicUrl}/api`)
+      reportHealth(api, database, () => stopping)
+      const gate = { authenticate: authenticator(deps), receiveUpload: images.receive }
+      const open = (access: Scope['access'], routes: readonly Routes[]) =>
+        openScope(api, access, gate, (scope) => {
+          for (const add of routes) add(scope, deps)
+        })
+      open('public', PUBLIC_ROUTES)
+      open('member', MEMBER_ROUTES)
+      open('staff', STAFF_ROUTES)
+      open('admin', ADMIN_ROUTES)
+    },
+    { prefix: '/api' },
+  )
+  serveMedia(app, deps)
+  if (options.frontEnds) serveFrontEnds(app, options.frontEnds)
+  return app
+}

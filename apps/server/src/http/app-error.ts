@@ -1,0 +1,43 @@
+import type { ErrorBody, ErrorCode } from '@jansi/contract/errors'
+
+/** A refusal that leaves the server as it stands: status and body of the contract, thrown from anywhere below a route. */
+export class AppError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+
+  constructor(status: number, body: ErrorBody) {
+    super(`refused with ${status}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** 404 as the contract spells it; also the answer for what belongs to somebody else. */
+export function notFound(): AppError {
+  return new AppError(404, { detail: 'Not found.' })
+}
+
+/** 400 with field errors, e.g. `{ image: ['No file was submitted.'] }`. */
+export function invalid(fields: ErrorBody): AppError {
+  return new AppError(400, fields)
+}
+
+/** 400 that concerns more than one field. */
+export function invalidTogether(message: string): AppError {
+  return new AppError(400, { non_field_errors: [message] })
+}
+
+/** 409: the thing is no longer in a state that allows this. */
+export function conflict(code: ErrorCode, detail: string): AppError {
+  return new AppError(409, { detail, code })
+}
+
+/** 400 with a code that a screen has a Thai text for. */
+export function refused(code: ErrorCode, detail: string, more: ErrorBody = {}): AppError {
+  return new AppError(400, { detail, code, ...more })
+}
+
+/** 403 as the contract spells it. */
+export function forbidden(): AppError {
+  return new AppError(403, { detail: 'You do not have permission to perform this action.' })
+}

@@ -1,0 +1,77 @@
+import type { Endpoint } from '@jansi/contract/endpoint'
+import { hasConnectionError } from '../db/unavailable.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ImageRefusal, ImageRefused } from '../files/image-task.ts'
+import { ImagesBusy } from '../files/images.ts'
+import { AppError } from './app-error.ts'
+
+const IMAGE_REFUSALS: Record<ImageRefusal, { status: number; text: string }> = {
+  empty: { status: 400, text: 'The submitted file is empty.' },
+  not_image: {
+    status: 400,
+    text: 'Upload a valid image. The file you uploaded was either not an image or a corrupted image.',
+  },
+  too_large: { status: 413, text: 'The file is larger than 8 MB.' },
+  too_many_pixels: { status: 400, text: 'The image has more than 25 megapixels.' },
+}
+
+/** Answers every refusal and fault under `/api` in the contract's shape (section 8 and its conventions). */
+export function answerErrors(api: FastifyInstance, endpoints: () => readonly Endpoint[]): void {
+  api.setErrorHandler((error: FastifyError | AppError | Error, request, reply) => {
+    const { status, body } = toAnswer(error, request)
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    if (status === 401) reply.header('www-authenticate', 'Bearer realm="api"')
+    if (status === 503) reply.header('retry-after', '5')
+    return reply.code(status).type('application/json').send(body)
+  })
+  api.setNotFoundHandler((request, reply) => answerUnknown(request, reply, endpoints()))
+}
+
+function toAnswer(error: FastifyError | AppError | Error, request: FastifyRequest): Pick<AppError, 'status' | 'body'> {
+  if (error instanceof AppError) return error
+  if (error instanceof ImageRefused) {
+    const { status, text } = IMAGE_REFUSALS[error.reason]
+    return { status, body: { image: [text], code: `image_${error.reason}` } }
+  }
+  if (error instanceof ImagesBusy) return busy()
+  const code = 'code' in error ? error.code : ''
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return answer(415, `Unsupported media type "${request.headers['content-type'] ?? ''}" in request.`)
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return answer(400, `JSON parse error - ${error.message}`)
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return { status: 413, body: { image: ['The file is larger than 8 MB.'], code: 'image_too_large' } }
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return answer(413, 'The request is too large.')
+    case 'FST_ERR_RESPONSE_SERIALIZATION':
+      return answer(500, 'Internal server error.')
+  }
+  if (hasConnectionError(error) || status === 503) return busy()
+  if (status >= 400 && status < 500) return answer(status === 413 ? 413 : 400, error.message)
+  return answer(500, 'Internal server error.')
+}
+
+function busy(): Pick<AppError, 'status' | 'body'> {
+  return { status: 503, body: { detail: 'The service is not available for a moment.', code: 'unavailable' } }
+}
+
+function answer(status: number, detail: string): Pick<AppError, 'status' | 'body'> {
+  return { status, body: { detail } }
+}
+
+function answerUnknown(request: FastifyRequest, reply: FastifyReply, endpoints: readonly Endpoint[]): FastifyReply {
+  const path = request.url.split('?')[0] ?? ''
+  const allowed = endpoints.filter((endpoint) => pathPattern(endpoint.path).test(path)).map(({ method }) => method)
+  if (allowed.length === 0) return reply.code(404).send({ detail: 'Not found.' })
+  return reply
+    .code(405)
+    .header('allow', [...new Set(allowed)].join(', '))
+    .send({ detail: `Method "${request.method}" not allowed.` })
+}
+
+function pathPattern(path: string): RegExp {
+  return new RegExp(`^/api${path.replace(/:[a-z_]+/g, '[^/]+').replace(/\/$/, '/?')}$`)
+}

@@ -1,0 +1,37 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../env.ts'
+
+/**
+ * Security headers for every answer: a strict content policy without inline script, nosniff, no framing, HSTS on
+ * https. The console's component library writes style elements, so styles alone may be inline under `/staff/`.
+ */
+export async function setSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
+  const https = settings.publicUrl.startsWith('https:')
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", (request) => (inConsole(request.url) ? "'unsafe-inline'" : "'self'")],
+        'img-src': ["'self'", settings.publicUrl, 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'", settings.publicUrl],
+        'frame-src': ['https://www.youtube-nocookie.com', "'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+    crossOriginEmbedderPolicy: false,
+  })
+}
+
+function inConsole(url: string | undefined): boolean {
+  return url?.startsWith('/staff') === true || url?.startsWith('/api/docs') === true
+}

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const LIFETIME_SECONDS = 15 * 60
+
+/** Makes and checks the addresses of pictures, absolute on the public URL. */
+export type ImageLinks = {
+  /** A public picture in its largest width (see the contract's `images`). */
+  public(key: string): string
+  publicOrNull(key: string | null): string | null
+  /** A link to a private picture that works for about 15 minutes, for `<img>` sends no bearer token. */
+  private(key: string): string
+  /** Is this signature of a private picture's link right and not expired? */
+  verify(key: string, expires: string, signature: string): boolean
+}
+
+/** `clock` decides what has expired; the secret key signs. */
+export function imageLinks(publicUrl: string, secretKey: string, clock: () => Date): ImageLinks {
+  const sign = (key: string, expires: string) =>
+    createHmac('sha256', secretKey).update(`image:${key}:${expires}`).digest('base64url')
+  const publicLink = (key: string) => `${publicUrl}/media/${key}/1280.webp`
+  return {
+    public: publicLink,
+    publicOrNull: (key) => (key === null ? null : publicLink(key)),
+    private(key) {
+      const now = Math.floor(clock().getTime() / 1000)
+      // Rounded, so that pages fetched within minutes get the same link and the browser keeps the picture.
+      const expires = String(Math.ceil(now / 300) * 300 + LIFETIME_SECONDS)
+      return `${publicUrl}/media/${key}?expires=${expires}&signature=${sign(key, expires)}`
+    },
+    verify(key, expires, signature) {
+      if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 < clock().getTime()) return false
+      const right = Buffer.from(sign(key, expires))
+      const given = Buffer.from(signature)
+      return right.length === given.length && timingSafeEqual(right, given)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from './app-error.ts'
+
+/** Reads JSON bodies; an empty one counts as `{}`, a broken one is 400 as the contract spells it. */
+export function acceptJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') return done(null, {})
+    parse(request, text.toString(), (error, body) => {
+      if (error === null) done(null, body)
+      else done(new AppError(400, { detail: `JSON parse error - ${error.message.slice(0, 200)}` }))
+    })
+  })
+}

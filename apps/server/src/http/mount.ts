@@ -1,0 +1,110 @@
+import type {
+  BodyOf,
+  Endpoint,
+  FormOf,
+  ParamsOf,
+  QueryOf,
+  Responses,
+  SuccessOf,
+} from '@jansi/contract/endpoint'
+import { declaredResponses, isBinary } from '@jansi/contract/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, notFound } from './app-error.ts'
+import type { Principal } from './principal.ts'
+import type { Scope } from './scope.ts'
+import { type Upload, readUpload } from './upload.ts'
+import { parseInput } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+export type Call<E extends Endpoint> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  form: FormOf<E>
+  /** The one file of a multipart body; only endpoints with a form have it. */
+  image: E['form'] extends object ? Upload : undefined
+  principal: E['access'] extends 'public' ? null : Principal
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Mounts an endpoint of the contract. Input that does not fit is answered 400 (404 for a malformed id in the
+ * path) before `handle` runs; what it returns is sent with the endpoint's success status, unless it answered
+ * through `reply` itself (bytes, not JSON) and returns that.
+ */
+export function mount<E extends Endpoint>(
+  scope: Scope,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<SuccessOf<E> | FastifyReply>,
+): void {
+  if (scope.access !== endpoint.access) {
+    throw new Error(`${endpoint.method} ${endpoint.path} needs ${endpoint.access}, not ${scope.access}`)
+  }
+  const status = successStatus(endpoint.responses)
+  scope.app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    schema: describe(endpoint),
+    handler: async (request, reply) => {
+      const params = readParams(endpoint, request)
+      const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
+      const body = endpoint.body ? parseInput(endpoint.body, request.body ?? {}) : undefined
+      const { principal } = request
+      const answerWith = async (upload: { fields: unknown; image: Upload } | undefined) =>
+        handle({
+          params,
+          query,
+          body,
+          form: upload?.fields,
+          image: upload?.image,
+          principal,
+          request,
+          reply,
+        } as Call<E>)
+      const { form } = endpoint
+      const answer = form
+        ? await scope.receiveUpload(async () => answerWith(await readUpload(request, form)))
+        : await answerWith(undefined)
+      return answer === reply ? reply : reply.code(status).send(answer)
+    },
+  })
+}
+
+function readParams(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (!endpoint.params) return undefined
+  const parsed = endpoint.params.safeParse(request.params)
+  if (!parsed.success) throw notFound()
+  return parsed.data
+}
+
+function successStatus(responses: Responses): number {
+  const status = Object.keys(responses)
+    .map(Number)
+    .find((code) => code < 300)
+  if (status === undefined) throw new Error('An endpoint needs a success status')
+  return status
+}
+
+/** Fastify's schema of an endpoint: responses are checked on their way out, input is read by `mount` itself. */
+function describe(endpoint: Endpoint): object {
+  const response = Object.fromEntries(
+    Object.entries(declaredResponses(endpoint)).filter(([, schema]) => !isBinary(schema)),
+  )
+  return { summary: endpoint.summary, response }
+}
+
+/** Throws when an answer's status is not one the endpoint declares. Tests fail on it. */
+export function assertDeclared(endpoint: Endpoint, status: number): void {
+  if (!(status in declaredResponses(endpoint))) {
+    throw new AppError(500, {
+      detail: `${endpoint.method} ${endpoint.path} answered an undeclared status ${status}`,
+    })
+  }
+}

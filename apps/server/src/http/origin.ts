@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from './app-error.ts'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses unsafe requests that a browser sends from a foreign page: the refresh cookie would ride along. A request
+ * without Origin is no browser's cross-site request; one whose Origin is the host it is sent to is same-origin.
+ */
+export function refuseForeignOrigins(app: FastifyInstance, trusted: readonly string[]): void {
+  app.addHook('onRequest', async (request) => {
+    const origin = request.headers.origin
+    if (SAFE.has(request.method) || origin === undefined || trusted.includes(origin)) return
+    if (URL.canParse(origin) && new URL(origin).host === request.headers.host) return
+    throw new AppError(403, {
+      detail: `CSRF Failed: Origin checking failed - ${origin.slice(0, 100)} does not match any trusted origins.`,
+    })
+  })
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Endpoint, SuccessOf } from '@jansi/contract/endpoint'
+import { sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, Executor } from '../db/client.ts'
+import { mount } from './mount.ts'
+import type { Scope } from './scope.ts'
+
+/** What a prepared read shows; a change of one drops every read that shows it. */
+export type ReadTopic = 'banners' | 'catalog' | 'tutorials' | 'faqs' | 'settings'
+
+type Prepared = { etag: string; identity: Buffer; gzip: Buffer; brotli: Buffer }
+
+const CHANNEL = 'jansi_reads'
+const gzipAsync = promisify(gzip)
+const brotliAsync = promisify(brotliCompress)
+
+/**
+ * Public answers kept as ready bytes (identity, gzip, brotli) with an ETag, built once by a single flight and
+ * dropped when what they show changes, in every process.
+ */
+export class PreparedReads {
+  private readonly entries = new Map<string, Promise<Prepared>>()
+  private readonly keysOf = new Map<ReadTopic, Set<string>>()
+
+  /** Hears of changes that other processes announce. */
+  async follow(database: Pick<Database, 'listen'>): Promise<void> {
+    await database.listen(CHANNEL, (topic) => this.drop(topic as ReadTopic))
+  }
+
+  /** Announces a change with the transaction that makes it; call `drop` too once it has committed. */
+  async announce(tx: Executor, topic: ReadTopic): Promise<void> {
+    await tx.execute(sql`select pg_notify(${CHANNEL}, ${topic})`)
+  }
+
+  /** Forgets every prepared answer that shows the topic. */
+  drop(topic: ReadTopic): void {
+    for (const key of this.keysOf.get(topic) ?? []) this.entries.delete(key)
+    this.keysOf.delete(topic)
+  }
+
+  /** Mounts a public endpoint whose answer is kept per URL until its topic is dropped. */
+  mount<E extends Endpoint>(
+    scope: Scope,
+    endpoint: E,
+    topic: ReadTopic,
+    build: (id: number) => Promise<SuccessOf<E>>,
+  ): void {
+    mount(scope, endpoint, async ({ params, request, reply }) => {
+      const id = hasId(params) ? params.id : 0
+      const prepared = await this.get(`${endpoint.path}#${id}`, topic, () => build(id))
+      return send(request, reply, prepared)
+    })
+  }
+
+  private get(key: string, topic: ReadTopic, build: () => Promise<unknown>): Promise<Prepared> {
+    const kept = this.entries.get(key)
+    if (kept) return kept
+    const flight = prepare(build)
+    this.entries.set(key, flight)
+    const keys = this.keysOf.get(topic) ?? new Set()
+    this.keysOf.set(topic, keys.add(key))
+    flight.catch(() => {
+      if (this.entries.get(key) === flight) this.entries.delete(key)
+    })
+    return flight
+  }
+}
+
+function hasId(params: unknown): params is { id: number } {
+  return typeof params === 'object' && params !== null && 'id' in params
+}
+
+async function prepare(build: () => Promise<unknown>): Promise<Prepared> {
+  const identity = Buffer.from(JSON.stringify(await build()))
+  const [gzipped, brotli] = await Promise.all([
+    gzipAsync(identity),
+    brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  ])
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  return { etag, identity, gzip: gzipped, brotli }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, prepared: Prepared): FastifyReply {
+  reply
+    .header('etag', prepared.etag)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .type('application/json; charset=utf-8')
+  if (request.headers['if-none-match'] === prepared.etag) return reply.code(304).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(prepared.brotli)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(prepared.gzip)
+  return reply.send(prepared.identity)
+}

@@ -1,0 +1,57 @@
+import type { Access } from '@jansi/contract/endpoint'
+import type { Role } from '@jansi/contract/statuses'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError, forbidden } from './app-error.ts'
+import type { Principal } from './principal.ts'
+
+/** A part of the API that all may reach who have its access. Its hook is added here, once. */
+export type Scope = {
+  readonly app: FastifyInstance
+  readonly access: Access
+  /** Runs what holds an upload in memory when there is room for it. */
+  readonly receiveUpload: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+export type Authenticate = (request: FastifyRequest) => Promise<Principal | AuthenticationFailure>
+
+/** Why a request has no principal: no token at all, or one that is wrong, expired or revoked. */
+export type AuthenticationFailure = 'missing' | 'invalid'
+
+const ROLES_WITH: Record<Exclude<Access, 'public'>, readonly Role[]> = {
+  member: ['member', 'staff', 'admin'],
+  staff: ['staff', 'admin'],
+  admin: ['admin'],
+}
+
+/** Opens a scope under `api` and lets `build` mount routes into it. */
+export function openScope(
+  api: FastifyInstance,
+  access: Access,
+  gate: { authenticate: Authenticate; receiveUpload: Scope['receiveUpload'] },
+  build: (scope: Scope) => void,
+): void {
+  api.register(async (app) => {
+    if (access !== 'public') {
+      app.addHook('onRequest', async (request) => {
+        const principal = await gate.authenticate(request)
+        if (typeof principal === 'string') throw unauthenticated(principal)
+        if (!ROLES_WITH[access].includes(principal.role)) throw forbidden()
+        request.principal = principal
+      })
+    }
+    build({ app, access, receiveUpload: gate.receiveUpload })
+  })
+}
+
+function unauthenticated(failure: AuthenticationFailure): AppError {
+  if (failure === 'missing') {
+    return new AppError(401, { detail: 'Authentication credentials were not provided.' })
+  }
+  return new AppError(401, {
+    detail: 'Given token not valid for any token type',
+    code: 'token_not_valid',
+    messages: [
+      { token_class: 'AccessToken', token_type: 'access', message: 'Token is invalid or expired' },
+    ],
+  })
+}

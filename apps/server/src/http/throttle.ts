@@ -1,0 +1,58 @@
+import type { FastifyReply } from 'fastify'
+import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Database } from '../db/client.ts'
+import { rateLimits } from '../db/schema.ts'
+import { AppError } from './app-error.ts'
+
+/** Points allowed in a duration, each for its own key. Generous enough for a campus behind one address. */
+const LIMITS = {
+  login: { points: 10, duration: 300 },
+  loginAddress: { points: 300, duration: 300 },
+  signup: { points: 60, duration: 3600 },
+  signupEmail: { points: 6, duration: 3600 },
+  mail: { points: 60, duration: 3600 },
+  mailEmail: { points: 6, duration: 3600 },
+  tokenKey: { points: 120, duration: 3600 },
+  upload: { points: 120, duration: 600 },
+  checkout: { points: 60, duration: 600 },
+} as const
+
+export type ThrottleName = keyof typeof LIMITS
+
+/** Counts attempts; on PostgreSQL the counters are shared by all processes. */
+export type Throttles = {
+  /** Takes one point, or throws 429 with Retry-After once none is left. */
+  consume(name: ThrottleName, key: string | number, reply: FastifyReply): Promise<void>
+  /** Forgets the attempts under a key, as a right password does. */
+  forgive(name: ThrottleName, key: string | number): Promise<void>
+}
+
+/** Opens the throttles over the database's own store, or in memory for the embedded one. */
+export function openThrottles(database: Pick<Database, 'engine' | 'orm'>): Throttles {
+  const limiters = new Map<ThrottleName, RateLimiterAbstract>()
+  for (const name of Object.keys(LIMITS) as ThrottleName[]) limiters.set(name, open(name))
+
+  function open(name: ThrottleName): RateLimiterAbstract {
+    const options = { keyPrefix: name, ...LIMITS[name] }
+    if (database.engine === 'embedded') return new RateLimiterMemory(options)
+    return new RateLimiterDrizzle({ ...options, storeClient: database.orm, schema: rateLimits })
+  }
+
+  return {
+    async consume(name, key, reply) {
+      try {
+        await limiters.get(name)?.consume(key)
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+        reply.header('retry-after', String(seconds))
+        throw new AppError(429, {
+          detail: `Request was throttled. Expected available in ${seconds} seconds.`,
+        })
+      }
+    },
+    async forgive(name, key) {
+      await limiters.get(name)?.delete(key)
+    },
+  }
+}

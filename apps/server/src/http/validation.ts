@@ -1,0 +1,117 @@
+import type { ErrorBody } from '@jansi/contract/errors'
+import type { z } from 'zod'
+import { AppError } from './app-error.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** Checks input against a schema; throws 400 in the contract's shape: per field, nested by index for lists. */
+export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input, { reportInput: true })
+  if (parsed.success) return parsed.data
+  throw new AppError(400, fieldErrors(parsed.error.issues))
+}
+
+/** Lays issues out as `{field: [text]}`; an issue of the whole input goes to `non_field_errors`. */
+export function fieldErrors(issues: readonly Issue[]): ErrorBody {
+  const root: ErrorTree = { children: new Map(), texts: [] }
+  for (const issue of issues) {
+    let node = root
+    for (const step of issue.path) {
+      const key = String(step)
+      const child = node.children.get(key) ?? { children: new Map(), texts: [] }
+      node.children.set(key, child)
+      node = child
+    }
+    node.texts.push(issueText(issue))
+  }
+  return flatten(root)
+}
+
+type ErrorTree = { children: Map<string, ErrorTree>; texts: string[] }
+
+function flatten(node: ErrorTree): ErrorBody {
+  const body: ErrorBody = {}
+  for (const [key, child] of node.children) {
+    body[key] = child.children.size > 0 ? flatten(child) : [...new Set(child.texts)]
+  }
+  if (node.texts.length > 0) body.non_field_errors = [...new Set(node.texts)]
+  return body
+}
+
+function issueText(issue: Issue): string {
+  if (issue.code === 'custom') return issue.message
+  if (issue.input === undefined) return 'This field is required.'
+  if (issue.input === null) return 'This field may not be null.'
+  switch (issue.code) {
+    case 'invalid_type':
+      return wrongType(issue)
+    case 'too_small':
+      return tooSmall(issue)
+    case 'too_big':
+      return tooBig(issue)
+    case 'invalid_format':
+      return wrongFormat(issue)
+    case 'invalid_value':
+      return `"${shown(issue.input)}" is not a valid choice.`
+    case 'invalid_union':
+      return 'A valid value is required.'
+    case 'not_multiple_of':
+      return 'Ensure that there are no more than 2 decimal places.'
+    case 'unrecognized_keys':
+      return `Unknown field: ${issue.keys.join(', ')}.`
+    default:
+      return 'This value is not valid.'
+  }
+}
+
+function wrongType(issue: z.core.$ZodIssueInvalidType): string {
+  switch (issue.expected) {
+    case 'int':
+      return 'A valid integer is required.'
+    case 'number':
+      return 'A valid number is required.'
+    case 'string':
+      return 'Not a valid string.'
+    case 'array':
+      return `Expected a list of items but got type "${pythonType(issue.input)}".`
+    case 'object':
+      return `Invalid data. Expected a dictionary, but got ${pythonType(issue.input)}.`
+    default:
+      return 'This value is not valid.'
+  }
+}
+
+function tooSmall(issue: z.core.$ZodIssueTooSmall): string {
+  if (issue.origin === 'string' && issue.input === '') return 'This field may not be blank.'
+  if (issue.origin === 'string') return `Ensure this field has at least ${issue.minimum} characters.`
+  if (issue.origin === 'array') return 'This list may not be empty.'
+  return issue.inclusive
+    ? `Ensure this value is greater than or equal to ${issue.minimum}.`
+    : `Ensure this value is greater than ${issue.minimum}.`
+}
+
+function tooBig(issue: z.core.$ZodIssueTooBig): string {
+  if (issue.origin === 'string') return `Ensure this field has no more than ${issue.maximum} characters.`
+  if (issue.origin === 'array') return `Ensure this field has no more than ${issue.maximum} elements.`
+  return `Ensure this value is less than or equal to ${issue.maximum}.`
+}
+
+function wrongFormat(issue: z.core.$ZodIssueInvalidStringFormat): string {
+  if (issue.input === '') return 'This field may not be blank.'
+  if (issue.format === 'email') return 'Enter a valid email address.'
+  if (issue.format === 'uuid') return 'Must be a valid UUID.'
+  if (issue.format === 'regex') return issue.message
+  return 'This value is not valid.'
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 60) : pythonType(value)
+}
+
+function pythonType(value: unknown): string {
+  if (Array.isArray(value)) return 'list'
+  if (typeof value === 'string') return 'str'
+  if (typeof value === 'boolean') return 'bool'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'float'
+  return 'dict'
+}
