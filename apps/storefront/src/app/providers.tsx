@@ -1,0 +1,18 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { createQueryClient } from '../lib/query-client.ts'
+import { session } from '../lib/session.ts'
+
+/** What every page needs around it. When a member leaves, what the server told them is forgotten. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient)
+  useEffect(() => {
+    let member = session.get().user?.pk
+    return session.subscribe(() => {
+      const now = session.get().user?.pk
+      if (member !== undefined && now !== member) queryClient.clear()
+      member = now
+    })
+  }, [queryClient])
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+}

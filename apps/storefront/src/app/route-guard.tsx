@@ -1,0 +1,12 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { type LoginState, paths } from '../lib/paths.ts'
+import { useSignedIn } from '../lib/session.ts'
+
+/** Sends whoever has neither an authenticated state nor a stored access token to the login page. */
+export function RequireLogin() {
+  const signedIn = useSignedIn()
+  const { pathname, search } = useLocation()
+  if (signedIn) return <Outlet />
+  const state: LoginState = { from: pathname + search }
+  return <Navigate to={paths.login} replace state={state} />
+}

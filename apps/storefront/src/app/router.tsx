@@ -1,0 +1,40 @@
+import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router'
+import { Spinner } from '../ui/spinner.tsx'
+import { RequireLogin } from './route-guard.tsx'
+import { RouteError } from './shell/route-error.tsx'
+import { Shell } from './shell/shell.tsx'
+
+type Page = LazyRouteFunction<RouteObject>
+
+/** The pages anyone may open. A page module exports its component as `Component`. */
+const openPages: Record<string, Page> = {
+  '/': () => import('./pages/home.tsx'),
+  '*': () => import('./pages/not-found.tsx'),
+}
+
+/** The pages that need a login. */
+const guardedPages: Record<string, Page> = {}
+
+/** The storefront's routes (specification, section 2). Add a page to one of the two lists above. */
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      element: <Shell />,
+      HydrateFallback: OpeningShop,
+      children: [
+        {
+          errorElement: <RouteError />,
+          children: [...routesOf(openPages), { element: <RequireLogin />, children: routesOf(guardedPages) }],
+        },
+      ],
+    },
+  ])
+}
+
+function OpeningShop() {
+  return <Spinner label="กำลังเปิดร้าน" />
+}
+
+function routesOf(pages: Record<string, Page>): RouteObject[] {
+  return Object.entries(pages).map(([path, lazy]) => ({ path, lazy }))
+}

@@ -1,0 +1,38 @@
+import { NavLink } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { CartBadge } from './cart-badge.tsx'
+import { bottomBarPlaces } from './navigation.ts'
+
+/** The bar at the foot of the screen on phones. */
+export function BottomBar() {
+  return (
+    <nav
+      aria-label="เมนูด้านล่าง"
+      className="sticky bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="flex h-16">
+        {bottomBarPlaces.map((place) => (
+          <li key={place.to} className="flex-1">
+            <NavLink
+              to={place.to}
+              end={place.to === paths.home}
+              className={({ isActive }) =>
+                classNames(
+                  'flex h-full flex-col items-center justify-center gap-0.5 text-sm transition-colors duration-150',
+                  isActive ? 'font-semibold text-indigo-deep' : 'text-ink-soft',
+                )
+              }
+            >
+              <span className="relative">
+                <place.icon aria-hidden className="size-6" strokeWidth={1.75} />
+                {place.cart && <CartBadge />}
+              </span>
+              {place.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

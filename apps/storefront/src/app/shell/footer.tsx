@@ -1,0 +1,132 @@
+import type { PublicSettings } from '@jansi/contract/settings'
+import { ExternalLink, Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { storedVersion } from '../../lib/app-version.ts'
+import { paths } from '../../lib/paths.ts'
+import { useSiteSettings } from '../../lib/site-settings.ts'
+import { Logo } from './logo.tsx'
+
+/** The foot of every page: what the shop is for, how to reach the club, who runs it, the version. */
+export function Footer() {
+  const site = useSiteSettings()
+  const version = storedVersion()
+  return (
+    <footer className="mt-12 border-t border-line bg-card">
+      <div className="page-width grid gap-10 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_auto]">
+        <div className="max-w-xs">
+          <p className="mb-3 flex items-center gap-2.5 font-heading text-lg font-medium">
+            <Logo className="size-8" />
+            จานสี
+          </p>
+          <p className="text-sm text-ink-soft">
+            {site?.footer_text || 'เว็บไซต์นี้ใช้สำหรับยืมหรือซื้ออุปกรณ์วาดภาพในเวิร์กช็อปเท่านั้น'}
+          </p>
+        </div>
+        {site && <Contact site={site} />}
+        <FooterPart title="ในร้านนี้">
+          <ul>
+            <li>
+              <FooterLink to={paths.tutorials}>บทความ</FooterLink>
+            </li>
+            <li>
+              <FooterLink to={paths.faq}>คำถามที่พบบ่อย</FooterLink>
+            </li>
+          </ul>
+        </FooterPart>
+        {site?.qr_image && (
+          <img
+            src={site.qr_image}
+            alt="คิวอาร์โค้ดสำหรับติดต่อชมรม"
+            width={128}
+            height={128}
+            loading="lazy"
+            className="size-32 rounded-card border border-line bg-card"
+          />
+        )}
+      </div>
+      <div className="border-t border-line">
+        <div className="page-width flex flex-wrap justify-between gap-x-6 gap-y-1 py-4 text-sm text-ink-soft">
+          {site && site.administrators.length > 0 ? <p>ผู้ดูแล: {site.administrators.join(' · ')}</p> : <span />}
+          {version && <p className="tabular-nums">เวอร์ชัน {version}</p>}
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Contact({ site }: { site: PublicSettings }) {
+  return (
+    <FooterPart title="ติดต่อชมรม">
+      <address className="not-italic">
+        {site.address && (
+          <p className="flex items-start gap-2.5 py-1.5 text-sm">
+            <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-indigo" />
+            <span className="whitespace-pre-line">{site.address}</span>
+          </p>
+        )}
+        {site.phone && (
+          <ContactLink href={`tel:${site.phone.replace(/[^\d+]/g, '')}`} icon={<Phone className="size-4" />}>
+            {site.phone}
+          </ContactLink>
+        )}
+        {site.email && (
+          <ContactLink href={`mailto:${site.email}`} icon={<Mail className="size-4" />}>
+            {site.email}
+          </ContactLink>
+        )}
+        {/^https?:/.test(site.social_url) && (
+          <ContactLink href={site.social_url} newTab icon={<ExternalLink className="size-4" />}>
+            {site.social_label || site.social_url}
+          </ContactLink>
+        )}
+      </address>
+    </FooterPart>
+  )
+}
+
+function FooterPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-2 text-base">{title}</h2>
+      {children}
+    </div>
+  )
+}
+
+function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center text-sm hover:text-indigo-deep hover:underline"
+    >
+      {children}
+    </Link>
+  )
+}
+
+function ContactLink({
+  href,
+  icon,
+  newTab = false,
+  children,
+}: {
+  href: string
+  icon: ReactNode
+  newTab?: boolean
+  children: ReactNode
+}) {
+  return (
+    <a
+      href={href}
+      {...(newTab ? { target: '_blank', rel: 'noreferrer' } : {})}
+      className="flex min-h-11 items-center gap-2.5 text-sm hover:text-indigo-deep hover:underline"
+    >
+      <span aria-hidden className="shrink-0 text-indigo">
+        {icon}
+      </span>
+      <span className="min-w-0 break-words">{children}</span>
+      {newTab && <span className="sr-only">(เปิดในแท็บใหม่)</span>}
+    </a>
+  )
+}

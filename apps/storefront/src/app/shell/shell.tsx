@@ -1,0 +1,43 @@
+import { useRef } from 'react'
+import { Outlet, useNavigation } from 'react-router'
+import { ScrollToTop } from '../../ui/scroll-to-top.tsx'
+import { Toaster } from '../../ui/toaster.tsx'
+import { useRouteChange } from '../route-change.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { MessageBanner } from './message-banner.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** What stands around every page: bars, messages, footer. */
+export function Shell() {
+  const page = useRef<HTMLElement>(null)
+  const { state } = useNavigation()
+  useRouteChange(page)
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <button
+        type="button"
+        onClick={() => page.current?.focus()}
+        className="fixed start-4 top-2 z-50 -translate-y-20 rounded-chip bg-indigo px-5 py-2.5 font-semibold text-card focus:translate-y-0"
+      >
+        ข้ามไปที่เนื้อหา
+      </button>
+      <TopBar />
+      {state === 'loading' && (
+        <div role="status" className="fixed inset-x-0 top-0 z-50 h-1 animate-breathe bg-indigo">
+          <span className="sr-only">กำลังเปิดหน้า</span>
+        </div>
+      )}
+      <OfflineNotice />
+      <MessageBanner />
+      <main ref={page} id="page" tabIndex={-1} className="page-width flex-1 py-6 outline-none md:py-10">
+        <Outlet />
+      </main>
+      <Footer />
+      <ScrollToTop />
+      <BottomBar />
+      <Toaster />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Menu, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useSignedIn } from '../../lib/session.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CartBadge } from './cart-badge.tsx'
+import { Logo } from './logo.tsx'
+import { type Place, topBarPlaces } from './navigation.ts'
+
+/** The bar at the top of every page; on phones its links fold into a menu. */
+export function TopBar() {
+  const places = topBarPlaces(useSignedIn())
+  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
+  useEffect(() => setOpen(false), [pathname])
+  useEffect(() => {
+    if (!open) return
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [open])
+
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
+      <div className="page-width flex h-16 items-center justify-between gap-4">
+        <Link to={paths.home} className="flex items-center gap-2.5 rounded-sm">
+          <Logo className="size-9" />
+          <span className="font-heading text-xl font-medium">จานสี</span>
+        </Link>
+        <nav aria-label="เมนูหลัก" className="hidden md:block">
+          <ul className="flex items-center gap-1">
+            {places.map((place) => (
+              <li key={place.to}>
+                <PlaceLink place={place} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <IconButton
+          icon={open ? X : Menu}
+          label={open ? 'ปิดเมนู' : 'เปิดเมนู'}
+          aria-expanded={open}
+          aria-controls="menu"
+          onClick={() => setOpen(!open)}
+          className="-me-2.5 md:hidden"
+        />
+      </div>
+      <nav id="menu" aria-label="เมนู" hidden={!open} className="border-t border-line bg-paper md:hidden">
+        <ul className="page-width animate-enter py-2">
+          {places.map((place) => (
+            <li key={place.to}>
+              <PlaceLink place={place} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  )
+}
+
+function PlaceLink({ place }: { place: Place }) {
+  return (
+    <NavLink
+      to={place.to}
+      end={place.to === paths.home}
+      className={({ isActive }) =>
+        classNames(
+          'flex min-h-12 items-center gap-3 rounded-sm px-3 transition-colors duration-150 hover:text-indigo-deep md:min-h-11 md:gap-2',
+          isActive && 'font-semibold text-indigo-deep',
+        )
+      }
+    >
+      <span className="relative">
+        <place.icon aria-hidden className="size-5" />
+        {place.cart && <CartBadge />}
+      </span>
+      <span className={classNames(place.cart && 'md:ms-1')}>{place.label}</span>
+    </NavLink>
+  )
+}

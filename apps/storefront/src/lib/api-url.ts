@@ -1,0 +1,20 @@
+import type { Endpoint } from '@jansi/contract/endpoint'
+
+const baseUrl: string = import.meta.env.VITE_API_URL ?? '/api'
+
+/** The full address of an endpoint with its `:parameters` filled in; empty query values are left out. */
+export function urlOf(
+  endpoint: Endpoint,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  ).toString()
+  return `${baseUrl}${path}${search && `?${search}`}`
+}

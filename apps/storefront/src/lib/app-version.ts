@@ -1,0 +1,19 @@
+import { APP_VERSION } from '@jansi/contract/limits'
+import { clearStorages, localStore } from './storage.ts'
+
+const versionKey = 'appVersion'
+
+/**
+ * Compares the stored version with the bundled one. When they differ, local and session storage are cleared
+ * and the new version stored (specification, sections 4 and 9). Call it before anything reads storage.
+ */
+export function keepOneVersion(): void {
+  if (localStore.get(versionKey) === APP_VERSION) return
+  clearStorages()
+  localStore.set(versionKey, APP_VERSION)
+}
+
+/** The version label of the footer, as local storage holds it. */
+export function storedVersion(): string | null {
+  return localStore.get(versionKey)
+}

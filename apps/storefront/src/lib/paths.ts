@@ -1,0 +1,25 @@
+/** Every address of the storefront (specification, section 2, route table). */
+export const paths = {
+  home: '/',
+  login: '/login',
+  logout: '/logout',
+  signup: '/signup',
+  resetPassword: '/reset/password',
+  resetPasswordConfirm: (uid: string, token: string) => `/reset/password/confirm/${uid}/${token}`,
+  activate: (key: string) => `/dj-rest-auth/registration/account-confirm-email/${key}/`,
+  changePassword: '/change/password',
+  category: (id: number) => `/category/${id}`,
+  product: (id: number) => `/product/${id}`,
+  cart: '/cart',
+  order: '/order',
+  history: '/history',
+  bill: '/bill',
+  profile: '/profile',
+  return: '/return',
+  tutorials: '/tutorials',
+  tutorial: (id: number) => `/tutorial/${id}`,
+  faq: '/faq',
+} as const
+
+/** Where a guest who was sent to log in wanted to go; carried in navigation state as `from`. */
+export type LoginState = { from?: string }

@@ -1,0 +1,49 @@
+import { getUser, logout, verifyToken } from '@jansi/contract/auth'
+import { accessToken } from './access-token.ts'
+import { call } from './api.ts'
+import { refreshAccess } from './refresh-access.ts'
+import { endSession, session } from './session.ts'
+
+let checking: Promise<void> | null = null
+
+/**
+ * Verifies the stored access token, renews it when it is no longer good, then fetches the current user; runs
+ * on every route change (specification, section 2). Without a stored token it does nothing: a guest's view.
+ * A server out of reach changes nothing, so that a lost connection signs nobody out.
+ */
+export function checkSession(): Promise<void> {
+  checking ??= verifyThenFetch().finally(() => {
+    checking = null
+  })
+  return checking
+}
+
+async function verifyThenFetch(): Promise<void> {
+  const token = accessToken.get()
+  if (token === null) return
+  const verified = await call(verifyToken, { body: { token } })
+  // Logged out, or in as another, while the question was on its way.
+  if (accessToken.get() !== token) return
+  if (verified.ok) {
+    session.dispatch({ type: 'VERIFY_SUCCESS' })
+  } else {
+    if (verified.status !== 401 && verified.status !== 400) return
+    const refreshed = await refreshAccess()
+    if (refreshed === 'unreachable') session.dispatch({ type: 'VERIFY_FAIL' })
+    if (refreshed !== 'refreshed') return
+  }
+  await fetchUser()
+}
+
+async function fetchUser(): Promise<void> {
+  const answer = await call(getUser, {})
+  if (accessToken.get() === null) return
+  if (answer.ok) session.dispatch({ type: 'GET_USER_SUCCESS', user: answer.data })
+  else if (answer.status !== 0) session.dispatch({ type: 'GET_USER_FAIL' })
+}
+
+/** Logs out: tells the server, and clears this device even if the call fails (specification, section 4). */
+export async function logOut(): Promise<void> {
+  await call(logout, {})
+  endSession({ type: 'LOGOUT' })
+}

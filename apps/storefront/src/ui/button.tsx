@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react'
+import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** While true the button shows a spinner, keeps its focus and ignores presses. */
+  busy?: boolean
+  /** What the button says while busy; its children by default. */
+  busyLabel?: string
+}
+
+/** A button of the shop: type "button" by default, at least 44 px tall. */
+export function Button({
+  variant = 'primary',
+  size = 'normal',
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClasses(variant, size, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        // Not `disabled`: a disabled button would lose the focus, and with it the place of a screen reader.
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      {busy && <Spinner />}
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  )
+}

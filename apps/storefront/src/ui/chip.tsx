@@ -1,0 +1,40 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type ChipProps = { selected: boolean; onToggle: () => void; children: ReactNode }
+
+/** A choice that is on or off; a tick goes with the colour. */
+export function Chip({ selected, onToggle, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      onClick={onToggle}
+      className={classNames(
+        'inline-flex min-h-11 items-center gap-1.5 rounded-chip border px-4 py-1.5 transition-colors duration-150',
+        'focus-visible:rounded-chip',
+        selected
+          ? 'border-indigo bg-indigo font-semibold text-card hover:bg-indigo-deep'
+          : 'border-edge bg-card text-ink hover:border-indigo hover:text-indigo-deep',
+      )}
+    >
+      {selected && <Check aria-hidden className="size-4" />}
+      {children}
+    </button>
+  )
+}
+
+/** A named row of chips that wraps on narrow screens. */
+export function ChipGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset aria-label={label} className="flex flex-wrap gap-2">
+      {children}
+    </fieldset>
+  )
+}
+
+/** A word in a rounded frame that cannot be pressed: a tag. */
+export function Tag({ children }: { children: ReactNode }) {
+  return <span className="inline-block rounded-chip bg-line/60 px-3 py-0.5 text-sm text-ink">{children}</span>
+}

@@ -1,0 +1,60 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+/** What a control inside a Field must carry so that label, hint and error belong to it. */
+export type FieldControl = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+export type FieldProps = {
+  label: string
+  /** What is wrong with the value and what to do; empty or absent when all is well. */
+  error?: string | undefined
+  hint?: ReactNode
+  optional?: boolean
+  className?: string
+  children: (control: FieldControl) => ReactNode
+}
+
+/** A label, a control, its hint and its error, tied together for screen readers. */
+export function Field({ label, error, hint, optional, className, children }: FieldProps) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {label}
+        {optional && <span className="ms-2 text-sm font-normal text-ink-soft">(ไม่บังคับ)</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && (
+        <p id={hintId} className="mt-1 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <p id={errorId} aria-live="polite" className="text-sm text-coral-deep">
+        {error && (
+          <span className="mt-1 flex items-start gap-1.5">
+            <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+            {error}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The look of every text-like control. */
+export const controlClasses =
+  'block min-h-12 w-full rounded-sm border border-edge bg-card px-4 py-2 text-base text-ink ' +
+  'placeholder:text-ink-soft/80 focus-visible:rounded-sm ' +
+  'aria-invalid:border-coral aria-invalid:outline-coral ' +
+  'read-only:border-line read-only:bg-paper read-only:text-ink-soft disabled:border-line disabled:bg-paper'

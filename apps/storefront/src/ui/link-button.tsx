@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes.ts'
+
+export type LinkButtonProps = ComponentProps<typeof Link> & { variant?: ButtonVariant; size?: ButtonSize }
+
+/** A link to another page of the shop that looks like a button. */
+export function LinkButton({ variant = 'primary', size = 'normal', className, ...rest }: LinkButtonProps) {
+  return <Link {...rest} className={buttonClasses(variant, size, className)} />
+}
+
+/** A link to another site that looks like a button and opens in a new tab. */
+export function ExternalLinkButton({
+  variant = 'primary',
+  size = 'normal',
+  className,
+  children,
+  ...rest
+}: ComponentProps<'a'> & { variant?: ButtonVariant; size?: ButtonSize }) {
+  return (
+    <a {...rest} target="_blank" rel="noreferrer" className={buttonClasses(variant, size, className)}>
+      {children}
+      <span className="sr-only">(เปิดในแท็บใหม่)</span>
+    </a>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { BackButton } from './back-button.tsx'
+
+export type PageTitleProps = {
+  children: ReactNode
+  /** A word after the title, such as a marker that the page is being edited. */
+  note?: ReactNode
+  /** true: a back button that goes one step back; a path: one that goes there. */
+  back?: boolean | string
+  /** Buttons at the other end of the line. */
+  actions?: ReactNode
+  intro?: ReactNode
+}
+
+/** The heading of a page, with its back button above it. */
+export function PageTitle({ children, note, back, actions, intro }: PageTitleProps) {
+  return (
+    <header className="mb-6">
+      {back && <BackButton {...(typeof back === 'string' ? { to: back } : {})} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h1 className="text-2xl md:text-3xl">
+          {children}
+          {note && <span className="ms-3 align-middle font-sans text-base text-ink-soft">{note}</span>}
+        </h1>
+        {actions}
+      </div>
+      {intro && <p className="mt-2 max-w-read text-ink-soft">{intro}</p>}
+    </header>
+  )
+}
+
+/** The heading of a part of a page, with a link or button at the other end of the line. */
+export function SectionTitle({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <h2 className="text-xl md:text-2xl">{children}</h2>
+      {action}
+    </div>
+  )
+}

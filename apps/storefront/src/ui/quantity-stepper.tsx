@@ -1,0 +1,96 @@
+import { Minus, Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+export type QuantityStepperProps = {
+  /** Names the thing counted, for screen readers: "จำนวน สีน้ำ 12 สี". */
+  label: string
+  value: number
+  min?: number
+  max: number
+  disabled?: boolean
+  onChange: (value: number) => void
+  /** Called, in place of onChange, when a typed number or the plus button goes past `max`. */
+  onLimit?: (max: number) => void
+}
+
+/**
+ * A number with minus and plus buttons of 44 px. Arrow keys step, Home and End jump to the limits; a typed
+ * number counts on Enter or on leaving the field, brought back within the limits.
+ */
+export function QuantityStepper({
+  label,
+  value,
+  min = 1,
+  max,
+  disabled = false,
+  onChange,
+  onLimit,
+}: QuantityStepperProps) {
+  const [draft, setDraft] = useState(String(value))
+  useEffect(() => setDraft(String(value)), [value])
+
+  const ask = (wanted: number) => {
+    if (wanted > max) onLimit?.(max)
+    const next = Math.max(min, Math.min(max, wanted))
+    setDraft(String(next))
+    if (next !== value) onChange(next)
+  }
+  const commitDraft = () => {
+    const typed = Number.parseInt(draft, 10)
+    if (Number.isNaN(typed)) setDraft(String(value))
+    else ask(typed)
+  }
+  const moves: Record<string, number> = { ArrowUp: value + 1, ArrowDown: value - 1, Home: min, End: max }
+  const buttonClasses =
+    'grid size-11 place-items-center rounded-chip text-indigo-deep hover:bg-indigo-tint ' +
+    'focus-visible:rounded-chip disabled:text-ink-soft/50 disabled:hover:bg-transparent'
+
+  return (
+    <fieldset
+      aria-label={label}
+      disabled={disabled}
+      className="inline-flex items-center rounded-chip border border-edge bg-card disabled:border-line"
+    >
+      <button
+        type="button"
+        aria-label="ลดจำนวน"
+        disabled={value <= min}
+        onClick={() => ask(value - 1)}
+        className={buttonClasses}
+      >
+        <Minus aria-hidden className="size-5" />
+      </button>
+      <input
+        role="spinbutton"
+        inputMode="numeric"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value.replace(/\D/g, '').slice(0, 5))}
+        onBlur={commitDraft}
+        onKeyDown={(event) => {
+          const move = moves[event.key]
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            commitDraft()
+          } else if (move !== undefined) {
+            event.preventDefault()
+            ask(move)
+          }
+        }}
+        className="h-11 w-12 bg-transparent text-center font-semibold tabular-nums disabled:text-ink-soft"
+      />
+      <button
+        type="button"
+        aria-label="เพิ่มจำนวน"
+        disabled={onLimit ? false : value >= max}
+        onClick={() => ask(value + 1)}
+        className={buttonClasses}
+      >
+        <Plus aria-hidden className="size-5" />
+      </button>
+    </fieldset>
+  )
+}

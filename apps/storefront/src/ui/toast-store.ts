@@ -1,0 +1,36 @@
+export type ToastKind = 'success' | 'error' | 'warning' | 'info'
+export type ToastMessage = { id: number; kind: ToastKind; text: string }
+
+let nextId = 1
+let toasts: readonly ToastMessage[] = []
+const listeners = new Set<() => void>()
+
+function set(next: readonly ToastMessage[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function add(kind: ToastKind, text: string): void {
+  // The same words again replace the toast that already says them, so that a double press does not stack.
+  const others = toasts.filter((toast) => toast.text !== text)
+  set([...others, { id: nextId++, kind, text }].slice(-4))
+}
+
+/** Shows a short message over the page that closes by itself after 5 seconds (specification, section 2). */
+export const toast = {
+  success: (text: string): void => add('success', text),
+  error: (text: string): void => add('error', text),
+  warning: (text: string): void => add('warning', text),
+  info: (text: string): void => add('info', text),
+}
+
+/** The toasts on show, for the Toaster. */
+export const toastStore = {
+  get: (): readonly ToastMessage[] => toasts,
+  close: (id: number): void => set(toasts.filter((toast) => toast.id !== id)),
+  clear: (): void => set([]),
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
