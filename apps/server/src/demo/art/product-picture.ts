@@ -1,0 +1,10 @@
+import type { Tone } from './colours.ts'
+
+/** The picture of one product, before its ground is laid. */
+export interface ProductPicture {
+  tone: Tone
+  /** The object on a square of 1000 by 1000. */
+  draw: () => string
+  /** Height and half-width of the shadow it throws; none for things that lie flat. */
+  shadow?: { y: number; rx: number }
+}

@@ -1,0 +1,75 @@
+import { baht, type DemoProduct } from '../product.ts'
+
+export const CANVAS: readonly DemoProduct[] = [
+  {
+    name: 'เฟรมผ้าใบขึงไม้',
+    description: 'ผ้าใบรองพื้นขาวพร้อมวาด ขึงตึงบนโครงไม้สน แขวนได้ทันทีเมื่อสีแห้ง',
+    brand: 'ช่างไม้สีส้ม',
+    category: 'canvas',
+    picture: 'stretched-canvas',
+    salePrice: baht(120),
+    variants: [
+      { type: 'ขนาดผ้าใบ', size: '20×20 ซม.', stock: 24, salePrice: baht(80) },
+      { type: 'ขนาดผ้าใบ', size: '20×30 ซม.', stock: 22, salePrice: baht(95) },
+      { type: 'ขนาดผ้าใบ', size: '30×40 ซม.', stock: 18 },
+      { type: 'ขนาดผ้าใบ', size: '40×60 ซม.', stock: 8, salePrice: baht(210) },
+    ],
+  },
+  {
+    name: 'แผ่นผ้าใบบอร์ด',
+    description: 'ผ้าใบติดบนกระดาษแข็ง บางและเบา เก็บซ้อนกันได้ เหมาะกับการฝึกและงานชิ้นเล็ก',
+    brand: 'ช่างไม้สีส้ม',
+    category: 'canvas',
+    picture: 'canvas-board',
+    salePrice: baht(39),
+    variants: [
+      { type: 'ขนาดผ้าใบ', size: '15×20 ซม.', stock: 35 },
+      { type: 'ขนาดผ้าใบ', size: '20×30 ซม.', stock: 28, salePrice: baht(55) },
+    ],
+  },
+  {
+    name: 'ขาตั้งภาพแบบตั้งโต๊ะ',
+    description: 'ปรับเอนได้สามระดับ พับเก็บแบน ใช้กับเฟรมสูงไม่เกิน 45 เซนติเมตร',
+    brand: 'ช่างไม้สีส้ม',
+    category: 'canvas',
+    picture: 'table-easel',
+    salePrice: baht(290),
+    rentalPrice: baht(30),
+    replacementPrice: baht(290),
+    variants: [
+      { type: 'ขนาด', size: 'M', stock: 14 },
+      {
+        type: 'ขนาด',
+        size: 'L',
+        stock: 8,
+        salePrice: baht(380),
+        rentalPrice: baht(40),
+        replacementPrice: baht(380),
+      },
+    ],
+  },
+  {
+    name: 'ขาตั้งภาพสามขา (มือสอง)',
+    description: 'ขาตั้งไม้ของชมรม มีรอยสีตามการใช้งาน แข็งแรงและปรับสูงได้ถึง 160 เซนติเมตร',
+    brand: 'ช่างไม้สีส้ม',
+    category: 'canvas',
+    picture: 'studio-easel',
+    isUsed: true,
+    rentalPrice: baht(60),
+    replacementPrice: baht(850),
+    variants: [{ type: 'ขนาด', size: 'สูง 160 ซม.', stock: 10 }],
+  },
+  {
+    name: 'กระดานรองวาดพร้อมตัวหนีบ',
+    description: 'แผ่นไม้เรียบน้ำหนักเบา วางบนตักหรือพิงโต๊ะได้ ยืมได้โดยไม่มีค่าใช้จ่าย',
+    brand: 'ช่างไม้สีส้ม',
+    category: 'canvas',
+    picture: 'drawing-board',
+    rentalPrice: 0,
+    replacementPrice: baht(180),
+    variants: [
+      { type: 'ขนาดกระดาษ', size: 'A3', stock: 20 },
+      { type: 'ขนาดกระดาษ', size: 'A2', stock: 9, replacementPrice: baht(260) },
+    ],
+  },
+]

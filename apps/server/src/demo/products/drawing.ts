@@ -1,0 +1,86 @@
+import { baht, type DemoProduct } from '../product.ts'
+
+export const DRAWING: readonly DemoProduct[] = [
+  {
+    name: 'ดินสอร่างภาพ',
+    description: 'ไส้แกรไฟต์เนื้อเรียบ เหลาง่าย เลือกความเข้มได้ตามงาน ตั้งแต่เส้นร่างเบา ๆ จนถึงเงาเข้ม',
+    brand: 'ไม้ฟ้า',
+    category: 'drawing',
+    picture: 'drawing-pencil',
+    salePrice: baht(15),
+    variants: [
+      { type: 'ความเข้มดินสอ', size: 'HB', stock: 40 },
+      { type: 'ความเข้มดินสอ', size: '2B', stock: 40 },
+      { type: 'ความเข้มดินสอ', size: '4B', stock: 32 },
+      { type: 'ความเข้มดินสอ', size: '6B', stock: 28 },
+    ],
+  },
+  {
+    name: 'ชุดดินสอแรเงาในกล่องเหล็ก',
+    description: 'ไล่ความเข้มครบชุดในกล่องเดียว ยืมไปฝึกแรเงาได้โดยไม่มีค่าใช้จ่าย ขอให้เหลาปลายก่อนคืน',
+    brand: 'ไม้ฟ้า',
+    category: 'drawing',
+    picture: 'pencil-tin',
+    rentalPrice: 0,
+    replacementPrice: baht(220),
+    variants: [
+      { type: 'จำนวนในชุด', size: '8 แท่ง', stock: 12 },
+      { type: 'จำนวนในชุด', size: '12 แท่ง', stock: 6, replacementPrice: baht(320) },
+    ],
+  },
+  {
+    name: 'ปากกาตัดเส้นกันน้ำ',
+    description: 'หมึกดำสนิท ไม่ละลายเมื่อลงสีน้ำทับ หัวคงขนาดตลอดเส้น เหมาะกับงานแมนดาลาและลายเส้นละเอียด',
+    brand: 'เส้นสาย',
+    category: 'drawing',
+    picture: 'line-pen',
+    salePrice: baht(55),
+    variants: [
+      { type: 'ขนาดหัวปากกา', size: '0.1 มม.', stock: 22 },
+      { type: 'ขนาดหัวปากกา', size: '0.3 มม.', stock: 30 },
+      { type: 'ขนาดหัวปากกา', size: '0.5 มม.', stock: 26 },
+      { type: 'ขนาดหัวปากกา', size: '0.8 มม.', stock: 15 },
+    ],
+  },
+  {
+    name: 'ปากกามาร์กเกอร์สองหัว',
+    description: 'หัวเล็กสำหรับเก็บขอบ หัวตัดสำหรับระบายพื้น ซ้อนสีแล้วไม่เป็นคราบ',
+    brand: 'เส้นสาย',
+    category: 'drawing',
+    picture: 'marker-set',
+    salePrice: baht(350),
+    rentalPrice: baht(45),
+    replacementPrice: baht(350),
+    variants: [
+      { type: 'จำนวนสี', size: '12 สี', stock: 14 },
+      {
+        type: 'จำนวนสี',
+        size: '24 สี',
+        stock: 8,
+        salePrice: baht(640),
+        rentalPrice: baht(70),
+        replacementPrice: baht(640),
+      },
+      {
+        type: 'จำนวนสี',
+        size: '48 สี',
+        stock: 3,
+        salePrice: baht(1150),
+        rentalPrice: baht(110),
+        replacementPrice: baht(1150),
+      },
+    ],
+  },
+  {
+    name: 'ยางลบสำหรับงานวาด',
+    description: 'ลบสะอาดโดยไม่กินเนื้อกระดาษ แบบนวดปั้นเป็นปลายแหลมเพื่อเปิดแสงในงานแรเงาได้',
+    brand: 'เรียบร้อย',
+    category: 'drawing',
+    picture: 'eraser',
+    salePrice: baht(18),
+    variants: [
+      { type: 'รูปแบบ', size: 'แบบก้อน', stock: 36 },
+      { type: 'รูปแบบ', size: 'แบบนวด', stock: 21, salePrice: baht(35) },
+    ],
+  },
+]

@@ -1,0 +1,82 @@
+import { baht, type DemoProduct } from '../product.ts'
+
+export const WATERCOLOUR: readonly DemoProduct[] = [
+  {
+    name: 'ชุดสีน้ำแบบก้อน ตลับโลหะ',
+    description: 'สีน้ำเนื้อละเอียด ละลายง่าย ฝาตลับใช้เป็นจานผสมสีได้ในตัว เหมาะกับทั้งคนเริ่มต้นและคนที่อยากพกไปวาดนอกห้อง',
+    brand: 'สายน้ำ',
+    category: 'watercolour',
+    picture: 'pan-set',
+    salePrice: baht(320),
+    rentalPrice: baht(40),
+    replacementPrice: baht(320),
+    variants: [
+      { type: 'จำนวนสี', size: '12 สี', stock: 18 },
+      {
+        type: 'จำนวนสี',
+        size: '24 สี',
+        stock: 12,
+        salePrice: baht(560),
+        rentalPrice: baht(60),
+        replacementPrice: baht(560),
+      },
+      {
+        type: 'จำนวนสี',
+        size: '36 สี',
+        stock: 6,
+        salePrice: baht(790),
+        rentalPrice: baht(80),
+        replacementPrice: baht(790),
+      },
+    ],
+  },
+  {
+    name: 'สีน้ำหลอดเดี่ยว 8 มล.',
+    description: 'เลือกซื้อเฉพาะสีที่ใช้บ่อย เนื้อสีเข้ม บีบนิดเดียวระบายได้ทั้งแผ่น',
+    brand: 'สายน้ำ',
+    category: 'watercolour',
+    picture: 'watercolour-tube',
+    salePrice: baht(65),
+    variants: [
+      { type: 'เฉดสี', size: 'ฟ้าน้ำทะเล', stock: 24 },
+      { type: 'เฉดสี', size: 'ชมพูกลีบบัว', stock: 20 },
+      { type: 'เฉดสี', size: 'เหลืองมะนาว', stock: 22 },
+      { type: 'เฉดสี', size: 'เขียวใบตอง', stock: 16 },
+    ],
+  },
+  {
+    name: 'ชุดสีน้ำหลอดสำหรับเริ่มต้น',
+    description: 'รวมสีพื้นฐานที่ผสมต่อได้แทบทุกเฉด พร้อมตารางผสมสีภาษาไทยในกล่อง',
+    brand: 'Lila',
+    category: 'watercolour',
+    picture: 'tube-set',
+    salePrice: baht(240),
+    variants: [
+      { type: 'จำนวนสี', size: '12 สี', stock: 15 },
+      { type: 'จำนวนสี', size: '18 สี', stock: 10, salePrice: baht(340) },
+    ],
+  },
+  {
+    name: 'ตลับสีน้ำพกพาพร้อมพู่กันแท็งก์ (มือสอง)',
+    description: 'ตลับของชมรมที่ผ่านการใช้งานมาแล้ว เติมสีใหม่ครบทุกช่องและล้างสะอาดก่อนให้ยืมทุกครั้ง ยืมได้โดยไม่มีค่าใช้จ่าย',
+    brand: 'สายน้ำ',
+    category: 'watercolour',
+    picture: 'travel-tin',
+    isUsed: true,
+    rentalPrice: 0,
+    replacementPrice: baht(280),
+    variants: [{ type: 'จำนวนสี', size: '18 สี', stock: 14 }],
+  },
+  {
+    name: 'กาวกันสีน้ำ',
+    description: 'ทาทับส่วนที่อยากเก็บเป็นสีขาวของกระดาษ แห้งแล้วระบายทับได้เลย เสร็จแล้วใช้นิ้วถูออกเบา ๆ',
+    brand: 'Lila',
+    category: 'watercolour',
+    picture: 'masking-fluid',
+    salePrice: baht(120),
+    variants: [
+      { type: 'ปริมาณ', size: '25 มล.', stock: 11 },
+      { type: 'ปริมาณ', size: '75 มล.', stock: 5, salePrice: baht(260) },
+    ],
+  },
+]
