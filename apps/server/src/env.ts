@@ -37,72 +37,60 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-const httpUrl = z.url({
-  protocol: /^https?$/,
-  error: 'must be a web address such as https://shop.example.org',
-})
 const urlOf = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` })
 
-const origin = httpUrl.refine((value) => new URL(value).origin === value.replace(/\/$/, ''), {
-  error: 'must be an origin without a path, such as https://shop.example.org',
+const origin = z.string().transform((value, context) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
+  context.addIssue({
+    code: 'custom',
+    message: 'must be a web address without a path, such as https://shop.example.org',
+  })
+  return z.NEVER
 })
 
-const variables = z
-  .object({
-    NODE_ENV: z.string().optional(),
-    HOST: z.string().default('127.0.0.1'),
-    PORT: z
-      .string()
-      .regex(/^\d{1,5}$/, 'must be a port number')
-      .transform(Number)
-      .refine((port) => port <= 65_535, 'must be a port number of at most 65535')
-      .default(3000),
-    PUBLIC_URL: origin.transform((value) => new URL(value).origin).optional(),
-    DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: urlOf(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/jansi').optional(),
-    SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-    SMTP_URL: urlOf(/^smtps?$/, 'smtp://user:password@host:587').optional(),
-    MAIL_FROM: z
-      .string()
-      .regex(
-        /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/,
-        'must be an e-mail address, or a name with one: จานสี <shop@example.org>',
-      )
-      .default('จานสี <no-reply@jansi.test>'),
-    S3_ENDPOINT: httpUrl.optional(),
-    S3_BUCKET: z.string().optional(),
-    S3_REGION: z.string().default('us-east-1'),
-    S3_ACCESS_KEY_ID: z.string().optional(),
-    S3_SECRET_ACCESS_KEY: z.string().optional(),
-    DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
-    SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
-    CORS_ORIGINS: z
-      .string()
-      .transform((list) => list.split(/[\s,]+/).filter((entry) => entry !== ''))
-      .pipe(z.array(origin.transform((value) => new URL(value).origin)))
-      .default([]),
-    TRUST_PROXY: z.string().transform(readTrustProxy).default(false),
-    LOG_LEVEL: z
-      .enum(
-        ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
-        'must be trace, debug, info, warn, error, fatal or silent',
-      )
-      .default('info'),
-  })
-  .superRefine((given, context) => {
-    const together = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-    const wantsS3 = given.S3_ENDPOINT !== undefined || together.some((name) => given[name] !== undefined)
-    for (const name of together) {
-      if (wantsS3 && given[name] === undefined) {
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: 'is missing, and other S3_* settings are there',
-        })
-      }
-    }
-  })
+const variables = z.object({
+  NODE_ENV: z.string().optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a port number of at most 65535')
+    .default(3000),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: urlOf(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/jansi').optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: urlOf(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/,
+      'must be an e-mail address, or a name with one: จานสี <shop@example.org>',
+    )
+    .default('จานสี <no-reply@jansi.test>'),
+  S3_ENDPOINT: urlOf(/^https?$/, 'https://s3.example.org').optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
+  CORS_ORIGINS: z
+    .string()
+    .transform((list) => list.split(/[\s,]+/).filter((entry) => entry !== ''))
+    .pipe(z.array(origin))
+    .default([]),
+  TRUST_PROXY: z.string().transform(readTrustProxy).default(false),
+  LOG_LEVEL: z
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be trace, debug, info, warn, error, fatal or silent',
+    )
+    .default('info'),
+})
 
 /**
  * Reads and checks the environment; an empty variable counts as unset. Throws `SettingsError` that names every bad
@@ -113,9 +101,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
   const parsed = variables.safeParse(filled)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${String(issue.path[0])} ${issue.message}`)
-    throw new SettingsError(`The settings are not usable:\n${[...new Set(lines)].join('\n')}`)
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `  ${String(issue.path[0])} ${issue.message}`),
+    ...missingForS3(filled).map((name) => `  ${name} is missing, and other S3_* settings are there`),
+  ]
+  if (!parsed.success || problems.length > 0) {
+    throw new SettingsError(`The settings are not usable:\n${[...new Set(problems)].join('\n')}`)
   }
   const given = parsed.data
   return {
@@ -135,6 +126,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustProxy: given.TRUST_PROXY,
     logLevel: given.LOG_LEVEL,
   }
+}
+
+/** A bucket takes all of these or none: half a setting must not quietly mean local files. */
+function missingForS3(filled: NodeJS.Dict<string>): string[] {
+  const together = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+  if (!['S3_ENDPOINT', ...together].some((name) => name in filled)) return []
+  return together.filter((name) => !(name in filled))
 }
 
 function readS3(given: z.output<typeof variables>): S3Settings | undefined {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/db/client.ts'
@@ -22,7 +22,11 @@ export default async function setup(project: TestProject): Promise<void> {
 
 async function makeImage(cache: string, image: string): Promise<void> {
   await mkdir(cache, { recursive: true })
-  for (const old of await readdir(cache)) if (old.startsWith('database-')) await rm(join(cache, old))
+  for (const old of await readdir(cache)) {
+    // Another run, on other migrations, may be loading a younger one right now.
+    const { mtimeMs } = await stat(join(cache, old))
+    if (Date.now() - mtimeMs > 86_400_000) await rm(join(cache, old))
+  }
   const database = await openDatabase({ dataDir: 'memory' })
   await migrate(database)
   const dump = await database.dump()

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 type Owner = { token: string; pid: number; host: string; started: string | null }
 
@@ -11,6 +12,7 @@ export type DataLock = { release(): Promise<void> }
 const BEAT_MS = 10_000
 const SILENT_MS = 60_000
 const WRITING_MS = 5_000
+const TAKEOVER_MS = 10_000
 
 /**
  * Claims the data folder for this process, by a lock file that names the owner.
@@ -27,13 +29,13 @@ export async function lockDataFolder(dataDir: string): Promise<DataLock> {
     started: await processStart(process.pid),
   }
   const content = JSON.stringify(owner)
-  for (let attempt = 0; attempt < 10; attempt++) {
+  for (let attempt = 0; attempt < 100; attempt++) {
     if (await createExclusively(file, content)) return hold(file, content)
     const found = await readIfThere(file)
     if (found === null) continue
     const holder = parseOwner(found)
     if (await isLive(file, holder)) throw new Error(refusal(dataDir, file, holder))
-    await removeStale(file, found)
+    await removeIfStale(file)
   }
   throw new Error(refusal(dataDir, file, null))
 }
@@ -98,18 +100,23 @@ async function createExclusively(file: string, content: string): Promise<boolean
   }
 }
 
-/** Renaming is atomic: of two processes that find the same stale lock, one moves it away and the other retries. */
-async function removeStale(file: string, judged: string): Promise<void> {
-  const aside = `${file}.${randomUUID()}`
-  try {
-    await rename(file, aside)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
-    throw error
+/**
+ * Deletes the lock if it is still stale. Under a lock of its own: else of two processes that judged the same stale
+ * lock, the slower would delete what the faster has just made.
+ */
+async function removeIfStale(file: string): Promise<void> {
+  const takeover = `${file}.takeover`
+  if (!(await createExclusively(takeover, String(process.pid)))) {
+    if ((await ageOf(takeover)) > TAKEOVER_MS) await rm(takeover, { force: true })
+    await setTimeout(20)
+    return
   }
-  const moved = await readFile(aside, 'utf8')
-  if (moved !== judged) await writeFile(file, moved, { flag: 'wx', mode: 0o600 })
-  await unlink(aside)
+  try {
+    const found = await readIfThere(file)
+    if (found !== null && !(await isLive(file, parseOwner(found)))) await rm(file, { force: true })
+  } finally {
+    await rm(takeover, { force: true })
+  }
 }
 
 function hold(file: string, content: string): DataLock {
@@ -124,7 +131,7 @@ function hold(file: string, content: string): DataLock {
       if (!held) return
       held = false
       clearInterval(beat)
-      if ((await readIfThere(file)) === content) await unlink(file)
+      if ((await readIfThere(file)) === content) await rm(file, { force: true })
     },
   }
 }

@@ -1,0 +1,25 @@
+import { rm } from 'node:fs/promises'
+import { build } from 'esbuild'
+
+await rm('dist', { recursive: true, force: true })
+await build({
+  absWorkingDir: import.meta.dirname,
+  entryPoints: { server: 'src/server.ts', 'image-worker': 'src/files/image-worker.ts' },
+  outdir: 'dist',
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  sourcemap: true,
+  logLevel: 'warning',
+  // Packages stay in node_modules, except our own contract, which is TypeScript source.
+  plugins: [
+    {
+      name: 'packages-stay-outside',
+      setup: ({ onResolve }) =>
+        onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+          kind === 'entry-point' || path.startsWith('@jansi/') ? undefined : { path, external: true },
+        ),
+    },
+  ],
+})

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { openTestDatabase, useDatabase } from '../../test/database.ts'
+import { usePostgres } from '../../test/postgres-database.ts'
+import { openDatabase } from './client.ts'
+import { migrate } from './migrate.ts'
+
+const embedded = useDatabase()
+const postgres = usePostgres()
+
+async function tablesOf(database: { orm: typeof embedded.orm }): Promise<string[]> {
+  const { rows } = await database.orm.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+it('the same migrations make the same tables on both engines', async () => {
+  const tables = await tablesOf(embedded)
+  expect(tables).toContain('orders')
+  expect(await tablesOf(postgres)).toEqual(tables)
+})
+
+it.each([
+  ['embedded', () => embedded],
+  ['postgres', () => postgres],
+])('a notification reaches who listens, on %s', async (engine, on) => {
+  const { database } = on()
+  expect(database.engine).toBe(engine)
+  const heard = new Promise<string>((resolve) => {
+    void database
+      .listen('shop', resolve)
+      .then(() => database.orm.execute(sql`select pg_notify('shop', 'faq')`))
+  })
+  expect(await heard).toBe('faq')
+})
+
+it.each([
+  ['embedded', () => embedded],
+  ['postgres', () => postgres],
+])('times come and go in UTC on %s', async (_engine, on) => {
+  const { rows } = await on().orm.execute<{ zone: string }>(sql`select current_setting('timezone') as zone`)
+  expect(rows).toEqual([{ zone: 'UTC' }])
+})
+
+it('a listener whose connection breaks comes back, and says that something may have been missed', async () => {
+  const { database } = postgres
+  const heard: string[] = []
+  await database.listen('news', (payload) => heard.push(payload))
+  await database.orm.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where pid <> pg_backend_pid() and datname = current_database()`)
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([''])
+  await database.orm.execute(sql`select pg_notify('news', 'again')`)
+  await expect.poll(() => heard).toEqual(['', 'again'])
+})
+
+it('eight processes that start at once on an empty PostgreSQL migrate it once', async () => {
+  postgres.cluster.createDatabase('fresh')
+  const url = postgres.cluster.url('fresh')
+  const all = await Promise.all(Array.from({ length: 8 }, () => openDatabase({ url, dataDir: 'memory' })))
+  await Promise.all(all.map((database) => migrate(database)))
+  const [first] = all
+  const { rows } = (await first?.orm.execute(
+    sql`select hash, count(*)::int as times from drizzle.__drizzle_migrations group by hash having count(*) > 1`,
+  )) ?? { rows: ['no database'] }
+  expect(rows).toEqual([])
+  await Promise.all(all.map((database) => database.close()))
+})
+
+it('a migration that fails leaves nothing behind', async () => {
+  postgres.cluster.createDatabase('broken')
+  const database = await openDatabase({ url: postgres.cluster.url('broken'), dataDir: 'memory' })
+  await expect(migrate(database, `${import.meta.dirname}/../../test/broken-migrations`)).rejects.toThrow()
+  expect(await tablesOf(database)).toEqual([])
+  await database.close()
+})
+
+it('a database that does not answer fails its ping', async () => {
+  const database = await openTestDatabase()
+  await database.ping()
+  await database.close()
+  await expect(database.ping()).rejects.toThrow()
+})

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from './client.ts'
+import { lockDataFolder } from './lock.ts'
+
+let folder: string
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'jansi-data-'))
+})
+
+afterEach(async () => {
+  for (const child of children.splice(0)) await kill(child)
+  await rm(folder, { recursive: true, force: true })
+})
+
+function startSecond(...args: string[]) {
+  const script = join(import.meta.dirname, '../../test/hold-database.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', script, folder, ...args], { stdio: 'pipe' })
+  children.push(child)
+  const lines: string[] = []
+  createInterface(child.stdout).on('line', (line) => lines.push(line))
+  let complaint = ''
+  child.stderr.on('data', (chunk) => {
+    complaint += chunk
+  })
+  return { child, lines, complaint: () => complaint }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await ended
+}
+
+describe('an order that was confirmed', () => {
+  it('is on the disk: every commit of the embedded database syncs at least once', async () => {
+    const database = await openDatabase({ dataDir: folder })
+    await database.orm.execute(sql`create table orders_like (n int)`)
+    const syncs = await countSyncs(async () => {
+      for (let n = 0; n < 25; n++) await database.orm.execute(sql`insert into orders_like values (${n})`)
+    })
+    await database.close()
+    expect(syncs).toBeGreaterThanOrEqual(25)
+  })
+
+  it('survives kill -9 in the middle of writing', async () => {
+    for (let round = 1; round <= 2; round++) {
+      const writer = startSecond('write')
+      await expect.poll(() => writer.lines.length, { timeout: 30_000 }).toBeGreaterThan(60)
+      await kill(writer.child)
+      const confirmed = writer.lines.filter((line) => line !== 'open').length
+      const database = await openDatabase({ dataDir: folder })
+      const { rows } = await database.orm.execute<{ n: number }>(
+        sql`select count(*)::int as n from confirmed`,
+      )
+      expect(rows[0]?.n).toBeGreaterThanOrEqual(confirmed)
+      await database.orm.execute(sql`drop table confirmed`)
+      await database.close()
+    }
+  })
+
+  it('lives in a folder that a start cut short cannot leave half made', async () => {
+    fs.mkdirSync(join(folder, 'database.new'))
+    await writeFile(join(folder, 'database.new', 'PG_VERSION'), '18')
+    const database = await openDatabase({ dataDir: folder })
+    await database.ping()
+    await database.close()
+    expect(await readdir(folder)).toEqual(['database'])
+  })
+})
+
+describe('the data folder', () => {
+  it('is refused to a second process in plain words, and free again after the first', async () => {
+    const first = startSecond()
+    await expect.poll(() => first.lines, { timeout: 30_000 }).toEqual(['open'])
+    const refusal = openDatabase({ dataDir: folder })
+    await expect(refusal).rejects.toThrow(
+      `The data folder ${folder} is in use by process ${first.child.pid}.`,
+    )
+    await kill(first.child)
+    const database = await openDatabase({ dataDir: folder })
+    const second = startSecond()
+    await expect.poll(() => second.child.exitCode, { timeout: 30_000 }).toBe(1)
+    expect(second.complaint()).toContain(`The data folder ${folder} is in use by process ${process.pid}.`)
+    await database.close()
+    expect(await readdir(folder)).not.toContain('jansi.lock')
+  })
+
+  it('is taken over from a process that is gone', async () => {
+    await writeLock({ pid: 2 ** 30, host: hostname(), started: null })
+    const lock = await lockDataFolder(folder)
+    expect(JSON.parse(await readFile(join(folder, 'jansi.lock'), 'utf8')).pid).toBe(process.pid)
+    await lock.release()
+  })
+
+  it.runIf(process.platform === 'linux')(
+    'is taken over when the process number belongs to another program now',
+    async () => {
+      await writeLock({ pid: process.pid, host: hostname(), started: 'another boot:1' })
+      await (await lockDataFolder(folder)).release()
+    },
+  )
+
+  it('of another machine is taken over only after a minute of silence', async () => {
+    await writeLock({ pid: process.pid, host: 'another-machine', started: null })
+    await expect(lockDataFolder(folder)).rejects.toThrow('on another-machine')
+    const old = new Date(Date.now() - 61_000)
+    fs.utimesSync(join(folder, 'jansi.lock'), old, old)
+    await (await lockDataFolder(folder)).release()
+  })
+
+  it('goes to one of many that find the same stale lock', async () => {
+    await writeLock({ pid: 2 ** 30, host: hostname(), started: null })
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => lockDataFolder(folder)))
+    const won = outcomes.filter((outcome) => outcome.status === 'fulfilled')
+    expect(won.length).toBe(1)
+    for (const { value } of won) await value.release()
+  })
+})
+
+async function writeLock(owner: { pid: number; host: string; started: string | null }): Promise<void> {
+  await writeFile(join(folder, 'jansi.lock'), JSON.stringify({ token: 'someone else', ...owner }))
+}
+
+/** Counts how often this process asks the kernel to sync a file while `work` runs. */
+async function countSyncs(work: () => Promise<void>): Promise<number> {
+  const real = fs.fsyncSync
+  let count = 0
+  const replace = (fsyncSync: typeof real) => {
+    fs.fsyncSync = fsyncSync
+    syncBuiltinESMExports()
+  }
+  replace((fd) => {
+    count++
+    real(fd)
+  })
+  try {
+    await work()
+  } finally {
+    replace(real)
+  }
+  return count
+}

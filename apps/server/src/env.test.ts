@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readSettings } from './env.ts'
+
+describe('the settings', () => {
+  it('stand without any variable', () => {
+    expect(readSettings({})).toEqual({
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://127.0.0.1:3000',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      secretKey: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'จานสี <no-reply@jansi.test>',
+      s3: undefined,
+      demoPassword: undefined,
+      seed: undefined,
+      corsOrigins: [],
+      trustProxy: false,
+      logLevel: 'info',
+    })
+  })
+
+  it('are what the variables say', () => {
+    const settings = readSettings({
+      NODE_ENV: 'production',
+      PORT: '8080',
+      PUBLIC_URL: 'https://shop.example.org/',
+      DATA_DIR: '/srv/jansi',
+      CORS_ORIGINS: 'https://a.example.org, https://b.example.org:8443',
+      TRUST_PROXY: '1',
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
+      SEED: 'demo',
+    })
+    expect(settings).toMatchObject({
+      production: true,
+      port: 8080,
+      publicUrl: 'https://shop.example.org',
+      dataDir: '/srv/jansi',
+      corsOrigins: ['https://a.example.org', 'https://b.example.org:8443'],
+      trustProxy: 1,
+      s3: { bucket: 'pictures', region: 'us-east-1', endpoint: undefined },
+      seed: 'demo',
+    })
+  })
+
+  it('take the port into the public address, and an empty variable for none', () => {
+    expect(readSettings({ PORT: '4100', PUBLIC_URL: '', SMTP_URL: ' ' })).toMatchObject({
+      publicUrl: 'http://127.0.0.1:4100',
+      smtpUrl: undefined,
+    })
+  })
+
+  it('name every bad variable at once, and repeat no value', () => {
+    const bad = {
+      PORT: '80a',
+      PUBLIC_URL: 'shop',
+      SECRET_KEY: 'tooshort',
+      SEED: 'maybe',
+      S3_BUCKET: 'pictures',
+    }
+    let message = ''
+    try {
+      readSettings(bad)
+    } catch (error) {
+      message = String(error)
+    }
+    for (const name of [
+      'PORT',
+      'PUBLIC_URL',
+      'SECRET_KEY',
+      'SEED',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+    ]) {
+      expect(message).toMatch(new RegExp(`^  ${name} `, 'm'))
+    }
+    expect(message).not.toContain('tooshort')
+  })
+
+  it.each([
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://localhost/jansi'],
+    ['SMTP_URL', 'https://mail.example.org'],
+    ['PUBLIC_URL', 'https://shop.example.org/sub'],
+    ['CORS_ORIGINS', 'https://a.example.org, everyone'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@b.test\r\nBcc: c@d.test'],
+    ['LOG_LEVEL', 'loud'],
+    ['DEMO_PASSWORD', 'short'],
+  ])('refuse %s=%s', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(name)
+  })
+})

@@ -1,0 +1,3 @@
+CREATE TABLE "half" ("id" serial PRIMARY KEY);
+--> statement-breakpoint
+CREATE TABLE "half" ("id" serial PRIMARY KEY);

@@ -1,0 +1,120 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+/** A private PostgreSQL server. `url(name)` is the address of one of its databases. */
+export type PostgresCluster = {
+  url(database: string): string
+  createDatabase(name: string): void
+  stop(): Promise<void>
+}
+
+const INSTALL =
+  'PostgreSQL is needed and was not found. Install it (Debian, Ubuntu: apt-get install -y postgresql), or put its bin folder on PATH.'
+
+/**
+ * Starts a private PostgreSQL in a temporary folder on a free loopback port, with nothing durable about it. Throws,
+ * saying what to install, when no PostgreSQL is there. As root it runs as the user postgres or nobody.
+ */
+export async function startPostgres(): Promise<PostgresCluster> {
+  const bin = await findBinaries()
+  const user = unprivilegedUser()
+  const folder = await mkdtemp(join(tmpdir(), 'jansi-postgres-'))
+  if (user !== undefined) await chown(folder, user.uid, user.gid)
+  await chmod(folder, 0o700)
+  const data = join(folder, 'data')
+  const options = { cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, ...user }
+  run(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'jansi', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
+    options,
+  )
+  const port = await freePort()
+  const settings = [
+    ...['-c', 'listen_addresses=127.0.0.1'],
+    ...['-c', `unix_socket_directories=${folder}`],
+    ...['-c', 'fsync=off'],
+    ...['-c', 'max_connections=200'],
+  ]
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let log = ''
+  server.stderr.on('data', (chunk) => {
+    log = `${log}${chunk}`.slice(-4_000)
+  })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const endWithUs = () => server.kill('SIGKILL')
+  process.once('exit', endWithUs)
+
+  const client = ['-h', '127.0.0.1', '-p', String(port), '-U', 'jansi']
+  for (let tries = 0; spawnSync(join(bin, 'pg_isready'), client).status !== 0; tries++) {
+    if (server.exitCode !== null || tries > 150) throw new Error(`The test PostgreSQL did not start:\n${log}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return {
+    url: (database) => `postgresql://jansi@127.0.0.1:${port}/${database}`,
+    createDatabase(name) {
+      run(join(bin, 'createdb'), [...client, '--maintenance-db=postgres', name], options)
+    },
+    async stop() {
+      process.off('exit', endWithUs)
+      server.kill('SIGQUIT')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The folder that holds initdb and postgres: from PATH, else the newest of Debian's. */
+async function findBinaries(): Promise<string> {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? (await readdir(debian)).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((v) => join(debian, v, 'bin')),
+  ]
+  const found = folders.find((at) =>
+    ['initdb', 'postgres', 'pg_isready', 'createdb'].every((name) => existsSync(join(at, name))),
+  )
+  if (found === undefined) throw new Error(INSTALL)
+  return found
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) =>
+      Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout),
+    )
+    if (uid && gid) return { uid, gid }
+  }
+  throw new Error(
+    'PostgreSQL refuses to run as root, and this machine has neither a user postgres nor nobody.',
+  )
+}
+
+function run(file: string, args: string[], options: { cwd: string; uid?: number; gid?: number }): void {
+  try {
+    execFileSync(file, args, { ...options, stdio: 'pipe' })
+  } catch (error) {
+    throw new Error(`${file} failed: ${String((error as { stderr?: Buffer }).stderr ?? error)}`)
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address === null || typeof address === 'string' ? reject(address) : resolve(address.port),
+      )
+    })
+  })
+}
