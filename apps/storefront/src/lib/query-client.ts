@@ -1,15 +1,21 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { type ApiFailure, CallError } from './api.ts'
 
 /**
  * The cache of what the server answered. Lists that staff change rarely are fresh for a minute; a call is
- * tried again twice when the server was out of reach or at fault, never when it refused.
+ * tried again twice when the server was out of reach or at fault, never when it refused. What fails in the
+ * end is logged; the part of the page that asked says so (specification, section 8).
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => console.warn(`Could not load ${query.queryKey.join('/')}: ${error.message}`),
+    }),
     defaultOptions: {
       queries: {
         staleTime: 60_000,
+        // Ask even when the browser believes itself offline: the shop may run on this very machine.
+        networkMode: 'always',
         retry: (failures, error) => failures < 2 && error instanceof CallError && isPassing(error.failure),
       },
     },

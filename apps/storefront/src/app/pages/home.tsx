@@ -1,3 +1,8 @@
+import { BannerCarousel } from '../../features/banners/banner-carousel.tsx'
+import { CategoryGrid } from '../../features/catalog/category-grid.tsx'
+import { HomeFaq } from '../../features/faq/home-faq.tsx'
+import { SurveyBlock } from '../../features/survey/survey-block.tsx'
+import { FeaturedArticle } from '../../features/tutorials/featured-article.tsx'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 
 /** Home (specification, section 2). */
@@ -6,6 +11,13 @@ export function Component() {
     <>
       <DocumentTitle />
       <h1 className="sr-only">จานสี ร้านอุปกรณ์ศิลปะของชมรมศิลปะบำบัด</h1>
+      <div className="space-y-12 md:space-y-16">
+        <BannerCarousel />
+        <CategoryGrid />
+        <FeaturedArticle />
+        <SurveyBlock />
+        <HomeFaq />
+      </div>
     </>
   )
 }

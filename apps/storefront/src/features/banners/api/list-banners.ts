@@ -1,0 +1,9 @@
+import { listBanners } from '@jansi/contract/banners'
+import { queryOptions } from '@tanstack/react-query'
+import { callForData } from '../../../lib/api.ts'
+
+/** The banners of the home page, in order. */
+export const bannersQuery = queryOptions({
+  queryKey: ['banners'],
+  queryFn: ({ signal }) => callForData(listBanners, { signal }),
+})

@@ -1,0 +1,9 @@
+import { listCategories } from '@jansi/contract/catalog'
+import { queryOptions } from '@tanstack/react-query'
+import { callForData } from '../../../lib/api.ts'
+
+/** The product categories, in order. */
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: ({ signal }) => callForData(listCategories, { signal }),
+})

@@ -1,0 +1,81 @@
+import { imageSrcSet } from '@jansi/contract/images'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useSignedIn } from '../../lib/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
+import { SectionTitle } from '../../ui/page-title.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { categoriesQuery } from './api/list-categories.ts'
+
+const washes = ['bg-wash-rose', 'bg-wash-sun', 'bg-wash-leaf', 'bg-wash-sky']
+const grid = 'grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4 lg:gap-6'
+
+/** The categories of products as tiles, with a hint for guests (specification, section 2, home). */
+export function CategoryGrid() {
+  const signedIn = useSignedIn()
+  return (
+    <section>
+      <SectionTitle>หมวดหมู่อุปกรณ์</SectionTitle>
+      {!signedIn && (
+        <Alert tone="info" className="mb-6">
+          <Link to={paths.signup} className="font-semibold underline underline-offset-4">
+            สมัครสมาชิก
+          </Link>
+          และ
+          <Link to={paths.login} className="font-semibold underline underline-offset-4">
+            เข้าสู่ระบบ
+          </Link>
+          ก่อน จึงจะหยิบสินค้าใส่ตะกร้าได้
+        </Alert>
+      )}
+      <Tiles />
+    </section>
+  )
+}
+
+function Tiles() {
+  const { data, isError, isRefetching, refetch } = useQuery(categoriesQuery)
+  if (isError && !data) {
+    return <ErrorState title="โหลดหมวดหมู่ไม่สำเร็จ" onRetry={() => void refetch()} retrying={isRefetching} />
+  }
+  if (!data) {
+    return (
+      <div className={grid}>
+        {washes.map((wash) => (
+          <Skeleton key={wash} className="h-52 lg:h-72" />
+        ))}
+      </div>
+    )
+  }
+  if (data.length === 0) return <EmptyState title="ยังไม่มีหมวดหมู่">กลับมาดูใหม่เร็ว ๆ นี้</EmptyState>
+  return (
+    <ul className={grid}>
+      {data.map((category, index) => (
+        <li key={category.id}>
+          <Link
+            to={paths.category(category.id)}
+            className="group block overflow-hidden rounded-card bg-card shadow-soft focus-visible:rounded-card"
+          >
+            <span className={classNames('block overflow-hidden', washes[index % washes.length])}>
+              <ImageWithFallback
+                src={category.image}
+                srcSet={category.image ? imageSrcSet(category.image) : undefined}
+                sizes="(min-width: 1024px) 260px, (min-width: 640px) 33vw, 50vw"
+                alt=""
+                width={320}
+                height={320}
+                className="aspect-square w-full transition-transform duration-200 group-hover:scale-103"
+              />
+            </span>
+            <span className="block px-3 py-3 text-center font-heading font-medium transition-colors duration-150 group-hover:text-indigo-deep">
+              {category.display_name || category.name}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Faq } from '@jansi/contract/faq'
+import { cleanHtml, cleanPhrase } from '../../lib/clean-html.ts'
+import { splitTags } from '../../lib/tags.ts'
+import { Accordion } from '../../ui/accordion.tsx'
+import { Tag } from '../../ui/chip.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+
+export type FaqAccordionProps = {
+  faqs: Faq[]
+  /** Id of the open question, or null. */
+  open: number | null
+  onOpenChange: (open: number | null) => void
+  headingLevel?: 2 | 3
+}
+
+/** Questions that unfold one at a time; question, answer and tags, the HTML cleaned. */
+export function FaqAccordion({ faqs, open, onOpenChange, headingLevel = 3 }: FaqAccordionProps) {
+  const items = faqs.map((faq) => ({
+    key: faq.id,
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned here
+    heading: <span dangerouslySetInnerHTML={{ __html: cleanPhrase(faq.question) }} />,
+    body: <Answer faq={faq} />,
+  }))
+  return <Accordion items={items} open={open} onOpenChange={onOpenChange} headingLevel={headingLevel} />
+}
+
+function Answer({ faq }: { faq: Faq }) {
+  const tags = splitTags(faq.tags)
+  return (
+    <>
+      <RichText cleanHtml={cleanHtml(faq.answer)} className="max-w-read" />
+      {tags.length > 0 && (
+        <ul aria-label="แท็ก" className="mt-4 flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Tag>{tag}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { listTutorialCategories } from '@jansi/contract/tutorials'
+import { queryOptions } from '@tanstack/react-query'
+import { callForData } from '../../../lib/api.ts'
+
+/** The categories of tutorials. */
+export const tutorialCategoriesQuery = queryOptions({
+  queryKey: ['tutorial-categories'],
+  queryFn: ({ signal }) => callForData(listTutorialCategories, { signal }),
+})

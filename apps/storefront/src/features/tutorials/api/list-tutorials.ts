@@ -1,0 +1,9 @@
+import { listTutorials } from '@jansi/contract/tutorials'
+import { queryOptions } from '@tanstack/react-query'
+import { callForData } from '../../../lib/api.ts'
+
+/** The published tutorials, newest first. */
+export const tutorialsQuery = queryOptions({
+  queryKey: ['tutorials'],
+  queryFn: ({ signal }) => callForData(listTutorials, { signal }),
+})

@@ -1,0 +1,79 @@
+import { imageSrcSet } from '@jansi/contract/images'
+import type { Tutorial } from '@jansi/contract/tutorials'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatDay } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { SectionTitle } from '../../ui/page-title.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { tutorialCategoriesQuery } from './api/list-tutorial-categories.ts'
+import { tutorialsQuery } from './api/list-tutorials.ts'
+import { articlePreview } from './preview.ts'
+
+/** The home page's articles block: a link to all, and the second article of the list (specification, section 9). */
+export function FeaturedArticle() {
+  const { data, isError, isRefetching, refetch } = useQuery(tutorialsQuery)
+  return (
+    <section>
+      <SectionTitle
+        action={
+          <LinkButton to={paths.tutorials} variant="quiet" className="-me-3 px-3">
+            ดูบทความทั้งหมด
+            <ArrowRight aria-hidden className="size-4" />
+          </LinkButton>
+        }
+      >
+        บทความ
+      </SectionTitle>
+      {data ? (
+        <Featured article={data[1] ?? data[0]} />
+      ) : isError ? (
+        <ErrorState title="โหลดบทความไม่สำเร็จ" onRetry={() => void refetch()} retrying={isRefetching} />
+      ) : (
+        <Spinner label="กำลังโหลดบทความ" />
+      )}
+    </section>
+  )
+}
+
+function Featured({ article }: { article: Tutorial | undefined }) {
+  const categories = useQuery(tutorialCategoriesQuery).data
+  if (!article) return <EmptyState title="ยังไม่มีบทความ">กลับมาอ่านใหม่เร็ว ๆ นี้</EmptyState>
+  const category = categories?.find((one) => one.id === article.category)?.name ?? article.category_name
+  return (
+    <article className="group relative grid overflow-hidden rounded-card bg-card shadow-soft md:grid-cols-2">
+      <ImageWithFallback
+        src={article.main_image}
+        srcSet={article.main_image ? imageSrcSet(article.main_image) : undefined}
+        sizes="(min-width: 768px) 544px, 100vw"
+        alt=""
+        width={640}
+        height={400}
+        className="aspect-8/5 size-full bg-wash-sun"
+      />
+      <div className="flex flex-col justify-center p-5 md:p-8">
+        <p className="text-sm text-ink-soft">
+          {category} · {formatDay(article.created_at)}
+        </p>
+        <h3 className="mt-1 text-xl md:text-2xl">
+          <Link
+            to={paths.tutorial(article.id)}
+            className="after:absolute after:inset-0 group-hover:text-indigo-deep focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-indigo"
+          >
+            {article.title}
+          </Link>
+        </h3>
+        <RichText cleanHtml={articlePreview(article.content)} className="mt-3" />
+        <p aria-hidden className="mt-4 flex items-center gap-2 font-semibold text-indigo-deep">
+          อ่านต่อ
+          <ArrowRight className="size-4" />
+        </p>
+      </div>
+    </article>
+  )
+}
