@@ -126,7 +126,7 @@ function table(sheet: ReceiptSheet, receipt: ReceiptData, top: number): number {
 
 function total(sheet: ReceiptSheet, receipt: ReceiptData, top: number): number {
   const digits = formatBaht(receipt.totalSatang)
-  sheet.put('รวมทั้งสิ้น', strong, RIGHT - INSET - sheet.measure(digits, sum) - GAP, top + 6, 'right')
+  sheet.put('รวมทั้งสิ้น', strong, RIGHT - INSET - sheet.measure(digits, sum) - GAP, top + 5, 'right')
   const boxTop = sheet.put(digits, sum, RIGHT - INSET, top, 'right') + 8
   const words = new ReceiptSheet(sheet.measure)
   const width = INNER - 4 * INSET

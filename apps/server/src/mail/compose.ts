@@ -1,0 +1,89 @@
+import { type Html, html } from './html.ts'
+
+/** What the outbox keeps of a mail beside its recipient. */
+export type ComposedMail = { subject: string; text: string; html: string }
+
+/** What a mail is made of; each block is written once and shown as text and as HTML. */
+export type Block =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; items: string[] }
+  | { kind: 'quote'; label: string; text: string }
+  | { kind: 'button'; label: string; url: string }
+
+const FOOTER = 'อีเมลฉบับนี้ส่งจากระบบของร้านจานสี ชมรมศิลปะบำบัด'
+const COPY_LINK = 'ถ้ากดปุ่มไม่ได้ คัดลอกลิงก์นี้ไปเปิดในเบราว์เซอร์'
+
+const FONT =
+  "font-family:'IBM Plex Sans Thai Looped',Sarabun,Tahoma,sans-serif;font-size:16px;line-height:1.65"
+const BODY = `margin:0;padding:24px 12px;background:#FBF8F3;color:#2A2733;${FONT}`
+const CARD =
+  'max-width:560px;margin:0 auto;padding:32px 24px;background:#FFFFFF;border:1px solid #E4DDD2;border-radius:12px'
+const HEADING = 'margin:0 0 16px;font-size:22px;line-height:1.35;font-weight:600;color:#2A2733'
+const BUTTON =
+  'display:inline-block;padding:12px 24px;background:#3D4FB5;color:#FFFFFF;border-radius:8px;text-decoration:none;font-weight:600'
+const QUOTE = 'margin:0 0 16px;padding:12px 16px;background:#FBF8F3;border-left:4px solid #3D4FB5'
+const SMALL = 'margin:16px 0 0;font-size:16px;color:#5F5A6B;overflow-wrap:anywhere'
+const PARAGRAPH = 'margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere'
+
+/**
+ * Makes a mail to a member, as plain text and as HTML without outside pictures. Links are full http(s) addresses;
+ * any other throws a TypeError.
+ */
+export function composeMail(mail: {
+  subject: string
+  heading: string
+  firstName: string
+  blocks: Block[]
+}): ComposedMail {
+  const greeting = `สวัสดี คุณ${mail.firstName}`
+  const page = html`<!doctype html>
+<html lang="th">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${mail.subject}</title></head>
+<body style="${BODY}">
+<div role="main" style="${CARD}">
+<h1 style="${HEADING}">${mail.heading}</h1>
+<p style="${PARAGRAPH}">${greeting}</p>
+${mail.blocks.map(asHtml)}
+</div>
+<p style="max-width:560px;margin:16px auto 0;font-size:16px;color:#5F5A6B;text-align:center">${FOOTER}</p>
+</body>
+</html>
+`
+  const text = [mail.heading, greeting, ...mail.blocks.map(asText), `--\n${FOOTER}`].join('\n\n')
+  return { subject: mail.subject, text: `${text}\n`, html: page.source }
+}
+
+function asHtml(block: Block): Html {
+  switch (block.kind) {
+    case 'paragraph':
+      return html`<p style="${PARAGRAPH}">${block.text}</p>\n`
+    case 'list':
+      return html`<ul style="margin:0 0 16px;padding-left:24px">${block.items.map((item) => html`<li>${item}</li>`)}</ul>\n`
+    case 'quote':
+      return html`<div style="${QUOTE}"><strong>${block.label}</strong><br><span style="white-space:pre-line">${block.text}</span></div>\n`
+    case 'button': {
+      const url = webAddress(block.url)
+      return html`<p style="margin:24px 0 0"><a href="${url}" style="${BUTTON}">${block.label}</a></p>
+<p style="${SMALL}">${COPY_LINK}<br><a href="${url}" style="color:#3D4FB5">${url}</a></p>\n`
+    }
+  }
+}
+
+function asText(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.text
+    case 'list':
+      return block.items.map((item) => `- ${item}`).join('\n')
+    case 'quote':
+      return `${block.label}\n${block.text}`
+    case 'button':
+      return `${block.label}\n${webAddress(block.url)}`
+  }
+}
+
+function webAddress(url: string): string {
+  const { protocol } = new URL(url)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('A mail links only to web pages')
+  return url
+}

@@ -1,0 +1,45 @@
+import { deliverDueMails, type OutboxDeps } from './outbox.ts'
+
+/** A running worker. `wake` makes it look now instead of at the next interval. */
+export type OutboxWorker = {
+  wake(): void
+  /** Takes no more mails and resolves when those under way are noted. */
+  stop(): Promise<void>
+}
+
+/**
+ * Delivers the outbox in the background, looking every `intervalMs` and on `wake`. Any number of workers, in any
+ * number of processes, may run over one database. A database that does not answer is logged and tried again.
+ */
+export function startOutboxWorker(deps: OutboxDeps & { intervalMs: number }): OutboxWorker {
+  let stopped = false
+  let wanted = false
+  let running: Promise<void> | undefined
+
+  const drain = async () => {
+    while (wanted && !stopped) {
+      wanted = false
+      try {
+        if ((await deliverDueMails(deps)) > 0) wanted = true
+      } catch (error) {
+        deps.logger.error({ error: error instanceof Error ? error.name : 'unknown' }, 'outbox not reachable')
+      }
+    }
+    running = undefined
+  }
+  const wake = () => {
+    wanted = true
+    if (!stopped) running ??= drain()
+  }
+  const timer = setInterval(wake, deps.intervalMs)
+  wake()
+
+  return {
+    wake,
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useDatabase } from '../../test/database.ts'
+import { usePostgres } from '../../test/postgres-database.ts'
+import { readMail, startSmtpServer, type TestSmtpServer } from '../../test/smtp.ts'
+import { outboxMails } from '../db/schema.ts'
+import { deliverDueMails, LEASE_MS, MAX_ATTEMPTS, type OutboxDeps } from './outbox.ts'
+import { startOutboxWorker } from './outbox-worker.ts'
+import { openMailTransport } from './transport.ts'
+
+const embedded = useDatabase()
+const postgres = usePostgres({ poolSize: 6 })
+
+let smtp: TestSmtpServer
+let now: Date
+let log: string[]
+
+beforeEach(async () => {
+  smtp = await startSmtpServer()
+  now = new Date(Date.now() + 1000)
+  log = []
+})
+afterEach(() => smtp.close())
+
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms)
+}
+
+describe.each([
+  ['embedded database', embedded],
+  ['PostgreSQL', postgres],
+])('the outbox on the %s', (_name, engine) => {
+  const deps = (): OutboxDeps => {
+    const write = (fields: object, message: string) => {
+      log.push(`${message} ${JSON.stringify(fields)}`)
+    }
+    return {
+      orm: engine.orm,
+      transport: openMailTransport({ smtpUrl: smtp.url, from: 'shop@jansi.example', dataDir: '/nowhere' }),
+      clock: () => now,
+      logger: { info: write, warn: write, error: write },
+    }
+  }
+  const put = (recipient: string) =>
+    engine.orm.insert(outboxMails).values({
+      kind: 'confirm_email',
+      recipient,
+      subject: `ถึง ${recipient}`,
+      textBody: 'ลิงก์ลับ',
+      htmlBody: '<p>ลิงก์ลับ</p>',
+    })
+  const rows = () => engine.orm.select().from(outboxMails).orderBy(outboxMails.id)
+  const row = async () => {
+    const [only] = await rows()
+    if (only === undefined) throw new Error('No mail in the outbox')
+    return only
+  }
+  const recipients = () => smtp.received.flatMap(({ to }) => to).sort()
+
+  it('delivers a mail once and notes when', async () => {
+    await put('kamon@member.example')
+    await deliverDueMails(deps())
+    await deliverDueMails(deps())
+    expect(recipients()).toEqual(['kamon@member.example'])
+    expect(readMail(smtp.received[0]?.raw ?? '')).toMatchObject({
+      subject: 'ถึง kamon@member.example',
+      text: 'ลิงก์ลับ',
+    })
+    expect(await row()).toMatchObject({ sentAt: now, leasedUntil: null, attempts: 1, failedAt: null })
+  })
+
+  it('delivers every mail exactly once with three workers at the same time', async () => {
+    const members = Array.from({ length: 30 }, (_, i) => `member${i}@member.example`).sort()
+    for (const member of members) await put(member)
+    const workers = [1, 2, 3].map(() => startOutboxWorker({ ...deps(), intervalMs: 3_600_000 }))
+    await vi.waitFor(async () => expect((await rows()).every(({ sentAt }) => sentAt !== null)).toBe(true), {
+      timeout: 15_000,
+    })
+    await Promise.all(workers.map((worker) => worker.stop()))
+    expect(recipients()).toEqual(members)
+    expect((await rows()).map(({ attempts }) => attempts)).toEqual(members.map(() => 1))
+  })
+
+  it('tries again after a refusal, each time after a longer pause', async () => {
+    await put('kamon@member.example')
+    smtp.refuse = () => 'try later'
+    await deliverDueMails(deps())
+    expect(await row()).toMatchObject({ sentAt: null, leasedUntil: null, attempts: 1 })
+    expect((await row()).lastError).toContain('try later')
+    const pauses: number[] = []
+    for (let attempt = 2; attempt <= 4; attempt++) {
+      expect(await deliverDueMails(deps())).toBe(0)
+      const pause = (await row()).nextAttemptAt.getTime() - now.getTime()
+      pauses.push(pause)
+      later(pause)
+      expect(await deliverDueMails(deps())).toBe(1)
+    }
+    expect(pauses).toEqual([30_000, 60_000, 120_000])
+    smtp.refuse = () => undefined
+    later(600_000)
+    await deliverDueMails(deps())
+    expect(recipients()).toEqual(['kamon@member.example'])
+    expect(await row()).toMatchObject({ sentAt: now, lastError: null, attempts: 5 })
+  })
+
+  it('gives a mail up after its last attempt', async () => {
+    await put('kamon@member.example')
+    smtp.refuse = () => 'no such member'
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      expect(await deliverDueMails(deps())).toBe(1)
+      later(24 * 3_600_000)
+    }
+    expect(await deliverDueMails(deps())).toBe(0)
+    expect(await row()).toMatchObject({ sentAt: null, attempts: MAX_ATTEMPTS })
+    expect((await row()).failedAt).not.toBeNull()
+  })
+
+  it('delivers a mail whose process died, but only when its lease is over', async () => {
+    await put('kamon@member.example')
+    await engine.orm
+      .update(outboxMails)
+      .set({ attempts: 1, leasedUntil: new Date(now.getTime() + LEASE_MS) })
+      .where(eq(outboxMails.recipient, 'kamon@member.example'))
+    expect(await deliverDueMails(deps())).toBe(0)
+    later(LEASE_MS)
+    expect(await deliverDueMails(deps())).toBe(1)
+    expect(recipients()).toEqual(['kamon@member.example'])
+    expect(await row()).toMatchObject({ attempts: 2, sentAt: now })
+  })
+
+  it('gives up a mail whose process died in the last attempt, without sending it again', async () => {
+    await put('kamon@member.example')
+    await engine.orm.update(outboxMails).set({ attempts: MAX_ATTEMPTS, leasedUntil: now })
+    await deliverDueMails(deps())
+    expect(recipients()).toEqual([])
+    expect((await row()).failedAt).toEqual(now)
+  })
+
+  it('holds up no other mail when one is refused', async () => {
+    await put('gone@member.example')
+    await put('kamon@member.example')
+    smtp.refuse = (recipient) => (recipient.startsWith('gone') ? 'gone' : undefined)
+    await deliverDueMails(deps())
+    expect(recipients()).toEqual(['kamon@member.example'])
+  })
+
+  it('writes neither address nor text to the log', async () => {
+    await put('kamon@member.example')
+    smtp.refuse = (recipient) => `<${recipient}> is unknown`
+    await deliverDueMails(deps())
+    smtp.refuse = () => undefined
+    later(60_000)
+    await deliverDueMails(deps())
+    expect(log.map((line) => line.split(' {')[0])).toEqual(['mail not delivered', 'mail delivered'])
+    expect(log.join()).not.toMatch(/kamon|@|ลิงก์|ถึง/)
+  })
+})
+
+describe('the outbox worker', () => {
+  const logger = { info: () => {}, warn: () => {}, error: (_: object, message: string) => log.push(message) }
+  const put = (recipient: string) =>
+    embedded.orm
+      .insert(outboxMails)
+      .values({ kind: 'x', recipient, subject: 'x', textBody: 'x', htmlBody: 'x' })
+
+  it('looks when it is woken, and on stop finishes what it has begun and takes nothing more', async () => {
+    let release = () => {}
+    const sent: string[] = []
+    const transport = {
+      async send({ recipient }: { recipient: string }) {
+        await new Promise<void>((resolve) => {
+          release = resolve
+        })
+        sent.push(recipient)
+      },
+    }
+    const worker = startOutboxWorker({
+      orm: embedded.orm,
+      transport,
+      clock: () => now,
+      logger,
+      intervalMs: 3_600_000,
+    })
+    await put('first@member.example')
+    worker.wake()
+    await vi.waitFor(async () => expect((await embedded.orm.select().from(outboxMails))[0]?.attempts).toBe(1))
+    await put('second@member.example')
+    const stopped = worker.stop()
+    worker.wake()
+    release()
+    await stopped
+    expect(sent).toEqual(['first@member.example'])
+    const [first, second] = await embedded.orm.select().from(outboxMails).orderBy(outboxMails.id)
+    expect(first?.sentAt).toEqual(now)
+    expect(second).toMatchObject({ attempts: 0, sentAt: null })
+  })
+
+  it('outlives a database that does not answer', async () => {
+    const broken = {
+      execute: () => Promise.reject(new Error('connection lost to kamon@member.example')),
+    } as unknown as OutboxDeps['orm']
+    const transport = { send: () => Promise.resolve() }
+    const worker = startOutboxWorker({ orm: broken, transport, clock: () => now, logger, intervalMs: 5 })
+    await vi.waitFor(() => expect(log.length).toBeGreaterThan(2))
+    await worker.stop()
+    expect(new Set(log)).toEqual(new Set(['outbox not reachable']))
+  })
+})

@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Orm } from '../db/client.ts'
+import type { MailTransport } from './transport.ts'
+
+/** What delivery needs; `clock` answers the present instant. */
+export type OutboxDeps = {
+  orm: Orm
+  transport: MailTransport
+  clock: () => Date
+  logger: OutboxLogger
+}
+
+/** The part of the server's logger that the outbox writes to. */
+export type OutboxLogger = {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+type DueMail = {
+  id: number
+  kind: string
+  recipient: string
+  subject: string
+  text_body: string
+  html_body: string
+  attempts: number
+  created_ms: string
+}
+
+/** After this many attempts, about four hours and a half, a mail is failed until staff put it back. */
+export const MAX_ATTEMPTS = 10
+/** Longer than any attempt lasts: the transport gives up on a silent server well before. */
+export const LEASE_MS = 5 * 60_000
+const FIRST_PAUSE_MS = 30_000
+const LONGEST_PAUSE_MS = 3 * 60 * 60_000
+const BATCH = 4
+
+/**
+ * Takes up to four due mails, tries each once and notes how it went; answers how many it took. Rows are
+ * leased in one statement, so that many processes may do this at once, and a mail whose process died is tried
+ * again when its lease is over. Rejects only when the database does not answer.
+ */
+export async function deliverDueMails(deps: OutboxDeps): Promise<number> {
+  const mails = await leaseDue(deps)
+  await Promise.all(mails.map((mail) => deliver(deps, mail)))
+  return mails.length
+}
+
+async function leaseDue({ orm, clock }: OutboxDeps): Promise<DueMail[]> {
+  const now = clock()
+  const { rows } = await orm.execute<DueMail>(sql`
+    with due as (
+      select id from outbox_mails
+      where sent_at is null and failed_at is null and next_attempt_at <= ${instant(now)}
+        and (leased_until is null or leased_until <= ${instant(now)})
+      order by next_attempt_at, id
+      limit ${BATCH}
+      for update skip locked
+    )
+    update outbox_mails as mail
+    set leased_until = ${instant(after(now, LEASE_MS))}, attempts = mail.attempts + 1
+    from due where mail.id = due.id
+    returning mail.id, mail.kind, mail.recipient, mail.subject, mail.text_body, mail.html_body, mail.attempts,
+      floor(extract(epoch from mail.created_at) * 1000)::bigint::text as created_ms`)
+  return rows
+}
+
+async function deliver(deps: OutboxDeps, mail: DueMail): Promise<void> {
+  // A process that dies in the last attempt leaves no note; the next one must not try for ever.
+  if (mail.attempts > MAX_ATTEMPTS) return noteFailure(deps, mail, 'The last attempt was never finished')
+  const { id, kind, attempts } = mail
+  try {
+    await deps.transport.send({
+      // The instant keeps keys apart when a new database counts from 1 again.
+      key: `${mail.created_ms}-${mail.id}`,
+      recipient: mail.recipient,
+      subject: mail.subject,
+      text: mail.text_body,
+      html: mail.html_body,
+    })
+  } catch (error) {
+    deps.logger.warn({ mail: id, kind, attempts, ...errorCodes(error) }, 'mail not delivered')
+    return noteFailure(deps, mail, error instanceof Error ? error.message : String(error))
+  }
+  await settle(deps, mail, sql`sent_at = ${instant(deps.clock())}, last_error = null`)
+  deps.logger.info({ mail: id, kind, attempts }, 'mail delivered')
+}
+
+async function noteFailure(deps: OutboxDeps, mail: DueMail, reason: string): Promise<void> {
+  const now = deps.clock()
+  const lastError = reason.slice(0, 500)
+  if (mail.attempts >= MAX_ATTEMPTS) {
+    await settle(deps, mail, sql`failed_at = ${instant(now)}, last_error = ${lastError}`)
+    deps.logger.error({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'mail given up')
+    return
+  }
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (mail.attempts - 1), LONGEST_PAUSE_MS)
+  await settle(deps, mail, sql`next_attempt_at = ${instant(after(now, pause))}, last_error = ${lastError}`)
+}
+
+/** Ends the lease; the number of the attempt keeps a process that lost its lease from writing over the next one. */
+async function settle({ orm }: OutboxDeps, mail: DueMail, changes: SQL): Promise<void> {
+  await orm.execute(sql`
+    update outbox_mails set leased_until = null, ${changes}
+    where id = ${mail.id} and attempts = ${mail.attempts} and sent_at is null`)
+}
+
+/** Messages of mail servers hold addresses, so that the log gets only their codes. */
+function errorCodes(error: unknown): { code?: string; responseCode?: number } {
+  if (!(error instanceof Error)) return {}
+  return {
+    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    ...('responseCode' in error && typeof error.responseCode === 'number'
+      ? { responseCode: error.responseCode }
+      : {}),
+  }
+}
+
+function after(start: Date, ms: number): Date {
+  return new Date(start.getTime() + ms)
+}
+
+/** As text with its type: the two engines read a Date differently in raw SQL. */
+function instant(date: Date): SQL {
+  return sql`${date.toISOString()}::timestamptz`
+}

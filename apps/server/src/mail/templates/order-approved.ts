@@ -1,0 +1,28 @@
+import { type ComposedMail, composeMail } from '../compose.ts'
+import { shortId, thaiDay } from '../format.ts'
+import { type MailOrderLine, orderLineText } from './order-lines.ts'
+
+/** Says that an order is approved and can be collected at the workshop; `handOverOn` is a day `YYYY-MM-DD`. */
+export function orderApprovedMail(data: {
+  firstName: string
+  orderId: string
+  historyUrl: string
+  lines: MailOrderLine[]
+  workshop: { name: string; handOverOn: string } | null
+}): ComposedMail {
+  const when = data.workshop === null ? '' : ` ${data.workshop.name} วันที่ ${thaiDay(data.workshop.handOverOn)}`
+  return composeMail({
+    subject: `คำสั่งซื้อ ${shortId(data.orderId)} อนุมัติแล้ว`,
+    heading: 'คำสั่งซื้อของคุณอนุมัติแล้ว',
+    firstName: data.firstName,
+    blocks: [
+      { kind: 'paragraph', text: `รับอุปกรณ์ได้ที่เวิร์กช็อป${when}` },
+      { kind: 'list', items: data.lines.map(orderLineText) },
+      {
+        kind: 'paragraph',
+        text: `แจ้งเลขคำสั่งซื้อ ${shortId(data.orderId)} หรือแสดง QR บนหลักฐานการชำระเงินกับเจ้าหน้าที่ตอนรับของ`,
+      },
+      { kind: 'button', label: 'ดูคำสั่งซื้อ', url: data.historyUrl },
+    ],
+  })
+}

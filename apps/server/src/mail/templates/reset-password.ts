@@ -1,0 +1,23 @@
+import { type ComposedMail, composeMail } from '../compose.ts'
+import { thaiMoment } from '../format.ts'
+
+/** Carries the link to set a new password; `resetUrl` is the page /reset/password/confirm/{uid}/{token}. */
+export function resetPasswordMail(data: {
+  firstName: string
+  resetUrl: string
+  expiresAt: Date
+}): ComposedMail {
+  return composeMail({
+    subject: 'ตั้งรหัสผ่านใหม่ ร้านจานสี',
+    heading: 'ตั้งรหัสผ่านใหม่',
+    firstName: data.firstName,
+    blocks: [
+      { kind: 'paragraph', text: 'มีคำขอตั้งรหัสผ่านใหม่สำหรับบัญชีของคุณ กดปุ่มด้านล่างเพื่อตั้งรหัสผ่าน' },
+      {
+        kind: 'paragraph',
+        text: `ลิงก์ใช้ได้ครั้งเดียว จนถึง ${thaiMoment(data.expiresAt)} ถ้าคุณไม่ได้ขอ รหัสผ่านเดิมยังใช้ได้ตามปกติ`,
+      },
+      { kind: 'button', label: 'ตั้งรหัสผ่านใหม่', url: data.resetUrl },
+    ],
+  })
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { confirmEmailMail } from './confirm-email.ts'
+import { orderApprovedMail } from './order-approved.ts'
+import { orderHandedOverMail } from './order-handed-over.ts'
+import { orderReceivedMail } from './order-received.ts'
+import { orderRejectedMail } from './order-rejected.ts'
+import { resetPasswordMail } from './reset-password.ts'
+import { returnReviewedMail } from './return-reviewed.ts'
+
+const ORDER_ID = '3f2b8c1e-7a64-4d0a-9c55-0f1e2d3c4b5a'
+const PAGE = 'https://jansi.example/history?a=1&b=2'
+const ATTACK = '<script>alert("x")</script>'
+const evening = new Date('2026-11-20T17:30:00Z')
+
+/** Every mail the shop sends, with `word` wherever people write something. */
+const mailsWith = (word: string) => {
+  const line = { name: word, size: word, quantity: 2 }
+  const lines = [{ ...line, isRental: true }]
+  const order = { firstName: word, orderId: ORDER_ID, historyUrl: PAGE, lines }
+  return {
+    confirm: confirmEmailMail({ firstName: word, confirmUrl: PAGE, expiresAt: evening }),
+    reset: resetPasswordMail({ firstName: word, resetUrl: PAGE, expiresAt: evening }),
+    received: orderReceivedMail({ ...order, totalSatang: 123_450, slipDueAt: null }),
+    approved: orderApprovedMail({ ...order, workshop: { name: word, handOverOn: '2026-12-01' } }),
+    rejected: orderRejectedMail({ ...order, reason: word, maySendSlip: true }),
+    handedOver: orderHandedOverMail({ ...order, returnDueOn: '2026-12-31', pageUrl: PAGE }),
+    returned: returnReviewedMail({
+      firstName: word,
+      sessionId: ORDER_ID,
+      status: 'partial',
+      outcomes: [{ ...line, conditionName: word, penaltySatang: 5000 }],
+      totalPenaltySatang: 5000,
+      notes: word,
+      returnUrl: PAGE,
+    }),
+  }
+}
+
+describe.each(Object.keys(mailsWith('')) as (keyof ReturnType<typeof mailsWith>)[])('the %s mail', (name) => {
+  it('greets the member and carries its link as text and as HTML', () => {
+    const mail = mailsWith('กมล')[name]
+    expect(mail.text).toContain('สวัสดี คุณกมล')
+    expect(mail.text).toContain(`\n${PAGE}\n`)
+    expect(mail.html).toContain('สวัสดี คุณกมล')
+    expect(mail.html).toContain('<a href="https://jansi.example/history?a=1&amp;b=2"')
+    expect(mail.html).toContain('<html lang="th">')
+  })
+
+  it('shows what people wrote as text, never as HTML, and no picture from outside', () => {
+    const mail = mailsWith(ATTACK)[name]
+    expect(mail.html).not.toMatch(/<script|<img|url\(/)
+    expect(mail.html).toContain('&lt;script&gt;')
+    expect(mail.text).toContain(ATTACK)
+    expect(mail.subject).not.toContain('script')
+  })
+
+  it('has one short Thai subject line', () => {
+    const { subject } = mailsWith('กมล')[name]
+    expect(subject).toMatch(/[ก-๙]/)
+    expect(subject).not.toMatch(/[\r\n]/)
+    expect(subject.length).toBeLessThan(60)
+  })
+})
+
+describe('mails about orders and returns', () => {
+  const line = { name: 'สีน้ำ', size: '12 สี', quantity: 2, isRental: false }
+  const order = { firstName: 'กมล', orderId: ORDER_ID, historyUrl: PAGE, lines: [line] }
+
+  it('name the lines, the sum in baht and the short id of a new order', () => {
+    const { text, subject } = orderReceivedMail({ ...order, totalSatang: 123_450, slipDueAt: null })
+    expect(subject).toBe('ได้รับคำสั่งซื้อ 3f2b8c1e แล้ว')
+    expect(text).toContain('- ซื้อ สีน้ำ (12 สี) × 2')
+    expect(text).toContain('ยอดรวม ฿1,234.50')
+    expect(text).toContain('1-3 วันทำการ')
+  })
+
+  it('say until when a slip that is owed can be sent, in Bangkok time and the Buddhist calendar', () => {
+    const { text } = orderReceivedMail({ ...order, totalSatang: 100, slipDueAt: evening })
+    expect(text).toContain('21 พฤศจิกายน 2569 เวลา 00:30 น.')
+    expect(text).not.toContain('1-3 วันทำการ')
+  })
+
+  it('say where and when an approved order can be collected', () => {
+    const workshop = { name: 'ระบายสีคลายใจ', handOverOn: '2026-12-01' }
+    expect(orderApprovedMail({ ...order, workshop }).text).toContain(
+      'รับอุปกรณ์ได้ที่เวิร์กช็อป ระบายสีคลายใจ วันที่ 1 ธันวาคม 2569',
+    )
+  })
+
+  it('give the reason of a rejection and offer a new slip only when that helps', () => {
+    const rejected = (maySendSlip: boolean) =>
+      orderRejectedMail({ ...order, reason: 'ยอดโอนไม่ครบ', maySendSlip }).text
+    expect(rejected(true)).toContain('เหตุผล\nยอดโอนไม่ครบ')
+    expect(rejected(true)).toContain('แนบสลิปอีกครั้งได้เลย')
+    expect(rejected(false)).not.toContain('แนบสลิป')
+  })
+
+  it('say by which day loans come back, and nothing of it when all was sold', () => {
+    const handed = (returnDueOn: string | null) =>
+      orderHandedOverMail({ ...order, returnDueOn, pageUrl: PAGE }).text
+    expect(handed('2026-12-31')).toContain('คืนภายในวันที่\n31 ธันวาคม 2569')
+    expect(handed(null)).not.toContain('คืน')
+  })
+
+  it('tell the condition and the penalty of each returned item, and the sum', () => {
+    const base = { firstName: 'กมล', sessionId: ORDER_ID, notes: '', returnUrl: PAGE }
+    const damaged = { ...line, quantity: 1, conditionName: 'ชำรุด ซ่อมได้', penaltySatang: 12_050 }
+    const fine = { ...line, quantity: 1, conditionName: 'ปกติ', penaltySatang: 0 }
+    const { text } = returnReviewedMail({
+      ...base,
+      status: 'approved',
+      outcomes: [damaged, fine],
+      totalPenaltySatang: 12_050,
+    })
+    expect(text).toContain('- สีน้ำ (12 สี) × 1 – ชำรุด ซ่อมได้ ค่าปรับ ฿120.50\n- สีน้ำ (12 สี) × 1 – ปกติ\n')
+    expect(text).toContain('ค่าปรับรวม ฿120.50')
+    const free = returnReviewedMail({ ...base, status: 'approved', outcomes: [fine], totalPenaltySatang: 0 })
+    expect(free.text).not.toContain('ค่าปรับ')
+  })
+
+  it('refuse a link that is not a web page', () => {
+    expect(() =>
+      resetPasswordMail({ firstName: 'กมล', resetUrl: 'javascript:alert(1)', expiresAt: evening }),
+    ).toThrow(TypeError)
+  })
+})

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+
+/**
+ * A mail on its way. `key` is the same for every attempt at the same mail (letters, digits, dashes): receivers know
+ * a second delivery by it, and a second `.eml` takes the first one's place.
+ */
+export type OutgoingMail = { key: string; recipient: string; subject: string; text: string; html: string }
+
+/** Delivers one mail; rejects when it was not taken, and then it may be tried again. */
+export type MailTransport = { send(mail: OutgoingMail): Promise<void> }
+
+const CONNECT_MS = 15_000
+const IDLE_MS = 30_000
+
+/** Opens SMTP when `smtpUrl` is set (`smtp://user:password@host:587`), else writes `.eml` files to `dataDir/mail`. */
+export function openMailTransport(options: {
+  smtpUrl?: string | undefined
+  from: string
+  dataDir: string
+}): MailTransport {
+  return options.smtpUrl === undefined
+    ? fileTransport(join(options.dataDir, 'mail'), options.from)
+    : smtpTransport(options.smtpUrl, options.from)
+}
+
+function smtpTransport(url: string, from: string): MailTransport {
+  const smtp = createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: IDLE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail) {
+      await smtp.sendMail(message(mail, from))
+    },
+  }
+}
+
+function fileTransport(folder: string, from: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    async send(mail) {
+      const { message: eml } = await composer.sendMail(message(mail, from))
+      if (!Buffer.isBuffer(eml)) throw new Error('The mail was not composed in memory')
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeWhole(folder, `${safeName(mail.key)}.eml`, eml)
+    },
+  }
+}
+
+function message(mail: OutgoingMail, from: string) {
+  return {
+    from,
+    // As an object the address is one address, whatever it holds; as a text it could name several.
+    to: { name: '', address: mail.recipient },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    // Quoted-printable would write every Thai letter as nine.
+    textEncoding: 'base64' as const,
+    messageId: `<${safeName(mail.key)}@${domainOf(from)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'th' },
+  }
+}
+
+/** Readers of the folder see a mail whole or not at all; only the shop's own user may read the links inside. */
+async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
+  const draft = join(folder, `.${name}.${randomUUID()}`)
+  try {
+    const file = await open(draft, 'wx', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, join(folder, name))
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+function domainOf(from: string): string {
+  return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+}
+
+function safeName(key: string): string {
+  if (!/^[\w-]{1,100}$/.test(key)) throw new TypeError('A mail key is letters, digits and dashes')
+  return key
+}
