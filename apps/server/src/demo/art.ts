@@ -9,6 +9,7 @@ import {
 import { qrSvg } from './art/qr.ts'
 import { BANNERS, bannerSvg, TUTORIALS, tutorialSvg } from './art/scenes.ts'
 import { TUTORIAL_STEPS, type TutorialStepName, tutorialStepSvg } from './art/tutorial-steps.ts'
+import { SOCIAL_URL } from './site.ts'
 
 /** A picture of the demo shop, named by what it shows. */
 export type Picture =
@@ -28,7 +29,7 @@ const SVGS = new Map<Picture, () => string>([
   ...names(BANNERS).map((name) => [`banner/${name}`, () => bannerSvg(name)] as const),
   ...names(TUTORIALS).map((name) => [`tutorial/${name}`, () => tutorialSvg(name)] as const),
   ...names(TUTORIAL_STEPS).map((name) => [`step/${name}`, () => tutorialStepSvg(name)] as const),
-  ['qr', () => qrSvg('https://example.com/jansi')],
+  ['qr', () => qrSvg(SOCIAL_URL)],
   ['placeholder', placeholderSvg],
 ])
 

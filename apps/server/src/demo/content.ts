@@ -1,0 +1,34 @@
+import { CATEGORIES, type DemoCategory } from './categories.ts'
+import { type DemoFaq, FAQS } from './faqs.ts'
+import type { DemoProduct } from './product.ts'
+import { PRODUCTS } from './products.ts'
+import { BANNERS, type DemoBanner, PAYMENT_METHODS, SITE } from './site.ts'
+import type { DemoTutorial } from './tutorial.ts'
+import { TUTORIALS } from './tutorials.ts'
+import { type DemoWorkshop, workshops } from './workshops.ts'
+
+/** A whole shop as plain data. Pictures are names that `art.ts` draws; prices are satang. */
+export interface DemoShop {
+  categories: readonly DemoCategory[]
+  products: readonly DemoProduct[]
+  workshops: readonly DemoWorkshop[]
+  banners: readonly DemoBanner[]
+  tutorials: readonly DemoTutorial[]
+  faqs: readonly DemoFaq[]
+  paymentMethods: typeof PAYMENT_METHODS
+  site: typeof SITE
+}
+
+/** The demo shop as it stands on the day `now`: only the workshops' days depend on it. */
+export function demoShop(now: Date): DemoShop {
+  return {
+    categories: CATEGORIES,
+    products: PRODUCTS,
+    workshops: workshops(now),
+    banners: BANNERS,
+    tutorials: TUTORIALS,
+    faqs: FAQS,
+    paymentMethods: PAYMENT_METHODS,
+    site: SITE,
+  }
+}

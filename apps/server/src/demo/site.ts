@@ -1,0 +1,55 @@
+import type { SiteSettings } from '@jansi/contract/settings'
+import type { BANNERS as BANNER_PICTURES } from './art/scenes.ts'
+
+export interface DemoBanner {
+  picture: keyof typeof BANNER_PICTURES
+  altText: string
+}
+
+export const BANNERS: readonly DemoBanner[] = [
+  {
+    picture: 'banner-paint',
+    altText: 'โต๊ะเวิร์กช็อปที่มีจานสี ตลับสีน้ำ ขวดสี และพู่กันในแก้วน้ำ',
+  },
+  {
+    picture: 'banner-borrow',
+    altText: 'อุปกรณ์ให้ยืม: ผ้ากันเปื้อน ขาตั้งภาพ ม้วนพู่กัน ถังน้ำ และจานสี',
+  },
+  {
+    picture: 'banner-mindful',
+    altText: 'ลายแมนดาลาที่ระบายค้างไว้ข้างกล่องสีไม้ กระถางต้นไม้ และถ้วยชา',
+  },
+]
+
+export const PAYMENT_METHODS = [
+  { id: 1, name: 'พร้อมเพย์ QR' },
+  { id: 3, name: 'โอนผ่านธนาคาร' },
+  { id: 4, name: 'ยืมอุปกรณ์ ไม่มีค่าใช้จ่าย' },
+] as const
+
+/** Where the demo shop's social link and its QR picture lead. */
+export const SOCIAL_URL = 'https://example.com/jansi'
+
+/** The demo shop's settings; every name, number and address is plainly invented. */
+export const SITE: Omit<SiteSettings, 'qr_image_key'> = {
+  club_name: 'ชมรมศิลปะบำบัดจานสี',
+  footer_text: 'เว็บไซต์นี้สำหรับยืมหรือซื้ออุปกรณ์วาดเขียนเพื่อใช้ในเวิร์กช็อปเท่านั้น',
+  social_url: SOCIAL_URL,
+  social_label: 'เพจชมรมจานสี',
+  address: 'ห้องศิลปะ ชั้น 2 อาคารกิจกรรมนักศึกษา มหาวิทยาลัยตัวอย่าง ถนนตัวอย่าง กรุงเทพมหานคร 10000',
+  phone: '0801234567',
+  email: 'jansi@example.com',
+  administrators: ['มะลิ ตัวอย่างดี', 'ต้นกล้า สมมุติสุข'],
+  survey_url: 'https://example.com/survey',
+  card_currency_symbol: '$',
+  bank_account: {
+    bank: 'ธนาคารตัวอย่าง',
+    number: '000-0-00000-0',
+    holder: 'ชมรมศิลปะบำบัดจานสี (บัญชีตัวอย่าง)',
+  },
+  promptpay_target: '0801234567',
+  tax_id: null,
+  slip_limit_hours: 24,
+  late_fee_per_day: 500,
+  low_stock_threshold: 5,
+}

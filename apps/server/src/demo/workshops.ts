@@ -1,0 +1,63 @@
+import type { ProductPictureName } from './art/product-pictures.ts'
+
+/** Days are `YYYY-MM-DD` in Asia/Bangkok. */
+export interface DemoWorkshop {
+  name: string
+  startsOn: string
+  endsOn: string
+  handOverOn: string
+  returnDueOn: string
+  isActive: boolean
+  /** Which products it offers, told by their pictures, of which every product has its own. */
+  offers: (picture: ProductPictureName) => boolean
+}
+
+const BANGKOK_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' })
+const DAY = 24 * 60 * 60 * 1000
+
+const KEPT_BACK: readonly ProductPictureName[] = ['clay', 'clay-tools', 'gel-medium']
+const COLOURING: readonly ProductPictureName[] = [
+  'pencil-set',
+  'water-pencil',
+  'crayon-set',
+  'line-pen',
+  'marker-set',
+  'mandala-book',
+  'drawing-paper',
+  'eraser',
+  'apron',
+]
+
+/** One workshop that is over, one that runs, one to come, all told from `now`. */
+export function workshops(now: Date): readonly DemoWorkshop[] {
+  const day = (offset: number) => BANGKOK_DAY.format(new Date(now.getTime() + offset * DAY))
+  return [
+    {
+      name: 'ระบายใจด้วยสีไม้และแมนดาลา',
+      startsOn: day(-45),
+      endsOn: day(-44),
+      handOverOn: day(-47),
+      returnDueOn: day(-37),
+      isActive: false,
+      offers: (picture) => COLOURING.includes(picture),
+    },
+    {
+      name: 'สีน้ำกับลมหายใจ',
+      startsOn: day(10),
+      endsOn: day(11),
+      handOverOn: day(7),
+      returnDueOn: day(18),
+      isActive: true,
+      offers: (picture) => !KEPT_BACK.includes(picture),
+    },
+    {
+      name: 'ปั้นดินเบา คลายใจ',
+      startsOn: day(52),
+      endsOn: day(53),
+      handOverOn: day(49),
+      returnDueOn: day(60),
+      isActive: false,
+      offers: (picture) => KEPT_BACK.includes(picture) || picture === 'apron' || picture === 'palette-knife',
+    },
+  ]
+}
