@@ -23,3 +23,10 @@ export const paths = {
 
 /** Where a guest who was sent to log in wanted to go; carried in navigation state as `from`. */
 export type LoginState = { from?: string }
+
+/** What /bill needs in navigation state; without an order it goes to /history (specification, section 2). */
+export type BillState = {
+  orderId: string
+  /** Why the slip of a fresh order did not arrive, in Thai; the order itself stands. */
+  slipProblem?: string
+}

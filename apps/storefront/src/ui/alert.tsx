@@ -8,6 +8,7 @@ const tones: Record<Tone, string> = {
   waiting: 'border-amber/40 bg-amber-tint text-amber-deep',
   care: 'border-coral/40 bg-coral-tint text-coral-deep',
   info: 'border-indigo/30 bg-indigo-tint text-indigo-deep',
+  quiet: 'border-line bg-card text-ink',
 }
 
 export type AlertProps = {

@@ -1,15 +1,16 @@
-import { CircleAlert, CircleCheck, Clock3, Info, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleMinus, Clock3, Info, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** done: green · waiting: amber · care: red · info: blue. */
-export type Tone = 'done' | 'waiting' | 'care' | 'info'
+/** done: green · waiting: amber · care: red · info: blue · quiet: grey, for what is over. */
+export type Tone = 'done' | 'waiting' | 'care' | 'info' | 'quiet'
 
 export const toneIcons: Record<Tone, LucideIcon> = {
   done: CircleCheck,
   waiting: Clock3,
   care: CircleAlert,
   info: Info,
+  quiet: CircleMinus,
 }
 
 const tones: Record<Tone, string> = {
@@ -17,6 +18,7 @@ const tones: Record<Tone, string> = {
   waiting: 'bg-amber-tint text-amber-deep',
   care: 'bg-coral-tint text-coral-deep',
   info: 'bg-indigo-tint text-indigo-deep',
+  quiet: 'bg-line/60 text-ink',
 }
 
 /** A status as a word with a small icon, so that it is never told by colour alone. */

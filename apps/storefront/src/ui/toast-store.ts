@@ -1,5 +1,6 @@
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
-export type ToastMessage = { id: number; kind: ToastKind; text: string }
+export type ToastLink = { to: string; label: string }
+export type ToastMessage = { id: number; kind: ToastKind; text: string; link: ToastLink | undefined }
 
 let nextId = 1
 let toasts: readonly ToastMessage[] = []
@@ -10,15 +11,18 @@ function set(next: readonly ToastMessage[]): void {
   for (const listener of listeners) listener()
 }
 
-function add(kind: ToastKind, text: string): void {
+function add(kind: ToastKind, text: string, link?: ToastLink): void {
   // The same words again replace the toast that already says them, so that a double press does not stack.
   const others = toasts.filter((toast) => toast.text !== text)
-  set([...others, { id: nextId++, kind, text }].slice(-4))
+  set([...others, { id: nextId++, kind, text, link }].slice(-4))
 }
 
-/** Shows a short message over the page that closes by itself after 5 seconds (specification, section 2). */
+/**
+ * Shows a short message over the page that closes by itself after 5 seconds (specification, section 2). A
+ * success may carry a link to where one can see it.
+ */
 export const toast = {
-  success: (text: string): void => add('success', text),
+  success: (text: string, link?: ToastLink): void => add('success', text, link),
   error: (text: string): void => add('error', text),
   warning: (text: string): void => add('warning', text),
   info: (text: string): void => add('info', text),

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { type ToastKind, type ToastMessage, toastStore } from './toast-store.ts'
 
@@ -50,10 +51,19 @@ function ToastCard({ message }: { message: ToastMessage }) {
       className="pointer-events-auto flex w-full max-w-sm animate-enter items-start gap-3 rounded-card border border-line bg-card py-1 ps-4 pe-1 shadow-soft"
     >
       <Icon aria-hidden className={classNames('mt-3 size-5 shrink-0', colour)} />
-      <p className="flex-1 py-2 whitespace-pre-line">
+      <div className="flex-1 py-2 whitespace-pre-line">
         <span className="sr-only">{word}: </span>
         {message.text}
-      </p>
+        {message.link && (
+          <Link
+            to={message.link.to}
+            onClick={() => toastStore.close(message.id)}
+            className="-mb-2 flex min-h-11 w-fit items-center font-semibold text-indigo-deep underline underline-offset-4"
+          >
+            {message.link.label}
+          </Link>
+        )}
+      </div>
       <button
         type="button"
         aria-label="ปิดการแจ้งเตือน"

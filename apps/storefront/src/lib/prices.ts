@@ -1,0 +1,27 @@
+import type { Product, Variant } from '@jansi/contract/catalog'
+import type { CartKind } from './cart-store.ts'
+
+/**
+ * What one piece of a variant costs in baht, bought or borrowed: the variant's own price, else the product's.
+ * null when the product is not offered that way.
+ */
+export function unitPrice(product: Product, variant: Variant, kind: CartKind): number | null {
+  if (kind === 'sale') return product.is_for_sale ? (variant.sale_price ?? product.sale_price) : null
+  return product.is_for_rent ? (variant.rental_price ?? product.rental_price) : null
+}
+
+export type LowestPrice = {
+  baht: number
+  /** Some variant costs more, so the price reads "from". */
+  isFrom: boolean
+}
+
+/** The lowest price of a product's variants before one is chosen; null when it is not offered that way. */
+export function lowestPrice(product: Product, kind: CartKind): LowestPrice | null {
+  const prices = product.variants
+    .map((variant) => unitPrice(product, variant, kind))
+    .filter((price) => price !== null)
+  if (prices.length === 0) return null
+  const baht = Math.min(...prices)
+  return { baht, isFrom: prices.some((price) => price > baht) }
+}

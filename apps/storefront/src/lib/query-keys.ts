@@ -1,0 +1,15 @@
+/**
+ * Where each resource is kept in the query cache. An invalidation of a key also reaches the longer keys that
+ * begin with it.
+ */
+export const queryKeys = {
+  workshop: ['workshop'],
+  product: (id: number) => ['workshop', 'product', id],
+  paymentMethods: ['payment-methods'],
+  promptPayQr: (baht: number) => ['promptpay-qr', baht],
+  orders: ['orders'],
+  order: (id: string) => ['orders', id],
+  returns: ['returns'],
+  pendingReturns: ['returns', 'pending'],
+  returnSessions: ['returns', 'sessions'],
+} as const

@@ -1,0 +1,10 @@
+import { activeWorkshopProducts } from '@jansi/contract/catalog'
+import { queryOptions } from '@tanstack/react-query'
+import { callForData } from './api.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** The active workshop with its categories, products, prices and stock. */
+export const workshopProductsQuery = queryOptions({
+  queryKey: queryKeys.workshop,
+  queryFn: ({ signal }) => callForData(activeWorkshopProducts, { signal }),
+})

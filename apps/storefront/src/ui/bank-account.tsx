@@ -1,0 +1,38 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from './button.tsx'
+
+export type BankAccountProps = { bank: string; number: string; holder: string }
+
+/** A bank account to transfer to, with a button that copies its number. */
+export function BankAccount({ bank, number, holder }: BankAccountProps) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(number.replace(/\D/g, ''))
+      setCopied(true)
+    } catch {
+      // No clipboard here, as on a page without https: the number stays selectable.
+      setCopied(false)
+    }
+  }
+  return (
+    <section
+      aria-label="บัญชีสำหรับโอนเงิน"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-paper p-4"
+    >
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dt className="text-ink-soft">ธนาคาร</dt>
+        <dd>{bank}</dd>
+        <dt className="text-ink-soft">เลขที่บัญชี</dt>
+        <dd className="text-lg leading-snug font-semibold tabular-nums select-all">{number}</dd>
+        <dt className="text-ink-soft">ชื่อบัญชี</dt>
+        <dd>{holder}</dd>
+      </dl>
+      <Button variant="secondary" onClick={copy}>
+        {copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
+        <span aria-live="polite">{copied ? 'คัดลอกแล้ว' : 'คัดลอกเลขบัญชี'}</span>
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { Send } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { PhotoPicker } from './photo-picker.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+
+export type PhotoSendFormProps = {
+  label: string
+  hint: string
+  sendLabel: string
+  /** What to say when nothing was picked. */
+  missingText: string
+  /** Sends the photo; gives the Thai text of what went wrong, or null when it arrived. */
+  onSend: (photo: File, onProgress: (share: number) => void) => Promise<string | null>
+}
+
+/** Picks one photo, shows it, and sends it with a bar of progress. A failure keeps the photo picked. */
+export function PhotoSendForm({ label, hint, sendLabel, missingText, onSend }: PhotoSendFormProps) {
+  const [files, setFiles] = useState<File[]>([])
+  const [problem, setProblem] = useState<string>()
+  const [share, setShare] = useState<number | null>(null)
+  const sending = useRef(false)
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const [photo] = files
+    if (!photo) return setProblem(missingText)
+    if (sending.current) return
+    sending.current = true
+    setProblem(undefined)
+    setShare(0)
+    const refused = await onSend(photo, setShare)
+    sending.current = false
+    setShare(null)
+    if (refused) setProblem(refused)
+    else setFiles([])
+  }
+
+  return (
+    <form onSubmit={send} className="space-y-4">
+      <PhotoPicker
+        label={label}
+        hint={hint}
+        files={files}
+        onChange={(picked) => {
+          setFiles(picked)
+          setProblem(undefined)
+        }}
+        error={problem}
+        disabled={share !== null}
+        onRefused={() => setProblem('เลือกไฟล์รูปภาพเท่านั้น')}
+      />
+      {share !== null && <ProgressBar label="กำลังส่งรูป" share={share} />}
+      <Button type="submit" busy={share !== null} busyLabel="กำลังส่ง" className="w-full sm:w-auto">
+        <Send aria-hidden className="size-4" />
+        {sendLabel}
+      </Button>
+    </form>
+  )
+}
