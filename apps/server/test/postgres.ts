@@ -20,7 +20,8 @@ const INSTALL =
  * saying what to install, when no PostgreSQL is there. As root it runs as the user postgres or nobody.
  */
 export async function startPostgres(): Promise<PostgresCluster> {
-  const bin = await findBinaries()
+  const bin = await findPostgres()
+  if (bin === undefined) throw new Error(INSTALL)
   const user = unprivilegedUser()
   const folder = await mkdtemp(join(tmpdir(), 'jansi-postgres-'))
   if (user !== undefined) await chown(folder, user.uid, user.gid)
@@ -70,19 +71,17 @@ export async function startPostgres(): Promise<PostgresCluster> {
   }
 }
 
-/** The folder that holds initdb and postgres: from PATH, else the newest of Debian's. */
-async function findBinaries(): Promise<string> {
+/** The folder that holds initdb and postgres: from PATH, else the newest of Debian's; undefined when there is none. */
+export async function findPostgres(): Promise<string | undefined> {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? (await readdir(debian)).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter),
     ...versions.map((v) => join(debian, v, 'bin')),
   ]
-  const found = folders.find((at) =>
+  return folders.find((at) =>
     ['initdb', 'postgres', 'pg_isready', 'createdb'].every((name) => existsSync(join(at, name))),
   )
-  if (found === undefined) throw new Error(INSTALL)
-  return found
 }
 
 /** PostgreSQL refuses to run as root. */

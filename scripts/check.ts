@@ -1,0 +1,90 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ended, ROOT, start } from './processes.ts'
+
+/** One tool to run. A step with a `report` counts the tests of that JSON report; any other counts as one test. */
+type Step = {
+  name: string
+  command: string[]
+  cwd?: string
+  env?: NodeJS.ProcessEnv
+  report?: 'vitest' | 'playwright'
+}
+type Count = { passed: number; failed: number }
+
+const WORKSPACES = ['packages/contract', 'apps/server', 'apps/storefront', 'apps/staff']
+const TYPED = [...WORKSPACES, 'e2e', 'scripts']
+const BUILT = ['server', 'storefront', 'staff']
+const reports = mkdtempSync(join(tmpdir(), 'jansi-check-'))
+
+const STEPS: Step[] = [
+  { name: 'tools', command: ['tsx', 'scripts/ensure-tools.ts'] },
+  { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'import walls', command: ['tsx', 'scripts/walls.ts'] },
+  ...TYPED.map((cwd): Step => ({ name: `types of ${cwd}`, command: ['tsc', '-p', '.'], cwd })),
+  ...['scripts', ...WORKSPACES].map(vitest),
+  ...BUILT.map(
+    (name): Step => ({ name: `build of ${name}`, command: ['npm', 'run', 'build'], cwd: `apps/${name}` }),
+  ),
+  {
+    name: 'browser stories',
+    command: ['playwright', 'test', '--reporter=list,json'],
+    cwd: 'e2e',
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser stories') },
+    report: 'playwright',
+  },
+]
+
+function vitest(cwd: string): Step {
+  const name = `tests of ${cwd}`
+  const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`]
+  const root = cwd === 'scripts' ? ['--root', '.'] : []
+  return { name, command: ['vitest', 'run', ...root, ...json], cwd, report: 'vitest' }
+}
+
+function reportOf(name: string): string {
+  return join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
+}
+
+async function runStep(step: Step): Promise<Count> {
+  const began = Date.now()
+  const child = start(step.command, step.cwd ?? '.', {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...step.env, FORCE_COLOR: '0', NO_COLOR: '1' },
+  })
+  const output: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
+  const ok = (await ended(child)) === 0
+  const count = step.report === undefined ? { passed: 0, failed: 0 } : readCount(step)
+  // A tool that fails without a failed test (or a report) failed all the same; one that ran no test proves nothing.
+  if (!ok && count.failed === 0) count.failed = 1
+  else if (ok && step.report === undefined) count.passed = 1
+  else if (ok && count.passed === 0) count.failed = 1
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  const tests = step.report === undefined ? '' : `, ${count.passed} passed, ${count.failed} failed`
+  console.log(`${count.failed === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s${tests})`)
+  if (count.failed > 0) console.log(`${Buffer.concat(output).toString().trimEnd()}\n`)
+  return count
+}
+
+function readCount(step: Step): Count {
+  const file = reportOf(step.name)
+  if (!existsSync(file)) return { passed: 0, failed: 0 }
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  if (step.report === 'vitest') return { passed: report.numPassedTests, failed: report.numFailedTests }
+  // A test that passed only when it was tried again is counted as failed: it hides something.
+  return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
+}
+
+const total: Count = { passed: 0, failed: 0 }
+for (const step of STEPS) {
+  if (step.cwd !== undefined && !existsSync(join(ROOT, step.cwd))) throw new Error(`${step.cwd} is missing.`)
+  const { passed, failed } = await runStep(step)
+  total.passed += passed
+  total.failed += failed
+}
+rmSync(reports, { recursive: true })
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 ? 0 : 1

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findPostgres } from '../apps/server/test/postgres.ts'
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The browser of the end-to-end tests: `CHROMIUM_PATH`, else the first on PATH; undefined when there is none. */
+export function findChromium(): string | undefined {
+  const given = process.env.CHROMIUM_PATH
+  if (given) return isExecutable(given) ? given : undefined
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return BROWSERS.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
+}
+
+/**
+ * Makes sure that the tests find Chromium and PostgreSQL: installs what is missing where that is possible (root on
+ * Debian or Ubuntu), else throws an Error that says what to install.
+ */
+export async function ensureTools(): Promise<void> {
+  const missing = await missingPackages()
+  if (missing.length > 0 && canInstall()) {
+    console.log(`Installing ${missing.join(', ')} …`)
+    apt('update')
+    apt('install', '-y', '--no-install-recommends', ...missing)
+  }
+  const still = await missingPackages()
+  if (still.length > 0) {
+    throw new Error(`The tests need ${still.join(' and ')}. As root: apt-get install -y ${still.join(' ')}
+(A browser elsewhere: CHROMIUM_PATH. PostgreSQL elsewhere: its bin folder on PATH.)`)
+  }
+}
+
+async function missingPackages(): Promise<string[]> {
+  const missing = []
+  if (findChromium() === undefined) missing.push('chromium')
+  if ((await findPostgres()) === undefined) missing.push('postgresql')
+  return missing
+}
+
+function canInstall(): boolean {
+  return process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get')
+}
+
+function apt(...args: string[]): void {
+  execFileSync('apt-get', ['-q', ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  ensureTools().catch((error: Error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  })
+}

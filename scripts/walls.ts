@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, extname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'oxc-parser'
+
+/**
+ * Who may import what of ours. The first room that matches a file holds for it; `*` is one folder or file name, and
+ * `$1` the name that the first `*` of the room stood for. A room always sees itself. Packages are free unless listed.
+ */
+type Room = { room: string; may: string[]; packages?: string[] }
+
+const SERVER = 'apps/server/src'
+const SHOP = 'apps/storefront/src'
+const CONTRACT = 'packages/contract/src'
+
+const ROOMS: Room[] = [
+  { room: CONTRACT, may: [], packages: ['zod'] },
+  { room: `${SERVER}/domain`, may: [CONTRACT], packages: [] },
+  { room: `${SERVER}/db`, may: [] },
+  { room: `${SERVER}/files`, may: [] },
+  // Mails lie in an outbox table, and say amounts and dates as the shop does.
+  { room: `${SERVER}/mail`, may: [`${SERVER}/db`, `${SERVER}/domain`, CONTRACT] },
+  {
+    room: `${SERVER}/http`,
+    may: [...['db', 'files', 'mail', 'env.ts', 'secrets.ts'].map((name) => `${SERVER}/${name}`), CONTRACT],
+  },
+  {
+    room: `${SERVER}/modules/*`,
+    may: [
+      ...['modules/*/commands', 'domain', 'db', 'files', 'mail', 'http'].map((name) => `${SERVER}/${name}`),
+      CONTRACT,
+    ],
+  },
+  {
+    room: `${SERVER}/demo`,
+    may: [...['modules/*/commands', 'domain', 'db', 'files'].map((name) => `${SERVER}/${name}`), CONTRACT],
+  },
+  { room: `${SERVER}/env.ts`, may: [] },
+  { room: `${SERVER}/secrets.ts`, may: [`${SERVER}/env.ts`] },
+  { room: SERVER, may: [CONTRACT] },
+  { room: `${SHOP}/ui`, may: [] },
+  { room: `${SHOP}/lib`, may: [CONTRACT] },
+  { room: `${SHOP}/features/*`, may: [`${SHOP}/lib`, `${SHOP}/ui`, CONTRACT] },
+  { room: SHOP, may: [CONTRACT] },
+  { room: 'apps/staff/src', may: [CONTRACT] },
+]
+
+export type Violation = { file: string; line: number; message: string }
+
+/** Every breach of the walls in one source file; `file` is its path from the root of the repository. */
+export function findViolations(file: string, source: string): Violation[] {
+  const { module, errors } = parseSync(file, source)
+  const lineOf = (offset: number) => source.slice(0, offset).split('\n').length
+  const found: Violation[] = errors.map(({ message }) => ({ file, line: 1, message }))
+  const report = (offset: number, message: string) => found.push({ file, line: lineOf(offset), message })
+
+  for (const { start, moduleRequest } of module.staticImports) check(start, moduleRequest.value)
+  for (const { start, moduleRequest } of module.dynamicImports) {
+    check(start, source.slice(moduleRequest.start + 1, moduleRequest.end - 1))
+  }
+  for (const { entries } of module.staticExports) {
+    for (const { start, moduleRequest } of entries) {
+      if (moduleRequest !== null)
+        report(start, `passes on ${moduleRequest.value}: import from the file that defines it`)
+    }
+  }
+  if (/(^|\/)(utils?|helpers?)(\/|\.)/.test(file)) report(0, 'is named after nothing of the shop')
+  if (file.startsWith(`${SERVER}/`) && file !== `${SERVER}/env.ts`) {
+    const at = source.search(/\bprocess\.env\b/)
+    if (at >= 0) report(at, 'reads process.env: only env.ts does')
+  }
+  return found
+
+  function check(offset: number, specifier: string): void {
+    const target = resolveOwn(file, specifier)
+    const room = ROOMS.find((candidate) => matchRoom(candidate.room, file) !== null)
+    if (target === null) {
+      const name = specifier.split('/')[0] ?? specifier
+      if (room?.packages?.includes(name) === false) report(offset, `imports the package ${specifier}`)
+      return
+    }
+    if (extname(target) === '') report(offset, `imports ${specifier} without its extension`)
+    if (room === undefined) return
+    const own = matchRoom(room.room, file) ?? ''
+    const [, name = ''] = new RegExp(roomPattern(room.room)).exec(file) ?? []
+    const allowed = [own, ...room.may.map((path) => path.replace('$1', name))]
+    if (!allowed.some((path) => matchRoom(path, target) !== null)) report(offset, `may not import ${target}`)
+  }
+}
+
+/** The path from the root that an import of ours means, or null for a package. */
+function resolveOwn(file: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier)).replaceAll('\\', '/')
+  const contract = /^@jansi\/contract\/(.+)$/.exec(specifier)
+  return contract === null ? null : `${CONTRACT}/${contract[1]}.ts`
+}
+
+function roomPattern(room: string): string {
+  return `^${room.replaceAll('.', '\\.').replaceAll('*', '([^/]+)')}(?=/|$)`
+}
+
+function matchRoom(room: string, file: string): string | null {
+  return new RegExp(roomPattern(room)).exec(file)?.[0] ?? null
+}
+
+function main(): void {
+  const root = join(import.meta.dirname, '..')
+  const homes = ['apps', 'packages'].flatMap((top) =>
+    readdirSync(join(root, top)).map((name) => `${top}/${name}/src`),
+  )
+  const files = homes.flatMap((home) => {
+    const inside = existsSync(join(root, home))
+      ? readdirSync(join(root, home), { recursive: true, encoding: 'utf8' })
+      : []
+    return inside
+      .map((path) => `${home}/${path.replaceAll('\\', '/')}`)
+      .filter((path) => /\.tsx?$/.test(path))
+  })
+  // Tests may reach across: they set the scene. Declarations hold no imports.
+  const checked = files.filter((path) => !/\.(test|d)\.tsx?$|\/test-setup\.ts$/.test(path)).sort()
+  const violations = checked.flatMap((path) => findViolations(path, readFileSync(join(root, path), 'utf8')))
+  for (const { file, line, message } of violations) console.log(`${file}:${line} ${message}`)
+  console.log(`walls: ${checked.length} files, ${violations.length} violations`)
+  if (violations.length > 0) process.exitCode = 1
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main()
