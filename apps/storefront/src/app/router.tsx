@@ -9,6 +9,10 @@ type Page = LazyRouteFunction<RouteObject>
 /** The pages anyone may open. A page module exports its component as `Component`. */
 const openPages: Record<string, Page> = {
   '/': () => import('./pages/home.tsx'),
+  '/tutorials': () => import('./pages/tutorials.tsx'),
+  '/tutorial/:id': () => import('./pages/tutorial.tsx'),
+  '/tutorials/:id': () => import('./pages/tutorial-redirect.tsx'),
+  '/faq': () => import('./pages/faq.tsx'),
   '*': () => import('./pages/not-found.tsx'),
 }
 

@@ -19,9 +19,18 @@ export function cleanHtml(html: string): string {
   })
 }
 
-/** As cleanHtml, with running text only: no links, pictures or headings, for the inside of a link or button. */
+/** As cleanHtml, with phrases only: no blocks, links or pictures, for the inside of a button. */
 export function cleanPhrase(html: string): string {
   return purifier.sanitize(html, { ALLOWED_TAGS: ['b', 'strong', 'i', 'em', 'u', 'br'], ALLOWED_ATTR: [] })
+}
+
+/** As cleanHtml, for a preview: paragraphs and lists, headings as bold paragraphs, no links or pictures. */
+export function cleanPreview(html: string): string {
+  const flat = html.replace(/<h[1-6](?:\s[^>]*)?>/gi, '<p><strong>').replace(/<\/h[1-6]>/gi, '</strong></p>')
+  return purifier.sanitize(flat, {
+    ALLOWED_TAGS: ['p', 'ul', 'ol', 'li', 'blockquote', 'b', 'strong', 'i', 'em', 'u', 'br'],
+    ALLOWED_ATTR: [],
+  })
 }
 
 /** The words of HTML, without its tags. */

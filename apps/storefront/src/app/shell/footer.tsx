@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { storedVersion } from '../../lib/app-version.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSiteSettings } from '../../lib/site-settings.ts'
+import { ThaiText } from '../../ui/thai-text.tsx'
 import { Logo } from './logo.tsx'
 
 /** The foot of every page: what the shop is for, how to reach the club, who runs it, the version. */
@@ -20,7 +21,7 @@ export function Footer() {
             จานสี
           </p>
           <p className="text-sm text-ink-soft">
-            {site?.footer_text || 'เว็บไซต์นี้ใช้สำหรับยืมหรือซื้ออุปกรณ์วาดภาพในเวิร์กช็อปเท่านั้น'}
+            <ThaiText>{site?.footer_text || 'เว็บไซต์นี้ใช้สำหรับยืมหรือซื้ออุปกรณ์วาดภาพในเวิร์กช็อปเท่านั้น'}</ThaiText>
           </p>
         </div>
         {site && <Contact site={site} />}

@@ -1,6 +1,7 @@
 import { Smile } from 'lucide-react'
 import { useSiteSettings } from '../../lib/site-settings.ts'
 import { ExternalLinkButton } from '../../ui/link-button.tsx'
+import { ThaiText } from '../../ui/thai-text.tsx'
 
 /** Asks how the shop did, with a link to an external form; absent while staff have set no form. */
 export function SurveyBlock() {
@@ -13,7 +14,9 @@ export function SurveyBlock() {
       </span>
       <div className="flex-1">
         <h2 className="text-xl">เล่าให้ฟังหน่อยว่าเป็นอย่างไร</h2>
-        <p className="mt-1">แบบประเมินความพึงพอใจสั้น ๆ ช่วยให้เวิร์กช็อปครั้งหน้าดีขึ้น</p>
+        <p className="mt-1">
+          <ThaiText>แบบประเมินความพึงพอใจสั้น ๆ ช่วยให้เวิร์กช็อปครั้งหน้าดีขึ้น</ThaiText>
+        </p>
       </div>
       <ExternalLinkButton href={url} variant="secondary">
         ทำแบบประเมิน

@@ -1,0 +1,16 @@
+import { ContactBlock } from '../../features/faq/contact-block.tsx'
+import { FaqBrowser } from '../../features/faq/faq-browser.tsx'
+import { DocumentTitle } from '../../ui/document-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+
+/** Questions and answers, and how to reach the club. */
+export function Component() {
+  return (
+    <div className="mx-auto max-w-read">
+      <DocumentTitle>คำถามที่พบบ่อย</DocumentTitle>
+      <PageTitle>คำถามที่พบบ่อย</PageTitle>
+      <FaqBrowser />
+      <ContactBlock />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Faq } from '@jansi/contract/faq'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Chip, ChipGroup } from '../../ui/chip.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { faqsQuery } from './api/list-faqs.ts'
+import { FaqAccordion } from './faq-accordion.tsx'
+import { faqCategories, searchFaqs } from './faq-search.ts'
+
+/** All questions, with a search and category chips (specification, section 2, FAQ page). */
+export function FaqBrowser() {
+  const { data, isError, isRefetching, refetch } = useQuery(faqsQuery)
+  if (data) return <Questions faqs={data.filter((faq) => faq.is_active)} />
+  if (!isError) return <Skeleton className="h-96" />
+  return (
+    <ErrorState
+      title="ไม่สามารถโหลดข้อมูล FAQ ได้ กรุณาลองใหม่อีกครั้ง"
+      onRetry={() => void refetch()}
+      retrying={isRefetching}
+    />
+  )
+}
+
+function Questions({ faqs }: { faqs: Faq[] }) {
+  const [words, setWords] = useState('')
+  const [category, setCategory] = useState<string | null>(null)
+  const [open, setOpen] = useState<number | null>(null)
+  const found = searchFaqs(faqs, words, category)
+
+  const search = (nextWords: string, nextCategory: string | null) => {
+    setWords(nextWords)
+    setCategory(nextCategory)
+    setOpen(null)
+  }
+
+  return (
+    <>
+      <SearchField
+        label="ค้นหาคำถาม"
+        placeholder="เช่น การคืนอุปกรณ์"
+        value={words}
+        onChange={(value) => search(value, category)}
+        className="mb-4"
+      />
+      <ChipGroup label="หมวดหมู่คำถาม">
+        <Chip selected={category === null} onToggle={() => search(words, null)}>
+          ทั้งหมด
+        </Chip>
+        {faqCategories(faqs).map((name) => (
+          <Chip key={name} selected={category === name} onToggle={() => search(words, name)}>
+            {name}
+          </Chip>
+        ))}
+      </ChipGroup>
+      <p role="status" className="sr-only">
+        พบ {found.length} คำถาม
+      </p>
+      <div className="mt-6">
+        {found.length > 0 ? (
+          <FaqAccordion faqs={found} open={open} onOpenChange={setOpen} headingLevel={2} />
+        ) : (
+          <EmptyState
+            title="ไม่พบคำถามที่ตรงกับการค้นหา"
+            action={
+              (words || category !== null) && (
+                <Button variant="secondary" onClick={() => search('', null)}>
+                  ล้างการค้นหา
+                </Button>
+              )
+            }
+          >
+            ลองใช้คำอื่น หรือติดต่อชมรมได้ตามช่องทางด้านล่าง
+          </EmptyState>
+        )}
+      </div>
+    </>
+  )
+}

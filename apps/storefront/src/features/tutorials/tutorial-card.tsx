@@ -1,0 +1,38 @@
+import { imageSrcSet } from '@jansi/contract/images'
+import type { Tutorial } from '@jansi/contract/tutorials'
+import { Link } from 'react-router'
+import { formatDay } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
+import { ThaiText } from '../../ui/thai-text.tsx'
+
+/** One article in the list: picture, title, what it is about. */
+export function TutorialCard({ tutorial, category }: { tutorial: Tutorial; category: string }) {
+  return (
+    <Link
+      to={paths.tutorial(tutorial.id)}
+      className="group flex h-full flex-col overflow-hidden rounded-card bg-card shadow-soft focus-visible:rounded-card"
+    >
+      <ImageWithFallback
+        src={tutorial.main_image}
+        srcSet={tutorial.main_image ? imageSrcSet(tutorial.main_image) : undefined}
+        sizes="(min-width: 1024px) 350px, (min-width: 640px) 50vw, 100vw"
+        alt=""
+        width={640}
+        height={400}
+        className="aspect-8/5 w-full bg-wash-sun"
+      />
+      <span className="flex flex-1 flex-col p-4">
+        <span className="text-sm text-ink-soft">
+          {category} · {formatDay(tutorial.created_at)}
+        </span>
+        <span className="mt-1 font-heading text-lg leading-snug font-medium transition-colors duration-150 group-hover:text-indigo-deep">
+          <ThaiText>{tutorial.title}</ThaiText>
+        </span>
+        <span className="mt-2 line-clamp-3 text-ink-soft">
+          <ThaiText>{tutorial.description}</ThaiText>
+        </span>
+      </span>
+    </Link>
+  )
+}

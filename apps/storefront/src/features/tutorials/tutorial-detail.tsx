@@ -1,0 +1,147 @@
+import { imageSrcSet } from '@jansi/contract/images'
+import type { Tutorial } from '@jansi/contract/tutorials'
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { Navigate } from 'react-router'
+import { CallError } from '../../lib/api.ts'
+import { cleanHtml } from '../../lib/clean-html.ts'
+import { formatDay } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { splitTags } from '../../lib/tags.ts'
+import { BackButton } from '../../ui/back-button.tsx'
+import { Tag } from '../../ui/chip.tsx'
+import { DocumentTitle } from '../../ui/document-title.tsx'
+import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
+import { ExternalLinkButton, LinkButton } from '../../ui/link-button.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ThaiText } from '../../ui/thai-text.tsx'
+import { tutorialQuery } from './api/get-tutorial.ts'
+import { youtubeEmbed } from './video.ts'
+
+/** One article by its id; an unknown one leads back to the list (specification, section 8). */
+export function TutorialDetail({ id }: { id: number }) {
+  const { data, error, isPending, isRefetching, refetch } = useQuery(tutorialQuery(id))
+  if (error instanceof CallError && error.failure.status === 404) {
+    return <Navigate to={paths.tutorials} replace />
+  }
+  if (isPending) return <Spinner label="กำลังโหลดบทความ" />
+  if (!data && error) {
+    return (
+      <ErrorState title="Failed to load tutorial" onRetry={() => void refetch()} retrying={isRefetching}>
+        โหลดบทความไม่สำเร็จ ลองใหม่อีกครั้งในภายหลัง
+      </ErrorState>
+    )
+  }
+  return data ? <Article tutorial={data} /> : <MissingTutorial />
+}
+
+/** In the place of an article that is not there. */
+export function MissingTutorial() {
+  return (
+    <EmptyState
+      title="Tutorial not found"
+      action={<LinkButton to={paths.tutorials}>ดูบทความทั้งหมด</LinkButton>}
+    >
+      ไม่พบบทความนี้ อาจถูกย้ายหรือลบไปแล้ว
+    </EmptyState>
+  )
+}
+
+function Article({ tutorial }: { tutorial: Tutorial }) {
+  const tags = splitTags(tutorial.tags)
+  const images = tutorial.images.toSorted((one, other) => one.order - other.order)
+  return (
+    <article className="mx-auto max-w-read">
+      <DocumentTitle>{tutorial.title}</DocumentTitle>
+      <BackButton to={paths.tutorials} label="บทความทั้งหมด" />
+      <h1 className="mt-2 text-2xl md:text-3xl">
+        <ThaiText>{tutorial.title}</ThaiText>
+      </h1>
+      <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft">
+        <Fact name="หมวดหมู่">{tutorial.category_name}</Fact>
+        <Fact name="ผู้เขียน">{tutorial.author}</Fact>
+        <Fact name="วันที่">{formatDay(tutorial.created_at)}</Fact>
+        <Fact name="ระดับความยาก">{tutorial.difficulty_level}</Fact>
+      </dl>
+      {tutorial.main_image && (
+        <ImageWithFallback
+          src={tutorial.main_image}
+          srcSet={imageSrcSet(tutorial.main_image)}
+          sizes="(min-width: 768px) 720px, 100vw"
+          alt=""
+          width={1280}
+          height={800}
+          loading="eager"
+          fetchPriority="high"
+          className="mt-6 w-full rounded-card bg-wash-sun"
+        />
+      )}
+      <Video url={tutorial.video_url} title={tutorial.title} />
+      <RichText cleanHtml={cleanHtml(tutorial.content)} className="mt-8 md:text-lg" />
+      {images.length > 0 && (
+        <div className="mt-8 space-y-8">
+          {images.map((picture) => (
+            <figure key={picture.id}>
+              <ImageWithFallback
+                src={picture.image}
+                srcSet={imageSrcSet(picture.image)}
+                sizes="(min-width: 768px) 720px, 100vw"
+                alt={picture.caption}
+                width={1280}
+                height={800}
+                className="w-full rounded-card"
+              />
+              {picture.caption && (
+                <figcaption className="mt-2 text-center text-sm text-ink-soft">{picture.caption}</figcaption>
+              )}
+            </figure>
+          ))}
+        </div>
+      )}
+      {tags.length > 0 && (
+        <ul aria-label="แท็ก" className="mt-8 flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Tag>{tag}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  if (!children) return null
+  return (
+    <div className="flex gap-1.5">
+      <dt>{name}</dt>
+      <dd className="font-semibold text-ink">{children}</dd>
+    </div>
+  )
+}
+
+function Video({ url, title }: { url: string; title: string }) {
+  const embed = youtubeEmbed(url)
+  if (embed) {
+    return (
+      <iframe
+        src={embed}
+        title={`วิดีโอ: ${title}`}
+        loading="lazy"
+        allow="encrypted-media; picture-in-picture; fullscreen"
+        referrerPolicy="strict-origin-when-cross-origin"
+        className="mt-6 aspect-video w-full rounded-card bg-line"
+      />
+    )
+  }
+  if (!/^https?:\/\//.test(url)) return null
+  return (
+    <ExternalLinkButton href={url} variant="secondary" className="mt-6">
+      <ExternalLink aria-hidden className="size-5" />
+      ดูวิดีโอ
+    </ExternalLinkButton>
+  )
+}

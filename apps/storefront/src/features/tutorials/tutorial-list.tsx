@@ -1,0 +1,100 @@
+import type { Tutorial } from '@jansi/contract/tutorials'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { splitTags } from '../../lib/tags.ts'
+import { Button } from '../../ui/button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { tutorialCategoriesQuery } from './api/list-tutorial-categories.ts'
+import { tutorialsQuery } from './api/list-tutorials.ts'
+import { TutorialCard } from './tutorial-card.tsx'
+
+const grid = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
+
+/** The articles with a search and a category dropdown, both kept in the address (specification, section 2). */
+export function TutorialList() {
+  const [search, setSearch] = useSearchParams()
+  const { data, isError, isRefetching, refetch } = useQuery(tutorialsQuery)
+  const categories = useQuery(tutorialCategoriesQuery).data ?? []
+  const words = search.get('q') ?? ''
+  const category = search.get('category') ?? ''
+
+  const change = (name: 'q' | 'category', value: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (value) after.set(name, value)
+        else after.delete(name)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const found = data?.filter((tutorial) => matches(tutorial, words, category))
+
+  return (
+    <>
+      <div className="mb-6 grid gap-4 sm:grid-cols-[2fr_1fr]">
+        <SearchField
+          label="ค้นหาบทความ"
+          placeholder="เช่น สีน้ำ"
+          value={words}
+          onChange={(value) => change('q', value)}
+        />
+        <SelectField
+          label="หมวดหมู่"
+          value={category}
+          onChange={(event) => change('category', event.target.value)}
+          options={[
+            { value: '', label: 'ทุกหมวดหมู่' },
+            ...categories.map((one) => ({ value: String(one.id), label: one.name })),
+          ]}
+        />
+      </div>
+      {isError && !data ? (
+        <ErrorState title="Failed to load tutorials" onRetry={() => void refetch()} retrying={isRefetching}>
+          โหลดบทความไม่สำเร็จ ลองใหม่อีกครั้งในภายหลัง
+        </ErrorState>
+      ) : !found ? (
+        <div className={grid}>
+          {['a', 'b', 'c'].map((place) => (
+            <Skeleton key={place} className="h-80" />
+          ))}
+        </div>
+      ) : found.length === 0 ? (
+        <EmptyState
+          title="ไม่พบบทความ"
+          action={
+            (words || category) && (
+              <Button variant="secondary" onClick={() => setSearch({}, { replace: true })}>
+                ล้างการค้นหา
+              </Button>
+            )
+          }
+        >
+          {words || category ? 'ลองใช้คำอื่น หรือเลือกทุกหมวดหมู่' : 'กลับมาอ่านใหม่เร็ว ๆ นี้'}
+        </EmptyState>
+      ) : (
+        <ul className={grid}>
+          {found.map((tutorial) => (
+            <li key={tutorial.id}>
+              <TutorialCard
+                tutorial={tutorial}
+                category={
+                  categories.find((one) => one.id === tutorial.category)?.name ?? tutorial.category_name
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function matches(tutorial: Tutorial, words: string, category: string): boolean {
+  if (category && String(tutorial.category) !== category) return false
+  const wanted = words.trim().toLowerCase()
+  const texts = [tutorial.title, tutorial.description, tutorial.author, ...splitTags(tutorial.tags)]
+  return texts.some((text) => text.toLowerCase().includes(wanted))
+}
