@@ -1,9 +1,10 @@
 export type MessageType = 'success' | 'error' | 'info'
 
-type Text = { text: string; type: MessageType } | null
+type Text = { text: string; type: MessageType }
 
 const good = (text: string): Text => ({ text, type: 'success' })
 const bad = (text: string): Text => ({ text, type: 'error' })
+const info = (text: string): Text => ({ text, type: 'info' })
 
 /**
  * What each event of the session says to the visitor unless the server's own words are passed along
@@ -20,7 +21,7 @@ export const sessionMessages = {
   GET_USER_SUCCESS: null,
   GET_USER_FAIL: bad('โหลดข้อมูลผู้ใช้ไม่สำเร็จ โหลดหน้านี้อีกครั้งได้เลย'),
   REFRESH_SUCCESS: null,
-  REFRESH_FAIL: { text: 'หมดเวลาการเข้าสู่ระบบแล้ว เข้าสู่ระบบอีกครั้งได้เลย', type: 'info' },
+  REFRESH_FAIL: info('หมดเวลาการเข้าสู่ระบบแล้ว เข้าสู่ระบบอีกครั้งได้เลย'),
   CHANGE_PASSWORD_SUCCESS: good('เปลี่ยนรหัสผ่านแล้ว'),
   CHANGE_PASSWORD_FAIL: bad('เปลี่ยนรหัสผ่านไม่สำเร็จ ตรวจสอบรหัสผ่านเดิมอีกครั้ง'),
   SIGNUP_SUCCESS: good('สมัครสมาชิกแล้ว เปิดอีเมลเพื่อยืนยันบัญชี'),
@@ -31,10 +32,10 @@ export const sessionMessages = {
   RESET_FAIL: bad('ส่งลิงก์ไม่สำเร็จ ตรวจสอบอีเมลอีกครั้ง'),
   SET_SUCCESS: good('ตั้งรหัสผ่านใหม่แล้ว เข้าสู่ระบบได้เลย'),
   SET_FAIL: bad('ตั้งรหัสผ่านใหม่ไม่สำเร็จ ลิงก์อาจหมดอายุแล้ว'),
-  LOGOUT: { text: 'ออกจากระบบแล้ว', type: 'info' },
+  LOGOUT: info('ออกจากระบบแล้ว'),
   UPDATE_PROFILE_SUCCESS: good('อัปเดตโปรไฟล์สำเร็จ'),
   UPDATE_PROFILE_FAIL: bad('การอัปเดตโปรไฟล์ล้มเหลว กรุณาลองใหม่อีกครั้ง'),
   CLOSE_ALERT: null,
-} satisfies Record<string, Text>
+} satisfies Record<string, Text | null>
 
 export type SessionEventName = keyof typeof sessionMessages
