@@ -156,6 +156,28 @@ describe.each([
   })
 })
 
+describe('the outbox on PostgreSQL', () => {
+  it('passes by a mail that another process is taking at this moment', async () => {
+    const mail = (recipient: string) => ({ kind: 'x', recipient, subject: 'x', textBody: 'x', htmlBody: 'x' })
+    await postgres.orm.insert(outboxMails).values([mail('taken@member.example'), mail('free@member.example')])
+    const sent: string[] = []
+    await postgres.orm.transaction(async (other) => {
+      await other
+        .select()
+        .from(outboxMails)
+        .where(eq(outboxMails.recipient, 'taken@member.example'))
+        .for('update')
+      await deliverDueMails({
+        orm: postgres.orm,
+        transport: { send: async ({ recipient }) => void sent.push(recipient) },
+        clock: () => now,
+        logger: { info: () => {}, warn: () => {}, error: () => {} },
+      })
+    })
+    expect(sent).toEqual(['free@member.example'])
+  })
+})
+
 describe('the outbox worker', () => {
   const logger = { info: () => {}, warn: () => {}, error: (_: object, message: string) => log.push(message) }
   const put = (recipient: string) =>
