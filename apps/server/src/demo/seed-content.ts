@@ -1,0 +1,72 @@
+import type { SiteSettings } from '@jansi/contract/settings'
+import type { Tx } from '../db/client.ts'
+import {
+  banners,
+  faqs,
+  paymentMethods,
+  siteSettings,
+  tutorialCategories,
+  tutorialImages,
+  tutorials,
+} from '../db/schema.ts'
+import type { DemoShop } from './content.ts'
+import type { ImageKeyOf } from './stored-pictures.ts'
+import { TUTORIAL_CATEGORIES } from './tutorial.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Writes banners, tutorials, questions, payment methods and settings; what is already set stays as it is. */
+export async function seedContent(tx: Tx, shop: DemoShop, imageKey: ImageKeyOf, now: Date): Promise<void> {
+  await tx.insert(banners).values(
+    shop.banners.map(({ picture, altText }, position) => ({
+      imageKey: imageKey(`banner/${picture}`),
+      altText,
+      position,
+    })),
+  )
+  await seedTutorials(tx, shop, imageKey, now)
+  await tx
+    .insert(faqs)
+    .values(shop.faqs.map((faq, position) => ({ ...faq, tags: faq.tags.join(','), position })))
+  await tx
+    .insert(paymentMethods)
+    .values(shop.paymentMethods.map((method, position) => ({ ...method, position })))
+    .onConflictDoNothing()
+  const document: SiteSettings = { ...shop.site, qr_image_key: imageKey('qr') }
+  await tx.insert(siteSettings).values({ document }).onConflictDoNothing()
+}
+
+async function seedTutorials(tx: Tx, shop: DemoShop, imageKey: ImageKeyOf, now: Date): Promise<void> {
+  const categories = await tx
+    .insert(tutorialCategories)
+    .values(TUTORIAL_CATEGORIES.map((name) => ({ name })))
+    .returning()
+  for (const tutorial of shop.tutorials) {
+    const category = categories.find(({ name }) => name === tutorial.category)
+    if (!category) throw new Error(`There is no tutorial category named "${tutorial.category}"`)
+    const [row] = await tx
+      .insert(tutorials)
+      .values({
+        title: tutorial.title,
+        description: tutorial.description,
+        categoryId: category.id,
+        author: tutorial.author,
+        difficultyLevel: tutorial.difficultyLevel,
+        mainImageKey: imageKey(`tutorial/${tutorial.picture}`),
+        videoUrl: tutorial.videoUrl ?? '',
+        content: tutorial.content,
+        tags: tutorial.tags.join(','),
+        createdAt: new Date(now.getTime() - tutorial.daysAgo * DAY),
+      })
+      .returning({ id: tutorials.id })
+    if (!row) throw new Error('The database answered no id for a new tutorial')
+    await tx.insert(tutorialImages).values(
+      tutorial.images.map(({ picture, caption }, position) => ({
+        tutorialId: row.id,
+        imageKey: imageKey(`step/${picture}`),
+        caption,
+        position,
+      })),
+    )
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { Executor, Orm } from '../db/client.ts'
+import { categories, products, users } from '../db/schema.ts'
+import { ACCOUNTS } from './accounts.ts'
+import { demoShop } from './content.ts'
+import { seedCatalog } from './seed-catalog.ts'
+import { seedContent } from './seed-content.ts'
+import { type StorePublicImage, storePictures } from './stored-pictures.ts'
+
+/** Any number, the same in every process. */
+const SEEDING_LOCK = 720_260_001
+
+export interface SeedDemo {
+  orm: Orm
+  storePublicImage: StorePublicImage
+  now: Date
+  hashPassword: (password: string) => Promise<string>
+  /** The password of all demo accounts. */
+  demoPassword: string
+}
+
+/**
+ * Fills an empty database with the demo shop and its three accounts, in one transaction, and answers true. A shop
+ * that has a product or a category is left alone, and the answer is false. Of several processes that start at once,
+ * one seeds. Pictures are drawn and stored before the transaction, so that it stays short.
+ */
+export async function seedDemo(options: SeedDemo): Promise<boolean> {
+  const { orm, storePublicImage, now, hashPassword, demoPassword } = options
+  if (!(await isEmpty(orm))) return false
+  const shop = demoShop(now)
+  const imageKey = await storePictures(shop, storePublicImage)
+  const passwordHash = await hashPassword(demoPassword)
+  return orm.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEEDING_LOCK}::bigint)`)
+    if (!(await isEmpty(tx))) return false
+    await seedCatalog(tx, shop, imageKey, now)
+    await seedContent(tx, shop, imageKey, now)
+    await tx
+      .insert(users)
+      .values(ACCOUNTS.map((account) => ({ ...account, passwordHash, emailVerifiedAt: now, createdAt: now })))
+      .onConflictDoNothing()
+    return true
+  })
+}
+
+async function isEmpty(db: Executor): Promise<boolean> {
+  const product = await db.select({ id: products.id }).from(products).limit(1)
+  const category = await db.select({ id: categories.id }).from(categories).limit(1)
+  return product.length === 0 && category.length === 0
+}
