@@ -2,7 +2,7 @@ import { brush, brushJar, paletteKnife } from './brushes.ts'
 import { PIGMENT, type Tone } from './colours.ts'
 import { crayon, fineliner, marker, pencil } from './dry-colours.ts'
 import { emoji } from './emoji.ts'
-import { canvas, easel, landscape, paperFan, paperPad, sketchbook } from './paper.ts'
+import { canvas, coverLabel, easel, landscape, paperFan, paperPad, sketchbook } from './paper.ts'
 import { apron, tape, wellPalette } from './studio.ts'
 import { at, document, pick, times } from './svg.ts'
 import { ground } from './wash.ts'
@@ -50,7 +50,7 @@ export const CATEGORY_PICTURES = {
     draw: () =>
       at(500, 320, paperFan(), 0.62) +
       at(300, 300, paperPad('#3D6FA8'), 0.56, -8) +
-      at(500, 350, sketchbook('#C8553D', at(28, -122, emoji('pencil', 120))), 0.46, 8),
+      at(500, 350, sketchbook('#C8553D', coverLabel(emoji('pencil', 120))), 0.46, 8),
   },
   canvas: {
     tone: 'lavender',
@@ -62,7 +62,7 @@ export const CATEGORY_PICTURES = {
     tone: 'peach',
     draw: () =>
       at(260, 310, apron(indigo), 0.54) +
-      at(520, 270, wellPalette(), 0.5) +
+      at(560, 262, wellPalette(), 0.44) +
       at(500, 460, tape('#F2C94C'), 0.42) +
       at(640, 430, emoji('scissors', 160)),
   },

@@ -70,7 +70,11 @@ export function paperPad(cover: string): string {
   )
 }
 
-/** A hardcover sketchbook with a ring binding and a rubber band, about 520 by 680. */
+/** The white label of a sketchbook with a drawing in its middle. */
+export const coverLabel = (mark: string): string =>
+  rect(-86, -220, 232, 190, '#FFFEFA', 18) + at(28, -122, mark)
+
+/** A hardcover book with a ring binding, a rubber band and `mark` on its cover, about 520 by 680. */
 export function sketchbook(cover: string, mark: string): string {
   return (
     rect(-222, -330, 492, 680, '#E9E4DA', 20) +
@@ -87,7 +91,6 @@ export function sketchbook(cover: string, mark: string): string {
           13,
         ),
     ) +
-    rect(-86, -220, 232, 190, '#FFFEFA', 18) +
     mark
   )
 }

@@ -4,6 +4,7 @@ import { pencil } from './dry-colours.ts'
 import { emoji } from './emoji.ts'
 import {
   canvas,
+  coverLabel,
   drawingBoard,
   easel,
   landscape,
@@ -77,7 +78,7 @@ export const STUDIO_PRODUCTS = {
   },
   sketchbook: {
     tone: 'sand',
-    draw: () => at(490, 495, sketchbook('#C8553D', at(28, -122, emoji('pencil', 120))), 1.05),
+    draw: () => at(490, 495, sketchbook('#C8553D', coverLabel(emoji('pencil', 120))), 1.05),
     shadow: { y: 866, rx: 280 },
   },
   'drawing-paper': { tone: 'sand', draw: () => at(500, 500, looseSheets(), 1.05) },
@@ -87,7 +88,7 @@ export const STUDIO_PRODUCTS = {
       at(
         490,
         490,
-        sketchbook(violet, '') + at(30, -10, circle(0, 0, 214, '#FFFEFA') + at(0, 0, mandala(2), 0.66)),
+        sketchbook(violet, at(30, -10, circle(0, 0, 214, '#FFFEFA') + at(0, 0, mandala(2), 0.66))),
         1.05,
       ) + at(790, 620, pencil(pink), 0.72, 28),
     shadow: { y: 866, rx: 280 },
@@ -103,7 +104,7 @@ export const STUDIO_PRODUCTS = {
   'canvas-board': {
     tone: 'lavender',
     draw: () =>
-      times(3, (i) => at(430 + i * 70, 560 - i * 62, canvas(440, 540), 0.96)) +
+      times(3, (i) => at(590 - i * 66, 440 + i * 60, canvas(440, 540), 0.96)) +
       at(
         390,
         622,
