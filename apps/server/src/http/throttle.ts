@@ -7,6 +7,8 @@ import { AppError } from './app-error.ts'
 /** Points allowed in a duration, each for its own key. Generous enough for a campus behind one address. */
 const LIMITS = {
   login: { points: 10, duration: 300 },
+  /** However many addresses guess at one account; more than `login` lets one address try, lest it lock others out. */
+  loginAccount: { points: 200, duration: 3600 },
   loginAddress: { points: 300, duration: 300 },
   signup: { points: 60, duration: 3600 },
   signupEmail: { points: 6, duration: 3600 },
@@ -25,6 +27,8 @@ export type Throttles = {
   consume(name: ThrottleName, key: string | number, reply: FastifyReply): Promise<void>
   /** Forgets the attempts under a key, as a right password does. */
   forgive(name: ThrottleName, key: string | number): Promise<void>
+  /** Gives one point back, so that a campus behind one address is not held by its successes. */
+  refund(name: ThrottleName, key: string | number): Promise<void>
 }
 
 /** Opens the throttles over the database's own store, or in memory for the embedded one. */
@@ -53,6 +57,9 @@ export function openThrottles(database: Pick<Database, 'engine' | 'orm'>): Throt
     },
     async forgive(name, key) {
       await limiters.get(name)?.delete(key)
+    },
+    async refund(name, key) {
+      await limiters.get(name)?.reward(key)
     },
   }
 }

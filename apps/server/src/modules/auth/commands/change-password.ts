@@ -1,0 +1,32 @@
+import type { changePassword as endpoint } from '@jansi/contract/auth'
+import type { BodyOf } from '@jansi/contract/endpoint'
+import { invalid, notFound } from '../../../http/app-error.ts'
+import type { Deps } from '../../../http/deps.ts'
+import type { Principal } from '../../../http/principal.ts'
+import { findUserById, lockUser } from '../queries.ts'
+import { hashPassword, verifyPassword } from './hash-password.ts'
+import { checkNewPassword, setPassword } from './set-password.ts'
+
+const WRONG_OLD = 'Your old password was entered incorrectly. Please enter it again.'
+
+/** Changes the caller's password and ends their other sessions. Throws 400 per field. */
+export async function changePassword(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  { userId, sessionId }: Principal,
+  given: BodyOf<typeof endpoint>,
+): Promise<void> {
+  const { orm } = deps.database
+  const found = await findUserById(orm, userId)
+  if (found === null) throw notFound()
+  if (!(await verifyPassword(found.passwordHash, given.old_password))) {
+    throw invalid({ old_password: [WRONG_OLD] })
+  }
+  checkNewPassword(given, found)
+  const passwordHash = await hashPassword(given.new_password1)
+  await orm.transaction(async (tx) => {
+    const user = await lockUser(tx, userId)
+    // A reset that came between has ended this session: the old password is no longer the old one.
+    if (user?.passwordHash !== found.passwordHash) throw invalid({ old_password: [WRONG_OLD] })
+    await setPassword(tx, { userId, passwordHash, keepSessionId: sessionId, now: deps.clock() })
+  })
+}

@@ -1,0 +1,46 @@
+import type { confirmPasswordReset as endpoint } from '@jansi/contract/auth'
+import type { BodyOf } from '@jansi/contract/endpoint'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Executor } from '../../../db/client.ts'
+import { users } from '../../../db/schema.ts'
+import { invalid } from '../../../http/app-error.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { hashLinkSecret, userIdOf } from '../email-links.ts'
+import { mayResetPassword } from '../policy.ts'
+import { findEmailToken, findUserById, lockUser, type UserRow } from '../queries.ts'
+import { hashPassword } from './hash-password.ts'
+import { checkNewPassword, setPassword } from './set-password.ts'
+
+/**
+ * Sets the password that a mailed link allows to set, once, and ends every session of the user. Throws 400 for a
+ * uid or token that is wrong, used or expired, and for a weak password, after which the link still works.
+ */
+export async function confirmPasswordReset(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  given: BodyOf<typeof endpoint>,
+): Promise<void> {
+  const { orm } = deps.database
+  const now = deps.clock()
+  const userId = userIdOf(given.uid)
+  const user = userId === null ? null : await findUserById(orm, userId)
+  if (user === null || !mayResetPassword(user)) throw invalid({ uid: ['Invalid value'] })
+  await requireLink(orm, user, given.token, now)
+  checkNewPassword(given, user)
+  const passwordHash = await hashPassword(given.new_password1)
+  await orm.transaction(async (tx) => {
+    await lockUser(tx, user.id)
+    // Asked again under the lock: of two that send one link at the same moment, the second finds it used.
+    await requireLink(tx, user, given.token, now)
+    await setPassword(tx, { userId: user.id, passwordHash, keepSessionId: null, now })
+    // Whoever opens the link reads that address, which is all that a confirmation proves.
+    await tx
+      .update(users)
+      .set({ emailVerifiedAt: now })
+      .where(and(eq(users.id, user.id), isNull(users.emailVerifiedAt)))
+  })
+}
+
+async function requireLink(db: Executor, user: Pick<UserRow, 'id'>, token: string, now: Date): Promise<void> {
+  const wanted = { userId: user.id, purpose: 'reset_password', tokenHash: hashLinkSecret(token) } as const
+  if ((await findEmailToken(db, wanted, now)) === null) throw invalid({ token: ['Invalid value'] })
+}

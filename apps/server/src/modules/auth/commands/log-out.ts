@@ -1,0 +1,15 @@
+import type { Deps } from '../../../http/deps.ts'
+import { revokeSession } from '../queries.ts'
+import { authTokens } from '../tokens.ts'
+
+/** Revokes the sessions that the given tokens name, expired ones too; what is no token of ours is passed over. */
+export async function logOut(
+  deps: Pick<Deps, 'database' | 'secrets' | 'clock'>,
+  tokens: readonly (string | null)[],
+): Promise<void> {
+  const { readExpired } = authTokens(deps)
+  for (const token of tokens) {
+    const claims = token === null ? 'invalid' : await readExpired(token)
+    if (typeof claims !== 'string') await revokeSession(deps.database.orm, claims.sessionId, deps.clock())
+  }
+}

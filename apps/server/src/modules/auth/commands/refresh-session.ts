@@ -1,0 +1,70 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Tx } from '../../../db/client.ts'
+import { refreshTokens, sessions } from '../../../db/schema.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { findRefreshToken, lockSession, revokeSession } from '../queries.ts'
+import { authTokens, type TokenClaims } from '../tokens.ts'
+import { issueTokens, type SessionTokens, sessionEnd } from './start-session.ts'
+
+/** A second tab that sends the same token within this time is no thief. */
+const GRACE_MS = 10_000
+/** Used tokens are kept this long; an older one counts as used all the same. */
+const KEPT_MS = 86_400_000
+
+type Deny = 'Token is invalid' | 'Token is blacklisted' | 'Token has wrong type'
+
+/**
+ * Exchanges a refresh token for a new pair and prolongs its session. A token that was used before, longer ago than
+ * the grace for a second tab, ends the session. Throws 401 with the code `token_not_valid`.
+ */
+export async function refreshSession(
+  deps: Pick<Deps, 'database' | 'secrets' | 'clock'>,
+  token: string | null,
+): Promise<SessionTokens> {
+  if (token === null) throw tokenRefused('No valid refresh token found.')
+  const claims = await authTokens(deps).read(token)
+  if (typeof claims === 'string') throw tokenRefused('Token is invalid')
+  if (claims.type !== 'refresh') throw tokenRefused('Token has wrong type')
+  // A refusal is answered, not thrown, inside: the end of the session must be committed.
+  const outcome = await deps.database.orm.transaction((tx) => rotate(deps, tx, claims))
+  if (typeof outcome === 'string') throw tokenRefused(outcome)
+  return outcome
+}
+
+/** 401 about a token, in the contract's shape. */
+export function tokenRefused(detail: string): AppError {
+  return new AppError(401, { detail, code: 'token_not_valid' })
+}
+
+async function rotate(
+  deps: Pick<Deps, 'secrets' | 'clock'>,
+  tx: Tx,
+  claims: TokenClaims,
+): Promise<SessionTokens | Deny> {
+  const now = deps.clock()
+  const { sessionId, userId } = claims
+  const session = await lockSession(tx, claims)
+  if (session === null || !session.userIsActive || session.expiresAt <= now) return 'Token is invalid'
+  if (session.revokedAt !== null) return 'Token is blacklisted'
+  const known = await findRefreshToken(tx, claims)
+  const usedAgo = known?.usedAt ? now.getTime() - known.usedAt.getTime() : 0
+  if (known === null || usedAgo > GRACE_MS) {
+    await revokeSession(tx, sessionId, now)
+    return 'Token is blacklisted'
+  }
+  if (known.usedAt === null) {
+    await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.id, claims.tokenId))
+  }
+  await tx
+    .delete(refreshTokens)
+    .where(
+      and(
+        eq(refreshTokens.sessionId, sessionId),
+        lt(refreshTokens.usedAt, new Date(now.getTime() - KEPT_MS)),
+      ),
+    )
+  const expiresAt = sessionEnd(now)
+  await tx.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId))
+  return issueTokens(deps, tx, { userId, sessionId, expiresAt })
+}

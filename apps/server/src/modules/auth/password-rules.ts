@@ -1,0 +1,70 @@
+import { PASSWORD_RULES } from '@jansi/contract/rules'
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+/** What a password must not resemble. */
+export type PersonalData = { firstName: string; lastName: string; email: string }
+
+type TextPerRule<Rules> = { readonly [K in keyof Rules]: string }
+
+const MAX_SIMILARITY = 0.7
+
+/** English words on the wire for the live rules of section 5, in their order; the client shows Thai. */
+const [TOO_SHORT, ...COMPOSITION_TEXTS]: TextPerRule<typeof PASSWORD_RULES> = [
+  'This password is too short. It must contain at least 8 characters.',
+  'This password must contain both upper-case and lower-case letters.',
+  'This password must contain at least one digit.',
+  'This password must contain at least one special character.',
+]
+const [LENGTH, ...COMPOSITION] = PASSWORD_RULES
+
+let common: Set<string> | undefined
+
+/** Every problem of a new password, in English as the contract's clients match it; empty when it is good. */
+export function passwordProblems(password: string, person: PersonalData): string[] {
+  const problems: string[] = []
+  const likeness = similarTo(password, person)
+  if (likeness !== null) problems.push(`The password is too similar to the ${likeness}.`)
+  if (!LENGTH.test(password)) problems.push(TOO_SHORT)
+  if (isCommon(password)) problems.push('This password is too common.')
+  if (/^\d+$/.test(password)) problems.push('This password is entirely numeric.')
+  COMPOSITION.forEach((rule, index) => {
+    const text = COMPOSITION_TEXTS[index]
+    if (text !== undefined && !rule.test(password)) problems.push(text)
+  })
+  return problems
+}
+
+function isCommon(password: string): boolean {
+  common ??= new Set(dictionary['passwords-common'])
+  return common.has(password.trim().toLowerCase())
+}
+
+function similarTo(password: string, { firstName, lastName, email }: PersonalData): string | null {
+  const attributes = [
+    ['first name', firstName],
+    ['last name', lastName],
+    ['email address', email],
+  ] as const
+  const given = password.toLowerCase()
+  for (const [name, value] of attributes) {
+    const whole = value.toLowerCase()
+    const parts = [whole, ...whole.split(/[^\p{L}\p{M}\p{N}_]+/u)].filter((part) => part !== '')
+    if (parts.some((part) => resembles(given, part))) return name
+  }
+  return null
+}
+
+/** Do the two share most of their letters, in whatever order? A word far shorter than the password never counts. */
+function resembles(password: string, word: string): boolean {
+  const a = [...password]
+  const b = [...word]
+  const left = new Map<string, number>()
+  for (const letter of b) left.set(letter, (left.get(letter) ?? 0) + 1)
+  let shared = 0
+  for (const letter of a) {
+    const count = left.get(letter) ?? 0
+    if (count > 0) shared++
+    left.set(letter, count - 1)
+  }
+  return (2 * shared) / (a.length + b.length) >= MAX_SIMILARITY
+}

@@ -1,0 +1,17 @@
+type Account = { isActive: boolean; emailVerifiedAt: Date | null }
+
+/** Why an account may not log in although its password is right; null when it may. The client matches the words. */
+export function loginRefusal(account: Account): string | null {
+  if (!account.isActive) return 'User account is inactive.'
+  return account.emailVerifiedAt === null ? 'E-mail is not verified.' : null
+}
+
+/** Only active accounts get a reset link; one that was never confirmed may have lost its password too. */
+export function mayResetPassword(account: Account): boolean {
+  return account.isActive
+}
+
+/** Is there an address left to confirm? */
+export function awaitsVerification(account: Account): boolean {
+  return account.isActive && account.emailVerifiedAt === null
+}

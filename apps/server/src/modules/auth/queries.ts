@@ -1,0 +1,106 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { Executor, Tx } from '../../db/client.ts'
+import { emailTokens, refreshTokens, sessions, users } from '../../db/schema.ts'
+import type { Principal } from '../../http/principal.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type EmailTokenPurpose = (typeof emailTokens.$inferSelect)['purpose']
+
+/** `email` is in lower case, as all are stored. */
+export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | null> {
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  return user ?? null
+}
+
+export async function findUserById(db: Executor, id: number): Promise<UserRow | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  return user ?? null
+}
+
+/** The user, held against every change of their account until the transaction ends. */
+export async function lockUser(tx: Tx, id: number): Promise<UserRow | null> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  return user ?? null
+}
+
+/** The principal of a session that is neither revoked nor over, of an active user; else null. */
+export async function findLiveSession(
+  db: Executor,
+  { sessionId, userId }: { sessionId: string; userId: number },
+  now: Date,
+): Promise<Principal | null> {
+  const [found] = await db
+    .select({ userId: users.id, sessionId: sessions.id, role: users.role })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        eq(users.id, userId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        eq(users.isActive, true),
+      ),
+    )
+  return found ?? null
+}
+
+/** The session with its user's state, held until the transaction ends: two refreshes of it go one after the other. */
+export async function lockSession(tx: Tx, { sessionId, userId }: { sessionId: string; userId: number }) {
+  const [found] = await tx
+    .select({
+      expiresAt: sessions.expiresAt,
+      revokedAt: sessions.revokedAt,
+      userIsActive: users.isActive,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), eq(users.id, userId)))
+    .for('update', { of: sessions })
+  return found ?? null
+}
+
+export async function findRefreshToken(
+  tx: Tx,
+  { tokenId, sessionId }: { tokenId: string; sessionId: string },
+) {
+  const [found] = await tx
+    .select({ usedAt: refreshTokens.usedAt })
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.id, tokenId), eq(refreshTokens.sessionId, sessionId)))
+  return found ?? null
+}
+
+/** Revokes one session. */
+export async function revokeSession(db: Executor, sessionId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+}
+
+/** Drops what a user's past sessions left behind. */
+export async function deleteExpiredSessions(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)))
+}
+
+/** The unused, unexpired link with this hash; null when there is none. */
+export async function findEmailToken(
+  db: Executor,
+  wanted: { userId: number; purpose: EmailTokenPurpose; tokenHash: string },
+  now: Date,
+): Promise<{ id: number } | null> {
+  const [found] = await db
+    .select({ id: emailTokens.id })
+    .from(emailTokens)
+    .where(
+      and(
+        eq(emailTokens.tokenHash, wanted.tokenHash),
+        eq(emailTokens.userId, wanted.userId),
+        eq(emailTokens.purpose, wanted.purpose),
+        isNull(emailTokens.usedAt),
+        gt(emailTokens.expiresAt, now),
+      ),
+    )
+  return found ?? null
+}

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../http/deps.ts'
+import { SESSION_SECONDS } from './tokens.ts'
+
+const NAME = 'refresh'
+
+export function refreshCookie(request: FastifyRequest): string | null {
+  return request.cookies[NAME] || null
+}
+
+/** Keeps the refresh token where no script reads it; only the auth endpoints receive it. */
+export function setRefreshCookie(reply: FastifyReply, settings: Deps['settings'], token: string): void {
+  reply.setCookie(NAME, token, { ...attributes(settings), maxAge: SESSION_SECONDS })
+}
+
+export function clearRefreshCookie(reply: FastifyReply, settings: Deps['settings']): void {
+  reply.clearCookie(NAME, attributes(settings))
+}
+
+function attributes({ publicUrl }: Deps['settings']) {
+  return {
+    path: '/api/dj-rest-auth/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: publicUrl.startsWith('https:'),
+  } as const
+}

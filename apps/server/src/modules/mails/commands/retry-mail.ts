@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { auditLog, outboxMails } from '../../../db/schema.ts'
+import { conflict, notFound } from '../../../http/app-error.ts'
+import type { Deps } from '../../../http/deps.ts'
+import type { Principal } from '../../../http/principal.ts'
+import { mayRetry } from '../policy.ts'
+import { lockMail, type MailRow } from '../queries.ts'
+
+/** Puts a failed mail back at the start of its attempts. Throws 404, or 409 when it has not failed. */
+export async function retryMail(
+  deps: Pick<Deps, 'database' | 'clock' | 'wakeOutbox'>,
+  { userId }: Pick<Principal, 'userId'>,
+  id: number,
+): Promise<MailRow> {
+  const now = deps.clock()
+  const mail = await deps.database.orm.transaction(async (tx) => {
+    const found = await lockMail(tx, id)
+    if (found === null) throw notFound()
+    if (!mayRetry(found)) throw conflict('transition_not_allowed', 'Only a failed mail can be sent again.')
+    const queued = { failedAt: null, leasedUntil: null, attempts: 0, nextAttemptAt: now }
+    await tx.update(outboxMails).set(queued).where(eq(outboxMails.id, id))
+    await tx.insert(auditLog).values({
+      actorId: userId,
+      action: 'mail.retry',
+      subjectType: 'mail',
+      subjectId: String(id),
+      data: { kind: found.kind, attempts: found.attempts, last_error: found.lastError },
+      createdAt: now,
+    })
+    return { ...found, ...queued }
+  })
+  deps.wakeOutbox()
+  return mail
+}

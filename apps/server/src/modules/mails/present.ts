@@ -1,0 +1,28 @@
+import type { StaffMail } from '@jansi/contract/staff-mails'
+import { mailState } from './policy.ts'
+import type { MailRow } from './queries.ts'
+
+type Summary = Omit<
+  MailRow,
+  'textBody' | 'htmlBody' | 'orderId' | 'dedupeKey' | 'nextAttemptAt' | 'leasedUntil'
+>
+
+/** A line of the outbox, without the bodies. */
+export function presentMail(mail: Summary): StaffMail {
+  return {
+    id: mail.id,
+    kind: mail.kind,
+    recipient: mail.recipient,
+    subject: mail.subject,
+    state: mailState(mail),
+    attempts: mail.attempts,
+    last_error: mail.lastError,
+    created_at: mail.createdAt.toISOString(),
+    sent_at: mail.sentAt?.toISOString() ?? null,
+  }
+}
+
+/** The whole mail, as the recipient reads it. */
+export function presentMailWithBody(mail: MailRow): StaffMail & { text_body: string; html_body: string } {
+  return { ...presentMail(mail), text_body: mail.textBody, html_body: mail.htmlBody }
+}

@@ -1,0 +1,64 @@
+import type { QueryOf } from '@jansi/contract/endpoint'
+import type { listStaffMails } from '@jansi/contract/staff-mails'
+import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import type { Executor, Tx } from '../../db/client.ts'
+import { outboxMails } from '../../db/schema.ts'
+
+export type MailRow = typeof outboxMails.$inferSelect
+type MailFilter = QueryOf<typeof listStaffMails>
+
+const SUMMARY = {
+  id: outboxMails.id,
+  kind: outboxMails.kind,
+  recipient: outboxMails.recipient,
+  subject: outboxMails.subject,
+  attempts: outboxMails.attempts,
+  lastError: outboxMails.lastError,
+  createdAt: outboxMails.createdAt,
+  sentAt: outboxMails.sentAt,
+  failedAt: outboxMails.failedAt,
+}
+
+/** One page of the outbox without bodies, newest first, and how many there are in all. */
+export async function findMails(db: Executor, filter: MailFilter) {
+  const wanted = and(stateIs(filter.state), textMatches(filter.q?.trim()))
+  const results = await db
+    .select(SUMMARY)
+    .from(outboxMails)
+    .where(wanted)
+    .orderBy(desc(outboxMails.id))
+    .limit(filter.page_size)
+    .offset((filter.page - 1) * filter.page_size)
+  const [total] = await db.select({ count: count() }).from(outboxMails).where(wanted)
+  return { count: total?.count ?? 0, results }
+}
+
+export async function findMail(db: Executor, id: number): Promise<MailRow | null> {
+  const [mail] = await db.select().from(outboxMails).where(eq(outboxMails.id, id))
+  return mail ?? null
+}
+
+/** The mail, held until the transaction ends, so that the worker does not take it meanwhile. */
+export async function lockMail(tx: Tx, id: number): Promise<MailRow | null> {
+  const [mail] = await tx.select().from(outboxMails).where(eq(outboxMails.id, id)).for('update')
+  return mail ?? null
+}
+
+function stateIs(state: MailFilter['state']): SQL | undefined {
+  switch (state) {
+    case 'sent':
+      return isNotNull(outboxMails.sentAt)
+    case 'failed':
+      return and(isNull(outboxMails.sentAt), isNotNull(outboxMails.failedAt))
+    case 'waiting':
+      return and(isNull(outboxMails.sentAt), isNull(outboxMails.failedAt))
+    case undefined:
+      return undefined
+  }
+}
+
+function textMatches(text: string | undefined): SQL | undefined {
+  if (!text) return undefined
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return or(ilike(outboxMails.recipient, pattern), ilike(outboxMails.subject, pattern))
+}

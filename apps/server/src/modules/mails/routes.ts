@@ -1,0 +1,28 @@
+import { getStaffMail, listStaffMails, retryStaffMail } from '@jansi/contract/staff-mails'
+import { notFound } from '../../http/app-error.ts'
+import type { Deps } from '../../http/deps.ts'
+import { mount } from '../../http/mount.ts'
+import type { Scope } from '../../http/scope.ts'
+import { retryMail } from './commands/retry-mail.ts'
+import { presentMail, presentMailWithBody } from './present.ts'
+import { findMail, findMails } from './queries.ts'
+
+/** The outbox as admins read it: what was sent to whom, and what did not arrive. */
+export function mailRoutes(scope: Scope, deps: Deps): void {
+  const { database } = deps
+
+  mount(scope, listStaffMails, async ({ query }) => {
+    const { count, results } = await findMails(database.orm, query)
+    return { count, results: results.map(presentMail) }
+  })
+
+  mount(scope, getStaffMail, async ({ params }) => {
+    const mail = await findMail(database.orm, params.id)
+    if (mail === null) throw notFound()
+    return presentMailWithBody(mail)
+  })
+
+  mount(scope, retryStaffMail, async ({ params, principal }) =>
+    presentMail(await retryMail(deps, principal, params.id)),
+  )
+}
