@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { CartSync } from '../features/cart/cart-sync.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { session } from '../lib/session.ts'
 
@@ -14,5 +15,10 @@ export function Providers({ children }: { children: ReactNode }) {
       member = now
     })
   }, [queryClient])
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  return (
+    <QueryClientProvider client={queryClient}>
+      <CartSync />
+      {children}
+    </QueryClientProvider>
+  )
 }

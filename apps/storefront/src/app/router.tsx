@@ -13,11 +13,15 @@ const openPages: Record<string, Page> = {
   '/tutorial/:id': () => import('./pages/tutorial.tsx'),
   '/tutorials/:id': () => import('./pages/tutorial-redirect.tsx'),
   '/faq': () => import('./pages/faq.tsx'),
+  '/category/:categoryId': () => import('./pages/category.tsx'),
+  '/product/:productId': () => import('./pages/product.tsx'),
   '*': () => import('./pages/not-found.tsx'),
 }
 
 /** The pages that need a login. */
-const guardedPages: Record<string, Page> = {}
+const guardedPages: Record<string, Page> = {
+  '/cart': () => import('./pages/cart.tsx'),
+}
 
 /** The storefront's routes (specification, section 2). Add a page to one of the two lists above. */
 export function createRouter() {

@@ -9,7 +9,7 @@ export function BackButton({ to, label = 'กลับ' }: { to?: string; label?
   return (
     <button
       type="button"
-      className={buttonClasses('quiet', 'normal', '-ms-3 px-3')}
+      className={buttonClasses('quiet', 'normal', '-ms-3')}
       onClick={() => {
         if (to !== undefined) navigate(to)
         // The first entry of a visit has the key "default": there is no step back within the shop.

@@ -57,4 +57,4 @@ export const controlClasses =
   'block min-h-12 w-full rounded-sm border border-edge bg-card px-4 py-2 text-base text-ink ' +
   'placeholder:text-ink-soft/80 focus-visible:rounded-sm ' +
   'aria-invalid:border-coral aria-invalid:outline-coral ' +
-  'read-only:border-line read-only:bg-paper read-only:text-ink-soft disabled:border-line disabled:bg-paper'
+  '[&[readonly]]:border-line [&[readonly]]:bg-paper [&[readonly]]:text-ink-soft disabled:border-line disabled:bg-paper'

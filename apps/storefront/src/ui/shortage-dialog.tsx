@@ -1,6 +1,12 @@
 import { AlertDialog } from './dialog.tsx'
 
-export type Shortage = { variant_id: number; name: string; size: string; requested: number; available: number }
+export type Shortage = {
+  variant_id: number
+  name: string
+  size: string
+  requested: number
+  available: number
+}
 
 /** Lists what is short, with the pieces requested and available; shown while `shortages` holds any. */
 export function ShortageDialog({ shortages, onClose }: { shortages: Shortage[]; onClose: () => void }) {

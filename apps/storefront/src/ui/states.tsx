@@ -45,11 +45,11 @@ export function ErrorState({
     <div
       role="alert"
       className={classNames(
-        'flex flex-col items-center justify-center gap-2 rounded-card border border-line bg-card px-4 py-8 text-center',
+        'flex flex-col items-center justify-center gap-2 rounded-card border border-line bg-card px-4 py-6 text-center',
         className,
       )}
     >
-      <CloudOff aria-hidden className="size-8 text-coral" strokeWidth={1.5} />
+      <CloudOff aria-hidden className="size-8 shrink-0 text-coral" strokeWidth={1.5} />
       <p className="font-semibold">{title}</p>
       <div className="text-sm text-ink-soft">{children}</div>
       {onRetry && (

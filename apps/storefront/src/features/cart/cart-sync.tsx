@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { onCartUpdated, readCarts } from '../../lib/cart-store.ts'
+import { isSignedIn } from '../../lib/session.ts'
+import { sendCarts } from './api/sync-cart.ts'
+
+const quietMs = 800
+
+/** Sends a member's carts to the server once changes have paused, or when the page is put away. */
+export function CartSync() {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // One after the other, so that an older cart never arrives after a newer one.
+    let underWay: Promise<unknown> = Promise.resolve()
+    const send = () => {
+      timer = undefined
+      underWay = underWay.then(async () => {
+        if (!isSignedIn()) return
+        const answer = await sendCarts(readCarts())
+        if (!answer.ok) console.warn('The cart could not be synced', answer.status)
+      })
+    }
+    const stop = onCartUpdated((origin) => {
+      if (origin !== 'local') return
+      clearTimeout(timer)
+      timer = setTimeout(send, quietMs)
+    })
+    const flush = () => {
+      if (document.visibilityState !== 'hidden' || timer === undefined) return
+      clearTimeout(timer)
+      send()
+    }
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      stop()
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', flush)
+    }
+  }, [])
+  return null
+}

@@ -1,0 +1,149 @@
+import { imageAtWidth } from '@jansi/contract/images'
+import { Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import {
+  type CartChange,
+  type CartKind,
+  cartTotal,
+  mostAllowed,
+  readCarts,
+  removeFromCart,
+  setQuantity,
+} from '../../lib/cart-store.ts'
+import type { CurrentLine } from '../../lib/current-lines.ts'
+import { paths } from '../../lib/paths.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
+import { Price } from '../../ui/price.tsx'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+const captions: Record<CartKind, string> = { sale: 'รายการซื้อ', rent: 'รายการยืม' }
+
+/** One of the two carts as a table; on phones each row becomes a card. Nothing when it is empty. */
+export function CartTable({ kind, lines }: { kind: CartKind; lines: CurrentLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <section className="overflow-hidden rounded-card bg-card shadow-soft">
+      <table className="block w-full md:table">
+        <caption className="block border-b border-line px-4 py-3 text-start md:table-caption md:px-6">
+          <h2 className="text-xl">{captions[kind]}</h2>
+        </caption>
+        <thead className="hidden text-sm text-ink-soft md:table-header-group">
+          <tr className="border-b border-line">
+            <th scope="col" className="px-6 py-2 text-start font-normal">
+              สินค้า
+            </th>
+            <th scope="col" className="px-3 py-2 text-end font-normal">
+              ราคา
+            </th>
+            <th scope="col" className="px-3 py-2 text-center font-normal">
+              จำนวน
+            </th>
+            <th scope="col" className="px-3 py-2 text-end font-normal">
+              รวม
+            </th>
+            <th scope="col" className="w-16 py-2 pe-4">
+              <span className="sr-only">ลบ</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="block divide-y divide-line md:table-row-group">
+          {lines.map((line) => (
+            <Row key={line.key} kind={kind} line={line} />
+          ))}
+        </tbody>
+        <tfoot className="block border-t border-line bg-paper/60 md:table-footer-group">
+          <tr className="flex items-baseline justify-between px-4 py-3 md:table-row">
+            <th scope="row" colSpan={3} className="text-start font-semibold md:px-6 md:py-3">
+              รวม{captions[kind]}
+            </th>
+            <td className="text-end md:px-3 md:py-3">
+              <Price baht={cartTotal(lines)} className="font-semibold" />
+            </td>
+            <td className="hidden md:table-cell" />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function Row({ kind, line }: { kind: CartKind; line: CurrentLine }) {
+  const stock = line.stock ?? line.quantity
+  const change = (quantity: number) => warn(setQuantity(kind, line.key, quantity, stock))
+  return (
+    <tr className="grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-3 gap-y-2 px-4 py-4 md:table-row">
+      <td className="col-span-2 block md:table-cell md:py-4 md:ps-6 md:pe-3">
+        <div className="flex items-center gap-3">
+          <ImageWithFallback
+            src={line.image && imageAtWidth(line.image, 320)}
+            alt=""
+            width={72}
+            height={72}
+            className="size-18 shrink-0 rounded-sm bg-wash-sky/40"
+          />
+          <div className="min-w-0">
+            <Link
+              to={paths.product(line.product_id)}
+              className="leading-snug font-semibold hover:text-indigo-deep hover:underline"
+            >
+              {line.name}
+            </Link>
+            <p className="text-sm text-ink-soft md:hidden">
+              <Price baht={line.price} /> ต่อชิ้น
+            </p>
+            <Trouble line={line} />
+          </div>
+        </div>
+      </td>
+      <td className="hidden text-end md:table-cell md:px-3">
+        <Price baht={line.price} />
+      </td>
+      <td className="order-last col-span-2 block md:table-cell md:px-3 md:text-center">
+        <QuantityStepper
+          label={`จำนวน ${line.name}`}
+          value={line.quantity}
+          max={Math.max(1, mostAllowed(readCarts(), kind, line.key, stock))}
+          disabled={line.gone || line.stock === null}
+          onChange={change}
+          onLimit={() => warn({ ok: false, reason: 'over_stock', allowed: allowedNow(kind, line) })}
+        />
+      </td>
+      <td className="order-last block text-end md:table-cell md:px-3">
+        <Price baht={cartTotal([line])} className="font-semibold" />
+      </td>
+      <td className="block self-start md:table-cell md:pe-4 md:align-middle">
+        <IconButton
+          icon={Trash2}
+          label={`ลบ ${line.name}`}
+          className="-me-2 text-ink-soft hover:text-coral-deep md:me-0"
+          onClick={() => {
+            removeFromCart(kind, line.key)
+            toast.info(`นำ “${line.name}” ออกจากตะกร้าแล้ว`)
+          }}
+        />
+      </td>
+    </tr>
+  )
+}
+
+function Trouble({ line }: { line: CurrentLine }) {
+  if (line.gone) return <StatusBadge tone="care">ไม่มีในเวิร์กช็อปนี้แล้ว</StatusBadge>
+  if (line.stock === null || line.quantity <= line.stock) return null
+  return <StatusBadge tone="care">เหลือ {line.stock} ชิ้น</StatusBadge>
+}
+
+function allowedNow(kind: CartKind, line: CurrentLine): number {
+  return mostAllowed(readCarts(), kind, line.key, line.stock ?? line.quantity)
+}
+
+function warn(change: CartChange): void {
+  if (change.ok || change.reason === 'ignored') return
+  if (change.reason === 'over_stock') {
+    toast.warning(`ไม่สามารถเลือกจำนวนเกินสต็อกได้ (เลือกได้ไม่เกิน ${change.allowed} ชิ้น นับรวมตะกร้าซื้อและยืม)`)
+  } else {
+    toast.error('ไม่พบสินค้านี้ในตะกร้า โหลดหน้าใหม่แล้วลองอีกครั้ง')
+  }
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShoppingBag } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { cartTotal, useCarts } from '../../lib/cart-store.ts'
+import { type CurrentLines, currentLines } from '../../lib/current-lines.ts'
+import { paths } from '../../lib/paths.ts'
+import { checkStock } from '../../lib/stock-check.ts'
+import { workshopProductsQuery } from '../../lib/workshop-products.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Price } from '../../ui/price.tsx'
+import { type Shortage, ShortageDialog } from '../../ui/shortage-dialog.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { StickyAction } from '../../ui/sticky-action.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { CartTable } from './cart-table.tsx'
+
+/** Both carts, their totals and the way to the checkout (specification, section 2). */
+export function CartView() {
+  const carts = useCarts()
+  const workshop = useQuery({ ...workshopProductsQuery, refetchOnMount: 'always' })
+  const lines = currentLines(carts, workshop.data?.products)
+  if (lines.sale.length + lines.rent.length === 0) {
+    return (
+      <EmptyState
+        icon={ShoppingBag}
+        title="ตะกร้ายังว่างอยู่"
+        action={<LinkButton to={paths.home}>เลือกดูสินค้า</LinkButton>}
+      >
+        เลือกอุปกรณ์ที่อยากซื้อหรือยืมได้เลย
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+      <div className="min-w-0 space-y-6">
+        {workshop.isError && !workshop.data && (
+          <Alert
+            tone="waiting"
+            action={
+              <Button
+                variant="secondary"
+                busy={workshop.isRefetching}
+                onClick={() => void workshop.refetch()}
+              >
+                ลองใหม่
+              </Button>
+            }
+          >
+            ตรวจสอบสต็อกล่าสุดไม่ได้ชั่วคราว จึงยังปรับจำนวนไม่ได้
+          </Alert>
+        )}
+        <CartTable kind="sale" lines={lines.sale} />
+        <CartTable kind="rent" lines={lines.rent} />
+      </div>
+      <Summary lines={lines} />
+    </div>
+  )
+}
+
+function Summary({ lines }: { lines: CurrentLines }) {
+  const navigate = useNavigate()
+  const [checking, setChecking] = useState(false)
+  const [shortages, setShortages] = useState<Shortage[]>([])
+  const sale = cartTotal(lines.sale)
+  const rent = cartTotal(lines.rent)
+
+  const proceed = async () => {
+    if ([...lines.sale, ...lines.rent].some((line) => line.gone)) {
+      toast.warning('นำรายการที่ไม่มีในเวิร์กช็อปนี้แล้วออกจากตะกร้าก่อน')
+      return
+    }
+    setChecking(true)
+    const check = await checkStock(lines)
+    setChecking(false)
+    if (check.ok) navigate(paths.order)
+    else if (check.shortages.length > 0) setShortages(check.shortages)
+    else toast.error(check.text)
+  }
+
+  return (
+    <div className="contents lg:sticky lg:top-24 lg:block lg:rounded-card lg:bg-card lg:p-6 lg:shadow-soft">
+      <section aria-label="สรุปยอด" className="rounded-card bg-card p-4 shadow-soft lg:p-0 lg:shadow-none">
+        <dl className="space-y-1.5">
+          <Line label="ยอดซื้อ" baht={sale} />
+          <Line label="ยอดยืม" baht={rent} />
+          <div className="flex items-baseline justify-between border-t border-line pt-2 text-lg font-semibold">
+            <dt>รวมทั้งหมด</dt>
+            <dd>
+              <Price baht={cartTotal([...lines.sale, ...lines.rent])} className="text-2xl" />
+            </dd>
+          </div>
+        </dl>
+      </section>
+      <StickyAction>
+        <Button
+          size="large"
+          className="w-full lg:mt-6"
+          busy={checking}
+          busyLabel="กำลังตรวจสอบสต็อก"
+          onClick={proceed}
+        >
+          ดำเนินการสั่งซื้อ
+        </Button>
+      </StickyAction>
+      <ShortageDialog shortages={shortages} onClose={() => setShortages([])} />
+    </div>
+  )
+}
+
+function Line({ label, baht }: { label: string; baht: number }) {
+  return (
+    <div className="flex items-baseline justify-between">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd>
+        <Price baht={baht} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { productInWorkshop } from '@jansi/contract/catalog'
+import { queryOptions } from '@tanstack/react-query'
+import { callForData } from '../../../lib/api.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+
+/** One product of the active workshop; asked anew whenever its page opens, since stock moves. */
+export function productQuery(id: number) {
+  return queryOptions({
+    queryKey: queryKeys.product(id),
+    queryFn: ({ signal }) => callForData(productInWorkshop, { params: { id }, signal }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
+}

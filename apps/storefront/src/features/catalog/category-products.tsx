@@ -1,0 +1,144 @@
+import type { Product } from '@jansi/contract/catalog'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { useSiteSettings } from '../../lib/site-settings.ts'
+import { workshopProductsQuery } from '../../lib/workshop-products.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip, ChipGroup } from '../../ui/chip.tsx'
+import { DocumentTitle } from '../../ui/document-title.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ProductCard } from './product-card.tsx'
+import { filterProducts, noFilter, type ProductFilter, variantTypes } from './product-filter.ts'
+
+const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-5'
+const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
+
+/** The products of one category with search and chips (specification, section 2). */
+export function CategoryProducts({ categoryId }: { categoryId: number }) {
+  const { data, isError, isRefetching, refetch } = useQuery(workshopProductsQuery)
+  if (!data) {
+    return (
+      <>
+        <PageTitle back={paths.home}>สินค้าในหมวด</PageTitle>
+        {isError ? (
+          <ErrorState title="โหลดสินค้าไม่สำเร็จ" onRetry={() => void refetch()} retrying={isRefetching} />
+        ) : (
+          <div role="status">
+            <span className="sr-only">กำลังโหลดสินค้า</span>
+            <div className={grid}>
+              {skeletons.map((key) => (
+                <Skeleton key={key} className="h-64 md:h-72" />
+              ))}
+            </div>
+          </div>
+        )}
+      </>
+    )
+  }
+  const category = data.categories.find(({ id }) => id === categoryId)
+  if (!category) {
+    return (
+      <>
+        <DocumentTitle>ไม่พบหมวดหมู่</DocumentTitle>
+        <h1 className="sr-only">ไม่พบหมวดหมู่</h1>
+        <EmptyState title="ไม่พบหมวดหมู่นี้" action={<LinkButton to={paths.home}>ดูหมวดหมู่ทั้งหมด</LinkButton>}>
+          หมวดหมู่อาจไม่ได้เปิดในเวิร์กช็อปครั้งนี้
+        </EmptyState>
+      </>
+    )
+  }
+  const title = category.display_name || category.name
+  return (
+    <>
+      <DocumentTitle>{title}</DocumentTitle>
+      <PageTitle back={paths.home}>{title}</PageTitle>
+      <Shelf key={categoryId} products={data.products.filter((product) => product.category === categoryId)} />
+    </>
+  )
+}
+
+function Shelf({ products }: { products: Product[] }) {
+  const [filter, setFilter] = useState<ProductFilter>(noFilter)
+  const symbol = useSiteSettings()?.card_currency_symbol ?? '$'
+  if (products.length === 0) {
+    return (
+      <EmptyState title="ยังไม่มีสินค้าในหมวดนี้" action={<LinkButton to={paths.home}>ดูหมวดหมู่อื่น</LinkButton>}>
+        สินค้าจะเปิดให้เลือกก่อนเวิร์กช็อปครั้งถัดไป
+      </EmptyState>
+    )
+  }
+  const shown = filterProducts(products, filter)
+  return (
+    <>
+      <SearchField
+        label="ค้นหาสินค้า"
+        placeholder="ชื่อสินค้าหรือยี่ห้อ"
+        value={filter.search}
+        onChange={(search) => setFilter({ ...filter, search })}
+        className="mb-4 max-w-md"
+      />
+      <TypeChips
+        types={variantTypes(products)}
+        chosen={filter.types}
+        onChange={(types) => setFilter({ ...filter, types })}
+      />
+      <p role="status" className="mb-3 text-sm text-ink-soft">
+        พบ {shown.length} รายการ
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState
+          title="ไม่พบสินค้าที่ตรงกับการค้นหา"
+          action={<Button onClick={() => setFilter(noFilter)}>ล้างการค้นหา</Button>}
+        >
+          ลองใช้คำอื่น หรือเลือกประเภทเพิ่ม
+        </EmptyState>
+      ) : (
+        <ul className={grid}>
+          {shown.map((product) => (
+            <li key={product.id}>
+              <ProductCard product={product} symbol={symbol} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function TypeChips({
+  types,
+  chosen,
+  onChange,
+}: {
+  types: string[]
+  chosen: ReadonlySet<string>
+  onChange: (types: Set<string>) => void
+}) {
+  if (types.length === 0) return null
+  const toggle = (type: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(type)) next.add(type)
+    onChange(next)
+  }
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-2">
+      <ChipGroup label="กรองตามประเภท">
+        {types.map((type) => (
+          <Chip key={type} selected={chosen.has(type)} onToggle={() => toggle(type)}>
+            {type}
+          </Chip>
+        ))}
+      </ChipGroup>
+      <Button variant="quiet" onClick={() => onChange(new Set(types))}>
+        เลือกทั้งหมด
+      </Button>
+      <Button variant="quiet" disabled={chosen.size === 0} onClick={() => onChange(new Set())}>
+        ล้างตัวเลือก
+      </Button>
+    </div>
+  )
+}

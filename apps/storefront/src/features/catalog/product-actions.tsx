@@ -1,0 +1,94 @@
+import type { Product } from '@jansi/contract/catalog'
+import { HandHelping, ShoppingBag } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { type CartKind, useCarts } from '../../lib/cart-store.ts'
+import { type LoginState, paths } from '../../lib/paths.ts'
+import { lowestPrice, unitPrice } from '../../lib/prices.ts'
+import { useSignedIn } from '../../lib/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { StickyAction } from '../../ui/sticky-action.tsx'
+import { leftToAdd, type useProductChoice } from './use-product-choice.ts'
+
+type Choice = ReturnType<typeof useProductChoice>
+
+/** The quantity and the buttons into the two carts; a guest reads how to become a member instead. */
+export function ProductActions({ product, choice }: { product: Product; choice: Choice }) {
+  const signedIn = useSignedIn()
+  const carts = useCarts()
+  if (!signedIn) return <GuestHint />
+  const { variant, quantity } = choice
+  const stock = variant?.quantity ?? 0
+  const held = variant ? stock - leftToAdd(carts, product, variant) : 0
+  const tooMany = variant !== undefined && (stock === 0 || quantity > stock)
+  const offers = (kind: CartKind) =>
+    variant ? unitPrice(product, variant, kind) !== null : lowestPrice(product, kind) !== null
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span aria-hidden className="font-semibold">
+          จำนวน
+        </span>
+        <QuantityStepper
+          label="จำนวน"
+          value={quantity}
+          max={variant ? Math.max(1, stock) : 1}
+          disabled={!variant || stock === 0}
+          onChange={choice.setQuantity}
+          onLimit={choice.refuseMore}
+        />
+        {held > 0 && carts && <span className="text-sm text-ink-soft">อยู่ในตะกร้าแล้ว {held} ชิ้น</span>}
+      </div>
+      <StickyAction>
+        {choice.problem && (
+          <p role="alert" className="mb-2 font-semibold text-coral-deep">
+            {choice.problem}
+          </p>
+        )}
+        <div className="grid auto-cols-fr grid-flow-col gap-3">
+          {offers('sale') && (
+            <Button size="large" className="px-3" disabled={tooMany} onClick={() => choice.add('sale')}>
+              <ShoppingBag aria-hidden className="size-5 shrink-0" />
+              ใส่ตะกร้าซื้อ
+            </Button>
+          )}
+          {offers('rent') && (
+            <Button
+              size="large"
+              variant={offers('sale') ? 'secondary' : 'primary'}
+              className="px-3"
+              disabled={tooMany}
+              onClick={() => choice.add('rent')}
+            >
+              <HandHelping aria-hidden className="size-5 shrink-0" />
+              ใส่ตะกร้ายืม
+            </Button>
+          )}
+        </div>
+      </StickyAction>
+    </>
+  )
+}
+
+function GuestHint() {
+  const { pathname } = useLocation()
+  const from: LoginState = { from: pathname }
+  return (
+    <Alert
+      tone="info"
+      title="สมัครสมาชิกและเข้าสู่ระบบก่อนหยิบสินค้าใส่ตะกร้า"
+      action={
+        <span className="flex flex-wrap gap-3">
+          <LinkButton to={paths.login} state={from}>
+            เข้าสู่ระบบ
+          </LinkButton>
+          <LinkButton to={paths.signup} variant="secondary">
+            สมัครสมาชิก
+          </LinkButton>
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import type { Product } from '@jansi/contract/catalog'
+import { imageSrcSet } from '@jansi/contract/images'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { type LowestPrice, lowestPrice } from '../../lib/prices.ts'
+import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
+import { Price } from '../../ui/price.tsx'
+import { Badge } from '../../ui/status-badge.tsx'
+
+/**
+ * A product in the grid of its category. Prices carry the site's card symbol and a loan's a per-day label,
+ * as sections 7 and 9 of the specification have it.
+ */
+export function ProductCard({ product, symbol }: { product: Product; symbol: string }) {
+  const sale = lowestPrice(product, 'sale')
+  const rent = lowestPrice(product, 'rent')
+  const inStock = product.variants.some((variant) => variant.quantity > 0)
+  return (
+    <Link
+      to={paths.product(product.id)}
+      className="group flex h-full flex-col overflow-hidden rounded-card bg-card shadow-soft focus-visible:rounded-card"
+    >
+      <span className="relative block overflow-hidden bg-wash-sky/40">
+        <ImageWithFallback
+          src={product.image}
+          srcSet={product.image ? imageSrcSet(product.image) : undefined}
+          sizes="(min-width: 1024px) 210px, (min-width: 640px) 33vw, 50vw"
+          alt=""
+          width={320}
+          height={320}
+          className={`aspect-square w-full transition-transform duration-200 group-hover:scale-103 ${inStock ? '' : 'opacity-60'}`}
+        />
+        <span className="absolute start-2 top-2 flex flex-wrap gap-1">
+          {product.is_used && <Badge>มือสอง</Badge>}
+          {!inStock && <Badge className="bg-coral-deep">หมดชั่วคราว</Badge>}
+        </span>
+      </span>
+      <span className="flex flex-1 flex-col gap-1 p-3">
+        <span className="line-clamp-2 leading-snug font-semibold transition-colors duration-150 group-hover:text-indigo-deep">
+          {product.name}
+        </span>
+        {product.brand && <span className="truncate text-sm text-ink-soft">{product.brand}</span>}
+        <span className="mt-auto flex flex-col pt-1">
+          {sale && <CardPrice word="ซื้อ" price={sale} symbol={symbol} />}
+          {rent && <CardPrice word="ยืม" price={rent} symbol={symbol} per="วัน" />}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function CardPrice({
+  word,
+  price,
+  symbol,
+  per,
+}: {
+  word: string
+  price: LowestPrice
+  symbol: string
+  per?: string
+}) {
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-1.5">
+      <span className="text-sm text-ink-soft">
+        {word}
+        {price.isFrom && 'เริ่มต้น'}
+      </span>
+      <Price baht={price.baht} symbol={symbol} {...(per ? { per } : {})} className="font-semibold" />
+    </span>
+  )
+}

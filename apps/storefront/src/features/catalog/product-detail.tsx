@@ -1,0 +1,140 @@
+import type { Product, Variant } from '@jansi/contract/catalog'
+import { ERROR_TEXTS } from '@jansi/contract/errors'
+import { imageAtWidth, imageSrcSet } from '@jansi/contract/images'
+import { useQuery } from '@tanstack/react-query'
+import { CallError } from '../../lib/api.ts'
+import type { CartKind } from '../../lib/cart-store.ts'
+import { paths } from '../../lib/paths.ts'
+import { lowestPrice, unitPrice } from '../../lib/prices.ts'
+import { DocumentTitle } from '../../ui/document-title.tsx'
+import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Price } from '../../ui/price.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Badge, StatusBadge } from '../../ui/status-badge.tsx'
+import { productQuery } from './api/product.ts'
+import { ProductActions } from './product-actions.tsx'
+import { SizeSelector } from './size-selector.tsx'
+import { useProductChoice } from './use-product-choice.ts'
+
+/** One product with its sizes, prices, stock and the way into the carts (specification, section 2). */
+export function ProductDetail({ productId }: { productId: number }) {
+  const { data, error, isRefetching, refetch } = useQuery(productQuery(productId))
+  if (error instanceof CallError && error.failure.status === 404) return <NotInWorkshop />
+  if (data) return <Sheet key={data.id} product={data} />
+  if (error) {
+    return (
+      <>
+        <PageTitle back>รายละเอียดสินค้า</PageTitle>
+        <ErrorState title="โหลดสินค้าไม่สำเร็จ" onRetry={() => void refetch()} retrying={isRefetching} />
+      </>
+    )
+  }
+  return (
+    <div role="status" className="grid gap-6 md:grid-cols-2 md:gap-10">
+      <span className="sr-only">กำลังโหลดสินค้า</span>
+      <Skeleton className="aspect-square w-full" />
+      <div className="space-y-4">
+        <Skeleton className="h-10 w-3/4" />
+        <Skeleton className="h-6 w-1/3" />
+        <Skeleton className="h-32" />
+        <Skeleton className="h-12" />
+      </div>
+    </div>
+  )
+}
+
+/** In the place of a product that the active workshop does not have. */
+export function NotInWorkshop() {
+  return (
+    <>
+      <DocumentTitle>ไม่พบสินค้า</DocumentTitle>
+      <h1 className="sr-only">ไม่พบสินค้า</h1>
+      <div role="alert">
+        <EmptyState
+          title={ERROR_TEXTS.not_in_workshop}
+          action={<LinkButton to={paths.home}>ดูสินค้าทั้งหมด</LinkButton>}
+        >
+          สินค้าอาจไม่ได้เปิดในเวิร์กช็อปครั้งนี้
+        </EmptyState>
+      </div>
+    </>
+  )
+}
+
+function Sheet({ product }: { product: Product }) {
+  const choice = useProductChoice(product)
+  const { variant } = choice
+  return (
+    <>
+      <DocumentTitle>{product.name}</DocumentTitle>
+      <PageTitle back={paths.category(product.category)}>{product.name}</PageTitle>
+      <div className="grid gap-6 md:grid-cols-2 md:gap-10">
+        <ImageWithFallback
+          src={product.image && imageAtWidth(product.image, 640)}
+          srcSet={product.image ? imageSrcSet(product.image) : undefined}
+          sizes="(min-width: 1120px) 520px, (min-width: 768px) 50vw, 100vw"
+          alt={product.name}
+          width={640}
+          height={640}
+          loading="eager"
+          className="aspect-square w-full self-start rounded-card bg-wash-sky/40 shadow-soft"
+        />
+        <div className="space-y-6">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            {product.brand && <p className="text-ink-soft">ยี่ห้อ {product.brand}</p>}
+            {product.is_used && <Badge>มือสอง</Badge>}
+          </div>
+          <dl className="flex flex-wrap gap-x-10 gap-y-3">
+            <PriceOf product={product} variant={variant} kind="sale" />
+            <PriceOf product={product} variant={variant} kind="rent" />
+          </dl>
+          {product.description && <p className="whitespace-pre-line">{product.description}</p>}
+          <SizeSelector variants={product.variants} chosen={variant?.id} onChoose={choice.choose} />
+          <Stock variant={variant} />
+          <ProductActions product={product} choice={choice} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function PriceOf({
+  product,
+  variant,
+  kind,
+}: {
+  product: Product
+  variant: Variant | undefined
+  kind: CartKind
+}) {
+  const lowest = lowestPrice(product, kind)
+  const chosen = variant && unitPrice(product, variant, kind)
+  if (!lowest || chosen === null) return null
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">
+        {kind === 'sale' ? 'ราคาซื้อ' : 'ราคายืมต่อครั้ง'}
+        {chosen === undefined && lowest.isFrom && ' เริ่มต้น'}
+      </dt>
+      <dd>
+        <Price baht={chosen ?? lowest.baht} className="font-heading text-3xl font-medium text-indigo-deep" />
+      </dd>
+    </div>
+  )
+}
+
+function Stock({ variant }: { variant: Variant | undefined }) {
+  return (
+    <p role="status" className="min-h-7">
+      {!variant ? (
+        <span className="text-ink-soft">เลือกขนาดเพื่อดูจำนวนที่เหลือ</span>
+      ) : variant.quantity === 0 ? (
+        <StatusBadge tone="care">สินค้าหมด</StatusBadge>
+      ) : (
+        <StatusBadge tone="done">เหลือ {variant.quantity} ชิ้น</StatusBadge>
+      )}
+    </p>
+  )
+}

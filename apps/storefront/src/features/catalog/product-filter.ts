@@ -1,0 +1,30 @@
+import type { Product } from '@jansi/contract/catalog'
+
+export type ProductFilter = {
+  search: string
+  /** Chosen variant type names; none, or all, lets every product through. */
+  types: ReadonlySet<string>
+}
+
+export const noFilter: ProductFilter = { search: '', types: new Set() }
+
+/** The distinct names of the variants' types among the products, in Thai order, for the chips. */
+export function variantTypes(products: readonly Product[]): string[] {
+  const names = products.flatMap((product) => typesOf(product))
+  return [...new Set(names)].sort((a, b) => a.localeCompare(b, 'th'))
+}
+
+/** The products whose name or brand holds the search and that have a variant of a chosen type. */
+export function filterProducts(products: readonly Product[], filter: ProductFilter): Product[] {
+  const wanted = filter.search.trim().toLocaleLowerCase('th')
+  const everyType = filter.types.size === 0 || filter.types.size === variantTypes(products).length
+  return products.filter(
+    (product) =>
+      `${product.name} ${product.brand}`.toLocaleLowerCase('th').includes(wanted) &&
+      (everyType || typesOf(product).some((type) => filter.types.has(type))),
+  )
+}
+
+function typesOf(product: Product): string[] {
+  return product.variants.map((variant) => variant.type?.name ?? '').filter((name) => name !== '')
+}

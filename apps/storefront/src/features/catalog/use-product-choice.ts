@@ -1,0 +1,72 @@
+import type { Product, Variant } from '@jansi/contract/catalog'
+import { useState } from 'react'
+import { addToCart, type CartKind, type Carts, cartKey, readCarts } from '../../lib/cart-store.ts'
+import { paths } from '../../lib/paths.ts'
+import { unitPrice } from '../../lib/prices.ts'
+import { toast } from '../../ui/toast-store.ts'
+
+/** A product's size and quantity as the visitor chooses them, and putting them in a cart. */
+export function useProductChoice(product: Product) {
+  const only = product.variants.length === 1 ? product.variants[0] : undefined
+  const [variantId, setVariantId] = useState<number | null>(only?.id ?? null)
+  const [quantity, setQuantity] = useState(1)
+  const [problem, setProblem] = useState<string | null>(null)
+  const variant = product.variants.find(({ id }) => id === variantId)
+
+  const choose = (id: number) => {
+    setVariantId(id)
+    setProblem(null)
+    const stock = product.variants.find((other) => other.id === id)?.quantity ?? 0
+    setQuantity((wanted) => Math.max(1, Math.min(wanted, stock)))
+  }
+  const add = (kind: CartKind) => {
+    if (!variant) return setProblem('กรุณาเลือกขนาดสินค้า')
+    const price = unitPrice(product, variant, kind)
+    if (price === null) return
+    const added = addToCart(kind, cartLine(product, variant, price, quantity), variant.quantity)
+    if (!added.ok) return setProblem(overStock(leftToAdd(readCarts(), product, variant)))
+    setProblem(null)
+    setQuantity(1)
+    toast.success(
+      kind === 'sale' ? `ใส่ “${product.name}” ในตะกร้าซื้อแล้ว` : `ใส่ “${product.name}” ในตะกร้ายืมแล้ว`,
+      { to: paths.cart, label: 'ดูตะกร้า' },
+    )
+  }
+  const setAmount = (next: number) => {
+    setQuantity(next)
+    setProblem(null)
+  }
+  return {
+    variant,
+    quantity,
+    problem,
+    choose,
+    setQuantity: setAmount,
+    add,
+    /** The stepper was pushed past the stock. */
+    refuseMore: () => variant && setProblem(overStock(leftToAdd(readCarts(), product, variant))),
+  }
+}
+
+/** Pieces that can still be added: the stock less what both carts hold of the variant (section 5). */
+export function leftToAdd(carts: Carts, product: Product, variant: Variant): number {
+  const key = cartKey(product.id, variant.id)
+  const held = [...carts.sale, ...carts.rent].filter((line) => line.key === key)
+  return Math.max(0, variant.quantity - held.reduce((sum, line) => sum + line.quantity, 0))
+}
+
+function overStock(left: number): string {
+  return `ไม่สามารถเลือกจำนวนเกินสต็อกได้ (เหลือ ${left} ชิ้น)`
+}
+
+function cartLine(product: Product, variant: Variant, price: number, quantity: number) {
+  return {
+    product_id: product.id,
+    variant_id: variant.id,
+    name: `${product.name} ${variant.size}`.trim(),
+    size: variant.size,
+    price,
+    image: product.image,
+    quantity,
+  }
+}
