@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../src/db/client.ts'
+import type { Orm } from '../src/db/client.ts'
 import { migrate, migrationsFolder } from '../src/db/migrate.ts'
+import * as schema from '../src/db/schema.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,10 +30,10 @@ async function makeImage(cache: string, image: string): Promise<void> {
     const { mtimeMs } = await stat(join(cache, old))
     if (Date.now() - mtimeMs > 86_400_000) await rm(join(cache, old))
   }
-  const database = await openDatabase({ dataDir: 'memory' })
-  await migrate(database)
-  const dump = await database.dump()
-  await database.close()
+  const engine = await PGlite.create()
+  await migrate({ orm: drizzle(engine, { schema }) as unknown as Orm })
+  const dump = await engine.dumpDataDir('none')
+  await engine.close()
   const draft = `${image}.${process.pid}`
   await writeFile(draft, Buffer.from(await dump.arrayBuffer()))
   await rename(draft, image)

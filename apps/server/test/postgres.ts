@@ -23,7 +23,8 @@ export async function startPostgres(): Promise<PostgresCluster> {
   const bin = await findPostgres()
   if (bin === undefined) throw new Error(INSTALL)
   const user = unprivilegedUser()
-  const folder = await mkdtemp(join(tmpdir(), 'jansi-postgres-'))
+  // Another user may not be able to reach a temporary folder that was set for root.
+  const folder = await mkdtemp(join(user === undefined ? tmpdir() : '/tmp', 'jansi-postgres-'))
   if (user !== undefined) await chown(folder, user.uid, user.gid)
   await chmod(folder, 0o700)
   const data = join(folder, 'data')
@@ -36,7 +37,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
   const port = await freePort()
   const settings = [
     ...['-c', 'listen_addresses=127.0.0.1'],
-    ...['-c', `unix_socket_directories=${folder}`],
+    ...['-c', 'unix_socket_directories='],
     ...['-c', 'fsync=off'],
     ...['-c', 'max_connections=200'],
   ]
@@ -49,7 +50,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
     log = `${log}${chunk}`.slice(-4_000)
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  const endWithUs = () => server.kill('SIGKILL')
+  const endWithUs = () => server.kill('SIGQUIT')
   process.once('exit', endWithUs)
 
   const client = ['-h', '127.0.0.1', '-p', String(port), '-U', 'jansi']

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openTestDatabase, useDatabase } from '../../test/database.ts'
@@ -52,6 +53,18 @@ it('a listener whose connection breaks comes back, and says that something may h
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual([''])
   await database.orm.execute(sql`select pg_notify('news', 'again')`)
   await expect.poll(() => heard).toEqual(['', 'again'])
+})
+
+it('a connection that breaks in the middle of a transaction fails it, and not the server', async () => {
+  const { orm } = postgres
+  const work = orm.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await orm.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
+    await setTimeout(200)
+    await tx.execute(sql`select 1`)
+  })
+  await expect(work).rejects.toThrow()
+  await postgres.database.ping()
 })
 
 it('eight processes that start at once on an empty PostgreSQL migrate it once', async () => {

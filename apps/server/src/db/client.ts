@@ -34,11 +34,9 @@ export type Database = {
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
-  /** The embedded data as an image that `openDatabase` loads; rejects on PostgreSQL. */
-  dump(): Promise<Blob>
 }
 
-/** `url` picks PostgreSQL; else PGlite in `dataDir`, or in memory, where `image` may hold what it starts with. */
+/** `url` picks PostgreSQL; else PGlite in `dataDir`, or in memory, where `image` (a dump of PGlite) may hold what it starts with. */
 export type DatabaseOptions = {
   url?: string | undefined
   dataDir: string | 'memory'
@@ -78,7 +76,6 @@ function embedded(engine: PGlite, afterClose: () => Promise<void>): Database {
       if (!engine.closed) await engine.close()
       await afterClose()
     },
-    dump: () => engine.dumpDataDir('none'),
   }
 }
 
@@ -100,6 +97,8 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
   })
   // An idle connection that breaks is dropped by the pool and replaced; without a listener it ends the process.
   pool.on('error', () => {})
+  // So does one that breaks in a transaction between two statements; the next statement tells of it.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const orm = drizzleNodePg(pool, { schema }) as unknown as Orm
   const listener = listenOn(connection)
   let closed = false
@@ -115,9 +114,6 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
       closed = true
       await listener.close()
       await pool.end()
-    },
-    async dump() {
-      throw new Error('Only the embedded database can be dumped as an image; use pg_dump.')
     },
   }
 }

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { S3Driver } from 'flydrive/drivers/s3'
 
 /** A stored file on its way out; `size` in bytes. Read the stream or destroy it. */
 export type StoredFile = { stream: Readable; contentType: string; size: number }
@@ -64,7 +63,9 @@ async function folderStore(root: string): Promise<FileStore> {
   })
 }
 
-function bucketStore(bucket: Bucket): FileStore {
+async function bucketStore(bucket: Bucket): Promise<FileStore> {
+  // Large, and warns about Node's version: only who has a bucket loads it.
+  const { S3Driver } = await import('flydrive/drivers/s3')
   const disk = new Disk(
     new S3Driver({
       bucket: bucket.bucket,
