@@ -15,11 +15,19 @@ const openPages: Record<string, Page> = {
   '/faq': () => import('./pages/faq.tsx'),
   '/category/:categoryId': () => import('./pages/category.tsx'),
   '/product/:productId': () => import('./pages/product.tsx'),
+  '/login': () => import('./pages/login.tsx'),
+  '/logout': () => import('./pages/logout.tsx'),
+  '/signup': () => import('./pages/signup.tsx'),
+  '/reset/password': () => import('./pages/reset-password.tsx'),
+  '/reset/password/confirm/:uid/:token': () => import('./pages/reset-password-confirm.tsx'),
+  '/dj-rest-auth/registration/account-confirm-email/:key': () => import('./pages/activation.tsx'),
   '*': () => import('./pages/not-found.tsx'),
 }
 
 /** The pages that need a login. */
 const guardedPages: Record<string, Page> = {
+  '/change/password': () => import('./pages/change-password.tsx'),
+  '/profile': () => import('./pages/profile.tsx'),
   '/cart': () => import('./pages/cart.tsx'),
 }
 

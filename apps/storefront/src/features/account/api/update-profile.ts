@@ -1,0 +1,8 @@
+import { updateUser } from '@jansi/contract/auth'
+import { type ApiResult, call } from '../../../lib/api.ts'
+import type { ProfileChanges } from '../profile-changes.ts'
+
+/** Saves the changed fields of the member's profile; answers with the whole user. */
+export function updateProfile(changes: ProfileChanges): Promise<ApiResult<typeof updateUser>> {
+  return call(updateUser, { body: changes })
+}

@@ -1,0 +1,71 @@
+import type { User } from '@jansi/contract/auth'
+import { formatPhone } from '@jansi/contract/rules'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { session } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { updateProfile } from './api/update-profile.ts'
+import { type ProfileForm, profileChanges } from './profile-changes.ts'
+import { profileFailureText, refusedFields } from './profile-failure.ts'
+import { ProfileFields } from './profile-fields.tsx'
+
+/**
+ * The profile in edit mode. Saving sends only what changed, merges the answer into the session's user and
+ * leaves edit mode; with no changes nothing is sent (specification, sections 4 and 5).
+ */
+export function ProfileEditor({ user, onLeave }: { user: User; onLeave: () => void }) {
+  const form = useForm<ProfileForm>({
+    mode: 'onTouched',
+    defaultValues: {
+      first_name: user.first_name,
+      last_name: user.last_name,
+      phone_number: formatPhone(user.phone_number),
+    },
+  })
+  const { handleSubmit, setError, setFocus, formState } = form
+  useEffect(() => setFocus('first_name'), [setFocus])
+
+  const save = handleSubmit(async (values) => {
+    session.dispatch({ type: 'CLOSE_ALERT' })
+    const changes = profileChanges(user, values)
+    if (Object.keys(changes).length === 0) {
+      toast.info('ข้อมูลเหมือนเดิม ไม่มีอะไรต้องบันทึก')
+      onLeave()
+      return
+    }
+    const answer = await updateProfile(changes)
+    if (answer.ok) {
+      session.dispatch({ type: 'UPDATE_PROFILE_SUCCESS', user: { ...user, ...answer.data } })
+      onLeave()
+      return
+    }
+    const refused = refusedFields(answer)
+    for (const [index, [field, message]] of refused.entries()) {
+      setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
+    }
+    if (refused.length === 0) {
+      session.dispatch({ type: 'UPDATE_PROFILE_FAIL', message: profileFailureText(answer) })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={save}>
+      <ProfileFields user={user} form={form} />
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+        <Button type="submit" busy={formState.isSubmitting} busyLabel="กำลังบันทึก">
+          บันทึกการเปลี่ยนแปลง
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            session.dispatch({ type: 'CLOSE_ALERT' })
+            onLeave()
+          }}
+        >
+          ยกเลิก
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { ERROR_TEXTS } from '@jansi/contract/errors'
+import { PHONE_INCOMPLETE } from '@jansi/contract/rules'
+import type { ApiFailure } from '../../lib/api.ts'
+import { serverWords } from '../../lib/failure-words.ts'
+import { sessionMessages } from '../../lib/session-messages.ts'
+import type { ProfileForm } from './profile-changes.ts'
+
+const fieldTexts: Record<keyof ProfileForm, string> = {
+  first_name: 'กรอกชื่ออีกครั้ง',
+  last_name: 'กรอกนามสกุลอีกครั้ง',
+  phone_number: PHONE_INCOMPLETE,
+}
+
+/** The fields that the server refused, with their Thai text; empty when it named none. */
+export function refusedFields(failure: ApiFailure): [keyof ProfileForm, string][] {
+  const fields = ['first_name', 'last_name', 'phone_number'] as const
+  return fields
+    .filter((field) => serverWords(failure.data, field).length > 0)
+    .map((field) => [field, fieldTexts[field]])
+}
+
+/**
+ * What the red box says: the server's `detail`, else its `message`, else that the update failed
+ * (specification, section 8). What the shop has a Thai text for is told in Thai.
+ */
+export function profileFailureText(failure: ApiFailure): string {
+  if (failure.code) return ERROR_TEXTS[failure.code]
+  if (failure.status === 429) return ERROR_TEXTS.throttled
+  const [said] = [...serverWords(failure.data, 'detail'), ...serverWords(failure.data, 'message')]
+  return said ?? sessionMessages.UPDATE_PROFILE_FAIL.text
+}

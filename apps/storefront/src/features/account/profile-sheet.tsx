@@ -1,0 +1,57 @@
+import type { User } from '@jansi/contract/auth'
+import { KeyRound, LogOut } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DocumentTitle } from '../../ui/document-title.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageTitle, SectionTitle } from '../../ui/page-title.tsx'
+import { ProfileEditor } from './profile-editor.tsx'
+import { ProfileFields } from './profile-fields.tsx'
+
+/** The profile to read, or to edit, and what else a member does with an account. */
+export function ProfileSheet({ user }: { user: User }) {
+  const [editing, setEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  const navigate = useNavigate()
+  // Leaving the editor takes the focused button away; the focus goes back to where editing began.
+  useEffect(() => {
+    if (wasEditing.current && !editing) editButton.current?.focus({ preventScroll: true })
+    wasEditing.current = editing
+  }, [editing])
+
+  return (
+    <div className="mx-auto max-w-read">
+      <DocumentTitle>{editing ? 'แก้ไขโปรไฟล์' : 'โปรไฟล์'}</DocumentTitle>
+      <PageTitle note={editing && '(กำลังแก้ไข)'}>โปรไฟล์</PageTitle>
+      <Card>
+        {editing ? (
+          <ProfileEditor user={user} onLeave={() => setEditing(false)} />
+        ) : (
+          <>
+            <ProfileFields user={user} />
+            <Button ref={editButton} className="mt-6 w-full sm:w-auto" onClick={() => setEditing(true)}>
+              แก้ไขโปรไฟล์
+            </Button>
+          </>
+        )}
+      </Card>
+      <section className="mt-8">
+        <SectionTitle>บัญชี</SectionTitle>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <LinkButton to={paths.changePassword} variant="secondary">
+            <KeyRound aria-hidden className="size-5" />
+            เปลี่ยนรหัสผ่าน
+          </LinkButton>
+          <Button variant="danger" onClick={() => navigate(paths.logout)}>
+            <LogOut aria-hidden className="size-5" />
+            ออกจากระบบ
+          </Button>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { MailCheck, MailX } from 'lucide-react'
+import { useState } from 'react'
+import { passingFailureText } from '../../lib/failure-words.ts'
+import { paths } from '../../lib/paths.ts'
+import { session } from '../../lib/session.ts'
+import { sessionMessages } from '../../lib/session-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { activateAccount } from './api/activate-account.ts'
+import { AuthPage } from './auth-page.tsx'
+import { DonePage } from './done-page.tsx'
+import { ResendForm } from './resend-verification.tsx'
+import { TextLink } from './text-link.tsx'
+
+/**
+ * Confirms an e-mail address by a press of a button, never by opening the link alone: mail scanners open
+ * links (specification, section 2). A link that has expired offers a new one.
+ */
+export function Activation({ linkKey }: { linkKey: string }) {
+  const [step, setStep] = useState<'ready' | 'busy' | 'done' | 'refused'>('ready')
+
+  async function confirm() {
+    setStep('busy')
+    session.dispatch({ type: 'CLOSE_ALERT' })
+    const answer = await activateAccount(linkKey)
+    if (answer.ok) return setStep('done')
+    const passing = passingFailureText(answer)
+    setStep(passing ? 'ready' : 'refused')
+    session.dispatch({
+      type: 'ACTIVATE_ACCOUNT_FAIL',
+      message: passing ?? sessionMessages.ACTIVATE_ACCOUNT_FAIL.text,
+    })
+  }
+
+  if (step === 'done') {
+    return (
+      <DonePage
+        title={sessionMessages.ACTIVATE_ACCOUNT_SUCCESS.text}
+        action={<LinkButton to={paths.login}>เข้าสู่ระบบ</LinkButton>}
+      />
+    )
+  }
+  if (step === 'refused') {
+    return (
+      <AuthPage
+        icon={MailX}
+        title="ขอลิงก์ยืนยันใหม่"
+        intro="ลิงก์นี้อาจหมดอายุหรือใช้ไปแล้ว กรอกอีเมลที่สมัครไว้ แล้วเราจะส่งลิงก์ใหม่ไปให้"
+        after={
+          <p>
+            เคยยืนยันแล้ว <TextLink to={paths.login}>เข้าสู่ระบบ</TextLink>
+          </p>
+        }
+      >
+        <ResendForm />
+      </AuthPage>
+    )
+  }
+  return (
+    <AuthPage icon={MailCheck} title="ยืนยันอีเมล" intro="อีกขั้นเดียวก็เริ่มซื้อและยืมอุปกรณ์ได้">
+      <Button
+        size="large"
+        className="w-full"
+        busy={step === 'busy'}
+        busyLabel="กำลังยืนยันอีเมล"
+        onClick={confirm}
+      >
+        ยืนยันอีเมล
+      </Button>
+    </AuthPage>
+  )
+}

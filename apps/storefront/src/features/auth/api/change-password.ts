@@ -1,0 +1,30 @@
+import { changePassword, verifyToken } from '@jansi/contract/auth'
+import { accessToken } from '../../../lib/access-token.ts'
+import { type ApiFailure, type ApiResult, call } from '../../../lib/api.ts'
+import { refreshAccess } from '../../../lib/refresh-access.ts'
+
+const nobody: ApiFailure = { ok: false, status: 401, data: null, code: null }
+
+/**
+ * Changes the member's password once the access token is verified (specification, section 7); a token that
+ * is no longer good is renewed first. A 401 means that the session is over and was cleared.
+ */
+export async function changeMemberPassword(form: {
+  oldPassword: string
+  password: string
+  confirmation: string
+}): Promise<ApiResult<typeof changePassword>> {
+  const verified = await call(verifyToken, { body: { token: accessToken.get() ?? '' } })
+  if (!verified.ok) {
+    if (verified.status !== 401 && verified.status !== 400) return verified
+    const renewed = await refreshAccess()
+    if (renewed !== 'refreshed') return renewed === 'refused' ? nobody : { ...nobody, status: 0 }
+  }
+  return call(changePassword, {
+    body: {
+      old_password: form.oldPassword,
+      new_password1: form.password,
+      new_password2: form.confirmation,
+    },
+  })
+}

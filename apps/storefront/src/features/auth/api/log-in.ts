@@ -1,0 +1,19 @@
+import { login } from '@jansi/contract/auth'
+import { call } from '../../../lib/api.ts'
+import { session } from '../../../lib/session.ts'
+import { type LoginFailure, loginFailure } from '../login-failure.ts'
+
+/**
+ * Logs in and tells the session how it went: authenticated with token and user, or cleared with a message
+ * (specification, sections 4 and 8). Gives null on success, else the event that was told.
+ */
+export async function logIn(credentials: { email: string; password: string }): Promise<LoginFailure | null> {
+  const answer = await call(login, { body: credentials })
+  if (answer.ok) {
+    session.dispatch({ type: 'LOGIN_SUCCESS', access: answer.data.access, user: answer.data.user })
+    return null
+  }
+  const type = loginFailure(answer)
+  session.dispatch({ type })
+  return type
+}

@@ -1,0 +1,15 @@
+import { confirmPasswordReset } from '@jansi/contract/auth'
+import { type ApiResult, call } from '../../../lib/api.ts'
+
+/** What the mailed reset link carries. */
+export type ResetLink = { uid: string; token: string }
+
+/** Sets a new password with a reset link; ends every session of the account. */
+export function setPassword(
+  link: ResetLink,
+  form: { password: string; confirmation: string },
+): Promise<ApiResult<typeof confirmPasswordReset>> {
+  return call(confirmPasswordReset, {
+    body: { ...link, new_password1: form.password, new_password2: form.confirmation },
+  })
+}

@@ -1,0 +1,18 @@
+import { register } from '@jansi/contract/auth'
+import { phoneDigits } from '@jansi/contract/rules'
+import { type ApiResult, call } from '../../../lib/api.ts'
+import type { SignupField } from '../signup-failure.ts'
+
+/** Signs up; the phone number goes as digits only (specification, sections 5 and 7). A mail follows. */
+export function signUp(form: Record<SignupField, string>): Promise<ApiResult<typeof register>> {
+  return call(register, {
+    body: {
+      email: form.email.trim(),
+      first_name: form.first_name.trim(),
+      last_name: form.last_name.trim(),
+      phone_number: phoneDigits(form.phone_number),
+      password1: form.password,
+      password2: form.confirmation,
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import { CircleCheck, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { DocumentTitle } from '../../ui/document-title.tsx'
+import { PaintedIcon } from './painted-icon.tsx'
+
+export type DonePageProps = {
+  icon?: LucideIcon
+  title: string
+  children?: ReactNode
+  action: ReactNode
+}
+
+/**
+ * Says that something was done and what comes next. It takes the place of a form, so its heading takes the
+ * focus and the view starts at the top.
+ */
+export function DonePage({ icon = CircleCheck, title, children, action }: DonePageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className="mx-auto w-full max-w-md py-4 text-center">
+      <DocumentTitle>{title}</DocumentTitle>
+      <PaintedIcon icon={icon} />
+      <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {title}
+      </h1>
+      {children && <div className="mt-3 space-y-3 text-ink-soft">{children}</div>}
+      <div className="mt-6 flex flex-col items-stretch gap-3 sm:items-center">{action}</div>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { logOut } from '../../lib/session-actions.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+
+/** Logs out and goes to the login page, whatever the server answers (specification, sections 2 and 4). */
+export function LoggingOut() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    void logOut().then(() => navigate(paths.login, { replace: true }))
+  }, [navigate])
+  return <Spinner label="กำลังออกจากระบบ" />
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { paths } from '../../lib/paths.ts'
+import { session } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { logIn } from './api/log-in.ts'
+import { emailRule } from './email-rule.ts'
+import { ResendButton } from './resend-verification.tsx'
+import { TextLink } from './text-link.tsx'
+
+/** E-mail and password. What went wrong shows in the session's banner (specification, section 8, Login). */
+export function LoginForm() {
+  const [inactive, setInactive] = useState<string | null>(null)
+  const { register, handleSubmit, formState } = useForm({
+    mode: 'onTouched',
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    session.dispatch({ type: 'CLOSE_ALERT' })
+    const failure = await logIn({ email: email.trim(), password })
+    setInactive(failure === 'LOGIN_ACCOUNT_INACTIVE' ? email : null)
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      <TextField
+        label="อีเมล"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        required
+        error={errors.email?.message}
+        {...register('email', { validate: emailRule })}
+      />
+      <PasswordField
+        label="รหัสผ่าน"
+        required
+        error={errors.password?.message}
+        {...register('password', { required: 'กรอกรหัสผ่านก่อน' })}
+      />
+      <div className="text-end">
+        <TextLink to={paths.resetPassword}>ลืมรหัสผ่าน</TextLink>
+      </div>
+      <Button type="submit" size="large" className="w-full" busy={isSubmitting} busyLabel="กำลังเข้าสู่ระบบ">
+        เข้าสู่ระบบ
+      </Button>
+      {inactive && <ResendButton email={inactive} />}
+    </form>
+  )
+}

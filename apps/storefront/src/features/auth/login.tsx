@@ -1,0 +1,71 @@
+import { LogIn } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type LoginState, paths } from '../../lib/paths.ts'
+import { loadServerCart } from '../../lib/server-cart.ts'
+import { isSignedIn, useSession } from '../../lib/session.ts'
+import { checkSession } from '../../lib/session-actions.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { LoginForm } from './login-form.tsx'
+import { TextLink } from './text-link.tsx'
+
+/**
+ * The login page. Whoever is authenticated, by this form or before, gets the server's cart and goes on: back
+ * to the page the guard sent them from, else home (specification, section 2).
+ */
+export function Login() {
+  const { isAuthenticated } = useSession()
+  const checking = useStoredTokenCheck()
+  const from = cameFrom(useLocation().state)
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (!isAuthenticated) return
+    let left = false
+    void loadServerCart().then(() => {
+      // The server may have found the session to be over.
+      if (!left && isSignedIn()) navigate(from ?? paths.home, { replace: true })
+    })
+    return () => {
+      left = true
+    }
+  }, [isAuthenticated, from, navigate])
+
+  if (isAuthenticated || checking) return <Spinner label="กำลังเข้าสู่ระบบ" />
+  return (
+    <AuthPage
+      icon={LogIn}
+      title="เข้าสู่ระบบ"
+      intro={from ? 'เข้าสู่ระบบก่อน แล้วจะพากลับไปหน้าที่เปิดไว้' : 'ยินดีต้อนรับกลับสู่จานสี'}
+      after={
+        <p>
+          ยังไม่มีบัญชี <TextLink to={paths.signup}>สมัครสมาชิก</TextLink>
+        </p>
+      }
+    >
+      <LoginForm />
+    </AuthPage>
+  )
+}
+
+/** True until a token stored by an earlier visit has been verified. */
+function useStoredTokenCheck(): boolean {
+  const [checking, setChecking] = useState(isSignedIn)
+  useEffect(() => {
+    let left = false
+    void checkSession().then(() => {
+      if (!left) setChecking(false)
+    })
+    return () => {
+      left = true
+    }
+  }, [])
+  return checking
+}
+
+// Navigation state is the browser's to keep, so it is read as a stranger's: only a path of the shop counts.
+function cameFrom(state: LoginState | null): string | null {
+  const from: unknown = state?.from
+  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : null
+}

@@ -1,0 +1,24 @@
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import { session } from '../../lib/session.ts'
+import type { FormFailure } from './form-failure.ts'
+
+type FailEvent = 'SIGNUP_FAIL' | 'RESET_FAIL' | 'SET_FAIL' | 'CHANGE_PASSWORD_FAIL'
+
+/**
+ * Shows why a form was not accepted: beside its fields, the first of which takes the focus, or, when it is
+ * about no field, in the session's banner.
+ */
+export function showFailure<Form extends FieldValues>(
+  event: FailEvent,
+  failure: FormFailure<FieldPath<Form>>,
+  setError: UseFormSetError<Form>,
+): void {
+  if ('message' in failure) {
+    session.dispatch({ type: event, message: failure.message })
+    return
+  }
+  const problems = Object.entries(failure.fields) as [FieldPath<Form>, string][]
+  for (const [index, [field, message]] of problems.entries()) {
+    setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
+  }
+}

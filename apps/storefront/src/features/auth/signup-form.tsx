@@ -1,0 +1,84 @@
+import { formatPhone, phoneProblem } from '@jansi/contract/rules'
+import { FormProvider, useForm } from 'react-hook-form'
+import { session } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { DigitsField } from '../../ui/digits-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { signUp } from './api/sign-up.ts'
+import { emailRule } from './email-rule.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { showFailure } from './show-failure.ts'
+import { type SignupField, signupFailure } from './signup-failure.ts'
+
+const emptyForm: Record<SignupField, string> = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone_number: '',
+  password: '',
+  confirmation: '',
+}
+const longestName = 150
+
+/** The six fields of a sign-up, all required. `onDone` gets the address that the mail went to. */
+export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
+  const form = useForm({ mode: 'onTouched', defaultValues: emptyForm })
+  const { register, handleSubmit, setError, formState } = form
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (values) => {
+    session.dispatch({ type: 'CLOSE_ALERT' })
+    const answer = await signUp(values)
+    if (answer.ok) onDone(values.email.trim())
+    else showFailure('SIGNUP_FAIL', signupFailure(answer), setError)
+  })
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="ชื่อ"
+            autoComplete="given-name"
+            maxLength={longestName}
+            required
+            error={errors.first_name?.message}
+            {...register('first_name', { validate: (name) => name.trim() !== '' || 'กรอกชื่อก่อน' })}
+          />
+          <TextField
+            label="นามสกุล"
+            autoComplete="family-name"
+            maxLength={longestName}
+            required
+            error={errors.last_name?.message}
+            {...register('last_name', { validate: (name) => name.trim() !== '' || 'กรอกนามสกุลก่อน' })}
+          />
+        </div>
+        <TextField
+          label="อีเมล"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          error={errors.email?.message}
+          {...register('email', { validate: emailRule })}
+        />
+        <DigitsField
+          label="เบอร์โทรศัพท์"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          placeholder="081-234-5678"
+          required
+          format={formatPhone}
+          error={errors.phone_number?.message}
+          {...register('phone_number', { validate: (phone) => phoneProblem(phone) ?? true })}
+        />
+        <NewPasswordFields label="รหัสผ่าน" confirmationLabel="ยืนยันรหัสผ่าน" />
+        <Button type="submit" size="large" className="w-full" busy={isSubmitting} busyLabel="กำลังสมัครสมาชิก">
+          สมัครสมาชิก
+        </Button>
+      </form>
+    </FormProvider>
+  )
+}

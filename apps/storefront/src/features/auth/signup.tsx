@@ -1,0 +1,51 @@
+import { MailOpen, UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import { paths } from '../../lib/paths.ts'
+import { sessionMessages } from '../../lib/session-messages.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { DonePage } from './done-page.tsx'
+import { ResendButton } from './resend-verification.tsx'
+import { SignupForm } from './signup-form.tsx'
+import { TextLink } from './text-link.tsx'
+
+/** The sign-up page, and once done the page that tells to check the e-mail (specification, section 2). */
+export function Signup() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo !== null) return <SignupDone email={sentTo} />
+  return (
+    <AuthPage
+      icon={UserRoundPlus}
+      title="สมัครสมาชิก"
+      intro="กรอกให้ครบทุกช่อง แล้วยืนยันอีเมลก่อนเริ่มซื้อหรือยืมอุปกรณ์"
+      after={
+        <p>
+          มีบัญชีแล้ว <TextLink to={paths.login}>เข้าสู่ระบบ</TextLink>
+        </p>
+      }
+    >
+      <SignupForm onDone={setSentTo} />
+    </AuthPage>
+  )
+}
+
+function SignupDone({ email }: { email: string }) {
+  return (
+    <DonePage
+      icon={MailOpen}
+      title={sessionMessages.SIGNUP_SUCCESS.text}
+      action={
+        <>
+          <LinkButton to={paths.login}>ไปหน้าเข้าสู่ระบบ</LinkButton>
+          <ResendButton email={email} />
+        </>
+      }
+    >
+      <p>
+        ส่งลิงก์ยืนยันไปที่ <strong className="font-semibold break-all text-ink">{email}</strong> แล้ว
+        เปิดลิงก์นั้นแล้วกดปุ่มยืนยันอีเมล จึงจะเข้าสู่ระบบได้
+      </p>
+      <p>หากยังไม่เห็นอีเมล ลองดูในจดหมายขยะ หรือส่งอีกครั้งได้เลย</p>
+    </DonePage>
+  )
+}
