@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ended, ROOT, start } from './processes.ts'
+import { ROOT, run } from './processes.ts'
 
 /** One tool to run. A step with a `report` counts the tests of that JSON report; any other counts as one test. */
 type Step = {
@@ -39,8 +39,9 @@ const STEPS: Step[] = [
 function vitest(cwd: string): Step {
   const name = `tests of ${cwd}`
   const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`]
-  const root = cwd === 'scripts' ? ['--root', '.'] : []
-  return { name, command: ['vitest', 'run', ...root, ...json], cwd, report: 'vitest' }
+  // The scripts are no workspace: without a folder of their own they are run from the root.
+  const from = cwd === 'scripts' ? { cwd: '.', dir: ['--dir', 'scripts'] } : { cwd, dir: [] }
+  return { name, command: ['vitest', 'run', ...from.dir, ...json], cwd: from.cwd, report: 'vitest' }
 }
 
 function reportOf(name: string): string {
@@ -49,14 +50,7 @@ function reportOf(name: string): string {
 
 async function runStep(step: Step): Promise<Count> {
   const began = Date.now()
-  const child = start(step.command, step.cwd ?? '.', {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...step.env, FORCE_COLOR: '0', NO_COLOR: '1' },
-  })
-  const output: Buffer[] = []
-  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
-  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
-  const ok = (await ended(child)) === 0
+  const { ok, output } = await run(step.command, step.cwd ?? '.', step.env)
   const count = step.report === undefined ? { passed: 0, failed: 0 } : readCount(step)
   // A tool that fails without a failed test (or a report) failed all the same; one that ran no test proves nothing.
   if (!ok && count.failed === 0) count.failed = 1
@@ -65,7 +59,7 @@ async function runStep(step: Step): Promise<Count> {
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   const tests = step.report === undefined ? '' : `, ${count.passed} passed, ${count.failed} failed`
   console.log(`${count.failed === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s${tests})`)
-  if (count.failed > 0) console.log(`${Buffer.concat(output).toString().trimEnd()}\n`)
+  if (count.failed > 0) console.log(`${output}\n`)
   return count
 }
 

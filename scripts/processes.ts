@@ -23,6 +23,23 @@ export function ended(child: ChildProcess): Promise<number> {
   })
 }
 
+/** Runs a tool to its end and keeps what it says, in the order it was said, without colours. */
+export async function run(
+  command: string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ ok: boolean; output: string }> {
+  const child = start(command, cwd, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...env, FORCE_COLOR: '0', NO_COLOR: '1' },
+  })
+  const said: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => said.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk))
+  const ok = (await ended(child)) === 0
+  return { ok, output: Buffer.concat(said).toString().trimEnd() }
+}
+
 /** Passes the signals that ask this process to stop on to its children. */
 export function forwardSignals(children: ChildProcess[]): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

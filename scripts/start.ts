@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSettings, type Settings, SettingsError } from '../apps/server/src/env.ts'
-import { ended, forwardSignals, loadDotEnv, ROOT, start } from './processes.ts'
+import { ended, forwardSignals, loadDotEnv, ROOT, run, start } from './processes.ts'
 
 type Target = { name: string; result: string; sources: string[] }
 
@@ -21,6 +21,9 @@ const TARGETS: Target[] = [
   },
 ]
 
+/** What the person at the terminal is told, without a stack. */
+class StartError extends Error {}
+
 /** Builds what is not built or is older than its sources, then runs the server until it is told to stop. */
 async function main(): Promise<number> {
   loadDotEnv()
@@ -28,10 +31,8 @@ async function main(): Promise<number> {
   for (const target of TARGETS) {
     if (await isFresh(target)) continue
     console.log(`Building ${target.name} …`)
-    const code = await ended(
-      start(['npm', 'run', '--silent', 'build'], `apps/${target.name}`, { stdio: 'inherit' }),
-    )
-    if (code !== 0) return code
+    const { ok, output } = await run(['npm', 'run', '--silent', 'build'], `apps/${target.name}`)
+    if (!ok) throw new StartError(`${output}\n\nBuilding ${target.name} failed.`)
   }
   const server = start(['node', '--enable-source-maps', 'apps/server/dist/server.js'], '.', {
     stdio: 'inherit',
@@ -105,7 +106,7 @@ async function canLogIn(local: string, { publicUrl }: Settings, password: string
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    console.error(error instanceof SettingsError ? error.message : error)
+    console.error(error instanceof SettingsError || error instanceof StartError ? error.message : error)
     process.exit(1)
   },
 )
