@@ -2,7 +2,7 @@ import { getUser, logout, verifyToken } from '@jansi/contract/auth'
 import { accessToken } from './access-token.ts'
 import { call } from './api.ts'
 import { refreshAccess } from './refresh-access.ts'
-import { endSession, session } from './session.ts'
+import { endSession, type SessionEvent, session } from './session.ts'
 
 let checking: Promise<void> | null = null
 
@@ -46,4 +46,10 @@ async function fetchUser(): Promise<void> {
 export async function logOut(): Promise<void> {
   await call(logout, {})
   endSession({ type: 'LOGOUT' })
+}
+
+/** Tells the session how something ended that the visitor asked for, and brings its banner into view. */
+export function announce(event: SessionEvent): void {
+  session.dispatch(event)
+  window.scrollTo(0, 0)
 }

@@ -3,6 +3,7 @@ import { formatPhone } from '@jansi/contract/rules'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { session } from '../../lib/session.ts'
+import { announce } from '../../lib/session-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { updateProfile } from './api/update-profile.ts'
@@ -36,7 +37,7 @@ export function ProfileEditor({ user, onLeave }: { user: User; onLeave: () => vo
     }
     const answer = await updateProfile(changes)
     if (answer.ok) {
-      session.dispatch({ type: 'UPDATE_PROFILE_SUCCESS', user: { ...user, ...answer.data } })
+      announce({ type: 'UPDATE_PROFILE_SUCCESS', user: { ...user, ...answer.data } })
       onLeave()
       return
     }
@@ -45,7 +46,7 @@ export function ProfileEditor({ user, onLeave }: { user: User; onLeave: () => vo
       setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
     }
     if (refused.length === 0) {
-      session.dispatch({ type: 'UPDATE_PROFILE_FAIL', message: profileFailureText(answer) })
+      announce({ type: 'UPDATE_PROFILE_FAIL', message: profileFailureText(answer) })
     }
   })
 

@@ -1,7 +1,7 @@
 import { ERROR_TEXTS } from '@jansi/contract/errors'
 import { PHONE_INCOMPLETE } from '@jansi/contract/rules'
 import type { ApiFailure } from '../../lib/api.ts'
-import { serverWords } from '../../lib/failure-words.ts'
+import { serverWords } from '../../lib/server-words.ts'
 import { sessionMessages } from '../../lib/session-messages.ts'
 import type { ProfileForm } from './profile-changes.ts'
 

@@ -14,7 +14,7 @@ export function Profile() {
     setLoading(true)
     void checkSession().then(() => setLoading(false))
   }, [])
-  useEffect(load, [])
+  useEffect(load, [load])
 
   if (user) return <ProfileSheet user={user} />
   return (

@@ -1,8 +1,9 @@
 import { MailCheck, MailX } from 'lucide-react'
 import { useState } from 'react'
-import { passingFailureText } from '../../lib/failure-words.ts'
+import { passingFailureText } from '../../lib/failure-text.ts'
 import { paths } from '../../lib/paths.ts'
 import { session } from '../../lib/session.ts'
+import { announce } from '../../lib/session-actions.ts'
 import { sessionMessages } from '../../lib/session-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -26,7 +27,7 @@ export function Activation({ linkKey }: { linkKey: string }) {
     if (answer.ok) return setStep('done')
     const passing = passingFailureText(answer)
     setStep(passing ? 'ready' : 'refused')
-    session.dispatch({
+    announce({
       type: 'ACTIVATE_ACCOUNT_FAIL',
       message: passing ?? sessionMessages.ACTIVATE_ACCOUNT_FAIL.text,
     })

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '../../lib/api.ts'
-import { serverWords } from '../../lib/failure-words.ts'
+import { serverWords } from '../../lib/server-words.ts'
 
 export type LoginFailure =
   | 'LOGIN_INVALID_CREDENTIALS'

@@ -1,5 +1,6 @@
 import type { ApiFailure } from '../../lib/api.ts'
-import { passingFailureText, serverWords } from '../../lib/failure-words.ts'
+import { passingFailureText } from '../../lib/failure-text.ts'
+import { serverWords } from '../../lib/server-words.ts'
 import { sessionMessages } from '../../lib/session-messages.ts'
 import type { FormFailure } from './form-failure.ts'
 import { passwordRefusal } from './password-refusal.ts'

@@ -1,7 +1,7 @@
 import { KeyRound, MailOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { passingFailureText } from '../../lib/failure-words.ts'
+import { passingFailureText } from '../../lib/failure-text.ts'
 import { paths } from '../../lib/paths.ts'
 import { session } from '../../lib/session.ts'
 import { sessionMessages } from '../../lib/session-messages.ts'

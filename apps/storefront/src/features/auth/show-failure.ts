@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
-import { session } from '../../lib/session.ts'
+import { announce } from '../../lib/session-actions.ts'
 import type { FormFailure } from './form-failure.ts'
 
 type FailEvent = 'SIGNUP_FAIL' | 'RESET_FAIL' | 'SET_FAIL' | 'CHANGE_PASSWORD_FAIL'
@@ -14,7 +14,7 @@ export function showFailure<Form extends FieldValues>(
   setError: UseFormSetError<Form>,
 ): void {
   if ('message' in failure) {
-    session.dispatch({ type: event, message: failure.message })
+    announce({ type: event, message: failure.message })
     return
   }
   const problems = Object.entries(failure.fields) as [FieldPath<Form>, string][]

@@ -1,6 +1,7 @@
 import { PASSWORD_MISMATCH, PHONE_INCOMPLETE } from '@jansi/contract/rules'
 import type { ApiFailure } from '../../lib/api.ts'
-import { passingFailureText, serverWords } from '../../lib/failure-words.ts'
+import { passingFailureText } from '../../lib/failure-text.ts'
+import { serverWords } from '../../lib/server-words.ts'
 import { sessionMessages } from '../../lib/session-messages.ts'
 import { emailInvalid } from './email-rule.ts'
 import type { FormFailure } from './form-failure.ts'

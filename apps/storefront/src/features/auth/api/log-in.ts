@@ -1,6 +1,7 @@
 import { login } from '@jansi/contract/auth'
 import { call } from '../../../lib/api.ts'
 import { session } from '../../../lib/session.ts'
+import { announce } from '../../../lib/session-actions.ts'
 import { type LoginFailure, loginFailure } from '../login-failure.ts'
 
 /**
@@ -14,6 +15,6 @@ export async function logIn(credentials: { email: string; password: string }): P
     return null
   }
   const type = loginFailure(answer)
-  session.dispatch({ type })
+  announce({ type })
   return type
 }
