@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { classNames } from './class-names.ts'
-import placeholder from './placeholder.svg'
+import placeholder from './placeholder.svg?no-inline'
 
 export type ImageWithFallbackProps = Omit<ComponentProps<'img'>, 'src' | 'onError'> & {
   src: string | null | undefined

@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { FaqBrowser } from './faq-browser.tsx'
+
+const faqs = [
+  {
+    id: 1,
+    question: 'ยืมได้กี่วัน',
+    answer: '<p>จนถึงวันคืน</p>',
+    tags: 'ยืม, Brush',
+    category: 'การยืม',
+    is_active: true,
+  },
+  { id: 2, question: 'จ่ายอย่างไร', answer: 'PromptPay', tags: '', category: 'การชำระเงิน', is_active: true },
+  { id: 3, question: 'ลับ', answer: 'ไม่แสดง', tags: '', category: 'ภายใน', is_active: false },
+]
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(faqs)))
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <FaqBrowser />
+    </QueryClientProvider>,
+  )
+})
+
+const question = (name: string) => screen.findByRole('button', { name })
+const expanded = async (name: string) => (await question(name)).getAttribute('aria-expanded')
+
+test('one answer is open at a time, and pressing it again closes it', async () => {
+  await userEvent.click(await question('ยืมได้กี่วัน'))
+  expect(screen.getByRole('region', { name: 'ยืมได้กี่วัน' }).hidden).toBe(false)
+  await userEvent.click(await question('จ่ายอย่างไร'))
+  expect(await expanded('ยืมได้กี่วัน')).toBe('false')
+  await userEvent.click(await question('จ่ายอย่างไร'))
+  expect(await expanded('จ่ายอย่างไร')).toBe('false')
+})
+
+test('the search finds words of answers and tags, whatever the case, and closes an open answer', async () => {
+  await userEvent.click(await question('จ่ายอย่างไร'))
+  await userEvent.type(screen.getByRole('searchbox'), 'promptpay')
+  expect(await expanded('จ่ายอย่างไร')).toBe('false')
+  expect(screen.queryByRole('button', { name: 'ยืมได้กี่วัน' })).toBeNull()
+  await userEvent.clear(screen.getByRole('searchbox'))
+  await userEvent.type(screen.getByRole('searchbox'), 'BRUSH')
+  expect(await expanded('ยืมได้กี่วัน')).toBe('false')
+})
+
+test('a category narrows the search, and nothing found says so', async () => {
+  await userEvent.click(await question('การยืม'))
+  expect(screen.queryByRole('button', { name: 'จ่ายอย่างไร' })).toBeNull()
+  await userEvent.type(screen.getByRole('searchbox'), 'promptpay')
+  screen.getByText('ไม่พบคำถามที่ตรงกับการค้นหา')
+  await userEvent.click(await question('ล้างการค้นหา'))
+  expect(await expanded('จ่ายอย่างไร')).toBe('false')
+})
+
+test('a question that is not active, and its category, are not shown', async () => {
+  await question('ยืมได้กี่วัน')
+  expect(screen.queryByText('ลับ')).toBeNull()
+  expect(screen.queryByText('ภายใน')).toBeNull()
+})

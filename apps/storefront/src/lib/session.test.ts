@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { accessToken } from './access-token.ts'
+import { storedVersion } from './app-version.ts'
+import { addToCart, readCarts } from './cart-store.ts'
+import { isSignedIn, session } from './session.ts'
+import { checkSession, logOut } from './session-actions.ts'
+
+const user = {
+  pk: 1,
+  email: 'mali@jansi.test',
+  first_name: 'มะลิ',
+  last_name: 'ดี',
+  phone_number: '0812345678',
+}
+let asked: string[]
+
+/** Statuses by the end of the path, in the order they are given out; 0 is no answer. */
+function serverAnswers(statuses: Record<string, number>): void {
+  asked = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    const name = url.replace('/api/dj-rest-auth/', '')
+    asked.push(name)
+    const status = statuses[name] ?? 404
+    if (status === 0) throw new TypeError('Failed to fetch')
+    const bodies: Record<string, unknown> = { 'user/': user, 'token/refresh/': { access: 'new' } }
+    return new Response(JSON.stringify(status === 200 ? (bodies[name] ?? {}) : {}), { status })
+  })
+}
+
+beforeEach(() => {
+  session.dispatch({ type: 'LOGOUT' })
+  session.dispatch({ type: 'CLOSE_ALERT' })
+})
+
+describe('on a route change', () => {
+  test('a guest asks the server nothing', async () => {
+    serverAnswers({})
+    await checkSession()
+    expect(asked).toEqual([])
+  })
+
+  test('a good token is verified and the user fetched', async () => {
+    accessToken.set('good')
+    serverAnswers({ 'token/verify/': 200, 'user/': 200 })
+    await checkSession()
+    expect(asked).toEqual(['token/verify/', 'user/'])
+    expect(session.get()).toMatchObject({ isAuthenticated: true, user, message: null })
+  })
+
+  test('a token that is no longer good is renewed first', async () => {
+    accessToken.set('old')
+    serverAnswers({ 'token/verify/': 401, 'token/refresh/': 200, 'user/': 200 })
+    await checkSession()
+    expect(asked).toEqual(['token/verify/', 'token/refresh/', 'user/'])
+    expect(accessToken.get()).toBe('new')
+    expect(session.get()).toMatchObject({ isAuthenticated: true, user })
+  })
+
+  test('when the renewal is refused, the member is a guest again and is told', async () => {
+    accessToken.set('old')
+    serverAnswers({ 'token/verify/': 401, 'token/refresh/': 401 })
+    await checkSession()
+    expect(isSignedIn()).toBe(false)
+    expect(session.get().message).not.toBeNull()
+  })
+
+  test('a lost connection signs nobody out', async () => {
+    session.dispatch({ type: 'LOGIN_SUCCESS', access: 'good', user })
+    serverAnswers({ 'token/verify/': 0 })
+    await checkSession()
+    expect(session.get()).toMatchObject({ isAuthenticated: true, user })
+  })
+})
+
+describe('the session', () => {
+  test('a failed login clears token and user and says why', () => {
+    session.dispatch({ type: 'LOGIN_SUCCESS', access: 'good', user })
+    session.dispatch({ type: 'LOGIN_INVALID_CREDENTIALS' })
+    expect(accessToken.get()).toBeNull()
+    expect(session.get()).toMatchObject({ isAuthenticated: false, user: null, messageType: 'error' })
+  })
+
+  test("the server's own words replace an event's text", () => {
+    session.dispatch({ type: 'UPDATE_PROFILE_FAIL', message: 'เบอร์นี้ถูกใช้แล้ว' })
+    expect(session.get().message).toBe('เบอร์นี้ถูกใช้แล้ว')
+    session.dispatch({ type: 'UPDATE_PROFILE_FAIL' })
+    expect(session.get().message).toBe('การอัปเดตโปรไฟล์ล้มเหลว กรุณาลองใหม่อีกครั้ง')
+  })
+
+  test('a silent event leaves the message that stands, closing removes it', () => {
+    session.dispatch({ type: 'SIGNUP_SUCCESS' })
+    session.dispatch({ type: 'VERIFY_SUCCESS' })
+    expect(session.get().message).not.toBeNull()
+    session.dispatch({ type: 'CLOSE_ALERT' })
+    expect(session.get().message).toBeNull()
+  })
+
+  test('logging out clears token, user, carts and local storage even if the call fails', async () => {
+    session.dispatch({ type: 'LOGIN_SUCCESS', access: 'good', user })
+    localStorage.setItem('something', 'else')
+    const brush = { product_id: 1, variant_id: 2, name: 'พู่กัน เบอร์ 8', size: 'เบอร์ 8', price: 45, image: null }
+    addToCart('sale', { ...brush, quantity: 1 }, 5)
+    serverAnswers({ 'logout/': 0 })
+    await logOut()
+    expect(isSignedIn()).toBe(false)
+    expect(session.get().user).toBeNull()
+    expect(readCarts()).toEqual({ sale: [], rent: [] })
+    expect(localStorage.getItem('something')).toBeNull()
+    expect(storedVersion()).toBe('3.0.10')
+  })
+})

@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Button } from './button.tsx'
+import { PasswordField } from './password-field.tsx'
+import { TextField } from './text-field.tsx'
+
+test('a field is named by its label and described by its hint and its error', () => {
+  render(<TextField label="อีเมล" hint="ใช้เข้าสู่ระบบ" error="กรอกอีเมล" />)
+  const field = screen.getByRole('textbox', { name: 'อีเมล' })
+  const texts = field
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+  expect(texts).toEqual(['ใช้เข้าสู่ระบบ', 'กรอกอีเมล'])
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a field without an error is not marked invalid', () => {
+  render(<TextField label="อีเมล" />)
+  expect(screen.getByRole('textbox').hasAttribute('aria-invalid')).toBe(false)
+})
+
+test('a password is shown and hidden by its button, which says which', async () => {
+  render(<PasswordField label="รหัสผ่าน" />)
+  const field = screen.getByLabelText<HTMLInputElement>('รหัสผ่าน')
+  expect(field.type).toBe('password')
+  await userEvent.click(screen.getByRole('button', { name: 'แสดงรหัสผ่าน' }))
+  expect(field.type).toBe('text')
+  await userEvent.click(screen.getByRole('button', { name: 'ซ่อนรหัสผ่าน' }))
+  expect(field.type).toBe('password')
+})
+
+test('a busy button keeps its focus and does nothing, not even send its form', async () => {
+  const press = vi.fn()
+  const send = vi.fn()
+  render(
+    <form onSubmit={send}>
+      <Button type="submit" busy busyLabel="กำลังส่ง" onClick={press}>
+        ส่ง
+      </Button>
+    </form>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'กำลังส่ง' }))
+  expect(press).not.toHaveBeenCalled()
+  expect(send).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(screen.getByRole('button'))
+})

@@ -1,0 +1,40 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toast, toastStore } from './toast-store.ts'
+import { Toaster } from './toaster.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  toastStore.clear()
+  render(<Toaster />)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+test('a toast closes by itself after 5 seconds', () => {
+  act(() => toast.success('เพิ่มลงตะกร้าแล้ว'))
+  pass(4999)
+  screen.getByText('เพิ่มลงตะกร้าแล้ว')
+  pass(1)
+  expect(screen.queryByText('เพิ่มลงตะกร้าแล้ว')).toBeNull()
+})
+
+test('the same words do not stack, other words do', () => {
+  act(() => {
+    toast.warning('เกินสต็อก')
+    toast.warning('เกินสต็อก')
+    toast.info('รอสักครู่')
+  })
+  expect(screen.getAllByRole('button', { name: 'ปิดการแจ้งเตือน' })).toHaveLength(2)
+})
+
+test('an error interrupts a screen reader, a success does not', () => {
+  act(() => {
+    toast.error('ส่งไม่สำเร็จ')
+    toast.success('ส่งแล้ว')
+  })
+  expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(['ไม่สำเร็จ: ส่งไม่สำเร็จ'])
+})
