@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { ended, forwardSignals, loadDotEnv, start } from './processes.ts'
 
 const SHOP = 'http://127.0.0.1:5173'
@@ -33,8 +34,11 @@ async function main(): Promise<void> {
   ]
   forwardSignals(children)
   console.log(`Storefront ${SHOP}/   Staff console ${CONSOLE}/staff/`)
-  process.exitCode = await Promise.race(children.map(ended))
-  for (const child of children) child.kill('SIGTERM')
+  const ends = children.map(ended)
+  process.exitCode = await Promise.race(ends)
+  // A signal has reached all of them: a second one would keep the server from closing its database.
+  await Promise.race([Promise.all(ends), setTimeout(5_000, undefined, { ref: false })])
+  for (const child of children) if (child.exitCode === null) child.kill('SIGTERM')
 }
 
 await main()
