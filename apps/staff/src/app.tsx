@@ -1,0 +1,72 @@
+import { QueryClient } from '@tanstack/react-query'
+import { Admin, Resource } from 'react-admin'
+import { accessToken } from './lib/access-token.ts'
+import { api } from './lib/api.ts'
+import { ApiError } from './lib/api-error.ts'
+import { createAuthProvider, type Permissions } from './lib/auth-provider.ts'
+import { createDataProvider } from './lib/data-provider.ts'
+import { i18nProvider } from './lib/i18n-provider.ts'
+import { LoginPage } from './login/login-page.tsx'
+import { MailList } from './mails/mail-list.tsx'
+import { MailPage } from './mails/mail-page.tsx'
+import { mailsSource } from './mails/mails-source.ts'
+import { OrderList } from './orders/order-list.tsx'
+import { OrderPage } from './orders/order-page.tsx'
+import { ordersSource } from './orders/orders-source.ts'
+import { ReturnList } from './returns/return-list.tsx'
+import { ReturnPage } from './returns/return-page.tsx'
+import { returnsSource } from './returns/returns-source.ts'
+import { NotFound } from './shell/not-found.tsx'
+import { Shell } from './shell/shell.tsx'
+import { theme } from './theme.ts'
+import { summarySource } from './today/summary.ts'
+import { TodayPage } from './today/today-page.tsx'
+
+const dataProvider = createDataProvider({
+  summary: summarySource(api),
+  orders: ordersSource(api),
+  returns: returnsSource(api),
+  mails: mailsSource(api),
+})
+
+const authProvider = createAuthProvider(api, accessToken)
+
+const MOST_RETRIES = 2
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A refusal stays one however often it is asked; only a fault is worth another try.
+      retry: (failures, error) =>
+        failures < MOST_RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+    },
+  },
+})
+
+/** The staff console: its resources and what each opens with. */
+export function App() {
+  return (
+    <Admin
+      title="จานสี หลังร้าน"
+      requireAuth
+      disableTelemetry
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      theme={theme}
+      darkTheme={null}
+      layout={Shell}
+      loginPage={LoginPage}
+      dashboard={TodayPage}
+      catchAll={NotFound}
+    >
+      {(permissions: Permissions | undefined) => (
+        <>
+          <Resource name="orders" list={OrderList} show={OrderPage} />
+          <Resource name="returns" list={ReturnList} show={ReturnPage} />
+          {permissions?.can.read_mails && <Resource name="mails" list={MailList} show={MailPage} />}
+        </>
+      )}
+    </Admin>
+  )
+}

@@ -1,0 +1,14 @@
+import { ACCESS_TOKEN_KEY } from '@jansi/contract/limits'
+
+/** Where the access token lives; the storefront keeps it under the same key. */
+export type TokenStore = {
+  read(): string | null
+  write(token: string): void
+  clear(): void
+}
+
+export const accessToken: TokenStore = {
+  read: () => localStorage.getItem(ACCESS_TOKEN_KEY),
+  write: (token) => localStorage.setItem(ACCESS_TOKEN_KEY, token),
+  clear: () => localStorage.removeItem(ACCESS_TOKEN_KEY),
+}

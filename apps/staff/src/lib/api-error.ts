@@ -1,0 +1,35 @@
+import { ERROR_TEXTS, type ErrorCode, errorCodeOf } from '@jansi/contract/errors'
+
+/**
+ * A refused or failed call. `status` is 0 when the server could not be reached; `code` is known for refusals
+ * that a rule explains; `message` is the Thai text to show.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: unknown
+  readonly code: ErrorCode | null
+
+  constructor(status: number, body: unknown) {
+    const code = errorCodeOf(body)
+    super(code ? ERROR_TEXTS[code] : textOfStatus(status))
+    this.name = 'ApiError'
+    this.status = status
+    this.body = body
+    this.code = code
+  }
+}
+
+/** The Thai text of whatever was thrown. */
+export function errorText(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'เกิดข้อขัดข้องในหน้านี้ โหลดหน้าใหม่แล้วลองอีกครั้ง'
+}
+
+function textOfStatus(status: number): string {
+  if (status === 0) return 'ติดต่อเซิร์ฟเวอร์ไม่ได้ ตรวจสอบอินเทอร์เน็ตแล้วลองอีกครั้ง'
+  if (status === 401) return 'หมดเวลาการเข้าสู่ระบบ เข้าสู่ระบบอีกครั้งเพื่อทำต่อ'
+  if (status === 403) return 'บัญชีนี้ยังไม่มีสิทธิ์ทำรายการนี้'
+  if (status === 404) return 'ไม่พบรายการนี้ อาจถูกย้ายหรือลิงก์ไม่ครบ'
+  if (status === 429) return ERROR_TEXTS.throttled
+  if (status >= 500) return ERROR_TEXTS.unavailable
+  return 'ทำรายการไม่สำเร็จ ตรวจสอบข้อมูลแล้วลองอีกครั้ง'
+}

@@ -1,0 +1,90 @@
+import { login, logout } from '@jansi/contract/auth'
+import type { SuccessOf } from '@jansi/contract/endpoint'
+import { staffMe } from '@jansi/contract/staff-account'
+import type { AuthProvider } from 'react-admin'
+import type { TokenStore } from './access-token.ts'
+import type { Api } from './api.ts'
+import { ApiError } from './api-error.ts'
+
+/** The signed-in volunteer: their role, and under `can` what the server lets them do. */
+export type Me = SuccessOf<typeof staffMe>
+export type Permissions = Pick<Me, 'role' | 'can'>
+
+/** Where someone lands who is signed in to the shop but is no volunteer. */
+export const DENIED_PATH = '/login?denied=1'
+
+/**
+ * The auth provider of react-admin. Signing in asks the server who this is before anything is shown: an
+ * account without a staff role is signed out again. Whoever comes with a session of the storefront keeps it.
+ */
+export function createAuthProvider(api: Api, tokens: TokenStore): AuthProvider {
+  let asked: { token: string; me: Promise<Me> } | null = null
+  let denied = false
+
+  function me(): Promise<Me> {
+    const token = tokens.read()
+    if (!token) return Promise.reject(new ApiError(401, null))
+    if (asked?.token !== token) {
+      const answer = api(staffMe, {})
+      asked = { token, me: answer }
+      answer.catch(() => {
+        asked = null
+      })
+    }
+    return asked.me
+  }
+
+  async function endSession(): Promise<void> {
+    asked = null
+    try {
+      await api(logout, {})
+    } finally {
+      tokens.clear()
+    }
+  }
+
+  return {
+    async login({ email, password }: { email: string; password: string }) {
+      const { access } = await api(login, { body: { email, password } })
+      tokens.write(access)
+      denied = false
+      try {
+        await me()
+      } catch (error) {
+        await endSession().catch(() => undefined)
+        throw error
+      }
+    },
+    async logout() {
+      if (denied) {
+        denied = false
+        return DENIED_PATH
+      }
+      if (tokens.read()) await endSession().catch(() => undefined)
+      return undefined
+    },
+    async checkAuth() {
+      try {
+        await me()
+      } catch (error) {
+        if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return
+        denied = error.status === 403
+        throw error
+      }
+    },
+    async checkError(error: unknown) {
+      if (error instanceof ApiError && error.status === 401) {
+        tokens.clear()
+        throw error
+      }
+    },
+    async getIdentity() {
+      const { pk, email, first_name, last_name } = await me()
+      return { id: pk, fullName: `${first_name} ${last_name}`.trim() || email }
+    },
+    async getPermissions(): Promise<Permissions> {
+      const { role, can } = await me()
+      return { role, can }
+    },
+  }
+}

@@ -1,0 +1,5 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import { thaiMessages } from './thai-messages.ts'
+
+/** The one language of the console. */
+export const i18nProvider = polyglotI18nProvider(() => thaiMessages, 'th', [{ locale: 'th', name: 'ไทย' }])

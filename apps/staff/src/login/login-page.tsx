@@ -1,0 +1,119 @@
+import HideIcon from '@mui/icons-material/VisibilityOffOutlined'
+import ShowIcon from '@mui/icons-material/VisibilityOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type SubmitEvent, useState } from 'react'
+import { useLogin } from 'react-admin'
+import { useLocation, useSearchParams } from 'react-router'
+import { DENIED_TEXT, loginErrorText } from './login-error.ts'
+
+const EMPTY_TEXT = 'กรอกอีเมลและรหัสผ่านก่อน'
+
+/** Signs a volunteer in; says kindly when an account is none of a volunteer. */
+export function LoginPage() {
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const login = useLogin()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [shown, setShown] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState(search.has('denied') ? DENIED_TEXT : '')
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!email.trim() || !password) {
+      setProblem(EMPTY_TEXT)
+      return
+    }
+    setBusy(true)
+    setProblem('')
+    try {
+      await login({ email: email.trim(), password }, pathBefore(state))
+    } catch (error) {
+      setProblem(loginErrorText(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Box
+      component="main"
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        placeItems: 'center',
+        p: 2,
+        bgcolor: 'background.default',
+        backgroundImage:
+          'radial-gradient(circle at 12% 18%, #f6d5d3 0 90px, transparent 91px), radial-gradient(circle at 88% 14%, #fae5b4 0 70px, transparent 71px), radial-gradient(circle at 84% 88%, #cfe0f3 0 110px, transparent 111px), radial-gradient(circle at 10% 90%, #cfe6d4 0 80px, transparent 81px)',
+      }}
+    >
+      <title>เข้าสู่ระบบ · จานสี หลังร้าน</title>
+      <Paper elevation={1} sx={{ width: '100%', maxWidth: 400, p: { xs: 3, sm: 4 } }}>
+        <Box component="img" src={`${import.meta.env.BASE_URL}favicon.svg`} alt="" width={48} height={48} />
+        <Typography variant="h1" sx={{ mt: 1 }}>
+          จานสี หลังร้าน
+        </Typography>
+        <Typography color="textSecondary" sx={{ mb: 3 }}>
+          สำหรับทีมอาสาของชมรม
+        </Typography>
+        <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+          {problem && <Alert severity="error">{problem}</Alert>}
+          <TextField
+            label="อีเมล"
+            type="email"
+            name="email"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <TextField
+            label="รหัสผ่าน"
+            type={shown ? 'text' : 'password'}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            slotProps={{
+              input: {
+                endAdornment: (
+                  <InputAdornment position="end">
+                    <IconButton
+                      edge="end"
+                      aria-label={shown ? 'ซ่อนรหัสที่พิมพ์' : 'แสดงรหัสที่พิมพ์'}
+                      onClick={() => setShown(!shown)}
+                    >
+                      {shown ? <HideIcon /> : <ShowIcon />}
+                    </IconButton>
+                  </InputAdornment>
+                ),
+              },
+            }}
+          />
+          <Button type="submit" variant="contained" size="large" disabled={busy}>
+            {busy ? 'กำลังเข้าสู่ระบบ…' : 'เข้าสู่ระบบ'}
+          </Button>
+        </Box>
+        <Typography variant="body2" sx={{ mt: 3 }}>
+          <Link href="/">ไปหน้าร้าน</Link>
+        </Typography>
+      </Paper>
+    </Box>
+  )
+}
+
+/** The page that asked for the sign-in, or the first page. */
+function pathBefore(state: unknown): string {
+  if (typeof state !== 'object' || state === null) return '/'
+  const { nextPathname, nextSearch } = state as { nextPathname?: string; nextSearch?: string }
+  if (!nextPathname || nextPathname === '/login') return '/'
+  return nextPathname + (nextSearch ?? '')
+}

@@ -1,0 +1,109 @@
+import type { SuccessOf } from '@jansi/contract/endpoint'
+import { type getStaffMail, retryStaffMail } from '@jansi/contract/staff-mails'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useState } from 'react'
+import { useGetOne } from 'react-admin'
+import { useParams } from 'react-router'
+import { api } from '../lib/api.ts'
+import { dateTime } from '../lib/format.ts'
+import { useRecordAction } from '../lib/use-record-action.ts'
+import { Page } from '../ui/page.tsx'
+import { Facts, Panel } from '../ui/panel.tsx'
+import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { MailStateChip } from './mail-state.tsx'
+import { MailText } from './mail-text.tsx'
+
+type Mail = SuccessOf<typeof getStaffMail>
+
+const BACK = { to: '/mails', label: 'กลับไปกล่องอีเมล' }
+
+/** One mail as it was written, with a second try where sending failed. */
+export function MailPage() {
+  const id = useParams().id ?? ''
+  const { data: mail, error, refetch } = useGetOne<Mail>('mails', { id: Number(id) })
+  if (!mail) {
+    return (
+      <Page title="อีเมล" back={BACK}>
+        {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <LoadingState />}
+      </Page>
+    )
+  }
+  return <MailView key={mail.id} mail={mail} />
+}
+
+function MailView({ mail }: { mail: Mail }) {
+  const { run, busy } = useRecordAction('mails', String(mail.id))
+  const retry = () =>
+    run(async () => {
+      const queued = await api(retryStaffMail, { params: { id: mail.id } })
+      return { ...mail, ...queued }
+    }, 'ใส่คิวส่งอีกครั้งแล้ว')
+  return (
+    <Page title={mail.subject} back={BACK} aside={<MailStateChip state={mail.state} />}>
+      <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
+        {mail.state === 'failed' && (
+          <Alert
+            severity="error"
+            action={
+              <Button color="inherit" disabled={busy} onClick={retry}>
+                ส่งอีกครั้ง
+              </Button>
+            }
+          >
+            ส่งไม่สำเร็จ {mail.attempts} ครั้ง{mail.last_error && `: ${mail.last_error}`}
+          </Alert>
+        )}
+        <Panel title="การส่ง">
+          <Facts
+            facts={[
+              ['ถึง', mail.recipient],
+              ['เขียนเมื่อ', dateTime(mail.created_at)],
+              ['ส่งเมื่อ', mail.sent_at ? dateTime(mail.sent_at) : 'ยังไม่ส่ง'],
+            ]}
+          />
+        </Panel>
+        <Panel title="เนื้อความ">
+          <MailBody mail={mail} />
+        </Panel>
+      </Box>
+    </Page>
+  )
+}
+
+function MailBody({ mail }: { mail: Mail }) {
+  const [form, setForm] = useState<'text' | 'html'>('text')
+  return (
+    <>
+      <Tabs
+        value={form}
+        onChange={(_, value: 'text' | 'html') => setForm(value)}
+        aria-label="รูปแบบเนื้อความ"
+        sx={{ mb: 2 }}
+      >
+        <Tab value="text" label="ข้อความ" />
+        <Tab value="html" label="แบบที่ผู้รับเห็น" />
+      </Tabs>
+      {form === 'text' ? (
+        <MailText text={mail.text_body} />
+      ) : (
+        <Box
+          component="iframe"
+          title="อีเมลแบบที่ผู้รับเห็น"
+          sandbox=""
+          srcDoc={mail.html_body}
+          sx={{
+            width: '100%',
+            height: '70vh',
+            border: '1px solid',
+            borderColor: 'divider',
+            borderRadius: '12px',
+          }}
+        />
+      )}
+    </>
+  )
+}

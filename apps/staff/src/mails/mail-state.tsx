@@ -1,0 +1,23 @@
+import type { StaffMail } from '@jansi/contract/staff-mails'
+import type { SvgIconComponent } from '@mui/icons-material'
+import FailedIcon from '@mui/icons-material/ErrorOutlined'
+import SentIcon from '@mui/icons-material/MarkEmailRead'
+import WaitingIcon from '@mui/icons-material/ScheduleSend'
+import type { Tone } from '../theme.ts'
+import { StatusChip } from '../ui/status-chip.tsx'
+
+export const MAIL_STATE_NAMES: Record<StaffMail['state'], string> = {
+  waiting: 'รอส่ง',
+  sent: 'ส่งแล้ว',
+  failed: 'ส่งไม่สำเร็จ',
+}
+
+const LOOKS: Record<StaffMail['state'], { tone: Tone; icon: SvgIconComponent }> = {
+  waiting: { tone: 'wait', icon: WaitingIcon },
+  sent: { tone: 'good', icon: SentIcon },
+  failed: { tone: 'care', icon: FailedIcon },
+}
+
+export function MailStateChip({ state }: { state: StaffMail['state'] }) {
+  return <StatusChip {...LOOKS[state]} label={MAIL_STATE_NAMES[state]} />
+}

@@ -1,0 +1,51 @@
+import CopyIcon from '@mui/icons-material/ContentCopy'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { useNotify } from 'react-admin'
+import { splitAtLinks } from './text-links.ts'
+
+/** The plain text of a mail; its web addresses open in a new tab and can be copied. */
+export function MailText({ text }: { text: string }) {
+  const notify = useNotify()
+  const parts = splitAtLinks(text)
+  const links = [...new Set(parts.flatMap((part) => part.href ?? []))]
+
+  async function copy(link: string) {
+    try {
+      await navigator.clipboard.writeText(link)
+      notify('คัดลอกลิงก์แล้ว', { type: 'success' })
+    } catch {
+      notify('คัดลอกไม่ได้ เลือกข้อความแล้วคัดลอกเองได้เลย', { type: 'warning' })
+    }
+  }
+
+  return (
+    <>
+      <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {parts.map((part, index) =>
+          part.href ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a stored mail never move
+            <Link key={index} href={part.href} target="_blank" rel="noopener noreferrer">
+              {part.text}
+            </Link>
+          ) : (
+            part.text
+          ),
+        )}
+      </Box>
+      {links.map((link) => (
+        <Button
+          key={link}
+          size="small"
+          startIcon={<CopyIcon />}
+          onClick={() => void copy(link)}
+          aria-label={`คัดลอกลิงก์ ${link}`}
+          sx={{ mt: 2, mr: 1 }}
+        >
+          {links.length === 1 ? 'คัดลอกลิงก์' : `คัดลอกลิงก์ที่ ${links.indexOf(link) + 1}`}
+        </Button>
+      ))}
+    </>
+  )
+}

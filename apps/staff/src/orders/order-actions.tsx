@@ -1,0 +1,91 @@
+import {
+  handOverOrder,
+  type StaffOrder,
+  type StaffTarget,
+  transitionOrder,
+} from '@jansi/contract/staff-orders'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { api } from '../lib/api.ts'
+import { useRecordAction } from '../lib/use-record-action.ts'
+import { ActionBar } from '../ui/action-bar.tsx'
+import { HandOverDialog, type HandOverItem } from './hand-over-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { ORDER_MOVES } from './order-moves.ts'
+
+type Transition = StaffOrder['can']['transitions'][number]
+
+const VARIANTS: Record<
+  StaffTarget,
+  { variant: 'contained' | 'outlined' | 'text'; color: 'primary' | 'error' }
+> = {
+  paid: { variant: 'outlined', color: 'primary' },
+  approved: { variant: 'contained', color: 'primary' },
+  rejected: { variant: 'outlined', color: 'error' },
+  cancelled: { variant: 'text', color: 'error' },
+}
+
+/** One button for each move the server allows now. */
+export function OrderActions({ order }: { order: StaffOrder }) {
+  const { run, busy } = useRecordAction('orders', order.id)
+  const [asking, setAsking] = useState<Transition | 'hand_over' | null>(null)
+  const slipSeenBefore = order.slips.some((slip) => slip.reading.also_on.length > 0)
+  const params = { id: order.id }
+  const close = () => setAsking(null)
+
+  async function move(to: StaffTarget, reason: string) {
+    const body = reason ? { to, reason } : { to }
+    if (await run(() => api(transitionOrder, { params, body }), ORDER_MOVES[to].done)) close()
+  }
+
+  async function handOver(items: HandOverItem[] | undefined) {
+    const settled = await run(
+      () => api(handOverOrder, { params, body: items ? { items } : {} }),
+      'ส่งมอบแล้ว และแจ้งสมาชิกทางอีเมล',
+    )
+    if (settled) close()
+  }
+
+  function press(transition: Transition) {
+    const { grave } = ORDER_MOVES[transition.to]
+    if (grave || transition.reason_required || slipSeenBefore) setAsking(transition)
+    else void move(transition.to, '')
+  }
+
+  const { transitions, hand_over } = order.can
+  if (transitions.length === 0 && !hand_over) return null
+  return (
+    <>
+      <ActionBar label="จัดการคำสั่งซื้อ">
+        {transitions.map((transition) => (
+          <Button
+            key={transition.to}
+            {...VARIANTS[transition.to]}
+            disabled={busy}
+            onClick={() => press(transition)}
+          >
+            {ORDER_MOVES[transition.to].button}
+          </Button>
+        ))}
+        {hand_over && (
+          <Button variant="contained" disabled={busy} onClick={() => setAsking('hand_over')}>
+            ส่งมอบของ
+          </Button>
+        )}
+      </ActionBar>
+      {asking === 'hand_over' && (
+        <HandOverDialog order={order} busy={busy} onConfirm={handOver} onClose={close} />
+      )}
+      {asking !== null && asking !== 'hand_over' && (
+        <MoveDialog
+          to={asking.to}
+          reasonRequired={asking.reason_required}
+          slipSeenBefore={slipSeenBefore}
+          busy={busy}
+          onConfirm={(reason) => void move(asking.to, reason)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

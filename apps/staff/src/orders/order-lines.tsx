@@ -1,0 +1,70 @@
+import type { StaffOrder } from '@jansi/contract/staff-orders'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { baht } from '../lib/format.ts'
+import { tones } from '../theme.ts'
+import { Panel } from '../ui/panel.tsx'
+import { ProductPicture } from '../ui/product-picture.tsx'
+
+type Line = StaffOrder['items'][number]
+
+/** What was ordered, what of it was collected and returned, and the sum. */
+export function OrderLines({ order }: { order: StaffOrder }) {
+  return (
+    <Panel title="รายการ">
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {order.items.map((line) => (
+          <OrderLine key={line.id} line={line} />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', pt: 1.5 }}>
+        <Typography sx={{ fontWeight: 600 }}>ยอดรวม</Typography>
+        <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+          {baht(order.amount)}
+        </Typography>
+      </Box>
+    </Panel>
+  )
+}
+
+function OrderLine({ line }: { line: Line }) {
+  const kind = line.is_rental ? tones.info : tones.good
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        gap: 1.5,
+        py: 1.25,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        minWidth: 0,
+      }}
+    >
+      <ProductPicture image={line.image} />
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, lineHeight: 1.45, overflowWrap: 'anywhere' }}>
+          {line.product_name}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          <Box
+            component="span"
+            sx={{ bgcolor: kind.tint, color: kind.deep, px: 1, borderRadius: 999, fontWeight: 600, mr: 1 }}
+          >
+            {line.is_rental ? 'ยืม' : 'ซื้อ'}
+          </Box>
+          ขนาด {line.product_variant.size} · {baht(line.price)} × {line.quantity}
+        </Typography>
+        {line.collected > 0 && (
+          <Typography variant="body2" color="textSecondary">
+            รับแล้ว {line.collected} จาก {line.quantity}
+            {line.is_rental && ` · คืนแล้ว ${line.returned} จาก ${line.collected}`}
+          </Typography>
+        )}
+      </Box>
+      <Typography sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+        {baht(line.price * line.quantity)}
+      </Typography>
+    </Box>
+  )
+}

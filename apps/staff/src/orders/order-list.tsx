@@ -1,0 +1,126 @@
+import { shortId } from '@jansi/contract/limits'
+import type { StaffOrderListItem } from '@jansi/contract/staff-orders'
+import { ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
+import WarningIcon from '@mui/icons-material/WarningAmber'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { ListBase } from 'react-admin'
+import { ago, baht, dateTime } from '../lib/format.ts'
+import { useSummary } from '../today/summary.ts'
+import { fullName } from '../ui/member-facts.tsx'
+import { Page } from '../ui/page.tsx'
+import { Queue, type QueueColumn } from '../ui/queue.tsx'
+import { QueueSearch } from '../ui/queue-search.tsx'
+import { QueueTabs } from '../ui/queue-tabs.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { ORDER_PATHS } from './order-paths.ts'
+import { ORDER_STATUS_WORDS, OrderStatusChip, OverdueChip } from './order-status.tsx'
+
+const EVERY_MINUTE = 60_000
+
+// What waits for a volunteer comes first.
+const TAB_ORDER: readonly OrderStatus[] = [
+  'pending',
+  'paid',
+  'approved',
+  'awaiting_return',
+  ...ORDER_STATUSES.filter((status) => !['pending', 'paid', 'approved', 'awaiting_return'].includes(status)),
+]
+
+/** The queue of orders: tabs with counts, search, cards or table. */
+export function OrderList() {
+  return (
+    <ListBase
+      perPage={25}
+      filterDefaultValues={{ status: 'pending' }}
+      queryOptions={{ refetchInterval: EVERY_MINUTE }}
+    >
+      <Page title="คำสั่งซื้อ">
+        <OrderTabs />
+        <QueueSearch label="ค้นหารหัส ชื่อ อีเมล หรือเบอร์โทร" />
+        <Queue<StaffOrderListItem>
+          label="คำสั่งซื้อ"
+          columns={COLUMNS}
+          nameOf={(order) => shortId(order.id)}
+          pathOf={(order) => ORDER_PATHS.one(order.id)}
+          card={(order) => <OrderCard order={order} />}
+          empty="ไม่มีคำสั่งซื้อในคิวนี้"
+        />
+      </Page>
+    </ListBase>
+  )
+}
+
+function OrderTabs() {
+  const { data: summary } = useSummary()
+  return (
+    <QueueTabs<OrderStatus>
+      label="สถานะคำสั่งซื้อ"
+      filter="status"
+      tabs={[
+        ...TAB_ORDER.map((status) => ({
+          status,
+          label: ORDER_STATUS_WORDS[status].word,
+          count: summary?.orders[status] ?? null,
+        })),
+        { status: null, label: 'ทั้งหมด', count: null },
+      ]}
+    />
+  )
+}
+
+const COLUMNS: readonly QueueColumn<StaffOrderListItem>[] = [
+  {
+    title: 'สมาชิก',
+    cell: (order) => (
+      <>
+        {fullName(order.member)}
+        <Typography variant="caption" component="div" color="textSecondary">
+          {order.member.email}
+        </Typography>
+      </>
+    ),
+  },
+  {
+    title: 'สั่งเมื่อ',
+    cell: (order) => (
+      <>
+        {dateTime(order.created_at)}
+        <Typography variant="caption" component="div" color="textSecondary">
+          {ago(order.created_at, Date.now())}
+        </Typography>
+      </>
+    ),
+  },
+  { title: 'วิธีชำระ', cell: (order) => order.payment_method_name },
+  { title: 'รายการ', align: 'right', cell: (order) => order.item_count },
+  { title: 'ยอด', align: 'right', cell: (order) => baht(order.amount) },
+  { title: 'สถานะ', cell: (order) => <Marks order={order} /> },
+]
+
+function OrderCard({ order }: { order: StaffOrderListItem }) {
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{fullName(order.member)}</Typography>
+        <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+          {baht(order.amount)}
+        </Typography>
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {order.item_count} รายการ · {order.payment_method_name} · {ago(order.created_at, Date.now())}
+      </Typography>
+      <Marks order={order} />
+    </>
+  )
+}
+
+function Marks({ order }: { order: StaffOrderListItem }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      <OrderStatusChip status={order.status} />
+      {order.is_overdue && <OverdueChip />}
+      {order.slip_seen_before && <StatusChip tone="care" icon={WarningIcon} label="สลิปซ้ำ" />}
+    </Box>
+  )
+}

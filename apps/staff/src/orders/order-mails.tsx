@@ -1,0 +1,37 @@
+import type { StaffOrder } from '@jansi/contract/staff-orders'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import { dateTime } from '../lib/format.ts'
+import { useCan } from '../lib/permissions.ts'
+import { MAIL_PATHS } from '../mails/mail-paths.ts'
+import { Panel } from '../ui/panel.tsx'
+
+/** Mails that went out about an order; whoever may read the outbox can open them. */
+export function OrderMails({ mails }: { mails: StaffOrder['mails'] }) {
+  const readsMails = useCan()?.read_mails ?? false
+  return (
+    <Panel title="อีเมลถึงสมาชิก">
+      {mails.length === 0 && <Typography color="textSecondary">ยังไม่มีอีเมล</Typography>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        {mails.map((mail) => (
+          <li key={mail.id}>
+            <Typography variant="body2">
+              {readsMails ? (
+                <Link component={RouterLink} to={MAIL_PATHS.one(mail.id)}>
+                  {mail.subject}
+                </Link>
+              ) : (
+                mail.subject
+              )}
+            </Typography>
+            <Typography variant="caption" color="textSecondary">
+              {mail.sent_at ? `ส่งเมื่อ ${dateTime(mail.sent_at)}` : 'รอส่ง'}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+    </Panel>
+  )
+}

@@ -1,0 +1,57 @@
+import type { StaffTarget } from '@jansi/contract/staff-orders'
+
+type Move = {
+  button: string
+  confirm: string
+  title: string
+  done: string
+  /** Canned reasons; the last one is written out by the volunteer. */
+  reasons: readonly string[]
+  /** The member loses something by it, so it is asked about even where no reason is owed. */
+  grave: boolean
+}
+
+export const OTHER_REASON = 'อื่นๆ'
+
+/** The moves of an order in the volunteers' words. */
+export const ORDER_MOVES: Record<StaffTarget, Move> = {
+  paid: {
+    button: 'ยืนยันยอดเงิน',
+    confirm: 'ยืนยันว่าได้รับเงินแล้ว',
+    title: 'ยืนยันยอดเงิน',
+    done: 'บันทึกว่าได้รับเงินแล้ว',
+    reasons: [],
+    grave: false,
+  },
+  approved: {
+    button: 'อนุมัติ',
+    confirm: 'ยืนยันอนุมัติ',
+    title: 'อนุมัติคำสั่งซื้อ',
+    done: 'อนุมัติแล้ว และแจ้งสมาชิกทางอีเมล',
+    reasons: [],
+    grave: false,
+  },
+  rejected: {
+    button: 'ไม่อนุมัติ',
+    confirm: 'ยืนยันไม่อนุมัติ',
+    title: 'ไม่อนุมัติคำสั่งซื้อ',
+    done: 'บันทึกไม่อนุมัติแล้ว และแจ้งเหตุผลให้สมาชิก',
+    reasons: ['ยอดไม่ตรง', 'รูปไม่ชัด', 'ไม่พบยอดโอน', 'สลิปซ้ำ', OTHER_REASON],
+    grave: true,
+  },
+  cancelled: {
+    button: 'ยกเลิก',
+    confirm: 'ยืนยันยกเลิก',
+    title: 'ยกเลิกคำสั่งซื้อ',
+    done: 'ยกเลิกคำสั่งซื้อแล้ว สต็อกกลับเข้าร้าน',
+    reasons: ['สมาชิกไม่มารับของ', 'สมาชิกขอยกเลิก', 'ของไม่พร้อมส่งมอบ', OTHER_REASON],
+    grave: true,
+  },
+}
+
+/** The reason as the member reads it: the canned one with what was added, or only what was written. */
+export function reasonText(chosen: string, written: string): string {
+  const added = written.trim()
+  if (chosen === OTHER_REASON || chosen === '') return added
+  return added ? `${chosen}: ${added}` : chosen
+}

@@ -1,0 +1,99 @@
+import { shortId } from '@jansi/contract/limits'
+import type { StaffOrder } from '@jansi/contract/staff-orders'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useGetOne } from 'react-admin'
+import { useParams } from 'react-router'
+import { baht, calendarDay, dateTime } from '../lib/format.ts'
+import { History } from '../ui/history.tsx'
+import { MemberFacts } from '../ui/member-facts.tsx'
+import { Page } from '../ui/page.tsx'
+import { Facts, Panel } from '../ui/panel.tsx'
+import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { NextOrder } from './next-order.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderMails } from './order-mails.tsx'
+import { isOrderStatus, ORDER_STATUS_WORDS, OrderStatusChip, OverdueChip } from './order-status.tsx'
+import { SlipPanel } from './slip-panel.tsx'
+
+const BACK = { to: '/orders', label: 'กลับไปคิวคำสั่งซื้อ' }
+
+/** One order: the slip large beside what was ordered, and the moves that are allowed now. */
+export function OrderPage() {
+  const id = useParams().id ?? ''
+  const { data: order, error, refetch } = useGetOne<StaffOrder>('orders', { id })
+  if (!order) {
+    return (
+      <Page title="คำสั่งซื้อ" back={BACK}>
+        {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <LoadingState />}
+      </Page>
+    )
+  }
+  return <OrderView key={order.id} order={order} onExpired={() => void refetch()} />
+}
+
+function OrderView({ order, onExpired }: { order: StaffOrder; onExpired: () => void }) {
+  return (
+    <Page
+      title={`คำสั่งซื้อ ${shortId(order.id)}`}
+      back={BACK}
+      aside={
+        <>
+          <OrderStatusChip status={order.status} />
+          {order.is_overdue && <OverdueChip />}
+          <NextOrder current={order.id} />
+        </>
+      }
+    >
+      {order.rejection_reason && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          ไม่อนุมัติ: {order.rejection_reason}
+        </Alert>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' },
+        }}
+      >
+        <SlipPanel order={order} onExpired={onExpired} />
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <OrderLines order={order} />
+          <Panel title="การชำระเงิน">
+            <Facts
+              facts={[
+                ['ยอดที่ต้องได้รับ', <strong key="amount">{baht(order.amount)}</strong>],
+                ['วิธีชำระ', order.payment_method_name],
+                ['สั่งเมื่อ', dateTime(order.created_at)],
+                ['เลขที่', String(order.number)],
+                ...(order.slip_due_at && order.status === 'awaiting_slip'
+                  ? [['แนบสลิปภายใน', dateTime(order.slip_due_at)] as const]
+                  : []),
+              ]}
+            />
+          </Panel>
+          <Panel title="เวิร์กช็อป">
+            <Facts
+              facts={[
+                ['เวิร์กช็อป', order.workshop_name],
+                ['รับของ', calendarDay(order.hand_over_on)],
+                ...(order.return_due_on ? [['คืนภายใน', calendarDay(order.return_due_on)] as const] : []),
+              ]}
+            />
+          </Panel>
+          <MemberFacts member={order.member} />
+          <History events={order.events} nameOf={statusWord} />
+          <OrderMails mails={order.mails} />
+        </Box>
+      </Box>
+      <OrderActions order={order} />
+    </Page>
+  )
+}
+
+function statusWord(status: string): string {
+  return isOrderStatus(status) ? ORDER_STATUS_WORDS[status].word : status
+}

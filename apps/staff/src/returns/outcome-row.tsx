@@ -1,0 +1,116 @@
+import type { StaffReturnItem } from '@jansi/contract/staff-returns'
+import { CONDITION_NAMES, type Condition } from '@jansi/contract/statuses'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { baht } from '../lib/format.ts'
+import { QuantityField } from '../ui/quantity-field.tsx'
+import { type OutcomeDraft, penaltyOf, proposedPenalty } from './review.ts'
+
+const CONDITIONS = Object.keys(CONDITION_NAMES).map(Number) as Condition[]
+const LONGEST_REASON = 1000
+
+type OutcomeRowProps = {
+  /** Names the row in the fields' accessible names. */
+  name: string
+  item: StaffReturnItem
+  outcome: OutcomeDraft
+  most: number
+  onChange: (outcome: OutcomeDraft) => void
+  onRemove?: () => void
+}
+
+/** Some pieces in one condition, with what they cost. */
+export function OutcomeRow({ name, item, outcome, most, onChange, onRemove }: OutcomeRowProps) {
+  const change = (part: Partial<OutcomeDraft>) => onChange({ ...outcome, ...part })
+  const penalty = penaltyOf(item, outcome)
+  const shown = outcome.typedPenalty ?? (penalty === null ? '' : String(penalty))
+  const charged = penalty === null || penalty > 0
+  return (
+    <Box
+      role="group"
+      aria-label={name}
+      sx={{ display: 'grid', gap: 1.5, p: 1.5, borderRadius: '12px', bgcolor: 'background.default' }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <TextField
+          select
+          label="สภาพ"
+          value={outcome.condition}
+          onChange={(event) =>
+            change({ condition: Number(event.target.value) as Condition, typedPenalty: null, waived: false })
+          }
+          sx={{ flex: '1 1 200px' }}
+        >
+          {CONDITIONS.map((condition) => (
+            <MenuItem key={condition} value={condition}>
+              {CONDITION_NAMES[condition]}
+            </MenuItem>
+          ))}
+        </TextField>
+        {most > 1 && (
+          <QuantityField
+            label="จำนวนชิ้น"
+            value={outcome.quantity}
+            min={1}
+            max={most}
+            onChange={(quantity) => change({ quantity })}
+          />
+        )}
+        {onRemove && (
+          <IconButton aria-label={`ลบ ${name}`} onClick={onRemove}>
+            <DeleteIcon />
+          </IconButton>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
+        <TextField
+          label="ค่าปรับ (บาท)"
+          value={shown}
+          onChange={(event) => change({ typedPenalty: event.target.value })}
+          error={penalty === null}
+          helperText={penaltyHint(item, outcome, penalty)}
+          slotProps={{
+            htmlInput: { inputMode: 'decimal' },
+            input: { startAdornment: <InputAdornment position="start">฿</InputAdornment> },
+          }}
+          sx={{ flex: '1 1 180px' }}
+        />
+        {charged && (
+          <FormControlLabel
+            control={<Checkbox checked={outcome.waived} onChange={(_, waived) => change({ waived })} />}
+            label="ยกเว้นค่าปรับ"
+          />
+        )}
+      </Box>
+      {charged && (
+        <TextField
+          label={outcome.waived ? 'เหตุผลที่ยกเว้น' : 'เหตุผลของค่าปรับ'}
+          value={outcome.reason}
+          required={outcome.waived}
+          onChange={(event) => change({ reason: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: LONGEST_REASON } }}
+        />
+      )}
+    </Box>
+  )
+}
+
+function penaltyHint(item: StaffReturnItem, outcome: OutcomeDraft, penalty: number | null): string {
+  const { condition, quantity, typedPenalty } = outcome
+  if (penalty === null) return condition === 3 ? 'ระบุค่าซ่อมเป็นบาท' : 'ระบุเป็นบาท เช่น 120 หรือ 120.50'
+  const limit = item.replacement_price * quantity
+  if (condition === 4 && penalty > limit) return `เกินราคาทดแทน ${baht(limit)}`
+  const proposed = proposedPenalty(item, condition, quantity)
+  if (typedPenalty !== null && proposed !== null && penalty !== proposed) return `ตามกฎ ${baht(proposed)}`
+  if (condition === 1 && penalty > 0) return 'ค่าปรับล่าช้า'
+  if (condition === 4) return 'ไม่เกินราคาทดแทน'
+  if (condition === 5) return 'ราคาทดแทน'
+  if (condition === 6) return 'ยังไม่คิดตอนนี้ ยืมต่ออยู่'
+  return 'ไม่มีค่าปรับ'
+}

@@ -1,0 +1,108 @@
+import { shortId } from '@jansi/contract/limits'
+import type { StaffReturnListItem } from '@jansi/contract/staff-returns'
+import { RETURN_STATUS_NAMES, RETURN_STATUSES, type ReturnStatus } from '@jansi/contract/statuses'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { ListBase } from 'react-admin'
+import { ago, dateTime } from '../lib/format.ts'
+import { useSummary } from '../today/summary.ts'
+import { fullName } from '../ui/member-facts.tsx'
+import { Page } from '../ui/page.tsx'
+import { Queue, type QueueColumn } from '../ui/queue.tsx'
+import { QueueSearch } from '../ui/queue-search.tsx'
+import { QueueTabs } from '../ui/queue-tabs.tsx'
+import { RETURN_PATHS } from './return-paths.ts'
+import { PenaltyChip, ReturnStatusChip } from './return-status.tsx'
+
+const EVERY_MINUTE = 60_000
+
+/** The queue of return sessions: tabs with counts, search, cards or table. */
+export function ReturnList() {
+  return (
+    <ListBase
+      perPage={25}
+      filterDefaultValues={{ status: 'pending' }}
+      queryOptions={{ refetchInterval: EVERY_MINUTE }}
+    >
+      <Page title="คำขอคืน">
+        <ReturnTabs />
+        <QueueSearch label="ค้นหารหัส ชื่อ อีเมล หรือเบอร์โทร" />
+        <Queue<StaffReturnListItem>
+          label="คำขอคืน"
+          columns={COLUMNS}
+          nameOf={(session) => shortId(session.id)}
+          pathOf={(session) => RETURN_PATHS.one(session.id)}
+          card={(session) => <ReturnCard session={session} />}
+          empty="ไม่มีคำขอคืนในคิวนี้"
+        />
+      </Page>
+    </ListBase>
+  )
+}
+
+function ReturnTabs() {
+  const { data: summary } = useSummary()
+  return (
+    <QueueTabs<ReturnStatus>
+      label="สถานะคำขอคืน"
+      filter="status"
+      tabs={[
+        ...RETURN_STATUSES.map((status) => ({
+          status,
+          label: RETURN_STATUS_NAMES[status],
+          count: summary?.returns[status] ?? null,
+        })),
+        { status: null, label: 'ทั้งหมด', count: null },
+      ]}
+    />
+  )
+}
+
+const COLUMNS: readonly QueueColumn<StaffReturnListItem>[] = [
+  {
+    title: 'สมาชิก',
+    cell: (session) => (
+      <>
+        {fullName(session.member)}
+        <Typography variant="caption" component="div" color="textSecondary">
+          {session.member.email}
+        </Typography>
+      </>
+    ),
+  },
+  {
+    title: 'ส่งคำขอเมื่อ',
+    cell: (session) => (
+      <>
+        {dateTime(session.created_at)}
+        <Typography variant="caption" component="div" color="textSecondary">
+          {ago(session.created_at, Date.now())}
+        </Typography>
+      </>
+    ),
+  },
+  { title: 'รายการ', align: 'right', cell: (session) => session.item_count },
+  { title: 'รูป', align: 'right', cell: (session) => session.evidence_count },
+  { title: 'สถานะ', cell: (session) => <Marks session={session} /> },
+]
+
+function ReturnCard({ session }: { session: StaffReturnListItem }) {
+  return (
+    <>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{fullName(session.member)}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {session.item_count} รายการ · {session.evidence_count} รูป · {ago(session.created_at, Date.now())}
+      </Typography>
+      <Marks session={session} />
+    </>
+  )
+}
+
+function Marks({ session }: { session: StaffReturnListItem }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      <ReturnStatusChip status={session.status} />
+      <PenaltyChip total={session.total_penalties} paid={session.payment_complete} />
+    </Box>
+  )
+}

@@ -1,0 +1,87 @@
+import { shortId } from '@jansi/contract/limits'
+import type { StaffReturn } from '@jansi/contract/staff-returns'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useGetOne } from 'react-admin'
+import { useParams } from 'react-router'
+import { dateTime } from '../lib/format.ts'
+import { History } from '../ui/history.tsx'
+import { MemberFacts } from '../ui/member-facts.tsx'
+import { Page } from '../ui/page.tsx'
+import { Facts, Panel } from '../ui/panel.tsx'
+import { PhotoGallery } from '../ui/photo-gallery.tsx'
+import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { PenaltyPanel } from './penalty-panel.tsx'
+import { PenaltyChip, ReturnStatusChip, returnStatusName } from './return-status.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { ReviewResult } from './review-result.tsx'
+
+const BACK = { to: '/returns', label: 'กลับไปคิวคำขอคืน' }
+
+/** One return session: the photos large beside what came back, to be decided or as it was decided. */
+export function ReturnPage() {
+  const id = useParams().id ?? ''
+  const { data: session, error, refetch } = useGetOne<StaffReturn>('returns', { id })
+  if (!session) {
+    return (
+      <Page title="คำขอคืน" back={BACK}>
+        {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <LoadingState />}
+      </Page>
+    )
+  }
+  return <ReturnView key={session.id} session={session} onExpired={() => void refetch()} />
+}
+
+function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: () => void }) {
+  return (
+    <Page
+      title={`คำขอคืน ${shortId(session.id)}`}
+      back={BACK}
+      aside={
+        <>
+          <ReturnStatusChip status={session.status} />
+          <PenaltyChip total={session.total_penalties} paid={session.payment_complete} />
+        </>
+      }
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0, position: { md: 'sticky' }, top: { md: 64 } }}>
+          <Panel
+            title="รูปหลักฐาน"
+            aside={<Typography color="textSecondary">{session.evidence.length} รูป</Typography>}
+          >
+            <PhotoGallery
+              photos={session.evidence.map(({ image }, index) => ({
+                src: image,
+                alt: `รูปหลักฐานที่ ${index + 1}`,
+              }))}
+              photoWidth={200}
+              onExpired={onExpired}
+            />
+          </Panel>
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          {session.can.review ? <ReviewForm session={session} /> : <ReviewResult session={session} />}
+          <PenaltyPanel session={session} onExpired={onExpired} />
+          <MemberFacts member={session.member} />
+          <Panel title="คำขอ">
+            <Facts
+              facts={[
+                ['ส่งเมื่อ', dateTime(session.created_at)],
+                ...(session.processed_at ? [['ตรวจเสร็จเมื่อ', dateTime(session.processed_at)] as const] : []),
+              ]}
+            />
+          </Panel>
+          <History events={session.events} nameOf={returnStatusName} />
+        </Box>
+      </Box>
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import { RETURN_STATUS_NAMES, type ReturnStatus } from '@jansi/contract/statuses'
+import type { SvgIconComponent } from '@mui/icons-material'
+import ApprovedIcon from '@mui/icons-material/CheckCircle'
+import RejectedIcon from '@mui/icons-material/HighlightOff'
+import PendingIcon from '@mui/icons-material/HourglassTop'
+import PaidIcon from '@mui/icons-material/Paid'
+import UnpaidIcon from '@mui/icons-material/Payments'
+import PartialIcon from '@mui/icons-material/RuleRounded'
+import { baht } from '../lib/format.ts'
+import type { Tone } from '../theme.ts'
+import { StatusChip } from '../ui/status-chip.tsx'
+
+const LOOKS: Record<ReturnStatus, { tone: Tone; icon: SvgIconComponent }> = {
+  pending: { tone: 'wait', icon: PendingIcon },
+  approved: { tone: 'good', icon: ApprovedIcon },
+  partial: { tone: 'info', icon: PartialIcon },
+  rejected: { tone: 'care', icon: RejectedIcon },
+}
+
+/** The name of a return's status, or the code of one that is not known here. */
+export function returnStatusName(status: string): string {
+  return status in RETURN_STATUS_NAMES ? RETURN_STATUS_NAMES[status as ReturnStatus] : status
+}
+
+export function ReturnStatusChip({ status }: { status: ReturnStatus }) {
+  return <StatusChip {...LOOKS[status]} label={RETURN_STATUS_NAMES[status]} />
+}
+
+/** Says whether the penalties of a return are paid; nothing where none are owed. */
+export function PenaltyChip(props: { total: number; paid: boolean }) {
+  if (props.total === 0) return null
+  return props.paid ? (
+    <StatusChip tone="good" icon={PaidIcon} label={`ชำระค่าปรับแล้ว ${baht(props.total)}`} />
+  ) : (
+    <StatusChip tone="care" icon={UnpaidIcon} label={`ค่าปรับค้าง ${baht(props.total)}`} />
+  )
+}

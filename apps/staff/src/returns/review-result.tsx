@@ -1,0 +1,56 @@
+import { shortId } from '@jansi/contract/limits'
+import type { StaffReturn, StaffReturnItem } from '@jansi/contract/staff-returns'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import { baht } from '../lib/format.ts'
+import { ORDER_PATHS } from '../orders/order-paths.ts'
+import { Panel } from '../ui/panel.tsx'
+import { ProductPicture } from '../ui/product-picture.tsx'
+
+/** What came back and, once decided, in what condition and at what cost. */
+export function ReviewResult({ session }: { session: StaffReturn }) {
+  return (
+    <Panel title={session.processed_at ? 'ผลการตรวจ' : 'รายการที่คืน'}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+        {session.items.map((item) => (
+          <ResultItem key={item.id} item={item} />
+        ))}
+      </Box>
+      <Typography sx={{ fontWeight: 600, mt: 2 }}>ค่าปรับรวม {baht(session.total_penalties)}</Typography>
+      {session.notes && (
+        <Typography sx={{ mt: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          หมายเหตุ: {session.notes}
+        </Typography>
+      )}
+    </Panel>
+  )
+}
+
+function ResultItem({ item }: { item: StaffReturnItem }) {
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1.5, minWidth: 0 }}>
+      <ProductPicture image={item.image} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, lineHeight: 1.45 }}>{item.order_item.product_name}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          ขนาด {item.order_item.product_variant.size} · {item.quantity} ชิ้น ·{' '}
+          <Link component={RouterLink} to={ORDER_PATHS.one(item.order)}>
+            คำสั่งซื้อ {shortId(item.order)}
+          </Link>
+        </Typography>
+        {item.outcomes.map((outcome) => (
+          <Typography
+            variant="body2"
+            key={`${outcome.condition}-${outcome.quantity}-${outcome.penalty_amount}-${outcome.reason}`}
+          >
+            {outcome.quantity} ชิ้น: {outcome.condition_name} ·{' '}
+            {outcome.waived ? 'ยกเว้นค่าปรับ' : `ค่าปรับ ${baht(outcome.penalty_amount)}`}
+            {outcome.reason && ` (${outcome.reason})`}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  )
+}

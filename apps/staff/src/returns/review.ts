@@ -1,0 +1,125 @@
+import type { BodyInput } from '@jansi/contract/endpoint'
+import type { reviewReturn, StaffReturnItem } from '@jansi/contract/staff-returns'
+import type { Condition, ReturnStatus } from '@jansi/contract/statuses'
+
+export type Decision = Exclude<ReturnStatus, 'pending'>
+type Priced = Pick<StaffReturnItem, 'replacement_price' | 'late_fee'>
+
+/** Some pieces of an item that came back in one condition, as the volunteer is writing it down. */
+export type OutcomeDraft = {
+  /** Tells rows apart on the page. */
+  key: number
+  condition: Condition
+  quantity: number
+  /** Baht as typed; null while the proposal of the rules stands. */
+  typedPenalty: string | null
+  waived: boolean
+  reason: string
+}
+
+export type ItemDraft = { item: StaffReturnItem; outcomes: readonly OutcomeDraft[] }
+export type ReviewDraft = { notes: string; items: readonly ItemDraft[] }
+
+const NOT_RECEIVED = 6 satisfies Condition
+const LARGEST_PENALTY = 1_000_000
+
+/** Every piece as it should be, which is what most reviews end with. */
+export function startReview(items: readonly StaffReturnItem[]): ReviewDraft {
+  return { notes: '', items: items.map((item) => ({ item, outcomes: [newOutcome(0, item.quantity)] })) }
+}
+
+export function newOutcome(key: number, quantity: number): OutcomeDraft {
+  return { key, condition: 1, quantity, typedPenalty: null, waived: false, reason: '' }
+}
+
+/**
+ * Baht the rules propose for some pieces in a condition; null where a volunteer has to write the price of the
+ * repair.
+ */
+export function proposedPenalty(item: Priced, condition: Condition, quantity: number): number | null {
+  switch (condition) {
+    case 1:
+      return toWholeSatang(item.late_fee * quantity)
+    case 2:
+    case NOT_RECEIVED:
+      return 0
+    case 3:
+      return null
+    case 4:
+    case 5:
+      return toWholeSatang(item.replacement_price * quantity)
+  }
+}
+
+/** Baht of an outcome before any waiver: as typed, else as proposed; null when it is missing or no amount. */
+export function penaltyOf(item: Priced, outcome: OutcomeDraft): number | null {
+  const typed = outcome.typedPenalty
+  if (typed === null) return proposedPenalty(item, outcome.condition, outcome.quantity)
+  const text = typed.trim().replaceAll(',', '')
+  if (!/^\d+(\.\d{1,2})?$/.test(text)) return null
+  const amount = toWholeSatang(Number(text))
+  return amount <= LARGEST_PENALTY ? amount : null
+}
+
+/** Baht the member would owe for the whole review; what is waived or still missing counts nothing. */
+export function totalPenalty(draft: ReviewDraft): number {
+  const amounts = draft.items.flatMap(({ item, outcomes }) =>
+    outcomes.map((outcome) => (outcome.waived ? 0 : (penaltyOf(item, outcome) ?? 0))),
+  )
+  return toWholeSatang(amounts.reduce((sum, amount) => sum + amount, 0))
+}
+
+/** The result that follows from the conditions: pieces that were not received are not accepted. */
+export function decisionOf(draft: ReviewDraft): Decision {
+  const outcomes = draft.items.flatMap((item) => item.outcomes)
+  const accepted = outcomes.filter((outcome) => outcome.condition !== NOT_RECEIVED)
+  if (accepted.length === 0) return 'rejected'
+  return accepted.length === outcomes.length ? 'approved' : 'partial'
+}
+
+/** Pieces of an item that no row speaks of yet; below zero when the rows hold more than came back. */
+export function piecesLeft({ item, outcomes }: ItemDraft): number {
+  return item.quantity - outcomes.reduce((sum, outcome) => sum + outcome.quantity, 0)
+}
+
+/** What is missing before the review can be sent, in Thai; empty when nothing is. */
+export function problemsOf(draft: ReviewDraft): string[] {
+  const problems = draft.items.flatMap((entry) => {
+    const name = entry.item.order_item.product_name
+    const found: string[] = []
+    if (piecesLeft(entry) !== 0) found.push(`${name}: จำนวนรวมต้องเท่ากับ ${entry.item.quantity}`)
+    if (entry.outcomes.some((outcome) => penaltyOf(entry.item, outcome) === null)) {
+      found.push(`${name}: ระบุค่าปรับเป็นบาท`)
+    }
+    if (entry.outcomes.some((outcome) => outcome.waived && !outcome.reason.trim())) {
+      found.push(`${name}: ระบุเหตุผลที่ยกเว้นค่าปรับ`)
+    }
+    return found
+  })
+  if (decisionOf(draft) === 'rejected' && !draft.notes.trim()) problems.push('ระบุหมายเหตุเมื่อไม่รับคืน')
+  return problems
+}
+
+/** The review as the server takes it; only for a draft without problems. */
+export function reviewBody(draft: ReviewDraft): BodyInput<typeof reviewReturn> {
+  return {
+    notes: draft.notes.trim(),
+    items: draft.items.map(({ item, outcomes }) => ({
+      return_item: item.id,
+      outcomes: outcomes.map((outcome) => {
+        const reason = outcome.reason.trim()
+        return {
+          condition: outcome.condition,
+          quantity: outcome.quantity,
+          penalty_amount: penaltyOf(item, outcome) ?? 0,
+          ...(outcome.waived && { waived: true }),
+          ...(reason && { reason }),
+        }
+      }),
+    })),
+  }
+}
+
+function toWholeSatang(baht: number): number {
+  return Math.round(baht * 100) / 100
+}

@@ -1,0 +1,30 @@
+import StoreIcon from '@mui/icons-material/StorefrontOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { AppBar, type AppBarProps, RefreshIconButton } from 'react-admin'
+
+/** The bar on top: the shop's name, refresh, the way to the shop, the account. */
+export function TopBar(props: AppBarProps) {
+  return (
+    <AppBar {...props} toolbar={<RefreshIconButton />} elevation={0} sx={{ borderRadius: 0 }}>
+      <Box
+        component="img"
+        src={`${import.meta.env.BASE_URL}favicon.svg`}
+        alt=""
+        width={28}
+        height={28}
+        sx={{ mr: 1 }}
+      />
+      <Typography component="span" variant="h6" noWrap sx={{ flexGrow: 1 }}>
+        จานสี หลังร้าน
+      </Typography>
+      <Tooltip title="ไปหน้าร้าน">
+        <IconButton component="a" href="/" color="inherit" aria-label="ไปหน้าร้าน">
+          <StoreIcon />
+        </IconButton>
+      </Tooltip>
+    </AppBar>
+  )
+}

@@ -1,0 +1,128 @@
+import { defaultTheme, type RaThemeOptions } from 'react-admin'
+
+const INK = '#2a2733'
+const SOFT_INK = '#5f5a6b'
+const INDIGO = '#3d4fb5'
+const LINE = '#e4ddd2'
+// The edge of fields needs 3:1, which the rule colour does not reach.
+const EDGE = '#8b8494'
+const FALLBACKS = '"Leelawadee UI", Thonburi, "Noto Sans Thai", system-ui, sans-serif'
+const HEADING = { fontFamily: `Mitr, ${FALLBACKS}`, fontWeight: 500, lineHeight: 1.35, letterSpacing: 0 }
+const TOUCH_TARGET = { '@media (pointer: coarse), (max-width: 899.95px)': { minHeight: 44 } }
+const SOFT_SHADOW = '0 1px 2px rgb(42 39 51 / 0.05), 0 6px 20px rgb(42 39 51 / 0.07)'
+
+/** Washes for notes and status chips: a tint to stand on, a deep colour to write with. */
+export const tones = {
+  plain: { tint: '#f1ede6', deep: SOFT_INK },
+  wait: { tint: '#fdf2d8', deep: '#6d4700' },
+  good: { tint: '#e6f3ec', deep: '#1f5c3e' },
+  care: { tint: '#fcece8', deep: '#98301e' },
+  info: { tint: '#eef0fa', deep: '#2c3a8c' },
+} as const
+export type Tone = keyof typeof tones
+
+/** The console in the shop's colours and type, denser. */
+export const theme: RaThemeOptions = {
+  ...defaultTheme,
+  palette: {
+    mode: 'light',
+    background: { default: '#fbf8f3', paper: '#ffffff' },
+    text: { primary: INK, secondary: SOFT_INK },
+    primary: { main: INDIGO, dark: '#2c3a8c', light: '#eef0fa', contrastText: '#ffffff' },
+    secondary: { main: '#ffffff', dark: '#f1ede6', light: '#ffffff', contrastText: INK },
+    error: { main: '#c8452f', dark: '#98301e', light: '#fcece8', contrastText: '#ffffff' },
+    success: { main: '#2f7a55', dark: '#1f5c3e', light: '#e6f3ec', contrastText: '#ffffff' },
+    warning: { main: '#8a5a00', dark: '#6d4700', light: '#fdf2d8', contrastText: '#ffffff' },
+    info: { main: INDIGO, dark: '#2c3a8c', light: '#eef0fa', contrastText: '#ffffff' },
+    divider: LINE,
+  },
+  shape: { borderRadius: 12 },
+  sidebar: { width: 220, closedWidth: 56 },
+  typography: {
+    fontFamily: `"IBM Plex Sans Thai Looped", ${FALLBACKS}`,
+    fontSize: 16,
+    htmlFontSize: 16,
+    fontWeightMedium: 600,
+    fontWeightBold: 600,
+    h1: { ...HEADING, fontSize: '1.5rem' },
+    h2: { ...HEADING, fontSize: '1.125rem' },
+    h3: { ...HEADING, fontSize: '1rem' },
+    h6: { ...HEADING, fontSize: '1.125rem' },
+    body1: { fontSize: '1rem', lineHeight: 1.65, letterSpacing: 0 },
+    body2: { fontSize: '0.875rem', lineHeight: 1.6, letterSpacing: 0 },
+    caption: { fontSize: '0.8125rem', lineHeight: 1.55, letterSpacing: 0 },
+    subtitle2: { fontSize: '0.875rem', lineHeight: 1.6, letterSpacing: 0, fontWeight: 600 },
+    button: { fontSize: '1rem', lineHeight: 1.5, letterSpacing: 0, fontWeight: 600, textTransform: 'none' },
+  },
+  components: {
+    ...defaultTheme.components,
+    MuiCssBaseline: {
+      styleOverrides: {
+        ':focus-visible': { outline: `3px solid ${INDIGO}`, outlineOffset: 2 },
+        'h1, h2, h3': { textWrap: 'balance' },
+        table: { fontVariantNumeric: 'tabular-nums' },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, ::before, ::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+          },
+        },
+      },
+    },
+    MuiPaper: {
+      styleOverrides: { root: { backgroundImage: 'none' }, elevation1: { boxShadow: SOFT_SHADOW } },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: { borderRadius: 10, paddingInline: 16, ...TOUCH_TARGET },
+        sizeSmall: { paddingInline: 12, fontSize: '0.9375rem' },
+      },
+    },
+    MuiIconButton: {
+      styleOverrides: {
+        root: { '@media (pointer: coarse), (max-width: 899.95px)': { minWidth: 44, minHeight: 44 } },
+      },
+    },
+    MuiTab: { styleOverrides: { root: { minHeight: 48, fontSize: '0.9375rem', paddingInline: 14 } } },
+    MuiTextField: {
+      defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true },
+    },
+    MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none', fullWidth: true } },
+    MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.8125rem', marginInline: 2 } } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: { backgroundColor: '#ffffff', borderRadius: 10, ...TOUCH_TARGET },
+        notchedOutline: { borderColor: EDGE },
+      },
+    },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { fontSize: '0.9375rem', lineHeight: 1.5, borderColor: LINE },
+        head: { fontSize: '0.875rem', fontWeight: 600, color: SOFT_INK, whiteSpace: 'nowrap' },
+      },
+    },
+    MuiDialogTitle: { styleOverrides: { root: { fontFamily: `Mitr, ${FALLBACKS}`, fontWeight: 500 } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8, flexWrap: 'wrap' } } },
+    MuiAlert: { styleOverrides: { root: { fontSize: '0.9375rem', alignItems: 'center' } } },
+    MuiLink: { defaultProps: { underline: 'always' } },
+    RaLayout: {
+      styleOverrides: {
+        root: { minWidth: 0, '& .RaLayout-content': { padding: 0, minWidth: 0 } },
+      },
+    },
+    RaMenuItemLink: {
+      styleOverrides: {
+        root: {
+          minHeight: 44,
+          color: INK,
+          borderRadius: '0 999px 999px 0',
+          marginRight: 8,
+          '&.RaMenuItemLink-active': { backgroundColor: '#eef0fa', color: '#2c3a8c', fontWeight: 600 },
+          '& .MuiListItemIcon-root, & .RaMenuItemLink-icon': { color: 'inherit' },
+        },
+      },
+    },
+  },
+}

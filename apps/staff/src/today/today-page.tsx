@@ -1,0 +1,190 @@
+import type { SvgIconComponent } from '@mui/icons-material'
+import ReturnIcon from '@mui/icons-material/AssignmentReturn'
+import HandOverIcon from '@mui/icons-material/BackHand'
+import OverdueIcon from '@mui/icons-material/EventBusy'
+import MailIcon from '@mui/icons-material/MarkEmailUnread'
+import PaidIcon from '@mui/icons-material/Paid'
+import PenaltyIcon from '@mui/icons-material/Payments'
+import SlipIcon from '@mui/icons-material/ReceiptLong'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router'
+import { useCan } from '../lib/permissions.ts'
+import { MAIL_PATHS } from '../mails/mail-paths.ts'
+import { ORDER_PATHS } from '../orders/order-paths.ts'
+import { RETURN_PATHS } from '../returns/return-paths.ts'
+import { type Tone, tones } from '../theme.ts'
+import { Page } from '../ui/page.tsx'
+import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { type Summary, useSummary } from './summary.ts'
+
+type Waiting = { label: string; hint: string; count: number; to: string; icon: SvgIconComponent; tone: Tone }
+
+function waitingOf(summary: Summary, readsMails: boolean): Waiting[] {
+  const { orders, returns } = summary
+  const waiting: Waiting[] = [
+    {
+      label: 'สลิปรอตรวจ',
+      hint: 'ตรวจยอดแล้วอนุมัติ',
+      count: orders.pending,
+      to: ORDER_PATHS.queue('pending'),
+      icon: SlipIcon,
+      tone: 'wait',
+    },
+    {
+      label: 'รอส่งมอบ',
+      hint: 'อนุมัติแล้ว รอรับที่เวิร์กช็อป',
+      count: orders.approved,
+      to: ORDER_PATHS.queue('approved'),
+      icon: HandOverIcon,
+      tone: 'info',
+    },
+    {
+      label: 'คำขอคืนรอตรวจ',
+      hint: 'ดูรูปแล้วลงสภาพของ',
+      count: returns.pending,
+      to: RETURN_PATHS.queue('pending'),
+      icon: ReturnIcon,
+      tone: 'wait',
+    },
+    {
+      label: 'ค่าปรับค้างชำระ',
+      hint: 'ตรวจการชำระแล้วยืนยัน',
+      count: returns.penalty_unpaid,
+      to: RETURN_PATHS.all,
+      icon: PenaltyIcon,
+      tone: 'care',
+    },
+    {
+      label: 'เกินกำหนดคืน',
+      hint: 'ติดต่อสมาชิกให้คืนของ',
+      count: summary.overdue,
+      to: ORDER_PATHS.queue('awaiting_return'),
+      icon: OverdueIcon,
+      tone: 'care',
+    },
+  ]
+  if (orders.paid > 0) {
+    waiting.splice(1, 0, {
+      label: 'ได้รับเงินแล้ว รออนุมัติ',
+      hint: 'ยืนยันยอดแล้ว เหลืออนุมัติ',
+      count: orders.paid,
+      to: ORDER_PATHS.queue('paid'),
+      icon: PaidIcon,
+      tone: 'wait',
+    })
+  }
+  if (readsMails) {
+    waiting.push({
+      label: 'อีเมลส่งไม่สำเร็จ',
+      hint: 'ดูสาเหตุแล้วส่งอีกครั้ง',
+      count: summary.mails_failed,
+      to: MAIL_PATHS.queue('failed'),
+      icon: MailIcon,
+      tone: 'care',
+    })
+  }
+  return waiting
+}
+
+/** What waits today, each count leading into its queue. */
+export function TodayPage() {
+  const { data, error, refetch } = useSummary()
+  const can = useCan()
+  return (
+    <Page title="วันนี้">
+      {data ? (
+        <WaitingCards waiting={waitingOf(data, can?.read_mails ?? false)} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  )
+}
+
+function WaitingCards({ waiting }: { waiting: readonly Waiting[] }) {
+  const nothing = waiting.every((card) => card.count === 0)
+  return (
+    <>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        {nothing ? 'ไม่มีงานค้าง พักได้เลย' : 'งานที่รออยู่ตอนนี้ เลือกเพื่อเปิดคิว'}
+      </Typography>
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          display: 'grid',
+          gap: { xs: 1.5, md: 2 },
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+        }}
+      >
+        {waiting.map((card) => (
+          <WaitingCard key={card.label} card={card} />
+        ))}
+      </Box>
+    </>
+  )
+}
+
+function WaitingCard({ card }: { card: Waiting }) {
+  const tone = tones[card.count > 0 ? card.tone : 'plain']
+  return (
+    <Paper
+      component="li"
+      elevation={1}
+      sx={{ position: 'relative', p: 2, display: 'flex', alignItems: 'center', gap: 2 }}
+    >
+      <Box
+        sx={{
+          width: 48,
+          height: 48,
+          flexShrink: 0,
+          borderRadius: '12px',
+          display: 'grid',
+          placeItems: 'center',
+          bgcolor: tone.tint,
+          color: tone.deep,
+        }}
+      >
+        <card.icon aria-hidden />
+      </Box>
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Box
+          component={Link}
+          to={card.to}
+          aria-label={`${card.label} ${card.count} รายการ`}
+          sx={{
+            color: 'text.primary',
+            textDecoration: 'none',
+            fontWeight: 600,
+            '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '12px' },
+            '&:focus-visible': { outline: 'none' },
+            '&:focus-visible::after': { outline: '3px solid #3d4fb5', outlineOffset: '2px' },
+          }}
+        >
+          {card.label}
+        </Box>
+        <Typography variant="body2" color="textSecondary">
+          {card.hint}
+        </Typography>
+      </Box>
+      <Typography
+        aria-hidden
+        sx={{
+          fontFamily: 'Mitr',
+          fontSize: '2rem',
+          lineHeight: 1,
+          color: tone.deep,
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {card.count}
+      </Typography>
+    </Paper>
+  )
+}

@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type ReactNode, useId } from 'react'
+
+type FormDialogProps = {
+  title: string
+  confirm: string
+  tone?: 'primary' | 'error'
+  busy: boolean
+  /** False while something is missing; the confirm button waits. */
+  ready?: boolean
+  onConfirm: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog that asks for something and sends it with one button; mounted only while it is open. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, confirm, tone = 'primary', busy, ready = true, onConfirm, onClose, children } = props
+  const titleId = useId()
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={() => !busy && onClose()} aria-labelledby={titleId}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (ready && !busy) onConfirm()
+        }}
+        style={{ display: 'contents' }}
+      >
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>{children}</DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={busy}>
+            กลับ
+          </Button>
+          <Button type="submit" variant="contained" color={tone} disabled={busy || !ready}>
+            {busy ? 'กำลังบันทึก…' : confirm}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

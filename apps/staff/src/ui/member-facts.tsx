@@ -1,0 +1,32 @@
+import Link from '@mui/material/Link'
+import { phone } from '../lib/format.ts'
+import { Facts, Panel } from './panel.tsx'
+
+type Member = { first_name: string; last_name: string; email: string; phone_number: string }
+
+export const fullName = (member: Member) => `${member.first_name} ${member.last_name}`.trim() || member.email
+
+/** Who the member is and how to reach them. */
+export function MemberFacts({ member }: { member: Member }) {
+  return (
+    <Panel title="สมาชิก">
+      <Facts
+        facts={[
+          ['ชื่อ', fullName(member)],
+          [
+            'อีเมล',
+            <Link key="mail" href={`mailto:${member.email}`}>
+              {member.email}
+            </Link>,
+          ],
+          [
+            'โทร',
+            <Link key="tel" href={`tel:${member.phone_number}`}>
+              {phone(member.phone_number)}
+            </Link>,
+          ],
+        ]}
+      />
+    </Panel>
+  )
+}

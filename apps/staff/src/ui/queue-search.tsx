@@ -1,0 +1,49 @@
+import SearchIcon from '@mui/icons-material/Search'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import { useEffect, useRef, useState } from 'react'
+import { useListContext } from 'react-admin'
+
+const SETTLE_MS = 350
+const LONGEST = 100
+
+/** Searches a list by the filter `q`, once typing has settled. */
+export function QueueSearch(props: { label: string }) {
+  const { filterValues, setFilters } = useListContext()
+  const searched = typeof filterValues.q === 'string' ? filterValues.q : ''
+  const [text, setText] = useState(searched)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => setText(searched), [searched])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function type(next: string) {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const { q: _, ...others } = filterValues
+      const q = next.trim()
+      setFilters(q ? { ...others, q } : others)
+    }, SETTLE_MS)
+  }
+
+  return (
+    <TextField
+      type="search"
+      label={props.label}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      slotProps={{
+        htmlInput: { maxLength: LONGEST },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchIcon aria-hidden />
+            </InputAdornment>
+          ),
+        },
+      }}
+      sx={{ maxWidth: { md: 480 }, mb: 2 }}
+    />
+  )
+}

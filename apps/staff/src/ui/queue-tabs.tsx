@@ -1,0 +1,46 @@
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useListContext } from 'react-admin'
+
+export type QueueTab<Status extends string> = { status: Status | null; label: string; count: number | null }
+
+type QueueTabsProps<Status extends string> = {
+  label: string
+  /** Name of the filter the tabs set; the tab without a status takes it away. */
+  filter: string
+  tabs: readonly QueueTab<Status>[]
+}
+
+const EVERYTHING = 'all'
+
+/** Status tabs over a list, each with how many wait there. */
+export function QueueTabs<Status extends string>({ label, filter, tabs }: QueueTabsProps<Status>) {
+  const { filterValues, setFilters } = useListContext()
+  const current: unknown = filterValues[filter]
+  const known = tabs.some((tab) => tab.status === current)
+
+  function choose(value: string) {
+    const { [filter]: _, ...others } = filterValues
+    setFilters(value === EVERYTHING ? others : { ...others, [filter]: value })
+  }
+
+  return (
+    <Tabs
+      value={known ? (current as Status) : EVERYTHING}
+      onChange={(_, value: string) => choose(value)}
+      variant="scrollable"
+      scrollButtons="auto"
+      allowScrollButtonsMobile
+      aria-label={label}
+      sx={{ borderBottom: '1px solid', borderColor: 'divider', mb: 2 }}
+    >
+      {tabs.map(({ status, label: name, count }) => (
+        <Tab
+          key={status ?? EVERYTHING}
+          value={status ?? EVERYTHING}
+          label={count === null ? name : `${name} (${count})`}
+        />
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { ReactNode } from 'react'
+import { Pagination, type RaRecord, useListContext } from 'react-admin'
+import { Link, useNavigate } from 'react-router'
+import { EmptyState, ErrorState, LoadingState } from './states.tsx'
+
+export type QueueColumn<R> = { title: string; cell: (record: R) => ReactNode; align?: 'right' }
+
+type QueueProps<R> = {
+  /** Name of the table for screen readers. */
+  label: string
+  columns: readonly QueueColumn<R>[]
+  /** What the first column and the card link with. */
+  nameOf: (record: R) => string
+  pathOf: (record: R) => string
+  card: (record: R) => ReactNode
+  empty: string
+}
+
+const WIDE = '(min-width: 900px)'
+const FOCUS = { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 }
+
+/** The rows of a list: a table on laptops, cards on phones, with its loading, empty and error states. */
+export function Queue<R extends RaRecord>(props: QueueProps<R>) {
+  const { data, error, isPending, refetch, filterValues } = useListContext<R>()
+  const wide = useMediaQuery(WIDE, { noSsr: true })
+  if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />
+  if (isPending || !data) return <LoadingState />
+  if (data.length === 0) {
+    return <EmptyState title={filterValues.q ? 'ไม่พบรายการที่ตรงกับคำค้น' : props.empty} />
+  }
+  return (
+    <>
+      {wide ? <QueueTable {...props} records={data} /> : <QueueCards {...props} records={data} />}
+      <Pagination rowsPerPageOptions={[]} />
+    </>
+  )
+}
+
+function QueueTable<R extends RaRecord>(props: QueueProps<R> & { records: readonly R[] }) {
+  const navigate = useNavigate()
+  return (
+    <Paper elevation={1} sx={{ overflowX: 'auto' }}>
+      <Table aria-label={props.label}>
+        <TableHead>
+          <TableRow>
+            <TableCell>รหัส</TableCell>
+            {props.columns.map((column) => (
+              <TableCell key={column.title} align={column.align ?? 'left'}>
+                {column.title}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {props.records.map((record) => (
+            <TableRow
+              key={record.id}
+              hover
+              onClick={() => navigate(props.pathOf(record))}
+              sx={{ cursor: 'pointer', '&:last-child td': { border: 0 } }}
+            >
+              <TableCell>
+                <Box
+                  component={Link}
+                  to={props.pathOf(record)}
+                  onClick={(event) => event.stopPropagation()}
+                  sx={{ color: 'primary.main', fontWeight: 600 }}
+                >
+                  {props.nameOf(record)}
+                </Box>
+              </TableCell>
+              {props.columns.map((column) => (
+                <TableCell key={column.title} align={column.align ?? 'left'}>
+                  {column.cell(record)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Paper>
+  )
+}
+
+function QueueCards<R extends RaRecord>(props: QueueProps<R> & { records: readonly R[] }) {
+  return (
+    <Box
+      component="ul"
+      aria-label={props.label}
+      sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}
+    >
+      {props.records.map((record) => (
+        <Paper component="li" key={record.id} elevation={1} sx={{ position: 'relative', p: 2, minWidth: 0 }}>
+          <Typography variant="subtitle2" component="p" color="primary">
+            <Box
+              component={Link}
+              to={props.pathOf(record)}
+              sx={{
+                color: 'inherit',
+                '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '12px' },
+                '&:focus-visible': { outline: 'none' },
+                '&:focus-visible::after': FOCUS,
+              }}
+            >
+              {props.nameOf(record)}
+            </Box>
+          </Typography>
+          {props.card(record)}
+        </Paper>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,55 @@
+import CloudOffIcon from '@mui/icons-material/CloudOff'
+import InboxIcon from '@mui/icons-material/MoveToInbox'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { errorText } from '../lib/api-error.ts'
+
+const centred = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  textAlign: 'center',
+  gap: 1.5,
+  py: 6,
+  px: 2,
+} as const
+
+/** Shown while something loads. */
+export function LoadingState() {
+  return (
+    <Box sx={centred} role="status">
+      <CircularProgress aria-hidden />
+      <Typography color="textSecondary">กำลังโหลด</Typography>
+    </Box>
+  )
+}
+
+/** Says that there is nothing here, and what to do next. */
+export function EmptyState(props: { title: string; children?: ReactNode }) {
+  return (
+    <Box sx={centred}>
+      <InboxIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
+      <Typography variant="h2" component="p">
+        {props.title}
+      </Typography>
+      {props.children}
+    </Box>
+  )
+}
+
+/** Says what failed and offers to try again. */
+export function ErrorState(props: { error: unknown; onRetry: () => void; children?: ReactNode }) {
+  return (
+    <Box sx={centred} role="alert">
+      <CloudOffIcon aria-hidden sx={{ fontSize: 40, color: 'error.main' }} />
+      <Typography>{errorText(props.error)}</Typography>
+      <Button variant="outlined" onClick={props.onRetry}>
+        ลองอีกครั้ง
+      </Button>
+      {props.children}
+    </Box>
+  )
+}

@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './build/precompress.ts'
+
+const server = 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  base: '/staff/',
+  plugins: [react(), precompress()],
+  server: { host: '127.0.0.1', port: 5174, proxy: { '/api': server, '/media': server } },
+  preview: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },
+  build: {
+    target: 'es2022',
+    // Inlined fonts would be `data:` addresses, which the server's content security policy refuses.
+    assetsInlineLimit: 0,
+    // react-admin is one library: split further, every page would still need all of it.
+    chunkSizeWarningLimit: 1500,
+  },
+})
