@@ -16,6 +16,7 @@ import { assertDeclared } from './http/mount.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { openScope, type Scope } from './http/scope.ts'
+import { staffAccountRoutes } from './modules/account/staff-routes.ts'
 import { authenticator } from './modules/auth/authenticate.ts'
 import { memberAuthRoutes, publicAuthRoutes } from './modules/auth/routes.ts'
 import { bannerRoutes } from './modules/banners/routes.ts'
@@ -30,7 +31,6 @@ import { paymentRoutes } from './modules/payments/routes.ts'
 import { memberReturnRoutes } from './modules/returns/routes.ts'
 import { staffReturnRoutes } from './modules/returns/staff-routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
-import { staffAccountRoutes } from './modules/account/staff-routes.ts'
 import { tutorialRoutes } from './modules/tutorials/routes.ts'
 
 type Routes = (scope: Scope, deps: Deps) => void
@@ -66,7 +66,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const { settings, database, images } = deps
   const app = Fastify({
     logger: loggerOptions(settings),
-    trustProxy: settings.trustProxy,
+    trustProxy: trustedProxies(settings.trustProxy),
     bodyLimit: 256 * 1024,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
@@ -116,4 +116,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   serveMedia(app, deps)
   if (options.frontEnds) serveFrontEnds(app, options.frontEnds)
   return app
+}
+
+/** Fastify takes a number of hops as a function only: the nearest `hops` addresses are proxies of ours. */
+function trustedProxies(setting: Deps['settings']['trustProxy']) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }

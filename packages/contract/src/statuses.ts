@@ -44,3 +44,6 @@ export type Condition = keyof typeof CONDITION_NAMES
 
 export const ROLES = ['member', 'staff', 'admin'] as const
 export type Role = (typeof ROLES)[number]
+
+/** Reasons staff pick when the slip is at fault: after one of these the member may send a new slip. */
+export const SLIP_REJECTION_REASONS: readonly string[] = ['ยอดไม่ตรง', 'รูปไม่ชัด', 'ไม่พบยอดโอน', 'สลิปซ้ำ']

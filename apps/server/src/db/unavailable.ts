@@ -14,7 +14,8 @@ const CONNECTION_FAULTS = new Set([
 /** True when an error, or what caused it, says that the database or another server could not be reached. */
 export function hasConnectionError(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && typeof current.code === 'string' && CONNECTION_FAULTS.has(current.code)) return true
+    if ('code' in current && typeof current.code === 'string' && CONNECTION_FAULTS.has(current.code))
+      return true
     if (/connection terminated|timeout exceeded when trying to connect/i.test(current.message)) return true
   }
   return false

@@ -9,6 +9,11 @@ export function satangToBaht(satang: number): number {
   return satang / 100
 }
 
+/** Baht for satang, or null where no price is set. */
+export function bahtOrNull(satang: number | null): number | null {
+  return satang === null ? null : satangToBaht(satang)
+}
+
 /**
  * Turns a baht number of two decimals at most into integer satang.
  * Throws a RangeError for more decimals, NaN, infinities and amounts beyond exact integers.

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@jansi/contract/endpoint'
-import { hasConnectionError } from '../db/unavailable.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasConnectionError } from '../db/unavailable.ts'
 import { type ImageRefusal, ImageRefused } from '../files/image-task.ts'
 import { ImagesBusy } from '../files/images.ts'
 import { AppError } from './app-error.ts'
@@ -27,7 +27,10 @@ export function answerErrors(api: FastifyInstance, endpoints: () => readonly End
   api.setNotFoundHandler((request, reply) => answerUnknown(request, reply, endpoints()))
 }
 
-function toAnswer(error: FastifyError | AppError | Error, request: FastifyRequest): Pick<AppError, 'status' | 'body'> {
+function toAnswer(
+  error: FastifyError | AppError | Error,
+  request: FastifyRequest,
+): Pick<AppError, 'status' | 'body'> {
   if (error instanceof AppError) return error
   if (error instanceof ImageRefused) {
     const { status, text } = IMAGE_REFUSALS[error.reason]
@@ -62,9 +65,15 @@ function answer(status: number, detail: string): Pick<AppError, 'status' | 'body
   return { status, body: { detail } }
 }
 
-function answerUnknown(request: FastifyRequest, reply: FastifyReply, endpoints: readonly Endpoint[]): FastifyReply {
+function answerUnknown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoints: readonly Endpoint[],
+): FastifyReply {
   const path = request.url.split('?')[0] ?? ''
-  const allowed = endpoints.filter((endpoint) => pathPattern(endpoint.path).test(path)).map(({ method }) => method)
+  const allowed = endpoints
+    .filter((endpoint) => pathPattern(endpoint.path).test(path))
+    .map(({ method }) => method)
   if (allowed.length === 0) return reply.code(404).send({ detail: 'Not found.' })
   return reply
     .code(405)

@@ -32,6 +32,9 @@ function serve(app: FastifyInstance, prefix: string, root: string): void {
     const page = async (_request: unknown, reply: FastifyReply) => reply.sendFile('index.html')
     site.get(`${prefix}*`, { schema: { hide: true } }, page)
     if (prefix === '/') site.get('/', { schema: { hide: true } }, page)
-    else site.get(prefix.slice(0, -1), { schema: { hide: true } }, async (_request, reply) => reply.redirect(prefix))
+    else
+      site.get(prefix.slice(0, -1), { schema: { hide: true } }, async (_request, reply) =>
+        reply.redirect(prefix),
+      )
   })
 }

@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound } from './app-error.ts'
 import type { Principal } from './principal.ts'
 import type { Scope } from './scope.ts'
-import { type Upload, readUpload } from './upload.ts'
+import { readUpload, type Upload } from './upload.ts'
 import { parseInput } from './validation.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { type Endpoint, declaredResponses, isBinary } from '@jansi/contract/endpoint'
+import { declaredResponses, type Endpoint, isBinary } from '@jansi/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
@@ -43,7 +43,10 @@ function describeEndpoint(endpoint: Endpoint): Json {
       Object.entries(declaredResponses(endpoint)).map(([status, schema]) => [
         status,
         isBinary(schema)
-          ? { description: 'Bytes', content: { 'image/png': { schema: { type: 'string', format: 'binary' } } } }
+          ? {
+              description: 'Bytes',
+              content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
+            }
           : { description: statusText(Number(status)), ...jsonSchema(schema, 'output') },
       ]),
     ),
@@ -61,7 +64,12 @@ function formSchema(schema: z.ZodObject): Json {
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _draft, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12', reused: 'inline' })
+  const { $schema: _draft, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    reused: 'inline',
+  })
   return json
 }
 

@@ -63,7 +63,9 @@ export class PreparedReads {
     const keys = this.keysOf.get(topic) ?? new Set()
     this.keysOf.set(topic, keys.add(key))
     flight.catch(() => {
-      if (this.entries.get(key) === flight) this.entries.delete(key)
+      if (this.entries.get(key) !== flight) return
+      this.entries.delete(key)
+      keys.delete(key)
     })
     return flight
   }

@@ -50,8 +50,6 @@ function unauthenticated(failure: AuthenticationFailure): AppError {
   return new AppError(401, {
     detail: 'Given token not valid for any token type',
     code: 'token_not_valid',
-    messages: [
-      { token_class: 'AccessToken', token_type: 'access', message: 'Token is invalid or expired' },
-    ],
+    messages: [{ token_class: 'AccessToken', token_type: 'access', message: 'Token is invalid or expired' }],
   })
 }

@@ -1,5 +1,10 @@
 import type { FastifyReply } from 'fastify'
-import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterDrizzle,
+  RateLimiterMemory,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import type { Database } from '../db/client.ts'
 import { rateLimits } from '../db/schema.ts'
 import { AppError } from './app-error.ts'

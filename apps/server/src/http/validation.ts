@@ -105,7 +105,9 @@ function wrongFormat(issue: z.core.$ZodIssueInvalidStringFormat): string {
 }
 
 function shown(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 60) : pythonType(value)
+  return typeof value === 'string' || typeof value === 'number'
+    ? String(value).slice(0, 60)
+    : pythonType(value)
 }
 
 function pythonType(value: unknown): string {

@@ -1,0 +1,12 @@
+import type { Orm, Tx } from './client.ts'
+
+/** One transaction, and what is to happen in this process once it has committed. */
+export type UnitOfWork = { tx: Tx; afterCommit: (effect: () => void) => void }
+
+/** Runs `work` in one transaction; its after-commit effects run only when it committed. */
+export async function inTransaction<T>(orm: Orm, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+  const effects: (() => void)[] = []
+  const result = await orm.transaction((tx) => work({ tx, afterCommit: (effect) => effects.push(effect) }))
+  for (const effect of effects) effect()
+  return result
+}

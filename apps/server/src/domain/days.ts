@@ -1,0 +1,12 @@
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The calendar day of an instant in Asia/Bangkok, YYYY-MM-DD. Bangkok keeps UTC+7 all year. */
+export function bangkokDay(instant: Date): string {
+  return new Date(instant.getTime() + 7 * 60 * 60 * 1000).toISOString().slice(0, 10)
+}
+
+/** Whole days that `day` lies after the due day; 0 on the due day itself and before, or when nothing is due. */
+export function daysLate(dueOn: string | null, day: string): number {
+  if (dueOn === null) return 0
+  return Math.max(0, Math.round((Date.parse(day) - Date.parse(dueOn)) / DAY_MS))
+}

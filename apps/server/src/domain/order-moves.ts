@@ -1,0 +1,90 @@
+import { type OrderStatus, SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
+
+/** Who may ask for a move; `system` is what follows by itself: time, hand-over, the last return. */
+export type Mover = 'member' | 'staff' | 'system'
+
+/** What a move does with the order's stock: puts it back, or takes it again. */
+export type StockEffect = 'release' | 'reserve' | 'none'
+
+type Move = {
+  from: OrderStatus
+  to: OrderStatus
+  by: readonly Mover[]
+  stock: StockEffect
+  reasonRequired: boolean
+}
+
+const move = (
+  from: OrderStatus,
+  to: OrderStatus,
+  by: readonly Mover[],
+  more: Partial<Pick<Move, 'stock' | 'reasonRequired'>> = {},
+): Move => ({ from, to, by, stock: 'none', reasonRequired: false, ...more })
+
+const RELEASE = { stock: 'release' } as const
+const REJECT = { stock: 'release', reasonRequired: true } as const
+
+/** The one table of an order's life (section 4; the statuses it leaves to us are the product's). */
+const ORDER_MOVES: readonly Move[] = [
+  move('awaiting_slip', 'pending', ['member']),
+  move('awaiting_slip', 'cancelled', ['member', 'staff'], RELEASE),
+  move('awaiting_slip', 'expired', ['system'], RELEASE),
+  move('pending', 'paid', ['staff']),
+  move('pending', 'approved', ['staff']),
+  move('pending', 'rejected', ['staff'], REJECT),
+  move('pending', 'cancelled', ['member', 'staff'], RELEASE),
+  move('paid', 'approved', ['staff']),
+  move('paid', 'rejected', ['staff'], REJECT),
+  move('approved', 'awaiting_return', ['system']),
+  move('approved', 'completed', ['system']),
+  move('approved', 'cancelled', ['staff'], RELEASE),
+  move('awaiting_return', 'completed', ['system']),
+  move('rejected', 'pending', ['member'], { stock: 'reserve' }),
+]
+
+/** What of an order decides which moves it allows beyond its status. */
+export type OrderFacts = {
+  status: OrderStatus
+  slipOwed: boolean
+  rejectionReason: string | null
+  /** Pieces already in the member's hands. */
+  handedOver: number
+}
+
+/** The move from the order's status to `to` when `by` may make it now, else null. */
+export function findMove(order: OrderFacts, to: OrderStatus, by: Mover): Move | null {
+  const found = ORDER_MOVES.find(
+    (candidate) => candidate.from === order.status && candidate.to === to && candidate.by.includes(by),
+  )
+  if (!found || !guardHolds(order, found)) return null
+  return found
+}
+
+/** All moves that `by` may make now. */
+export function movesOf(order: OrderFacts, by: Mover): readonly Move[] {
+  return ORDER_MOVES.filter(
+    (candidate) =>
+      candidate.from === order.status && candidate.by.includes(by) && guardHolds(order, candidate),
+  )
+}
+
+/** May the member attach a slip now: a first one, a better one while it waits, or a new one after a rejection? */
+export function acceptsSlip(order: OrderFacts): boolean {
+  if (!order.slipOwed) return false
+  return (
+    order.status === 'awaiting_slip' ||
+    order.status === 'pending' ||
+    findMove(order, 'pending', 'member') !== null
+  )
+}
+
+function guardHolds(order: OrderFacts, { from, to }: Move): boolean {
+  // What was handed over is not cancelled; it comes back by a return.
+  if (from === 'approved' && to === 'cancelled') return order.handedOver === 0
+  if (from === 'rejected') return order.slipOwed && isSlipFault(order.rejectionReason)
+  return true
+}
+
+function isSlipFault(reason: string | null): boolean {
+  return SLIP_REJECTION_REASONS.some((fault) => reason?.startsWith(fault) === true)
+}

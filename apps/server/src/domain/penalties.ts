@@ -1,0 +1,42 @@
+import { CONDITION_NAMES, type Condition, type ReturnStatus } from '@jansi/contract/statuses'
+
+/** Satang for one piece that came back late: days × rate, never more than a new one costs. */
+export function lateFee(loan: { daysLate: number; ratePerDay: number; replacementPrice: number }): number {
+  return Math.min(loan.daysLate * loan.ratePerDay, loan.replacementPrice)
+}
+
+/** Satang proposed for pieces found in a condition; staff may set another amount. A repair has no price by rule. */
+export function proposedPenalty(
+  condition: Condition,
+  quantity: number,
+  piece: { lateFee: number; replacementPrice: number },
+): number {
+  switch (condition) {
+    case 1:
+      return piece.lateFee * quantity
+    case 4:
+    case 5:
+      return piece.replacementPrice * quantity
+    default:
+      return 0
+  }
+}
+
+/** True for the conditions that settle a loan; a piece that never arrived (6) stays on loan. */
+export function isAccepted(condition: Condition): boolean {
+  return condition !== 6
+}
+
+/** What a review comes to: all accepted, some, or none. */
+export function decide(
+  outcomes: readonly { condition: Condition; quantity: number }[],
+): Exclude<ReturnStatus, 'pending'> {
+  const accepted = outcomes.filter((outcome) => isAccepted(outcome.condition))
+  if (accepted.length === outcomes.length) return 'approved'
+  return accepted.length === 0 ? 'rejected' : 'partial'
+}
+
+/** Narrows a number that input validation has bounded to 1–6. */
+export function isCondition(value: number): value is Condition {
+  return value in CONDITION_NAMES
+}

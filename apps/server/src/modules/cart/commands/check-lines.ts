@@ -1,0 +1,111 @@
+import type { OutOfStockItem } from '@jansi/contract/cart'
+import type { OrderLine } from '@jansi/contract/checkout'
+import type { ErrorBody, ErrorCode } from '@jansi/contract/errors'
+import type { Executor } from '../../../db/client.ts'
+import { replacementPrice, unitPrice } from '../../../domain/pricing.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { type OrderableRow, orderableVariants } from '../queries.ts'
+
+/** A line that may be ordered, with what it costs now. Prices are satang a piece. */
+export type CheckedLine = OrderableRow & {
+  type: 'sale' | 'rent'
+  quantity: number
+  price: number
+  replacementPrice: number
+  workshop: NonNullable<OrderableRow['workshop']>
+}
+
+/**
+ * Checks every line against the shop as it is: known, active, in the active workshop, sold or lent that way. Lines of
+ * the same variant and type are added up. Throws 400 with the problems by line (specification, section 5).
+ */
+export async function checkLines(db: Executor, lines: readonly OrderLine[]): Promise<CheckedLine[]> {
+  const rows = await orderableVariants(db, [...new Set(lines.map((line) => line.variant_id))])
+  const byId = new Map(rows.map((row) => [row.variant.id, row]))
+  const problems: Record<string, ErrorBody> = {}
+  const codes = new Set<ErrorCode>()
+  const checked = new Map<string, CheckedLine>()
+  for (const [index, line] of lines.entries()) {
+    const found = checkLine(line, byId.get(line.variant_id))
+    if ('problem' in found) {
+      problems[index] = found.problem
+      codes.add(found.code)
+      continue
+    }
+    const key = `${line.variant_id}:${line.type}`
+    const same = checked.get(key)
+    if (same) same.quantity += line.quantity
+    else checked.set(key, found)
+  }
+  const [code] = codes
+  if (code !== undefined) {
+    throw new AppError(400, { order_items: problems, detail: 'Some items cannot be ordered.', code })
+  }
+  return [...checked.values()]
+}
+
+function checkLine(
+  line: OrderLine,
+  row: OrderableRow | undefined,
+): CheckedLine | { problem: ErrorBody; code: ErrorCode } {
+  if (!row || row.product.id !== line.product_id || !row.variant.isActive || !row.product.isActive) {
+    return {
+      problem: { variant_id: [`Invalid pk "${line.variant_id}" - object does not exist.`] },
+      code: 'not_in_workshop',
+    }
+  }
+  const { variant, product, workshop } = row
+  if (workshop === null) {
+    return {
+      problem: { product_id: ['This product is not in the active workshop.'] },
+      code: 'not_in_workshop',
+    }
+  }
+  const offered = line.type === 'sale' ? product.isForSale : product.isForRent
+  const price = unitPrice(variant, product, line.type)
+  if (!offered || price === null) {
+    return line.type === 'sale'
+      ? { problem: { type: ['This product is not for sale.'] }, code: 'not_for_sale' }
+      : { problem: { type: ['This product is not for rent.'] }, code: 'not_for_rent' }
+  }
+  return {
+    variant,
+    product,
+    workshop,
+    type: line.type,
+    quantity: line.quantity,
+    price,
+    replacementPrice: replacementPrice(variant, product),
+  }
+}
+
+/** Variants whose lines, sale and rent together, ask for more than is in stock. */
+export function shortages(lines: readonly CheckedLine[]): OutOfStockItem[] {
+  const requested = new Map<number, number>()
+  for (const { variant, quantity } of lines) {
+    requested.set(variant.id, (requested.get(variant.id) ?? 0) + quantity)
+  }
+  const seen = new Set<number>()
+  return lines
+    .filter(({ variant }) => !seen.has(variant.id) && seen.add(variant.id))
+    .filter(({ variant }) => (requested.get(variant.id) ?? 0) > variant.available)
+    .map(({ variant, product }) => ({
+      name: product.name,
+      size: variant.size,
+      requested: requested.get(variant.id) ?? 0,
+      available: variant.available,
+      product_id: product.id,
+      variant_id: variant.id,
+    }))
+}
+
+/** Throws 400 with the list of what is short, when something is. */
+export function refuseShortages(lines: readonly CheckedLine[]): void {
+  const short = shortages(lines)
+  if (short.length === 0) return
+  throw new AppError(400, {
+    detail: 'Some items are out of stock.',
+    code: 'out_of_stock',
+    out_of_stock_items: short,
+  })
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { categories, products, variants, variantTypes, workshopProducts, workshops } from '../../db/schema.ts'
+import { groupBy } from '../../domain/group-by.ts'
+
+/** Categories in the order staff gave them. */
+export function listCategoryRows(db: Executor) {
+  return db.select().from(categories).orderBy(asc(categories.position), asc(categories.id))
+}
+
+/** The active workshop, or undefined between workshops. */
+export async function activeWorkshop(db: Executor) {
+  const [workshop] = await db.select().from(workshops).where(eq(workshops.isActive, true))
+  return workshop
+}
+
+export type ProductRow = Awaited<ReturnType<typeof workshopProductRows>>[number]
+
+/** Active products of a workshop with their active variants; one only when `productId` is given. */
+export async function workshopProductRows(db: Executor, workshopId: number, productId?: number) {
+  const rows = await db
+    .select({ product: products })
+    .from(workshopProducts)
+    .innerJoin(products, eq(workshopProducts.productId, products.id))
+    .where(
+      and(
+        eq(workshopProducts.workshopId, workshopId),
+        eq(products.isActive, true),
+        productId === undefined ? undefined : eq(products.id, productId),
+      ),
+    )
+    .orderBy(asc(products.id))
+  if (rows.length === 0) return []
+  const variantRows = await db
+    .select({ variant: variants, typeName: variantTypes.name })
+    .from(variants)
+    .leftJoin(variantTypes, eq(variants.typeId, variantTypes.id))
+    .where(
+      and(
+        eq(variants.isActive, true),
+        inArray(
+          variants.productId,
+          rows.map(({ product }) => product.id),
+        ),
+      ),
+    )
+    .orderBy(asc(variants.position), asc(variants.id))
+  const variantsOf = groupBy(variantRows, ({ variant }) => variant.productId)
+  return rows.map(({ product }) => ({ ...product, variants: variantsOf.get(product.id) ?? [] }))
+}

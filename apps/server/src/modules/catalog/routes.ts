@@ -1,0 +1,32 @@
+import { activeWorkshopProducts, listCategories, productInWorkshop } from '@jansi/contract/catalog'
+import { notFound } from '../../http/app-error.ts'
+import type { Deps } from '../../http/deps.ts'
+import type { Scope } from '../../http/scope.ts'
+import { presentCategory, presentProduct, presentWorkshop } from './present.ts'
+import { activeWorkshop, listCategoryRows, workshopProductRows } from './queries.ts'
+
+/** Categories and the active workshop's products (specification, section 7). */
+export function catalogRoutes(scope: Scope, { reads, database, links }: Deps): void {
+  const { orm } = database
+  reads.mount(scope, listCategories, 'catalog', async () =>
+    (await listCategoryRows(orm)).map((row) => presentCategory(row, links)),
+  )
+  reads.mount(scope, activeWorkshopProducts, 'catalog', async () => {
+    const workshop = await activeWorkshop(orm)
+    if (!workshop) return { workshop: null, categories: [], products: [] }
+    const products = await workshopProductRows(orm, workshop.id)
+    const used = new Set(products.map((product) => product.categoryId))
+    const categories = (await listCategoryRows(orm)).filter((category) => used.has(category.id))
+    return {
+      workshop: presentWorkshop(workshop),
+      categories: categories.map((row) => presentCategory(row, links)),
+      products: products.map((row) => presentProduct(row, links)),
+    }
+  })
+  reads.mount(scope, productInWorkshop, 'catalog', async (id) => {
+    const workshop = await activeWorkshop(orm)
+    const [product] = workshop ? await workshopProductRows(orm, workshop.id, id) : []
+    if (!product) throw notFound()
+    return presentProduct(product, links)
+  })
+}

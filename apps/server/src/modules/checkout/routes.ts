@@ -1,0 +1,45 @@
+import { createOrder, promptPayQr } from '@jansi/contract/checkout'
+import { bahtToSatang } from '../../domain/money.ts'
+import { invalid, refused } from '../../http/app-error.ts'
+import type { Deps } from '../../http/deps.ts'
+import { mount } from '../../http/mount.ts'
+import type { Scope } from '../../http/scope.ts'
+import { placeOrder } from '../orders/commands/place-order.ts'
+import { showOrders } from '../orders/member-orders.ts'
+import { orderOfMember } from '../orders/queries.ts'
+import { loadSettings } from '../settings/queries.ts'
+import { isPromptPayTarget, promptPayPayload, promptPayQrPng } from './promptpay.ts'
+
+const KEY = /^[\x21-\x7e]{1,200}$/
+
+/** The PromptPay QR and the order itself (specification, section 7). */
+export function checkoutRoutes(scope: Scope, deps: Deps): void {
+  const { orm } = deps.database
+  mount(scope, promptPayQr, async ({ body }) => {
+    const { promptpay_target: target } = await loadSettings(orm)
+    if (!isPromptPayTarget(target)) throw refused('unavailable', 'PromptPay is not set up.')
+    const payload = promptPayPayload({ target, amountSatang: bahtToSatang(body.amount) })
+    return { qr_code_url: await promptPayQrPng(payload) }
+  })
+  mount(scope, createOrder, async ({ body, principal, request, reply }) => {
+    await deps.throttles.consume('checkout', principal.userId, reply)
+    const id = await placeOrder(deps, {
+      userId: principal.userId,
+      paymentMethodId: body.payment_method,
+      lines: body.order_items,
+      key: idempotencyKey(request.headers['idempotency-key']),
+    })
+    const view = await orderOfMember(orm, principal.userId, id)
+    const [order] = view ? await showOrders(deps, [view]) : []
+    if (!order) throw new Error(`the order ${id} is gone`)
+    return order
+  })
+}
+
+function idempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !KEY.test(header)) {
+    throw invalid({ detail: 'Idempotency-Key must be 1 to 200 visible ASCII characters.' })
+  }
+  return header
+}

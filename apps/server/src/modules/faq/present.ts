@@ -1,0 +1,14 @@
+import type { Faq } from '@jansi/contract/faq'
+import type { faqs } from '../../db/schema.ts'
+
+/** A question as it leaves the server; its answer was sanitised when it was written. */
+export function presentFaq(faq: typeof faqs.$inferSelect): Faq {
+  return {
+    id: faq.id,
+    question: faq.question,
+    answer: faq.answer,
+    tags: faq.tags,
+    category: faq.category,
+    is_active: faq.isActive,
+  }
+}

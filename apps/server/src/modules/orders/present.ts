@@ -1,0 +1,68 @@
+import type { Order, OrderItem } from '@jansi/contract/orders'
+import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
+import { bangkokDay } from '../../domain/days.ts'
+import { satangToBaht } from '../../domain/money.ts'
+import { acceptsSlip, findMove } from '../../domain/order-moves.ts'
+import type { ImageLinks } from '../../http/image-links.ts'
+import { presentSlip } from '../payments/present.ts'
+import type { OrderItemRow, OrderView } from './queries.ts'
+
+/** What an order shows to its member and to staff alike. */
+export type SharedOrder = Omit<Order, 'can' | 'qr_code_url'>
+
+/** An order without what depends on who looks at it. */
+export function presentShared(view: OrderView, links: ImageLinks, now: Date): SharedOrder {
+  const { order, workshop, items, slips } = view
+  const [slip] = slips
+  return {
+    id: order.id,
+    number: order.number,
+    created_at: order.createdAt.toISOString(),
+    amount: satangToBaht(order.amount),
+    status: order.status,
+    payment_status_name: ORDER_STATUS_NAMES[order.status],
+    payment_method_name: order.paymentMethodName,
+    payment_method: order.paymentMethodId,
+    payment_slip: slip ? presentSlip(slip, links) : null,
+    items: items.map((item) => presentItem(item, links)),
+    workshop_name: workshop.name,
+    hand_over_on: workshop.handOverOn,
+    return_due_on: order.returnDueOn,
+    is_overdue: isOverdue(view, now),
+    slip_due_at: order.status === 'awaiting_slip' ? (order.slipDueAt?.toISOString() ?? null) : null,
+    rejection_reason: order.rejectionReason,
+  }
+}
+
+/** An order as its member sees it. `qrCodeUrl` is given while it waits to be paid by PromptPay. */
+export function presentOrder(view: OrderView, links: ImageLinks, now: Date, qrCodeUrl: string | null): Order {
+  const facts = { ...view.order, handedOver: view.items.reduce((sum, item) => sum + item.handedOver, 0) }
+  return {
+    ...presentShared(view, links, now),
+    qr_code_url: qrCodeUrl,
+    can: {
+      cancel: findMove(facts, 'cancelled', 'member') !== null,
+      send_slip: acceptsSlip(facts),
+    },
+  }
+}
+
+/** Loans are late from the day after they are due; the due day itself is not late. */
+function isOverdue({ order, items }: OrderView, now: Date): boolean {
+  const out = items.some((item) => item.isRental && item.handedOver > item.settled)
+  return out && order.returnDueOn !== null && order.returnDueOn < bangkokDay(now)
+}
+
+function presentItem(item: OrderItemRow, links: ImageLinks): OrderItem {
+  return {
+    id: item.id,
+    product_name: item.productName,
+    product_variant: { id: item.variantId, size: item.variantSize },
+    image: links.publicOrNull(item.imageKey),
+    is_rental: item.isRental,
+    price: satangToBaht(item.price),
+    quantity: item.quantity,
+    collected: item.handedOver,
+    returned: item.settled,
+  }
+}

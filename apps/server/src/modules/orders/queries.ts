@@ -1,0 +1,162 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql, sum } from 'drizzle-orm'
+import type { Executor, Tx } from '../../db/client.ts'
+import {
+  orderItems,
+  orders,
+  paymentSlips,
+  returnItems,
+  returnSessions,
+  users,
+  workshops,
+} from '../../db/schema.ts'
+import { groupBy } from '../../domain/group-by.ts'
+
+export type OrderItemRow = typeof orderItems.$inferSelect
+
+/** An order with everything a page shows of it. */
+export type OrderView = {
+  order: typeof orders.$inferSelect
+  workshop: typeof workshops.$inferSelect
+  items: OrderItemRow[]
+  /** Newest first; the first counts. */
+  slips: (typeof paymentSlips.$inferSelect)[]
+}
+
+/** Orders by condition with items and slips, newest first: three queries however many orders. */
+async function orderViews(db: Executor, where: ReturnType<typeof and>): Promise<OrderView[]> {
+  const rows = await db
+    .select({ order: orders, workshop: workshops })
+    .from(orders)
+    .innerJoin(workshops, eq(orders.workshopId, workshops.id))
+    .where(where)
+    .orderBy(desc(orders.createdAt), desc(orders.number))
+  return withItemsAndSlips(db, rows)
+}
+
+/** Adds items and slips to orders that were read already. */
+export async function withItemsAndSlips<Row extends { order: typeof orders.$inferSelect }>(
+  db: Executor,
+  rows: readonly Row[],
+): Promise<(Row & Pick<OrderView, 'items' | 'slips'>)[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ order }) => order.id)
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ids))
+    .orderBy(asc(orderItems.id))
+  const slips = await db
+    .select()
+    .from(paymentSlips)
+    .where(inArray(paymentSlips.orderId, ids))
+    .orderBy(desc(paymentSlips.id))
+  const itemsOf = groupBy(items, (item) => item.orderId)
+  const slipsOf = groupBy(slips, (slip) => slip.orderId)
+  return rows.map((row) => ({
+    ...row,
+    items: itemsOf.get(row.order.id) ?? [],
+    slips: slipsOf.get(row.order.id) ?? [],
+  }))
+}
+
+/** A member's orders, newest first. */
+export function ordersOfMember(db: Executor, userId: number): Promise<OrderView[]> {
+  return orderViews(db, and(eq(orders.userId, userId)))
+}
+
+/** One order of a member, or undefined when there is none or it is another's. */
+export async function orderOfMember(
+  db: Executor,
+  userId: number,
+  id: string,
+): Promise<OrderView | undefined> {
+  const [view] = await orderViews(db, and(eq(orders.id, id), eq(orders.userId, userId)))
+  return view
+}
+
+/** One order whoever's it is, for staff and for the system. */
+export async function orderById(db: Executor, id: string): Promise<OrderView | undefined> {
+  const [view] = await orderViews(db, and(eq(orders.id, id)))
+  return view
+}
+
+/** Locks an order for the rest of the transaction; undefined when there is none. */
+export async function lockOrder(tx: Tx, id: string) {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  return order
+}
+
+/** Items of an order, in the order they were taken. */
+export function itemsOfOrder(db: Executor, orderId: string) {
+  return db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.id))
+}
+
+/** Name and address of an order's member. */
+export async function memberOf(db: Executor, userId: number) {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  if (!user) throw new Error(`order without its member ${userId}`)
+  return user
+}
+
+/** How many of a member's orders still owe a slip. */
+export async function countAwaitingSlip(db: Executor, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'awaiting_slip')))
+  return row?.count ?? 0
+}
+
+/** True while a member has a loan past its due day (`today` in Bangkok) or a penalty that is not paid. */
+export async function owesSettlement(db: Executor, userId: number, today: string): Promise<boolean> {
+  const [late] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        lt(orders.returnDueOn, today),
+        eq(orderItems.isRental, true),
+        gt(orderItems.handedOver, orderItems.settled),
+      ),
+    )
+    .limit(1)
+  if (late) return true
+  const [unpaid] = await db
+    .select({ id: returnSessions.id })
+    .from(returnSessions)
+    .where(
+      and(
+        eq(returnSessions.userId, userId),
+        gt(returnSessions.totalPenalties, 0),
+        isNull(returnSessions.penaltyPaidAt),
+      ),
+    )
+    .limit(1)
+  return unpaid !== undefined
+}
+
+/** Satang of unpaid penalties over all reviewed returns that touch an order. */
+export async function unpaidPenalties(db: Executor, orderId: string): Promise<number> {
+  const touching = db
+    .select({ id: returnItems.sessionId })
+    .from(returnItems)
+    .innerJoin(orderItems, eq(returnItems.orderItemId, orderItems.id))
+    .where(eq(orderItems.orderId, orderId))
+  const [row] = await db
+    .select({ total: sum(returnSessions.totalPenalties) })
+    .from(returnSessions)
+    .where(and(inArray(returnSessions.id, touching), isNull(returnSessions.penaltyPaidAt)))
+  return Number(row?.total ?? 0)
+}
+
+/** Orders whose time for a slip has passed, oldest first. */
+export function overdueForSlip(db: Executor, now: Date, limit: number) {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, 'awaiting_slip'), sql`${orders.slipDueAt} <= ${now.toISOString()}`))
+    .orderBy(asc(orders.slipDueAt))
+    .limit(limit)
+}

@@ -1,0 +1,47 @@
+import { shortId } from '@jansi/contract/limits'
+import { cancelOrder as cancelEndpoint, downloadReceipt, getOrder, listOrders } from '@jansi/contract/orders'
+import { notFound } from '../../http/app-error.ts'
+import type { Deps } from '../../http/deps.ts'
+import { mount } from '../../http/mount.ts'
+import type { Scope } from '../../http/scope.ts'
+import { loadSettings } from '../settings/queries.ts'
+import { cancelOrder } from './commands/cancel-order.ts'
+import { showOrders } from './member-orders.ts'
+import { memberOf, orderOfMember, ordersOfMember } from './queries.ts'
+import { renderReceipt } from './receipt.ts'
+import { receiptOf } from './receipt-data.ts'
+
+/** A member's own orders (specification, section 7); another's answer 404. */
+export function memberOrderRoutes(scope: Scope, deps: Deps): void {
+  const { orm } = deps.database
+  const ownOrder = async (userId: number, id: string) => {
+    const view = await orderOfMember(orm, userId, id)
+    if (!view) throw notFound()
+    return view
+  }
+  const showOne = async (userId: number, id: string) => {
+    const [order] = await showOrders(deps, [await ownOrder(userId, id)])
+    if (!order) throw notFound()
+    return order
+  }
+
+  mount(scope, listOrders, async ({ principal }) =>
+    showOrders(deps, await ordersOfMember(orm, principal.userId)),
+  )
+  mount(scope, getOrder, ({ principal, params }) => showOne(principal.userId, params.id))
+  mount(scope, cancelEndpoint, async ({ principal, params }) => {
+    await cancelOrder(deps, principal.userId, params.id)
+    return showOne(principal.userId, params.id)
+  })
+  mount(scope, downloadReceipt, async ({ principal, params, reply }) => {
+    const view = await ownOrder(principal.userId, params.id)
+    const png = await renderReceipt(
+      receiptOf(view, await memberOf(orm, principal.userId), await loadSettings(orm)),
+    )
+    return reply
+      .type('image/png')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="receipt-${shortId(params.id)}.png"`)
+      .send(png)
+  })
+}

@@ -1,0 +1,128 @@
+import {
+  STAFF_TARGETS,
+  type StaffOrder,
+  type StaffOrderListItem,
+  type StaffTarget,
+} from '@jansi/contract/staff-orders'
+import type { outboxMails, paymentSlips, users } from '../../db/schema.ts'
+import { movesOf } from '../../domain/order-moves.ts'
+import { SLIP_BANKS } from '../../domain/slip-qr.ts'
+import type { ImageLinks } from '../../http/image-links.ts'
+import { presentSlip } from '../payments/present.ts'
+import { presentShared } from './present.ts'
+import type { StaffOrderView } from './staff-queries.ts'
+
+type SlipRow = typeof paymentSlips.$inferSelect
+type EventRow = {
+  event: { id: number; fromStatus: string | null; toStatus: string; reason: string | null; createdAt: Date }
+  actor: typeof users.$inferSelect | null
+}
+
+/** Who ordered, with what staff need to reach them. */
+export function presentMember(user: typeof users.$inferSelect): StaffOrder['member'] {
+  return {
+    pk: user.id,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    email: user.email,
+    phone_number: user.phoneNumber,
+  }
+}
+
+/** A row of a status history. */
+export function presentEvent({ event, actor }: EventRow): StaffOrder['events'][number] {
+  return {
+    id: event.id,
+    from: event.fromStatus,
+    to: event.toStatus,
+    actor: actor && `${actor.firstName} ${actor.lastName}`,
+    reason: event.reason,
+    created_at: event.createdAt.toISOString(),
+  }
+}
+
+/** An order in the queue. `known` holds every slip of the shop with a reference of these orders' slips. */
+export function presentListItem(
+  view: StaffOrderView,
+  known: readonly SlipRow[],
+  links: ImageLinks,
+  now: Date,
+): StaffOrderListItem {
+  const { items, ...shared } = presentShared(view, links, now)
+  return {
+    ...shared,
+    member: presentMember(view.member),
+    item_count: items.reduce((sum, item) => sum + item.quantity, 0),
+    slip_seen_before: view.slips.some((slip) => seenElsewhere(slip, known).length > 0),
+  }
+}
+
+/** An order with all that staff decide by. */
+export function presentStaffOrder(
+  view: StaffOrderView,
+  more: {
+    known: readonly SlipRow[]
+    events: readonly EventRow[]
+    mails: readonly (typeof outboxMails.$inferSelect)[]
+  },
+  links: ImageLinks,
+  now: Date,
+): StaffOrder {
+  const { order, items } = view
+  const facts = { ...order, handedOver: items.reduce((sum, item) => sum + item.handedOver, 0) }
+  const left = items.some((item) => item.handedOver < item.quantity)
+  return {
+    ...presentShared(view, links, now),
+    member: presentMember(view.member),
+    slips: view.slips.map((slip) => ({
+      ...presentSlip(slip, links),
+      reading: presentReading(slip, more.known),
+    })),
+    events: more.events.map(presentEvent),
+    mails: more.mails.map((mail) => ({
+      id: mail.id,
+      kind: mail.kind,
+      subject: mail.subject,
+      created_at: mail.createdAt.toISOString(),
+      sent_at: mail.sentAt?.toISOString() ?? null,
+    })),
+    can: {
+      transitions: movesOf(facts, 'staff').flatMap((move) =>
+        isStaffTarget(move.to) ? [{ to: move.to, reason_required: move.reasonRequired }] : [],
+      ),
+      hand_over: left && (order.status === 'approved' || order.status === 'awaiting_return'),
+    },
+  }
+}
+
+function isStaffTarget(status: string): status is StaffTarget {
+  return STAFF_TARGETS.some((target) => target === status)
+}
+
+function presentReading(slip: SlipRow, known: readonly SlipRow[]): StaffOrder['slips'][number]['reading'] {
+  return {
+    bank_code: slip.bankCode,
+    bank_name: slip.bankCode === null ? null : (SLIP_BANKS[slip.bankCode] ?? null),
+    reference: slip.reference,
+    also_on: seenElsewhere(slip, known).map((other) => ({
+      order: other.orderId,
+      return_session: other.returnSessionId,
+    })),
+  }
+}
+
+/** Slips of other orders or returns that show the same transfer, one for each of those. */
+function seenElsewhere(slip: SlipRow, known: readonly SlipRow[]): SlipRow[] {
+  if (slip.reference === null) return []
+  const others = known.filter(
+    (other) =>
+      other.bankCode === slip.bankCode &&
+      other.reference === slip.reference &&
+      targetOf(other) !== targetOf(slip),
+  )
+  return [...new Map(others.map((other) => [targetOf(other), other])).values()]
+}
+
+function targetOf(slip: SlipRow): string {
+  return slip.orderId ?? slip.returnSessionId ?? ''
+}

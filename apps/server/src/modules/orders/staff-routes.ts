@@ -1,0 +1,76 @@
+import {
+  getStaffOrder,
+  handOverOrder,
+  listStaffOrders,
+  staffSummary,
+  transitionOrder as transitionEndpoint,
+} from '@jansi/contract/staff-orders'
+import { ORDER_STATUSES } from '@jansi/contract/statuses'
+import { bangkokDay } from '../../domain/days.ts'
+import { notFound } from '../../http/app-error.ts'
+import type { Deps } from '../../http/deps.ts'
+import { mount } from '../../http/mount.ts'
+import type { Scope } from '../../http/scope.ts'
+import { slipsByReference } from '../payments/queries.ts'
+import { countReturns } from '../returns/staff-queries.ts'
+import { handOver } from './commands/hand-over.ts'
+import { transitionOrder } from './commands/transition-order.ts'
+import { presentListItem, presentStaffOrder } from './staff-present.ts'
+import {
+  countFailedMails,
+  countOrders,
+  countOverdue,
+  eventsOfOrder,
+  mailsOfOrder,
+  type StaffOrderView,
+  searchOrders,
+  staffOrder,
+} from './staff-queries.ts'
+
+/** The order queue of the staff console. */
+export function staffOrderRoutes(scope: Scope, deps: Deps): void {
+  const { orm } = deps.database
+  const knownSlips = (views: readonly StaffOrderView[]) =>
+    slipsByReference(
+      orm,
+      views.flatMap((view) =>
+        view.slips.flatMap((slip) => (slip.reference === null ? [] : [slip.reference])),
+      ),
+    )
+  const show = async (id: string) => {
+    const view = await staffOrder(orm, id)
+    if (!view) throw notFound()
+    const more = {
+      known: await knownSlips([view]),
+      events: await eventsOfOrder(orm, id),
+      mails: await mailsOfOrder(orm, id),
+    }
+    return presentStaffOrder(view, more, deps.links, deps.clock())
+  }
+
+  mount(scope, listStaffOrders, async ({ query }) => {
+    const { count, views } = await searchOrders(orm, query)
+    const known = await knownSlips(views)
+    const now = deps.clock()
+    return { count, results: views.map((view) => presentListItem(view, known, deps.links, now)) }
+  })
+  mount(scope, getStaffOrder, ({ params }) => show(params.id))
+  mount(scope, transitionEndpoint, async ({ params, body, principal }) => {
+    await transitionOrder(deps, principal.userId, params.id, body)
+    return show(params.id)
+  })
+  mount(scope, handOverOrder, async ({ params, body, principal }) => {
+    await handOver(deps, principal.userId, params.id, body.items)
+    return show(params.id)
+  })
+  mount(scope, staffSummary, async () => {
+    const counts = await countOrders(orm)
+    const byStatus = Object.fromEntries(ORDER_STATUSES.map((status) => [status, counts.get(status) ?? 0]))
+    return {
+      orders: byStatus as Record<(typeof ORDER_STATUSES)[number], number>,
+      returns: await countReturns(orm),
+      overdue: await countOverdue(orm, bangkokDay(deps.clock())),
+      mails_failed: await countFailedMails(orm),
+    }
+  })
+}

@@ -1,0 +1,49 @@
+import { LIMITS } from '@jansi/contract/limits'
+import { count, eq } from 'drizzle-orm'
+import type { Executor } from '../../../db/client.ts'
+import { returnEvidence } from '../../../db/schema.ts'
+import { storeImage } from '../../../files/store-image.ts'
+import { notFound, refused } from '../../../http/app-error.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { sessionOfMember } from '../queries.ts'
+import { lockOpenSession, refuseDecided } from './lock-open-session.ts'
+
+/**
+ * Attaches a photo to an open session of its member, ten at most (specification, section 7). The photo is re-encoded
+ * before it is kept. 404 for another's session, 400 for a decided or a full one.
+ */
+export async function addEvidence(deps: Deps, userId: number, sessionId: string, bytes: Uint8Array) {
+  const { orm } = deps.database
+  const session = await sessionOfMember(orm, userId, sessionId)
+  if (!session) throw notFound()
+  refuseDecided(session)
+  await refuseFull(orm, sessionId)
+  const imageKey = await storeImage(deps.files, deps.images, bytes, 'private')
+  try {
+    return await orm.transaction(async (tx) => {
+      await lockOpenSession(tx, userId, sessionId)
+      await refuseFull(tx, sessionId)
+      const [added] = await tx
+        .insert(returnEvidence)
+        .values({ sessionId, imageKey, createdAt: deps.clock() })
+        .returning()
+      if (!added) throw new Error('the photo was not written')
+      return added
+    })
+  } catch (error) {
+    await deps.files.delete(imageKey)
+    throw error
+  }
+}
+
+async function refuseFull(db: Executor, sessionId: string): Promise<void> {
+  const [row] = await db
+    .select({ photos: count() })
+    .from(returnEvidence)
+    .where(eq(returnEvidence.sessionId, sessionId))
+  if ((row?.photos ?? 0) >= LIMITS.evidencePerSession) {
+    throw refused('too_many_images', 'A return takes ten photos at most.', {
+      image: ['A return takes ten photos at most.'],
+    })
+  }
+}

@@ -1,0 +1,39 @@
+import { returnItems } from '../../../db/schema.ts'
+import { notFound, refused } from '../../../http/app-error.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { lockOrderItem } from '../queries.ts'
+import { lockOpenSession } from './lock-open-session.ts'
+
+/**
+ * Puts what is still out of a loaned item into an open session of its borrower (specification, section 7). 404 for
+ * another's session or item; 400 when nothing of it is on loan, or an open session holds it already.
+ */
+export async function addItem(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  userId: number,
+  wish: { session: string; orderItem: number },
+) {
+  return database.orm.transaction(async (tx) => {
+    await lockOpenSession(tx, userId, wish.session)
+    const row = await lockOrderItem(tx, wish.orderItem)
+    if (row?.order.userId !== userId) throw notFound()
+    const { item, order } = row
+    const quantity = item.handedOver - item.settled
+    if (!item.isRental || order.status !== 'awaiting_return' || quantity <= 0) {
+      throw refused('item_not_on_loan', 'Nothing of this item is on loan.', {
+        order_item: ['Nothing of this item is on loan.'],
+      })
+    }
+    const [added] = await tx
+      .insert(returnItems)
+      .values({ sessionId: wish.session, orderItemId: item.id, quantity, createdAt: clock() })
+      .onConflictDoNothing()
+      .returning()
+    if (!added) {
+      throw refused('item_already_returning', 'This item is in an open return already.', {
+        order_item: ['This item is in an open return already.'],
+      })
+    }
+    return added
+  })
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { returnSessions } from '../../../db/schema.ts'
+import { inTransaction } from '../../../db/unit-of-work.ts'
+import { conflict, notFound } from '../../../http/app-error.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { settleOrder } from '../../orders/commands/settle-order.ts'
+import { lockOrder } from '../../orders/queries.ts'
+import { lockSession, withDetails } from '../queries.ts'
+
+/** Staff confirm that a return's penalties were paid; orders that waited for it complete. 409 when none is owed. */
+export async function markPenaltyPaid(
+  deps: Deps,
+  actorId: number,
+  id: string,
+  note: string | undefined,
+): Promise<void> {
+  await inTransaction(deps.database.orm, async (unit) => {
+    const session = await lockSession(unit.tx, id)
+    if (!session) throw notFound()
+    if (session.totalPenalties === 0 || session.penaltyPaidAt !== null) {
+      throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
+    }
+    await unit.tx.update(returnSessions).set({ penaltyPaidAt: deps.clock() }).where(eq(returnSessions.id, id))
+    await recordAudit(unit.tx, {
+      actorId,
+      action: 'return.penalty_paid',
+      subjectType: 'return_session',
+      subjectId: id,
+      data: { satang: session.totalPenalties, note: note ?? null },
+    })
+    const [view] = await withDetails(unit.tx, [session])
+    for (const orderId of [...new Set(view?.items.map(({ order }) => order.id))].sort()) {
+      const order = await lockOrder(unit.tx, orderId)
+      if (order) await settleOrder(unit, deps, order, actorId)
+    }
+  })
+}

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import { returnEvents, returnSessions } from '../../../db/schema.ts'
+import type { Deps } from '../../../http/deps.ts'
+
+/** A member opens a return session: pending, with empty notes, whatever was sent (specification, section 4). */
+export async function openSession({ database, clock }: Pick<Deps, 'database' | 'clock'>, userId: number) {
+  const now = clock()
+  return database.orm.transaction(async (tx) => {
+    const [session] = await tx
+      .insert(returnSessions)
+      .values({ id: randomUUID(), userId, createdAt: now })
+      .returning()
+    if (!session) throw new Error('the return session was not written')
+    await tx
+      .insert(returnEvents)
+      .values({ sessionId: session.id, toStatus: session.status, actorId: userId, createdAt: now })
+    return session
+  })
+}

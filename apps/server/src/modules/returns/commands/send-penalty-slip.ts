@@ -1,0 +1,32 @@
+import { paymentSlips } from '../../../db/schema.ts'
+import { conflict, notFound } from '../../../http/app-error.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { takeSlip } from '../../payments/commands/take-slip.ts'
+import { lockSession, type SessionRow, sessionOfMember } from '../queries.ts'
+
+/** A member attaches a slip that pays the penalties of a return of their own. 404 for another's, 409 when none is owed. */
+export async function sendPenaltySlip(deps: Deps, userId: number, sessionId: string, bytes: Uint8Array) {
+  const { orm } = deps.database
+  const session = await sessionOfMember(orm, userId, sessionId)
+  if (!session) throw notFound()
+  refusePaid(session)
+  return takeSlip(deps, bytes, (slip) =>
+    orm.transaction(async (tx) => {
+      const locked = await lockSession(tx, sessionId)
+      if (!locked) throw notFound()
+      refusePaid(locked)
+      const [written] = await tx
+        .insert(paymentSlips)
+        .values({ returnSessionId: sessionId, uploadedBy: userId, createdAt: deps.clock(), ...slip })
+        .returning()
+      if (!written) throw new Error('the slip was not written')
+      return written
+    }),
+  )
+}
+
+function refusePaid(session: SessionRow): void {
+  if (session.totalPenalties === 0 || session.penaltyPaidAt !== null) {
+    throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
+  }
+}

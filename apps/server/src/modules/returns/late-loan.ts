@@ -1,0 +1,26 @@
+import { bangkokDay, daysLate } from '../../domain/days.ts'
+import { lateFee } from '../../domain/penalties.ts'
+import type { ReturnView } from './queries.ts'
+
+/** How late an item came back and what that costs a piece, in satang. */
+export type LateLoan = { daysLate: number; lateFee: number; replacementPrice: number }
+
+/** The day that counts is when the member had sent items and photos; a queue at the desk costs nobody anything. */
+export function lateLoan(
+  view: Pick<ReturnView, 'items' | 'evidence'>,
+  { orderItem, order }: Pick<ReturnView['items'][number], 'orderItem' | 'order'>,
+  ratePerDay: number,
+): LateLoan {
+  const sent = [
+    ...view.items.map(({ item }) => item.createdAt),
+    ...view.evidence.map((photo) => photo.createdAt),
+  ]
+  const sentAt = new Date(Math.max(...sent.map((instant) => instant.getTime())))
+  const days = daysLate(order.returnDueOn, bangkokDay(sentAt))
+  const { replacementPrice } = orderItem
+  return {
+    daysLate: days,
+    lateFee: lateFee({ daysLate: days, ratePerDay, replacementPrice }),
+    replacementPrice,
+  }
+}

@@ -1,0 +1,107 @@
+import type { PendingReturnOrder, ReturnItem, ReturnSession } from '@jansi/contract/returns'
+import { CONDITION_NAMES, ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
+import type { orderItems, orders } from '../../db/schema.ts'
+import { bangkokDay, daysLate } from '../../domain/days.ts'
+import { groupBy } from '../../domain/group-by.ts'
+import { satangToBaht } from '../../domain/money.ts'
+import { isCondition } from '../../domain/penalties.ts'
+import type { ImageLinks } from '../../http/image-links.ts'
+import { presentSlip } from '../payments/present.ts'
+import type { ReturnView } from './queries.ts'
+
+type Returnable = { order: typeof orders.$inferSelect; item: typeof orderItems.$inferSelect }
+
+/** Orders with what of them can be returned now. */
+export function presentPending(
+  rows: readonly Returnable[],
+  links: ImageLinks,
+  now: Date,
+): PendingReturnOrder[] {
+  return [...groupBy(rows, ({ order }) => order.id).values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const { order } = first
+    return {
+      id: order.id,
+      created_at: order.createdAt.toISOString(),
+      payment_status_name: ORDER_STATUS_NAMES[order.status],
+      return_due_on: order.returnDueOn,
+      is_overdue: daysLate(order.returnDueOn, bangkokDay(now)) > 0,
+      items: group.map(({ item }) => ({
+        id: item.id,
+        is_rental: item.isRental,
+        product_name: item.productName,
+        product_variant: { size: item.variantSize },
+        quantity: item.handedOver - item.settled,
+        price: satangToBaht(item.price),
+        image: links.publicOrNull(item.imageKey),
+      })),
+    }
+  })
+}
+
+/** True once a session has what staff need to review it. */
+export function isComplete({ items, evidence }: Pick<ReturnView, 'items' | 'evidence'>): boolean {
+  return items.length > 0 && evidence.length > 0
+}
+
+/** What a return session shows to its member and to staff alike. */
+export function presentSharedSession(
+  view: ReturnView,
+  links: ImageLinks,
+): Omit<ReturnSession, 'items' | 'can'> {
+  const { session, evidence, slips } = view
+  const [slip] = slips
+  return {
+    id: session.id,
+    status: session.status,
+    notes: session.notes,
+    created_at: session.createdAt.toISOString(),
+    processed_at: session.processedAt?.toISOString() ?? null,
+    total_penalties: satangToBaht(session.totalPenalties),
+    payment_complete: session.totalPenalties > 0 && session.penaltyPaidAt !== null,
+    evidence: evidence.map((photo) => ({ id: photo.id, image: links.private(photo.imageKey) })),
+    penalty_slip: slip ? presentSlip(slip, links) : null,
+  }
+}
+
+/** A return session as its member sees it. */
+export function presentSession(view: ReturnView, links: ImageLinks): ReturnSession {
+  const { session } = view
+  return {
+    ...presentSharedSession(view, links),
+    items: view.items.map(presentReturnItem),
+    can: {
+      finish: session.status === 'pending' && !isComplete(view),
+      send_penalty_slip: session.totalPenalties > 0 && session.penaltyPaidAt === null,
+    },
+  }
+}
+
+/** A returned item with how its pieces were found. */
+export function presentReturnItem({ item, orderItem, outcomes }: ReturnView['items'][number]): ReturnItem {
+  return {
+    id: item.id,
+    order_item: {
+      id: orderItem.id,
+      product_name: orderItem.productName,
+      product_variant: { size: orderItem.variantSize },
+      quantity: orderItem.quantity,
+    },
+    quantity: item.quantity,
+    penalty_amount: satangToBaht(outcomes.reduce((sum, outcome) => sum + outcome.penaltyAmount, 0)),
+    condition_name: [...new Set(outcomes.map((outcome) => conditionName(outcome.condition)))].join(', '),
+    outcomes: outcomes.map((outcome) => ({
+      condition: outcome.condition,
+      condition_name: conditionName(outcome.condition),
+      quantity: outcome.quantity,
+      penalty_amount: satangToBaht(outcome.penaltyAmount),
+      waived: outcome.waived,
+      reason: outcome.reason,
+    })),
+  }
+}
+
+function conditionName(condition: number): string {
+  return isCondition(condition) ? CONDITION_NAMES[condition] : ''
+}

@@ -1,0 +1,131 @@
+import { and, asc, desc, eq, gt, inArray, notInArray } from 'drizzle-orm'
+import type { Executor, Tx } from '../../db/client.ts'
+import {
+  orderItems,
+  orders,
+  returnEvidence,
+  returnItems,
+  returnOutcomes,
+  returnSessions,
+} from '../../db/schema.ts'
+import { groupBy } from '../../domain/group-by.ts'
+import { penaltySlips } from '../payments/queries.ts'
+
+export type SessionRow = typeof returnSessions.$inferSelect
+
+/** A return session with everything a page shows of it. */
+export type ReturnView = {
+  session: SessionRow
+  items: {
+    item: typeof returnItems.$inferSelect
+    orderItem: typeof orderItems.$inferSelect
+    order: typeof orders.$inferSelect
+    outcomes: (typeof returnOutcomes.$inferSelect)[]
+  }[]
+  evidence: (typeof returnEvidence.$inferSelect)[]
+  /** Newest first. */
+  slips: Awaited<ReturnType<typeof penaltySlips>>
+}
+
+/** A member's return sessions, newest first. */
+export async function returnsOfMember(db: Executor, userId: number): Promise<ReturnView[]> {
+  const sessions = await db
+    .select()
+    .from(returnSessions)
+    .where(eq(returnSessions.userId, userId))
+    .orderBy(desc(returnSessions.createdAt))
+  return withDetails(db, sessions)
+}
+
+/** One return session of a member, or undefined when there is none or it is another's. */
+export async function sessionOfMember(
+  db: Executor,
+  userId: number,
+  id: string,
+): Promise<SessionRow | undefined> {
+  const [session] = await db
+    .select()
+    .from(returnSessions)
+    .where(and(eq(returnSessions.id, id), eq(returnSessions.userId, userId)))
+  return session
+}
+
+/** Locks a return session for the rest of the transaction; undefined when there is none. */
+export async function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
+  const [session] = await tx.select().from(returnSessions).where(eq(returnSessions.id, id)).for('update')
+  return session
+}
+
+/** Adds items, outcomes, photos and penalty slips to sessions that were read already: four queries. */
+export async function withDetails(db: Executor, sessions: readonly SessionRow[]): Promise<ReturnView[]> {
+  if (sessions.length === 0) return []
+  const ids = sessions.map(({ id }) => id)
+  const items = await db
+    .select({ item: returnItems, orderItem: orderItems, order: orders })
+    .from(returnItems)
+    .innerJoin(orderItems, eq(returnItems.orderItemId, orderItems.id))
+    .innerJoin(orders, eq(orderItems.orderId, orders.id))
+    .where(inArray(returnItems.sessionId, ids))
+    .orderBy(asc(returnItems.id))
+  const itemIds = items.map(({ item }) => item.id)
+  const outcomes =
+    itemIds.length === 0
+      ? []
+      : await db
+          .select()
+          .from(returnOutcomes)
+          .where(inArray(returnOutcomes.returnItemId, itemIds))
+          .orderBy(asc(returnOutcomes.id))
+  const evidence = await db
+    .select()
+    .from(returnEvidence)
+    .where(inArray(returnEvidence.sessionId, ids))
+    .orderBy(asc(returnEvidence.id))
+  const slips = await penaltySlips(db, ids)
+  const outcomesOf = groupBy(outcomes, (outcome) => outcome.returnItemId)
+  const itemsOf = groupBy(items, ({ item }) => item.sessionId)
+  const evidenceOf = groupBy(evidence, (photo) => photo.sessionId)
+  const slipsOf = groupBy(slips, (slip) => slip.returnSessionId)
+  return sessions.map((session) => ({
+    session,
+    items: (itemsOf.get(session.id) ?? []).map((row) => ({
+      ...row,
+      outcomes: outcomesOf.get(row.item.id) ?? [],
+    })),
+    evidence: evidenceOf.get(session.id) ?? [],
+    slips: slipsOf.get(session.id) ?? [],
+  }))
+}
+
+/** Loaned items of a member that are still out and in no open session, with their orders, newest order first. */
+export function returnableItems(db: Executor, userId: number) {
+  const inOpenSession = db
+    .select({ id: returnItems.orderItemId })
+    .from(returnItems)
+    .where(eq(returnItems.isOpen, true))
+  return db
+    .select({ order: orders, item: orderItems })
+    .from(orderItems)
+    .innerJoin(orders, eq(orderItems.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.status, 'awaiting_return'),
+        eq(orderItems.isRental, true),
+        gt(orderItems.handedOver, orderItems.settled),
+        notInArray(orderItems.id, inOpenSession),
+      ),
+    )
+    .orderBy(desc(orders.createdAt), asc(orderItems.id))
+}
+
+/** An order item with its order, locked for the rest of the transaction. */
+export async function lockOrderItem(tx: Tx, id: number) {
+  const [row] = await tx
+    .select({ item: orderItems, order: orders })
+    .from(orderItems)
+    .innerJoin(orders, eq(orderItems.orderId, orders.id))
+    .where(eq(orderItems.id, id))
+    .for('update', { of: orderItems })
+  return row
+}

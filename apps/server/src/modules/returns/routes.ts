@@ -1,0 +1,47 @@
+import {
+  addReturnEvidence,
+  addReturnItem,
+  createReturnSession,
+  listPendingReturns,
+  listReturnSessions,
+} from '@jansi/contract/returns'
+import type { Deps } from '../../http/deps.ts'
+import { mount } from '../../http/mount.ts'
+import type { Scope } from '../../http/scope.ts'
+import { addEvidence } from './commands/add-evidence.ts'
+import { addItem } from './commands/add-item.ts'
+import { openSession } from './commands/open-session.ts'
+import { presentPending, presentSession } from './present.ts'
+import { returnableItems, returnsOfMember } from './queries.ts'
+
+/** A member's returns (specification, section 7). */
+export function memberReturnRoutes(scope: Scope, deps: Deps): void {
+  const { database, links, throttles } = deps
+  const { orm } = database
+  mount(scope, listPendingReturns, async ({ principal }) =>
+    presentPending(await returnableItems(orm, principal.userId), links, deps.clock()),
+  )
+  mount(scope, listReturnSessions, async ({ principal }) =>
+    (await returnsOfMember(orm, principal.userId)).map((view) => presentSession(view, links)),
+  )
+  mount(scope, createReturnSession, async ({ principal, reply }) => {
+    await throttles.consume('checkout', principal.userId, reply)
+    const session = await openSession(deps, principal.userId)
+    return presentSession({ session, items: [], evidence: [], slips: [] }, links)
+  })
+  mount(scope, addReturnItem, async ({ principal, body }) => {
+    const added = await addItem(deps, principal.userId, { session: body.session, orderItem: body.order_item })
+    return {
+      id: added.id,
+      session: added.sessionId,
+      order_item: added.orderItemId,
+      condition: body.condition,
+      quantity: added.quantity,
+    }
+  })
+  mount(scope, addReturnEvidence, async ({ principal, form, image, reply }) => {
+    await throttles.consume('upload', principal.userId, reply)
+    const photo = await addEvidence(deps, principal.userId, form.session, image.bytes)
+    return { id: photo.id, image: links.private(photo.imageKey), session: photo.sessionId }
+  })
+}

@@ -1,0 +1,49 @@
+import type { SiteSettings } from '@jansi/contract/settings'
+import type { StaffReturn, StaffReturnListItem } from '@jansi/contract/staff-returns'
+import { satangToBaht } from '../../domain/money.ts'
+import type { ImageLinks } from '../../http/image-links.ts'
+import { presentEvent, presentMember } from '../orders/staff-present.ts'
+import { lateLoan } from './late-loan.ts'
+import { isComplete, presentReturnItem, presentSharedSession } from './present.ts'
+import type { eventsOfSession, StaffReturnView } from './staff-queries.ts'
+
+/** A return session in the queue. */
+export function presentReturnListItem(view: StaffReturnView, links: ImageLinks): StaffReturnListItem {
+  const { evidence, penalty_slip: _slip, ...shared } = presentSharedSession(view, links)
+  return {
+    ...shared,
+    member: presentMember(view.member),
+    item_count: view.items.reduce((sum, { item }) => sum + item.quantity, 0),
+    evidence_count: evidence.length,
+  }
+}
+
+/** A return session with all that staff decide by: photos, items, late fees and replacement prices. */
+export function presentStaffReturn(
+  view: StaffReturnView,
+  events: Awaited<ReturnType<typeof eventsOfSession>>,
+  settings: SiteSettings,
+  links: ImageLinks,
+): StaffReturn {
+  const { session } = view
+  return {
+    ...presentSharedSession(view, links),
+    member: presentMember(view.member),
+    items: view.items.map((row) => {
+      const late = lateLoan(view, row, settings.late_fee_per_day)
+      return {
+        ...presentReturnItem(row),
+        order: row.order.id,
+        image: links.publicOrNull(row.orderItem.imageKey),
+        replacement_price: satangToBaht(late.replacementPrice),
+        days_late: late.daysLate,
+        late_fee: satangToBaht(late.lateFee),
+      }
+    }),
+    events: events.map(presentEvent),
+    can: {
+      review: session.status === 'pending' && isComplete(view),
+      penalty_paid: session.totalPenalties > 0 && session.penaltyPaidAt === null,
+    },
+  }
+}

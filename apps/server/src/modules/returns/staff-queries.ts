@@ -1,0 +1,117 @@
+import type { ReturnStatus } from '@jansi/contract/statuses'
+import { and, asc, count, desc, eq, exists, gt, ilike, isNull, or, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { returnEvents, returnEvidence, returnItems, returnSessions, users } from '../../db/schema.ts'
+import { type ReturnView, withDetails } from './queries.ts'
+
+export type StaffReturnView = ReturnView & { member: typeof users.$inferSelect }
+
+export type ReturnSearch = {
+  status?: ReturnStatus | undefined
+  q?: string | undefined
+  page: number
+  page_size: number
+}
+
+/** A page of return sessions that have items and photos, newest first, with the count of all that match. */
+export async function searchReturns(
+  db: Executor,
+  search: ReturnSearch,
+): Promise<{ count: number; views: StaffReturnView[] }> {
+  const where = and(
+    isShown(db),
+    search.status ? eq(returnSessions.status, search.status) : undefined,
+    matches(search.q),
+  )
+  const [total] = await db
+    .select({ count: count() })
+    .from(returnSessions)
+    .innerJoin(users, eq(returnSessions.userId, users.id))
+    .where(where)
+  const rows = await db
+    .select({ session: returnSessions, member: users })
+    .from(returnSessions)
+    .innerJoin(users, eq(returnSessions.userId, users.id))
+    .where(where)
+    .orderBy(desc(returnSessions.createdAt))
+    .limit(search.page_size)
+    .offset((search.page - 1) * search.page_size)
+  return { count: total?.count ?? 0, views: await withMembers(db, rows) }
+}
+
+/** One return session with its member; undefined when there is none that staff may see yet. */
+export async function staffReturn(db: Executor, id: string): Promise<StaffReturnView | undefined> {
+  const rows = await db
+    .select({ session: returnSessions, member: users })
+    .from(returnSessions)
+    .innerJoin(users, eq(returnSessions.userId, users.id))
+    .where(and(eq(returnSessions.id, id), isShown(db)))
+  const [view] = await withMembers(db, rows)
+  return view
+}
+
+async function withMembers(
+  db: Executor,
+  rows: readonly { session: typeof returnSessions.$inferSelect; member: typeof users.$inferSelect }[],
+): Promise<StaffReturnView[]> {
+  const views = await withDetails(
+    db,
+    rows.map(({ session }) => session),
+  )
+  return views.flatMap((view, index) => {
+    const member = rows[index]?.member
+    return member ? [{ ...view, member }] : []
+  })
+}
+
+/** A session without item or photo is its member's draft. */
+function isShown(db: Executor) {
+  return and(
+    exists(db.select({ one: sql`1` }).from(returnItems).where(eq(returnItems.sessionId, returnSessions.id))),
+    exists(
+      db.select({ one: sql`1` }).from(returnEvidence).where(eq(returnEvidence.sessionId, returnSessions.id)),
+    ),
+  )
+}
+
+function matches(q: string | undefined) {
+  const words = q?.trim()
+  if (!words) return undefined
+  const literal = words.replace(/[\\%_]/g, '\\$&')
+  return or(
+    sql`${returnSessions.id}::text like ${`${literal.toLowerCase()}%`}`,
+    ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, `%${literal}%`),
+    ilike(users.email, `%${literal}%`),
+  )
+}
+
+/** Status history of a return session with the names of who decided, oldest first. */
+export function eventsOfSession(db: Executor, sessionId: string) {
+  return db
+    .select({ event: returnEvents, actor: users })
+    .from(returnEvents)
+    .leftJoin(users, eq(returnEvents.actorId, users.id))
+    .where(eq(returnEvents.sessionId, sessionId))
+    .orderBy(asc(returnEvents.id))
+}
+
+/** How many return sessions that staff see stand in each status, and how many owe a penalty. */
+export async function countReturns(db: Executor) {
+  const rows = await db
+    .select({ status: returnSessions.status, count: count() })
+    .from(returnSessions)
+    .where(isShown(db))
+    .groupBy(returnSessions.status)
+  const [unpaid] = await db
+    .select({ count: count() })
+    .from(returnSessions)
+    .where(and(gt(returnSessions.totalPenalties, 0), isNull(returnSessions.penaltyPaidAt)))
+  const of = (status: ReturnStatus) => rows.find((row) => row.status === status)?.count ?? 0
+  return {
+    pending: of('pending'),
+    approved: of('approved'),
+    partial: of('partial'),
+    rejected: of('rejected'),
+    penalty_unpaid: unpaid?.count ?? 0,
+  }
+}

@@ -1,0 +1,40 @@
+import {
+  getStaffReturn,
+  listStaffReturns,
+  markPenaltyPaid as penaltyPaidEndpoint,
+  reviewReturn as reviewEndpoint,
+} from '@jansi/contract/staff-returns'
+import { notFound } from '../../http/app-error.ts'
+import type { Deps } from '../../http/deps.ts'
+import { mount } from '../../http/mount.ts'
+import type { Scope } from '../../http/scope.ts'
+import { loadSettings } from '../settings/queries.ts'
+import { markPenaltyPaid } from './commands/mark-penalty-paid.ts'
+import { reviewReturn } from './commands/review-return.ts'
+import { presentReturnListItem, presentStaffReturn } from './staff-present.ts'
+import { eventsOfSession, searchReturns, staffReturn } from './staff-queries.ts'
+
+/** The return queue of the staff console. */
+export function staffReturnRoutes(scope: Scope, deps: Deps): void {
+  const { database, links } = deps
+  const { orm } = database
+  const show = async (id: string) => {
+    const view = await staffReturn(orm, id)
+    if (!view) throw notFound()
+    return presentStaffReturn(view, await eventsOfSession(orm, id), await loadSettings(orm), links)
+  }
+
+  mount(scope, listStaffReturns, async ({ query }) => {
+    const { count, views } = await searchReturns(orm, query)
+    return { count, results: views.map((view) => presentReturnListItem(view, links)) }
+  })
+  mount(scope, getStaffReturn, ({ params }) => show(params.id))
+  mount(scope, reviewEndpoint, async ({ params, body, principal }) => {
+    await reviewReturn(deps, principal.userId, params.id, body)
+    return show(params.id)
+  })
+  mount(scope, penaltyPaidEndpoint, async ({ params, body, principal }) => {
+    await markPenaltyPaid(deps, principal.userId, params.id, body.note)
+    return show(params.id)
+  })
+}

@@ -1,0 +1,32 @@
+import { type SiteSettings, siteSettingsDocument } from '@jansi/contract/settings'
+import { eq } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { siteSettings } from '../../db/schema.ts'
+
+/** What a shop shows and does before anyone has set anything. */
+const DEFAULTS: SiteSettings = {
+  club_name: 'ชมรมศิลปะบำบัด',
+  footer_text: 'เว็บไซต์นี้ให้ยืมและจำหน่ายอุปกรณ์วาดเขียนสำหรับเวิร์กช็อปเท่านั้น',
+  social_url: '',
+  social_label: '',
+  address: '',
+  phone: '',
+  email: '',
+  qr_image_key: null,
+  administrators: [],
+  survey_url: '',
+  card_currency_symbol: '$',
+  bank_account: { bank: '', number: '', holder: '' },
+  promptpay_target: '',
+  tax_id: null,
+  slip_limit_hours: 24,
+  late_fee_per_day: 500,
+  low_stock_threshold: 3,
+}
+
+/** The site's settings; what the stored document does not hold has its default. */
+export async function loadSettings(db: Executor): Promise<SiteSettings> {
+  const [row] = await db.select().from(siteSettings).where(eq(siteSettings.id, 1))
+  const stored = row && typeof row.document === 'object' ? row.document : {}
+  return siteSettingsDocument.parse({ ...DEFAULTS, ...stored })
+}

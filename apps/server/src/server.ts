@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { openDatabase } from './db/client.ts'
+import { migrate } from './db/migrate.ts'
+import { seedDemo } from './demo/seed.ts'
+import { readSettings, type Settings, SettingsError } from './env.ts'
+import { openImageWorkers } from './files/images.ts'
+import { openFileStore } from './files/store.ts'
+import { storeImage } from './files/store-image.ts'
+import { imageLinks } from './http/image-links.ts'
+import { PreparedReads } from './http/prepared-reads.ts'
+import { openThrottles } from './http/throttle.ts'
+import { startOutboxWorker } from './mail/outbox-worker.ts'
+import { openMailTransport } from './mail/transport.ts'
+import { hashPassword } from './modules/auth/commands/hash-password.ts'
+import { startExpiryWorker } from './modules/orders/expiry-worker.ts'
+import { loadSecrets } from './secrets.ts'
+import { announce } from './start-message.ts'
+
+const OUTBOX_INTERVAL_MS = 5_000
+const EXPIRY_INTERVAL_MS = 60_000
+
+const clock = () => new Date()
+
+/** Opens everything, listens, and answers how to stop: requests in flight finish, then workers, then the database. */
+async function start(settings: Settings): Promise<() => Promise<void>> {
+  const secrets = await loadSecrets(settings.dataDir, settings)
+  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir })
+  await migrate(database)
+  const files = await openFileStore({ dataDir: settings.dataDir, s3: settings.s3 })
+  const images = openImageWorkers()
+  const wantsDemo = settings.seed === 'demo' || (settings.seed === undefined && !settings.production)
+  if (wantsDemo) {
+    await seedDemo({
+      orm: database.orm,
+      storePublicImage: (png) => storeImage(files, images, png, 'public'),
+      now: clock(),
+      hashPassword,
+      demoPassword: secrets.demoPassword,
+    })
+  }
+  const reads = new PreparedReads()
+  await reads.follow(database)
+  let wakeOutbox = () => {}
+  const app = await buildApp(
+    {
+      settings,
+      secrets,
+      database,
+      files,
+      images,
+      links: imageLinks(settings.publicUrl, secrets.secretKey, clock),
+      reads,
+      throttles: openThrottles(database),
+      clock,
+      wakeOutbox: () => wakeOutbox(),
+    },
+    { frontEnds: frontEndFolders() },
+  )
+  const outbox = startOutboxWorker({
+    orm: database.orm,
+    transport: openMailTransport({
+      smtpUrl: settings.smtpUrl,
+      from: settings.mailFrom,
+      dataDir: settings.dataDir,
+    }),
+    clock,
+    logger: app.log,
+    intervalMs: OUTBOX_INTERVAL_MS,
+  })
+  wakeOutbox = outbox.wake
+  const expiry = startExpiryWorker({
+    database,
+    reads,
+    clock,
+    logger: app.log,
+    intervalMs: EXPIRY_INTERVAL_MS,
+  })
+  await app.listen({ host: settings.host, port: settings.port })
+  announce(settings, wantsDemo ? secrets.demoPassword : null)
+  return async () => {
+    await app.close()
+    await expiry.stop()
+    await outbox.stop()
+    await images.close()
+    await database.close()
+  }
+}
+
+/** The built front ends stand beside the server, seen from `src/` and from `dist/` alike. */
+function frontEndFolders() {
+  const apps = join(import.meta.dirname, '../..')
+  return { storefront: join(apps, 'storefront/dist'), staff: join(apps, 'staff/dist') }
+}
+
+try {
+  const stop = await start(readSettings(process.env))
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+} catch (error) {
+  console.error(error instanceof SettingsError ? error.message : error)
+  process.exit(1)
+}
