@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { auditLog, outboxMails } from '../../../db/schema.ts'
+import { outboxMails } from '../../../db/schema.ts'
 import { conflict, notFound } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import type { Principal } from '../../../http/principal.ts'
+import { recordAudit } from '../../audit/commands/record-audit.ts'
 import { mayRetry } from '../policy.ts'
 import { lockMail, type MailRow } from '../queries.ts'
 
@@ -19,7 +20,7 @@ export async function retryMail(
     if (!mayRetry(found)) throw conflict('transition_not_allowed', 'Only a failed mail can be sent again.')
     const queued = { failedAt: null, leasedUntil: null, attempts: 0, nextAttemptAt: now }
     await tx.update(outboxMails).set(queued).where(eq(outboxMails.id, id))
-    await tx.insert(auditLog).values({
+    await recordAudit(tx, {
       actorId: userId,
       action: 'mail.retry',
       subjectType: 'mail',

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm'
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type AuthApp, addUser, openAuthApp } from '../../../test/auth-app.ts'
+import { useDatabase } from '../../../test/database.ts'
+import { refreshTokens, users } from '../../db/schema.ts'
+
+const shop = useDatabase()
+let app: AuthApp
+
+beforeEach(async () => {
+  app = await openAuthApp(shop.database)
+  await addUser(shop.orm)
+})
+afterEach(() => app.close())
+
+const refused = (detail: string) => ({ status: 401, body: { detail, code: 'token_not_valid' } })
+const refresh = (token: string) => app.auth('token/refresh/', null, { refresh: token })
+const verify = (token: string) => app.auth('token/verify/', { token })
+
+const payloadOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+
+describe('checking an access token', () => {
+  test('a fresh one is good for fifteen minutes', async () => {
+    const { access } = await app.logIn()
+    expect(await verify(access)).toMatchObject({ status: 200, body: {} })
+    app.pass(14 * 60)
+    expect((await verify(access)).status).toBe(200)
+    app.pass(2 * 60)
+    expect(await verify(access)).toMatchObject(refused('Token is expired'))
+  })
+
+  test('what is no access token of a live session is refused', async () => {
+    const tokens = await app.logIn()
+    for (const token of ['nonsense', `${tokens.access}x`, tokens.refresh]) {
+      expect(await verify(token)).toMatchObject(refused('Token is invalid'))
+    }
+    await app.auth('logout/', null, tokens)
+    expect(await verify(tokens.access)).toMatchObject(refused('Token is invalid'))
+  })
+
+  test('one that nobody signed, or that another key signed, opens nothing', async () => {
+    const claims = payloadOf((await app.logIn()).access)
+    const unsigned = new UnsecuredJWT(claims).encode()
+    const foreign = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .sign(new TextEncoder().encode('a secret key of the tests, long enough'))
+    for (const token of [unsigned, foreign]) {
+      expect(await verify(token)).toMatchObject(refused('Token is invalid'))
+      expect((await app.getUser(token)).status).toBe(401)
+    }
+  })
+
+  test('the token must be given', async () => {
+    expect(await app.auth('token/verify/', {})).toMatchObject({
+      status: 400,
+      body: { token: ['This field is required.'] },
+    })
+  })
+
+  test('a stale bearer beside it changes nothing', async () => {
+    const { access } = await app.logIn()
+    expect((await app.auth('token/verify/', { token: access }, { access: 'stale' })).status).toBe(200)
+  })
+})
+
+describe('refreshing a session', () => {
+  test('answers a new access token and turns the cookie over', async () => {
+    const first = await app.logIn()
+    app.pass(20 * 60)
+    const answer = await app.auth('token/refresh/', null, first)
+    expect(answer.status).toBe(200)
+    const { access, access_expiration } = answer.body
+    expect((await app.getUser(String(access))).status).toBe(200)
+    expect(Date.parse(String(access_expiration)) / 1000).toBeCloseTo(
+      Number(payloadOf(String(access)).exp),
+      -1,
+    )
+    expect(answer.refresh).not.toBe(first.refresh)
+    expect((await refresh(String(answer.refresh))).status).toBe(200)
+  })
+
+  test('says which way a token is no good', async () => {
+    const { access } = await app.logIn()
+    expect(await app.auth('token/refresh/')).toMatchObject(refused('No valid refresh token found.'))
+    expect(await refresh('nonsense')).toMatchObject(refused('Token is invalid'))
+    expect(await refresh(access)).toMatchObject(refused('Token has wrong type'))
+  })
+
+  test('a second tab that sends the same cookie within ten seconds is forgiven, and both go on', async () => {
+    const first = await app.logIn()
+    const tabs = await Promise.all([refresh(first.refresh), refresh(first.refresh)])
+    expect(tabs.map(({ status }) => status)).toEqual([200, 200])
+    app.pass(9)
+    const late = await refresh(first.refresh)
+    expect(late.status).toBe(200)
+    for (const tab of [...tabs, late]) expect((await refresh(String(tab.refresh))).status).toBe(200)
+  })
+
+  test('a cookie that is used again later ends the whole session, the access token included', async () => {
+    const stolen = await app.logIn()
+    const other = await app.logIn()
+    const current = await refresh(stolen.refresh)
+    app.pass(11)
+    expect(await refresh(stolen.refresh)).toMatchObject(refused('Token is blacklisted'))
+    expect(await refresh(String(current.refresh))).toMatchObject(refused('Token is blacklisted'))
+    expect((await app.getUser(String(current.body.access))).status).toBe(401)
+    expect((await app.getUser(other.access)).status).toBe(200)
+  })
+
+  test('a used cookie whose record was cleared away counts as used', async () => {
+    const first = await app.logIn()
+    let current = String((await refresh(first.refresh)).refresh)
+    app.pass(2 * 86_400)
+    current = String((await refresh(current)).refresh)
+    app.pass(2 * 86_400)
+    current = String((await refresh(current)).refresh)
+    expect(await shop.orm.$count(refreshTokens)).toBeLessThan(4)
+    expect(await refresh(first.refresh)).toMatchObject(refused('Token is blacklisted'))
+    expect((await refresh(current)).status).toBe(401)
+  })
+
+  test('a session that is used goes on, one left for thirty days is over', async () => {
+    let { refresh: token } = await app.logIn()
+    for (let n = 0; n < 3; n++) {
+      app.pass(29 * 86_400)
+      token = String((await refresh(token)).refresh)
+    }
+    app.pass(31 * 86_400)
+    expect(await refresh(token)).toMatchObject(refused('Token is invalid'))
+  })
+
+  test('a deactivated member is out at once', async () => {
+    const tokens = await app.logIn()
+    await shop.orm.update(users).set({ isActive: false }).where(eq(users.email, 'mali@example.org'))
+    expect((await app.getUser(tokens.access)).status).toBe(401)
+    expect(await refresh(tokens.refresh)).toMatchObject(refused('Token is invalid'))
+  })
+})

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type AuthApp, addUser, openAuthApp } from '../../../test/auth-app.ts'
+import { useDatabase } from '../../../test/database.ts'
+
+const shop = useDatabase()
+let app: AuthApp
+let access: string
+let pk: number
+
+beforeEach(async () => {
+  app = await openAuthApp(shop.database)
+  pk = (await addUser(shop.orm)).id
+  access = (await app.logIn()).access
+})
+afterEach(() => app.close())
+
+const change = (body: object) => app.call('PATCH', '/dj-rest-auth/user/', body, { access })
+const mali = () => ({
+  pk,
+  email: 'mali@example.org',
+  first_name: 'มะลิ',
+  last_name: 'สีน้ำ',
+  phone_number: '0812345678',
+})
+
+describe('the signed-in user', () => {
+  test('reads their own record', async () => {
+    expect(await app.getUser(access)).toMatchObject({ status: 200, body: mali() })
+  })
+
+  test('without a token is told to bring one', async () => {
+    const answer = await app.call('GET', '/dj-rest-auth/user/')
+    expect(answer.status).toBe(401)
+    expect(answer.body).toEqual({ detail: 'Authentication credentials were not provided.' })
+    expect(answer.headers['www-authenticate']).toBe('Bearer realm="api"')
+  })
+
+  test.each(['nonsense', ''])('with the token %j is told that it is no good', async (token) => {
+    const answer = await app.getUser(token)
+    expect(answer.status).toBe(401)
+    expect(answer.body).toMatchObject({
+      detail: 'Given token not valid for any token type',
+      code: 'token_not_valid',
+      messages: [{ token_class: 'AccessToken' }],
+    })
+    expect(answer.headers['www-authenticate']).toBe('Bearer realm="api"')
+  })
+
+  test('changes one field and reads back the whole record', async () => {
+    const changed = { ...mali(), phone_number: '0899999999' }
+    expect(await change({ phone_number: '0899999999' })).toMatchObject({ status: 200, body: changed })
+    expect((await app.getUser(access)).body).toEqual(changed)
+    expect((await change({ first_name: ' ฟ้า ' })).body).toEqual({ ...changed, first_name: 'ฟ้า' })
+  })
+
+  test('cannot change e-mail, id or role; unknown keys are passed over', async () => {
+    const answer = await change({ email: 'other@example.org', pk: 99, role: 'admin', is_active: false })
+    expect(answer).toMatchObject({ status: 200, body: mali() })
+    expect((await app.call('GET', '/staff/me/', null, { access })).status).toBe(403)
+  })
+
+  test.each([
+    [{ first_name: null }, { first_name: ['This field may not be null.'] }],
+    [{ last_name: '' }, { last_name: ['This field may not be blank.'] }],
+    [{ last_name: '  ' }, { last_name: ['This field may not be blank.'] }],
+    [{ phone_number: '12' }, { phone_number: ['Enter a valid phone number of 10 digits.'] }],
+    [{ first_name: 'ก'.repeat(151) }, { first_name: ['Ensure this field has no more than 150 characters.'] }],
+  ])('%j is refused and nothing changes', async (body, errors) => {
+    expect(await change({ ...body })).toMatchObject({ status: 400, body: errors })
+    expect((await app.getUser(access)).body).toEqual(mali())
+  })
+})
+
+describe('a volunteer at the console', () => {
+  test.each([
+    ['staff', false],
+    ['admin', true],
+  ] as const)('%s reads their role, and whether they may read mails: %s', async (role, readMails) => {
+    await addUser(shop.orm, { email: 'ton@example.org', role })
+    const { access: token } = await app.logIn('ton@example.org')
+    const answer = await app.call('GET', '/staff/me/', null, { access: token })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { email: 'ton@example.org', role, can: { read_mails: readMails } },
+    })
+  })
+})
