@@ -19,9 +19,9 @@ describe('the walls stop', () => {
     ['the database asking a module', 'apps/server/src/db/client.ts', '../modules/orders/queries.ts'],
     ['files asking the settings', 'apps/server/src/files/store.ts', '../env.ts'],
     [
-      'a module that reads another module’s tables',
+      'a module that mounts another module’s routes',
       'apps/server/src/modules/returns/review.ts',
-      '../orders/queries.ts',
+      '../orders/routes.ts',
     ],
     ['a module that asks the app', 'apps/server/src/modules/returns/review.ts', '../../app.ts'],
     ['the contract asking the server', 'packages/contract/src/errors.ts', '../../../apps/server/src/env.ts'],

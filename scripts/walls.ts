@@ -7,7 +7,7 @@ import { parseSync } from 'oxc-parser'
  * Who may import what of ours. The first room that matches a file holds for it; `*` is one folder or file name, and
  * `$1` the name that the first `*` of the room stood for. A room always sees itself. Packages are free unless listed.
  */
-type Room = { room: string; may: string[]; packages?: string[] }
+type Room = { room: string; may: string[]; mayNot?: string[]; packages?: string[] }
 
 const SERVER = 'apps/server/src'
 const SHOP = 'apps/storefront/src'
@@ -26,10 +26,12 @@ const ROOMS: Room[] = [
   },
   {
     room: `${SERVER}/modules/*`,
+    // Modules share commands, queries and presenters (docs/decisions/003); what knows HTTP stays at home.
     may: [
-      ...['modules/*/commands', 'domain', 'db', 'files', 'mail', 'http'].map((name) => `${SERVER}/${name}`),
+      ...['modules', 'domain', 'db', 'files', 'mail', 'http'].map((name) => `${SERVER}/${name}`),
       CONTRACT,
     ],
+    mayNot: ['routes.ts', 'staff-routes.ts'].map((name) => `${SERVER}/modules/*/${name}`),
   },
   {
     room: `${SERVER}/demo`,
@@ -84,7 +86,11 @@ export function findViolations(file: string, source: string): Violation[] {
     const own = matchRoom(room.room, file) ?? ''
     const [, name = ''] = new RegExp(roomPattern(room.room)).exec(file) ?? []
     const allowed = [own, ...room.may.map((path) => path.replace('$1', name))]
-    if (!allowed.some((path) => matchRoom(path, target) !== null)) report(offset, `may not import ${target}`)
+    const forbidden =
+      !target.startsWith(`${own}/`) && (room.mayNot ?? []).some((path) => matchRoom(path, target) !== null)
+    if (forbidden || !allowed.some((path) => matchRoom(path, target) !== null)) {
+      report(offset, `may not import ${target}`)
+    }
   }
 }
 

@@ -96,7 +96,7 @@ const variables = z.object({
  * Reads and checks the environment; an empty variable counts as unset. Throws `SettingsError` that names every bad
  * variable. Relative `DATA_DIR` is taken from the working directory.
  */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const filled = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )

@@ -15,7 +15,6 @@ import { openMailTransport } from './mail/transport.ts'
 import { hashPassword } from './modules/auth/commands/hash-password.ts'
 import { startExpiryWorker } from './modules/orders/expiry-worker.ts'
 import { loadSecrets } from './secrets.ts'
-import { announce } from './start-message.ts'
 
 const OUTBOX_INTERVAL_MS = 5_000
 const EXPIRY_INTERVAL_MS = 60_000
@@ -77,7 +76,6 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
     intervalMs: EXPIRY_INTERVAL_MS,
   })
   await app.listen({ host: settings.host, port: settings.port })
-  announce(settings, wantsDemo ? secrets.demoPassword : null)
   return async () => {
     await app.close()
     await expiry.stop()
@@ -94,7 +92,7 @@ function frontEndFolders() {
 }
 
 try {
-  const stop = await start(readSettings(process.env))
+  const stop = await start(readSettings())
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

@@ -27,7 +27,11 @@ export class PreparedReads {
 
   /** Hears of changes that other processes announce. */
   async follow(database: Pick<Database, 'listen'>): Promise<void> {
-    await database.listen(CHANNEL, (topic) => this.drop(topic as ReadTopic))
+    await database.listen(CHANNEL, (topic) => {
+      // An empty payload comes after a lost connection: any announcement may have been missed.
+      if (topic === '') for (const known of [...this.keysOf.keys()]) this.drop(known)
+      else this.drop(topic as ReadTopic)
+    })
   }
 
   /** Announces a change with the transaction that makes it; call `drop` too once it has committed. */

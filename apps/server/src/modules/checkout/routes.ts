@@ -5,10 +5,10 @@ import type { Deps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { placeOrder } from '../orders/commands/place-order.ts'
-import { showOrders } from '../orders/member-orders.ts'
 import { orderOfMember } from '../orders/queries.ts'
+import { showOrders } from '../orders/show-orders.ts'
+import { isPromptPayTarget, promptPayPayload, promptPayQrPng } from '../payments/promptpay.ts'
 import { loadSettings } from '../settings/queries.ts'
-import { isPromptPayTarget, promptPayPayload, promptPayQrPng } from './promptpay.ts'
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 

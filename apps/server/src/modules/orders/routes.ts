@@ -6,10 +6,10 @@ import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { cancelOrder } from './commands/cancel-order.ts'
-import { showOrders } from './member-orders.ts'
 import { memberOf, orderOfMember, ordersOfMember } from './queries.ts'
 import { renderReceipt } from './receipt.ts'
 import { receiptOf } from './receipt-data.ts'
+import { showOrders } from './show-orders.ts'
 
 /** A member's own orders (specification, section 7); another's answer 404. */
 export function memberOrderRoutes(scope: Scope, deps: Deps): void {

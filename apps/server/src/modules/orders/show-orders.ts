@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD } from '@jansi/contract/limits'
 import type { Order } from '@jansi/contract/orders'
 import type { Deps } from '../../http/deps.ts'
-import { isPromptPayTarget, promptPayPayload, promptPayQrPng } from '../checkout/promptpay.ts'
+import { isPromptPayTarget, promptPayPayload, promptPayQrPng } from '../payments/promptpay.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { presentOrder } from './present.ts'
 import type { OrderView } from './queries.ts'
