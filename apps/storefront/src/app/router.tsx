@@ -29,6 +29,10 @@ const guardedPages: Record<string, Page> = {
   '/change/password': () => import('./pages/change-password.tsx'),
   '/profile': () => import('./pages/profile.tsx'),
   '/cart': () => import('./pages/cart.tsx'),
+  '/order': () => import('./pages/order.tsx'),
+  '/history': () => import('./pages/history.tsx'),
+  '/bill': () => import('./pages/bill.tsx'),
+  '/return': () => import('./pages/return.tsx'),
 }
 
 /** The storefront's routes (specification, section 2). Add a page to one of the two lists above. */

@@ -1,0 +1,26 @@
+import { Navigate, useLocation } from 'react-router'
+import { SlipForm } from '../../features/checkout/slip-form.tsx'
+import { BillView } from '../../features/orders/bill-view.tsx'
+import { type BillState, paths } from '../../lib/paths.ts'
+import { DocumentTitle } from '../../ui/document-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+
+/** The bill of the order named in navigation state; without one, the history. */
+export function Component() {
+  const state = useLocation().state as Partial<BillState> | null
+  if (!state?.orderId) return <Navigate to={paths.history} replace />
+  return (
+    <>
+      <DocumentTitle>ใบสั่งซื้อ</DocumentTitle>
+      <PageTitle back={paths.history}>ใบสั่งซื้อ</PageTitle>
+      <BillView
+        key={state.orderId}
+        orderId={state.orderId}
+        slipProblem={state.slipProblem}
+        slipForm={(order, onSent) => (
+          <SlipForm orderId={order.id} replaces={order.payment_slip !== null} onSent={onSent} />
+        )}
+      />
+    </>
+  )
+}

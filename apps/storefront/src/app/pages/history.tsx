@@ -1,0 +1,19 @@
+import { SlipForm } from '../../features/checkout/slip-form.tsx'
+import { OrderHistory } from '../../features/orders/order-history.tsx'
+import { DocumentTitle } from '../../ui/document-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+
+/** The order history. */
+export function Component() {
+  return (
+    <>
+      <DocumentTitle>ประวัติการสั่งซื้อ</DocumentTitle>
+      <PageTitle>ประวัติการสั่งซื้อ</PageTitle>
+      <OrderHistory
+        slipForm={(order, onSent) => (
+          <SlipForm orderId={order.id} replaces={order.payment_slip !== null} onSent={onSent} />
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { CheckoutView } from '../../features/checkout/checkout-view.tsx'
+import { paths } from '../../lib/paths.ts'
+import { DocumentTitle } from '../../ui/document-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+
+/** The checkout. */
+export function Component() {
+  return (
+    <>
+      <DocumentTitle>ยืนยันคำสั่งซื้อ</DocumentTitle>
+      <PageTitle back={paths.cart}>ยืนยันคำสั่งซื้อ</PageTitle>
+      <CheckoutView />
+    </>
+  )
+}

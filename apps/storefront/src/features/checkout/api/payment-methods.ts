@@ -1,0 +1,10 @@
+import { listPaymentMethods } from '@jansi/contract/payments'
+import { queryOptions } from '@tanstack/react-query'
+import { callForData } from '../../../lib/api.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+
+/** The payment methods that are open, in order. */
+export const paymentMethodsQuery = queryOptions({
+  queryKey: queryKeys.paymentMethods,
+  queryFn: ({ signal }) => callForData(listPaymentMethods, { signal }),
+})

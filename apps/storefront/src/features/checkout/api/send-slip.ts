@@ -1,0 +1,19 @@
+import { sendSlip } from '@jansi/contract/payments'
+import { call } from '../../../lib/api.ts'
+import { failureText } from '../../../lib/failure-text.ts'
+
+/**
+ * Attaches the photo of a transfer slip to an order, or replaces it. Gives the Thai text of what went wrong,
+ * or null when it arrived; `onProgress` hears the share that was sent, 0 to 1.
+ */
+export async function uploadSlip(
+  orderId: string,
+  photo: File,
+  onProgress: (share: number) => void,
+): Promise<string | null> {
+  const answer = await call(sendSlip, {
+    form: { order: orderId, image: photo },
+    onUploadProgress: onProgress,
+  })
+  return answer.ok ? null : failureText(answer, 'ส่งสลิปไม่สำเร็จ ลองส่งอีกครั้งได้เลย')
+}

@@ -1,0 +1,52 @@
+import { PAYMENT_METHOD } from '@jansi/contract/limits'
+import type { PaymentMethod } from '@jansi/contract/payments'
+import { HandHelping, Landmark, type LucideIcon, QrCode, Wallet } from 'lucide-react'
+import { useId } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+
+const icons: Record<number, LucideIcon> = {
+  [PAYMENT_METHOD.promptPay]: QrCode,
+  [PAYMENT_METHOD.bankTransfer]: Landmark,
+  [PAYMENT_METHOD.borrow]: HandHelping,
+}
+
+export type MethodPickerProps = {
+  methods: PaymentMethod[]
+  chosen: number | undefined
+  onChoose: (id: number) => void
+  disabled: boolean
+}
+
+/** The payment methods as a radio group of cards. */
+export function MethodPicker({ methods, chosen, onChoose, disabled }: MethodPickerProps) {
+  const name = useId()
+  return (
+    <fieldset disabled={disabled} className="grid gap-3 sm:grid-cols-2">
+      <legend className="sr-only">วิธีชำระเงิน</legend>
+      {methods.map((method) => {
+        const Icon = icons[method.id] ?? Wallet
+        const selected = method.id === chosen
+        return (
+          <label
+            key={method.id}
+            className={classNames(
+              'flex min-h-14 cursor-pointer items-center gap-3 rounded-card border p-3 transition-colors duration-150',
+              'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
+              selected ? 'border-indigo bg-indigo-tint' : 'border-edge/60 bg-card hover:border-indigo',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              className="size-5 shrink-0 accent-indigo"
+              checked={selected}
+              onChange={() => onChoose(method.id)}
+            />
+            <span className={classNames('flex-1', selected && 'font-semibold')}>{method.name}</span>
+            <Icon aria-hidden className="size-5 shrink-0 text-indigo" strokeWidth={1.75} />
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

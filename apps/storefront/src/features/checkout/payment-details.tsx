@@ -1,0 +1,44 @@
+import { PAYMENT_METHOD } from '@jansi/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { promptPayQrQuery } from '../../lib/promptpay-qr.ts'
+import { useSiteSettings } from '../../lib/site-settings.ts'
+import { BankAccount } from '../../ui/bank-account.tsx'
+import { Price } from '../../ui/price.tsx'
+import { QrPanel } from '../../ui/qr-panel.tsx'
+
+/** Where to send the money: the PromptPay QR or the bank account. `amount` in baht. */
+export function PaymentDetails({ method, amount }: { method: number; amount: number }) {
+  const site = useSiteSettings()
+  if (amount === 0) {
+    return (
+      <p className="text-ink-soft">
+        รายการนี้ไม่มีค่าใช้จ่าย
+        {method === PAYMENT_METHOD.borrow ? ' ยืนยันได้เลย' : ' เลือกวิธียืมอุปกรณ์แล้วยืนยันได้เลย ไม่ต้องแนบสลิป'}
+      </p>
+    )
+  }
+  if (method === PAYMENT_METHOD.promptPay) return <PromptPay amount={amount} />
+  if (method === PAYMENT_METHOD.bankTransfer && site) {
+    return (
+      <>
+        <p className="mb-3">
+          โอนยอด <Price baht={amount} className="font-semibold" /> เข้าบัญชีนี้ แล้วแนบสลิปด้านล่าง
+        </p>
+        <BankAccount {...site.bank_account} />
+      </>
+    )
+  }
+  return null
+}
+
+function PromptPay({ amount }: { amount: number }) {
+  const { data, isError, isFetching, refetch } = useQuery(promptPayQrQuery(amount))
+  return (
+    <QrPanel src={data} failed={isError} retrying={isFetching} onRetry={() => void refetch()}>
+      <p className="text-xl font-semibold">
+        <Price baht={amount} />
+      </p>
+      <p className="text-ink-soft">สแกนด้วยแอปธนาคาร แล้วแนบสลิปด้านล่าง</p>
+    </QrPanel>
+  )
+}

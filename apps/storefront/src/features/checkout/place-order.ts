@@ -1,0 +1,56 @@
+import type { OutOfStockItem } from '@jansi/contract/cart'
+import type { OrderLine } from '@jansi/contract/checkout'
+import type { Order } from '@jansi/contract/orders'
+import type { CartKind, CartLine, Carts } from '../../lib/cart-store.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { checkStock, shortagesOf } from '../../lib/stock-check.ts'
+import { sendOrder } from './api/create-order.ts'
+import { uploadSlip } from './api/send-slip.ts'
+import { attemptKey, endAttempt } from './attempt.ts'
+
+export type Placing = {
+  carts: Carts
+  paymentMethod: number
+  slip: File | undefined
+  onProgress: (share: number) => void
+}
+
+export type Placed =
+  | { kind: 'short'; shortages: OutOfStockItem[] }
+  | { kind: 'refused'; text: string }
+  /** The order stands; `slipProblem` says why its slip did not arrive, null when all went well. */
+  | { kind: 'placed'; order: Order; slipProblem: string | null }
+
+/**
+ * Checks the stock, places the order under this attempt's key, and sends the slip (specification, sections 2
+ * and 7). Nothing here clears the cart: the caller does, once the order stands.
+ */
+export async function placeOrder({ carts, paymentMethod, slip, onProgress }: Placing): Promise<Placed> {
+  const check = await checkStock(carts)
+  if (!check.ok) {
+    return check.shortages.length > 0
+      ? { kind: 'short', shortages: check.shortages }
+      : { kind: 'refused', text: check.text }
+  }
+  const lines = [...carts.sale.map(orderLine('sale')), ...carts.rent.map(orderLine('rent'))]
+  const answer = await sendOrder(paymentMethod, lines, attemptKey(paymentMethod, lines))
+  if (!answer.ok) {
+    // Refused for certain. Without an answer, or after a fault, the order may stand: the key is kept.
+    if (answer.status >= 400 && answer.status < 500) endAttempt()
+    const shortages = shortagesOf(answer)
+    if (shortages.length > 0) return { kind: 'short', shortages }
+    return { kind: 'refused', text: failureText(answer, 'สร้างคำสั่งซื้อไม่สำเร็จ กรุณาลองใหม่อีกครั้งภายหลัง') }
+  }
+  const slipProblem = slip ? await uploadSlip(answer.data.id, slip, onProgress) : null
+  endAttempt()
+  return { kind: 'placed', order: answer.data, slipProblem }
+}
+
+function orderLine(type: CartKind) {
+  return ({ product_id, variant_id, quantity }: CartLine): OrderLine => ({
+    product_id,
+    variant_id,
+    quantity,
+    type,
+  })
+}

@@ -1,0 +1,30 @@
+import { PhotoSendForm } from '../../ui/photo-send-form.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { uploadSlip } from './api/send-slip.ts'
+
+export type SlipFormProps = {
+  orderId: string
+  /** A slip was sent before and is replaced. */
+  replaces: boolean
+  onSent: () => void
+}
+
+/** Sends the slip of an order that stands: the first one, or another in its place. */
+export function SlipForm({ orderId, replaces, onSent }: SlipFormProps) {
+  return (
+    <PhotoSendForm
+      label={replaces ? 'เลือกสลิปใหม่' : 'เลือกรูปสลิป'}
+      hint="ไฟล์รูปภาพ 1 รูป ไม่เกิน 8 MB"
+      sendLabel={replaces ? 'ส่งสลิปใหม่' : 'ส่งสลิป'}
+      missingText="กรุณาแนบสลิปการโอนเงิน"
+      onSend={async (photo, onProgress) => {
+        const problem = await uploadSlip(orderId, photo, onProgress)
+        if (problem === null) {
+          toast.success('ส่งสลิปแล้ว รอเจ้าหน้าที่ตรวจสอบ')
+          onSent()
+        }
+        return problem
+      }}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { getOrder } from '@jansi/contract/orders'
+import { queryOptions } from '@tanstack/react-query'
+import { callForData } from '../../../lib/api.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+
+/** One of one's own orders; asked anew when its bill opens. */
+export function orderQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.order(id),
+    queryFn: ({ signal }) => callForData(getOrder, { params: { id }, signal }),
+    refetchOnMount: 'always',
+  })
+}

@@ -1,0 +1,11 @@
+import { listOrders } from '@jansi/contract/orders'
+import { queryOptions } from '@tanstack/react-query'
+import { callForData } from '../../../lib/api.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+
+/** One's own orders, newest first; asked anew when the page opens, since staff move them. */
+export const ordersQuery = queryOptions({
+  queryKey: queryKeys.orders,
+  queryFn: ({ signal }) => callForData(listOrders, { signal }),
+  refetchOnMount: 'always',
+})

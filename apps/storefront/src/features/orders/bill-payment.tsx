@@ -1,0 +1,52 @@
+import { PAYMENT_METHOD } from '@jansi/contract/limits'
+import type { Order } from '@jansi/contract/orders'
+import { useQueryClient } from '@tanstack/react-query'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { useSiteSettings } from '../../lib/site-settings.ts'
+import { BankAccount } from '../../ui/bank-account.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Lightbox } from '../../ui/lightbox.tsx'
+import { SectionTitle } from '../../ui/page-title.tsx'
+import { Price } from '../../ui/price.tsx'
+import { QrPanel } from '../../ui/qr-panel.tsx'
+import type { SlipFormOf } from './order-card.tsx'
+
+/** Beside the sheet: how to pay while it is unpaid, the slip, and the form to send it. */
+export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipFormOf }) {
+  const queryClient = useQueryClient()
+  const site = useSiteSettings()
+  const sent = () => void queryClient.invalidateQueries({ queryKey: queryKeys.orders })
+  const owesTransfer =
+    order.status === 'awaiting_slip' && order.payment_method === PAYMENT_METHOD.bankTransfer
+  if (!order.qr_code_url && !owesTransfer && !order.payment_slip && !order.can.send_slip) return null
+  return (
+    <div className="space-y-6 print:hidden">
+      {order.qr_code_url && (
+        <QrPanel src={order.qr_code_url}>
+          <p className="text-xl font-semibold">
+            <Price baht={order.amount} />
+          </p>
+          <p className="text-ink-soft">สแกนด้วยแอปธนาคาร แล้วแนบสลิป</p>
+        </QrPanel>
+      )}
+      {owesTransfer && site && <BankAccount {...site.bank_account} />}
+      {(order.payment_slip || order.can.send_slip) && (
+        <Card>
+          <SectionTitle>สลิปการโอนเงิน</SectionTitle>
+          {order.payment_slip && (
+            <div className="mb-4 w-fit">
+              <Lightbox src={order.payment_slip.image} alt="สลิปการโอนเงิน">
+                <img
+                  src={order.payment_slip.image}
+                  alt="สลิปการโอนเงิน"
+                  className="max-h-72 max-w-full rounded-sm border border-line bg-paper object-contain"
+                />
+              </Lightbox>
+            </div>
+          )}
+          {order.can.send_slip && slipForm(order, sent)}
+        </Card>
+      )}
+    </div>
+  )
+}

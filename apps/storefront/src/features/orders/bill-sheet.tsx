@@ -1,0 +1,103 @@
+import { shortId } from '@jansi/contract/limits'
+import type { Order, OrderItem } from '@jansi/contract/orders'
+import type { ReactNode } from 'react'
+import { formatDay, formatDayTime } from '../../lib/format.ts'
+import { Price } from '../../ui/price.tsx'
+import { OrderStatus } from './order-status.tsx'
+
+/** The order as a sheet of paper, also when printed. */
+export function BillSheet({ order }: { order: Order }) {
+  return (
+    <section
+      aria-label="ใบสั่งซื้อ"
+      className="rounded-card bg-card p-4 shadow-soft sm:p-8 print:p-0 print:shadow-none"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 className="text-xl">จานสี · ใบสั่งซื้อ</h2>
+          <p className="text-ink-soft tabular-nums">เลขที่ {order.number}</p>
+        </div>
+        <OrderStatus order={order} />
+      </div>
+      <dl className="mt-4 grid gap-x-6 gap-y-2 border-y border-line py-4 sm:grid-cols-2">
+        <Fact term="รหัสคำสั่งซื้อ">{shortId(order.id)}</Fact>
+        <Fact term="วันที่สั่ง">{formatDayTime(order.created_at)}</Fact>
+        <Fact term="วิธีชำระเงิน">{order.payment_method_name}</Fact>
+        <Fact term="เวิร์กช็อป">{order.workshop_name}</Fact>
+        <Fact term="รับของวันที่">{formatDay(order.hand_over_on)}</Fact>
+        {order.return_due_on && <Fact term="คืนภายในวันที่">{formatDay(order.return_due_on)}</Fact>}
+      </dl>
+      <table className="mt-2 w-full">
+        <thead className="text-sm text-ink-soft">
+          <tr className="border-b border-line">
+            <th scope="col" className="py-2 text-start font-normal">
+              รายการ
+            </th>
+            <th scope="col" className="hidden px-2 py-2 text-end font-normal sm:table-cell">
+              ราคา
+            </th>
+            <th scope="col" className="px-2 py-2 text-end font-normal">
+              จำนวน
+            </th>
+            <th scope="col" className="py-2 text-end font-normal">
+              รวม
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {order.items.map((item) => (
+            <Line key={item.id} item={item} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t-2 border-line">
+            <th scope="row" colSpan={2} className="py-3 text-start font-semibold sm:hidden">
+              รวมทั้งหมด
+            </th>
+            <th scope="row" colSpan={3} className="hidden py-3 text-start font-semibold sm:table-cell">
+              รวมทั้งหมด
+            </th>
+            <td className="py-3 text-end">
+              <Price baht={order.amount} className="text-xl font-semibold" />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function Line({ item }: { item: OrderItem }) {
+  return (
+    <tr>
+      <td className="py-3">
+        <p className="leading-snug">
+          {item.product_name} {item.product_variant.size}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {item.is_rental ? 'ยืม' : 'ซื้อ'}
+          <span className="sm:hidden">
+            {' '}
+            · <Price baht={item.price} />
+          </span>
+        </p>
+      </td>
+      <td className="hidden px-2 py-3 text-end sm:table-cell">
+        <Price baht={item.price} />
+      </td>
+      <td className="px-2 py-3 text-end tabular-nums">{item.quantity}</td>
+      <td className="py-3 text-end">
+        <Price baht={(Math.round(item.price * 100) * item.quantity) / 100} />
+      </td>
+    </tr>
+  )
+}

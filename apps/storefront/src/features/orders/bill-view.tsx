@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { Navigate } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { orderQuery } from './api/order.ts'
+import { BillPayment } from './bill-payment.tsx'
+import { BillSheet } from './bill-sheet.tsx'
+import type { SlipFormOf } from './order-card.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import { ReceiptButton } from './receipt-button.tsx'
+import { statusTone } from './status-tone.ts'
+
+export type BillViewProps = {
+  orderId: string
+  /** Why the slip of a fresh order did not arrive. */
+  slipProblem: string | undefined
+  slipForm: SlipFormOf
+}
+
+/** One order's sheet, payment, slip and receipt. When it cannot be fetched, the history (section 8). */
+export function BillView({ orderId, slipProblem, slipForm }: BillViewProps) {
+  const { data: order, isError } = useQuery(orderQuery(orderId))
+  if (isError && !order) return <Navigate to={paths.history} replace />
+  if (!order) {
+    return (
+      <div role="status">
+        <span className="sr-only">กำลังโหลดใบสั่งซื้อ</span>
+        <Skeleton className="h-96" />
+      </div>
+    )
+  }
+  const slipStillOwed = slipProblem !== undefined && order.payment_slip === null && order.can.send_slip
+  return (
+    <div className="space-y-6">
+      {slipStillOwed && (
+        <Alert tone="care" title="บันทึกคำสั่งซื้อแล้ว แต่สลิปยังส่งไม่ถึง">
+          <p>{slipProblem}</p>
+          <p>แนบสลิปอีกครั้งได้เลยในหน้านี้ ไม่ต้องสั่งซื้อใหม่</p>
+        </Alert>
+      )}
+      <Alert tone={statusTone(order.payment_status_name)} title={order.payment_status_name}>
+        <OrderNotes order={order} />
+        <OrderProgress order={order} />
+      </Alert>
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+        <div className="min-w-0 space-y-4">
+          <BillSheet order={order} />
+          <div className="flex flex-wrap gap-3 print:hidden">
+            <ReceiptButton orderId={order.id} />
+            <Button variant="secondary" onClick={() => window.print()}>
+              <Printer aria-hidden className="size-4" />
+              พิมพ์
+            </Button>
+          </div>
+        </div>
+        <BillPayment order={order} slipForm={slipForm} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { imageAtWidth } from '@jansi/contract/images'
+import { shortId } from '@jansi/contract/limits'
+import type { Order, OrderItem } from '@jansi/contract/orders'
+import type { ReactNode } from 'react'
+import { formatDay } from '../../lib/format.ts'
+import { type BillState, paths } from '../../lib/paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Price } from '../../ui/price.tsx'
+import { CancelOrderButton } from './cancel-order-button.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import { OrderStatus } from './order-status.tsx'
+import { SlipDialogButton } from './slip-dialog-button.tsx'
+
+/** The slip's form, given by the page: `onSent` runs once the slip has arrived. */
+export type SlipFormOf = (order: Order, onSent: () => void) => ReactNode
+
+export type OrderCardProps = { order: Order; slipForm: SlipFormOf; onSlipSent: () => void }
+
+/** One order in the history. */
+export function OrderCard({ order, slipForm, onSlipSent }: OrderCardProps) {
+  const bill: BillState = { orderId: order.id }
+  return (
+    <Card>
+      <article aria-label={`คำสั่งซื้อ ${shortId(order.id)}`}>
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+          <div>
+            <h2 className="text-lg tabular-nums">คำสั่งซื้อ {shortId(order.id)}</h2>
+            <p className="text-sm text-ink-soft">
+              {formatDay(order.created_at)} · {order.payment_method_name}
+            </p>
+          </div>
+          <OrderStatus order={order} />
+        </div>
+        <ul className="my-4 divide-y divide-line border-y border-line">
+          {order.items.map((item) => (
+            <Item key={item.id} item={item} />
+          ))}
+        </ul>
+        <div className="space-y-2">
+          <OrderNotes order={order} />
+          <OrderProgress order={order} />
+        </div>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p>
+            ยอดรวม <Price baht={order.amount} className="text-xl font-semibold" />
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {order.can.cancel && <CancelOrderButton orderId={order.id} />}
+            {order.can.send_slip && (
+              <SlipDialogButton
+                replaces={order.payment_slip !== null}
+                form={(close) =>
+                  slipForm(order, () => {
+                    close()
+                    onSlipSent()
+                  })
+                }
+              />
+            )}
+            <LinkButton to={paths.bill} state={bill} variant="secondary">
+              ดูใบสั่งซื้อ
+            </LinkButton>
+          </div>
+        </div>
+      </article>
+    </Card>
+  )
+}
+
+function Item({ item }: { item: OrderItem }) {
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <ImageWithFallback
+        src={item.image && imageAtWidth(item.image, 320)}
+        alt=""
+        width={48}
+        height={48}
+        className="size-12 shrink-0 rounded-sm bg-wash-sky/40"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="leading-snug">
+          {item.product_name} {item.product_variant.size}
+        </p>
+        <p className="text-sm text-ink-soft tabular-nums">
+          {item.is_rental ? 'ยืม' : 'ซื้อ'} · <Price baht={item.price} /> × {item.quantity}
+        </p>
+      </div>
+      <Price baht={(Math.round(item.price * 100) * item.quantity) / 100} />
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { paths } from '../../lib/paths.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ordersQuery } from './api/orders.ts'
+import { OrderCard, type SlipFormOf } from './order-card.tsx'
+
+/** One's own orders, newest first (specification, section 2). */
+export function OrderHistory({ slipForm }: { slipForm: SlipFormOf }) {
+  const queryClient = useQueryClient()
+  const { data, isError, isRefetching, refetch } = useQuery(ordersQuery)
+  if (!data) {
+    if (isError) {
+      return <ErrorState title="โหลดประวัติไม่สำเร็จ" onRetry={() => void refetch()} retrying={isRefetching} />
+    }
+    return (
+      <div role="status" className="space-y-4">
+        <span className="sr-only">กำลังโหลดประวัติ</span>
+        <Skeleton className="h-64" />
+        <Skeleton className="h-64" />
+      </div>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={History}
+        title="ยังไม่มีคำสั่งซื้อ"
+        action={<LinkButton to={paths.home}>เลือกดูสินค้า</LinkButton>}
+      >
+        เมื่อสั่งซื้อหรือยืมแล้ว รายการจะอยู่ที่นี่
+      </EmptyState>
+    )
+  }
+  const newestFirst = data.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+  return (
+    <ul className="space-y-4">
+      {newestFirst.map((order) => (
+        <li key={order.id}>
+          <OrderCard
+            order={order}
+            slipForm={slipForm}
+            onSlipSent={() => void queryClient.invalidateQueries({ queryKey: queryKeys.orders })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Order } from '@jansi/contract/orders'
+import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDay, formatDayTime } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { isPending } from './status-tone.ts'
+
+/** What an order's status means for its member and what comes next (specification, section 4). */
+export function OrderNotes({ order }: { order: Order }) {
+  const notes = notesOf(order)
+  if (notes.length === 0) return null
+  return (
+    <div className="space-y-1">
+      {notes.map(({ key, text }) => (
+        <p key={key}>{text}</p>
+      ))}
+    </div>
+  )
+}
+
+function notesOf(order: Order): { key: string; text: ReactNode }[] {
+  const notes: { key: string; text: ReactNode }[] = []
+  const add = (key: string, text: ReactNode) => notes.push({ key, text })
+  if (order.status === 'awaiting_slip') {
+    add(
+      'slip',
+      order.slip_due_at
+        ? `ยังไม่ได้แนบสลิป แนบได้ถึง ${formatDayTime(order.slip_due_at)}`
+        : 'ยังไม่ได้แนบสลิป แนบได้เลย',
+    )
+  }
+  if (isPending(order.payment_status_name)) {
+    add('wait', 'กรุณารอ 1-3 วันทำการเพื่อให้ผู้ดูแลอนุมัติ เมื่ออนุมัติแล้วจะมีอีเมลยืนยันส่งถึงคุณ')
+  }
+  if (order.payment_status_name === ORDER_STATUS_NAMES.approved) {
+    add('collect', `รับอุปกรณ์ได้ที่เวิร์กช็อป ${order.workshop_name} วันที่ ${formatDay(order.hand_over_on)}`)
+  }
+  if (order.rejection_reason && order.status === 'rejected') add('reason', `เหตุผล: ${order.rejection_reason}`)
+  if (order.status === 'awaiting_return' && order.return_due_on) {
+    add(
+      'due',
+      <>
+        {order.is_overdue ? 'เลยกำหนดคืนเมื่อ' : 'คืนภายใน'}วันที่ {formatDay(order.return_due_on)}{' '}
+        <Link to={paths.return} className="font-semibold text-indigo-deep underline underline-offset-4">
+          ไปหน้าคืนอุปกรณ์
+        </Link>
+      </>,
+    )
+  }
+  return notes
+}

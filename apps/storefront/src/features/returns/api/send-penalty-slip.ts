@@ -1,0 +1,19 @@
+import { sendPenaltySlip } from '@jansi/contract/payments'
+import { call } from '../../../lib/api.ts'
+import { failureText } from '../../../lib/failure-text.ts'
+
+/**
+ * Sends the photo of a slip that pays a session's penalties. Gives the Thai text of what went wrong, or null
+ * when it arrived.
+ */
+export async function uploadPenaltySlip(
+  sessionId: string,
+  photo: File,
+  onProgress: (share: number) => void,
+): Promise<string | null> {
+  const answer = await call(sendPenaltySlip, {
+    form: { session: sessionId, image: photo },
+    onUploadProgress: onProgress,
+  })
+  return answer.ok ? null : failureText(answer, 'ส่งสลิปไม่สำเร็จ ลองส่งอีกครั้งได้เลย')
+}

@@ -1,0 +1,20 @@
+import { addReturnEvidence, addReturnItem, createReturnSession } from '@jansi/contract/returns'
+import { call } from '../../../lib/api.ts'
+
+/** Opens a return session, pending with empty notes; its id, or null when that failed. */
+export async function openSession(): Promise<string | null> {
+  const answer = await call(createReturnSession, { body: { status: 'pending', notes: '' } })
+  return answer.ok ? answer.data.id : null
+}
+
+/** Puts a loaned order item into a session in condition 1; false when it was refused. */
+export async function sendItem(session: string, orderItem: number): Promise<boolean> {
+  const answer = await call(addReturnItem, { body: { session, order_item: orderItem, condition: 1 } })
+  if (!answer.ok) console.warn(`Return item ${orderItem} was skipped`, answer.status, answer.code)
+  return answer.ok
+}
+
+/** Attaches one photo to a session; the whole answer, so that the screen can say why it failed. */
+export function sendEvidence(session: string, photo: File) {
+  return call(addReturnEvidence, { form: { session, image: photo } })
+}

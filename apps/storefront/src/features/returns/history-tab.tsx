@@ -1,0 +1,48 @@
+import type { ReturnSession } from '@jansi/contract/returns'
+import { useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { returnSessionsQuery } from './api/return-sessions.ts'
+import { SessionCard } from './session-card.tsx'
+
+export type HistoryTabProps = { onFinish: (session: ReturnSession) => void; onShowRequest: () => void }
+
+/** One's own return sessions (specification, section 2). */
+export function HistoryTab({ onFinish, onShowRequest }: HistoryTabProps) {
+  const { data, isError, isRefetching, refetch } = useQuery(returnSessionsQuery)
+  if (!data) {
+    if (isError) {
+      return (
+        <ErrorState title="โหลดประวัติการคืนไม่สำเร็จ" onRetry={() => void refetch()} retrying={isRefetching} />
+      )
+    }
+    return (
+      <div role="status" className="space-y-4">
+        <span className="sr-only">กำลังโหลดประวัติการคืน</span>
+        <Skeleton className="h-48" />
+        <Skeleton className="h-48" />
+      </div>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={Undo2}
+        title="ยังไม่มีประวัติการคืน"
+        action={<Button onClick={onShowRequest}>ไปหน้าขอคืน</Button>}
+      >
+        คำขอคืนที่ส่งแล้วจะอยู่ที่นี่
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="space-y-4">
+      {data.map((session) => (
+        <li key={session.id}>
+          <SessionCard session={session} onFinish={() => onFinish(session)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

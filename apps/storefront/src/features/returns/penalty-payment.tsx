@@ -1,0 +1,63 @@
+import type { ReturnSession } from '@jansi/contract/returns'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { promptPayQrQuery } from '../../lib/promptpay-qr.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { useSiteSettings } from '../../lib/site-settings.ts'
+import { BankAccount } from '../../ui/bank-account.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PhotoSendForm } from '../../ui/photo-send-form.tsx'
+import { Price } from '../../ui/price.tsx'
+import { QrPanel } from '../../ui/qr-panel.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { uploadPenaltySlip } from './api/send-penalty-slip.ts'
+
+/** Pays a session's penalties as one pays an order: by QR or transfer, with a slip. */
+export function PenaltyPayment({ session }: { session: ReturnSession }) {
+  const [open, setOpen] = useState(false)
+  const replaces = session.penalty_slip !== null
+  const title = replaces ? 'เปลี่ยนสลิปค่าปรับ' : 'ชำระค่าปรับ'
+  return (
+    <>
+      <Button variant={replaces ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
+        {title}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={title}>
+        <Ways session={session} onSent={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function Ways({ session, onSent }: { session: ReturnSession; onSent: () => void }) {
+  const queryClient = useQueryClient()
+  const site = useSiteSettings()
+  const { data, isError, isFetching, refetch } = useQuery(promptPayQrQuery(session.total_penalties))
+  return (
+    <div className="space-y-4">
+      <QrPanel src={data} failed={isError} retrying={isFetching} onRetry={() => void refetch()}>
+        <p className="text-xl font-semibold">
+          <Price baht={session.total_penalties} />
+        </p>
+        <p className="text-ink-soft">สแกนด้วยแอปธนาคาร หรือโอนเข้าบัญชีด้านล่าง แล้วแนบสลิป</p>
+      </QrPanel>
+      {site && <BankAccount {...site.bank_account} />}
+      <PhotoSendForm
+        label="เลือกรูปสลิป"
+        hint="ไฟล์รูปภาพ 1 รูป ไม่เกิน 8 MB"
+        sendLabel="ส่งสลิปค่าปรับ"
+        missingText="กรุณาแนบสลิปการโอนเงิน"
+        onSend={async (photo, onProgress) => {
+          const problem = await uploadPenaltySlip(session.id, photo, onProgress)
+          if (problem === null) {
+            toast.success('ส่งสลิปค่าปรับแล้ว รอเจ้าหน้าที่ตรวจสอบ')
+            void queryClient.invalidateQueries({ queryKey: queryKeys.returnSessions })
+            onSent()
+          }
+          return problem
+        }}
+      />
+    </div>
+  )
+}

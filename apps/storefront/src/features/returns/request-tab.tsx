@@ -1,0 +1,164 @@
+import { LIMITS, shortId } from '@jansi/contract/limits'
+import type { PendingReturnOrder } from '@jansi/contract/returns'
+import { PackageCheck, Send } from 'lucide-react'
+import { paths } from '../../lib/paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { SectionTitle } from '../../ui/page-title.tsx'
+import { PhotoPicker } from '../../ui/photo-picker.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { StickyAction } from '../../ui/sticky-action.tsx'
+import { OrderChoice } from './order-choice.tsx'
+import { itemsIn } from './submit-return.ts'
+import type { ReturnRequest } from './use-return-request.ts'
+
+export type RequestTabProps = {
+  orders: PendingReturnOrder[] | undefined
+  failed: boolean
+  retrying: boolean
+  onRetry: () => void
+  request: ReturnRequest
+  onShowHistory: () => void
+}
+
+/** A new return: orders to choose, photos, and the button that sends it (specification, section 2). */
+export function RequestTab({ orders, failed, retrying, onRetry, request, onShowHistory }: RequestTabProps) {
+  if (request.done) {
+    return (
+      <Confirmation
+        skipped={request.done}
+        more={(orders?.length ?? 0) > 0}
+        onAgain={request.startAnew}
+        onShowHistory={onShowHistory}
+      />
+    )
+  }
+  if (!orders) {
+    if (failed) return <ErrorState title="ไม่สามารถดึงข้อมูลคำสั่งซื้อได้" onRetry={onRetry} retrying={retrying} />
+    return (
+      <div role="status" className="space-y-4">
+        <span className="sr-only">กำลังโหลดรายการที่คืนได้</span>
+        <Skeleton className="h-48" />
+        <Skeleton className="h-48" />
+      </div>
+    )
+  }
+  const begun = request.draft.sessionId !== null
+  if (orders.length === 0 && !begun) {
+    return (
+      <EmptyState
+        icon={PackageCheck}
+        title="ไม่มีรายการที่ต้องคืน"
+        action={<LinkButton to={paths.home}>กลับหน้าแรก</LinkButton>}
+      >
+        เมื่อรับอุปกรณ์ที่ยืมแล้ว รายการจะขึ้นที่นี่
+      </EmptyState>
+    )
+  }
+  return <Form orders={orders} request={request} />
+}
+
+function Form({ orders, request }: { orders: PendingReturnOrder[]; request: ReturnRequest }) {
+  const { draft, chosen, photos, sending, problem, photosBefore } = request
+  const begun = draft.sessionId !== null
+  const photosLeft = LIMITS.evidencePerSession - photosBefore
+  return (
+    <div className="space-y-6">
+      {draft.sessionId && !sending && (
+        <Alert
+          tone="info"
+          title={`ส่งคำขอคืน ${shortId(draft.sessionId)} ต่อ`}
+          action={
+            <Button variant="secondary" onClick={request.startAnew}>
+              เริ่มคำขอใหม่แทน
+            </Button>
+          }
+        >
+          ส่งถึงแล้ว {itemsIn(draft)} รายการ {photosBefore} รูป ส่วนที่ส่งแล้วจะไม่ถูกส่งซ้ำ
+        </Alert>
+      )}
+      {orders.length > 0 && (
+        <section>
+          <SectionTitle>เลือกรายการที่ต้องการคืน</SectionTitle>
+          <ul className="grid items-start gap-4 md:grid-cols-2">
+            {orders.map((order) => (
+              <li key={order.id}>
+                <OrderChoice
+                  order={order}
+                  chosen={chosen.some(({ id }) => id === order.id)}
+                  disabled={sending}
+                  onToggle={() => request.toggle(order)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Card>
+        <SectionTitle>รูปภาพหลักฐานการคืน</SectionTitle>
+        <PhotoPicker
+          label="เลือกรูปภาพ"
+          hint={`ถ่ายให้เห็นอุปกรณ์ทุกชิ้น ไม่เกิน ${photosLeft} รูป รูปละไม่เกิน 8 MB`}
+          files={photos}
+          onChange={request.setPhotos}
+          multiple
+          max={photosLeft}
+          disabled={sending}
+          onRefused={request.refusePhotos}
+        />
+      </Card>
+      {problem && (
+        <Alert tone="care" title={problem.text}>
+          {problem.reason}
+        </Alert>
+      )}
+      <StickyAction>
+        <Button
+          size="large"
+          className="w-full md:w-auto"
+          busy={sending}
+          busyLabel="กำลังส่ง..."
+          onClick={() => void request.submit()}
+        >
+          <Send aria-hidden className="size-5" />
+          {begun ? 'ส่งต่อให้ครบ' : 'ส่งคำขอคืน'}
+        </Button>
+      </StickyAction>
+    </div>
+  )
+}
+
+function Confirmation({
+  skipped,
+  more,
+  onAgain,
+  onShowHistory,
+}: {
+  skipped: string[]
+  more: boolean
+  onAgain: () => void
+  onShowHistory: () => void
+}) {
+  return (
+    <div className="space-y-6">
+      <Alert tone="done" title="ได้รับคำขอคืนแล้ว">
+        กรุณารอเจ้าหน้าที่ตรวจสอบ ผลจะแสดงในประวัติการคืน
+      </Alert>
+      {skipped.length > 0 && (
+        <Alert tone="waiting" title="บางรายการยังไม่ได้อยู่ในคำขอนี้">
+          {skipped.join(', ')} เลือกแล้วส่งคำขอใหม่ได้เลย
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onShowHistory}>ดูประวัติการคืน</Button>
+        {more && (
+          <Button variant="secondary" onClick={onAgain}>
+            คืนรายการอื่น
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

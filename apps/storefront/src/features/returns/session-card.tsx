@@ -1,0 +1,126 @@
+import { shortId } from '@jansi/contract/limits'
+import type { ReturnItem, ReturnSession } from '@jansi/contract/returns'
+import { RETURN_STATUS_NAMES, type ReturnStatus } from '@jansi/contract/statuses'
+import { ExternalLink } from 'lucide-react'
+import { formatDay, formatDayTime } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Lightbox } from '../../ui/lightbox.tsx'
+import { Price } from '../../ui/price.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { PenaltyPayment } from './penalty-payment.tsx'
+
+/** The colour of each return status (specification, section 4). */
+export const returnTones: Record<ReturnStatus, Tone> = {
+  pending: 'waiting',
+  approved: 'done',
+  partial: 'info',
+  rejected: 'care',
+}
+
+/** One return session in the history. */
+export function SessionCard({ session, onFinish }: { session: ReturnSession; onFinish: () => void }) {
+  return (
+    <Card>
+      <article aria-label={`คำขอคืน ${shortId(session.id)}`} className="space-y-4">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+          <div>
+            <h2 className="text-lg tabular-nums">คำขอคืน {shortId(session.id)}</h2>
+            <p className="text-sm text-ink-soft">{formatDay(session.created_at)}</p>
+          </div>
+          <StatusBadge tone={returnTones[session.status]}>{RETURN_STATUS_NAMES[session.status]}</StatusBadge>
+        </div>
+        {session.items.length > 0 && (
+          <ul className="divide-y divide-line border-y border-line">
+            {session.items.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
+        <Evidence session={session} />
+        <Result session={session} />
+        {session.can.finish && (
+          <div className="space-y-3">
+            <p>คำขอนี้ยังส่งไม่ครบ เจ้าหน้าที่จะเห็นเมื่อมีทั้งรายการและรูปภาพ</p>
+            <Button onClick={onFinish}>ส่งต่อให้ครบ</Button>
+          </div>
+        )}
+      </article>
+    </Card>
+  )
+}
+
+function Item({ item }: { item: ReturnItem }) {
+  const { product_name, product_variant } = item.order_item
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+      <p>
+        {product_name} {product_variant.size}{' '}
+        <span className="text-ink-soft tabular-nums">× {item.quantity}</span>
+      </p>
+      <p className="text-sm">
+        {item.condition_name && <span className="text-ink-soft">สภาพ: {item.condition_name}</span>}
+        {item.penalty_amount > 0 && (
+          <span className="ms-3 font-semibold text-coral-deep">
+            ค่าปรับ <Price baht={item.penalty_amount} />
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}
+
+function Evidence({ session }: { session: ReturnSession }) {
+  if (session.evidence.length === 0) return null
+  return (
+    <ul aria-label="รูปภาพหลักฐาน" className="flex flex-wrap gap-3">
+      {session.evidence.map((photo, index) => (
+        <li key={photo.id}>
+          <Lightbox src={photo.image} alt={`หลักฐานการคืน รูปที่ ${index + 1}`}>
+            <img
+              src={photo.image}
+              alt={`หลักฐานการคืน รูปที่ ${index + 1}`}
+              width={88}
+              height={88}
+              loading="lazy"
+              className="size-22 rounded-sm border border-line bg-paper object-cover"
+            />
+          </Lightbox>
+          <a
+            href={photo.image}
+            target="_blank"
+            rel="noreferrer"
+            className="mt-1 inline-flex min-h-11 items-center gap-1 text-sm text-indigo-deep underline underline-offset-4"
+          >
+            <ExternalLink aria-hidden className="size-3.5" />
+            รูปเต็ม
+            <span className="sr-only">ที่ {index + 1} (เปิดในแท็บใหม่)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Result({ session }: { session: ReturnSession }) {
+  const owes = session.total_penalties > 0
+  return (
+    <div className="space-y-2">
+      {session.status === 'pending' && !session.can.finish && <p>รอเจ้าหน้าที่ตรวจสอบการคืน</p>}
+      {owes && (
+        <p className="font-semibold">
+          ค่าปรับรวม <Price baht={session.total_penalties} className="text-coral-deep" />
+        </p>
+      )}
+      {session.notes && <p className="whitespace-pre-line">หมายเหตุ: {session.notes}</p>}
+      {session.processed_at && (
+        <p className="text-sm text-ink-soft">ตรวจสอบเมื่อ {formatDayTime(session.processed_at)}</p>
+      )}
+      {owes && session.payment_complete && <StatusBadge tone="done">ชำระค่าปรับแล้ว</StatusBadge>}
+      {owes && !session.payment_complete && session.penalty_slip && (
+        <p>ส่งสลิปค่าปรับแล้วเมื่อ {formatDayTime(session.penalty_slip.created_at)} รอเจ้าหน้าที่ตรวจสอบ</p>
+      )}
+      {session.can.send_penalty_slip && <PenaltyPayment session={session} />}
+    </div>
+  )
+}

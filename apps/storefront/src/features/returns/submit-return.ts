@@ -1,0 +1,90 @@
+import { ERROR_TEXTS } from '@jansi/contract/errors'
+import type { PendingReturnOrder } from '@jansi/contract/returns'
+import { openSession, sendEvidence, sendItem } from './api/send-return.ts'
+
+/** What of a return has reached the server, so that sending again goes on where it stopped. */
+export type ReturnDraft = {
+  sessionId: string | null
+  sentItems: ReadonlySet<number>
+  sentPhotos: ReadonlySet<File>
+  /** Items and photos that a half-made session held before this page began with it. */
+  earlier: { items: number; photos: number }
+}
+
+export const newDraft: ReturnDraft = {
+  sessionId: null,
+  sentItems: new Set(),
+  sentPhotos: new Set(),
+  earlier: { items: 0, photos: 0 },
+}
+
+/** Items in the draft's session, as far as this device knows. */
+export function itemsIn(draft: ReturnDraft): number {
+  return draft.earlier.items + draft.sentItems.size
+}
+
+/** Photos in the draft's session, as far as this device knows. */
+export function photosIn(draft: ReturnDraft): number {
+  return draft.earlier.photos + draft.sentPhotos.size
+}
+
+export const SUBMIT_FAILED = 'เกิดข้อผิดพลาดในการส่งคำขอคืนสินค้า โปรดลองใหม่อีกครั้ง'
+
+/** What is still missing before a return may be sent, as the specification spells it, or null (section 5). */
+export function returnProblem(draft: ReturnDraft, orders: number, photos: number): string | null {
+  if (orders === 0 && itemsIn(draft) === 0) return 'กรุณาเลือกอย่างน้อย 1 รายการที่ต้องการคืน'
+  if (photos === 0 && photosIn(draft) === 0) return 'กรุณาแนบรูปภาพเพื่อเป็นหลักฐานการคืน'
+  return null
+}
+
+export type ReturnOutcome = { draft: ReturnDraft } & (
+  | { sent: true; skipped: string[] }
+  /** `text` is the message of the specification; `reason` what the server's refusal adds to it. */
+  | { sent: false; text: string; reason: string | null }
+)
+
+export type Sending = {
+  draft: ReturnDraft
+  orders: readonly PendingReturnOrder[]
+  photos: readonly File[]
+  /** Hears what has been sent after every step. */
+  onDraft: (draft: ReturnDraft) => void
+}
+
+/**
+ * Sends a return: the session, each rental item of each order, each photo (specification, section 7). An item
+ * that fails is skipped, a photo that fails stops it. What has arrived is never sent a second time.
+ */
+export async function submitReturn({ draft, orders, photos, onDraft }: Sending): Promise<ReturnOutcome> {
+  let now = draft
+  const advance = (change: Partial<ReturnDraft>) => {
+    now = { ...now, ...change }
+    onDraft(now)
+  }
+  const failed = (reason: string | null): ReturnOutcome => ({
+    draft: now,
+    sent: false,
+    text: SUBMIT_FAILED,
+    reason,
+  })
+
+  const session = now.sessionId ?? (await openSession())
+  if (session === null) return failed(null)
+  if (now.sessionId === null) advance({ sessionId: session })
+
+  const skipped: string[] = []
+  for (const item of orders.flatMap((order) => order.items)) {
+    if (!item.is_rental || now.sentItems.has(item.id)) continue
+    if (await sendItem(session, item.id)) advance({ sentItems: new Set([...now.sentItems, item.id]) })
+    else skipped.push(`${item.product_name} ${item.product_variant.size}`.trim())
+  }
+  for (const photo of photos) {
+    if (now.sentPhotos.has(photo)) continue
+    const answer = await sendEvidence(session, photo)
+    if (!answer.ok) return failed(answer.code && ERROR_TEXTS[answer.code])
+    advance({ sentPhotos: new Set([...now.sentPhotos, photo]) })
+  }
+  // With photos alone staff would never see the session.
+  if (itemsIn(now) === 0) return failed(null)
+  return { draft: now, sent: true, skipped }
+}

@@ -1,0 +1,80 @@
+import type { PendingReturnOrder, ReturnSession } from '@jansi/contract/returns'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { newDraft, photosIn, type ReturnDraft, returnProblem, submitReturn } from './submit-return.ts'
+
+/** The return being put together: what is chosen, what has been sent, what went wrong. */
+export function useReturnRequest() {
+  const queryClient = useQueryClient()
+  const underWay = useRef(false)
+  const [draft, setDraft] = useState<ReturnDraft>(newDraft)
+  const [chosen, setChosen] = useState<readonly PendingReturnOrder[]>([])
+  const [photos, setPhotos] = useState<File[]>([])
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<{ text: string; reason: string | null } | null>(null)
+  /** The names of items that were skipped, once the request has arrived; null before. */
+  const [done, setDone] = useState<string[] | null>(null)
+
+  const begin = (from: ReturnDraft) => {
+    setDraft(from)
+    setChosen([])
+    setPhotos([])
+    setProblem(null)
+    setDone(null)
+  }
+  const submit = async () => {
+    if (underWay.current) return
+    const missing = returnProblem(draft, chosen.length, photos.length)
+    if (missing) return setProblem({ text: missing, reason: null })
+    underWay.current = true
+    setSending(true)
+    setProblem(null)
+    const outcome = await submitReturn({ draft, orders: chosen, photos, onDraft: setDraft })
+    underWay.current = false
+    setSending(false)
+    void queryClient.invalidateQueries({ queryKey: queryKeys.returnSessions })
+    if (!outcome.sent) {
+      setPhotos(photos.filter((photo) => !outcome.draft.sentPhotos.has(photo)))
+      return setProblem(outcome)
+    }
+    void queryClient.invalidateQueries({ queryKey: queryKeys.pendingReturns })
+    void queryClient.invalidateQueries({ queryKey: queryKeys.orders })
+    begin(newDraft)
+    setDone(outcome.skipped)
+  }
+  return {
+    draft,
+    chosen,
+    photos,
+    sending,
+    problem,
+    done,
+    submit,
+    /** Goes on with a session that lacks items or photos. */
+    finish: (session: ReturnSession) =>
+      begin({
+        ...newDraft,
+        sessionId: session.id,
+        earlier: { items: session.items.length, photos: session.evidence.length },
+      }),
+    startAnew: () => begin(newDraft),
+    toggle: (order: PendingReturnOrder) => {
+      setProblem(null)
+      setChosen((before) =>
+        before.some(({ id }) => id === order.id)
+          ? before.filter(({ id }) => id !== order.id)
+          : [...before, order],
+      )
+    },
+    setPhotos: (files: File[]) => {
+      setPhotos(files)
+      setProblem(null)
+    },
+    refusePhotos: () => setProblem({ text: 'เลือกไฟล์รูปภาพเท่านั้น', reason: null }),
+    /** Photos that the session holds beside those in the list. */
+    photosBefore: photosIn(draft) - photos.filter((photo) => draft.sentPhotos.has(photo)).length,
+  }
+}
+
+export type ReturnRequest = ReturnType<typeof useReturnRequest>
