@@ -26,7 +26,7 @@ export function BottomBar() {
             >
               <span className="relative">
                 <place.icon aria-hidden className="size-6" strokeWidth={1.75} />
-                {place.cart && <CartBadge />}
+                {place.cart && <CartBadge className="absolute start-3 -top-2" />}
               </span>
               {place.label}
             </NavLink>

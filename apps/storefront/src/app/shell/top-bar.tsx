@@ -26,7 +26,7 @@ export function TopBar() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <div className="page-width flex h-16 items-center justify-between gap-4">
-        <Link to={paths.home} className="flex items-center gap-2.5 rounded-sm">
+        <Link to={paths.home} className="flex shrink-0 items-center gap-2.5 rounded-sm">
           <Logo className="size-9" />
           <span className="font-heading text-xl font-medium">จานสี</span>
         </Link>
@@ -68,16 +68,14 @@ function PlaceLink({ place }: { place: Place }) {
       end={place.to === paths.home}
       className={({ isActive }) =>
         classNames(
-          'flex min-h-12 items-center gap-3 rounded-sm px-3 transition-colors duration-150 hover:text-indigo-deep md:min-h-11 md:gap-2',
+          'flex min-h-12 items-center gap-3 rounded-sm px-3 whitespace-nowrap transition-colors duration-150 hover:text-indigo-deep md:min-h-11 md:gap-2',
           isActive && 'font-semibold text-indigo-deep',
         )
       }
     >
-      <span className="relative">
-        <place.icon aria-hidden className="size-5" />
-        {place.cart && <CartBadge />}
-      </span>
-      <span className={classNames(place.cart && 'md:ms-1')}>{place.label}</span>
+      <place.icon aria-hidden className="size-5 shrink-0 md:hidden lg:block" />
+      {place.label}
+      {place.cart && <CartBadge />}
     </NavLink>
   )
 }

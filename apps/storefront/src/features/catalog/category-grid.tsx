@@ -44,8 +44,8 @@ function Tiles() {
   if (!data) {
     return (
       <div className={grid}>
-        {washes.map((wash) => (
-          <Skeleton key={wash} className="h-52 lg:h-72" />
+        {[...washes, 'e', 'f', 'g', 'h'].map((place) => (
+          <Skeleton key={place} className="box-content aspect-square pb-[50px]" />
         ))}
       </div>
     )

@@ -1,0 +1,129 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { session } from '../../lib/session.ts'
+import { Providers } from '../providers.tsx'
+import { Component as Home } from './home.tsx'
+
+const faq = (id: number, is_active = true) => ({
+  id,
+  question: `คำถาม ${id}`,
+  answer: `คำตอบ ${id}`,
+  tags: '',
+  category: 'การยืม',
+  is_active,
+})
+const tutorial = (id: number) => ({
+  id,
+  title: `บทความ ${id}`,
+  description: '',
+  category: 1,
+  category_name: 'ระบายสี',
+  author: 'ชมรม',
+  created_at: '2026-11-01T05:00:00Z',
+  difficulty_level: 'ง่าย',
+  main_image: null,
+  video_url: '',
+  content: '<p>สั้น</p>',
+  images: [],
+  tags: '',
+})
+let answers: Record<string, unknown>
+let asked: string[]
+
+beforeEach(() => {
+  session.dispatch({ type: 'LOGOUT' })
+  asked = []
+  answers = {
+    '/api/banner/': [],
+    '/api/category/': [{ id: 3, name: 'watercolour', display_name: 'สีน้ำ', image: null }],
+    '/api/tutorials/': [tutorial(1), tutorial(2), tutorial(3)],
+    '/api/tutorialcategory/': [{ id: 1, name: 'ระบายสี' }],
+    '/api/faqs/': [faq(1, false), faq(2), faq(3), faq(4), faq(5), faq(6), faq(7)],
+    '/api/site/': { survey_url: 'https://example.org/form' },
+  }
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    const answer = answers[url]
+    return answer ? new Response(JSON.stringify(answer)) : new Response('{"detail":"x"}', { status: 400 })
+  })
+})
+
+function openHome() {
+  render(
+    <MemoryRouter>
+      <Providers>
+        <Home />
+      </Providers>
+    </MemoryRouter>,
+  )
+}
+
+test('the five public lists are asked for at once', () => {
+  openHome()
+  expect(asked).toEqual(
+    expect.arrayContaining([
+      '/api/banner/',
+      '/api/category/',
+      '/api/tutorials/',
+      '/api/tutorialcategory/',
+      '/api/faqs/',
+    ]),
+  )
+})
+
+test('at most five active questions are shown, the first of them open', async () => {
+  openHome()
+  const first = await screen.findByRole('button', { name: 'คำถาม 2' })
+  expect(first.getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getAllByRole('button', { name: /^คำถาม/ }).map((one) => one.textContent)).toEqual([
+    'คำถาม 2',
+    'คำถาม 3',
+    'คำถาม 4',
+    'คำถาม 5',
+    'คำถาม 6',
+  ])
+  await userEvent.click(first)
+  expect(first.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('the featured article is the second of the list', async () => {
+  openHome()
+  const link = await screen.findByRole('link', { name: 'บทความ 2' })
+  expect(link.getAttribute('href')).toBe('/tutorial/2')
+  expect(screen.queryByText('บทความ 1')).toBeNull()
+})
+
+test('a guest is told to sign up and log in first', async () => {
+  openHome()
+  const tile = await screen.findByRole('link', { name: 'สีน้ำ' })
+  expect(tile.getAttribute('href')).toBe('/category/3')
+  screen.getByText(/จึงจะหยิบสินค้าใส่ตะกร้าได้/)
+})
+
+test('a member is not told to log in', async () => {
+  session.dispatch({ type: 'VERIFY_SUCCESS' })
+  openHome()
+  await screen.findByRole('link', { name: 'สีน้ำ' })
+  expect(screen.queryByText(/จึงจะหยิบสินค้าใส่ตะกร้าได้/)).toBeNull()
+})
+
+test('the survey opens in a new tab', async () => {
+  openHome()
+  const link = await screen.findByRole('link', { name: /ทำแบบประเมิน/ })
+  expect(link.getAttribute('target')).toBe('_blank')
+})
+
+test('a part that fails says so, the others stand, and it can be tried again', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const categories = answers['/api/category/']
+  answers['/api/category/'] = undefined
+  openHome()
+  const failure = await screen.findByRole('alert')
+  within(failure).getByText('โหลดหมวดหมู่ไม่สำเร็จ')
+  await screen.findByRole('link', { name: 'บทความ 2' })
+  answers['/api/category/'] = categories
+  await userEvent.click(within(failure).getByRole('button', { name: 'ลองใหม่' }))
+  await screen.findByRole('link', { name: 'สีน้ำ' })
+})
