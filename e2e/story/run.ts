@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util'
+import type { CallRecord } from './client.ts'
+import { liveTheStory } from './story.ts'
+
+const { values } = parseArgs({ options: { url: { type: 'string' }, password: { type: 'string' } } })
+const password = values.password ?? process.env.DEMO_PASSWORD
+if (!values.url || !password) {
+  console.error('Usage: npm run story -- --url http://127.0.0.1:3000 --password <demo password>')
+  process.exit(2)
+}
+const records: CallRecord[] = []
+let failure: unknown = null
+try {
+  await liveTheStory({ url: values.url, password }, records)
+} catch (error) {
+  failure = error
+}
+for (const { method, path, status, verdict, note } of records) {
+  console.log(`${verdict.padEnd(6)} ${status} ${method.padEnd(6)} ${path.split('?')[0]} ${note}`)
+}
+console.log(failure === null ? `\n${records.length} calls, the story holds.` : `\n${String(failure)}`)
+process.exit(failure === null ? 0 : 1)
