@@ -1,0 +1,148 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { accessToken } from '../../lib/access-token.ts'
+import { readCarts } from '../../lib/cart-store.ts'
+import { session } from '../../lib/session.ts'
+import { testServer } from '../../test-server.ts'
+import { Login } from './login.tsx'
+
+const user = {
+  pk: 1,
+  email: 'mali@jansi.test',
+  first_name: 'มะลิ',
+  last_name: 'ดี',
+  phone_number: '0812345678',
+}
+const cart = {
+  sale: [],
+  rent: [
+    {
+      quantity: 2,
+      product_variant: {
+        id: 7,
+        size: 'A4',
+        sale_price: 50,
+        rental_price: 10,
+        quantity: 5,
+        product: { id: 3, name: 'กระดาษ', image: null },
+      },
+    },
+  ],
+}
+const loginPath = '/dj-rest-auth/login/'
+
+function open(from?: string) {
+  render(
+    <MemoryRouter initialEntries={[{ pathname: '/login', state: from ? { from } : null }]}>
+      <Routes>
+        <Route path="/login" element={<Login />} />
+        <Route path="/" element={<p>หน้าแรก</p>} />
+        <Route path="/cart" element={<p>หน้าตะกร้า</p>} />
+      </Routes>
+    </MemoryRouter>,
+  )
+}
+
+async function logIn() {
+  await userEvent.type(await screen.findByLabelText('อีเมล'), ' mali@jansi.test')
+  await userEvent.type(screen.getByLabelText('รหัสผ่าน'), 'Palette#26')
+  await userEvent.click(screen.getByRole('button', { name: 'เข้าสู่ระบบ' }))
+}
+
+beforeEach(() => session.dispatch({ type: 'LOGOUT' }))
+
+test('logging in stores the token, takes the cart from the server and goes home', async () => {
+  const received = testServer({
+    [loginPath]: [200, { access: 'fresh', refresh: '', user }],
+    '/cart/get_cart/': [200, cart],
+  })
+  open()
+  await logIn()
+  await screen.findByText('หน้าแรก')
+  expect(received.map(({ path }) => path)).toEqual([loginPath, '/cart/get_cart/'])
+  expect(received[0]?.body).toEqual({ email: 'mali@jansi.test', password: 'Palette#26' })
+  expect(received[1]?.token).toBe('Bearer fresh')
+  expect(accessToken.get()).toBe('fresh')
+  expect(readCarts().rent).toMatchObject([
+    { key: '3-7', name: 'กระดาษ A4', price: 10, quantity: 2, size: 'A4', variant_id: 7 },
+  ])
+})
+
+test('a visitor whom the guard sent to log in goes back to where they came from', async () => {
+  testServer({ [loginPath]: [200, { access: 'a', refresh: '', user }], '/cart/get_cart/': [200, cart] })
+  open('/cart')
+  await logIn()
+  await screen.findByText('หน้าตะกร้า')
+})
+
+test('an address of another site is no place to go back to', async () => {
+  testServer({ [loginPath]: [200, { access: 'a', refresh: '', user }], '/cart/get_cart/': [200, cart] })
+  open('//evil.example')
+  await logIn()
+  await screen.findByText('หน้าแรก')
+})
+
+test('a member with a good stored token goes on without a form, even when the cart does not answer', async () => {
+  accessToken.set('stored')
+  testServer({
+    '/dj-rest-auth/token/verify/': [200, {}],
+    '/dj-rest-auth/user/': [200, user],
+    '/cart/get_cart/': [500],
+  })
+  open()
+  expect(screen.queryByLabelText('อีเมล')).toBeNull()
+  await screen.findByText('หน้าแรก')
+})
+
+test.each([
+  [400, { non_field_errors: ['E-mail is not verified.'] }, 'บัญชียังไม่ได้เปิดใช้งาน เปิดอีเมลแล้วกดลิงก์ยืนยันก่อน'],
+  [400, { non_field_errors: ['Unable'] }, 'อีเมลหรือรหัสผ่านไม่ถูกต้อง หรืออีเมลนี้ยังไม่ได้สมัครสมาชิก'],
+  [429, { detail: 'Request was throttled.' }, 'ลองเข้าสู่ระบบหลายครั้งเกินไป รอสักครู่แล้วลองใหม่'],
+  [502, null, 'เชื่อมต่อไม่ได้ ตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'],
+])(
+  'a login refused with %i %j tells the visitor why and keeps what was typed',
+  async (status, body, text) => {
+    testServer({ [loginPath]: [status, body] })
+    open()
+    await logIn()
+    await waitFor(() => expect(session.get()).toMatchObject({ message: text, messageType: 'error' }))
+    expect(accessToken.get()).toBeNull()
+    expect((screen.getByLabelText('รหัสผ่าน') as HTMLInputElement).value).toBe('Palette#26')
+  },
+)
+
+test('an account that is not confirmed yet can have its mail sent again', async () => {
+  const received = testServer({
+    [loginPath]: [400, { non_field_errors: ['E-mail is not verified.'] }],
+    '/dj-rest-auth/registration/resend-email/': [200, { detail: 'ok' }],
+  })
+  open()
+  await logIn()
+  await userEvent.click(await screen.findByRole('button', { name: 'ส่งอีเมลยืนยันอีกครั้ง' }))
+  await screen.findByText(/ส่งลิงก์ยืนยันอีกครั้งแล้ว/)
+  expect(received.at(-1)?.body).toEqual({ email: 'mali@jansi.test' })
+})
+
+test('nothing is sent without an e-mail address and a password, and the first gap takes the focus', async () => {
+  const received = testServer({})
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'เข้าสู่ระบบ' }))
+  await screen.findByText('กรอกรหัสผ่านก่อน')
+  const email = screen.getByLabelText('อีเมล')
+  expect(document.activeElement).toBe(email)
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  expect(received).toEqual([])
+})
+
+test('the password can be shown and hidden', async () => {
+  testServer({})
+  open()
+  const password = await screen.findByLabelText('รหัสผ่าน')
+  expect(password.getAttribute('type')).toBe('password')
+  await userEvent.click(screen.getByRole('button', { name: 'แสดงรหัสผ่าน' }))
+  expect(password.getAttribute('type')).toBe('text')
+  await userEvent.click(screen.getByRole('button', { name: 'ซ่อนรหัสผ่าน' }))
+  expect(password.getAttribute('type')).toBe('password')
+})

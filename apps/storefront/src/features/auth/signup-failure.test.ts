@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { ApiFailure } from '../../lib/api.ts'
+import { signupFailure } from './signup-failure.ts'
+
+const refusal = (status: number, data: unknown = null): ApiFailure => ({
+  ok: false,
+  status,
+  data,
+  code: null,
+})
+
+test.each([
+  ['The password is too similar to the first name.', 'รหัสผ่านคล้ายกับข้อมูลส่วนตัวเกินไป ตั้งรหัสผ่านที่ต่างออกไป'],
+  ['This password is too common.', 'รหัสผ่านนี้มีคนใช้บ่อยและเดาง่าย ตั้งรหัสผ่านอื่น'],
+  ['This password is too short. It must contain at least 8 characters.', 'รหัสผ่านต้องมีความยาวอย่างน้อย 8 ตัวอักษร'],
+  ['This password is entirely numeric.', 'รหัสผ่านเป็นตัวเลขทั้งหมดไม่ได้ เพิ่มตัวอักษรด้วย'],
+  ['Pick something else.', 'Pick something else.'],
+])('a password that the server finds "%s" shows its own text', (said, text) => {
+  expect(signupFailure(refusal(400, { password1: [said, 'and more'] }))).toEqual({
+    fields: { password: text },
+  })
+})
+
+test('a used e-mail address says so beside the address', () => {
+  const failure = refusal(400, { email: ['User is already registered with this e-mail address.'] })
+  expect(signupFailure(failure)).toEqual({
+    fields: {
+      email: 'อีเมลนี้ใช้สมัครสมาชิกแล้ว เข้าสู่ระบบได้เลย หรือเปิดอีเมลหากยังไม่ได้ยืนยันบัญชี',
+    },
+  })
+})
+
+test.each([
+  { password2: ['Anything at all'] },
+  { non_field_errors: ["The two password fields didn't match."] },
+  { non_field_errors: ['The two password fields didn’t match.'] },
+])('a confirmation that does not match says so beside the confirmation: %j', (data) => {
+  expect(signupFailure(refusal(400, data))).toEqual({ fields: { confirmation: 'รหัสผ่านไม่ตรงกัน' } })
+})
+
+test('several fields are refused at once, first things first', () => {
+  const data = { password1: ['This password is too common.'], email: ['used'], phone_number: ['?'] }
+  const failure = signupFailure(refusal(400, data))
+  expect('fields' in failure && Object.keys(failure.fields)).toEqual(['email', 'phone_number', 'password'])
+})
+
+test.each([
+  [400, { detail: 'JSON parse error' }, 'ข้อมูลไม่ถูกต้อง ตรวจสอบแล้วลองอีกครั้ง'],
+  [429, { detail: 'Request was throttled.' }, 'สมัครสมาชิกหลายครั้งเกินไป รอสักครู่แล้วลองใหม่'],
+  [500, null, 'ระบบขัดข้องชั่วคราว ลองสมัครใหม่อีกครั้งภายหลัง'],
+  [503, { email: ['x'] }, 'ระบบขัดข้องชั่วคราว ลองสมัครใหม่อีกครั้งภายหลัง'],
+  [0, null, 'เชื่อมต่อไม่ได้ ตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'],
+  [403, null, 'สมัครสมาชิกไม่สำเร็จ ตรวจสอบข้อมูลอีกครั้ง'],
+])('a sign-up answered %i %j has one message for the whole', (status, data, message) => {
+  expect(signupFailure(refusal(status, data))).toEqual({ message })
+})

@@ -1,0 +1,118 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { session } from '../../lib/session.ts'
+import { testServer } from '../../test-server.ts'
+import { Signup } from './signup.tsx'
+
+const path = '/dj-rest-auth/registration/'
+const field = (label: string): HTMLInputElement => screen.getByLabelText(label)
+const send = () => userEvent.click(screen.getByRole('button', { name: 'สมัครสมาชิก' }))
+/** The text that a screen reader reads with a field. */
+const described = (label: string) =>
+  (field(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+
+beforeEach(() => {
+  session.dispatch({ type: 'LOGOUT' })
+  render(<Signup />, { wrapper: MemoryRouter })
+})
+
+async function fillAll() {
+  await userEvent.type(field('ชื่อ'), 'มะลิ')
+  await userEvent.type(field('นามสกุล'), 'ใจดี')
+  await userEvent.type(field('อีเมล'), 'mali@jansi.test')
+  await userEvent.type(field('เบอร์โทรศัพท์'), '0812345678')
+  await userEvent.type(field('รหัสผ่าน'), 'Palette#26')
+  await userEvent.type(field('ยืนยันรหัสผ่าน'), 'Palette#26')
+}
+
+test('while a password is typed, the first rule it misses shows, in the order of the rules', async () => {
+  const steps = [
+    ['abc', 'รหัสผ่านต้องมีความยาวอย่างน้อย 8 ตัวอักษร'],
+    ['defgh', 'รหัสผ่านต้องประกอบด้วยตัวพิมพ์ใหญ่และตัวพิมพ์เล็ก'],
+    ['I', 'รหัสผ่านต้องมีตัวเลขอย่างน้อย 1 ตัว'],
+    ['9', 'รหัสผ่านต้องมีอักขระพิเศษอย่างน้อย 1 ตัว'],
+  ] as const
+  for (const [typed, text] of steps) {
+    await userEvent.type(field('รหัสผ่าน'), typed)
+    await waitFor(() => expect(described('รหัสผ่าน')).toContain(text))
+  }
+  await userEvent.type(field('รหัสผ่าน'), '#')
+  await waitFor(() => expect(field('รหัสผ่าน').getAttribute('aria-invalid')).toBeNull())
+})
+
+test('the confirmation is compared while either of the two is typed', async () => {
+  await userEvent.type(field('รหัสผ่าน'), 'Palette#26')
+  expect(described('ยืนยันรหัสผ่าน')).not.toContain('รหัสผ่านไม่ตรงกัน')
+  await userEvent.type(field('ยืนยันรหัสผ่าน'), 'Palette#2')
+  await waitFor(() => expect(described('ยืนยันรหัสผ่าน')).toContain('รหัสผ่านไม่ตรงกัน'))
+  await userEvent.type(field('ยืนยันรหัสผ่าน'), '6')
+  await waitFor(() => expect(described('ยืนยันรหัสผ่าน')).not.toContain('รหัสผ่านไม่ตรงกัน'))
+  await userEvent.type(field('รหัสผ่าน'), '!')
+  await waitFor(() => expect(described('ยืนยันรหัสผ่าน')).toContain('รหัสผ่านไม่ตรงกัน'))
+})
+
+test('every field is required, and nothing is sent while an error stands', async () => {
+  const received = testServer({})
+  await send()
+  await screen.findByText('กรอกชื่อก่อน')
+  screen.getByText('กรอกนามสกุลก่อน')
+  screen.getByText('กรอกอีเมลก่อน')
+  screen.getByText('กรุณากรอกหมายเลขโทรศัพท์ให้ครบ 10 หลัก')
+  screen.getByText('รหัสผ่านต้องมีความยาวอย่างน้อย 8 ตัวอักษร')
+  expect(document.activeElement).toBe(field('ชื่อ'))
+  await fillAll()
+  await userEvent.type(field('ยืนยันรหัสผ่าน'), 'x')
+  await send()
+  await waitFor(() => expect(document.activeElement).toBe(field('ยืนยันรหัสผ่าน')))
+  expect(received).toEqual([])
+})
+
+test('a sign-up sends the phone number as digits, then tells to open the mail, which can be sent again', async () => {
+  const received = testServer({
+    [path]: [201, { detail: 'Verification e-mail sent.' }],
+    '/dj-rest-auth/registration/resend-email/': [200, { detail: 'ok' }],
+  })
+  await fillAll()
+  expect(field('เบอร์โทรศัพท์').value).toBe('081-234-5678')
+  await send()
+  const heading = await screen.findByRole('heading', { name: 'สมัครสมาชิกแล้ว เปิดอีเมลเพื่อยืนยันบัญชี' })
+  expect(document.activeElement).toBe(heading)
+  screen.getByText('mali@jansi.test')
+  expect(received[0]?.body).toEqual({
+    email: 'mali@jansi.test',
+    first_name: 'มะลิ',
+    last_name: 'ใจดี',
+    phone_number: '0812345678',
+    password1: 'Palette#26',
+    password2: 'Palette#26',
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'ส่งอีเมลยืนยันอีกครั้ง' }))
+  await screen.findByText(/ส่งลิงก์ยืนยันอีกครั้งแล้ว/)
+  expect(received[1]?.body).toEqual({ email: 'mali@jansi.test' })
+})
+
+test('a field that the server refuses takes the focus, keeps its value, and may be sent again', async () => {
+  let used = true
+  testServer({ [path]: () => (used ? [400, { email: ['already registered'] }] : [201, { detail: 'sent' }]) })
+  await fillAll()
+  await send()
+  await waitFor(() => expect(described('อีเมล')).toContain('อีเมลนี้ใช้สมัครสมาชิกแล้ว'))
+  expect(document.activeElement).toBe(field('อีเมล'))
+  expect(field('อีเมล').value).toBe('mali@jansi.test')
+  used = false
+  await send()
+  await screen.findByRole('heading', { name: /สมัครสมาชิกแล้ว/ })
+})
+
+test('a server at fault is told in the banner and the form stays as it was', async () => {
+  testServer({ [path]: [500] })
+  await fillAll()
+  await send()
+  await waitFor(() => expect(session.get().message).toBe('ระบบขัดข้องชั่วคราว ลองสมัครใหม่อีกครั้งภายหลัง'))
+  expect(field('ชื่อ').value).toBe('มะลิ')
+})
