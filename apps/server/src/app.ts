@@ -99,7 +99,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
   await app.register(
     async (api) => {
-      await serveOpenApi(api, `${settings.publicUrl}/api`)
+      await serveOpenApi(api)
       reportHealth(api, database, () => stopping)
       const gate = { authenticate: authenticator(deps), receiveUpload: images.receive }
       const open = (access: Scope['access'], routes: readonly Routes[]) =>

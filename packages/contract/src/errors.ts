@@ -67,7 +67,7 @@ const errorValue: z.ZodType<ErrorValue> = z.lazy(() =>
  */
 export const errorBody = z
   .record(z.string(), errorValue)
-  .meta({ id: 'Error', description: '{"detail","code"?}, or field errors {"field":["…"]}' })
+  .meta({ description: '{"detail","code"?}, or field errors {"field":["…"]}' })
 
 export type ErrorBody = z.infer<typeof errorBody>
 

@@ -1,13 +1,22 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { declaredResponses, type Endpoint, isBinary } from '@jansi/contract/endpoint'
+import { errorBody } from '@jansi/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
+const ERROR_SCHEMA = {
+  type: 'object' as const,
+  description:
+    'Any refusal: {"detail": "…", "code"?: "…"}, field errors {"field": ["…"]}, {"non_field_errors": ["…"]}, or field errors nested by the index of a list.',
+  properties: { detail: { type: 'string' as const }, code: { type: 'string' as const } },
+  additionalProperties: true,
+}
+
 /** Derives the OpenAPI 3.1 document from the mounted endpoints; serves it at `openapi.json`, to read at `docs`. */
-export async function serveOpenApi(api: FastifyInstance, publicUrl: string): Promise<void> {
+export async function serveOpenApi(api: FastifyInstance): Promise<void> {
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -16,8 +25,9 @@ export async function serveOpenApi(api: FastifyInstance, publicUrl: string): Pro
         version: '1.0.0',
         description: 'The shop of an art-therapy workshop club. Money is baht, times are ISO 8601 in UTC.',
       },
-      servers: [{ url: publicUrl }],
+      servers: [{ url: '/api' }],
       components: {
+        schemas: { Error: ERROR_SCHEMA },
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       },
     },
@@ -64,11 +74,19 @@ function formSchema(schema: z.ZodObject): Json {
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _draft, ...json } = z.toJSONSchema(schema, {
+  const {
+    $schema: _draft,
+    $defs: _named,
+    ...json
+  } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
-    reused: 'inline',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema !== errorBody) return
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+      jsonSchema.$ref = '#/components/schemas/Error'
+    },
   })
   return json
 }

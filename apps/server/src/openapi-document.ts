@@ -1,0 +1,39 @@
+import { buildApp } from './app.ts'
+import { openDatabase } from './db/client.ts'
+import { readSettings } from './env.ts'
+import { openImageWorkers } from './files/images.ts'
+import { imageLinks } from './http/image-links.ts'
+import { PreparedReads } from './http/prepared-reads.ts'
+import { openThrottles } from './http/throttle.ts'
+
+/** The OpenAPI document of the app as it is mounted, as text to commit; nothing listens and nothing is stored. */
+export async function describeApi(): Promise<string> {
+  const settings = readSettings({ LOG_LEVEL: 'silent' })
+  const database = await openDatabase({ dataDir: 'memory' })
+  const images = openImageWorkers()
+  const clock = () => new Date(0)
+  const secretKey = 'describing the API signs nothing that anybody sees'
+  const app = await buildApp({
+    settings,
+    secrets: { secretKey },
+    database,
+    files: {
+      put: () => Promise.reject(new Error('no files while describing')),
+      get: async () => null,
+      exists: async () => false,
+      delete: async () => {},
+    },
+    images,
+    links: imageLinks(settings.publicUrl, secretKey, clock),
+    reads: new PreparedReads(),
+    throttles: openThrottles(database),
+    clock,
+    wakeOutbox: () => {},
+  })
+  await app.ready()
+  const response = await app.inject('/api/openapi.json')
+  await app.close()
+  await images.close()
+  await database.close()
+  return `${JSON.stringify(response.json(), null, 2)}\n`
+}

@@ -1,0 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { describeApi } from './openapi-document.ts'
+
+it('the committed OpenAPI document is the one the server serves; `npm run openapi` writes it', async () => {
+  const committed = await readFile(join(import.meta.dirname, '../../../docs/openapi.json'), 'utf8')
+  expect(committed).toBe(await describeApi())
+})
