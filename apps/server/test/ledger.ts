@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { Orm } from '../src/db/client.ts'
+
+/**
+ * What is wrong with the stock, a line each; nothing when all holds: no quantity below zero, quantities equal the
+ * ledger's sums, what is on loan equals what was handed over and not settled, and no piece came from or went nowhere.
+ */
+export async function stockFaults(orm: Orm): Promise<string[]> {
+  const { rows } = await orm.execute<Record<string, number>>(sql`
+    with ledger as (
+      select variant_id,
+        sum(available)::int as available, sum(on_loan)::int as on_loan, sum(quarantined)::int as quarantined,
+        coalesce(sum(available) filter (where kind in ('restock', 'adjust')), 0)::int as initial
+      from stock_movements group by variant_id
+    ), lines as (
+      select i.variant_id,
+        coalesce(sum(i.handed_over - i.settled) filter (where i.is_rental), 0)::int as out,
+        coalesce(sum(i.handed_over) filter (where not i.is_rental), 0)::int as sold,
+        coalesce(sum(i.quantity - i.handed_over) filter (
+          where o.status in ('awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return', 'completed')
+        ), 0)::int as reserved
+      from order_items i join orders o on o.id = i.order_id group by i.variant_id
+    ), lost as (
+      select i.variant_id, sum(x.quantity)::int as pieces
+      from return_outcomes x
+      join return_items r on r.id = x.return_item_id
+      join order_items i on i.id = r.order_item_id
+      where x.condition in (4, 5) group by i.variant_id
+    )
+    select v.id, v.available, v.on_loan, v.quarantined,
+      coalesce(l.available, 0) as ledger_available, coalesce(l.on_loan, 0) as ledger_on_loan,
+      coalesce(l.quarantined, 0) as ledger_quarantined, coalesce(l.initial, 0) as initial,
+      coalesce(s.out, 0) as out, coalesce(s.sold, 0) as sold, coalesce(s.reserved, 0) as reserved,
+      coalesce(t.pieces, 0) as written_off
+    from variants v
+    left join ledger l on l.variant_id = v.id
+    left join lines s on s.variant_id = v.id
+    left join lost t on t.variant_id = v.id
+    order by v.id`)
+  return rows.flatMap((row) => {
+    const { available = 0, on_loan = 0, quarantined = 0, reserved = 0, sold = 0, written_off = 0 } = row
+    const wrong: string[] = []
+    if (Math.min(available, on_loan, quarantined) < 0) wrong.push('below zero')
+    if (
+      available !== row.ledger_available ||
+      on_loan !== row.ledger_on_loan ||
+      quarantined !== row.ledger_quarantined
+    ) {
+      wrong.push('ledger differs')
+    }
+    if (on_loan !== row.out) wrong.push('on loan is not what was handed over and not settled')
+    if (available + reserved + on_loan + quarantined + sold + written_off !== row.initial) {
+      wrong.push('pieces came from or went nowhere')
+    }
+    return wrong.map((what) => `${what}: ${JSON.stringify(row)}`)
+  })
+}
