@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** On phones, a bar above the bottom navigation for the one action that matters; from `md` up, in the flow. */
 export function StickyAction({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 border-t border-line bg-card/95 px-4 py-3 md:static md:mx-0 md:border-0 md:bg-transparent md:p-0">
+    <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 border-t border-line bg-card px-4 py-3 md:static md:mx-0 md:border-0 md:bg-transparent md:p-0">
       {children}
     </div>
   )

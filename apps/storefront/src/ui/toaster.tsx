@@ -19,7 +19,7 @@ export function Toaster() {
   return (
     <section
       aria-label="การแจ้งเตือน"
-      className="pointer-events-none fixed inset-x-4 bottom-24 z-50 flex flex-col items-center gap-2 md:inset-x-auto md:end-6 md:bottom-6 md:items-end"
+      className="pointer-events-none fixed inset-x-4 top-20 z-50 flex flex-col items-center gap-2 md:inset-x-auto md:end-6 md:top-auto md:bottom-6 md:items-end"
     >
       <div aria-live="polite" className="contents">
         {toasts.map((message) => (

@@ -21,7 +21,7 @@ export function AuthPage({ icon, title, intro, children, after }: AuthPageProps)
       <header className="mb-6 text-center">
         <PaintedIcon icon={icon} />
         <h1 className="text-2xl md:text-3xl">{title}</h1>
-        {intro && <p className="mt-2 text-ink-soft">{intro}</p>}
+        {intro && <p className="mt-2 text-balance text-ink-soft">{intro}</p>}
       </header>
       <Card>{children}</Card>
       {after && <div className="mt-6 text-center">{after}</div>}

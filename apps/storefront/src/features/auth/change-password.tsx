@@ -39,7 +39,7 @@ export function ChangePassword() {
         title={sessionMessages.CHANGE_PASSWORD_SUCCESS.text}
         action={<LinkButton to={paths.login}>ตกลง</LinkButton>}
       >
-        <p>อุปกรณ์เครื่องอื่นที่เข้าสู่ระบบไว้จะออกจากระบบ ใช้รหัสผ่านใหม่เข้าสู่ระบบได้เลย</p>
+        <p>โทรศัพท์หรือคอมพิวเตอร์เครื่องอื่นที่เข้าสู่ระบบไว้จะออกจากระบบ ใช้รหัสผ่านใหม่เข้าสู่ระบบได้เลย</p>
       </DonePage>
     )
   }

@@ -1,5 +1,5 @@
 import { CircleCheck, type LucideIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { PaintedIcon } from './painted-icon.tsx'
 
@@ -25,10 +25,26 @@ export function DonePage({ icon = CircleCheck, title, children, action }: DonePa
       <DocumentTitle>{title}</DocumentTitle>
       <PaintedIcon icon={icon} />
       <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        {title}
+        <Phrases>{title}</Phrases>
       </h1>
-      {children && <div className="mt-3 space-y-3 text-ink-soft">{children}</div>}
+      {children && <div className="mt-3 space-y-3 text-balance text-ink-soft">{children}</div>}
       <div className="mt-6 flex flex-col items-stretch gap-3 sm:items-center">{action}</div>
     </div>
+  )
+}
+
+// Thai has spaces only between phrases; a line breaks there before it breaks within one.
+function Phrases({ children }: { children: string }) {
+  const [first, ...others] = children.split(' ')
+  return (
+    <>
+      <span className="inline-block">{first}</span>
+      {others.map((phrase) => (
+        <Fragment key={phrase}>
+          {' '}
+          <span className="inline-block">{phrase}</span>
+        </Fragment>
+      ))}
+    </>
   )
 }

@@ -31,7 +31,7 @@ export function ResetConfirm({ link }: { link: ResetLink }) {
         title={sessionMessages.SET_SUCCESS.text}
         action={<LinkButton to={paths.login}>ตกลง</LinkButton>}
       >
-        <p>อุปกรณ์ทุกเครื่องที่เคยเข้าสู่ระบบไว้ต้องใช้รหัสผ่านใหม่นี้</p>
+        <p>โทรศัพท์และคอมพิวเตอร์ทุกเครื่องที่เคยเข้าสู่ระบบไว้ต้องใช้รหัสผ่านใหม่นี้</p>
       </DonePage>
     )
   }

@@ -35,13 +35,13 @@ export function CartTable({ kind, lines }: { kind: CartKind; lines: CurrentLine[
             <th scope="col" className="px-6 py-2 text-start font-normal">
               สินค้า
             </th>
-            <th scope="col" className="px-3 py-2 text-end font-normal">
+            <th scope="col" className="w-28 px-3 py-2 text-end font-normal">
               ราคา
             </th>
-            <th scope="col" className="px-3 py-2 text-center font-normal">
+            <th scope="col" className="w-44 px-3 py-2 text-center font-normal">
               จำนวน
             </th>
-            <th scope="col" className="px-3 py-2 text-end font-normal">
+            <th scope="col" className="w-32 px-3 py-2 text-end font-normal">
               รวม
             </th>
             <th scope="col" className="w-16 py-2 pe-4">

@@ -49,7 +49,12 @@ export function ProductActions({ product, choice }: { product: Product; choice: 
         )}
         <div className="grid auto-cols-fr grid-flow-col gap-3">
           {offers('sale') && (
-            <Button size="large" className="px-3" disabled={tooMany} onClick={() => choice.add('sale')}>
+            <Button
+              size="large"
+              className="max-lg:px-2"
+              disabled={tooMany}
+              onClick={() => choice.add('sale')}
+            >
               <ShoppingBag aria-hidden className="size-5 shrink-0" />
               ใส่ตะกร้าซื้อ
             </Button>
@@ -58,7 +63,7 @@ export function ProductActions({ product, choice }: { product: Product; choice: 
             <Button
               size="large"
               variant={offers('sale') ? 'secondary' : 'primary'}
-              className="px-3"
+              className="max-lg:px-2"
               disabled={tooMany}
               onClick={() => choice.add('rent')}
             >

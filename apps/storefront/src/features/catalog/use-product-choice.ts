@@ -34,7 +34,8 @@ export function useProductChoice(product: Product) {
   }
   const setAmount = (next: number) => {
     setQuantity(next)
-    setProblem(null)
+    // At the stock itself the stepper may just have said why it stopped there.
+    if (next < (variant?.quantity ?? 0)) setProblem(null)
   }
   return {
     variant,
