@@ -1,0 +1,56 @@
+import QRCode from 'qrcode'
+import sharp from 'sharp'
+
+const PAPER = { width: 320, height: 480, channels: 3, background: '#fdfdf8' } as const
+
+/** A small photo of one colour, so that two photos differ. */
+export function aPhoto(colour = '#c8452f'): Promise<Buffer> {
+  return sharp({ create: { width: 120, height: 90, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** A photo that says where it was taken and with which camera. */
+export function aPhotoWithGps(): Promise<Buffer> {
+  return sharp({ create: PAPER })
+    .withExif({
+      IFD0: { Model: 'SECRETCAMERA' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 44/1 0/1' },
+    })
+    .jpeg()
+    .toBuffer()
+}
+
+/** A transfer slip whose mini-QR names the sending bank and the transfer. */
+export function aSlip(reference: string, bank = '004'): Promise<Buffer> {
+  return aPaperWithQr(slipQrText(bank, reference))
+}
+
+/** A sheet of paper with a QR code of any text. */
+export async function aPaperWithQr(text: string): Promise<Buffer> {
+  const qr = await QRCode.toBuffer(text, { width: 240, margin: 3 })
+  return sharp({ create: PAPER })
+    .composite([{ input: qr, left: 40, top: 200 }])
+    .png()
+    .toBuffer()
+}
+
+/** What a bank prints into a slip's mini-QR. */
+export function slipQrText(bank: string, reference: string): string {
+  const head = `${field('00', field('00', '000001') + field('01', bank) + field('02', reference))}${field('51', 'TH')}9104`
+  return head + crc16(head)
+}
+
+function field(tag: string, value: string): string {
+  return `${tag}${String(value.length).padStart(2, '0')}${value}`
+}
+
+/** CRC-16/CCITT-FALSE as four upper-case hex digits. */
+export function crc16(text: string): string {
+  let crc = 0xffff
+  for (const byte of Buffer.from(text)) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit += 1) crc = ((crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xffff
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0')
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SiteSettings } from '@jansi/contract/settings'
+import type { Role } from '@jansi/contract/statuses'
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { type AppOptions, buildApp } from '../src/app.ts'
+import type { Database } from '../src/db/client.ts'
+import { paymentMethods, sessions, siteSettings, users } from '../src/db/schema.ts'
+import { readSettings } from '../src/env.ts'
+import { openImageWorkers } from '../src/files/images.ts'
+import { openFileStore } from '../src/files/store.ts'
+import type { Deps } from '../src/http/deps.ts'
+import { imageLinks } from '../src/http/image-links.ts'
+import { PreparedReads } from '../src/http/prepared-reads.ts'
+import { openThrottles, type Throttles } from '../src/http/throttle.ts'
+import { authTokens } from '../src/modules/auth/tokens.ts'
+import { useDatabase } from './database.ts'
+import { type Visitor, visit } from './visitor.ts'
+
+/** A day before the workshop, at ten in the morning in Bangkok. */
+const OPENING = '2026-11-20T03:00:00.000Z'
+const SECRET_KEY = 'a secret key of the tests, long enough'
+
+/** Somebody with an account. */
+export type Person = Visitor & { id: number; email: string; role: Role }
+
+export type ShopOptions = {
+  /** Where the database is from; an embedded one by default. */
+  over?: { readonly database: Database }
+  env?: Record<string, string>
+  app?: AppOptions
+}
+
+export type Shop = ReturnType<typeof openShop>
+
+/**
+ * The whole server for one test file, as `server.ts` puts it together: real SQL, real image workers, files in a
+ * folder of its own, a clock to turn. Every test starts with an empty shop that has its payment methods; after every
+ * test the stock must equal the sums of its ledger. Call it at the top of the file.
+ */
+export function openShop(options: ShopOptions = {}) {
+  const source = options.over ?? useDatabase()
+  const settings = readSettings({ LOG_LEVEL: 'silent', ...options.env })
+  const time = { now: new Date(OPENING) }
+  const clock = () => time.now
+  const reads = new PreparedReads()
+  const images = openImageWorkers()
+  let opened: { app: FastifyInstance; deps: Deps; folder: string } | undefined
+  let throttles: Throttles | undefined
+  let people = 0
+  let wakes = 0
+  const now = () => {
+    if (opened === undefined) throw new Error('The shop is open only inside hooks and tests.')
+    return opened
+  }
+  const limits = () => {
+    throttles ??= openThrottles(source.database)
+    return throttles
+  }
+
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'jansi-shop-'))
+    const deps: Deps = {
+      settings: { ...settings, dataDir: folder },
+      secrets: { secretKey: SECRET_KEY },
+      database: source.database,
+      files: await openFileStore({ dataDir: folder }),
+      images,
+      links: imageLinks(settings.publicUrl, SECRET_KEY, clock),
+      reads,
+      throttles: {
+        consume: (...given) => limits().consume(...given),
+        forgive: (...given) => limits().forgive(...given),
+        refund: (...given) => limits().refund(...given),
+      },
+      clock,
+      wakeOutbox: () => {
+        wakes += 1
+      },
+    }
+    const app = await buildApp(deps, { strictResponses: true, ...options.app })
+    await app.ready()
+    opened = { app, deps, folder }
+  })
+  beforeEach(async () => {
+    time.now = new Date(OPENING)
+    throttles = undefined
+    people = 0
+    wakes = 0
+    for (const topic of ['banners', 'catalog', 'tutorials', 'faqs', 'settings'] as const) reads.drop(topic)
+    await source.database.orm.insert(paymentMethods).values([
+      { id: 1, name: 'พร้อมเพย์ QR', position: 1 },
+      { id: 3, name: 'โอนผ่านธนาคาร', position: 2 },
+      { id: 4, name: 'ยืมอุปกรณ์ (ไม่มีค่าใช้จ่าย)', position: 3 },
+    ])
+  })
+  afterEach(async () => {
+    expect(await quantitiesThatDifferFromTheirLedger(source.database)).toEqual([])
+  })
+  afterAll(async () => {
+    await opened?.app.close()
+    await images.close()
+    if (opened) await rm(opened.folder, { recursive: true })
+  })
+
+  const account = async (role: Role, given: Partial<typeof users.$inferInsert>): Promise<Person> => {
+    const { app, deps } = now()
+    const { orm } = source.database
+    people += 1
+    const [user] = await orm
+      .insert(users)
+      .values({
+        email: `${role}${people}@example.org`,
+        passwordHash: 'no password fits this',
+        firstName: 'มะลิ',
+        lastName: `คนที่ ${people}`,
+        phoneNumber: `08${String(people).padStart(8, '0')}`,
+        emailVerifiedAt: time.now,
+        role,
+        ...given,
+      })
+      .returning()
+    if (user === undefined) throw new Error('The account was not made.')
+    const session = { id: randomUUID(), userId: user.id, expiresAt: new Date('2100-01-01T00:00:00Z') }
+    await orm.insert(sessions).values(session)
+    const tokens = authTokens(deps)
+    const sign = async () => (await tokens.signAccess({ userId: user.id, sessionId: session.id })).token
+    return { ...visit(app, sign), id: user.id, email: user.email, role: user.role }
+  }
+
+  return {
+    get orm() {
+      return source.database.orm
+    },
+    get app() {
+      return now().app
+    },
+    get deps() {
+      return now().deps
+    },
+    get guest() {
+      return visit(now().app, async () => null)
+    },
+    aMember: (given: Partial<typeof users.$inferInsert> = {}) => account('member', given),
+    staff: (given: Partial<typeof users.$inferInsert> = {}) => account('staff', given),
+    anAdmin: (given: Partial<typeof users.$inferInsert> = {}) => account('admin', given),
+    /** Turns the clock to an instant. */
+    at(instant: string) {
+      time.now = new Date(instant)
+    },
+    /** Turns the clock forward. */
+    pass(seconds: number) {
+      time.now = new Date(time.now.getTime() + seconds * 1000)
+    },
+    /** How often the outbox was told that a mail is there. */
+    wakes: () => wakes,
+    /** Changes some of the site's settings. */
+    async settle(document: Partial<SiteSettings>) {
+      await source.database.orm
+        .insert(siteSettings)
+        .values({ id: 1, document })
+        .onConflictDoUpdate({ target: siteSettings.id, set: { document } })
+    },
+    async renameMethod(id: number, change: Partial<typeof paymentMethods.$inferInsert>) {
+      await source.database.orm.update(paymentMethods).set(change).where(eq(paymentMethods.id, id))
+    },
+    /** Keys of all files that were stored. */
+    async storedFiles(): Promise<string[]> {
+      const root = join(now().folder, 'files')
+      const found = await readdir(root, { recursive: true, withFileTypes: true })
+      return found
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+        .sort()
+    },
+    readStored: (key: string) => readFile(join(now().folder, 'files', key)),
+    /** Everything the shop holds: rows of every table and names of all files. Equal before and after a refusal. */
+    async everything(): Promise<Record<string, unknown>> {
+      const { orm } = source.database
+      const { rows } = await orm.execute<{ tablename: string }>(
+        sql`select tablename from pg_tables where schemaname = 'public' order by 1`,
+      )
+      const all: Record<string, unknown> = { files: await this.storedFiles() }
+      for (const { tablename } of rows) {
+        const table = await orm.execute<{ row: string }>(
+          sql.raw(`select to_jsonb(t)::text as row from "${tablename}" t order by 1`),
+        )
+        all[tablename] = table.rows.map(({ row }) => row)
+      }
+      return all
+    },
+  }
+}
+
+async function quantitiesThatDifferFromTheirLedger({ orm }: Database): Promise<unknown[]> {
+  const { rows } = await orm.execute(sql`
+    select v.id, v.available, v.on_loan, v.quarantined,
+      coalesce(sum(m.available), 0)::int as ledger_available, coalesce(sum(m.on_loan), 0)::int as ledger_on_loan,
+      coalesce(sum(m.quarantined), 0)::int as ledger_quarantined
+    from variants v left join stock_movements m on m.variant_id = v.id group by v.id
+    having v.available <> coalesce(sum(m.available), 0) or v.on_loan <> coalesce(sum(m.on_loan), 0)
+      or v.quarantined <> coalesce(sum(m.quarantined), 0)`)
+  return rows
+}
