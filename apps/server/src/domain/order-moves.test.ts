@@ -1,0 +1,92 @@
+import { ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
+import { describe, expect, it } from 'vitest'
+import { acceptsSlip, findMove, type Mover, movesOf, type OrderFacts } from './order-moves.ts'
+
+const MOVERS: readonly Mover[] = ['member', 'staff', 'system']
+
+/** The product's table, written down a second time: from, to, who, what happens to the stock, is a reason owed. */
+const ALLOWED: readonly [OrderStatus, OrderStatus, Mover, 'release' | 'reserve' | 'none', boolean][] = [
+  ['awaiting_slip', 'pending', 'member', 'none', false],
+  ['awaiting_slip', 'cancelled', 'member', 'release', false],
+  ['awaiting_slip', 'cancelled', 'staff', 'release', false],
+  ['awaiting_slip', 'expired', 'system', 'release', false],
+  ['pending', 'paid', 'staff', 'none', false],
+  ['pending', 'approved', 'staff', 'none', false],
+  ['pending', 'rejected', 'staff', 'release', true],
+  ['pending', 'cancelled', 'member', 'release', false],
+  ['pending', 'cancelled', 'staff', 'release', false],
+  ['paid', 'approved', 'staff', 'none', false],
+  ['paid', 'rejected', 'staff', 'release', true],
+  ['approved', 'awaiting_return', 'system', 'none', false],
+  ['approved', 'completed', 'system', 'none', false],
+  ['approved', 'cancelled', 'staff', 'release', false],
+  ['awaiting_return', 'completed', 'system', 'none', false],
+  ['rejected', 'pending', 'member', 'reserve', false],
+]
+
+const EVERY_MOVE = ORDER_STATUSES.flatMap((from) =>
+  ORDER_STATUSES.flatMap((to) => MOVERS.map((by) => [from, to, by] as const)),
+)
+
+function order(status: OrderStatus, given: Partial<OrderFacts> = {}): OrderFacts {
+  return { status, slipOwed: true, rejectionReason: 'รูปไม่ชัด', handedOver: 0, ...given }
+}
+
+describe('the life of an order', () => {
+  it.each(ALLOWED)('goes from %s to %s by the %s', (from, to, by, stock, reasonRequired) => {
+    expect(findMove(order(from), to, by)).toMatchObject({ from, to, stock, reasonRequired })
+  })
+
+  it('knows no other move, whoever asks', () => {
+    const found = EVERY_MOVE.filter(([from, to, by]) => findMove(order(from), to, by) !== null)
+    expect(found.sort()).toEqual(ALLOWED.map(([from, to, by]) => [from, to, by]).sort())
+  })
+
+  it('ends with completed, cancelled and expired', () => {
+    for (const status of ['completed', 'cancelled', 'expired'] as const) {
+      expect(MOVERS.flatMap((by) => movesOf(order(status), by))).toEqual([])
+    }
+  })
+
+  it('lists exactly the moves it would make', () => {
+    for (const from of ORDER_STATUSES) {
+      for (const by of MOVERS) {
+        const listed = movesOf(order(from), by).map(({ to }) => to)
+        expect(listed.sort()).toEqual(ORDER_STATUSES.filter((to) => findMove(order(from), to, by)).sort())
+      }
+    }
+  })
+
+  it('is not cancelled once a piece was handed over', () => {
+    expect(findMove(order('approved', { handedOver: 1 }), 'cancelled', 'staff')).toBeNull()
+    expect(findMove(order('approved', { handedOver: 0 }), 'cancelled', 'staff')).not.toBeNull()
+  })
+})
+
+describe('a slip', () => {
+  it.each([
+    ['awaiting_slip', true],
+    ['pending', true],
+    ['paid', false],
+    ['approved', false],
+    ['awaiting_return', false],
+    ['completed', false],
+    ['cancelled', false],
+    ['expired', false],
+  ] as const)('for an order that is %s is taken: %s', (status, taken) => {
+    expect(acceptsSlip(order(status))).toBe(taken)
+  })
+
+  it.each(['ยอดไม่ตรง', 'รูปไม่ชัด', 'ไม่พบยอดโอน', 'สลิปซ้ำ', 'สลิปซ้ำ: ใช้กับรายการอื่นแล้ว'])(
+    'may be sent again after the rejection "%s"',
+    (rejectionReason) => expect(acceptsSlip(order('rejected', { rejectionReason }))).toBe(true),
+  )
+
+  it.each(['สินค้าไม่พร้อม', '', null])('is not taken after the rejection "%s"', (rejectionReason) => {
+    expect(acceptsSlip(order('rejected', { rejectionReason }))).toBe(false)
+  })
+
+  it('is never taken when none is owed', () => {
+    expect(ORDER_STATUSES.filter((status) => acceptsSlip(order(status, { slipOwed: false })))).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import { ORDER_STATUSES } from '@jansi/contract/statuses'
+import { describe, expect, it } from 'vitest'
+import { type ItemProgress, statusByProgress } from './order-progress.ts'
+
+const sale = (handedOver: number): ItemProgress => ({ isRental: false, quantity: 2, handedOver, settled: 0 })
+const loan = (handedOver: number, settled = 0): ItemProgress => ({
+  isRental: true,
+  quantity: 2,
+  handedOver,
+  settled,
+})
+
+describe('an approved order', () => {
+  it.each([
+    ['stays so before the first piece is collected', [sale(0), loan(0)], 'approved'],
+    ['stays so while sold pieces are still to be collected', [sale(1)], 'approved'],
+    ['is complete once all it sold was collected', [sale(2)], 'completed'],
+    ['waits for returns from the first loaned piece on', [sale(0), loan(1)], 'awaiting_return'],
+    ['waits for returns when everything was collected', [sale(2), loan(2)], 'awaiting_return'],
+  ] as const)('%s', (_name, items, status) => {
+    expect(statusByProgress('approved', items, false)).toBe(status)
+  })
+})
+
+describe('an order with loans', () => {
+  it.each([
+    ['waits while a piece is out', [loan(2, 1)], false, 'awaiting_return'],
+    ['waits while a piece was never collected', [loan(1, 1)], false, 'awaiting_return'],
+    ['waits while a sold piece was never collected', [sale(1), loan(2, 2)], false, 'awaiting_return'],
+    ['waits while a penalty is unpaid', [loan(2, 2)], true, 'awaiting_return'],
+    ['is complete when all came back and nothing is owed', [sale(2), loan(2, 2)], false, 'completed'],
+  ] as const)('%s', (_name, items, unpaid, status) => {
+    expect(statusByProgress('awaiting_return', items, unpaid)).toBe(status)
+  })
+})
+
+it('never moves an order that is not approved', () => {
+  const others = ORDER_STATUSES.filter((status) => status !== 'approved' && status !== 'awaiting_return')
+  for (const status of others) expect(statusByProgress(status, [sale(2), loan(2, 2)], false)).toBe(status)
+})
