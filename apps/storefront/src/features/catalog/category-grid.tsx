@@ -45,7 +45,7 @@ function Tiles() {
     return (
       <div className={grid}>
         {[...washes, 'e', 'f', 'g', 'h'].map((place) => (
-          <Skeleton key={place} className="box-content aspect-square pb-[50px]" />
+          <Skeleton key={place} className="box-content aspect-4/3 pb-[50px]" />
         ))}
       </div>
     )
@@ -66,8 +66,8 @@ function Tiles() {
                 sizes="(min-width: 1024px) 260px, (min-width: 640px) 33vw, 50vw"
                 alt=""
                 width={320}
-                height={320}
-                className="aspect-square w-full transition-transform duration-200 group-hover:scale-103"
+                height={240}
+                className="aspect-4/3 w-full transition-transform duration-200 group-hover:scale-103"
               />
             </span>
             <span className="block px-3 py-3 text-center font-heading font-medium transition-colors duration-150 group-hover:text-indigo-deep">

@@ -60,8 +60,8 @@ function Featured({
         sizes="(min-width: 768px) 544px, 100vw"
         alt=""
         width={640}
-        height={400}
-        className="aspect-8/5 size-full bg-wash-sun"
+        height={360}
+        className="aspect-video size-full bg-wash-sun"
       />
       <div className="flex flex-col justify-center p-5 md:p-8">
         <p className="text-sm text-ink-soft">

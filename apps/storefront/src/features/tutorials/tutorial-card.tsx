@@ -19,8 +19,8 @@ export function TutorialCard({ tutorial, category }: { tutorial: Tutorial; categ
         sizes="(min-width: 1024px) 350px, (min-width: 640px) 50vw, 100vw"
         alt=""
         width={640}
-        height={400}
-        className="aspect-8/5 w-full bg-wash-sun"
+        height={360}
+        className="aspect-video w-full bg-wash-sun"
       />
       <span className="flex flex-1 flex-col p-4">
         <span className="text-sm text-ink-soft">

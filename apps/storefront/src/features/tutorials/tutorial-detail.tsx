@@ -72,7 +72,7 @@ function Article({ tutorial }: { tutorial: Tutorial }) {
           sizes="(min-width: 768px) 720px, 100vw"
           alt=""
           width={1280}
-          height={800}
+          height={720}
           loading="eager"
           fetchPriority="high"
           className="mt-6 w-full rounded-card bg-wash-sun"
@@ -90,7 +90,7 @@ function Article({ tutorial }: { tutorial: Tutorial }) {
                 sizes="(min-width: 768px) 720px, 100vw"
                 alt={picture.caption}
                 width={1280}
-                height={800}
+                height={720}
                 className="w-full rounded-card"
               />
               {picture.caption && (
