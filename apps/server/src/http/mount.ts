@@ -72,7 +72,8 @@ export function mount<E extends Endpoint>(
       const answer = form
         ? await scope.receiveUpload(async () => answerWith(await readUpload(request, form)))
         : await answerWith(undefined)
-      return answer === reply ? reply : reply.code(status).send(answer)
+      // A reply that was sent resolves to nothing when it is awaited, so it cannot be told by what came back.
+      return reply.sent ? reply : reply.code(status).send(answer)
     },
   })
 }
