@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '../scripts/ensure-tools.ts'
+import type { ShopOptions } from './fixtures/shop.ts'
+
+const executablePath = findChromium()
+if (executablePath === undefined) throw new Error('Chromium is missing: run npx tsx scripts/ensure-tools.ts')
+
+/** The browser stories, over the real server on both of its databases. */
+export default defineConfig<object, ShopOptions>({
+  testDir: 'tests',
+  outputDir: 'test-results',
+  globalSetup: './fixtures/build-missing.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: 'list',
+  timeout: 240_000,
+  expect: { timeout: 15_000 },
+  use: {
+    browserName: 'chromium',
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'embedded', use: { engine: 'embedded' } },
+    // The pages are the same on either database: what is seen is checked once.
+    { name: 'postgres', use: { engine: 'postgres' }, testMatch: 'story.spec.ts' },
+  ],
+})
