@@ -9,6 +9,7 @@ export function loggerOptions(settings: Settings): FastifyServerOptions['logger'
     serializers: {
       req: (request) => ({ id: request.id, method: request.method, path: loggedPath(request.url) }),
       res: (reply) => ({ status: reply.statusCode }),
+      err: describeError,
     },
   }
 }
@@ -17,4 +18,22 @@ export function loggerOptions(settings: Settings): FastifyServerOptions['logger'
 function loggedPath(url: string): string {
   const path = url.split('?')[0] ?? ''
   return path.replace(/(account-confirm-email|password\/confirm\/[^/]+)\/[^/]+/, '$1/…')
+}
+
+type LoggedError = { type: string; message: string; stack: string; code?: unknown; cause?: LoggedError }
+
+/** An error for the log. A failed query carries its parameters, which are people's data: they are cut off. */
+export function describeError(error: Error): LoggedError {
+  const described: LoggedError = {
+    type: error.name,
+    message: withoutParameters(error.message),
+    stack: withoutParameters(error.stack ?? ''),
+  }
+  if ('code' in error) described.code = error.code
+  if (error.cause instanceof Error) described.cause = describeError(error.cause)
+  return described
+}
+
+function withoutParameters(text: string): string {
+  return text.replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/, '\nparams: …')
 }
