@@ -119,9 +119,9 @@ describe('guessing a password', () => {
 
   test('is stopped for the account when it comes from ever new addresses', async () => {
     await addUser(shop.orm)
-    const statuses: number[] = []
-    for (let n = 0; n < 201; n++) statuses.push((await guess(`10.1.${n >> 4}.${n & 15}`)).status)
-    expect(statuses.indexOf(429)).toBe(200)
+    const guesses = Array.from({ length: 202 }, (_, n) => guess(`10.1.${n >> 4}.${n & 15}`))
+    const refused = (await Promise.all(guesses)).filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(2)
   })
 
   test('is forgiven once the member remembers', async () => {

@@ -169,6 +169,12 @@ describe('setting a new password by link', () => {
     expect(await confirm(link)).toMatchObject(INVALID_TOKEN)
   })
 
+  test('does not double as a key that confirms an address', async () => {
+    const { token } = await askForLink()
+    expect((await app.auth('registration/verify-email/', { key: token })).status).toBe(404)
+    expect((await confirm(await newestReset(shop.orm))).status).toBe(200)
+  })
+
   test('of two that use one link at the same moment, one is too late', async () => {
     const link = await askForLink()
     const other = 'Another-Pass-77'
