@@ -12,7 +12,9 @@ export function Component() {
   return (
     <>
       <DocumentTitle>ใบสั่งซื้อ</DocumentTitle>
-      <PageTitle back={paths.history}>ใบสั่งซื้อ</PageTitle>
+      <div className="print:hidden">
+        <PageTitle back={paths.history}>ใบสั่งซื้อ</PageTitle>
+      </div>
       <BillView
         key={state.orderId}
         orderId={state.orderId}

@@ -114,7 +114,7 @@ function Row({ kind, line }: { kind: CartKind; line: CurrentLine }) {
       <td className="order-last block text-end md:table-cell md:px-3">
         <Price baht={cartTotal([line])} className="font-semibold" />
       </td>
-      <td className="block self-start md:table-cell md:pe-4 md:align-middle">
+      <td className="block self-start justify-self-end md:table-cell md:pe-4 md:align-middle">
         <IconButton
           icon={Trash2}
           label={`ลบ ${line.name}`}
@@ -130,7 +130,7 @@ function Row({ kind, line }: { kind: CartKind; line: CurrentLine }) {
 }
 
 function Trouble({ line }: { line: CurrentLine }) {
-  if (line.gone) return <StatusBadge tone="care">ไม่มีในเวิร์กช็อปนี้แล้ว</StatusBadge>
+  if (line.gone) return <StatusBadge tone="care">ไม่มีในรอบนี้แล้ว</StatusBadge>
   if (line.stock === null || line.quantity <= line.stock) return null
   return <StatusBadge tone="care">เหลือ {line.stock} ชิ้น</StatusBadge>
 }

@@ -69,7 +69,7 @@ function Summary({ lines }: { lines: CurrentLines }) {
 
   const proceed = async () => {
     if ([...lines.sale, ...lines.rent].some((line) => line.gone)) {
-      toast.warning('นำรายการที่ไม่มีในเวิร์กช็อปนี้แล้วออกจากตะกร้าก่อน')
+      toast.warning('นำรายการที่ไม่มีในรอบนี้แล้วออกจากตะกร้าก่อน')
       return
     }
     setChecking(true)

@@ -32,7 +32,7 @@ export function ProductCard({ product, symbol }: { product: Product; symbol: str
         />
         <span className="absolute start-2 top-2 flex flex-wrap gap-1">
           {product.is_used && <Badge>มือสอง</Badge>}
-          {!inStock && <Badge className="bg-coral-deep">หมดชั่วคราว</Badge>}
+          {!inStock && <Badge>หมดชั่วคราว</Badge>}
         </span>
       </span>
       <span className="flex flex-1 flex-col gap-1 p-3">

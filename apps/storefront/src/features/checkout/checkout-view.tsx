@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { cartTotal, useCarts } from '../../lib/cart-store.ts'
 import { currentLines } from '../../lib/current-lines.ts'
 import { formatDay } from '../../lib/format.ts'
@@ -36,6 +36,7 @@ export function CheckoutView() {
   const [chosen, setChosen] = useState<number | null>(null)
   const [slips, setSlips] = useState<File[]>([])
   const [slipProblem, setSlipProblem] = useState<string>()
+  const slipCard = useRef<HTMLDivElement>(null)
 
   const lines = currentLines(carts, workshop.data?.products)
   const all = [...lines.sale, ...lines.rent]
@@ -52,6 +53,7 @@ export function CheckoutView() {
     if (!method) return toast.warning('กรุณาเลือกวิธีชำระเงิน')
     if (slipNeeded && slips.length === 0) {
       setSlipProblem(slipMissing)
+      slipCard.current?.scrollIntoView({ block: 'center' })
       return toast.warning(slipMissing)
     }
     void confirm({ carts: lines, paymentMethod: method.id, slip: slipNeeded ? slips[0] : undefined })
@@ -80,7 +82,7 @@ export function CheckoutView() {
           )}
         </Card>
         {slipNeeded && (
-          <Card>
+          <Card ref={slipCard}>
             <SectionTitle>สลิปการโอนเงิน</SectionTitle>
             <PhotoPicker
               label="เลือกรูปสลิป"

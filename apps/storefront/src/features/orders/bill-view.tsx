@@ -42,7 +42,11 @@ export function BillView({ orderId, slipProblem, slipForm }: BillViewProps) {
           <p>แนบสลิปอีกครั้งได้เลยในหน้านี้ ไม่ต้องสั่งซื้อใหม่</p>
         </Alert>
       )}
-      <Alert tone={statusTone(order.payment_status_name)} title={order.payment_status_name}>
+      <Alert
+        tone={statusTone(order.payment_status_name)}
+        title={order.payment_status_name}
+        className="print:hidden"
+      >
         <OrderNotes order={order} />
         <OrderProgress order={order} />
       </Alert>

@@ -109,12 +109,13 @@ function Form({ orders, request }: { orders: PendingReturnOrder[]; request: Retu
           onRefused={request.refusePhotos}
         />
       </Card>
-      {problem && (
-        <Alert tone="care" title={problem.text}>
-          {problem.reason}
-        </Alert>
-      )}
       <StickyAction>
+        {problem && (
+          <div role="alert" className="mb-3 text-coral-deep">
+            <p className="font-semibold">{problem.text}</p>
+            {problem.reason && <p className="text-sm">{problem.reason}</p>}
+          </div>
+        )}
         <Button
           size="large"
           className="w-full md:w-auto"
