@@ -14,5 +14,24 @@ export default defineConfig({
     target: 'es2022',
     // Inlined files would be `data:` addresses, which the server's content security policy refuses.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes only when a library does, so that returning visitors keep it over our releases.
+            { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
+            { name: 'zod', test: /node_modules\/zod\// },
+            // Left alone, every icon and small piece that two pages share is a file of its own: some thirty
+            // requests of less than a kilobyte.
+            { name: 'icons', test: /node_modules\/lucide-react\// },
+            {
+              name: 'pieces',
+              test: /src\/(ui\/(?!dialog|tabs|lightbox|shortage)|lib\/(?!clean-html))/,
+              minShareCount: 3,
+            },
+          ],
+        },
+      },
+    },
   },
 })
