@@ -107,7 +107,9 @@ export const products = pgTable(
     id: serial('id').primaryKey(),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
+    /** The cover; the pictures after it stand in `moreImageKeys`, in order. */
     imageKey: text('image_key'),
+    moreImageKeys: text('more_image_keys').array().notNull().default(sql`'{}'::text[]`),
     brand: text('brand').notNull().default(''),
     categoryId: integer('category_id')
       .notNull()
@@ -479,6 +481,23 @@ export const stockMovements = pgTable(
   (t) => [index('stock_movements_variant').on(t.variantId, t.id)],
 )
 
+/** Reminders to return, each kind once for an order and the day it is for. */
+export const loanReminders = pgTable(
+  'loan_reminders',
+  {
+    id: serial('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind', { enum: ['day_before', 'due_day', 'weekly', 'by_hand'] }).notNull(),
+    /** The Bangkok day on which it was sent. */
+    sentOn: date('sent_on', { mode: 'string' }).notNull(),
+    actorId: integer('actor_id').references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [unique('loan_reminders_once').on(t.orderId, t.kind, t.sentOn)],
+)
+
 // Content
 
 export const banners = pgTable('banners', {
@@ -487,6 +506,8 @@ export const banners = pgTable('banners', {
   altText: text('alt_text').notNull().default(''),
   position: integer('position').notNull().default(0),
   isActive: boolean('is_active').notNull().default(true),
+  startsAt: instant('starts_at'),
+  endsAt: instant('ends_at'),
 })
 
 export const tutorialCategories = pgTable('tutorial_categories', {
@@ -510,6 +531,7 @@ export const tutorials = pgTable('tutorials', {
   /** Comma-separated. */
   tags: text('tags').notNull().default(''),
   isPublished: boolean('is_published').notNull().default(true),
+  version: integer('version').notNull().default(1),
   createdAt: createdAt(),
 })
 

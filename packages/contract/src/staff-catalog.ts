@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { conflictBody } from './errors.ts'
+import { baht, intId, intIdParams } from './fields.ts'
+import { pageQuery } from './paging.ts'
+import { imageKey, storedImage } from './staff-images.ts'
+
+/** Baht as staff type it: two decimals at most, a million at most. */
+export const bahtInput = z.number().min(0).max(1_000_000).multipleOf(0.01)
+const name = z.string().trim().min(1).max(200)
+
+// Categories
+
+export const staffCategory = z.object({
+  id: intId,
+  name: z.string(),
+  display_name: z.string(),
+  image: storedImage.nullable(),
+  position: z.number().int(),
+  product_count: z.number().int(),
+})
+export type StaffCategory = z.infer<typeof staffCategory>
+
+const categoryInput = z.strictObject({
+  name: z.string().regex(/^[a-z0-9-]{1,60}$/, 'Use lower-case letters, digits and hyphens.'),
+  display_name: name,
+  image_key: imageKey.nullable(),
+  position: z.number().int().min(0).max(10_000),
+})
+
+export const listStaffCategories = defineEndpoint({
+  method: 'GET',
+  path: '/staff/categories/',
+  access: 'staff',
+  summary: 'All categories, in order',
+  responses: { 200: z.array(staffCategory) },
+})
+export const createCategory = defineEndpoint({
+  method: 'POST',
+  path: '/staff/categories/',
+  access: 'staff',
+  summary: 'Add a category',
+  body: categoryInput,
+  responses: { 201: staffCategory, 409: conflictBody },
+})
+export const updateCategory = defineEndpoint({
+  method: 'PATCH',
+  path: '/staff/categories/:id/',
+  access: 'staff',
+  summary: 'Change a category',
+  params: intIdParams,
+  body: categoryInput.partial(),
+  responses: { 200: staffCategory, 409: conflictBody },
+})
+export const deleteCategory = defineEndpoint({
+  method: 'DELETE',
+  path: '/staff/categories/:id/',
+  access: 'staff',
+  summary: 'Delete a category that holds no product; 409 otherwise',
+  params: intIdParams,
+  responses: { 200: z.object({ id: intId }), 409: conflictBody },
+})
+export const listVariantTypes = defineEndpoint({
+  method: 'GET',
+  path: '/staff/variant-types/',
+  access: 'staff',
+  summary: 'What filter chips are made of',
+  responses: { 200: z.array(z.object({ id: intId, name: z.string() })) },
+})
+
+// Products
+
+export const staffVariant = z.object({
+  id: intId,
+  size: z.string(),
+  type_name: z.string().nullable(),
+  sale_price: baht.nullable(),
+  rental_price: baht.nullable(),
+  replacement_price: baht.nullable(),
+  available: z.number().int(),
+  on_loan: z.number().int(),
+  quarantined: z.number().int(),
+  is_active: z.boolean(),
+})
+export type StaffVariant = z.infer<typeof staffVariant>
+
+export const staffProduct = z.object({
+  id: intId,
+  version: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  brand: z.string(),
+  category: intId,
+  category_name: z.string(),
+  /** In order; the first is the cover. */
+  images: z.array(storedImage),
+  is_for_sale: z.boolean(),
+  is_for_rent: z.boolean(),
+  is_used: z.boolean(),
+  is_active: z.boolean(),
+  sale_price: baht.nullable(),
+  rental_price: baht.nullable(),
+  replacement_price: baht.nullable(),
+  variants: z.array(staffVariant),
+})
+export type StaffProduct = z.infer<typeof staffProduct>
+
+/** A variant as staff save it: with an id it changes that one, without it is added; stock moves by its own calls. */
+const variantInput = z.strictObject({
+  id: intId.optional(),
+  size: z.string().trim().min(1).max(100),
+  type_name: z.string().trim().max(100).nullable(),
+  sale_price: bahtInput.nullable(),
+  rental_price: bahtInput.nullable(),
+  replacement_price: bahtInput.nullable(),
+  is_active: z.boolean(),
+  /** Pieces a new variant starts with; refused for one that exists. */
+  initial_stock: z.number().int().min(0).max(100_000).optional(),
+})
+
+export const productInput = z.strictObject({
+  name,
+  description: z.string().max(5000),
+  brand: z.string().max(200),
+  category: intId,
+  image_keys: z.array(imageKey).max(10),
+  is_for_sale: z.boolean(),
+  is_for_rent: z.boolean(),
+  is_used: z.boolean(),
+  is_active: z.boolean(),
+  sale_price: bahtInput.nullable(),
+  rental_price: bahtInput.nullable(),
+  replacement_price: bahtInput.nullable(),
+  /** In order. A variant left out is made inactive, never deleted: orders name it. */
+  variants: z.array(variantInput).min(1).max(50),
+})
+export type ProductInput = z.infer<typeof productInput>
+
+/** 409 `stale`: somebody saved it in between; `current` is what stands now. */
+export const staleProduct = conflictBody.extend({ current: staffProduct.optional() })
+
+export const listStaffProducts = defineEndpoint({
+  method: 'GET',
+  path: '/staff/products/',
+  access: 'staff',
+  summary: 'Products by name; `stock=low` or `stock=quarantined` filters by stock',
+  query: z.object({
+    q: z.string().max(100).optional(),
+    category: z.coerce.number().int().positive().optional(),
+    stock: z.enum(['low', 'quarantined']).optional(),
+    ...pageQuery,
+  }),
+  responses: { 200: z.object({ count: z.number().int(), results: z.array(staffProduct) }) },
+})
+export const getStaffProduct = defineEndpoint({
+  method: 'GET',
+  path: '/staff/products/:id/',
+  access: 'staff',
+  summary: 'One product with its variants and stock',
+  params: intIdParams,
+  responses: { 200: staffProduct },
+})
+export const createProduct = defineEndpoint({
+  method: 'POST',
+  path: '/staff/products/',
+  access: 'staff',
+  summary: 'Add a product; it joins the active workshop when `in_active_workshop` is true',
+  body: productInput.extend({ in_active_workshop: z.boolean().default(true) }),
+  responses: { 201: staffProduct, 409: conflictBody },
+})
+export const updateProduct = defineEndpoint({
+  method: 'PUT',
+  path: '/staff/products/:id/',
+  access: 'staff',
+  summary: 'Save a product as it was edited; `version` must be the one that was read',
+  params: intIdParams,
+  body: productInput.extend({ version: z.number().int() }),
+  responses: { 200: staffProduct, 409: staleProduct },
+})
+
+// CSV
+
+export const exportProducts = defineEndpoint({
+  method: 'GET',
+  path: '/staff/products-csv/',
+  access: 'staff',
+  summary: 'All products and variants as CSV text (UTF-8 with BOM, formulas escaped)',
+  responses: { 200: z.object({ csv: z.string() }) },
+})
+/** Problems by line of the file, counted from 1 with the header as line 1. */
+export const csvProblems = z.object({
+  detail: z.string(),
+  lines: z.array(z.object({ line: z.number().int(), column: z.string(), message: z.string() })),
+})
+export const importProducts = defineEndpoint({
+  method: 'POST',
+  path: '/staff/products-csv/',
+  access: 'staff',
+  summary: 'Add and change products from CSV text, all or nothing; `dry_run` only checks',
+  body: z.strictObject({ csv: z.string().min(1).max(2_000_000), dry_run: z.boolean().default(false) }),
+  responses: {
+    200: z.object({ created: z.number().int(), updated: z.number().int(), variants: z.number().int() }),
+    400: z.union([csvProblems, z.record(z.string(), z.unknown())]),
+  },
+})

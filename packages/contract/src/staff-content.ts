@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { conflictBody } from './errors.ts'
+import { intId, intIdParams, timestamp } from './fields.ts'
+import { imageKey, storedImage } from './staff-images.ts'
+
+const position = z.number().int().min(0).max(10_000)
+const deleted = { 200: z.object({ id: intId }) }
+
+// Banners
+
+export const staffBanner = z.object({
+  id: intId,
+  image: storedImage,
+  alt_text: z.string(),
+  position: z.number().int(),
+  is_active: z.boolean(),
+  /** Shown from and until; null means always. */
+  starts_at: timestamp.nullable(),
+  ends_at: timestamp.nullable(),
+})
+export type StaffBanner = z.infer<typeof staffBanner>
+const bannerInput = z.strictObject({
+  image_key: imageKey,
+  alt_text: z.string().trim().max(300),
+  position,
+  is_active: z.boolean(),
+  starts_at: timestamp.nullable(),
+  ends_at: timestamp.nullable(),
+})
+export const listStaffBanners = defineEndpoint({
+  method: 'GET',
+  path: '/staff/banners/',
+  access: 'staff',
+  summary: 'All banners, in order',
+  responses: { 200: z.array(staffBanner) },
+})
+export const createBanner = defineEndpoint({
+  method: 'POST',
+  path: '/staff/banners/',
+  access: 'staff',
+  summary: 'Add a banner',
+  body: bannerInput,
+  responses: { 201: staffBanner },
+})
+export const updateBanner = defineEndpoint({
+  method: 'PATCH',
+  path: '/staff/banners/:id/',
+  access: 'staff',
+  summary: 'Change a banner, its place or its schedule',
+  params: intIdParams,
+  body: bannerInput.partial(),
+  responses: { 200: staffBanner },
+})
+export const deleteBanner = defineEndpoint({
+  method: 'DELETE',
+  path: '/staff/banners/:id/',
+  access: 'staff',
+  summary: 'Delete a banner',
+  params: intIdParams,
+  responses: deleted,
+})
+
+// Tutorials
+
+export const staffTutorial = z.object({
+  id: intId,
+  version: z.number().int(),
+  title: z.string(),
+  description: z.string(),
+  category_name: z.string(),
+  author: z.string(),
+  difficulty_level: z.string(),
+  main_image: storedImage.nullable(),
+  video_url: z.string(),
+  content: z.string(),
+  tags: z.string(),
+  is_published: z.boolean(),
+  created_at: timestamp,
+  images: z.array(z.object({ image: storedImage, caption: z.string() })),
+})
+export type StaffTutorial = z.infer<typeof staffTutorial>
+/** HTML is sanitised on write; a video link must be YouTube's. */
+const tutorialInput = z.strictObject({
+  title: z.string().trim().min(1).max(200),
+  description: z.string().max(1000),
+  category_name: z.string().trim().min(1).max(100),
+  author: z.string().trim().min(1).max(200),
+  difficulty_level: z.string().trim().min(1).max(50),
+  main_image_key: imageKey.nullable(),
+  video_url: z.string().max(500),
+  content: z.string().max(200_000),
+  tags: z.string().max(500),
+  is_published: z.boolean(),
+  images: z.array(z.strictObject({ image_key: imageKey, caption: z.string().max(300) })).max(30),
+})
+export const listStaffTutorials = defineEndpoint({
+  method: 'GET',
+  path: '/staff/tutorials/',
+  access: 'staff',
+  summary: 'All tutorials, newest first',
+  responses: { 200: z.array(staffTutorial) },
+})
+export const getStaffTutorial = defineEndpoint({
+  method: 'GET',
+  path: '/staff/tutorials/:id/',
+  access: 'staff',
+  summary: 'One tutorial as it is edited',
+  params: intIdParams,
+  responses: { 200: staffTutorial },
+})
+export const createTutorial = defineEndpoint({
+  method: 'POST',
+  path: '/staff/tutorials/',
+  access: 'staff',
+  summary: 'Add a tutorial',
+  body: tutorialInput,
+  responses: { 201: staffTutorial },
+})
+export const updateTutorial = defineEndpoint({
+  method: 'PUT',
+  path: '/staff/tutorials/:id/',
+  access: 'staff',
+  summary: 'Save a tutorial as it was edited; `version` must be the one that was read',
+  params: intIdParams,
+  body: tutorialInput.extend({ version: z.number().int() }),
+  responses: { 200: staffTutorial, 409: conflictBody.extend({ current: staffTutorial.optional() }) },
+})
+export const deleteTutorial = defineEndpoint({
+  method: 'DELETE',
+  path: '/staff/tutorials/:id/',
+  access: 'staff',
+  summary: 'Delete a tutorial',
+  params: intIdParams,
+  responses: deleted,
+})
+
+// Questions
+
+export const staffFaq = z.object({
+  id: intId,
+  question: z.string(),
+  answer: z.string(),
+  tags: z.string(),
+  category: z.string(),
+  is_active: z.boolean(),
+  position: z.number().int(),
+})
+export type StaffFaq = z.infer<typeof staffFaq>
+const faqInput = z.strictObject({
+  question: z.string().trim().min(1).max(500),
+  answer: z.string().trim().min(1).max(50_000),
+  tags: z.string().max(500),
+  category: z.string().trim().min(1).max(100),
+  is_active: z.boolean(),
+  position,
+})
+export const listStaffFaqs = defineEndpoint({
+  method: 'GET',
+  path: '/staff/faqs/',
+  access: 'staff',
+  summary: 'All questions, in order',
+  responses: { 200: z.array(staffFaq) },
+})
+export const createFaq = defineEndpoint({
+  method: 'POST',
+  path: '/staff/faqs/',
+  access: 'staff',
+  summary: 'Add a question',
+  body: faqInput,
+  responses: { 201: staffFaq },
+})
+export const updateFaq = defineEndpoint({
+  method: 'PATCH',
+  path: '/staff/faqs/:id/',
+  access: 'staff',
+  summary: 'Change a question or its place',
+  params: intIdParams,
+  body: faqInput.partial(),
+  responses: { 200: staffFaq },
+})
+export const deleteFaq = defineEndpoint({
+  method: 'DELETE',
+  path: '/staff/faqs/:id/',
+  access: 'staff',
+  summary: 'Delete a question',
+  params: intIdParams,
+  responses: deleted,
+})

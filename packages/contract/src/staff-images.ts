@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+
+/** A stored public picture: `key` is what other staff calls take, `url` shows it in its largest width. */
+export const storedImage = z.object({ key: z.string(), url: z.string() })
+export type StoredImage = z.infer<typeof storedImage>
+
+/** A key that `uploadImage` answered. */
+export const imageKey = z.string().regex(/^public\/[A-Za-z0-9_-]{16,64}$/, 'Not the key of a stored picture.')
+
+export const uploadImage = defineEndpoint({
+  method: 'POST',
+  path: '/staff/images/',
+  access: 'staff',
+  summary: 'Store a public picture in three widths, to be used by a product, banner, category or tutorial',
+  form: z.object({}),
+  responses: { 201: storedImage },
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { conflictBody } from './errors.ts'
+import { calendarDay, intId, timestamp, uuidParams } from './fields.ts'
+import { memberSummary } from './staff-orders.ts'
+import { reviewOutcome, staffReturnBody } from './staff-returns.ts'
+
+export const REMINDER_KINDS = ['day_before', 'due_day', 'weekly', 'by_hand'] as const
+
+/** An order with pieces still out. `days_late` is 0 while it is not late. */
+export const loanBody = z.object({
+  order: z.uuid(),
+  number: intId,
+  member: memberSummary,
+  return_due_on: calendarDay,
+  days_late: z.number().int(),
+  items: z.array(
+    z.object({ order_item: intId, product_name: z.string(), size: z.string(), out: z.number().int() }),
+  ),
+  reminders: z.array(z.object({ kind: z.enum(REMINDER_KINDS), created_at: timestamp })),
+})
+export type Loan = z.infer<typeof loanBody>
+
+export const listLoans = defineEndpoint({
+  method: 'GET',
+  path: '/staff/loans/',
+  access: 'staff',
+  summary: 'Who has what, the latest first; `overdue=true` only those past their day',
+  query: z.object({ overdue: z.enum(['true', 'false']).default('false') }),
+  responses: { 200: z.array(loanBody) },
+})
+export const remindLoan = defineEndpoint({
+  method: 'POST',
+  path: '/staff/orders/:id/remind/',
+  access: 'staff',
+  summary: 'Send the member a reminder to return; once a day at most',
+  params: uuidParams,
+  responses: { 200: loanBody, 409: conflictBody },
+})
+/** A return that staff take at the desk: no photos, decided at once. */
+export const walkInReturn = defineEndpoint({
+  method: 'POST',
+  path: '/staff/orders/:id/walk-in-return/',
+  access: 'staff',
+  summary: 'Record a return at the desk and decide it at once',
+  params: uuidParams,
+  body: z.strictObject({
+    notes: z.string().trim().max(2000).default(''),
+    items: z
+      .array(z.strictObject({ order_item: intId, outcomes: z.array(reviewOutcome).min(1).max(20) }))
+      .min(1)
+      .max(50),
+  }),
+  responses: { 201: staffReturnBody, 409: conflictBody },
+})
+export const waivePenalty = defineEndpoint({
+  method: 'POST',
+  path: '/staff/returns/:id/waive-penalty/',
+  access: 'staff',
+  summary: 'Waive what is left of a return’s penalties, with a reason',
+  params: uuidParams,
+  body: z.strictObject({ reason: z.string().trim().min(1).max(1000) }),
+  responses: { 200: staffReturnBody, 409: conflictBody },
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { baht, calendarDay, intId } from './fields.ts'
+
+/** One week, Monday to Sunday in Bangkok. Money is what approved orders and paid penalties came to. */
+export const reportWeek = z.object({
+  week: calendarDay,
+  orders: z.number().int(),
+  sale_income: baht,
+  rental_income: baht,
+  penalty_income: baht,
+  loans: z.number().int(),
+  returned: z.number().int(),
+  lost: z.number().int(),
+})
+export type ReportWeek = z.infer<typeof reportWeek>
+
+export const lossRow = z.object({
+  variant: intId,
+  product_name: z.string(),
+  size: z.string(),
+  pieces: z.number().int(),
+  replacement_value: baht,
+})
+
+export const report = z.object({
+  from: calendarDay,
+  to: calendarDay,
+  weeks: z.array(reportWeek),
+  losses: z.array(lossRow),
+})
+export type Report = z.infer<typeof report>
+
+/** Days in Bangkok, both included; the last twelve weeks when left out; a year at most. */
+const period = z.object({ from: calendarDay.optional(), to: calendarDay.optional() })
+
+export const getReport = defineEndpoint({
+  method: 'GET',
+  path: '/staff/reports/',
+  access: 'staff',
+  summary: 'Orders, income, loans and losses by week',
+  query: period,
+  responses: { 200: report },
+})
+export const exportReport = defineEndpoint({
+  method: 'GET',
+  path: '/staff/reports-csv/',
+  access: 'staff',
+  summary: 'The same as CSV text (UTF-8 with BOM, formulas escaped)',
+  query: period,
+  responses: { 200: z.object({ csv: z.string() }) },
+})

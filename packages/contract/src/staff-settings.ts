@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { conflictBody } from './errors.ts'
+import { baht, intId, intIdParams, timestamp } from './fields.ts'
+import { pageQuery } from './paging.ts'
+import { siteSettingsDocument } from './settings.ts'
+import { imageKey, storedImage } from './staff-images.ts'
+
+/** The settings as an admin edits them: the late fee in baht a piece and day. */
+export const staffSettings = siteSettingsDocument
+  .omit({ qr_image_key: true, late_fee_per_day: true })
+  .extend({
+    version: z.number().int(),
+    qr_image: storedImage.nullable(),
+    late_fee_per_day: baht,
+  })
+export type StaffSettings = z.infer<typeof staffSettings>
+
+const text = (max: number) => z.string().trim().max(max)
+const link = text(500).refine((value) => value === '' || /^https?:\/\//.test(value), {
+  message: 'Enter a web address that begins with http:// or https://.',
+})
+
+export const settingsInput = z.strictObject({
+  version: z.number().int(),
+  club_name: text(200).min(1),
+  footer_text: text(1000),
+  social_url: link,
+  social_label: text(200),
+  address: text(500),
+  phone: text(50),
+  email: text(200),
+  qr_image_key: imageKey.nullable(),
+  administrators: z.array(text(200)).max(5),
+  survey_url: link,
+  card_currency_symbol: text(5).min(1),
+  bank_account: z.strictObject({ bank: text(200), number: text(50), holder: text(200) }),
+  /** A phone number, 13-digit id or 15-digit e-wallet; empty switches the QR off. */
+  promptpay_target: text(30),
+  tax_id: text(20).nullable(),
+  slip_limit_hours: z.number().int().min(1).max(720),
+  late_fee_per_day: z.number().min(0).max(10_000).multipleOf(0.01),
+  low_stock_threshold: z.number().int().min(0).max(10_000),
+})
+export type SettingsInput = z.infer<typeof settingsInput>
+
+export const getStaffSettings = defineEndpoint({
+  method: 'GET',
+  path: '/staff/settings/',
+  access: 'admin',
+  summary: 'All settings of the site',
+  responses: { 200: staffSettings },
+})
+export const updateStaffSettings = defineEndpoint({
+  method: 'PUT',
+  path: '/staff/settings/',
+  access: 'admin',
+  summary: 'Save the settings; `version` must be the one that was read',
+  body: settingsInput,
+  responses: { 200: staffSettings, 409: conflictBody.extend({ current: staffSettings.optional() }) },
+})
+
+export const staffPaymentMethod = z.object({
+  id: intId,
+  name: z.string(),
+  is_active: z.boolean(),
+  position: z.number().int(),
+})
+export type StaffPaymentMethod = z.infer<typeof staffPaymentMethod>
+export const listStaffPaymentMethods = defineEndpoint({
+  method: 'GET',
+  path: '/staff/payment-methods/',
+  access: 'admin',
+  summary: 'All payment methods, in order',
+  responses: { 200: z.array(staffPaymentMethod) },
+})
+export const updatePaymentMethod = defineEndpoint({
+  method: 'PATCH',
+  path: '/staff/payment-methods/:id/',
+  access: 'admin',
+  summary: 'Rename, switch or move a payment method; one stays active',
+  params: intIdParams,
+  body: z.strictObject({
+    name: text(100).min(1).optional(),
+    is_active: z.boolean().optional(),
+    position: z.number().int().min(0).max(1000).optional(),
+  }),
+  responses: { 200: staffPaymentMethod, 409: conflictBody },
+})
+
+export const auditEntry = z.object({
+  id: intId,
+  actor: z.string().nullable(),
+  action: z.string(),
+  subject_type: z.string(),
+  subject_id: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  created_at: timestamp,
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+export const listAudit = defineEndpoint({
+  method: 'GET',
+  path: '/staff/audit/',
+  access: 'admin',
+  summary: 'What staff did, newest first; filters by action prefix, subject type and actor',
+  query: z.object({
+    action: z.string().max(50).optional(),
+    subject_type: z.string().max(50).optional(),
+    subject_id: z.string().max(50).optional(),
+    actor: z.coerce.number().int().positive().optional(),
+    ...pageQuery,
+  }),
+  responses: { 200: z.object({ count: z.number().int(), results: z.array(auditEntry) }) },
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { intId, intIdParams, timestamp } from './fields.ts'
+import { pageQuery } from './paging.ts'
+import { staffVariant } from './staff-catalog.ts'
+
+export const stockMovementBody = z.object({
+  id: intId,
+  kind: z.enum(['restock', 'adjust', 'reserve', 'release', 'hand_over', 'return', 'quarantine', 'write_off']),
+  available: z.number().int(),
+  on_loan: z.number().int(),
+  quarantined: z.number().int(),
+  actor: z.string().nullable(),
+  reason: z.string().nullable(),
+  order: z.uuid().nullable(),
+  created_at: timestamp,
+})
+export type StockMovementBody = z.infer<typeof stockMovementBody>
+
+const reason = z.string().trim().min(1).max(500)
+
+export const listMovements = defineEndpoint({
+  method: 'GET',
+  path: '/staff/variants/:id/movements/',
+  access: 'staff',
+  summary: 'The ledger of a variant, newest first',
+  params: intIdParams,
+  query: z.object(pageQuery),
+  responses: {
+    200: z.object({ count: z.number().int(), variant: staffVariant, results: z.array(stockMovementBody) }),
+  },
+})
+export const adjustStock = defineEndpoint({
+  method: 'POST',
+  path: '/staff/variants/:id/adjust/',
+  access: 'staff',
+  summary: 'Add pieces to what is available, or take some away (a negative number), with a reason',
+  params: intIdParams,
+  body: z.strictObject({
+    available: z
+      .number()
+      .int()
+      .min(-100_000)
+      .max(100_000)
+      .refine((pieces) => pieces !== 0, { message: 'Ensure this value is not 0.' }),
+    reason,
+  }),
+  responses: { 200: staffVariant },
+})
+export const settleQuarantine = defineEndpoint({
+  method: 'POST',
+  path: '/staff/variants/:id/quarantine/',
+  access: 'staff',
+  summary: 'Put quarantined pieces back to stock, or write them off, with a reason',
+  params: intIdParams,
+  body: z.strictObject({
+    to: z.enum(['stock', 'written_off']),
+    quantity: z.number().int().min(1).max(100_000),
+    reason,
+  }),
+  responses: { 200: staffVariant },
+})
