@@ -105,7 +105,17 @@ export const theme: RaThemeOptions = {
     },
     MuiDialogTitle: { styleOverrides: { root: { fontFamily: `Mitr, ${FALLBACKS}`, fontWeight: 500 } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8, flexWrap: 'wrap' } } },
-    MuiAlert: { styleOverrides: { root: { fontSize: '0.9375rem', alignItems: 'center' } } },
+    // Thai marks above the letters need more room than the label's own box gives.
+    MuiInputLabel: { styleOverrides: { root: { overflow: 'visible' } } },
+    MuiAlert: {
+      styleOverrides: {
+        root: { fontSize: '0.9375rem', alignItems: 'center' },
+        standardError: { backgroundColor: tones.care.tint, color: tones.care.deep },
+        standardWarning: { backgroundColor: tones.wait.tint, color: tones.wait.deep },
+        standardSuccess: { backgroundColor: tones.good.tint, color: tones.good.deep },
+        standardInfo: { backgroundColor: tones.info.tint, color: tones.info.deep },
+      },
+    },
     MuiLink: { defaultProps: { underline: 'always' } },
     RaLayout: {
       styleOverrides: {

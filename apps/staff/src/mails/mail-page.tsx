@@ -46,15 +46,13 @@ function MailView({ mail }: { mail: Mail }) {
     <Page title={mail.subject} back={BACK} aside={<MailStateChip state={mail.state} />}>
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
         {mail.state === 'failed' && (
-          <Alert
-            severity="error"
-            action={
-              <Button color="inherit" disabled={busy} onClick={retry}>
+          <Alert severity="error">
+            ส่งไม่สำเร็จ {mail.attempts} ครั้ง{mail.last_error && `: ${mail.last_error}`}
+            <Box sx={{ mt: 1 }}>
+              <Button color="inherit" variant="outlined" size="small" disabled={busy} onClick={retry}>
                 ส่งอีกครั้ง
               </Button>
-            }
-          >
-            ส่งไม่สำเร็จ {mail.attempts} ครั้ง{mail.last_error && `: ${mail.last_error}`}
+            </Box>
           </Alert>
         )}
         <Panel title="การส่ง">

@@ -109,6 +109,7 @@ function penaltyHint(item: StaffReturnItem, outcome: OutcomeDraft, penalty: numb
   const proposed = proposedPenalty(item, condition, quantity)
   if (typedPenalty !== null && proposed !== null && penalty !== proposed) return `ตามกฎ ${baht(proposed)}`
   if (condition === 1 && penalty > 0) return 'ค่าปรับล่าช้า'
+  if (condition === 3) return 'ค่าซ่อม'
   if (condition === 4) return 'ไม่เกินราคาทดแทน'
   if (condition === 5) return 'ราคาทดแทน'
   if (condition === 6) return 'ยังไม่คิดตอนนี้ ยืมต่ออยู่'

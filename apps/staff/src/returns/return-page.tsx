@@ -52,7 +52,16 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' },
         }}
       >
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0, position: { md: 'sticky' }, top: { md: 64 } }}>
+        <Box
+          sx={{
+            minWidth: 0,
+            // The photos stay beside the item under review, and scroll on their own where they are many.
+            position: { md: 'sticky' },
+            top: { md: 64 },
+            maxHeight: { md: 'calc(100dvh - 80px)' },
+            overflowY: { md: 'auto' },
+          }}
+        >
           <Panel
             title="รูปหลักฐาน"
             aside={<Typography color="textSecondary">{session.evidence.length} รูป</Typography>}

@@ -9,6 +9,7 @@ import PartialIcon from '@mui/icons-material/RuleRounded'
 import { baht } from '../lib/format.ts'
 import type { Tone } from '../theme.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
+import type { Decision } from './review.ts'
 
 const LOOKS: Record<ReturnStatus, { tone: Tone; icon: SvgIconComponent }> = {
   pending: { tone: 'wait', icon: PendingIcon },
@@ -24,6 +25,17 @@ export function returnStatusName(status: string): string {
 
 export function ReturnStatusChip({ status }: { status: ReturnStatus }) {
   return <StatusChip {...LOOKS[status]} label={RETURN_STATUS_NAMES[status]} />
+}
+
+const DECISION_WORDS: Record<Decision, string> = {
+  approved: 'อนุมัติ',
+  partial: 'อนุมัติบางส่วน',
+  rejected: 'ไม่อนุมัติ',
+}
+
+/** The result a review would have, before it is sent. */
+export function DecisionChip({ decision }: { decision: Decision }) {
+  return <StatusChip {...LOOKS[decision]} label={DECISION_WORDS[decision]} />
 }
 
 /** Says whether the penalties of a return are paid; nothing where none are owed. */

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { baht } from '../lib/format.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { ReturnStatusChip } from './return-status.tsx'
+import { DecisionChip } from './return-status.tsx'
 import { type Decision, decisionOf, penaltyOf, type ReviewDraft, totalPenalty } from './review.ts'
 
 const MEANING: Record<Decision, string> = {
@@ -27,7 +27,7 @@ export function ReviewConfirm({ draft, busy, onConfirm, onClose }: ReviewConfirm
       onClose={onClose}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <ReturnStatusChip status={decision} />
+        <DecisionChip decision={decision} />
         <Typography>{MEANING[decision]}</Typography>
       </Box>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>

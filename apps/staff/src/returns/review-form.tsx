@@ -7,9 +7,8 @@ import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { baht } from '../lib/format.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
-import { ActionBar } from '../ui/action-bar.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { ReturnStatusChip } from './return-status.tsx'
+import { DecisionChip } from './return-status.tsx'
 import { decisionOf, type ItemDraft, problemsOf, reviewBody, startReview, totalPenalty } from './review.ts'
 import { ReviewConfirm } from './review-confirm.tsx'
 import { ReviewItem } from './review-item.tsx'
@@ -59,7 +58,7 @@ export function ReviewForm({ session }: { session: StaffReturn }) {
           aria-label="ผลการตรวจ"
           sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 2 }}
         >
-          <ReturnStatusChip status={decision} />
+          <DecisionChip decision={decision} />
           <Typography sx={{ fontWeight: 600 }}>ค่าปรับรวม {baht(totalPenalty(draft))}</Typography>
         </Box>
         {problems.length > 0 && (
@@ -71,11 +70,14 @@ export function ReviewForm({ session }: { session: StaffReturn }) {
             ))}
           </Box>
         )}
-        <ActionBar label="ตัดสินคำขอคืน">
-          <Button variant="contained" disabled={problems.length > 0} onClick={() => setConfirming(true)}>
-            ดูผลก่อนบันทึก
-          </Button>
-        </ActionBar>
+        <Button
+          variant="contained"
+          disabled={problems.length > 0}
+          onClick={() => setConfirming(true)}
+          sx={{ mt: 2, width: { xs: '100%', md: 'auto' } }}
+        >
+          ดูผลก่อนบันทึก
+        </Button>
       </Panel>
       {confirming && (
         <ReviewConfirm draft={draft} busy={busy} onConfirm={send} onClose={() => setConfirming(false)} />

@@ -67,8 +67,8 @@ function waitingOf(summary: Summary, readsMails: boolean): Waiting[] {
   ]
   if (orders.paid > 0) {
     waiting.splice(1, 0, {
-      label: 'ได้รับเงินแล้ว รออนุมัติ',
-      hint: 'ยืนยันยอดแล้ว เหลืออนุมัติ',
+      label: 'ชำระเงินแล้ว',
+      hint: 'ยืนยันยอดแล้ว รออนุมัติ',
       count: orders.paid,
       to: ORDER_PATHS.queue('paid'),
       icon: PaidIcon,

@@ -32,7 +32,12 @@ export function QueueTabs<Status extends string>({ label, filter, tabs }: QueueT
       scrollButtons="auto"
       allowScrollButtonsMobile
       aria-label={label}
-      sx={{ borderBottom: '1px solid', borderColor: 'divider', mb: 2 }}
+      sx={{
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        mb: 2,
+        '& .MuiTabs-scrollButtons.Mui-disabled': { display: 'none' },
+      }}
     >
       {tabs.map(({ status, label: name, count }) => (
         <Tab

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { TokenStore } from './access-token.ts'
+import type { Api } from './api.ts'
+import { ApiError } from './api-error.ts'
+import { createAuthProvider, DENIED_PATH } from './auth-provider.ts'
+
+const STAFF = {
+  pk: 1,
+  email: 'staff@jansi.test',
+  first_name: 'อาสา',
+  last_name: 'ใจดี',
+  phone_number: '0812345678',
+  role: 'staff',
+  can: { read_mails: false },
+}
+
+function consoleWith(answers: Record<string, unknown>, token: string | null = null) {
+  const paths: string[] = []
+  let kept = token
+  const tokens: TokenStore = {
+    read: () => kept,
+    write: (next) => {
+      kept = next
+    },
+    clear: () => {
+      kept = null
+    },
+  }
+  const api = (async (endpoint: { path: string }) => {
+    paths.push(endpoint.path)
+    const answer = answers[endpoint.path]
+    if (answer instanceof Error) throw answer
+    return answer
+  }) as Api
+  return { provider: createAuthProvider(api, tokens), tokens, paths }
+}
+
+const LOGIN = '/dj-rest-auth/login/'
+const LOGOUT = '/dj-rest-auth/logout/'
+const ME = '/staff/me/'
+
+describe('signing in to the console', () => {
+  it('lets a volunteer in and knows what they may do', async () => {
+    const { provider, tokens } = consoleWith({ [LOGIN]: { access: 'token' }, [ME]: STAFF })
+    await provider.login({ email: STAFF.email, password: 'x' })
+    await provider.checkAuth({})
+    expect(tokens.read()).toBe('token')
+    expect(await provider.getPermissions?.({})).toEqual({ role: 'staff', can: { read_mails: false } })
+    expect(await provider.getIdentity?.()).toEqual({ id: 1, fullName: 'อาสา ใจดี' })
+  })
+
+  it('signs a member who is no volunteer out again', async () => {
+    const { provider, tokens, paths } = consoleWith({
+      [LOGIN]: { access: 'token' },
+      [ME]: new ApiError(403, null),
+      [LOGOUT]: { detail: 'ok' },
+    })
+    await expect(provider.login({ email: 'member@jansi.test', password: 'x' })).rejects.toThrow('ยังไม่มีสิทธิ์')
+    expect(tokens.read()).toBeNull()
+    expect(paths).toEqual([LOGIN, ME, LOGOUT])
+  })
+
+  it('tells a member who comes from the shop, and leaves their session there alone', async () => {
+    const { provider, tokens, paths } = consoleWith({ [ME]: new ApiError(403, null) }, 'member')
+    await expect(provider.checkAuth({})).rejects.toThrow()
+    expect(await provider.logout({})).toBe(DENIED_PATH)
+    expect(tokens.read()).toBe('member')
+    expect(paths).not.toContain(LOGOUT)
+  })
+
+  it('asks who this is once for each token', async () => {
+    const { provider, tokens, paths } = consoleWith({ [ME]: STAFF }, 'first')
+    await Promise.all([provider.checkAuth({}), provider.getPermissions?.({}), provider.getIdentity?.()])
+    tokens.write('second')
+    await provider.checkAuth({})
+    expect(paths).toEqual([ME, ME])
+  })
+
+  it('turns a visitor without a token away, but nobody because the server is out of reach', async () => {
+    await expect(consoleWith({}).provider.checkAuth({})).rejects.toThrow()
+    const away = consoleWith({ [ME]: new ApiError(0, null) }, 'token')
+    await expect(away.provider.checkAuth({})).resolves.toBeUndefined()
+  })
+
+  it('ends the session on the server when a volunteer leaves, and here even if the server is away', async () => {
+    const { provider, tokens, paths } = consoleWith({ [LOGOUT]: new ApiError(0, null) }, 'token')
+    expect(await provider.logout({})).toBeUndefined()
+    expect(paths).toEqual([LOGOUT])
+    expect(tokens.read()).toBeNull()
+  })
+
+  it('signs out on a 401 of any call, and on nothing else', async () => {
+    const { provider } = consoleWith({}, 'token')
+    await expect(provider.checkError(new ApiError(401, null))).rejects.toThrow()
+    await expect(provider.checkError(new ApiError(403, null))).resolves.toBeUndefined()
+    await expect(provider.checkError(new ApiError(409, null))).resolves.toBeUndefined()
+  })
+})

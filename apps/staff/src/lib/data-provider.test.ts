@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { mailsSource } from '../mails/mails-source.ts'
+import { ordersSource } from '../orders/orders-source.ts'
+import { returnsSource } from '../returns/returns-source.ts'
+import { summarySource } from '../today/summary.ts'
+import type { Api } from './api.ts'
+import { createDataProvider } from './data-provider.ts'
+
+function providerAnswering(answer: unknown) {
+  const calls: { path: string; input: unknown }[] = []
+  const api = (async (endpoint: { path: string }, input: unknown) => {
+    calls.push({ path: endpoint.path, input })
+    return answer
+  }) as Api
+  const provider = createDataProvider({
+    summary: summarySource(api),
+    orders: ordersSource(api),
+    returns: returnsSource(api),
+    mails: mailsSource(api),
+  })
+  return { provider, calls }
+}
+
+const PAGE = { pagination: { page: 3, perPage: 25 } }
+
+describe('the data provider', () => {
+  it('asks for a page of orders by status and words, and hands count and results on', async () => {
+    const { provider, calls } = providerAnswering({ count: 60, results: [{ id: 'a' }, { id: 'b' }] })
+    const list = await provider.getList('orders', { ...PAGE, filter: { status: 'pending', q: 'สมใจ' } })
+    expect(list).toEqual({ data: [{ id: 'a' }, { id: 'b' }], total: 60 })
+    expect(calls).toEqual([
+      { path: '/staff/orders/', input: { query: { page: 3, page_size: 25, status: 'pending', q: 'สมใจ' } } },
+    ])
+  })
+
+  it('leaves out the filters that are not set', async () => {
+    const { provider, calls } = providerAnswering({ count: 0, results: [] })
+    await provider.getList('returns', { ...PAGE, filter: { q: '' } })
+    await provider.getList('mails', { ...PAGE, filter: { state: 'failed' } })
+    expect(calls.map((call) => call.input)).toEqual([
+      { query: { page: 3, page_size: 25 } },
+      { query: { page: 3, page_size: 25, state: 'failed' } },
+    ])
+  })
+
+  it('reads one record by its id, and the counts as the one record of their own', async () => {
+    const { provider, calls } = providerAnswering({ id: 7, overdue: 2 })
+    expect(await provider.getOne('mails', { id: 7 })).toEqual({ data: { id: 7, overdue: 2 } })
+    expect(await provider.getOne('summary', { id: 'now' })).toEqual({ data: { id: 'now', overdue: 2 } })
+    expect(calls).toEqual([
+      { path: '/staff/mails/:id/', input: { params: { id: '7' } } },
+      { path: '/staff/summary/', input: {} },
+    ])
+  })
+
+  it('changes nothing: moves are called by name', async () => {
+    const { provider, calls } = providerAnswering({})
+    await expect(
+      provider.update('orders', { id: 'a', data: {}, previousData: { id: 'a' } }),
+    ).rejects.toThrow()
+    await expect(provider.getList('shelves', { ...PAGE, filter: {} })).rejects.toThrow('shelves')
+    expect(calls).toEqual([])
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { ago, baht, calendarDay, dateTime, phone } from './format.ts'
+
+describe('what volunteers read', () => {
+  it('is money in baht with separators, and satang only where there are any', () => {
+    expect(baht(1250)).toBe('฿1,250')
+    expect(baht(1250.5)).toBe('฿1,250.50')
+    expect(baht(0)).toBe('฿0')
+  })
+
+  it('is time in Bangkok and the Buddhist calendar, past midnight too', () => {
+    expect(dateTime('2026-11-20T17:30:00Z')).toMatch(/^21 พ\.ย\. 2569 00:30 น\.$/)
+    expect(calendarDay('2026-11-25')).toContain('25 พ.ย. 2569')
+  })
+
+  it('is how long something waits, in the largest whole unit', () => {
+    const now = Date.parse('2026-11-20T12:00:00Z')
+    expect(ago('2026-11-20T11:59:50Z', now)).toBe('เมื่อครู่')
+    expect(ago('2026-11-20T11:01:00Z', now)).toBe('59 นาทีที่แล้ว')
+    expect(ago('2026-11-19T12:01:00Z', now)).toBe('23 ชั่วโมงที่แล้ว')
+    expect(ago('2026-11-18T12:00:00Z', now)).toBe('2 วันที่แล้ว')
+  })
+
+  it('is a phone number in groups', () => {
+    expect(phone('0812345678')).toBe('081-234-5678')
+    expect(phone('')).toBe('')
+  })
+})
