@@ -16,7 +16,7 @@ export const promptPayQr = defineEndpoint({
       .number()
       .positive()
       .max(LIMITS.promptPayMaxBaht)
-      .refine((amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6, {
+      .refine((amount) => Math.round(amount * 100) / 100 === amount, {
         message: 'Ensure that there are no more than 2 decimal places.',
       }),
   }),

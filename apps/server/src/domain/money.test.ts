@@ -28,7 +28,12 @@ describe('money', () => {
     expect(satangToBaht(satang)).toBe(baht)
   })
 
-  it.each([0.001, 1.005, 10.999, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
+  it('takes what a sum in floating point leaves behind as the nearest satang', () => {
+    expect(bahtToSatang(0.1 + 0.2)).toBe(30)
+    expect(bahtToSatang(19.99 * 3)).toBe(5997)
+  })
+
+  it.each([0.001, 1.000_001, 1.005, 10.999, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
     'refuses %s as an amount of baht',
     (baht) => {
       expect(() => bahtToSatang(baht)).toThrow(RangeError)

@@ -16,12 +16,13 @@ export function bahtOrNull(satang: number | null): number | null {
 
 /**
  * Turns a baht number of two decimals at most into integer satang.
- * Throws a RangeError for more decimals, NaN, infinities and amounts beyond exact integers.
+ * What a sum in floating point leaves behind (0.1 + 0.2) counts as the number it is nearest to. Throws a RangeError for
+ * more decimals, NaN, infinities and amounts beyond exact integers.
  */
 export function bahtToSatang(baht: number): number {
   const satang = Math.round(baht * 100)
   // 1.1 * 100 is not 110 in floating point, but 110 / 100 is 1.1: the way back decides.
-  if (!Number.isSafeInteger(satang) || satang / 100 !== baht) {
+  if (!Number.isSafeInteger(satang) || Math.abs(satang / 100 - baht) > 1e-9) {
     throw new RangeError('Baht amounts have two decimals at most')
   }
   return satang === 0 ? 0 : satang
