@@ -19,6 +19,7 @@ import { PreparedReads } from '../src/http/prepared-reads.ts'
 import { openThrottles, type Throttles } from '../src/http/throttle.ts'
 import { authTokens } from '../src/modules/auth/tokens.ts'
 import { useDatabase } from './database.ts'
+import { stockFaults } from './ledger.ts'
 import { type Visitor, visit } from './visitor.ts'
 
 /** A day before the workshop, at ten in the morning in Bangkok. */
@@ -40,7 +41,7 @@ export type Shop = ReturnType<typeof openShop>
 /**
  * The whole server for one test file, as `server.ts` puts it together: real SQL, real image workers, files in a
  * folder of its own, a clock to turn. Every test starts with an empty shop that has its payment methods; after every
- * test the stock must equal the sums of its ledger. Call it at the top of the file.
+ * test no piece may be missing or too many (`stockFaults`). Call it at the top of the file.
  */
 export function openShop(options: ShopOptions = {}) {
   const source = options.over ?? useDatabase()
@@ -99,7 +100,7 @@ export function openShop(options: ShopOptions = {}) {
     ])
   })
   afterEach(async () => {
-    expect(await quantitiesThatDifferFromTheirLedger(source.database)).toEqual([])
+    expect(await stockFaults(source.database.orm)).toEqual([])
   })
   afterAll(async () => {
     await opened?.app.close()
@@ -194,15 +195,4 @@ export function openShop(options: ShopOptions = {}) {
       return all
     },
   }
-}
-
-async function quantitiesThatDifferFromTheirLedger({ orm }: Database): Promise<unknown[]> {
-  const { rows } = await orm.execute(sql`
-    select v.id, v.available, v.on_loan, v.quarantined,
-      coalesce(sum(m.available), 0)::int as ledger_available, coalesce(sum(m.on_loan), 0)::int as ledger_on_loan,
-      coalesce(sum(m.quarantined), 0)::int as ledger_quarantined
-    from variants v left join stock_movements m on m.variant_id = v.id group by v.id
-    having v.available <> coalesce(sum(m.available), 0) or v.on_loan <> coalesce(sum(m.on_loan), 0)
-      or v.quarantined <> coalesce(sum(m.quarantined), 0)`)
-  return rows
 }

@@ -1,0 +1,180 @@
+import type { Order } from '@jansi/contract/orders'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { openShop } from '../../../test/shop.ts'
+import { anOrder, aProduct, checkout, done, line, stockOf } from '../../../test/shop-goods.ts'
+import { cartLines, orderItems, outboxMails, products, stockMovements } from '../../db/schema.ts'
+
+const shop = openShop()
+const CREATE = '/order/create_from_cart/'
+
+describe('an order', () => {
+  it('is placed at the shop’s prices and answers with everything the bill shows', async () => {
+    const member = await shop.aMember()
+    const paint = await aProduct(shop, { name: 'สีน้ำ' })
+    const brush = await aProduct(shop, { name: 'พู่กัน', rentalPrice: 3_050 })
+    const answer = await member.post<Order>(
+      CREATE,
+      checkout([line(paint, 'sale', 2), line(brush, 'rent', 3)], 3),
+    )
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      amount: 331.5,
+      status: 'awaiting_slip',
+      payment_status_name: 'รออนุมัติ',
+      payment_method: 3,
+      payment_method_name: 'โอนผ่านธนาคาร',
+      payment_slip: null,
+      slip_due_at: '2026-11-21T03:00:00.000Z',
+      created_at: '2026-11-20T03:00:00.000Z',
+      hand_over_on: '2026-11-21',
+      return_due_on: null,
+      is_overdue: false,
+      qr_code_url: null,
+      can: { cancel: true, send_slip: true },
+      items: [
+        { product_name: 'สีน้ำ', is_rental: false, price: 120, quantity: 2, collected: 0, returned: 0 },
+        { product_name: 'พู่กัน', is_rental: true, price: 30.5, quantity: 3, collected: 0, returned: 0 },
+      ],
+    })
+  })
+
+  it('takes its pieces from the shelf, with a ledger row for each line', async () => {
+    const member = await shop.aMember()
+    const product = await aProduct(shop)
+    const order = done(
+      await member.post<Order>(CREATE, checkout([line(product, 'sale', 1), line(product, 'rent', 3)])),
+      201,
+    )
+    expect(await stockOf(shop, product.variant)).toEqual({ available: 1, onLoan: 0, quarantined: 0 })
+    const rows = await shop.orm.select().from(stockMovements).where(eq(stockMovements.kind, 'reserve'))
+    expect(rows.map(({ available, actorId, orderItemId }) => [available, actorId, orderItemId])).toEqual([
+      [-1, member.id, order.items[0]?.id],
+      [-3, member.id, order.items[1]?.id],
+    ])
+  })
+
+  it('ignores whatever price, amount or name a client sends along', async () => {
+    const member = await shop.aMember()
+    const product = await aProduct(shop)
+    const body = {
+      payment_method: 1,
+      amount: 0.01,
+      total: 0.01,
+      status: 'approved',
+      user: 1,
+      order_items: [{ ...line(product, 'sale'), price: 0.01, sale_price: 0, amount: 0, name: 'ฟรี' }],
+    }
+    const order = done(await member.post<Order>(CREATE, body), 201)
+    expect(order).toMatchObject({ amount: 120, status: 'awaiting_slip' })
+    expect(order.items[0]).toMatchObject({ price: 120, product_name: product.name })
+  })
+
+  it('keeps name, size and price of its day, whatever becomes of the product', async () => {
+    const member = await shop.aMember()
+    const product = await aProduct(shop, { name: 'สีเดิม' })
+    const order = await anOrder(shop, member, 'awaiting_slip', { lines: [line(product, 'sale')] })
+    await shop.orm.update(products).set({ name: 'สีใหม่', salePrice: 99_900, replacementPrice: 1 })
+    const read = done(await member.get<Order>(`/order/${order.id}/`), 200)
+    expect([read.amount, read.items[0]?.price, read.items[0]?.product_name]).toEqual([120, 120, 'สีเดิม'])
+    const [item] = await shop.orm.select().from(orderItems)
+    expect(item?.replacementPrice).toBe(15_000)
+  })
+
+  it('adds lines of the same variant and kind up', async () => {
+    const member = await shop.aMember()
+    const product = await aProduct(shop)
+    const twice = [line(product, 'sale', 1), line(product, 'sale', 2)]
+    const order = done(await member.post<Order>(CREATE, checkout(twice)), 201)
+    expect(order.items.map(({ quantity }) => quantity)).toEqual([3])
+    expect(order.amount).toBe(360)
+  })
+
+  it('takes the variant’s own price before the product’s', async () => {
+    const member = await shop.aMember()
+    const product = await aProduct(shop, { variants: [{ salePrice: 9_900 }] })
+    const order = await anOrder(shop, member, 'awaiting_slip', { lines: [line(product, 'sale')] })
+    expect(order.amount).toBe(99)
+  })
+
+  it('is told to the member by mail, queued with the order', async () => {
+    const member = await shop.aMember()
+    const order = await anOrder(shop, member, 'awaiting_slip')
+    const mails = await shop.orm.select().from(outboxMails)
+    expect(mails.map(({ kind, recipient, orderId }) => [kind, recipient, orderId])).toEqual([
+      ['order_received', member.email, order.id],
+    ])
+    expect(shop.wakes()).toBe(1)
+  })
+
+  it('empties the stored carts of what was ordered, and of nothing else', async () => {
+    const member = await shop.aMember()
+    const other = await shop.aMember()
+    const paint = await aProduct(shop)
+    const brush = await aProduct(shop)
+    const carts = { sale: [line(paint, 'sale')], rent: [line(paint, 'rent'), line(brush, 'rent')] }
+    for (const one of [member, other]) done(await one.put('/cart/sync_cart/', carts), 200)
+    done(await member.post(CREATE, checkout([line(paint, 'sale'), line(brush, 'rent')])), 201)
+    const left = await shop.orm.select().from(cartLines).where(eq(cartLines.userId, member.id))
+    expect(left.map(({ variantId, type }) => [variantId, type])).toEqual([[paint.variant.id, 'rent']])
+    expect(await shop.orm.select().from(cartLines).where(eq(cartLines.userId, other.id))).toHaveLength(3)
+  })
+})
+
+describe('the amount', () => {
+  it('of nothing, by the borrow method, owes no slip and waits for staff at once', async () => {
+    const member = await shop.aMember()
+    const free = await aProduct(shop, { rentalPrice: 0 })
+    const order = done(await member.post<Order>(CREATE, checkout([line(free, 'rent')], 4)), 201)
+    expect(order).toMatchObject({
+      amount: 0,
+      status: 'pending',
+      slip_due_at: null,
+      can: { cancel: true, send_slip: false },
+    })
+  })
+
+  it.each([1, 3])('of nothing owes a slip all the same when paid by method %i', async (method) => {
+    const member = await shop.aMember()
+    const free = await aProduct(shop, { rentalPrice: 0 })
+    const order = done(await member.post<Order>(CREATE, checkout([line(free, 'rent')], method)), 201)
+    expect(order).toMatchObject({ amount: 0, status: 'awaiting_slip', can: { send_slip: true } })
+  })
+
+  it('is on the QR of a PromptPay order while it waits for its slip, and gone after', async () => {
+    await shop.settle({ promptpay_target: '080-123-4567' })
+    const member = await shop.aMember()
+    const order = await anOrder(shop, member, 'awaiting_slip', { method: 1 })
+    expect(order.qr_code_url).toMatch(/^data:image\/png;base64,/)
+    const asked = await member.post<{ qr_code_url: string }>('/order/generate_promptpay_qr/', {
+      amount: order.amount,
+    })
+    expect(order.qr_code_url).toBe(done(asked, 200).qr_code_url)
+    const sent = await anOrder(shop, member, 'pending', { method: 1 })
+    expect(sent.qr_code_url).toBeNull()
+  })
+})
+
+describe('a PromptPay QR', () => {
+  const ask = async (amount: unknown) =>
+    (await shop.aMember()).post('/order/generate_promptpay_qr/', { amount })
+
+  it.each([0.01, 1, 221.5, 999_999.99])('is drawn for %d baht', async (amount) => {
+    await shop.settle({ promptpay_target: '0801234567' })
+    expect((await ask(amount)).status).toBe(200)
+  })
+
+  it.each([0, -1, 0.001, 1.005, 1.000000001, 1_000_000, '100', null, undefined, [5]])(
+    'is refused for %j',
+    async (amount) => {
+      await shop.settle({ promptpay_target: '0801234567' })
+      const answer = await ask(amount)
+      expect(answer.status).toBe(400)
+      expect(answer.body).toEqual({ amount: [expect.any(String)] })
+    },
+  )
+
+  it('is not there until the club has said who is paid', async () => {
+    expect(await ask(100)).toMatchObject({ status: 400, body: { code: 'unavailable' } })
+  })
+})
