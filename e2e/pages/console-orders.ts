@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test'
+import { ConsolePage } from './console-page.ts'
+
+/** The volunteers' queue of orders and the page of one order. */
+export class ConsoleOrders extends ConsolePage {
+  async openFromQueue(shortId: string): Promise<void> {
+    await this.page.getByRole('table', { name: 'คำสั่งซื้อ' }).getByRole('link', { name: shortId }).click()
+    await this.expectTitle(`คำสั่งซื้อ ${shortId}`)
+  }
+
+  /** Says yes to the order; the member is told by mail. */
+  async approve(): Promise<void> {
+    await this.button('อนุมัติ').click()
+    await expect(this.page.getByText('อนุมัติแล้ว และแจ้งสมาชิกทางอีเมล')).toBeVisible()
+    await this.expectStatus('รอส่งมอบ')
+  }
+
+  /** Hands everything over. */
+  async handOver(): Promise<void> {
+    await this.button('ส่งมอบของ').click()
+    await this.dialog('ส่งมอบของ').getByRole('button', { name: 'ยืนยันส่งมอบ' }).click()
+    await expect(this.dialog('ส่งมอบของ')).toBeHidden()
+    await this.expectStatus('รอการคืน')
+  }
+
+  async expectStatus(word: string): Promise<void> {
+    const chip = this.page.getByRole('main').locator('.MuiChip-root').first()
+    await expect(chip).toHaveText(word)
+  }
+}

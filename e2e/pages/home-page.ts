@@ -1,0 +1,58 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The shop's first page. */
+export class HomePage {
+  readonly page: Page
+  readonly banners: Locator
+  readonly guestHint: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.banners = page.getByRole('region', { name: 'ภาพประชาสัมพันธ์' })
+    this.guestHint = page.getByRole('status').filter({ hasText: 'ก่อน จึงจะหยิบสินค้าใส่ตะกร้าได้' })
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/')
+    await expect(this.part('หมวดหมู่อุปกรณ์')).toBeVisible()
+  }
+
+  /** A part of the page, by its heading. */
+  part(heading: string): Locator {
+    return this.page
+      .locator('section')
+      .filter({ has: this.page.getByRole('heading', { name: heading, level: 2 }) })
+  }
+
+  /** The categories' names, in the order shown. */
+  categories(): Locator {
+    return this.part('หมวดหมู่อุปกรณ์').getByRole('listitem')
+  }
+
+  /** The banner on view, by its place; its picture has arrived. */
+  async expectBanner(place: number): Promise<void> {
+    await expect(this.banners.getByRole('button', { name: `ไปที่ภาพที่ ${place}` })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    const picture = this.banners
+      .getByRole('listitem')
+      .and(this.page.locator('[aria-hidden=false]'))
+      .getByRole('img')
+    await expect(picture).toHaveJSProperty('complete', true)
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+  }
+
+  async nextBanner(): Promise<void> {
+    await this.banners.getByRole('button', { name: 'ภาพถัดไป' }).click()
+  }
+
+  async openCategory(name: string): Promise<void> {
+    await this.part('หมวดหมู่อุปกรณ์').getByRole('link', { name }).click()
+  }
+
+  /** A question of the FAQ block, as the button that opens it. */
+  question(name: string): Locator {
+    return this.part('คำถามที่พบบ่อย').getByRole('button', { name })
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Giving back what was borrowed, and what became of it. */
+export class ReturnsPage {
+  readonly page: Page
+  readonly photos: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.photos = page.getByRole('img', { name: /^รูปที่ \d+$/ })
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/return')
+  }
+
+  async choose(shortOrderId: string): Promise<void> {
+    await this.page.getByRole('checkbox', { name: `เลือกคืนคำสั่งซื้อ ${shortOrderId}` }).check()
+  }
+
+  async attach(photos: Buffer[]): Promise<void> {
+    const files = photos.map((buffer, index) => ({
+      name: `return-${index + 1}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer,
+    }))
+    await this.page.getByLabel('เลือกรูปภาพ').setInputFiles(files)
+    await expect(this.photos).toHaveCount(photos.length)
+  }
+
+  async send(): Promise<void> {
+    await this.page.getByRole('button', { name: 'ส่งคำขอคืน' }).click()
+  }
+
+  async openHistory(): Promise<void> {
+    await this.page.getByRole('tab', { name: 'ประวัติการคืน' }).click()
+  }
+
+  /** The return sessions, newest first. */
+  sessions(): Locator {
+    return this.page.getByRole('tabpanel').getByRole('article', { name: /^คำขอคืน / })
+  }
+}
