@@ -4,7 +4,10 @@ import { call } from './api.ts'
 import { refreshAccess } from './refresh-access.ts'
 import { endSession, type SessionEvent, session } from './session.ts'
 
+const longestGoodbyeMs = 8000
+
 let checking: Promise<void> | null = null
+let leaving = false
 
 /**
  * Verifies the stored access token, renews it when it is no longer good, then fetches the current user; runs
@@ -12,6 +15,8 @@ let checking: Promise<void> | null = null
  * A server out of reach changes nothing, so that a lost connection signs nobody out.
  */
 export function checkSession(): Promise<void> {
+  // A token that is being revoked would be found bad, and the visitor told that time had run out.
+  if (leaving) return Promise.resolve()
   checking ??= verifyThenFetch().finally(() => {
     checking = null
   })
@@ -23,7 +28,7 @@ async function verifyThenFetch(): Promise<void> {
   if (token === null) return
   const verified = await call(verifyToken, { body: { token } })
   // Logged out, or in as another, while the question was on its way.
-  if (accessToken.get() !== token) return
+  if (leaving || accessToken.get() !== token) return
   if (verified.ok) {
     session.dispatch({ type: 'VERIFY_SUCCESS' })
   } else {
@@ -42,9 +47,14 @@ async function fetchUser(): Promise<void> {
   else if (answer.status !== 0) session.dispatch({ type: 'GET_USER_FAIL' })
 }
 
-/** Logs out: tells the server, and clears this device even if the call fails (specification, section 4). */
+/**
+ * Logs out: tells the server, and clears this device even if the call fails or hangs (specification,
+ * section 4).
+ */
 export async function logOut(): Promise<void> {
-  await call(logout, {})
+  leaving = true
+  await call(logout, { signal: AbortSignal.timeout(longestGoodbyeMs) })
+  leaving = false
   endSession({ type: 'LOGOUT' })
 }
 

@@ -42,7 +42,7 @@ export function LoginForm() {
         error={errors.password?.message}
         {...register('password', { required: 'กรอกรหัสผ่านก่อน' })}
       />
-      <div className="-my-2 text-end">
+      <div className="-mt-2 text-end">
         <TextLink to={paths.resetPassword}>ลืมรหัสผ่าน</TextLink>
       </div>
       <Button type="submit" size="large" className="w-full" busy={isSubmitting} busyLabel="กำลังเข้าสู่ระบบ">

@@ -22,7 +22,7 @@ export function NewPasswordFields({
     <>
       <PasswordField
         label={label}
-        hint="อย่างน้อย 8 ตัวอักษร มีทั้งตัวพิมพ์ใหญ่ ตัวพิมพ์เล็ก ตัวเลข และอักขระพิเศษ เช่น ! @ #"
+        hint="อย่างน้อย 8 ตัวอักษร มีทั้งตัวพิมพ์ใหญ่ ตัวพิมพ์เล็ก ตัวเลข และอักขระพิเศษ เช่น !&nbsp;@&nbsp;#"
         autoComplete="new-password"
         required
         error={errors.password?.message}

@@ -5,6 +5,7 @@ import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { accessToken } from '../../lib/access-token.ts'
 import { session } from '../../lib/session.ts'
+import { checkSession } from '../../lib/session-actions.ts'
 import { testServer } from '../../test-server.ts'
 import { Activation } from './activation.tsx'
 import { ChangePassword } from './change-password.tsx'
@@ -158,4 +159,14 @@ test('logging out clears this device and goes to the login page even when the se
   expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /dj-rest-auth/logout/'])
   expect(accessToken.get()).toBeNull()
   expect(session.get()).toMatchObject({ isAuthenticated: false, user: null, message: 'ออกจากระบบแล้ว' })
+})
+
+test('the token that a logout revokes is not checked meanwhile, so nobody hears that time ran out', async () => {
+  accessToken.set('mine')
+  const received = testServer({ '/dj-rest-auth/logout/': [200, { detail: 'Successfully logged out.' }] })
+  open(<LoggingOut />)
+  await checkSession()
+  await screen.findByText('หน้าเข้าสู่ระบบ')
+  expect(received.map(({ path }) => path)).toEqual(['/dj-rest-auth/logout/'])
+  expect(session.get().message).toBe('ออกจากระบบแล้ว')
 })
