@@ -1,0 +1,285 @@
+import type { Order } from '@jansi/contract/orders'
+import type { ReturnSession } from '@jansi/contract/returns'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { orders } from '../src/db/schema.ts'
+import { expireOrders } from '../src/modules/orders/commands/expire-orders.ts'
+import { stockFaults } from './ledger.ts'
+import { aPhoto } from './pictures.ts'
+import { openShop, type Person } from './shop.ts'
+import { anActiveWorkshop, aProduct, checkout, done, line, type MadeProduct } from './shop-goods.ts'
+import type { Answer } from './visitor.ts'
+
+const STEPS = Number(process.env.LEDGER_STEPS ?? 500)
+/** Walk another way with LEDGER_SEED; a failure prints the seed it walked by. */
+const SEED = Number(process.env.LEDGER_SEED ?? 20261120)
+const CHECK_EVERY = 5
+
+const shop = openShop()
+
+/** How often each kind of step is taken, out of the sum of all. */
+const WEIGHTS = {
+  checkout: 18,
+  slip: 14,
+  cancel: 4,
+  expire: 1,
+  approve: 13,
+  pay: 3,
+  reject: 5,
+  withdraw: 2,
+  handOver: 16,
+  return: 10,
+  review: 12,
+  penaltyPaid: 5,
+  nonsense: 6,
+} as const
+type Kind = keyof typeof WEIGHTS
+
+const KINDS = Object.keys(WEIGHTS) as Kind[]
+const die = fc.nat({ max: 999 })
+const step = fc.record({
+  kind: fc.oneof(...KINDS.map((kind) => ({ arbitrary: fc.constant(kind), weight: WEIGHTS[kind] }))),
+  dice: fc.array(die, { minLength: 16, maxLength: 16 }),
+})
+type Step = { kind: Kind; dice: number[] }
+
+/** Throws dice in turn: numbers below `sides`, and picks out of lists. */
+class Dice {
+  private at = 0
+  private readonly thrown: readonly number[]
+
+  constructor(thrown: readonly number[]) {
+    this.thrown = thrown
+  }
+
+  below(sides: number): number {
+    const face = this.thrown[this.at++ % this.thrown.length] ?? 0
+    return sides === 0 ? 0 : face % sides
+  }
+
+  pick<T>(list: readonly T[]): T | undefined {
+    return list[this.below(list.length)]
+  }
+
+  /** One that fits, when there is one; now and then any at all, so that refusals are walked too. */
+  likely<T>(list: readonly T[], fits: (one: T) => boolean): T | undefined {
+    return this.pick(this.below(10) === 0 ? list : list.filter(fits))
+  }
+}
+
+type Walk = {
+  members: Person[]
+  staff: Person
+  products: MadeProduct[]
+  orders: { id: string; member: Person }[]
+  sessions: { id: string; member: Person }[]
+  /** Answers below 300 and above, by kind of step. */
+  done: Map<Kind, number>
+  refused: Map<Kind, number>
+}
+
+async function openWalk(): Promise<Walk> {
+  await anActiveWorkshop(shop, { returnDueOn: '2026-11-27' })
+  const stocks = (...pieces: number[]) => pieces.map((stock) => ({ stock }))
+  return {
+    members: await Promise.all(Array.from({ length: 9 }).map(() => shop.aMember())),
+    staff: await shop.staff(),
+    products: [
+      await aProduct(shop, { variants: stocks(60, 3, 25) }),
+      await aProduct(shop, { isForSale: false, rentalPrice: 0, variants: stocks(40, 1) }),
+      await aProduct(shop, { isForRent: false, variants: stocks(50, 0) }),
+    ],
+    orders: [],
+    sessions: [],
+    done: new Map(),
+    refused: new Map(),
+  }
+}
+
+/** Takes one step over HTTP; undefined when there is nothing yet to take it on. */
+async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | undefined> {
+  const dice = new Dice(thrown)
+  const rows = await shop.orm.select({ id: orders.id, status: orders.status }).from(orders)
+  const statusOf = new Map(rows.map(({ id, status }) => [id, status]))
+  const order = (...statuses: Order['status'][]) =>
+    dice.likely(walk.orders, ({ id }) => statuses.includes(statusOf.get(id) ?? 'expired'))
+  const transition = (id: string | undefined, to: string, reason?: string) =>
+    id === undefined ? undefined : walk.staff.post(`/staff/orders/${id}/transition/`, { to, reason })
+  switch (kind) {
+    case 'checkout':
+      return placeOrder(walk, dice)
+    case 'slip': {
+      const found = order('awaiting_slip', 'rejected')
+      return found?.member.upload('/paymentslip/', { order: found.id }, await aPhoto())
+    }
+    case 'cancel': {
+      const found = order('awaiting_slip', 'pending')
+      return found?.member.post(`/order/${found.id}/cancel/`)
+    }
+    case 'expire':
+      shop.pass(25 * 3600)
+      return { status: (await expireOrders(shop.deps)) > 0 ? 200 : 400 } as Answer
+    case 'approve':
+      return transition(order('pending', 'paid')?.id, 'approved')
+    case 'pay':
+      return transition(order('pending')?.id, 'paid')
+    case 'reject':
+      return transition(order('pending', 'paid')?.id, 'rejected', dice.pick(['ยอดไม่ตรง', 'ของหมด']))
+    case 'withdraw':
+      return transition(order('approved')?.id, 'cancelled')
+    case 'handOver':
+      return handOver(walk, order('approved', 'awaiting_return'), dice)
+    case 'return':
+      return giveBack(walk, dice)
+    case 'review':
+      return review(walk, dice)
+    case 'penaltyPaid': {
+      const owed = await walk.staff.get<{ results: { id: string; total_penalties: number }[] }>(
+        '/staff/returns/?page_size=100',
+      )
+      const found = dice.likely(done(owed, 200).results, (session) => session.total_penalties > 0)
+      return found && walk.staff.post(`/staff/returns/${found.id}/penalty-paid/`, {})
+    }
+    case 'nonsense':
+      return nonsense(walk, dice)
+  }
+}
+
+async function placeOrder(walk: Walk, dice: Dice): Promise<Answer | undefined> {
+  const member = dice.pick(walk.members)
+  const lines = Array.from({ length: 1 + dice.below(3) }, () => {
+    const product = dice.pick(walk.products)
+    const type = product?.isForSale && (dice.below(3) === 0 || !product.isForRent) ? 'sale' : 'rent'
+    return product && line(product, type, 1 + dice.below(4), dice.pick(product.variants))
+  })
+  const free = lines.every((one) => one?.product_id === walk.products[1]?.id)
+  const wish = checkout(
+    lines.flatMap((one) => (one ? [one] : [])),
+    free ? 4 : (dice.pick([1, 3]) ?? 1),
+  )
+  const answer = await member?.post<Order>('/order/create_from_cart/', wish)
+  if (member && answer?.status === 201) walk.orders.push({ id: answer.body.id, member })
+  return answer
+}
+
+async function handOver(
+  walk: Walk,
+  found: Walk['orders'][number] | undefined,
+  dice: Dice,
+): Promise<Answer | undefined> {
+  if (!found) return undefined
+  const { items } = done(await found.member.get<Order>(`/order/${found.id}/`), 200)
+  const item = dice.likely(items, ({ quantity, collected }) => collected < quantity)
+  if (!item) return undefined
+  const left = item.quantity - item.collected
+  const some = [{ order_item: item.id, quantity: Math.max(1, 1 + dice.below(left)) }]
+  const body = dice.below(3) === 0 ? {} : { items: some }
+  return walk.staff.post(`/staff/orders/${found.id}/hand-over/`, body)
+}
+
+async function giveBack(walk: Walk, dice: Dice): Promise<Answer | undefined> {
+  const member = dice.pick(walk.members)
+  if (!member) return undefined
+  const pending = done(await member.get<Pick<Order, 'items'>[]>('/pending-returns/'), 200)
+  const items = pending.flatMap((order) => order.items).filter(() => dice.below(4) > 0)
+  if (items.length === 0) return undefined
+  const session = done(await member.post<ReturnSession>('/returnsession/'), 201)
+  walk.sessions.push({ id: session.id, member })
+  for (const item of items) {
+    done(await member.post('/returnitem/', { session: session.id, order_item: item.id, condition: 1 }), 201)
+  }
+  return member.upload('/returnevidence/', { session: session.id }, await aPhoto())
+}
+
+async function review(walk: Walk, dice: Dice): Promise<Answer | undefined> {
+  const queue = await walk.staff.get<{ results: { id: string }[] }>('/staff/returns/?status=pending')
+  const found =
+    dice.likely(done(queue, 200).results, () => true) ??
+    (dice.below(4) === 0 ? dice.pick(walk.sessions) : undefined)
+  if (!found) return undefined
+  const { items } = done(await walk.staff.get<ReturnSession>(`/staff/returns/${found.id}/`), 200)
+  return walk.staff.post(`/staff/returns/${found.id}/review/`, {
+    notes: 'ตรวจแล้ว',
+    items: items.map((item) => {
+      const apart = item.quantity > 1 ? dice.below(item.quantity) : 0
+      const outcome = (quantity: number) => {
+        const condition = 1 + dice.below(6)
+        const waived = dice.below(5) === 0
+        return { condition, quantity, ...(waived ? { waived, reason: 'ยกเว้นให้' } : {}) }
+      }
+      const outcomes = [outcome(item.quantity - apart), ...(apart > 0 ? [outcome(apart)] : [])]
+      return { return_item: item.id, outcomes }
+    }),
+  })
+}
+
+/** Calls that must be refused, whatever the shop looks like. */
+async function nonsense(walk: Walk, dice: Dice): Promise<Answer | undefined> {
+  const member = dice.pick(walk.members)
+  const other = dice.pick(walk.orders)
+  const [product] = walk.products
+  if (!member || !other || !product) return undefined
+  const stranger = walk.members.find((one) => one !== other.member)
+  const wrong = [
+    () => member.post('/order/create_from_cart/', checkout([line(product, 'sale', 1000)])),
+    () => member.post('/order/create_from_cart/', checkout([line(product, 'sale', -1)])),
+    () => member.post('/order/create_from_cart/', checkout([{ ...line(product, 'sale'), quantity: 1.5 }])),
+    () => member.post('/order/create_from_cart/', checkout([line(product, 'sale')], 4)),
+    () => stranger?.post(`/order/${other.id}/cancel/`),
+    () => walk.staff.post(`/staff/orders/${other.id}/transition/`, { to: 'completed' }),
+    () =>
+      walk.staff.post(`/staff/orders/${other.id}/hand-over/`, { items: [{ order_item: 1, quantity: 999 }] }),
+    () => member.post(`/staff/orders/${other.id}/transition/`, { to: 'approved' }),
+    () =>
+      walk.staff.post(`/staff/returns/${other.id}/review/`, { items: [{ return_item: 1, outcomes: [] }] }),
+  ]
+  const answer = await dice.pick(wrong)?.()
+  expect(answer?.status ?? 400).toBeGreaterThanOrEqual(400)
+  return answer
+}
+
+test(`over ${STEPS} random steps no piece is lost, made up or counted twice`, {
+  timeout: 180_000,
+}, async () => {
+  Object.assign(shop.deps.throttles, { consume: async () => {} })
+  const walk = await openWalk()
+  const [path = []] = fc.sample(fc.array(step, { minLength: STEPS, maxLength: STEPS, size: 'max' }), {
+    seed: SEED,
+    numRuns: 1,
+  })
+  for (const [n, next] of path.entries()) {
+    const where = `seed ${SEED}, step ${n + 1}: ${next.kind}`
+    // Where there is nothing to take it on, somebody orders something.
+    const taken = await take(walk, next)
+    const kind = taken ? next.kind : 'checkout'
+    const answer = taken ?? (await placeOrder(walk, new Dice(next.dice)))
+    if (answer) {
+      expect(answer.status, `${where}: ${JSON.stringify(answer.body)}`).toBeLessThan(500)
+      const tally = answer.status < 300 ? walk.done : walk.refused
+      tally.set(kind, (tally.get(kind) ?? 0) + 1)
+    }
+    if (n % CHECK_EVERY === 0 || n === STEPS - 1) expect(await stockFaults(shop.orm), where).toEqual([])
+  }
+  // Every kind of step was really taken, and the ledger saw every kind of movement but the two made by hand.
+  for (const kind of KINDS.filter((one) => one !== 'nonsense')) {
+    expect(walk.done.get(kind) ?? 0, `seed ${SEED}: ${kind} was never done`).toBeGreaterThan(0)
+  }
+  const { rows } = await shop.orm.execute<{ kind: string }>(
+    sql`select distinct kind from stock_movements order by 1`,
+  )
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    'hand_over',
+    'quarantine',
+    'release',
+    'reserve',
+    'restock',
+    'return',
+    'write_off',
+  ])
+  console.info(`${STEPS} steps by seed ${SEED}:`, tallyText(walk))
+})
+
+function tallyText({ done: taken, refused }: Walk): string {
+  return KINDS.map((kind) => `${kind} ${taken.get(kind) ?? 0}+${refused.get(kind) ?? 0}`).join(', ')
+}
