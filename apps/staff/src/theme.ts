@@ -21,6 +21,8 @@ export const tones = {
 } as const
 export type Tone = keyof typeof tones
 
+const noteOf = (tone: Tone) => ({ backgroundColor: tones[tone].tint, color: tones[tone].deep })
+
 /** The console in the shop's colours and type, denser. */
 export const theme: RaThemeOptions = {
   ...defaultTheme,
@@ -109,11 +111,14 @@ export const theme: RaThemeOptions = {
     MuiInputLabel: { styleOverrides: { root: { overflow: 'visible' } } },
     MuiAlert: {
       styleOverrides: {
-        root: { fontSize: '0.9375rem', alignItems: 'center' },
-        standardError: { backgroundColor: tones.care.tint, color: tones.care.deep },
-        standardWarning: { backgroundColor: tones.wait.tint, color: tones.wait.deep },
-        standardSuccess: { backgroundColor: tones.good.tint, color: tones.good.deep },
-        standardInfo: { backgroundColor: tones.info.tint, color: tones.info.deep },
+        root: {
+          fontSize: '0.9375rem',
+          alignItems: 'center',
+          '&.MuiAlert-standard.MuiAlert-colorError': noteOf('care'),
+          '&.MuiAlert-standard.MuiAlert-colorWarning': noteOf('wait'),
+          '&.MuiAlert-standard.MuiAlert-colorSuccess': noteOf('good'),
+          '&.MuiAlert-standard.MuiAlert-colorInfo': noteOf('info'),
+        },
       },
     },
     MuiLink: { defaultProps: { underline: 'always' } },

@@ -1,4 +1,5 @@
 import type { StaffTarget } from '@jansi/contract/staff-orders'
+import { SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
 
 type Move = {
   button: string
@@ -36,7 +37,7 @@ export const ORDER_MOVES: Record<StaffTarget, Move> = {
     confirm: 'ยืนยันไม่อนุมัติ',
     title: 'ไม่อนุมัติคำสั่งซื้อ',
     done: 'บันทึกไม่อนุมัติแล้ว และแจ้งเหตุผลให้สมาชิก',
-    reasons: ['ยอดไม่ตรง', 'รูปไม่ชัด', 'ไม่พบยอดโอน', 'สลิปซ้ำ', OTHER_REASON],
+    reasons: [...SLIP_REJECTION_REASONS, OTHER_REASON],
     grave: true,
   },
   cancelled: {

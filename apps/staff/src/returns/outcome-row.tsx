@@ -8,9 +8,10 @@ import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { baht } from '../lib/format.ts'
 import { QuantityField } from '../ui/quantity-field.tsx'
-import { type OutcomeDraft, penaltyOf, proposedPenalty } from './review.ts'
+import { NOT_RECEIVED, type OutcomeDraft, penaltyOf, proposedPenalty } from './review.ts'
 
 const CONDITIONS = Object.keys(CONDITION_NAMES).map(Number) as Condition[]
 const LONGEST_REASON = 1000
@@ -68,26 +69,32 @@ export function OutcomeRow({ name, item, outcome, most, onChange, onRemove }: Ou
           </IconButton>
         )}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
-        <TextField
-          label="ค่าปรับ (บาท)"
-          value={shown}
-          onChange={(event) => change({ typedPenalty: event.target.value })}
-          error={penalty === null}
-          helperText={penaltyHint(item, outcome, penalty)}
-          slotProps={{
-            htmlInput: { inputMode: 'decimal' },
-            input: { startAdornment: <InputAdornment position="start">฿</InputAdornment> },
-          }}
-          sx={{ flex: '1 1 180px' }}
-        />
-        {charged && (
-          <FormControlLabel
-            control={<Checkbox checked={outcome.waived} onChange={(_, waived) => change({ waived })} />}
-            label="ยกเว้นค่าปรับ"
+      {outcome.condition === NOT_RECEIVED ? (
+        <Typography variant="body2" color="textSecondary">
+          ยังยืมอยู่ ค่าปรับคิดเมื่อรับคืน
+        </Typography>
+      ) : (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
+          <TextField
+            label="ค่าปรับ (บาท)"
+            value={shown}
+            onChange={(event) => change({ typedPenalty: event.target.value })}
+            error={penalty === null}
+            helperText={penaltyHint(item, outcome, penalty)}
+            slotProps={{
+              htmlInput: { inputMode: 'decimal' },
+              input: { startAdornment: <InputAdornment position="start">฿</InputAdornment> },
+            }}
+            sx={{ flex: '1 1 180px' }}
           />
-        )}
-      </Box>
+          {charged && (
+            <FormControlLabel
+              control={<Checkbox checked={outcome.waived} onChange={(_, waived) => change({ waived })} />}
+              label="ยกเว้นค่าปรับ"
+            />
+          )}
+        </Box>
+      )}
       {charged && (
         <TextField
           label={outcome.waived ? 'เหตุผลที่ยกเว้น' : 'เหตุผลของค่าปรับ'}
@@ -112,6 +119,5 @@ function penaltyHint(item: StaffReturnItem, outcome: OutcomeDraft, penalty: numb
   if (condition === 3) return 'ค่าซ่อม'
   if (condition === 4) return 'ไม่เกินราคาทดแทน'
   if (condition === 5) return 'ราคาทดแทน'
-  if (condition === 6) return 'ยังไม่คิดตอนนี้ ยืมต่ออยู่'
   return 'ไม่มีค่าปรับ'
 }

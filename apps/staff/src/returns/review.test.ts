@@ -64,6 +64,10 @@ describe('a penalty', () => {
     expect(penaltyOf(brush, outcome(5, 1, { typedPenalty: '0' }))).toBe(0)
   })
 
+  it('is nothing for what was not received, whatever was typed before', () => {
+    expect(penaltyOf(brush, outcome(6, 1, { typedPenalty: '50' }))).toBe(0)
+  })
+
   it.each(['', 'ฟรี', '-5', '1.234', '1e3', '2000000'])('is missing when “%s” is typed', (typedPenalty) => {
     expect(penaltyOf(brush, outcome(5, 1, { typedPenalty }))).toBeNull()
   })

@@ -20,7 +20,8 @@ export type OutcomeDraft = {
 export type ItemDraft = { item: StaffReturnItem; outcomes: readonly OutcomeDraft[] }
 export type ReviewDraft = { notes: string; items: readonly ItemDraft[] }
 
-const NOT_RECEIVED = 6 satisfies Condition
+/** Nothing is charged for what was not received: the loan and its late fee go on. */
+export const NOT_RECEIVED = 6 satisfies Condition
 const LARGEST_PENALTY = 1_000_000
 
 /** Every piece as it should be, which is what most reviews end with. */
@@ -54,7 +55,8 @@ export function proposedPenalty(item: Priced, condition: Condition, quantity: nu
 /** Baht of an outcome before any waiver: as typed, else as proposed; null when it is missing or no amount. */
 export function penaltyOf(item: Priced, outcome: OutcomeDraft): number | null {
   const typed = outcome.typedPenalty
-  if (typed === null) return proposedPenalty(item, outcome.condition, outcome.quantity)
+  if (typed === null || outcome.condition === NOT_RECEIVED)
+    return proposedPenalty(item, outcome.condition, outcome.quantity)
   const text = typed.trim().replaceAll(',', '')
   if (!/^\d+(\.\d{1,2})?$/.test(text)) return null
   const amount = toWholeSatang(Number(text))

@@ -1,30 +1,25 @@
 import type { SvgIconComponent } from '@mui/icons-material'
-import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
 import { type Tone, tones } from '../theme.ts'
 
 /** A word with an icon on a wash: a status is never shown by colour alone. */
 export function StatusChip(props: { tone: Tone; icon: SvgIconComponent; label: string }) {
   const { tint, deep } = tones[props.tone]
   return (
-    <Box
+    <Chip
       component="span"
+      size="small"
+      icon={<props.icon aria-hidden />}
+      label={props.label}
       sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 0.5,
-        px: 1.25,
-        py: 0.25,
-        borderRadius: 999,
+        height: 28,
         bgcolor: tint,
         color: deep,
         fontSize: '0.875rem',
-        lineHeight: 1.6,
         fontWeight: 600,
-        whiteSpace: 'nowrap',
+        '& .MuiChip-icon': { color: 'inherit', fontSize: '1.1rem', ml: 0.75 },
+        '& .MuiChip-label': { overflow: 'visible' },
       }}
-    >
-      <props.icon aria-hidden sx={{ fontSize: '1.1em' }} />
-      {props.label}
-    </Box>
+    />
   )
 }
