@@ -1,0 +1,56 @@
+import { render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { accessToken } from '../../lib/access-token.ts'
+import { addToCart, clearCarts, replaceCarts } from '../../lib/cart-store.ts'
+import { testServer } from '../../test-server.ts'
+import { aLine } from '../../test-shop.ts'
+import { CartSync } from './cart-sync.tsx'
+
+const bodies = (received: ReturnType<typeof testServer>) => received.map(({ body }) => body)
+const settle = () => vi.runAllTimersAsync()
+
+beforeEach(() => {
+  clearCarts()
+  vi.useFakeTimers()
+  accessToken.set('token')
+  render(<CartSync />)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a member’s changes reach the server as one cart, once they have paused', async () => {
+  const received = testServer({ '/cart/sync_cart/': [200, { sale: [], rent: [] }] })
+  addToCart('sale', aLine(), 5)
+  addToCart('sale', aLine(), 5)
+  addToCart('rent', aLine(), 5)
+  await settle()
+  expect(received.map(({ method }) => method)).toEqual(['PUT'])
+  expect(bodies(received)).toEqual([
+    {
+      sale: [{ product_id: 1, variant_id: 11, quantity: 2 }],
+      rent: [{ product_id: 1, variant_id: 11, quantity: 1 }],
+    },
+  ])
+})
+
+test('a cart that came from the server is not sent back, and a guest’s is not sent at all', async () => {
+  const received = testServer({ '/cart/sync_cart/': [200, { sale: [], rent: [] }] })
+  replaceCarts({ sale: [{ ...aLine(), key: '1-11' }], rent: [] })
+  await settle()
+  accessToken.clear()
+  addToCart('sale', aLine(), 5)
+  await settle()
+  expect(received).toEqual([])
+})
+
+test('putting the page away sends what was still waiting', async () => {
+  const received = testServer({ '/cart/sync_cart/': [200, { sale: [], rent: [] }] })
+  addToCart('sale', aLine(), 5)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(received.length).toBe(1)
+  await settle()
+  expect(received.length).toBe(1)
+})

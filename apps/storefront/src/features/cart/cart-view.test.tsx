@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { addToCart, clearCarts, readCarts } from '../../lib/cart-store.ts'
+import { renderPage } from '../../test-page.tsx'
+import { type Replies, testServer } from '../../test-server.ts'
+import { aLine, aProduct, aVariant, aWorkshop } from '../../test-shop.ts'
+import { CartView } from './cart-view.tsx'
+
+function open(replies: Replies = {}) {
+  const products = [aProduct({ variants: [aVariant({ quantity: 5, sale_price: 320.5 })] })]
+  const received = testServer({
+    '/workshop/active_workshop_products/': [200, aWorkshop(products)],
+    ...replies,
+  })
+  return { router: renderPage(<CartView />), received }
+}
+const row = async (name: string) => within(await screen.findByRole('table', { name }))
+const toasts = () => screen.getByRole('region', { name: 'การแจ้งเตือน' }).textContent
+
+beforeEach(() => {
+  clearCarts()
+  addToCart('sale', aLine({ quantity: 2 }), 5)
+  addToCart('rent', aLine({ price: 40, quantity: 2 }), 5)
+})
+
+test('each cart and both together are totalled in baht at today’s prices', async () => {
+  open()
+  const summary = within(await screen.findByRole('region', { name: 'สรุปยอด' }))
+  await summary.findByText('฿641')
+  summary.getByText('฿80')
+  summary.getByText('฿721')
+})
+
+test('a quantity that both carts together cannot have is refused with the limit', async () => {
+  open()
+  const sale = await row('รายการซื้อ')
+  const more = sale.getByRole('button', { name: 'เพิ่มจำนวน' })
+  await vi.waitFor(() => expect((more as HTMLButtonElement).matches(':disabled')).toBe(false))
+  await userEvent.click(more)
+  expect(readCarts().sale[0]?.quantity).toBe(3)
+  await userEvent.click(more)
+  expect(readCarts().sale[0]?.quantity).toBe(3)
+  expect(toasts()).toContain('ไม่สามารถเลือกจำนวนเกินสต็อกได้ (เลือกได้ไม่เกิน 3 ชิ้น')
+})
+
+test('deleting the last line of both carts leaves the empty state', async () => {
+  open()
+  await userEvent.click((await row('รายการซื้อ')).getByRole('button', { name: 'ลบ สีน้ำ 12 สี' }))
+  expect(screen.queryByRole('table', { name: 'รายการซื้อ' })).toBeNull()
+  await userEvent.click((await row('รายการยืม')).getByRole('button', { name: 'ลบ สีน้ำ 12 สี' }))
+  screen.getByText('ตะกร้ายังว่างอยู่')
+})
+
+test('going on to the order asks for the stock of both carts first', async () => {
+  const { router, received } = open({ '/cart/verify_stock/': [200, { detail: 'ok' }] })
+  await userEvent.click(await screen.findByRole('button', { name: 'ดำเนินการสั่งซื้อ' }))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/order'))
+  const asked = received.find(({ path }) => path === '/cart/verify_stock/')
+  expect(asked?.body).toEqual({
+    sale: [{ product_id: 1, variant_id: 11, quantity: 2 }],
+    rent: [{ product_id: 1, variant_id: 11, quantity: 2 }],
+  })
+})
+
+test('what is short is listed with the pieces requested and available, and the cart stays open', async () => {
+  const short = { name: 'สีน้ำ', size: '12 สี', requested: 4, available: 1, product_id: 1, variant_id: 11 }
+  const { router } = open({
+    '/cart/verify_stock/': [400, { detail: 'x', code: 'out_of_stock', out_of_stock_items: [short] }],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'ดำเนินการสั่งซื้อ' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'สินค้าบางรายการมีไม่เพียงพอ' })
+  expect(dialog.textContent).toContain('สีน้ำ (12 สี)')
+  expect(dialog.textContent).toContain('ต้องการ 4 ชิ้น · มีอยู่ 1 ชิ้น')
+  expect(router.state.location.pathname).toBe('/')
+})
+
+test('a stock check that fails says so and goes nowhere', async () => {
+  const { router } = open({ '/cart/verify_stock/': [500, { detail: 'x' }] })
+  await userEvent.click(await screen.findByRole('button', { name: 'ดำเนินการสั่งซื้อ' }))
+  await screen.findByText(/เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า/)
+  expect(router.state.location.pathname).toBe('/')
+})
+
+test('what the workshop no longer offers must be taken out first', async () => {
+  const { received } = open({ '/workshop/active_workshop_products/': [200, aWorkshop([])] })
+  await screen.findAllByText('ไม่มีในรอบนี้แล้ว')
+  await userEvent.click(screen.getByRole('button', { name: 'ดำเนินการสั่งซื้อ' }))
+  expect(toasts()).toContain('ออกจากตะกร้าก่อน')
+  expect(received.map(({ path }) => path)).not.toContain('/cart/verify_stock/')
+})

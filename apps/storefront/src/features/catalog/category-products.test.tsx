@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../test-page.tsx'
+import { testServer } from '../../test-server.ts'
+import { aProduct, aVariant, aWorkshop } from '../../test-shop.ts'
+import { CategoryProducts } from './category-products.tsx'
+
+const brush = aProduct({
+  id: 2,
+  name: 'พู่กัน',
+  is_used: true,
+  is_for_sale: false,
+  variants: [aVariant({ type: { name: 'เบอร์' }, quantity: 0 })],
+})
+const path = '/workshop/active_workshop_products/'
+
+test('cards show the card symbol, the per-day label, and what is used or out of stock', async () => {
+  testServer({ [path]: [200, aWorkshop([aProduct(), brush])] })
+  renderPage(<CategoryProducts categoryId={1} />)
+  const card = await screen.findByRole('link', { name: /^สีน้ำ/ })
+  expect(card.textContent).toContain('$320')
+  expect(card.textContent).toContain('$40/วัน')
+  const used = screen.getByRole('link', { name: /พู่กัน/ })
+  expect(used.textContent).toContain('มือสอง')
+  expect(used.textContent).toContain('หมดชั่วคราว')
+  expect(used.textContent).not.toContain('ซื้อ')
+})
+
+test('the site’s settings can show the cards in baht', async () => {
+  testServer({
+    [path]: [200, aWorkshop([aProduct()])],
+    '/site/': [200, { card_currency_symbol: '฿' }],
+  })
+  renderPage(<CategoryProducts categoryId={1} />)
+  await screen.findByText('฿320')
+})
+
+test('an empty result offers to clear the search, and clearing shows everything again', async () => {
+  testServer({ [path]: [200, aWorkshop([aProduct(), brush])] })
+  renderPage(<CategoryProducts categoryId={1} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'เบอร์' }))
+  expect(screen.queryByRole('link', { name: /^สีน้ำ/ })).toBeNull()
+  await userEvent.type(screen.getByRole('searchbox'), 'ขาตั้ง')
+  await userEvent.click(screen.getByRole('button', { name: 'ล้างการค้นหา' }))
+  screen.getByRole('link', { name: /^สีน้ำ/ })
+  screen.getByRole('link', { name: /พู่กัน/ })
+})
+
+test('all types can be chosen at once and cleared at once', async () => {
+  testServer({ [path]: [200, aWorkshop([aProduct(), brush])] })
+  renderPage(<CategoryProducts categoryId={1} />)
+  const pressed = () =>
+    ['จำนวนสี', 'เบอร์'].map((name) => screen.getByRole('button', { name }).getAttribute('aria-pressed'))
+  await userEvent.click(await screen.findByRole('button', { name: 'เลือกทั้งหมด' }))
+  expect(pressed()).toEqual(['true', 'true'])
+  await userEvent.click(screen.getByRole('button', { name: 'ล้างตัวเลือก' }))
+  expect(pressed()).toEqual(['false', 'false'])
+})
+
+test('a category that the workshop does not have says so', async () => {
+  testServer({ [path]: [200, aWorkshop([])] })
+  renderPage(<CategoryProducts categoryId={9} />)
+  await screen.findByText('ไม่พบหมวดหมู่นี้')
+})

@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { accessToken } from '../../lib/access-token.ts'
+import { addToCart, clearCarts, readCarts } from '../../lib/cart-store.ts'
+import { renderPage } from '../../test-page.tsx'
+import { testServer } from '../../test-server.ts'
+import { aLine, aProduct, aVariant } from '../../test-shop.ts'
+import { ProductDetail } from './product-detail.tsx'
+
+const product = aProduct({
+  variants: [aVariant({ quantity: 3 }), aVariant({ id: 12, size: '24 สี', quantity: 0, sale_price: 560 })],
+})
+const button = (name: string) => screen.findByRole('button', { name }) as Promise<HTMLButtonElement>
+const size = (name: string) => screen.findByRole('radio', { name: new RegExp(name) })
+
+beforeEach(() => {
+  clearCarts()
+  accessToken.set('token')
+  testServer({ '/workshopproduct/1/product_in_workshop/': [200, product] })
+})
+
+test('adding without a size asks for the size', async () => {
+  renderPage(<ProductDetail productId={1} />)
+  await userEvent.click(await button('ใส่ตะกร้าซื้อ'))
+  expect((await screen.findByRole('alert')).textContent).toBe('กรุณาเลือกขนาดสินค้า')
+  expect(readCarts().sale).toEqual([])
+})
+
+test('the chosen size shows its own price and stock, and goes into the cart', async () => {
+  renderPage(<ProductDetail productId={1} />)
+  await userEvent.click(await size('24 สี'))
+  screen.getByText('฿560')
+  screen.getByText('สินค้าหมด')
+  await userEvent.click(await size('12 สี'))
+  screen.getByText('฿320')
+  screen.getByText('เหลือ 3 ชิ้น')
+  await userEvent.click(await button('ใส่ตะกร้ายืม'))
+  expect(readCarts().rent).toMatchObject([{ name: 'สีน้ำ 12 สี', price: 40, quantity: 1, key: '1-11' }])
+  await screen.findByRole('link', { name: 'ดูตะกร้า' })
+})
+
+test('nothing can be added of a size that is out of stock', async () => {
+  renderPage(<ProductDetail productId={1} />)
+  await userEvent.click(await size('24 สี'))
+  expect((await button('ใส่ตะกร้าซื้อ')).disabled).toBe(true)
+  expect((await button('ใส่ตะกร้ายืม')).disabled).toBe(true)
+})
+
+test('what the other cart holds counts against the stock', async () => {
+  addToCart('rent', aLine({ quantity: 2 }), 3)
+  renderPage(<ProductDetail productId={1} />)
+  await userEvent.click(await size('12 สี'))
+  await userEvent.click(await button('เพิ่มจำนวน'))
+  await userEvent.click(await button('ใส่ตะกร้าซื้อ'))
+  expect((await screen.findByRole('alert')).textContent).toBe('ไม่สามารถเลือกจำนวนเกินสต็อกได้ (เหลือ 1 ชิ้น)')
+  expect(readCarts().sale).toEqual([])
+})
+
+test('a typed quantity past the stock is brought back to it, and says how much is left', async () => {
+  renderPage(<ProductDetail productId={1} />)
+  await userEvent.click(await size('12 สี'))
+  const quantity = screen.getByRole('spinbutton', { name: 'จำนวน' })
+  await userEvent.clear(quantity)
+  await userEvent.type(quantity, '9{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('(เหลือ 3 ชิ้น)')
+  expect((quantity as HTMLInputElement).value).toBe('3')
+})
+
+test('a guest cannot add, and reads how to become a member', async () => {
+  accessToken.clear()
+  renderPage(<ProductDetail productId={1} />)
+  await screen.findByText('สมัครสมาชิกและเข้าสู่ระบบก่อนหยิบสินค้าใส่ตะกร้า')
+  expect(screen.getByRole('link', { name: 'สมัครสมาชิก' }).getAttribute('href')).toBe('/signup')
+  expect(screen.getByRole('link', { name: 'เข้าสู่ระบบ' }).getAttribute('href')).toBe('/login')
+  expect(screen.queryByRole('button', { name: /ใส่ตะกร้า/ })).toBeNull()
+})
+
+test('a product that the workshop does not have says so', async () => {
+  renderPage(<ProductDetail productId={2} />)
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('ไม่พบสินค้าในเวิร์กช็อป'))
+})

@@ -1,0 +1,182 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { accessToken } from '../../lib/access-token.ts'
+import { addToCart, clearCarts, readCarts } from '../../lib/cart-store.ts'
+import { renderPage } from '../../test-page.tsx'
+import { type Replies, testServer } from '../../test-server.ts'
+import { aLine, anOrder, aPhoto, aProduct, aWorkshop } from '../../test-shop.ts'
+import { endAttempt } from './attempt.ts'
+import { CheckoutView } from './checkout-view.tsx'
+
+const order = anOrder()
+const good: Replies = {
+  '/workshop/active_workshop_products/': [200, aWorkshop([aProduct({ rental_price: 0 })])],
+  '/paymentmethod/': [
+    200,
+    [
+      { id: 1, name: 'พร้อมเพย์ QR' },
+      { id: 3, name: 'โอนผ่านธนาคาร' },
+      { id: 4, name: 'ยืมอุปกรณ์ ไม่มีค่าใช้จ่าย' },
+    ],
+  ],
+  '/order/generate_promptpay_qr/': [200, { qr_code_url: 'data:image/png;base64,qr' }],
+  '/site/': [200, { bank_account: { bank: 'ธนาคารตัวอย่าง', number: '000-0-00000-0', holder: 'ชมรม' } }],
+  '/cart/verify_stock/': [200, { detail: 'ok' }],
+  '/order/create_from_cart/': [201, order],
+  '/paymentslip/': [201, { id: 1, image: '/slip', created_at: order.created_at, order: order.id }],
+}
+const create = '/order/create_from_cart/'
+
+function open(replies: Replies = {}) {
+  const received = testServer({ ...good, ...replies })
+  const router = renderPage(<CheckoutView />)
+  return { router, sent: (path: string) => received.filter((request) => request.path === path) }
+}
+const confirm = () => screen.findByRole('button', { name: 'ยืนยันคำสั่งซื้อ' })
+const pickSlip = async () =>
+  fireEvent.change(await screen.findByLabelText('เลือกรูปสลิป'), { target: { files: [aPhoto('slip.jpg')] } })
+const methodsReady = () => screen.findByRole('radio', { name: 'พร้อมเพย์ QR' })
+
+beforeEach(() => {
+  accessToken.set('token')
+  clearCarts()
+  endAttempt()
+  addToCart('sale', aLine(), 5)
+})
+
+test('money owed hides borrowing, selects PromptPay and shows its QR', async () => {
+  const { sent } = open()
+  expect(((await methodsReady()) as HTMLInputElement).checked).toBe(true)
+  expect(screen.queryByRole('radio', { name: /ยืม/ })).toBeNull()
+  const qr = await screen.findByRole('img', { name: 'QR พร้อมเพย์สำหรับชำระเงิน' })
+  expect(qr.getAttribute('src')).toBe('data:image/png;base64,qr')
+  expect(sent('/order/generate_promptpay_qr/')[0]?.body).toEqual({ amount: 320 })
+})
+
+test('a transfer shows the bank account', async () => {
+  open()
+  await methodsReady()
+  await userEvent.click(screen.getByRole('radio', { name: 'โอนผ่านธนาคาร' }))
+  await screen.findByText('000-0-00000-0')
+})
+
+test('without its slip a paid order is not sent, and says what is missing', async () => {
+  const { sent } = open()
+  await methodsReady()
+  await userEvent.click(await confirm())
+  await waitFor(() => expect(screen.getAllByText('กรุณาแนบสลิปการโอนเงิน').length).toBeGreaterThan(0))
+  expect(sent('/cart/verify_stock/')).toEqual([])
+  expect(sent(create)).toEqual([])
+})
+
+test('a free loan needs no slip and is sent as borrowed', async () => {
+  clearCarts()
+  addToCart('rent', aLine({ price: 0 }), 5)
+  const { router, sent } = open()
+  await methodsReady()
+  expect((screen.getByRole('radio', { name: /ยืม/ }) as HTMLInputElement).checked).toBe(true)
+  expect(screen.queryByLabelText('เลือกรูปสลิป')).toBeNull()
+  await userEvent.click(await confirm())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/bill'))
+  expect(sent(create)[0]?.body).toEqual({
+    payment_method: 4,
+    order_items: [{ product_id: 1, variant_id: 11, quantity: 1, type: 'rent' }],
+  })
+  expect(sent('/paymentslip/')).toEqual([])
+})
+
+test('a double click makes one order, with its slip, and opens its bill with an empty cart', async () => {
+  const { router, sent } = open()
+  await methodsReady()
+  await pickSlip()
+  const button = await confirm()
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/bill'))
+  expect(sent(create).length).toBe(1)
+  expect(sent('/paymentslip/').map(({ body }) => body)).toEqual([{ order: order.id, image: 'slip.jpg' }])
+  expect(router.state.location.state).toEqual({ orderId: order.id })
+  expect(readCarts()).toEqual({ sale: [], rent: [] })
+})
+
+test('a slip that does not arrive leaves one order, and the bill knows why', async () => {
+  const { router, sent } = open({ '/paymentslip/': 'no answer' })
+  await methodsReady()
+  await pickSlip()
+  await userEvent.click(await confirm())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/bill'))
+  expect(router.state.location.state).toEqual({
+    orderId: order.id,
+    slipProblem: 'เชื่อมต่อไม่ได้ ตรวจสอบอินเทอร์เน็ตแล้วลองใหม่',
+  })
+  expect(sent(create).length).toBe(1)
+  expect(readCarts().sale).toEqual([])
+})
+
+test('after an answer was lost, confirming again repeats the same key, so that one order stands', async () => {
+  let tries = 0
+  const { router, sent } = open({ [create]: () => (++tries === 1 ? 'no answer' : [201, order]) })
+  await methodsReady()
+  await pickSlip()
+  await userEvent.click(await confirm())
+  await screen.findByText('เชื่อมต่อไม่ได้ ตรวจสอบอินเทอร์เน็ตแล้วลองใหม่')
+  expect(readCarts().sale.length).toBe(1)
+  await userEvent.click(await confirm())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/bill'))
+  const keys = sent(create).map(({ idempotencyKey }) => idempotencyKey)
+  expect(keys[0]).toMatch(/^\w{32}$/)
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test('after a refusal, or with another method, it is a new attempt with a new key', async () => {
+  const { sent } = open({ [create]: [400, { detail: 'x', code: 'too_many_open_orders' }] })
+  await methodsReady()
+  await pickSlip()
+  await userEvent.click(await confirm())
+  await screen.findByText(/มีคำสั่งซื้อที่ยังไม่แนบสลิปหลายรายการ/)
+  await userEvent.click(await confirm())
+  await waitFor(() => expect(sent(create).length).toBe(2))
+  expect(new Set(sent(create).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
+})
+
+test('stock that ran out while paying is listed, and the cart and the slip stay', async () => {
+  const short = { name: 'สีน้ำ', size: '12 สี', requested: 1, available: 0, product_id: 1, variant_id: 11 }
+  const { router } = open({
+    [create]: [400, { detail: 'x', code: 'out_of_stock', out_of_stock_items: [short] }],
+  })
+  await methodsReady()
+  await pickSlip()
+  await userEvent.click(await confirm())
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('ต้องการ 1 ชิ้น · มีอยู่ 0 ชิ้น')
+  expect(readCarts().sale.length).toBe(1)
+  expect(router.state.location.pathname).toBe('/')
+})
+
+test('an order that could not be made asks to try again later', async () => {
+  open({ [create]: [500, { detail: 'x' }] })
+  await methodsReady()
+  await pickSlip()
+  await userEvent.click(await confirm())
+  await screen.findByText('สร้างคำสั่งซื้อไม่สำเร็จ กรุณาลองใหม่อีกครั้งภายหลัง')
+})
+
+test('a QR that could not be fetched says so and can be tried again, and the rest of the page works', async () => {
+  let down = true
+  open({
+    '/order/generate_promptpay_qr/': () =>
+      down ? [400, { detail: 'x' }] : [200, { qr_code_url: 'data:image/png;base64,qr' }],
+  })
+  await screen.findByText('โหลด QR พร้อมเพย์ไม่สำเร็จ')
+  await screen.findByLabelText('เลือกรูปสลิป')
+  down = false
+  await userEvent.click(screen.getByRole('button', { name: 'ลองใหม่' }))
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์สำหรับชำระเงิน' })
+})
+
+test('an empty cart is asked to pick products first', async () => {
+  clearCarts()
+  open()
+  expect((await screen.findByRole('alert')).textContent).toContain('กรุณาเลือกสินค้าก่อนสั่งซื้อ')
+})

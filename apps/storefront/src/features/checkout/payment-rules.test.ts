@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { methodInForce, slipRequired, visibleMethods } from './payment-rules.ts'
+
+const methods = [
+  { id: 1, name: 'พร้อมเพย์ QR' },
+  { id: 3, name: 'โอนผ่านธนาคาร' },
+  { id: 4, name: 'ยืมอุปกรณ์ ไม่มีค่าใช้จ่าย' },
+  { id: 5, name: 'Loan desk' },
+  { id: 6, name: 'BORROW' },
+]
+const ids = (amount: number) => visibleMethods(methods, amount).map(({ id }) => id)
+
+test('methods for borrowing are hidden as soon as there is something to pay', () => {
+  expect(ids(0)).toEqual([1, 3, 4, 5, 6])
+  expect(ids(0.5)).toEqual([1, 3])
+})
+
+test('method 4 is chosen at first; when it is hidden, the first that shows', () => {
+  expect(methodInForce(visibleMethods(methods, 0), null)?.id).toBe(4)
+  expect(methodInForce(visibleMethods(methods, 100), null)?.id).toBe(1)
+  expect(methodInForce([], null)).toBeUndefined()
+})
+
+test('a choice stands only while it shows', () => {
+  expect(methodInForce(visibleMethods(methods, 100), 3)?.id).toBe(3)
+  expect(methodInForce(visibleMethods(methods, 100), 4)?.id).toBe(1)
+})
+
+test('a slip is owed for methods 1 and 3, and whenever there is something to pay', () => {
+  expect([1, 3, 4].map((id) => slipRequired(id, 0))).toEqual([true, true, false])
+  expect(slipRequired(4, 0.25)).toBe(true)
+})

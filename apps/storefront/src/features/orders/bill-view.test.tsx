@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { accessToken } from '../../lib/access-token.ts'
+import { renderPage } from '../../test-page.tsx'
+import { type Replies, testServer } from '../../test-server.ts'
+import { anOrder, anOrderItem } from '../../test-shop.ts'
+import { BillView } from './bill-view.tsx'
+
+const { id } = anOrder()
+
+function open(replies: Replies, slipProblem?: string) {
+  const received = testServer(replies)
+  const router = renderPage(
+    <BillView orderId={id} slipProblem={slipProblem} slipForm={() => <p>แบบฟอร์มสลิป</p>} />,
+  )
+  return { received, router }
+}
+
+beforeEach(() => accessToken.set('token'))
+
+test('the sheet shows what was ordered, line by line, with its total', async () => {
+  const items = [anOrderItem({ quantity: 2 }), anOrderItem({ id: 102, is_rental: true, price: 40.25 })]
+  open({ [`/order/${id}/`]: [200, anOrder({ items, amount: 680.25, number: 42 })] })
+  const sheet = await screen.findByRole('region', { name: 'ใบสั่งซื้อ' })
+  expect(sheet.textContent).toContain('เลขที่ 42')
+  expect(sheet.textContent).toContain('฿640')
+  expect(sheet.textContent).toContain('฿40.25')
+  expect(sheet.textContent).toContain('฿680.25')
+  expect(screen.queryByText('แบบฟอร์มสลิป')).toBeNull()
+})
+
+test('an unpaid PromptPay order shows its QR and the form for the slip', async () => {
+  const order = anOrder({
+    status: 'awaiting_slip',
+    qr_code_url: 'data:image/png;base64,qr',
+    can: { cancel: true, send_slip: true },
+  })
+  open({ [`/order/${id}/`]: [200, order] }, 'เชื่อมต่อไม่ได้')
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์สำหรับชำระเงิน' })
+  screen.getByText('แบบฟอร์มสลิป')
+  const problem = screen.getByRole('alert')
+  expect(problem.textContent).toContain('เชื่อมต่อไม่ได้')
+  expect(problem.textContent).toContain('ไม่ต้องสั่งซื้อใหม่')
+})
+
+test('a slip that has arrived since silences what the checkout said', async () => {
+  const payment_slip = { id: 1, image: '/slip', created_at: '2026-11-20T03:00:00Z' }
+  const order = anOrder({ payment_slip, can: { cancel: true, send_slip: true } })
+  open({ [`/order/${id}/`]: [200, order] }, 'เชื่อมต่อไม่ได้')
+  await screen.findByRole('img', { name: 'สลิปการโอนเงิน' })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a bill that cannot be fetched goes to the history', async () => {
+  const { router } = open({})
+  await waitFor(() => expect(router.state.location.pathname).toBe('/history'))
+})
+
+test('the receipt is saved as a picture named after the order; when that fails, it says so', async () => {
+  let broken = false
+  open({
+    [`/order/${id}/`]: [200, anOrder()],
+    [`/order/${id}/download_receipt/`]: () => (broken ? [500, { detail: 'x' }] : [200, 'png']),
+  })
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const button = await screen.findByRole('button', { name: 'ดาวน์โหลดหลักฐาน' })
+  await userEvent.click(button)
+  await waitFor(() => expect(saved).toEqual(['receipt-aaaaaaaa.png']))
+  broken = true
+  await userEvent.click(button)
+  await screen.findByText('ดาวน์โหลดหลักฐานไม่สำเร็จ ลองใหม่อีกครั้งได้เลย')
+})

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { accessToken } from '../../lib/access-token.ts'
+import { renderPage } from '../../test-page.tsx'
+import { testServer } from '../../test-server.ts'
+import { anOrder } from '../../test-shop.ts'
+import { OrderHistory } from './order-history.tsx'
+
+const show = () =>
+  renderPage(
+    <OrderHistory
+      slipForm={(order, onSent) => (
+        <button type="button" onClick={onSent}>
+          ส่งสลิปของ {order.number}
+        </button>
+      )}
+    />,
+  )
+const card = (id: string) => screen.findByRole('article', { name: `คำสั่งซื้อ ${id}` })
+
+beforeEach(() => accessToken.set('token'))
+
+test('orders stand newest first, with the first eight characters of their id', async () => {
+  const older = anOrder({ id: '11111111-0000-4000-8000-000000000001', created_at: '2026-11-01T03:00:00Z' })
+  const newer = anOrder({ id: '22222222-0000-4000-8000-000000000001', created_at: '2026-11-19T03:00:00Z' })
+  testServer({ '/order/': [200, [older, newer]] })
+  show()
+  const cards = await screen.findAllByRole('article')
+  expect(cards.map((each) => each.getAttribute('aria-label'))).toEqual(['คำสั่งซื้อ 22222222', 'คำสั่งซื้อ 11111111'])
+})
+
+test('each status says what it means and what comes next', async () => {
+  const id = (digit: number) => `${digit}0000000-0000-4000-8000-000000000001`
+  testServer({
+    '/order/': [
+      200,
+      [
+        anOrder({ id: id(1) }),
+        anOrder({ id: id(2), status: 'approved', payment_status_name: 'อนุมัติแล้ว' }),
+        anOrder({
+          id: id(3),
+          status: 'rejected',
+          payment_status_name: 'ไม่อนุมัติ',
+          rejection_reason: 'ยอดไม่ตรง',
+        }),
+        anOrder({
+          id: id(4),
+          status: 'awaiting_return',
+          payment_status_name: 'อนุมัติแล้ว รอการคืน',
+          return_due_on: '2026-11-18',
+          is_overdue: true,
+        }),
+      ],
+    ],
+  })
+  show()
+  expect((await card('10000000')).textContent).toMatch(/1-3 วันทำการ.*อีเมลยืนยัน/)
+  expect((await card('20000000')).textContent).toContain('รับอุปกรณ์ได้ที่เวิร์กช็อป')
+  expect((await card('30000000')).textContent).toContain('เหตุผล: ยอดไม่ตรง')
+  const late = await card('40000000')
+  expect(late.textContent).toContain('เกินกำหนดคืน')
+  expect(late.textContent).toContain('18 พฤศจิกายน 2569')
+  expect(within(late).getByRole('link', { name: 'ไปหน้าคืนอุปกรณ์' }).getAttribute('href')).toBe('/return')
+})
+
+test('the buttons follow what the server says the member can do, and the bill is given the order', async () => {
+  testServer({ '/order/': [200, [anOrder()]] })
+  const router = show()
+  const order = within(await card('aaaaaaaa'))
+  expect(order.queryByRole('button')).toBeNull()
+  await userEvent.click(order.getByRole('link', { name: 'ดูใบสั่งซื้อ' }))
+  expect(router.state.location.pathname).toBe('/bill')
+  expect(router.state.location.state).toEqual({ orderId: anOrder().id })
+})
+
+test('cancelling asks first, and the list shows the new status', async () => {
+  let cancelled = false
+  const before = anOrder({ can: { cancel: true, send_slip: false } })
+  const after = anOrder({ status: 'cancelled', payment_status_name: 'ยกเลิกแล้ว' })
+  const received = testServer({
+    '/order/': () => [200, [cancelled ? after : before]],
+    [`/order/${before.id}/cancel/`]: () => {
+      cancelled = true
+      return [200, after]
+    },
+  })
+  show()
+  const cancel = () => screen.getByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' })
+  await card('aaaaaaaa')
+  await userEvent.click(cancel())
+  await userEvent.click(screen.getByRole('button', { name: 'เก็บไว้ก่อน' }))
+  expect(received.some(({ method }) => method === 'POST')).toBe(false)
+  await userEvent.click(cancel())
+  await userEvent.click(screen.getByRole('button', { name: 'ยืนยันการยกเลิก' }))
+  await screen.findByText('ยกเลิกแล้ว')
+  expect(screen.queryByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' })).toBeNull()
+})
+
+test('a cancellation that came too late says why and shows what staff did', async () => {
+  let asked = 0
+  const before = anOrder({ can: { cancel: true, send_slip: false } })
+  testServer({
+    '/order/': () => [
+      200,
+      [asked++ === 0 ? before : anOrder({ status: 'approved', payment_status_name: 'อนุมัติแล้ว' })],
+    ],
+    [`/order/${before.id}/cancel/`]: [409, { detail: 'x', code: 'transition_not_allowed' }],
+  })
+  show()
+  await card('aaaaaaaa')
+  await userEvent.click(screen.getByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' }))
+  await userEvent.click(screen.getByRole('button', { name: 'ยืนยันการยกเลิก' }))
+  await screen.findByText(/สถานะเปลี่ยนไปแล้ว/)
+  await screen.findByText('อนุมัติแล้ว')
+})
+
+test('sending the slip closes its form and asks for the orders anew', async () => {
+  const received = testServer({
+    '/order/': [200, [anOrder({ can: { cancel: false, send_slip: true } })]],
+  })
+  show()
+  await card('aaaaaaaa')
+  await userEvent.click(screen.getByRole('button', { name: 'แนบสลิป' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'ส่งสลิปของ 1' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(received.filter(({ path }) => path === '/order/').length).toBe(2)
+})
+
+test('without orders, and without an answer, the page says so', async () => {
+  let reply: 'empty' | 'refused' = 'refused'
+  testServer({ '/order/': () => (reply === 'empty' ? [200, []] : [403, { detail: 'x' }]) })
+  show()
+  await screen.findByText('โหลดประวัติไม่สำเร็จ')
+  reply = 'empty'
+  await userEvent.click(screen.getByRole('button', { name: 'ลองใหม่' }))
+  await screen.findByText('ยังไม่มีคำสั่งซื้อ')
+})

@@ -1,0 +1,198 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { accessToken } from '../../lib/access-token.ts'
+import { renderPage } from '../../test-page.tsx'
+import { type Replies, testServer } from '../../test-server.ts'
+import { aLoan, aPhoto, aReturn } from '../../test-shop.ts'
+import { ReturnView } from './return-view.tsx'
+
+const session = aReturn()
+const failedText = 'เกิดข้อผิดพลาดในการส่งคำขอคืนสินค้า โปรดลองใหม่อีกครั้ง'
+
+function open(replies: Replies = {}) {
+  const received = testServer({
+    '/pending-returns/': [200, [aLoan('พู่กัน', 'จานสี')]],
+    '/returnsession/': ({ method }) => (method === 'GET' ? [200, []] : [201, session]),
+    '/returnitem/': [201, {}],
+    '/returnevidence/': [201, {}],
+    ...replies,
+  })
+  renderPage(<ReturnView />)
+  return () => received.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }))
+}
+const send = async (name = 'ส่งคำขอคืน') => userEvent.click(await screen.findByRole('button', { name }))
+const choose = async () => userEvent.click(await screen.findByRole('checkbox'))
+const pick = (...names: string[]) =>
+  fireEvent.change(screen.getByLabelText('เลือกรูปภาพ'), {
+    target: { files: names.map((name) => aPhoto(name)) },
+  })
+const selectedTab = () => screen.getByRole('tab', { selected: true }).textContent
+const sessionOf = (change: object) => ({ session: session.id, ...change })
+
+beforeEach(() => accessToken.set('token'))
+
+test('an order and a photo are asked for before anything is sent', async () => {
+  const posts = open()
+  await send()
+  expect((await screen.findByRole('alert')).textContent).toBe('กรุณาเลือกอย่างน้อย 1 รายการที่ต้องการคืน')
+  await choose()
+  await send()
+  expect((await screen.findByRole('alert')).textContent).toBe('กรุณาแนบรูปภาพเพื่อเป็นหลักฐานการคืน')
+  expect(posts()).toEqual([])
+})
+
+test('a return is one session, each rental item, then each photo, and is confirmed', async () => {
+  const loan = aLoan('พู่กัน', 'จานสี')
+  const [brush, palette] = loan.items
+  const sold = { ...brush, id: 9, is_rental: false }
+  const posts = open({ '/pending-returns/': [200, [{ ...loan, items: [brush, sold, palette] }]] })
+  await choose()
+  pick('a.jpg', 'b.jpg')
+  await send()
+  await screen.findByText('ได้รับคำขอคืนแล้ว')
+  expect(posts()).toEqual([
+    { path: '/returnsession/', body: { status: 'pending', notes: '' } },
+    { path: '/returnitem/', body: sessionOf({ order_item: 1, condition: 1 }) },
+    { path: '/returnitem/', body: sessionOf({ order_item: 2, condition: 1 }) },
+    { path: '/returnevidence/', body: sessionOf({ image: 'a.jpg' }) },
+    { path: '/returnevidence/', body: sessionOf({ image: 'b.jpg' }) },
+  ])
+})
+
+test('an item that fails is skipped: the rest is sent, and the member reads which one it was', async () => {
+  const posts = open({
+    '/returnitem/': ({ body }) =>
+      (body as { order_item: number }).order_item === 1
+        ? [409, { detail: 'x', code: 'item_already_returning' }]
+        : [201, {}],
+  })
+  await choose()
+  pick('a.jpg')
+  await send()
+  await screen.findByText('ได้รับคำขอคืนแล้ว')
+  screen.getByText(/^พู่กัน เลือกแล้วส่งคำขอใหม่ได้เลย/)
+  expect(posts().map(({ path }) => path)).toEqual([
+    '/returnsession/',
+    '/returnitem/',
+    '/returnitem/',
+    '/returnevidence/',
+  ])
+})
+
+test('a photo that fails stops the request, and sending again goes on without repeating anything', async () => {
+  let photos = 0
+  const posts = open({
+    '/returnevidence/': () => (++photos === 2 ? [413, { detail: 'x', code: 'image_too_large' }] : [201, {}]),
+  })
+  await choose()
+  pick('a.jpg', 'b.jpg', 'c.jpg')
+  await send()
+  const problem = await screen.findByRole('alert')
+  expect(problem.textContent).toContain(failedText)
+  expect(problem.textContent).toContain('รูปมีขนาดเกิน 8 MB')
+  const before = posts().length
+  expect(posts().at(-1)?.body).toEqual(sessionOf({ image: 'b.jpg' }))
+  await send('ส่งต่อให้ครบ')
+  await screen.findByText('ได้รับคำขอคืนแล้ว')
+  expect(posts().slice(before)).toEqual([
+    { path: '/returnevidence/', body: sessionOf({ image: 'b.jpg' }) },
+    { path: '/returnevidence/', body: sessionOf({ image: 'c.jpg' }) },
+  ])
+})
+
+test('a session that could not be opened sends nothing else', async () => {
+  const posts = open({ '/returnsession/': ({ method }) => (method === 'GET' ? [200, []] : 'no answer') })
+  await choose()
+  pick('a.jpg')
+  await send()
+  expect((await screen.findByRole('alert')).textContent).toContain(failedText)
+  expect(posts().map(({ path }) => path)).toEqual(['/returnsession/'])
+})
+
+test('a request in which no item could be put is not called received', async () => {
+  open({ '/returnitem/': [409, { detail: 'x', code: 'item_not_on_loan' }] })
+  await choose()
+  pick('a.jpg')
+  await send()
+  expect((await screen.findByRole('alert')).textContent).toContain(failedText)
+})
+
+test('only orders that await their return are offered; with none, the history opens', async () => {
+  open({ '/pending-returns/': [200, [{ ...aLoan('พู่กัน'), payment_status_name: 'อนุมัติแล้ว' }]] })
+  await waitFor(() => expect(selectedTab()).toBe('ประวัติการคืน'))
+  await userEvent.click(await screen.findByRole('button', { name: 'ไปหน้าขอคืน' }))
+  await screen.findByText('ไม่มีรายการที่ต้องคืน')
+  expect(screen.getByRole('link', { name: 'กลับหน้าแรก' }).getAttribute('href')).toBe('/')
+})
+
+test('orders that cannot be fetched say so in the words of the shop', async () => {
+  open({ '/pending-returns/': [403, { detail: 'x' }] })
+  await screen.findByText('ไม่สามารถดึงข้อมูลคำสั่งซื้อได้')
+  expect(selectedTab()).toBe('ขอคืนใหม่')
+})
+
+test('a half-made session is finished with what it lacks, in the same session', async () => {
+  const item = {
+    id: 1,
+    order_item: { id: 1, product_name: 'พู่กัน', product_variant: { size: 'เบอร์ 4' }, quantity: 1 },
+    quantity: 1,
+    penalty_amount: 0,
+    condition_name: '',
+    outcomes: [],
+  }
+  const half = aReturn({ items: [item], can: { finish: true, send_penalty_slip: false } })
+  const posts = open({ '/pending-returns/': [200, []], '/returnsession/': [200, [half]] })
+  await userEvent.click(await screen.findByRole('button', { name: 'ส่งต่อให้ครบ' }))
+  pick('a.jpg')
+  await send('ส่งต่อให้ครบ')
+  await screen.findByText('ได้รับคำขอคืนแล้ว')
+  expect(posts()).toEqual([{ path: '/returnevidence/', body: sessionOf({ image: 'a.jpg' }) }])
+})
+
+test('a reviewed session shows conditions, penalties, notes, photos and that it was paid', async () => {
+  const item = {
+    id: 1,
+    order_item: { id: 1, product_name: 'พู่กัน', product_variant: { size: 'เบอร์ 4' }, quantity: 1 },
+    quantity: 1,
+    penalty_amount: 120,
+    condition_name: 'ชำรุด ซ่อมได้',
+    outcomes: [],
+  }
+  const reviewed = aReturn({
+    status: 'approved',
+    notes: 'ด้ามแตก',
+    processed_at: '2026-12-06T03:00:00Z',
+    total_penalties: 120,
+    payment_complete: true,
+    items: [item],
+    evidence: [{ id: 1, image: '/evidence' }],
+  })
+  open({ '/pending-returns/': [200, []], '/returnsession/': [200, [reviewed]] })
+  const card = await screen.findByRole('article', { name: 'คำขอคืน cccccccc' })
+  for (const text of ['อนุมัติแล้ว', 'พู่กัน เบอร์ 4', 'ชำรุด ซ่อมได้', '฿120', 'ด้ามแตก', 'ชำระค่าปรับแล้ว']) {
+    expect(card.textContent).toContain(text)
+  }
+  expect(card.textContent).toContain('ตรวจสอบเมื่อ 6 ธันวาคม 2569')
+  expect(within(card).getByRole('link', { name: /รูปเต็ม/ }).getAttribute('href')).toBe('/evidence')
+})
+
+test('penalties are paid by QR or transfer with a slip', async () => {
+  const owing = aReturn({
+    status: 'partial',
+    total_penalties: 120,
+    can: { finish: false, send_penalty_slip: true },
+  })
+  const posts = open({
+    '/pending-returns/': [200, []],
+    '/returnsession/': [200, [owing]],
+    '/order/generate_promptpay_qr/': [200, { qr_code_url: 'data:image/png;base64,qr' }],
+    '/penaltyslip/': [201, {}],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'ชำระค่าปรับ' }))
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์สำหรับชำระเงิน' })
+  fireEvent.change(screen.getByLabelText('เลือกรูปสลิป'), { target: { files: [aPhoto('slip.jpg')] } })
+  await userEvent.click(screen.getByRole('button', { name: 'ส่งสลิปค่าปรับ' }))
+  await screen.findByText('ส่งสลิปค่าปรับแล้ว รอเจ้าหน้าที่ตรวจสอบ')
+  expect(posts().at(-1)).toEqual({ path: '/penaltyslip/', body: sessionOf({ image: 'slip.jpg' }) })
+})
