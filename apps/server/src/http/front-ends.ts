@@ -31,10 +31,9 @@ function serve(app: FastifyInstance, prefix: string, root: string): void {
     })
     const page = async (_request: unknown, reply: FastifyReply) => reply.sendFile('index.html')
     site.get(`${prefix}*`, { schema: { hide: true } }, page)
-    if (prefix === '/') site.get('/', { schema: { hide: true } }, page)
-    else
-      site.get(prefix.slice(0, -1), { schema: { hide: true } }, async (_request, reply) =>
-        reply.redirect(prefix),
-      )
+    // The server takes a path with and without its last slash for one: this route answers both.
+    site.get(prefix, { schema: { hide: true } }, async (request, reply) =>
+      request.url.split('?')[0] === prefix ? page(request, reply) : reply.redirect(prefix),
+    )
   })
 }
