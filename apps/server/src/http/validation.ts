@@ -7,8 +7,19 @@ type Issue = z.core.$ZodIssue
 /** Checks input against a schema; throws 400 in the contract's shape: per field, nested by index for lists. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input, { reportInput: true })
-  if (parsed.success) return parsed.data
-  throw new AppError(400, fieldErrors(parsed.error.issues))
+  const issues = parsed.success ? nullCharacters(parsed.data, []) : parsed.error.issues
+  if (!parsed.success || issues.length > 0) throw new AppError(400, fieldErrors(issues))
+  return parsed.data
+}
+
+/** PostgreSQL cannot store the character NUL; without this check it would be a fault of ours, not of the input. */
+function nullCharacters(value: unknown, path: PropertyKey[]): Issue[] {
+  if (typeof value === 'string') {
+    const message = 'Null characters are not allowed.'
+    return value.includes('\0') ? [{ code: 'custom', path, message, input: value }] : []
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => nullCharacters(inner, [...path, key]))
 }
 
 /** Lays issues out as `{field: [text]}`; an issue of the whole input goes to `non_field_errors`. */
