@@ -1,21 +1,18 @@
-import cookie from '@fastify/cookie'
-import Fastify, { type InjectOptions } from 'fastify'
-import { serializerCompiler } from 'fastify-type-provider-zod'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { buildApp } from '../src/app.ts'
 import type { Database, Orm } from '../src/db/client.ts'
 import { outboxMails, users } from '../src/db/schema.ts'
 import { readSettings } from '../src/env.ts'
+import { openImageWorkers } from '../src/files/images.ts'
+import { openFileStore } from '../src/files/store.ts'
 import type { Deps } from '../src/http/deps.ts'
-import { answerErrors } from '../src/http/errors.ts'
-import { acceptJson } from '../src/http/json.ts'
-import { assertDeclared } from '../src/http/mount.ts'
-import { refuseForeignOrigins } from '../src/http/origin.ts'
-import { openScope, type Scope } from '../src/http/scope.ts'
-import { openThrottles } from '../src/http/throttle.ts'
-import { staffAccountRoutes } from '../src/modules/account/staff-routes.ts'
-import { authenticator } from '../src/modules/auth/authenticate.ts'
+import { imageLinks } from '../src/http/image-links.ts'
+import { PreparedReads } from '../src/http/prepared-reads.ts'
+import { openThrottles, type Throttles } from '../src/http/throttle.ts'
 import { hashPassword } from '../src/modules/auth/commands/hash-password.ts'
-import { memberAuthRoutes, publicAuthRoutes } from '../src/modules/auth/routes.ts'
-import { mailRoutes } from '../src/modules/mails/routes.ts'
 
 /** The password of every account that `addUser` makes. */
 export const PASSWORD = 'Wet-on-Wet-2569'
@@ -52,53 +49,51 @@ export type Answer = {
   setCookie: string
 }
 
-export type AuthApp = Awaited<ReturnType<typeof openAuthApp>>
+type Extra = { access?: string; refresh?: string; headers?: Record<string, string>; from?: string }
 
-/** The calls of auth, account and mails over a real database, with a clock to turn. */
-export async function openAuthApp(database: Database, publicUrl = PUBLIC_URL) {
-  const time = { now: new Date() }
+/**
+ * The whole server for the calls of auth, account and mails, over the file's database, with a clock to turn. Clock
+ * and throttles start anew before every test. Call it at the top of the file.
+ */
+export function useAuthApp(shop: { readonly database: Database }, publicUrl = PUBLIC_URL) {
+  const secretKey = 'a secret key of the tests, long enough'
+  const images = openImageWorkers()
+  let now = new Date()
   let wakes = 0
-  // These routes touch neither pictures nor prepared reads.
-  const deps = {
-    settings: readSettings({ PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' }),
-    secrets: { secretKey: 'a secret key of the tests, long enough' },
-    database,
-    throttles: openThrottles(database),
-    clock: () => time.now,
-    wakeOutbox: () => {
-      wakes++
-    },
-  } as Deps
-  const app = Fastify({ logger: false, routerOptions: { ignoreTrailingSlash: true } })
-  app.setSerializerCompiler(serializerCompiler)
-  app.decorateRequest('principal', null)
-  await app.register(cookie)
-  acceptJson(app)
-  answerErrors(app, () => [])
-  refuseForeignOrigins(app, [publicUrl])
-  app.addHook('onSend', async (request, reply) => {
-    const { endpoint } = request.routeOptions.config
-    if (endpoint) assertDeclared(endpoint, reply.statusCode)
-  })
-  await app.register(
-    async (api) => {
-      const gate: Parameters<typeof openScope>[2] = {
-        authenticate: authenticator(deps),
-        receiveUpload: (work) => work(),
-      }
-      const open = (access: Scope['access'], ...routes: ((scope: Scope, deps: Deps) => void)[]) =>
-        openScope(api, access, gate, (scope) => {
-          for (const add of routes) add(scope, deps)
-        })
-      open('public', publicAuthRoutes)
-      open('member', memberAuthRoutes)
-      open('staff', staffAccountRoutes)
-      open('admin', mailRoutes)
-    },
-    { prefix: '/api' },
-  )
+  let throttles: Throttles
+  let app: FastifyInstance
+  const clock = () => now
 
-  type Extra = { access?: string; refresh?: string; headers?: Record<string, string>; from?: string }
+  beforeAll(async () => {
+    const deps: Deps = {
+      settings: readSettings({ PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' }),
+      secrets: { secretKey },
+      database: shop.database,
+      files: await openFileStore({ dataDir: join(tmpdir(), 'jansi-auth-files') }),
+      images,
+      links: imageLinks(publicUrl, secretKey, clock),
+      reads: new PreparedReads(),
+      throttles: {
+        consume: (...given) => throttles.consume(...given),
+        forgive: (...given) => throttles.forgive(...given),
+        refund: (...given) => throttles.refund(...given),
+      },
+      clock,
+      wakeOutbox: () => {
+        wakes++
+      },
+    }
+    app = await buildApp(deps, { strictResponses: true })
+  })
+  beforeEach(() => {
+    now = new Date()
+    wakes = 0
+    throttles = openThrottles(shop.database)
+  })
+  afterAll(async () => {
+    await app.close()
+    await images.close()
+  })
 
   async function call(
     method: 'GET' | 'POST' | 'PATCH',
@@ -144,10 +139,10 @@ export async function openAuthApp(database: Database, publicUrl = PUBLIC_URL) {
     getUser: (access: string) => call('GET', '/dj-rest-auth/user/', null, { access }),
     /** Turns the clock forward. */
     pass(seconds: number) {
-      time.now = new Date(time.now.getTime() + seconds * 1000)
+      now = new Date(now.getTime() + seconds * 1000)
     },
+    /** How often the outbox worker was told of a mail. */
     wakes: () => wakes,
-    close: () => app.close(),
   }
 }
 

@@ -1,25 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  type AuthApp,
   addUser,
   newestReset,
-  openAuthApp,
   PASSWORD,
   PUBLIC_URL,
   queuedMails,
+  useAuthApp,
 } from '../../../test/auth-app.ts'
 import { useDatabase } from '../../../test/database.ts'
 import { users } from '../../db/schema.ts'
 
 const shop = useDatabase()
-let app: AuthApp
+const app = useAuthApp(shop)
 
 beforeEach(async () => {
-  app = await openAuthApp(shop.database)
   await addUser(shop.orm)
 })
-afterEach(() => app.close())
 
 const NEW = 'Charcoal+Chalk-88'
 const both = { new_password1: NEW, new_password2: NEW }

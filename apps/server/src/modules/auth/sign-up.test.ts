@@ -1,24 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type AuthApp,
-  addUser,
-  newestKey,
-  openAuthApp,
-  PASSWORD,
-  PUBLIC_URL,
-  queuedMails,
-} from '../../../test/auth-app.ts'
+import { describe, expect, test } from 'vitest'
+import { addUser, newestKey, PASSWORD, PUBLIC_URL, queuedMails, useAuthApp } from '../../../test/auth-app.ts'
 import { useDatabase } from '../../../test/database.ts'
 import { emailTokens, users } from '../../db/schema.ts'
 
 const shop = useDatabase()
-let app: AuthApp
-
-beforeEach(async () => {
-  app = await openAuthApp(shop.database)
-})
-afterEach(() => app.close())
+const app = useAuthApp(shop)
 
 const form = {
   email: 'Mali@Example.org',

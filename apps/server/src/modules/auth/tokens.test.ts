@@ -1,18 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type AuthApp, addUser, openAuthApp } from '../../../test/auth-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addUser, useAuthApp } from '../../../test/auth-app.ts'
 import { useDatabase } from '../../../test/database.ts'
 import { refreshTokens, users } from '../../db/schema.ts'
 
 const shop = useDatabase()
-let app: AuthApp
+const app = useAuthApp(shop)
 
 beforeEach(async () => {
-  app = await openAuthApp(shop.database)
   await addUser(shop.orm)
 })
-afterEach(() => app.close())
 
 const refused = (detail: string) => ({ status: 401, body: { detail, code: 'token_not_valid' } })
 const refresh = (token: string) => app.auth('token/refresh/', null, { refresh: token })
@@ -50,6 +48,11 @@ describe('checking an access token', () => {
       expect(await verify(token)).toMatchObject(refused('Token is invalid'))
       expect((await app.getUser(token)).status).toBe(401)
     }
+  })
+
+  test('the refresh token is no key to the shop', async () => {
+    const { refresh: token } = await app.logIn()
+    expect((await app.getUser(token)).status).toBe(401)
   })
 
   test('the token must be given', async () => {

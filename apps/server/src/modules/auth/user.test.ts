@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type AuthApp, addUser, openAuthApp } from '../../../test/auth-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addUser, useAuthApp } from '../../../test/auth-app.ts'
 import { useDatabase } from '../../../test/database.ts'
 
 const shop = useDatabase()
-let app: AuthApp
+const app = useAuthApp(shop)
 let access: string
 let pk: number
 
 beforeEach(async () => {
-  app = await openAuthApp(shop.database)
   pk = (await addUser(shop.orm)).id
   access = (await app.logIn()).access
 })
-afterEach(() => app.close())
 
 const change = (body: object) => app.call('PATCH', '/dj-rest-auth/user/', body, { access })
 const mali = () => ({
@@ -63,6 +61,7 @@ describe('the signed-in user', () => {
     [{ first_name: null }, { first_name: ['This field may not be null.'] }],
     [{ last_name: '' }, { last_name: ['This field may not be blank.'] }],
     [{ last_name: '  ' }, { last_name: ['This field may not be blank.'] }],
+    [{ first_name: 'มะ\0ลิ' }, { first_name: ['Null characters are not allowed.'] }],
     [{ phone_number: '12' }, { phone_number: ['Enter a valid phone number of 10 digits.'] }],
     [{ first_name: 'ก'.repeat(151) }, { first_name: ['Ensure this field has no more than 150 characters.'] }],
   ])('%j is refused and nothing changes', async (body, errors) => {

@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type AuthApp, addUser, openAuthApp } from '../../../test/auth-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addUser, useAuthApp } from '../../../test/auth-app.ts'
 import { useDatabase } from '../../../test/database.ts'
 import { auditLog, outboxMails } from '../../db/schema.ts'
 import { queueMail } from './commands/queue-mail.ts'
 
 const shop = useDatabase()
-let app: AuthApp
+const app = useAuthApp(shop)
 let access: string
 let adminId: number
 
 beforeEach(async () => {
-  app = await openAuthApp(shop.database)
   adminId = (await addUser(shop.orm, { email: 'admin@example.org', role: 'admin' })).id
   access = (await app.logIn('admin@example.org')).access
 })
-afterEach(() => app.close())
 
 const GAVE_UP = { attempts: 8, lastError: 'Mailbox full', failedAt: new Date('2026-11-02T00:00:00Z') }
 
@@ -85,6 +83,7 @@ describe('the outbox, as an admin reads it', () => {
     expect(await ids(`?q=${encodeURIComponent('%')}`)).toEqual([3])
     expect(await ids('?q=_')).toEqual([3])
     expect((await list('?state=lost')).status).toBe(400)
+    expect((await list('?q=%00')).status).toBe(400)
   })
 
   test('comes in pages, with the number of all', async () => {
