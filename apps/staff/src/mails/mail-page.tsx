@@ -6,10 +6,10 @@ import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useState } from 'react'
-import { useGetOne } from 'react-admin'
 import { useParams } from 'react-router'
 import { api } from '../lib/api.ts'
 import { dateTime } from '../lib/format.ts'
+import { useRecord } from '../lib/use-record.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
@@ -24,7 +24,7 @@ const BACK = { to: '/mails', label: 'กลับไปกล่องอีเ�
 /** One mail as it was written, with a second try where sending failed. */
 export function MailPage() {
   const id = useParams().id ?? ''
-  const { data: mail, error, refetch } = useGetOne<Mail>('mails', { id: Number(id) })
+  const { data: mail, error, refetch } = useRecord<Mail>('mails', Number(id))
   if (!mail) {
     return (
       <Page title="อีเมล" back={BACK}>

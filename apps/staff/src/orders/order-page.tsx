@@ -2,9 +2,9 @@ import { shortId } from '@jansi/contract/limits'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { useGetOne } from 'react-admin'
 import { useParams } from 'react-router'
 import { baht, calendarDay, dateTime } from '../lib/format.ts'
+import { useRecord } from '../lib/use-record.ts'
 import { History } from '../ui/history.tsx'
 import { MemberFacts } from '../ui/member-facts.tsx'
 import { Page } from '../ui/page.tsx'
@@ -22,7 +22,7 @@ const BACK = { to: '/orders', label: 'กลับไปคิวคำสั่
 /** One order: the slip large beside what was ordered, and the moves that are allowed now. */
 export function OrderPage() {
   const id = useParams().id ?? ''
-  const { data: order, error, refetch } = useGetOne<StaffOrder>('orders', { id })
+  const { data: order, error, refetch } = useRecord<StaffOrder>('orders', id)
   if (!order) {
     return (
       <Page title="คำสั่งซื้อ" back={BACK}>

@@ -2,9 +2,9 @@ import { shortId } from '@jansi/contract/limits'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useGetOne } from 'react-admin'
 import { useParams } from 'react-router'
 import { dateTime } from '../lib/format.ts'
+import { useRecord } from '../lib/use-record.ts'
 import { History } from '../ui/history.tsx'
 import { MemberFacts } from '../ui/member-facts.tsx'
 import { Page } from '../ui/page.tsx'
@@ -21,7 +21,7 @@ const BACK = { to: '/returns', label: 'กลับไปคิวคำขอ�
 /** One return session: the photos large beside what came back, to be decided or as it was decided. */
 export function ReturnPage() {
   const id = useParams().id ?? ''
-  const { data: session, error, refetch } = useGetOne<StaffReturn>('returns', { id })
+  const { data: session, error, refetch } = useRecord<StaffReturn>('returns', id)
   if (!session) {
     return (
       <Page title="คำขอคืน" back={BACK}>
