@@ -129,7 +129,7 @@ test('after an answer was lost, confirming again repeats the same key, so that o
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
-test('after a refusal, or with another method, it is a new attempt with a new key', async () => {
+test('after a refusal it is a new attempt with a new key', async () => {
   const { sent } = open({ [create]: [400, { detail: 'x', code: 'too_many_open_orders' }] })
   await methodsReady()
   await pickSlip()

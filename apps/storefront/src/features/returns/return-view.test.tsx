@@ -60,6 +60,21 @@ test('a return is one session, each rental item, then each photo, and is confirm
   ])
 })
 
+test('the confirmation stays when nothing is left to return', async () => {
+  let asked = 0
+  const posts = open({ '/pending-returns/': () => [200, asked++ === 0 ? [aLoan('พู่กัน')] : []] })
+  await choose()
+  pick('a.jpg')
+  await send()
+  await screen.findByText('ได้รับคำขอคืนแล้ว')
+  await waitFor(() => expect(asked).toBe(2))
+  // The list that came back empty has been drawn: no offer to return more.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'คืนรายการอื่น' })).toBeNull())
+  expect(selectedTab()).toBe('ขอคืนใหม่')
+  screen.getByText('ได้รับคำขอคืนแล้ว')
+  expect(posts().length).toBe(3)
+})
+
 test('an item that fails is skipped: the rest is sent, and the member reads which one it was', async () => {
   const posts = open({
     '/returnitem/': ({ body }) =>

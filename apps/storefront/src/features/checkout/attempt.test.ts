@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { attemptKey, endAttempt } from './attempt.ts'
+
+const lines = [{ product_id: 1, variant_id: 11, quantity: 1, type: 'sale' as const }]
+const more = [{ product_id: 1, variant_id: 11, quantity: 2, type: 'sale' as const }]
+
+beforeEach(() => endAttempt())
+
+test('the same cart and method keep their key, any other cart or method has its own', () => {
+  const key = attemptKey(1, lines)
+  expect(attemptKey(1, lines)).toBe(key)
+  expect(attemptKey(3, lines)).not.toBe(key)
+  expect(attemptKey(3, more)).not.toBe(attemptKey(3, lines))
+})
+
+test('a page that was loaded anew goes on with the key', async () => {
+  const key = attemptKey(1, lines)
+  vi.resetModules()
+  const reloaded = await import('./attempt.ts')
+  expect(reloaded.attemptKey(1, lines)).toBe(key)
+  expect(reloaded.attemptKey(1, more)).not.toBe(key)
+})
+
+test('an hour later, or once the attempt has ended, the same cart is a new order', () => {
+  const key = attemptKey(1, lines, 0)
+  expect(attemptKey(1, lines, 59 * 60_000)).toBe(key)
+  const later = attemptKey(1, lines, 61 * 60_000)
+  expect(later).not.toBe(key)
+  endAttempt()
+  expect(attemptKey(1, lines, 61 * 60_000)).not.toBe(later)
+})
