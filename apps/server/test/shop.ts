@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SiteSettings } from '@jansi/contract/settings'
@@ -92,6 +92,8 @@ export function openShop(options: ShopOptions = {}) {
     throttles = undefined
     people = 0
     wakes = 0
+    await rm(join(now().folder, 'files'), { recursive: true, force: true })
+    await mkdir(join(now().folder, 'files/drafts'), { recursive: true })
     for (const topic of ['banners', 'catalog', 'tutorials', 'faqs', 'settings'] as const) reads.drop(topic)
     await source.database.orm.insert(paymentMethods).values([
       { id: 1, name: 'พร้อมเพย์ QR', position: 1 },

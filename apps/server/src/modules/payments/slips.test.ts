@@ -1,0 +1,187 @@
+import type { Order } from '@jansi/contract/orders'
+import type { StaffOrder, StaffOrderListItem } from '@jansi/contract/staff-orders'
+import { ORDER_STATUSES } from '@jansi/contract/statuses'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { aPaperWithQr, aPhoto, aPhotoWithGps, aSlip, crc16 } from '../../../test/pictures.ts'
+import { openShop, type Person } from '../../../test/shop.ts'
+import { anOrder, aProduct, done, line, sendSlip, stockOf } from '../../../test/shop-goods.ts'
+import { orderEvents, paymentSlips } from '../../db/schema.ts'
+
+const shop = openShop()
+
+const read = async (member: Person, id: string) => done(await member.get<Order>(`/order/${id}/`), 200)
+const asStaffSees = async (staff: Person, id: string) =>
+  done(await staff.get<StaffOrder>(`/staff/orders/${id}/`), 200)
+
+describe('a slip', () => {
+  it('brings an order that waited for it before staff', async () => {
+    const member = await shop.aMember()
+    const order = await anOrder(shop, member, 'awaiting_slip')
+    shop.pass(60)
+    const answer = await member.upload<object>('/paymentslip/', { order: order.id }, await aPhoto())
+    const slip = {
+      id: 1,
+      image: expect.stringMatching(/\/media\/private\/[\w-]{22}\.jpg\?expires=\d+&signature=[\w-]+$/),
+      created_at: '2026-11-20T03:01:00.000Z',
+    }
+    expect(done(answer, 201)).toEqual({ ...slip, order: order.id })
+    expect(await read(member, order.id)).toMatchObject({
+      status: 'pending',
+      payment_status_name: 'รออนุมัติ',
+      slip_due_at: null,
+      payment_slip: slip,
+    })
+    const events = await shop.orm.select().from(orderEvents)
+    expect(events.map(({ fromStatus, toStatus, actorId }) => [fromStatus, toStatus, actorId])).toEqual([
+      [null, 'awaiting_slip', member.id],
+      ['awaiting_slip', 'pending', member.id],
+    ])
+  })
+
+  it('is kept as one small JPEG without place, camera or whatever else was in the file', async () => {
+    const member = await shop.aMember()
+    const order = await anOrder(shop, member, 'awaiting_slip')
+    const photo = await aPhotoWithGps()
+    expect((await sharp(photo).metadata()).exif?.includes('SECRETCAMERA')).toBe(true)
+    const polyglot = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')])
+    await sendSlip(member, order.id, polyglot)
+    const files = await shop.storedFiles()
+    expect(files).toEqual([expect.stringMatching(/^private\/[\w-]{22}\.jpg$/)])
+    const stored = await shop.readStored(files[0] ?? '')
+    const { format, exif, xmp, iptc } = await sharp(stored).metadata()
+    expect({ format, exif, xmp, iptc }).toEqual({ format: 'jpeg' })
+    expect(stored.includes('SECRETCAMERA') || stored.includes('<script>')).toBe(false)
+  })
+
+  it('is replaced by a better one while the order waits for staff, who see both', async () => {
+    const member = await shop.aMember()
+    const order = await anOrder(shop, member, 'pending')
+    const first = (await read(member, order.id)).payment_slip
+    await sendSlip(member, order.id, await aPhoto('#123456'))
+    const now = await read(member, order.id)
+    expect(now.status).toBe('pending')
+    expect(now.payment_slip?.id).not.toBe(first?.id)
+    const seen = await asStaffSees(await shop.staff(), order.id)
+    expect(seen.slips.map(({ id }) => id)).toEqual([now.payment_slip?.id, first?.id])
+  })
+
+  it.each(ORDER_STATUSES.filter((status) => status !== 'awaiting_slip' && status !== 'pending'))(
+    'is not taken for an order that is %s',
+    async (status) => {
+      const member = await shop.aMember()
+      const lines = [line(await aProduct(shop), status === 'completed' ? 'sale' : 'rent')]
+      const order = await anOrder(shop, member, status, { lines })
+      if (status === 'rejected') return expect(order.can.send_slip).toBe(true)
+      const before = await shop.everything()
+      const answer = await member.upload('/paymentslip/', { order: order.id }, await aPhoto())
+      expect(answer).toMatchObject({ status: 409, body: { code: 'slip_not_expected' } })
+      expect(await shop.everything()).toEqual(before)
+    },
+  )
+
+  it('is not taken for an order that owes none', async () => {
+    const member = await shop.aMember()
+    const free = await aProduct(shop, { rentalPrice: 0 })
+    const order = await anOrder(shop, member, 'pending', { lines: [line(free, 'rent')], method: 4 })
+    const answer = await member.upload('/paymentslip/', { order: order.id }, await aPhoto())
+    expect(answer).toMatchObject({ status: 409, body: { code: 'slip_not_expected' } })
+    expect(await shop.storedFiles()).toEqual([])
+  })
+})
+
+describe('after a rejection', () => {
+  const reject = async (member: Person, reason: string) => {
+    const staff = await shop.staff()
+    const product = await aProduct(shop, { variants: [{ stock: 2 }] })
+    const order = await anOrder(shop, member, 'pending', { lines: [line(product, 'sale', 2)], staff })
+    done(await staff.post(`/staff/orders/${order.id}/transition/`, { to: 'rejected', reason }), 200)
+    expect(await stockOf(shop, product.variant)).toMatchObject({ available: 2 })
+    return { order, product }
+  }
+
+  it('for the slip, a new one takes the stock again', async () => {
+    const member = await shop.aMember()
+    const { order, product } = await reject(member, 'ยอดไม่ตรง')
+    expect(await read(member, order.id)).toMatchObject({
+      rejection_reason: 'ยอดไม่ตรง',
+      can: { send_slip: true },
+    })
+    await sendSlip(member, order.id)
+    expect(await read(member, order.id)).toMatchObject({ status: 'pending', rejection_reason: null })
+    expect(await stockOf(shop, product.variant)).toMatchObject({ available: 0 })
+  })
+
+  it('for the slip, a new one comes too late when the stock is gone', async () => {
+    const member = await shop.aMember()
+    const { order, product } = await reject(member, 'รูปไม่ชัด')
+    await anOrder(shop, await shop.aMember(), 'awaiting_slip', { lines: [line(product, 'sale')] })
+    const before = await shop.everything()
+    const answer = await member.upload('/paymentslip/', { order: order.id }, await aPhoto())
+    expect(answer).toMatchObject({ status: 400, body: { code: 'out_of_stock' } })
+    expect(await shop.everything()).toEqual(before)
+  })
+
+  it('for another reason no slip is taken', async () => {
+    const member = await shop.aMember()
+    const { order } = await reject(member, 'สมาชิกขอยกเลิก')
+    const answer = await member.upload('/paymentslip/', { order: order.id }, await aPhoto())
+    expect(answer).toMatchObject({ status: 409, body: { code: 'slip_not_expected' } })
+  })
+})
+
+describe('what a slip’s QR says', () => {
+  const staffRow = async (staff: Person, id: string) =>
+    done(await staff.get<{ results: StaffOrderListItem[] }>('/staff/orders/'), 200).results.find(
+      (row) => row.id === id,
+    )
+
+  it('is shown to staff: bank and transfer', async () => {
+    const staff = await shop.staff()
+    const order = await anOrder(shop, await shop.aMember(), 'pending', { slip: await aSlip('REF0001') })
+    const [slip] = (await asStaffSees(staff, order.id)).slips
+    expect(slip?.reading).toEqual({
+      bank_code: '004',
+      bank_name: expect.any(String),
+      reference: 'REF0001',
+      also_on: [],
+    })
+    expect((await staffRow(staff, order.id))?.slip_seen_before).toBe(false)
+  })
+
+  it('flags one slip for two orders on both of them, and refuses neither', async () => {
+    const staff = await shop.staff()
+    const slip = await aSlip('REF0002')
+    const one = await anOrder(shop, await shop.aMember(), 'pending', { slip })
+    const two = await anOrder(shop, await shop.aMember(), 'pending', { slip })
+    const seen = [await asStaffSees(staff, one.id), await asStaffSees(staff, two.id)]
+    expect(seen.map(({ slips }) => slips[0]?.reading.also_on)).toEqual([
+      [{ order: two.id, return_session: null }],
+      [{ order: one.id, return_session: null }],
+    ])
+    for (const { id } of [one, two]) expect((await staffRow(staff, id))?.slip_seen_before).toBe(true)
+    expect([one.status, two.status]).toEqual(['pending', 'pending'])
+  })
+
+  it('does not flag a slip sent twice for the same order, nor an equal number of another bank', async () => {
+    const staff = await shop.staff()
+    const member = await shop.aMember()
+    const order = await anOrder(shop, member, 'pending', { slip: await aSlip('REF0003') })
+    await sendSlip(member, order.id, await aSlip('REF0003'))
+    await anOrder(shop, member, 'pending', { slip: await aSlip('REF0003', '014') })
+    const { slips } = await asStaffSees(staff, order.id)
+    expect(slips.map(({ reading }) => reading.also_on)).toEqual([[], []])
+  })
+
+  it.each([
+    ['forged, with a wrong checksum', 'https://evil.example/004000060000010103004'],
+    ['one that hangs the usual parser', `000000-40000${crc16('000000-40000')}`],
+    ['full of nonsense', '9'.repeat(200)],
+  ])('may be %s: the photo is taken, nothing is read, the shop lives on', async (_name, text) => {
+    const member = await shop.aMember()
+    await anOrder(shop, member, 'pending', { slip: await aPaperWithQr(text) })
+    const [slip] = await shop.orm.select().from(paymentSlips)
+    expect([slip?.bankCode, slip?.reference]).toEqual([null, null])
+    done(await shop.guest.get('/healthz'), 200)
+  })
+})
