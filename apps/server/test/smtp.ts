@@ -52,10 +52,13 @@ export function readMail(raw: string): { text: string; html: string; subject: st
     return Buffer.from(found?.[1] ?? '', 'base64').toString('utf8')
   }
   const subject = /^Subject: (.*(?:\r?\n\s.*)*)/m.exec(raw)?.[1] ?? ''
-  const words = [...subject.matchAll(/=\?UTF-8\?B\?([^?]*)\?=/gi)].map(([, word = '']) => word)
+  // Each word is padded by itself.
+  const words = [...subject.matchAll(/=\?UTF-8\?B\?([^?]*)\?=/gi)].map(([, word = '']) =>
+    Buffer.from(word, 'base64'),
+  )
   return {
     text: part('text/plain'),
     html: part('text/html'),
-    subject: words.length === 0 ? subject : Buffer.from(words.join(''), 'base64').toString('utf8'),
+    subject: words.length === 0 ? subject : Buffer.concat(words).toString('utf8'),
   }
 }
