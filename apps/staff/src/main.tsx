@@ -13,6 +13,10 @@ const router = createBrowserRouter([{ path: '*', element: <App /> }], {
 
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    {/*
+     * react-admin empties its caches right after it sends a signed-out visitor to the login page. A navigation that
+     * React may put off would then never be shown: each emptied cache starts the same logout again.
+     */}
+    <RouterProvider router={router} useTransitions={false} />
   </StrictMode>,
 )
