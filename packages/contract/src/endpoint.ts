@@ -21,6 +21,8 @@ export type Endpoint = {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
+  /** Bytes of JSON that the server takes, where its usual limit is too small. */
+  readonly bodyBytes?: number
   /** Text fields of a multipart body; the one file part is always called `image`. */
   readonly form?: z.ZodObject
   readonly responses: Responses

@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { conflictBody } from './errors.ts'
+import { conflictBody, errorBody } from './errors.ts'
 import { baht, intId, intIdParams } from './fields.ts'
 import { pageQuery } from './paging.ts'
 import { imageKey, storedImage } from './staff-images.ts'
 
 /** Baht as staff type it: two decimals at most, a million at most. */
-export const bahtInput = z.number().min(0).max(1_000_000).multipleOf(0.01)
+export const bahtInput = z
+  .number()
+  .min(0)
+  .max(1_000_000)
+  .refine((amount) => Math.round(amount * 100) / 100 === amount, {
+    message: 'Ensure that there are no more than 2 decimal places.',
+  })
 const name = z.string().trim().min(1).max(200)
 
 // Categories
@@ -187,9 +193,42 @@ export const exportProducts = defineEndpoint({
   summary: 'All products and variants as CSV text (UTF-8 with BOM, formulas escaped)',
   responses: { 200: z.object({ csv: z.string() }) },
 })
-/** Problems by line of the file, counted from 1 with the header as line 1. */
+/**
+ * Columns of the products file, one row a variant. A row with `product_id` changes that product, rows without one and
+ * with the same name are one new product; `variant_id` likewise. Products, variants and pictures that the file does
+ * not name stay as they are. `version`, when it is filled in, refuses a change over somebody else's; `available` is
+ * for reading, and `initial_stock` for new variants. Booleans are `true` and `false`, prices baht.
+ */
+export const PRODUCT_COLUMNS = [
+  'product_id',
+  'variant_id',
+  'version',
+  'name',
+  'description',
+  'brand',
+  'category',
+  'is_for_sale',
+  'is_for_rent',
+  'is_used',
+  'is_active',
+  'sale_price',
+  'rental_price',
+  'replacement_price',
+  'size',
+  'variant_type',
+  'variant_is_active',
+  'variant_sale_price',
+  'variant_rental_price',
+  'variant_replacement_price',
+  'available',
+  'initial_stock',
+] as const
+export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
+
+/** Problems by row as a spreadsheet counts them: the header is 1. Messages are Thai; `column` is empty for the row. */
 export const csvProblems = z.object({
   detail: z.string(),
+  code: z.literal('csv_invalid'),
   lines: z.array(z.object({ line: z.number().int(), column: z.string(), message: z.string() })),
 })
 export const importProducts = defineEndpoint({
@@ -198,8 +237,10 @@ export const importProducts = defineEndpoint({
   access: 'staff',
   summary: 'Add and change products from CSV text, all or nothing; `dry_run` only checks',
   body: z.strictObject({ csv: z.string().min(1).max(2_000_000), dry_run: z.boolean().default(false) }),
+  bodyBytes: 8 * 1024 * 1024,
   responses: {
+    /** Products added, products changed, and variants added or changed in them. */
     200: z.object({ created: z.number().int(), updated: z.number().int(), variants: z.number().int() }),
-    400: z.union([csvProblems, z.record(z.string(), z.unknown())]),
+    400: z.union([csvProblems, errorBody]),
   },
 })

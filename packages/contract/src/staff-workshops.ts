@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { workshopBody } from './catalog.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { conflictBody } from './errors.ts'
 import { calendarDay, intId, intIdParams } from './fields.ts'
 import { memberSummary } from './staff-orders.ts'
 
@@ -96,10 +95,7 @@ export const pickList = defineEndpoint({
   method: 'GET',
   path: '/staff/workshops/:id/pick-list/',
   access: 'staff',
-  summary: 'Approved orders of a workshop with what is left to hand over',
+  summary: 'Orders of a workshop that are approved or partly collected, with what is left to hand over',
   params: intIdParams,
-  responses: {
-    200: z.object({ workshop: staffWorkshop, orders: z.array(pickListOrder) }),
-    409: conflictBody,
-  },
+  responses: { 200: z.object({ workshop: staffWorkshop, orders: z.array(pickListOrder) }) },
 })

@@ -52,6 +52,8 @@ export function mount<E extends Endpoint>(
     url: endpoint.path,
     config: { endpoint },
     schema: describe(endpoint),
+    ...(endpoint.body || endpoint.form ? {} : { onRequest: ignoreBody }),
+    ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
     handler: async (request, reply) => {
       const params = readParams(endpoint, request)
       const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
@@ -76,6 +78,14 @@ export function mount<E extends Endpoint>(
       return reply.sent ? reply : reply.code(status).send(answer)
     },
   })
+}
+
+/**
+ * A call that takes no body answers as if none were there, whatever a client sends along: a logout must not fail on
+ * its content type.
+ */
+async function ignoreBody({ headers }: FastifyRequest): Promise<void> {
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete headers[name]
 }
 
 function readParams(endpoint: Endpoint, request: FastifyRequest): unknown {

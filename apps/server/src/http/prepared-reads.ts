@@ -5,6 +5,7 @@ import type { Endpoint, SuccessOf } from '@jansi/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Executor } from '../db/client.ts'
+import type { UnitOfWork } from '../db/unit-of-work.ts'
 import { mount } from './mount.ts'
 import type { Scope } from './scope.ts'
 
@@ -37,6 +38,12 @@ export class PreparedReads {
   /** Announces a change with the transaction that makes it; call `drop` too once it has committed. */
   async announce(tx: Executor, topic: ReadTopic): Promise<void> {
     await tx.execute(sql`select pg_notify(${CHANNEL}, ${topic})`)
+  }
+
+  /** Announces a change with the transaction that makes it, and forgets here once that has committed. */
+  async changed({ tx, afterCommit }: UnitOfWork, topic: ReadTopic): Promise<void> {
+    await this.announce(tx, topic)
+    afterCommit(() => this.drop(topic))
   }
 
   /** Forgets every prepared answer that shows the topic. */

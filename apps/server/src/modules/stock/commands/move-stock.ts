@@ -23,10 +23,11 @@ export type StockMovement = {
  * would go below zero, and then the caller's transaction must not commit.
  */
 export async function moveStock(
-  { tx, afterCommit }: UnitOfWork,
+  unit: UnitOfWork,
   reads: PreparedReads,
   movements: readonly StockMovement[],
 ): Promise<void> {
+  const { tx } = unit
   for (const [variantId, sum] of [...sumByVariant(movements)].sort(([a], [b]) => a - b)) {
     const [moved] = await tx
       .update(variants)
@@ -48,8 +49,7 @@ export async function moveStock(
       throw new AppError(400, { detail: 'Not enough stock.', code: 'out_of_stock', out_of_stock_items: [] })
   }
   if (movements.length > 0) await tx.insert(stockMovements).values([...movements])
-  await reads.announce(tx, 'catalog')
-  afterCommit(() => reads.drop('catalog'))
+  await reads.changed(unit, 'catalog')
 }
 
 type Sum = { available: number; onLoan: number; quarantined: number }
