@@ -12,8 +12,9 @@ export const userBody = z.object({
 })
 export type User = z.infer<typeof userBody>
 
-const email = z.string().min(1).max(254).pipe(z.email())
+const email = z.string().trim().min(1).max(254).pipe(z.email())
 const required = (max: number) => z.string().min(1).max(max)
+const personName = z.string().trim().min(1).max(150)
 const password = required(128)
 
 export const login = defineEndpoint({
@@ -67,8 +68,8 @@ export const updateUser = defineEndpoint({
   access: 'member',
   summary: 'Change name or phone; e-mail and unknown keys are ignored',
   body: z.object({
-    first_name: required(150).optional(),
-    last_name: required(150).optional(),
+    first_name: personName.optional(),
+    last_name: personName.optional(),
     phone_number: z
       .string()
       .min(1)
@@ -117,8 +118,8 @@ export const register = defineEndpoint({
   summary: 'Sign up; a verification mail follows',
   body: z.object({
     email,
-    first_name: required(150),
-    last_name: required(150),
+    first_name: personName,
+    last_name: personName,
     password1: password,
     password2: password,
     phone_number: z

@@ -15,7 +15,7 @@ const LIMITS = {
   /** However many addresses guess at one account; more than `login` lets one address try, lest it lock others out. */
   loginAccount: { points: 200, duration: 3600 },
   loginAddress: { points: 300, duration: 300 },
-  signup: { points: 60, duration: 3600 },
+  signup: { points: 200, duration: 3600 },
   signupEmail: { points: 6, duration: 3600 },
   mail: { points: 60, duration: 3600 },
   mailEmail: { points: 6, duration: 3600 },

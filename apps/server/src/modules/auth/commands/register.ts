@@ -4,7 +4,6 @@ import type { ErrorBody } from '@jansi/contract/errors'
 import { users } from '../../../db/schema.ts'
 import { invalid, invalidTogether } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
-import { nameProblems } from '../names.ts'
 import { passwordProblems } from '../password-rules.ts'
 import { findUserByEmail } from '../queries.ts'
 import { hashPassword } from './hash-password.ts'
@@ -23,13 +22,12 @@ export async function register(
 ): Promise<void> {
   const { orm } = deps.database
   const email = input.email.toLowerCase()
-  const person = { firstName: input.first_name.trim(), lastName: input.last_name.trim(), email }
+  const person = { firstName: input.first_name, lastName: input.last_name, email }
   const weak = passwordProblems(input.password1, person)
   const taken = await findUserByEmail(orm, email)
   if (taken !== null) await repeatVerification(deps, taken.id)
   const errors: ErrorBody = {
     ...(taken === null ? {} : { email: [TAKEN] }),
-    ...nameProblems(input),
     ...(weak.length === 0 ? {} : { password1: weak }),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)

@@ -2,22 +2,19 @@ import type { updateUser as endpoint } from '@jansi/contract/auth'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import { eq } from 'drizzle-orm'
 import { users } from '../../../db/schema.ts'
-import { invalid, notFound } from '../../../http/app-error.ts'
+import { notFound } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
-import { nameProblems } from '../names.ts'
 import { findUserById, type UserRow } from '../queries.ts'
 
-/** Changes the given ones of name and phone and answers the whole user. Throws 400 for a blank name. */
+/** Changes the given ones of name and phone and answers the whole user. */
 export async function updateUser(
   { database }: Pick<Deps, 'database'>,
   userId: number,
   given: BodyOf<typeof endpoint>,
 ): Promise<UserRow> {
-  const problems = nameProblems(given)
-  if (Object.keys(problems).length > 0) throw invalid(problems)
   const changes = {
-    firstName: given.first_name?.trim(),
-    lastName: given.last_name?.trim(),
+    firstName: given.first_name,
+    lastName: given.last_name,
     phoneNumber: given.phone_number,
   }
   // A column set to undefined is left as it is, but a statement must set at least one.
