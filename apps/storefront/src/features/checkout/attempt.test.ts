@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { attemptKey, endAttempt } from './attempt.ts'
+import { attemptOf, endAttempt, markSent } from './attempt.ts'
 
 const lines = [{ product_id: 1, variant_id: 11, quantity: 1, type: 'sale' as const }]
 const more = [{ product_id: 1, variant_id: 11, quantity: 2, type: 'sale' as const }]
+
+const attemptKey = (...of: Parameters<typeof attemptOf>) => attemptOf(...of).key
 
 beforeEach(() => endAttempt())
 
@@ -15,10 +17,11 @@ test('the same cart and method keep their key, any other cart or method has its 
 
 test('a page that was loaded anew goes on with the key', async () => {
   const key = attemptKey(1, lines)
+  markSent()
   vi.resetModules()
   const reloaded = await import('./attempt.ts')
-  expect(reloaded.attemptKey(1, lines)).toBe(key)
-  expect(reloaded.attemptKey(1, more)).not.toBe(key)
+  expect(reloaded.attemptOf(1, lines)).toMatchObject({ key, sent: true })
+  expect(reloaded.attemptOf(1, more)).toMatchObject({ sent: false })
 })
 
 test('an hour later, or once the attempt has ended, the same cart is a new order', () => {

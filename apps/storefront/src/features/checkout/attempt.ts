@@ -4,25 +4,43 @@ const storageKey = 'checkoutAttempt'
 // Longer than anyone retries; short enough that the same cart a day later is a new order.
 const lifetimeMs = 60 * 60_000
 
-type Attempt = { fingerprint: string; key: string; startedAt: number }
+type Attempt = { fingerprint: string; key: string; startedAt: number; sent: boolean }
 
 let current: Attempt | null = null
 
 /**
- * The Idempotency-Key of this checkout: the same for every retry of the same lines and method, a reload
- * included, so that an answer lost on its way never makes a second order.
+ * This checkout's attempt: its Idempotency-Key, the same for every retry of the same lines and method, a
+ * reload included, so that an answer lost on its way never makes a second order; and whether it was `sent`
+ * before, so that its order may stand already.
  */
-export function attemptKey(paymentMethod: number, lines: readonly OrderLine[], now = Date.now()): string {
+export function attemptOf(
+  paymentMethod: number,
+  lines: readonly OrderLine[],
+  now = Date.now(),
+): { key: string; sent: boolean } {
   const fingerprint = JSON.stringify([paymentMethod, lines])
   const kept = current ?? readStored()
-  if (kept?.fingerprint === fingerprint && now - kept.startedAt < lifetimeMs) return kept.key
-  current = { fingerprint, key: randomKey(), startedAt: now }
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(current))
-  } catch {
-    // Without storage the key lives as long as the page.
+  if (kept?.fingerprint === fingerprint && now - kept.startedAt < lifetimeMs) {
+    current = kept
+    return kept
   }
-  return current.key
+  const begun = { fingerprint, key: randomKey(), startedAt: now, sent: false }
+  keep(begun)
+  return begun
+}
+
+/** Remembers that the attempt is on its way to the server. */
+export function markSent(): void {
+  if (current) keep({ ...current, sent: true })
+}
+
+function keep(attempt: Attempt): void {
+  current = attempt
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(attempt))
+  } catch {
+    // Without storage the attempt lives as long as the page.
+  }
 }
 
 /** Ends the attempt: the order stands, or the server has refused it for certain. */
@@ -39,10 +57,10 @@ function readStored(): Attempt | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return null
-    const { fingerprint, key, startedAt } = stored as Record<string, unknown>
+    const { fingerprint, key, startedAt, sent } = stored as Record<string, unknown>
     if (typeof fingerprint !== 'string' || typeof key !== 'string' || typeof startedAt !== 'number')
       return null
-    return { fingerprint, key, startedAt }
+    return { fingerprint, key, startedAt, sent: sent === true }
   } catch {
     return null
   }

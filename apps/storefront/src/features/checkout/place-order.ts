@@ -6,7 +6,7 @@ import { failureText } from '../../lib/failure-text.ts'
 import { checkStock, shortagesOf } from '../../lib/stock-check.ts'
 import { sendOrder } from './api/create-order.ts'
 import { uploadSlip } from './api/send-slip.ts'
-import { attemptKey, endAttempt } from './attempt.ts'
+import { attemptOf, endAttempt, markSent } from './attempt.ts'
 
 export type Placing = {
   carts: Carts
@@ -26,14 +26,19 @@ export type Placed =
  * and 7). Nothing here clears the cart: the caller does, once the order stands.
  */
 export async function placeOrder({ carts, paymentMethod, slip, onProgress }: Placing): Promise<Placed> {
-  const check = await checkStock(carts)
-  if (!check.ok) {
-    return check.shortages.length > 0
-      ? { kind: 'short', shortages: check.shortages }
-      : { kind: 'refused', text: check.text }
-  }
   const lines = [...carts.sale.map(orderLine('sale')), ...carts.rent.map(orderLine('rent'))]
-  const answer = await sendOrder(paymentMethod, lines, attemptKey(paymentMethod, lines))
+  const attempt = attemptOf(paymentMethod, lines)
+  // An attempt whose answer was lost may hold the last pieces itself: asked again, the stock would say no.
+  if (!attempt.sent) {
+    const check = await checkStock(carts)
+    if (!check.ok) {
+      return check.shortages.length > 0
+        ? { kind: 'short', shortages: check.shortages }
+        : { kind: 'refused', text: check.text }
+    }
+  }
+  markSent()
+  const answer = await sendOrder(paymentMethod, lines, attempt.key)
   if (!answer.ok) {
     // Refused for certain. Without an answer, or after a fault, the order may stand: the key is kept.
     if (answer.status >= 400 && answer.status < 500) endAttempt()
