@@ -1,6 +1,5 @@
 import type { Order } from '@jansi/contract/orders'
 import type { StaffOrder, StaffOrderListItem } from '@jansi/contract/staff-orders'
-import { ORDER_STATUSES } from '@jansi/contract/statuses'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aPaperWithQr, aPhoto, aPhotoWithGps, aSlip, crc16 } from '../../../test/pictures.ts'
@@ -66,13 +65,12 @@ describe('a slip', () => {
     expect(seen.slips.map(({ id }) => id)).toEqual([now.payment_slip?.id, first?.id])
   })
 
-  it.each(ORDER_STATUSES.filter((status) => status !== 'awaiting_slip' && status !== 'pending'))(
+  it.each(['paid', 'approved', 'awaiting_return', 'completed', 'cancelled', 'expired'] as const)(
     'is not taken for an order that is %s',
     async (status) => {
       const member = await shop.aMember()
       const lines = [line(await aProduct(shop), status === 'completed' ? 'sale' : 'rent')]
       const order = await anOrder(shop, member, status, { lines })
-      if (status === 'rejected') return expect(order.can.send_slip).toBe(true)
       const before = await shop.everything()
       const answer = await member.upload('/paymentslip/', { order: order.id }, await aPhoto())
       expect(answer).toMatchObject({ status: 409, body: { code: 'slip_not_expected' } })

@@ -1,0 +1,117 @@
+import type { Order } from '@jansi/contract/orders'
+import { describe, expect, it } from 'vitest'
+import { aPhoto } from '../../test/pictures.ts'
+import { openShop } from '../../test/shop.ts'
+import { anOrder, done } from '../../test/shop-goods.ts'
+import { storeImage } from '../files/store-image.ts'
+
+const shop = openShop()
+
+/** Address of a slip's picture, as its member got it. */
+async function aPrivatePicture(): Promise<URL> {
+  const member = await shop.aMember()
+  const order = await anOrder(shop, member, 'pending')
+  const { payment_slip } = done(await member.get<Order>(`/order/${order.id}/`), 200)
+  return new URL(payment_slip?.image ?? '')
+}
+
+const open = (url: string) => shop.guest.send({ method: 'GET', url })
+
+describe('a private picture', () => {
+  it('is shown to whoever has its link, for nobody sends a token with a picture', async () => {
+    const link = await aPrivatePicture()
+    const answer = await open(link.pathname + link.search)
+    expect(answer.status).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, max-age=600',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline',
+      'content-length': String(answer.bytes.length),
+    })
+    expect(answer.bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  })
+
+  it('is not there without the signature, with a wrong one, or with another picture’s', async () => {
+    const link = await aPrivatePicture()
+    const other = await aPrivatePicture()
+    const signature = link.searchParams.get('signature') ?? ''
+    const expires = link.searchParams.get('expires') ?? ''
+    const tries = [
+      link.pathname,
+      `${link.pathname}?expires=${expires}`,
+      `${link.pathname}?signature=${signature}`,
+      `${link.pathname}?expires=${expires}&signature=`,
+      `${link.pathname}?expires=${expires}&signature=${signature.slice(0, -1)}`,
+      `${link.pathname}?expires=${expires}&signature=${'A'.repeat(signature.length)}`,
+      `${link.pathname}?expires=${Number(expires) + 1}&signature=${signature}`,
+      `${link.pathname}?expires=9999999999&signature=${signature}`,
+      `${link.pathname}?expires=${expires}&expires=${expires}&signature=${signature}`,
+      `${other.pathname}${link.search}`,
+    ]
+    for (const url of tries) {
+      const answer = await open(url)
+      expect({ url, status: answer.status, body: answer.body }).toEqual({
+        url,
+        status: 404,
+        body: { detail: 'Not found.' },
+      })
+    }
+  })
+
+  it('is not there any more once the link has expired', async () => {
+    const link = await aPrivatePicture()
+    shop.pass(15 * 60 - 1)
+    expect((await open(link.pathname + link.search)).status).toBe(200)
+    shop.pass(5 * 60 + 2)
+    expect((await open(link.pathname + link.search)).status).toBe(404)
+  })
+
+  it('has one link for some minutes, so that a browser keeps it', async () => {
+    const key = `private/${'a'.repeat(22)}.jpg`
+    const link = shop.deps.links.private(key)
+    expect(shop.deps.links.private(key)).toBe(link)
+    shop.pass(300)
+    expect(shop.deps.links.private(key)).not.toBe(link)
+  })
+})
+
+describe('nothing else in the shop’s folder', () => {
+  it.each([
+    '/media/',
+    '/media/private/',
+    '/media/public/',
+    '/media/../secrets.json',
+    '/media/%2e%2e/secrets.json',
+    '/media/..%2fsecrets.json',
+    '/media/private/..%2f..%2fsecrets.json',
+    '/media/private/%2e%2e/%2e%2e/secrets.json',
+    '/media/private/aaaaaaaaaaaaaaaaaaaaaa.jpg%00',
+    '/media/public/aaaaaaaaaaaaaaaaaaaaaa/640.webp/../../../../etc/passwd',
+    '/media/drafts/x',
+    '/media/public/aaaaaaaaaaaaaaaaaaaaaa/5000.webp',
+    '/media/public/aaaaaaaaaaaaaaaaaaaaaa/640.webp',
+    '/files/private/aaaaaaaaaaaaaaaaaaaaaa.jpg',
+    '/private/aaaaaaaaaaaaaaaaaaaaaa.jpg',
+  ])('is served at %s', async (url) => {
+    expect((await open(url)).status).toBe(404)
+  })
+
+  it('is served by a signature of its own making', async () => {
+    const link = new URL(shop.deps.links.private('private/../../secrets.json'))
+    expect((await open(`/media/private/..%2f..%2fsecrets.json${link.search}`)).status).toBe(404)
+  })
+})
+
+it('serves a public picture in three widths to everyone, for ever', async () => {
+  const { files, images } = shop.deps
+  const key = await storeImage(files, images, await aPhoto(), 'public')
+  for (const width of [320, 640, 1280]) {
+    const answer = await open(`/media/${key}/${width}.webp`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  }
+})
