@@ -5,7 +5,7 @@ import type { Endpoint } from '@jansi/contract/endpoint'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Deps } from './http/deps.ts'
-import { answerErrors } from './http/errors.ts'
+import { answerBadUrl, answerErrors } from './http/errors.ts'
 import { type FrontEnds, serveFrontEnds } from './http/front-ends.ts'
 import { setSecurityHeaders } from './http/headers.ts'
 import { reportHealth } from './http/health.ts'
@@ -70,6 +70,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     bodyLimit: 256 * 1024,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerBadUrl,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   const endpoints: Endpoint[] = []
@@ -85,7 +86,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
   await app.register(cookie)
   await app.register(multipart)
-  await app.register(cors, { origin: settings.corsOrigins, credentials: true, maxAge: 86_400 })
+  await app.register(cors, {
+    origin: settings.corsOrigins,
+    credentials: true,
+    maxAge: 86_400,
+    // Else an OPTIONS that is no preflight is refused in words that are not the contract's.
+    strictPreflight: false,
+  })
   await setSecurityHeaders(app, settings)
   acceptJson(app)
   answerErrors(app, () => endpoints)

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@jansi/contract/endpoint'
+import type { ErrorBody } from '@jansi/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasConnectionError } from '../db/unavailable.ts'
 import { type ImageRefusal, ImageRefused } from '../files/image-task.ts'
@@ -15,6 +16,8 @@ const IMAGE_REFUSALS: Record<ImageRefusal, { status: number; text: string }> = {
   too_many_pixels: { status: 400, text: 'The image has more than 25 megapixels.' },
 }
 
+const NOT_FOUND: ErrorBody = { detail: 'Not found.' }
+
 /** Answers every refusal and fault under `/api` in the contract's shape (section 8 and its conventions). */
 export function answerErrors(api: FastifyInstance, endpoints: () => readonly Endpoint[]): void {
   api.setErrorHandler((error: FastifyError | AppError | Error, request, reply) => {
@@ -25,6 +28,11 @@ export function answerErrors(api: FastifyInstance, endpoints: () => readonly End
     return reply.code(status).type('application/json').send(body)
   })
   api.setNotFoundHandler((request, reply) => answerUnknown(request, reply, endpoints()))
+}
+
+/** Answers an address that cannot be decoded, before there is any route: it names nothing. */
+export function answerBadUrl(_error: Error, _request: FastifyRequest, reply: FastifyReply): void {
+  reply.code(404).type('application/json').send(NOT_FOUND)
 }
 
 function toAnswer(
@@ -74,7 +82,7 @@ function answerUnknown(
   const allowed = endpoints
     .filter((endpoint) => pathPattern(endpoint.path).test(path))
     .map(({ method }) => method)
-  if (allowed.length === 0) return reply.code(404).send({ detail: 'Not found.' })
+  if (allowed.length === 0) return reply.code(404).send(NOT_FOUND)
   return reply
     .code(405)
     .header('allow', [...new Set(allowed)].join(', '))
