@@ -38,7 +38,7 @@ export function MethodPicker({ methods, chosen, onChoose, disabled }: MethodPick
             <input
               type="radio"
               name={name}
-              className="size-5 shrink-0 accent-indigo"
+              className="size-6 shrink-0 accent-indigo"
               checked={selected}
               onChange={() => onChoose(method.id)}
             />

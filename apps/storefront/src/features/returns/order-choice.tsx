@@ -31,7 +31,7 @@ export function OrderChoice({ order, chosen, disabled, onToggle }: OrderChoicePr
           disabled={disabled}
           onChange={onToggle}
           aria-label={`เลือกคืนคำสั่งซื้อ ${shortId(order.id)}`}
-          className="mt-1 size-5 shrink-0 accent-indigo"
+          className="mt-0.5 size-6 shrink-0 accent-indigo"
         />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-4">
