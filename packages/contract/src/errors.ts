@@ -47,7 +47,7 @@ export type ErrorCode = keyof typeof ERROR_TEXTS
 export function errorCodeOf(body: unknown): ErrorCode | null {
   if (typeof body !== 'object' || body === null || !('code' in body)) return null
   const code = body.code
-  return typeof code === 'string' && code in ERROR_TEXTS ? (code as ErrorCode) : null
+  return typeof code === 'string' && Object.hasOwn(ERROR_TEXTS, code) ? (code as ErrorCode) : null
 }
 
 type ErrorValue =

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
 import { imageKey, storedImage } from './staff-images.ts'
+import { youTubeId } from './tutorials.ts'
 
 const position = z.number().int().min(0).max(10_000)
 const deleted = { 200: z.object({ id: intId }) }
@@ -20,13 +21,18 @@ export const staffBanner = z.object({
   ends_at: timestamp.nullable(),
 })
 export type StaffBanner = z.infer<typeof staffBanner>
-const bannerInput = z.strictObject({
+/** The database knows no year 0. */
+const scheduledTime = timestamp.refine((instant) => instant >= '2000' && instant < '2200', {
+  message: 'Enter a time between the years 2000 and 2200.',
+})
+/** It ends after it starts, where both are given. */
+export const bannerInput = z.strictObject({
   image_key: imageKey,
   alt_text: z.string().trim().max(300),
   position,
   is_active: z.boolean(),
-  starts_at: timestamp.nullable(),
-  ends_at: timestamp.nullable(),
+  starts_at: scheduledTime.nullable(),
+  ends_at: scheduledTime.nullable(),
 })
 export const listStaffBanners = defineEndpoint({
   method: 'GET',
@@ -80,15 +86,24 @@ export const staffTutorial = z.object({
   images: z.array(z.object({ image: storedImage, caption: z.string() })),
 })
 export type StaffTutorial = z.infer<typeof staffTutorial>
-/** HTML is sanitised on write; a video link must be YouTube's. */
-const tutorialInput = z.strictObject({
+/** Room for the longest article in Thai, three bytes a letter. */
+const ARTICLE_BYTES = 1024 * 1024
+
+/** HTML is sanitised on write; a video link must be YouTube's, or empty. */
+export const tutorialInput = z.strictObject({
   title: z.string().trim().min(1).max(200),
   description: z.string().max(1000),
   category_name: z.string().trim().min(1).max(100),
   author: z.string().trim().min(1).max(200),
   difficulty_level: z.string().trim().min(1).max(50),
   main_image_key: imageKey.nullable(),
-  video_url: z.string().max(500),
+  video_url: z
+    .string()
+    .trim()
+    .max(500)
+    .refine((link) => link === '' || youTubeId(link) !== null, {
+      message: 'Enter the address of a YouTube video.',
+    }),
   content: z.string().max(200_000),
   tags: z.string().max(500),
   is_published: z.boolean(),
@@ -115,6 +130,7 @@ export const createTutorial = defineEndpoint({
   access: 'staff',
   summary: 'Add a tutorial',
   body: tutorialInput,
+  bodyBytes: ARTICLE_BYTES,
   responses: { 201: staffTutorial },
 })
 export const updateTutorial = defineEndpoint({
@@ -124,6 +140,7 @@ export const updateTutorial = defineEndpoint({
   summary: 'Save a tutorial as it was edited; `version` must be the one that was read',
   params: intIdParams,
   body: tutorialInput.extend({ version: z.number().int() }),
+  bodyBytes: ARTICLE_BYTES,
   responses: { 200: staffTutorial, 409: conflictBody.extend({ current: staffTutorial.optional() }) },
 })
 export const deleteTutorial = defineEndpoint({
@@ -147,7 +164,8 @@ export const staffFaq = z.object({
   position: z.number().int(),
 })
 export type StaffFaq = z.infer<typeof staffFaq>
-const faqInput = z.strictObject({
+/** Question and answer are HTML: phrases in a question, blocks in an answer; both are sanitised on write. */
+export const faqInput = z.strictObject({
   question: z.string().trim().min(1).max(500),
   answer: z.string().trim().min(1).max(50_000),
   tags: z.string().max(500),

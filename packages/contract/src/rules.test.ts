@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatPhone, passwordProblem, phoneDigits, phoneProblem } from './rules.ts'
+
+describe('passwords', () => {
+  it.each([
+    ['', 'รหัสผ่านต้องมีความยาวอย่างน้อย 8 ตัวอักษร'],
+    ['Ab1!', 'รหัสผ่านต้องมีความยาวอย่างน้อย 8 ตัวอักษร'],
+    ['abcdefgh', 'รหัสผ่านต้องประกอบด้วยตัวพิมพ์ใหญ่และตัวพิมพ์เล็ก'],
+    ['ABCDEFG1!', 'รหัสผ่านต้องประกอบด้วยตัวพิมพ์ใหญ่และตัวพิมพ์เล็ก'],
+    ['Abcdefgh', 'รหัสผ่านต้องมีตัวเลขอย่างน้อย 1 ตัว'],
+    ['Abcdefg1', 'รหัสผ่านต้องมีอักขระพิเศษอย่างน้อย 1 ตัว'],
+  ])('%j is told the first rule that it breaks', (password, text) => {
+    expect(passwordProblem(password)).toBe(text)
+  })
+
+  it('any ASCII punctuation counts as a special character', () => {
+    for (const mark of '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~') {
+      expect(passwordProblem(`Abcdefg1${mark}`)).toBeNull()
+    }
+  })
+})
+
+describe('phone numbers', () => {
+  it('are shown 3-3-4 as they are typed', () => {
+    expect(['0', '081', '0812', '081234', '0812345', '0812345678'].map(formatPhone)).toEqual([
+      '0',
+      '081',
+      '081-2',
+      '081-234',
+      '081-234-5',
+      '081-234-5678',
+    ])
+  })
+
+  it('keep their digits through formatting, ten at most', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const digits = phoneDigits(typed)
+        expect(digits).toMatch(/^\d{0,10}$/)
+        expect(phoneDigits(formatPhone(typed))).toBe(digits)
+      }),
+    )
+  })
+
+  it('must have exactly ten digits', () => {
+    expect(phoneProblem('081-234-567')).toBe('กรุณากรอกหมายเลขโทรศัพท์ให้ครบ 10 หลัก')
+    expect(phoneProblem('081-234-5678')).toBeNull()
+  })
+})
