@@ -1,0 +1,213 @@
+import type { StaffOrder, StaffOrderListItem } from '@jansi/contract/staff-orders'
+import { ORDER_STATUSES } from '@jansi/contract/statuses'
+import { describe, expect, it } from 'vitest'
+import { openShop, type Person } from '../../../test/shop.ts'
+import { anOrder, aProduct, done, line, stockOf } from '../../../test/shop-goods.ts'
+import { auditLog, orders, outboxMails } from '../../db/schema.ts'
+import { findMove } from '../../domain/order-moves.ts'
+
+const shop = openShop()
+
+const move = (staff: Person, id: string, to: string, reason?: string) =>
+  staff.post<StaffOrder>(`/staff/orders/${id}/transition/`, { to, reason })
+
+describe('staff move an order', () => {
+  it.each([
+    ['pending', 'paid', undefined, 'ชำระเงินแล้ว'],
+    ['pending', 'approved', undefined, 'อนุมัติแล้ว'],
+    ['pending', 'rejected', 'ยอดไม่ตรง', 'ไม่อนุมัติ'],
+    ['pending', 'cancelled', undefined, 'ยกเลิกแล้ว'],
+    ['paid', 'approved', undefined, 'อนุมัติแล้ว'],
+    ['paid', 'rejected', 'สลิปซ้ำ', 'ไม่อนุมัติ'],
+    ['approved', 'cancelled', 'ไม่มารับของ', 'ยกเลิกแล้ว'],
+    ['awaiting_slip', 'cancelled', undefined, 'ยกเลิกแล้ว'],
+  ] as const)(
+    'from %s to %s, with history, audit row and the name a member reads',
+    async (from, to, reason, name) => {
+      const staff = await shop.staff({ firstName: 'ครู', lastName: 'ส้ม' })
+      const product = await aProduct(shop)
+      const order = await anOrder(shop, await shop.aMember(), from, {
+        lines: [line(product, 'rent', 2)],
+        staff,
+      })
+      const before = (await shop.orm.select().from(auditLog)).length
+      const moved = done(await move(staff, order.id, to, reason), 200)
+      expect(moved).toMatchObject({ status: to, payment_status_name: name })
+      expect(moved.events.at(-1)).toMatchObject({ from, to, actor: 'ครู ส้ม', reason: reason ?? null })
+      const audited = (await shop.orm.select().from(auditLog)).slice(before)
+      expect(audited).toMatchObject([
+        {
+          actorId: staff.id,
+          action: `order.${to}`,
+          subjectType: 'order',
+          subjectId: order.id,
+          data: { from, to, reason: reason ?? null },
+        },
+      ])
+      const released = to === 'rejected' || to === 'cancelled'
+      expect(await stockOf(shop, product.variant)).toMatchObject({ available: released ? 5 : 3 })
+    },
+  )
+
+  it.each(ORDER_STATUSES)('nowhere that the table does not allow from %s', async (from) => {
+    const staff = await shop.staff()
+    const type = from === 'completed' ? 'sale' : 'rent'
+    const order = await anOrder(shop, await shop.aMember(), from, {
+      lines: [line(await aProduct(shop), type)],
+      staff,
+    })
+    const before = await shop.everything()
+    const facts = { status: from, slipOwed: true, rejectionReason: 'รูปไม่ชัด', handedOver: 0 }
+    for (const to of ORDER_STATUSES.filter((status) => !findMove(facts, status, 'staff'))) {
+      const answer = await move(staff, order.id, to, 'เพราะ')
+      expect({ to, status: answer.status, body: answer.body }).toEqual({
+        to,
+        status: 409,
+        body: {
+          detail: `Cannot move an order from ${from} to ${to}.`,
+          code: 'transition_not_allowed',
+        },
+      })
+    }
+    expect(await shop.everything()).toEqual(before)
+  })
+
+  it.each([undefined, '', '   '])('to rejected only with a reason, not with %j', async (reason) => {
+    const staff = await shop.staff()
+    const order = await anOrder(shop, await shop.aMember(), 'pending', { staff })
+    const before = await shop.everything()
+    const answer = await move(staff, order.id, 'rejected', reason)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({
+      detail: 'A reason is required.',
+      code: 'reason_required',
+      reason: ['This field is required.'],
+    })
+    expect(await shop.everything()).toEqual(before)
+  })
+
+  it.each([
+    [{}, { to: ['This field is required.'] }],
+    [{ to: null }, { to: ['This field may not be null.'] }],
+    [{ to: 'sold' }, { to: ['"sold" is not a valid choice.'] }],
+    [{ to: 'approved', amount: 0 }, { non_field_errors: ['Unknown field: amount.'] }],
+  ])('not by %j', async (body, problem) => {
+    const staff = await shop.staff()
+    const order = await anOrder(shop, await shop.aMember(), 'pending', { staff })
+    const answer = await staff.post(`/staff/orders/${order.id}/transition/`, body)
+    expect(answer).toMatchObject({ status: 400 })
+    expect(answer.body).toEqual(problem)
+  })
+
+  it('is told exactly the moves that are allowed', async () => {
+    const staff = await shop.staff()
+    const member = await shop.aMember()
+    const may = async (status: (typeof ORDER_STATUSES)[number]) => {
+      const { id } = await anOrder(shop, member, status, { staff })
+      return done(await staff.get<StaffOrder>(`/staff/orders/${id}/`), 200).can
+    }
+    expect(await may('pending')).toEqual({
+      transitions: [
+        { to: 'paid', reason_required: false },
+        { to: 'approved', reason_required: false },
+        { to: 'rejected', reason_required: true },
+        { to: 'cancelled', reason_required: false },
+      ],
+      hand_over: false,
+    })
+    expect(await may('approved')).toEqual({
+      transitions: [{ to: 'cancelled', reason_required: false }],
+      hand_over: true,
+    })
+    expect(await may('rejected')).toEqual({ transitions: [], hand_over: false })
+    expect(await may('awaiting_return')).toEqual({ transitions: [], hand_over: false })
+  })
+})
+
+describe('mails', () => {
+  it('tell the member of approval and rejection, each queued once with the move', async () => {
+    const staff = await shop.staff()
+    const member = await shop.aMember()
+    await anOrder(shop, member, 'approved', { staff })
+    await anOrder(shop, member, 'rejected', { staff })
+    const mails = await shop.orm.select().from(outboxMails).orderBy(outboxMails.id)
+    expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['order_received', member.email],
+      ['order_approved', member.email],
+      ['order_received', member.email],
+      ['order_rejected', member.email],
+    ])
+    expect(mails.at(-1)?.textBody).toContain('รูปไม่ชัด')
+    const seen = done(await staff.get<StaffOrder>(`/staff/orders/${mails[1]?.orderId}/`), 200)
+    expect(seen.mails.map(({ kind }) => kind)).toEqual(['order_received', 'order_approved'])
+  })
+
+  it('are not queued when the move fails', async () => {
+    const staff = await shop.staff()
+    const order = await anOrder(shop, await shop.aMember(), 'pending', { staff })
+    const before = (await shop.orm.select().from(outboxMails)).length
+    const wakes = shop.wakes()
+    done(await move(staff, order.id, 'completed'), 409)
+    done(await move(staff, order.id, 'rejected'), 400)
+    expect(await shop.orm.select().from(outboxMails)).toHaveLength(before)
+    expect(shop.wakes()).toBe(wakes)
+  })
+
+  it('take the move with them when they cannot be written', async () => {
+    const staff = await shop.staff()
+    const order = await anOrder(shop, await shop.aMember(), 'pending', { staff })
+    await shop.orm.execute('alter table outbox_mails add constraint no_more check (id < 2)')
+    try {
+      expect((await move(staff, order.id, 'approved')).status).toBe(500)
+    } finally {
+      await shop.orm.execute('alter table outbox_mails drop constraint no_more')
+    }
+    expect((await shop.orm.select().from(orders))[0]?.status).toBe('pending')
+    expect(await shop.orm.select().from(auditLog)).toEqual([])
+  })
+})
+
+describe('the queue of orders', () => {
+  type List = { count: number; results: StaffOrderListItem[] }
+
+  it('is newest first, filtered by status, a page at a time', async () => {
+    const staff = await shop.staff()
+    const member = await shop.aMember()
+    for (const status of ['pending', 'awaiting_slip', 'pending', 'pending'] as const) {
+      await anOrder(shop, member, status, { staff })
+      shop.pass(60)
+    }
+    const list = async (query: string) => done(await staff.get<List>(`/staff/orders/?${query}`), 200)
+    const all = await list('')
+    expect([all.count, all.results.length]).toEqual([4, 4])
+    const times = all.results.map(({ created_at }) => created_at)
+    expect(times).toEqual([...times].sort().reverse())
+    const pending = await list('status=pending&page=2&page_size=2')
+    expect(pending.count).toBe(3)
+    expect(pending.results.map(({ id }) => id)).toEqual([all.results[3]?.id])
+  })
+
+  it('finds an order by short id, name, address or phone, and takes wildcards for what they are', async () => {
+    const staff = await shop.staff()
+    const mali = await shop.aMember({ firstName: 'มะลิ', lastName: 'ใจดี', phoneNumber: '0891112222' })
+    const order = await anOrder(shop, mali, 'pending', { staff })
+    await anOrder(shop, await shop.aMember({ firstName: 'อื่น' }), 'pending', { staff })
+    const find = async (q: string) =>
+      done(await staff.get<List>(`/staff/orders/?q=${encodeURIComponent(q)}`), 200).results.map(
+        ({ id }) => id,
+      )
+    for (const q of [order.id.slice(0, 8), 'มะลิ ใจดี', mali.email.toUpperCase(), '089-111-2222']) {
+      expect({ q, found: await find(q) }).toEqual({ q, found: [order.id] })
+    }
+    for (const q of ['%', '_', '%%', "' or 1=1 --", 'ไม่มีใคร']) expect(await find(q)).toEqual([])
+  })
+
+  it.each(['page=0', 'page=x', 'page_size=101', 'status=sold', `q=${'x'.repeat(101)}`])(
+    'refuses to be asked for %s',
+    async (query) => {
+      const answer = await (await shop.staff()).get(`/staff/orders/?${query}`)
+      expect(answer.status).toBe(400)
+      expect(answer.body).toEqual({ [query.split('=')[0] ?? '']: [expect.any(String)] })
+    },
+  )
+})
