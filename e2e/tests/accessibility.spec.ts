@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test'
+import { accessibilityProblems, overflowing } from '../fixtures/axe.ts'
+import { arrive, SCENES, VISITORS } from '../fixtures/scenes.ts'
+import { type StockedShop, stockShop } from '../fixtures/stocked-shop.ts'
+import { test as shopTest } from '../fixtures/test.ts'
+
+const test = shopTest.extend<object, { stocked: StockedShop }>({
+  stocked: [async ({ shop }, use) => use(await stockShop(shop.url, shop.password)), { scope: 'worker' }],
+})
+
+const PHONE = { width: 360, height: 740 }
+const DESKTOP = { width: 1440, height: 900 }
+const NARROWEST = { width: 320, height: 640 }
+
+for (const visitor of VISITORS) {
+  test(`what a ${visitor} sees has no barrier on a phone and a desktop, and fits 320 pixels`, async ({
+    person,
+    stocked,
+  }) => {
+    const page = await person({ viewport: DESKTOP, reducedMotion: 'reduce' })
+    await arrive(visitor, page, stocked)
+    for (const scene of SCENES[visitor]) {
+      await test.step(scene.name, async () => {
+        await scene.open(page, stocked)
+        for (const size of [DESKTOP, PHONE]) {
+          await resize(page, size)
+          const problems = await accessibilityProblems(page)
+          expect.soft(problems, `${visitor}, ${scene.name}, at ${size.width}`).toEqual([])
+        }
+        await resize(page, NARROWEST)
+        expect.soft(await overflowing(page), `${visitor}, ${scene.name}, at 320`).toEqual([])
+        await resize(page, DESKTOP)
+      })
+    }
+  })
+}
+
+/** Changes the window and lets the page draw itself anew. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
