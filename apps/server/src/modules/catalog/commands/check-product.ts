@@ -1,0 +1,77 @@
+import type { ErrorBody, ErrorCode } from '@jansi/contract/errors'
+import type { ProductInput } from '@jansi/contract/staff-catalog'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../db/client.ts'
+import { categories } from '../../../db/schema.ts'
+import { missingPrices, repeatedVariants } from '../../../domain/product-rules.ts'
+import { AppError, refused } from '../../../http/app-error.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { findMissing } from '../../pictures/queries.ts'
+
+/** Throws 400 `image_unknown` for keys under which no picture is stored. */
+export async function refuseUnknownImages(
+  files: Deps['files'],
+  field: string,
+  keys: readonly string[],
+): Promise<void> {
+  const [missing] = await findMissing(files, keys)
+  if (missing === undefined) return
+  throw refused('image_unknown', 'A picture is not stored.', { [field]: [`No picture is "${missing}".`] })
+}
+
+/**
+ * Throws 400 with the problems by field: a category that is not there, a price that what is sold or lent lacks,
+ * variants that are not this product's (`own` holds those that are) or that nobody could tell apart. The category is
+ * held until the transaction ends.
+ */
+export async function checkProduct(
+  tx: Tx,
+  input: ProductInput,
+  own: ReadonlySet<number> = new Set(),
+): Promise<void> {
+  const problems: Record<string, ErrorBody[string]> = {}
+  const codes: ErrorCode[] = []
+  for (const price of missingPrices(input)) {
+    problems[price] = ['A price is required, here or on every active variant.']
+    codes.push('price_required')
+  }
+  const wrong = variantProblems(input, own)
+  for (const index of repeatedVariants(input.variants)) {
+    wrong[index] = { size: ['Another variant has this size and type.'] }
+    codes.push('variant_duplicate')
+  }
+  if (Object.keys(wrong).length > 0) problems.variants = wrong
+  if (!(await holdCategory(tx, input.category))) {
+    problems.category = [`Invalid pk "${input.category}" - object does not exist.`]
+  }
+  if (Object.keys(problems).length === 0) return
+  const [code] = codes
+  throw new AppError(400, {
+    ...problems,
+    ...(code === undefined ? {} : { detail: 'The product cannot be saved like this.', code }),
+  })
+}
+
+function variantProblems(input: ProductInput, own: ReadonlySet<number>): Record<string, ErrorBody> {
+  const problems: Record<string, ErrorBody> = {}
+  const named = new Set<number>()
+  for (const [index, { id, initial_stock }] of input.variants.entries()) {
+    if (id === undefined) continue
+    if (!own.has(id) || named.has(id)) {
+      problems[index] = { id: [`Invalid pk "${id}" - object does not exist.`] }
+    } else if (initial_stock !== undefined) {
+      problems[index] = { initial_stock: ['Only a new variant has this; adjust the stock instead.'] }
+    }
+    named.add(id)
+  }
+  return problems
+}
+
+async function holdCategory(tx: Tx, id: number): Promise<boolean> {
+  const held = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.id, id))
+    .for('key share')
+  return held.length > 0
+}

@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { BodyOf } from '@jansi/contract/endpoint'
+import type {
+  createProduct as createEndpoint,
+  ProductInput,
+  updateProduct as updateEndpoint,
+} from '@jansi/contract/staff-catalog'
+import { inTransaction } from '../../../db/unit-of-work.ts'
+import { AppError, notFound } from '../../../http/app-error.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { inputOf } from '../product-input.ts'
+import { presentStaffProduct } from '../staff-present.ts'
+import { lockProducts, staffProduct } from '../staff-queries.ts'
+import { checkProduct, refuseUnknownImages } from './check-product.ts'
+import { insertProduct, replaceProduct } from './write-product.ts'
+
+/** Adds a product with its variants and first stock, and answers its id. Throws 400 by field (`checkProduct`). */
+export async function createProduct(
+  deps: Deps,
+  actorId: number,
+  { in_active_workshop, ...input }: BodyOf<typeof createEndpoint>,
+): Promise<number> {
+  await refuseUnknownImages(deps.files, 'image_keys', input.image_keys)
+  return inTransaction(deps.database.orm, async (unit) => {
+    await checkProduct(unit.tx, input)
+    const id = await insertProduct(unit, { ...deps, actorId }, input, in_active_workshop)
+    await recordAudit(unit.tx, {
+      actorId,
+      action: 'product.create',
+      subjectType: 'product',
+      subjectId: String(id),
+      data: input,
+      createdAt: deps.clock(),
+    })
+    return id
+  })
+}
+
+/**
+ * Saves a product as it was edited. Throws 404, 400 by field (`checkProduct`), and 409 `stale` with what stands now
+ * when somebody saved it since the version that was read.
+ */
+export async function updateProduct(
+  deps: Deps,
+  actorId: number,
+  id: number,
+  { version, ...input }: BodyOf<typeof updateEndpoint>,
+): Promise<void> {
+  await refuseUnknownImages(deps.files, 'image_keys', input.image_keys)
+  await inTransaction(deps.database.orm, async (unit) => {
+    await lockProducts(unit.tx, id)
+    const current = await staffProduct(unit.tx, id)
+    if (!current) throw notFound()
+    if (current.product.version !== version) {
+      throw new AppError(409, {
+        detail: 'Somebody else saved this product in between.',
+        code: 'stale',
+        current: presentStaffProduct(current, deps.links),
+      })
+    }
+    await checkProduct(unit.tx, input, new Set(current.variants.map(({ variant }) => variant.id)))
+    await replaceProduct(unit, { ...deps, actorId }, id, input)
+    await recordAudit(unit.tx, {
+      actorId,
+      action: 'product.update',
+      subjectType: 'product',
+      subjectId: String(id),
+      data: { name: input.name, changed: changes(inputOf(current), input) },
+      createdAt: deps.clock(),
+    })
+  })
+}
+
+/** Fields whose value is another, with both values. */
+function changes(before: ProductInput, after: ProductInput): Record<string, { from: unknown; to: unknown }> {
+  const fields = Object.keys(after) as (keyof ProductInput)[]
+  return Object.fromEntries(
+    fields
+      .filter((field) => !isDeepStrictEqual(before[field], after[field]))
+      .map((field) => [field, { from: before[field], to: after[field] }]),
+  )
+}

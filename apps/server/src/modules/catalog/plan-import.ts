@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util'
+import { PRODUCT_COLUMNS, type ProductInput } from '@jansi/contract/staff-catalog'
+import { groupBy } from '../../domain/group-by.ts'
+import { missingPrices, repeatedVariants } from '../../domain/product-rules.ts'
+import { contractProblems, type RowValues, readRow } from './product-cells.ts'
+import { type FileProblem, readProductFile } from './product-file.ts'
+import { inputOf } from './product-input.ts'
+import type { StaffProductRow } from './staff-queries.ts'
+
+export type ImportPlan = {
+  added: ProductInput[]
+  changed: { id: number; input: ProductInput }[]
+  /** How many variants are added or changed in all of these. */
+  variants: number
+}
+
+/** What stands in the catalogue: every product, and the categories' ids by their short names. */
+export type Standing = { products: readonly StaffProductRow[]; categories: ReadonlyMap<string, number> }
+
+/** Columns of the product itself: every row of one product must say the same in them. */
+const SHARED = PRODUCT_COLUMNS.slice(
+  PRODUCT_COLUMNS.indexOf('version'),
+  PRODUCT_COLUMNS.indexOf('replacement_price') + 1,
+)
+
+/** Works out what a products file would change; or everything that is wrong with it, by row and column. */
+export function planImport(text: string, standing: Standing): ImportPlan | { problems: FileProblem[] } {
+  const rows = readProductFile(text)
+  if ('problems' in rows) return rows
+  const problems: FileProblem[] = []
+  const values = rows.map((row) => readRow(row, problems))
+  const unreadable = new Set(problems.map(({ line }) => line))
+  const plan: ImportPlan = { added: [], changed: [], variants: 0 }
+  const groups = groupBy(values, ({ productId, product }) =>
+    productId === null ? `new ${product.name}` : `#${productId}`,
+  )
+  for (const group of groups.values()) {
+    if (group.some(({ line }) => unreadable.has(line))) continue
+    planProduct(group, standing, plan, problems)
+  }
+  problems.sort((a, b) => a.line - b.line)
+  return problems.length > 0 ? { problems } : plan
+}
+
+function planProduct(
+  group: readonly RowValues[],
+  { products, categories }: Standing,
+  plan: ImportPlan,
+  problems: FileProblem[],
+): void {
+  const [first] = group
+  if (!first) return
+  const { line, productId, version } = first
+  const before = problems.length
+  const wrong = (column: string, message: string) => problems.push({ line, column, message })
+  const current = products.find(({ product }) => product.id === productId)
+  if (productId !== null && !current) wrong('product_id', 'ไม่พบสินค้ารหัสนี้')
+  if (productId === null && sameName(products, first)) {
+    wrong('name', 'มีสินค้าชื่อและยี่ห้อนี้อยู่แล้ว ใส่ product_id ถ้าต้องการแก้ไข')
+  }
+  const category = categories.get(first.category)
+  if (category === undefined) wrong('category', `ไม่พบหมวดหมู่ "${first.category}"`)
+  problems.push(...differences(group))
+  const { variants, lines } = mergeVariants(group, current, problems)
+  if (problems.length > before || category === undefined) return
+
+  const standing = current && inputOf(current)
+  const input = { ...first.product, category, image_keys: standing?.image_keys ?? [], variants }
+  // What is as it was is left alone, even where it could not be saved like that today.
+  if (isDeepStrictEqual(input, standing)) return
+  problems.push(...contractProblems(input, line, (place) => lines.get(place)))
+  for (const price of missingPrices(input)) wrong(price, 'ระบุราคาที่นี่ หรือที่ตัวเลือกที่เปิดใช้ทุกตัว')
+  for (const place of repeatedVariants(variants)) {
+    problems.push({
+      line: lines.get(place) ?? line,
+      column: 'size',
+      message: 'มีตัวเลือกที่ขนาดและประเภทซ้ำกัน',
+    })
+  }
+  if (current && version !== null && version !== current.product.version) {
+    wrong('version', 'มีคนแก้ไขสินค้านี้หลังจากส่งออกไฟล์ ส่งออกใหม่แล้วแก้ไขอีกครั้ง')
+  }
+  if (problems.length > before) return
+  plan.variants += variants.filter(
+    (variant, place) => !isDeepStrictEqual(variant, standing?.variants[place]),
+  ).length
+  if (current) plan.changed.push({ id: current.product.id, input })
+  else plan.added.push(input)
+}
+
+/** The same file, imported twice by mistake, must not make everything twice. */
+function sameName(products: readonly StaffProductRow[], { product: { name, brand } }: RowValues): boolean {
+  return products.some(({ product }) => product.name === name && product.brand === brand)
+}
+
+function differences(group: readonly RowValues[]): FileProblem[] {
+  const [first, ...others] = group
+  if (!first) return []
+  return others.flatMap(({ line, cells }) =>
+    SHARED.filter((column) => cells[column] !== first.cells[column]).map((column) => ({
+      line,
+      column,
+      message: `ไม่ตรงกับแถว ${first.line} ของสินค้าเดียวกัน`,
+    })),
+  )
+}
+
+/** The product's variants as they are to be, with the row of each that the file names. */
+function mergeVariants(
+  group: readonly RowValues[],
+  current: StaffProductRow | undefined,
+  problems: FileProblem[],
+): { variants: ProductInput['variants']; lines: Map<number, number> } {
+  const variants: ProductInput['variants'] = current ? inputOf(current).variants : []
+  const lines = new Map<number, number>()
+  for (const { line, variantId, variant } of group) {
+    if (variantId === null) {
+      lines.set(variants.length, line)
+      variants.push(variant)
+      continue
+    }
+    const place = variants.findIndex(({ id }) => id === variantId)
+    if (place < 0) problems.push({ line, column: 'variant_id', message: 'ไม่พบตัวเลือกรหัสนี้ในสินค้านี้' })
+    else if (lines.has(place)) problems.push({ line, column: 'variant_id', message: 'มีตัวเลือกรหัสนี้ซ้ำในไฟล์' })
+    else if (variant.initial_stock !== undefined) {
+      problems.push({ line, column: 'initial_stock', message: 'ใช้กับตัวเลือกใหม่เท่านั้น ปรับสต็อกที่หน้าสต็อก' })
+    }
+    lines.set(place, line)
+    if (place >= 0) variants[place] = { id: variantId, ...variant }
+  }
+  return { variants, lines }
+}

@@ -1,0 +1,107 @@
+import { PRODUCT_COLUMNS, type ProductColumn } from '@jansi/contract/staff-catalog'
+import { CsvBroken, type CsvRow, readCsv, writeCsv } from '../../domain/csv.ts'
+import { bahtOrNull } from '../../domain/money.ts'
+import type { StaffProductRow, StaffVariantRow } from './staff-queries.ts'
+
+/** What is wrong where; `line` is the row as a spreadsheet counts it, `message` is Thai. */
+export type FileProblem = { line: number; column: ProductColumn | string; message: string }
+
+export type ProductFileRow = { line: number; cells: Record<ProductColumn, string> }
+
+const BROKEN: Record<CsvBroken['fault'], string> = {
+  quote_inside: 'มีเครื่องหมาย " กลางช่อง ครอบทั้งช่องด้วย " แล้วพิมพ์ "" แทน "',
+  text_after_quote: 'มีข้อความต่อท้ายเครื่องหมาย " ที่ปิดช่องแล้ว',
+  quote_left_open: 'มีเครื่องหมาย " ที่เปิดไว้แต่ไม่ได้ปิด',
+}
+
+/** All products as one CSV file, a row a variant. `categoryNames` are the categories' short names by id. */
+export function writeProductFile(
+  products: readonly StaffProductRow[],
+  categoryNames: ReadonlyMap<number, string>,
+): string {
+  const rows = products.flatMap((product) =>
+    product.variants.map((variant) => {
+      const cells = cellsOf(product, variant, categoryNames.get(product.product.categoryId) ?? '')
+      return PRODUCT_COLUMNS.map((column) => cells[column])
+    }),
+  )
+  return writeCsv([PRODUCT_COLUMNS, ...rows])
+}
+
+function cellsOf(
+  { product }: StaffProductRow,
+  { variant, typeName }: StaffVariantRow,
+  category: string,
+): Record<ProductColumn, string> {
+  return {
+    product_id: String(product.id),
+    variant_id: String(variant.id),
+    version: String(product.version),
+    name: product.name,
+    description: product.description,
+    brand: product.brand,
+    category,
+    is_for_sale: String(product.isForSale),
+    is_for_rent: String(product.isForRent),
+    is_used: String(product.isUsed),
+    is_active: String(product.isActive),
+    sale_price: price(product.salePrice),
+    rental_price: price(product.rentalPrice),
+    replacement_price: price(product.replacementPrice),
+    size: variant.size,
+    variant_type: typeName ?? '',
+    variant_is_active: String(variant.isActive),
+    variant_sale_price: price(variant.salePrice),
+    variant_rental_price: price(variant.rentalPrice),
+    variant_replacement_price: price(variant.replacementPrice),
+    available: String(variant.available),
+    initial_stock: '',
+  }
+}
+
+function price(satang: number | null): string {
+  return String(bahtOrNull(satang) ?? '')
+}
+
+/** The rows of a products file by column, in any order of columns; or what keeps it from being read. */
+export function readProductFile(text: string): ProductFileRow[] | { problems: FileProblem[] } {
+  // A file saved in another encoding would otherwise overwrite every Thai name with replacement characters.
+  if (text.includes('\uFFFD')) {
+    const line = text.slice(0, text.indexOf('\uFFFD')).split('\n').length
+    return { problems: [{ line, column: '', message: 'ไฟล์ไม่ใช่ UTF-8 บันทึกใหม่เป็น CSV UTF-8' }] }
+  }
+  let rows: CsvRow[]
+  try {
+    rows = readCsv(text)
+  } catch (error) {
+    if (!(error instanceof CsvBroken)) throw error
+    return { problems: [{ line: error.row, column: '', message: BROKEN[error.fault] }] }
+  }
+  const [header, ...body] = rows
+  const columns = header?.cells.map((cell) => cell.trim()) ?? []
+  const problems = headerProblems(header?.row ?? 1, columns)
+  if (problems.length > 0) return { problems }
+  const misshapen = body.filter(({ cells }) => cells.length !== columns.length)
+  if (misshapen.length > 0) {
+    const message = `จำนวนช่องไม่ตรงกับหัวตาราง (${columns.length} ช่อง)`
+    return { problems: misshapen.map(({ row }) => ({ line: row, column: '', message })) }
+  }
+  return body.map(({ row, cells }) => ({
+    line: row,
+    cells: Object.fromEntries(
+      PRODUCT_COLUMNS.map((column) => [column, cells[columns.indexOf(column)] ?? '']),
+    ) as Record<ProductColumn, string>,
+  }))
+}
+
+function headerProblems(line: number, columns: readonly string[]): FileProblem[] {
+  const known: readonly string[] = PRODUCT_COLUMNS
+  const unknown = columns.filter((column) => !known.includes(column))
+  const missing = known.filter((column) => !columns.includes(column))
+  const repeated = columns.filter((column, index) => columns.indexOf(column) !== index)
+  return [
+    ...unknown.map((column) => ({ line, column, message: 'ไม่รู้จักคอลัมน์นี้' })),
+    ...missing.map((column) => ({ line, column, message: 'ไม่มีคอลัมน์นี้ในหัวตาราง' })),
+    ...repeated.map((column) => ({ line, column, message: 'มีคอลัมน์นี้ซ้ำ' })),
+  ]
+}

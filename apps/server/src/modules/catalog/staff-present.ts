@@ -1,0 +1,57 @@
+import type { StaffCategory, StaffProduct, StaffVariant } from '@jansi/contract/staff-catalog'
+import { bahtOrNull } from '../../domain/money.ts'
+import type { ImageLinks } from '../../http/image-links.ts'
+import { presentImage } from '../pictures/present.ts'
+import { imageKeysOf } from './product-input.ts'
+import type { CategoryRow, StaffProductRow, StaffVariantRow } from './staff-queries.ts'
+
+/** A category as staff edit it. */
+export function presentStaffCategory(row: CategoryRow, links: ImageLinks): StaffCategory {
+  return {
+    id: row.id,
+    name: row.name,
+    display_name: row.displayName,
+    image: row.imageKey === null ? null : presentImage(row.imageKey, links),
+    position: row.position,
+    product_count: row.productCount,
+  }
+}
+
+/** A variant with its own prices in baht and its three quantities. */
+export function presentStaffVariant({ variant, typeName }: StaffVariantRow): StaffVariant {
+  return {
+    id: variant.id,
+    size: variant.size,
+    type_name: typeName,
+    sale_price: bahtOrNull(variant.salePrice),
+    rental_price: bahtOrNull(variant.rentalPrice),
+    replacement_price: bahtOrNull(variant.replacementPrice),
+    available: variant.available,
+    on_loan: variant.onLoan,
+    quarantined: variant.quarantined,
+    is_active: variant.isActive,
+  }
+}
+
+/** A product as staff edit it, with the version that its next save must name. */
+export function presentStaffProduct(row: StaffProductRow, links: ImageLinks): StaffProduct {
+  const { product, categoryName } = row
+  return {
+    id: product.id,
+    version: product.version,
+    name: product.name,
+    description: product.description,
+    brand: product.brand,
+    category: product.categoryId,
+    category_name: categoryName,
+    images: imageKeysOf(product).map((key) => presentImage(key, links)),
+    is_for_sale: product.isForSale,
+    is_for_rent: product.isForRent,
+    is_used: product.isUsed,
+    is_active: product.isActive,
+    sale_price: bahtOrNull(product.salePrice),
+    rental_price: bahtOrNull(product.rentalPrice),
+    replacement_price: bahtOrNull(product.replacementPrice),
+    variants: row.variants.map(presentStaffVariant),
+  }
+}

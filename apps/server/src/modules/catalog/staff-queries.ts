@@ -1,0 +1,120 @@
+import type { QueryOf } from '@jansi/contract/endpoint'
+import type { listStaffProducts } from '@jansi/contract/staff-catalog'
+import { and, asc, count, eq, exists, gt, ilike, inArray, lte, or, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../db/client.ts'
+import { categories, products, variants, variantTypes } from '../../db/schema.ts'
+import { groupBy } from '../../domain/group-by.ts'
+
+export type CategoryRow = typeof categories.$inferSelect & { productCount: number }
+export type StaffVariantRow = { variant: typeof variants.$inferSelect; typeName: string | null }
+/** A product with all its variants, inactive ones too. */
+export type StaffProductRow = {
+  product: typeof products.$inferSelect
+  categoryName: string
+  variants: StaffVariantRow[]
+}
+
+/** Categories in order, with how many products each holds; one only when `id` is given. */
+export async function categoriesWithCounts(db: Executor, id?: number): Promise<CategoryRow[]> {
+  const rows = await db
+    .select({ category: categories, productCount: count(products.id) })
+    .from(categories)
+    .leftJoin(products, eq(products.categoryId, categories.id))
+    .where(id === undefined ? undefined : eq(categories.id, id))
+    .groupBy(categories.id)
+    .orderBy(asc(categories.position), asc(categories.id))
+  return rows.map(({ category, productCount }) => ({ ...category, productCount }))
+}
+
+/** Names of variant types, in the order of the alphabet. */
+export function listVariantTypeRows(db: Executor) {
+  return db.select().from(variantTypes).orderBy(asc(variantTypes.name))
+}
+
+/** A page of products by name, with the count of all that match. `lowStock` is the number that counts as low. */
+export async function searchProducts(
+  db: Executor,
+  search: QueryOf<typeof listStaffProducts>,
+  lowStock: number,
+): Promise<{ count: number; rows: StaffProductRow[] }> {
+  const where = and(
+    search.category === undefined ? undefined : eq(products.categoryId, search.category),
+    search.stock === undefined ? undefined : stockIs(db, search.stock, lowStock),
+    matches(search.q?.trim()),
+  )
+  const [total] = await db.select({ count: count() }).from(products).where(where)
+  const rows = await db
+    .select({ product: products, categoryName: categories.displayName })
+    .from(products)
+    .innerJoin(categories, eq(products.categoryId, categories.id))
+    .where(where)
+    .orderBy(asc(products.name), asc(products.id))
+    .limit(search.page_size)
+    .offset((search.page - 1) * search.page_size)
+  return { count: total?.count ?? 0, rows: await withVariants(db, rows) }
+}
+
+/** One product, or undefined. */
+export async function staffProduct(db: Executor, id: number): Promise<StaffProductRow | undefined> {
+  const [row] = await allProducts(db, id)
+  return row
+}
+
+/** Every product in the order of their ids; one only when `id` is given. */
+export async function allProducts(db: Executor, id?: number): Promise<StaffProductRow[]> {
+  const rows = await db
+    .select({ product: products, categoryName: categories.displayName })
+    .from(products)
+    .innerJoin(categories, eq(products.categoryId, categories.id))
+    .where(id === undefined ? undefined : eq(products.id, id))
+    .orderBy(asc(products.id))
+  return withVariants(db, rows)
+}
+
+/** Holds products against other edits until the transaction ends, all unless one is named; orders go on. */
+export async function lockProducts(tx: Tx, id?: number): Promise<void> {
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(id === undefined ? undefined : eq(products.id, id))
+    .orderBy(asc(products.id))
+    .for('no key update')
+}
+
+async function withVariants<Row extends { product: typeof products.$inferSelect }>(
+  db: Executor,
+  rows: readonly Row[],
+): Promise<(Row & { variants: StaffVariantRow[] })[]> {
+  if (rows.length === 0) return []
+  const variantRows = await db
+    .select({ variant: variants, typeName: variantTypes.name })
+    .from(variants)
+    .leftJoin(variantTypes, eq(variants.typeId, variantTypes.id))
+    .where(
+      inArray(
+        variants.productId,
+        rows.map(({ product }) => product.id),
+      ),
+    )
+    .orderBy(asc(variants.position), asc(variants.id))
+  const variantsOf = groupBy(variantRows, ({ variant }) => variant.productId)
+  return rows.map((row) => ({ ...row, variants: variantsOf.get(row.product.id) ?? [] }))
+}
+
+function stockIs(db: Executor, stock: 'low' | 'quarantined', lowStock: number) {
+  const condition =
+    stock === 'low'
+      ? and(eq(variants.isActive, true), lte(variants.available, lowStock))
+      : gt(variants.quarantined, 0)
+  const found = db
+    .select({ one: sql`1` })
+    .from(variants)
+    .where(and(eq(variants.productId, products.id), condition))
+  return stock === 'low' ? and(eq(products.isActive, true), exists(found)) : exists(found)
+}
+
+function matches(q: string | undefined) {
+  if (!q) return undefined
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  return or(ilike(products.name, pattern), ilike(products.brand, pattern))
+}

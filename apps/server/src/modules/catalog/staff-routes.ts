@@ -1,0 +1,82 @@
+import {
+  createCategory as createCategoryEndpoint,
+  createProduct as createProductEndpoint,
+  deleteCategory as deleteCategoryEndpoint,
+  exportProducts,
+  getStaffProduct,
+  importProducts as importEndpoint,
+  listStaffCategories,
+  listStaffProducts,
+  listVariantTypes,
+  updateCategory as updateCategoryEndpoint,
+  updateProduct as updateProductEndpoint,
+} from '@jansi/contract/staff-catalog'
+import { notFound } from '../../http/app-error.ts'
+import type { Deps } from '../../http/deps.ts'
+import { mount } from '../../http/mount.ts'
+import type { Scope } from '../../http/scope.ts'
+import { loadSettings } from '../settings/queries.ts'
+import { importProducts } from './commands/import-products.ts'
+import { createCategory, deleteCategory, updateCategory } from './commands/save-category.ts'
+import { createProduct, updateProduct } from './commands/save-product.ts'
+import { writeProductFile } from './product-file.ts'
+import { presentStaffCategory, presentStaffProduct } from './staff-present.ts'
+import {
+  allProducts,
+  categoriesWithCounts,
+  listVariantTypeRows,
+  searchProducts,
+  staffProduct,
+} from './staff-queries.ts'
+
+/** Categories and products as staff edit them, one by one and as a file. */
+export function staffCatalogRoutes(scope: Scope, deps: Deps): void {
+  const { links } = deps
+  const { orm } = deps.database
+  const showCategory = async (id: number) => {
+    const [category] = await categoriesWithCounts(orm, id)
+    if (!category) throw notFound()
+    return presentStaffCategory(category, links)
+  }
+  const showProduct = async (id: number) => {
+    const product = await staffProduct(orm, id)
+    if (!product) throw notFound()
+    return presentStaffProduct(product, links)
+  }
+
+  mount(scope, listStaffCategories, async () =>
+    (await categoriesWithCounts(orm)).map((row) => presentStaffCategory(row, links)),
+  )
+  mount(scope, createCategoryEndpoint, async ({ body, principal }) =>
+    showCategory(await createCategory(deps, principal.userId, body)),
+  )
+  mount(scope, updateCategoryEndpoint, async ({ params, body, principal }) => {
+    await updateCategory(deps, principal.userId, params.id, body)
+    return showCategory(params.id)
+  })
+  mount(scope, deleteCategoryEndpoint, async ({ params, principal }) => {
+    await deleteCategory(deps, principal.userId, params.id)
+    return { id: params.id }
+  })
+  mount(scope, listVariantTypes, () => listVariantTypeRows(orm))
+
+  mount(scope, listStaffProducts, async ({ query }) => {
+    const { low_stock_threshold } = await loadSettings(orm)
+    const { count, rows } = await searchProducts(orm, query, low_stock_threshold)
+    return { count, results: rows.map((row) => presentStaffProduct(row, links)) }
+  })
+  mount(scope, getStaffProduct, ({ params }) => showProduct(params.id))
+  mount(scope, createProductEndpoint, async ({ body, principal }) =>
+    showProduct(await createProduct(deps, principal.userId, body)),
+  )
+  mount(scope, updateProductEndpoint, async ({ params, body, principal }) => {
+    await updateProduct(deps, principal.userId, params.id, body)
+    return showProduct(params.id)
+  })
+
+  mount(scope, exportProducts, async () => {
+    const slugs = new Map((await categoriesWithCounts(orm)).map(({ id, name }) => [id, name]))
+    return { csv: writeProductFile(await allProducts(orm), slugs) }
+  })
+  mount(scope, importEndpoint, ({ body, principal }) => importProducts(deps, principal.userId, body))
+}

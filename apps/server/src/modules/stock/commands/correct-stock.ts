@@ -1,0 +1,80 @@
+import type { BodyOf } from '@jansi/contract/endpoint'
+import type {
+  adjustStock as adjustEndpoint,
+  settleQuarantine as settleEndpoint,
+} from '@jansi/contract/staff-stock'
+import type { variants } from '../../../db/schema.ts'
+import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
+import { notFound, refused } from '../../../http/app-error.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { lockVariant } from '../queries.ts'
+import { moveStock, type StockMovement } from './move-stock.ts'
+
+type VariantRow = typeof variants.$inferSelect
+
+/** Adds pieces to the shelf or takes some away, with a reason. Throws 404, 400 `stock_below_zero`. */
+export async function adjustStock(
+  deps: Deps,
+  actorId: number,
+  id: number,
+  { available, reason }: BodyOf<typeof adjustEndpoint>,
+): Promise<void> {
+  await inTransaction(deps.database.orm, async (unit) => {
+    const variant = await hold(unit, id)
+    if (variant.available + available < 0) throw belowZero('available', variant.available)
+    await write(unit, deps, 'stock.adjust', { variantId: id, kind: 'adjust', available, actorId, reason })
+  })
+}
+
+/**
+ * Ends the quarantine of some pieces: back to the shelf (ledger kind `return`) or off the books (`write_off`), with a
+ * reason. Throws 404, 400 `stock_below_zero`.
+ */
+export async function settleQuarantine(
+  deps: Deps,
+  actorId: number,
+  id: number,
+  { to, quantity, reason }: BodyOf<typeof settleEndpoint>,
+): Promise<void> {
+  await inTransaction(deps.database.orm, async (unit) => {
+    const variant = await hold(unit, id)
+    if (variant.quarantined < quantity) throw belowZero('quantity', variant.quarantined)
+    const out = { variantId: id, quarantined: -quantity, actorId, reason }
+    await write(
+      unit,
+      deps,
+      to === 'stock' ? 'stock.restore' : 'stock.write_off',
+      to === 'stock' ? { ...out, kind: 'return', available: quantity } : { ...out, kind: 'write_off' },
+    )
+  })
+}
+
+async function hold({ tx }: UnitOfWork, id: number): Promise<VariantRow> {
+  const variant = await lockVariant(tx, id)
+  if (!variant) throw notFound()
+  return variant
+}
+
+function belowZero(field: string, there: number) {
+  const detail = `There are only ${there} pieces.`
+  return refused('stock_below_zero', detail, { [field]: [detail] })
+}
+
+async function write(
+  unit: UnitOfWork,
+  { reads, clock }: Deps,
+  action: string,
+  movement: StockMovement,
+): Promise<void> {
+  await moveStock(unit, reads, [movement])
+  const { variantId, kind: _kind, actorId, ...data } = movement
+  await recordAudit(unit.tx, {
+    actorId,
+    action,
+    subjectType: 'variant',
+    subjectId: String(variantId),
+    data,
+    createdAt: clock(),
+  })
+}

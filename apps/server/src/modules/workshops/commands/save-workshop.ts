@@ -1,0 +1,127 @@
+import type { BodyOf } from '@jansi/contract/endpoint'
+import type {
+  copyWorkshop as copyEndpoint,
+  updateWorkshop as updateEndpoint,
+  WorkshopInput,
+} from '@jansi/contract/staff-workshops'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../db/client.ts'
+import { workshopProducts, workshops } from '../../../db/schema.ts'
+import { inTransaction } from '../../../db/unit-of-work.ts'
+import { invalid, notFound, refused } from '../../../http/app-error.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { dayProblems } from '../day-order.ts'
+import { lockWorkshops, unknownProducts, workshopRows } from '../queries.ts'
+
+/** Adds a workshop that is not active yet, and answers its id. Throws 400 by field for days and products. */
+export async function createWorkshop(deps: Deps, actorId: number, input: WorkshopInput): Promise<number> {
+  return inTransaction(deps.database.orm, async ({ tx }) => {
+    const id = await insert(tx, input)
+    await recordAudit(tx, entry(deps, actorId, 'workshop.create', id, input))
+    return id
+  })
+}
+
+/** Adds a workshop with the products of another, and answers its id. Throws 404, 400 by field for days. */
+export async function copyWorkshop(
+  deps: Deps,
+  actorId: number,
+  from: number,
+  input: BodyOf<typeof copyEndpoint>,
+): Promise<number> {
+  return inTransaction(deps.database.orm, async ({ tx }) => {
+    const [source] = await workshopRows(tx, from)
+    if (!source) throw notFound()
+    const id = await insert(tx, { ...input, product_ids: source.productIds })
+    await recordAudit(tx, entry(deps, actorId, 'workshop.copy', id, { ...input, from }))
+    return id
+  })
+}
+
+/** Changes what is given of a workshop. Loans that are out keep their due day. Throws 404, 400 by field. */
+export async function updateWorkshop(
+  deps: Deps,
+  actorId: number,
+  id: number,
+  input: BodyOf<typeof updateEndpoint>,
+): Promise<void> {
+  await inTransaction(deps.database.orm, async (unit) => {
+    const { tx } = unit
+    const [current] = await lockWorkshops(tx, id)
+    if (!current) throw notFound()
+    const next = {
+      name: input.name ?? current.name,
+      starts_on: input.starts_on ?? current.startsOn,
+      ends_on: input.ends_on ?? current.endsOn,
+      hand_over_on: input.hand_over_on ?? current.handOverOn,
+      return_due_on: input.return_due_on ?? current.returnDueOn,
+    }
+    refuseDays(next)
+    await tx.update(workshops).set(columns(next)).where(eq(workshops.id, id))
+    if (input.product_ids) {
+      await refuseUnknownProducts(tx, input.product_ids)
+      await tx.delete(workshopProducts).where(eq(workshopProducts.workshopId, id))
+      await insertProducts(tx, id, input.product_ids)
+    }
+    if (current.isActive) await deps.reads.changed(unit, 'catalog')
+    await recordAudit(tx, entry(deps, actorId, 'workshop.update', id, input))
+  })
+}
+
+/** Makes this the one workshop that the shop sells and lends for. Throws 404. */
+export async function activateWorkshop(deps: Deps, actorId: number, id: number): Promise<void> {
+  await inTransaction(deps.database.orm, async (unit) => {
+    const { tx } = unit
+    const all = await lockWorkshops(tx)
+    const chosen = all.find((workshop) => workshop.id === id)
+    if (!chosen) throw notFound()
+    if (chosen.isActive) return
+    const former = all.find((workshop) => workshop.isActive)
+    await tx.update(workshops).set({ isActive: false }).where(eq(workshops.isActive, true))
+    await tx.update(workshops).set({ isActive: true }).where(eq(workshops.id, id))
+    await deps.reads.changed(unit, 'catalog')
+    await recordAudit(tx, entry(deps, actorId, 'workshop.activate', id, { former: former?.id ?? null }))
+  })
+}
+
+async function insert(tx: Tx, input: WorkshopInput): Promise<number> {
+  refuseDays(input)
+  await refuseUnknownProducts(tx, input.product_ids)
+  const [added] = await tx.insert(workshops).values(columns(input)).returning({ id: workshops.id })
+  if (!added) throw new Error('the workshop was not written')
+  await insertProducts(tx, added.id, input.product_ids)
+  return added.id
+}
+
+async function insertProducts(tx: Tx, workshopId: number, productIds: readonly number[]): Promise<void> {
+  const rows = [...new Set(productIds)].map((productId) => ({ workshopId, productId }))
+  if (rows.length > 0) await tx.insert(workshopProducts).values(rows)
+}
+
+function columns(input: Omit<WorkshopInput, 'product_ids'>) {
+  return {
+    name: input.name,
+    startsOn: input.starts_on,
+    endsOn: input.ends_on,
+    handOverOn: input.hand_over_on,
+    returnDueOn: input.return_due_on,
+  }
+}
+
+function refuseDays(days: Omit<WorkshopInput, 'name' | 'product_ids'>): void {
+  const problems = dayProblems(days)
+  if (Object.keys(problems).length === 0) return
+  throw refused('days_out_of_order', 'The days do not follow one another.', problems)
+}
+
+async function refuseUnknownProducts(tx: Tx, ids: readonly number[]): Promise<void> {
+  const [unknown] = await unknownProducts(tx, ids)
+  if (unknown !== undefined) {
+    throw invalid({ product_ids: [`Invalid pk "${unknown}" - object does not exist.`] })
+  }
+}
+
+function entry({ clock }: Deps, actorId: number, action: string, id: number, data: object) {
+  return { actorId, action, subjectType: 'workshop', subjectId: String(id), data, createdAt: clock() }
+}

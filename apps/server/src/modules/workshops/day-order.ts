@@ -1,0 +1,13 @@
+type Days = { starts_on: string; ends_on: string; hand_over_on: string; return_due_on: string }
+
+/**
+ * Days that come before one they must not come before, with what to say of each: things are handed over by the start,
+ * the end is not before the start, and nothing is due back before the end.
+ */
+export function dayProblems(days: Days): Partial<Record<keyof Days, string[]>> {
+  const problems: Partial<Record<keyof Days, string[]>> = {}
+  if (days.hand_over_on > days.starts_on) problems.hand_over_on = ['Must not be after the first day.']
+  if (days.ends_on < days.starts_on) problems.ends_on = ['Must not be before the first day.']
+  if (days.return_due_on < days.ends_on) problems.return_due_on = ['Must not be before the last day.']
+  return problems
+}

@@ -1,0 +1,71 @@
+import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '../../db/client.ts'
+import { orderItems, orders, products, users, workshopProducts, workshops } from '../../db/schema.ts'
+import { groupBy } from '../../domain/group-by.ts'
+
+export type WorkshopRow = {
+  workshop: typeof workshops.$inferSelect
+  productIds: number[]
+  orderCount: number
+}
+
+/** Workshops with their products and how many orders each had, the latest first; one only when `id` is given. */
+export async function workshopRows(db: Executor, id?: number): Promise<WorkshopRow[]> {
+  const rows = await db
+    .select({ workshop: workshops, orderCount: count(orders.id) })
+    .from(workshops)
+    .leftJoin(orders, eq(orders.workshopId, workshops.id))
+    .where(id === undefined ? undefined : eq(workshops.id, id))
+    .groupBy(workshops.id)
+    .orderBy(desc(workshops.startsOn), desc(workshops.id))
+  const members = await db
+    .select()
+    .from(workshopProducts)
+    .where(id === undefined ? undefined : eq(workshopProducts.workshopId, id))
+    .orderBy(asc(workshopProducts.productId))
+  const productsOf = groupBy(members, ({ workshopId }) => workshopId)
+  return rows.map((row) => ({
+    ...row,
+    productIds: (productsOf.get(row.workshop.id) ?? []).map(({ productId }) => productId),
+  }))
+}
+
+/** Holds the workshops until the transaction ends, so that one of them is active at a time. */
+export async function lockWorkshops(tx: Tx, id?: number) {
+  return tx
+    .select()
+    .from(workshops)
+    .where(id === undefined ? undefined : eq(workshops.id, id))
+    .orderBy(asc(workshops.id))
+    .for('no key update')
+}
+
+/** Those of the ids that are no product's. */
+export async function unknownProducts(db: Executor, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+  const known = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !known.has(id))
+}
+
+export type PickRow = Awaited<ReturnType<typeof itemsToPick>>[number]
+
+/** Items of a workshop's orders that are still to be handed over, by order. */
+export async function itemsToPick(db: Executor, workshopId: number) {
+  return db
+    .select({ order: orders, member: users, item: orderItems })
+    .from(orders)
+    .innerJoin(users, eq(orders.userId, users.id))
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.workshopId, workshopId),
+        inArray(orders.status, ['approved', 'awaiting_return']),
+        gt(orderItems.quantity, sql`${orderItems.handedOver}`),
+      ),
+    )
+    .orderBy(asc(orders.number), asc(orderItems.id))
+}

@@ -1,0 +1,41 @@
+import type { SuccessOf } from '@jansi/contract/endpoint'
+import type { pickList, StaffWorkshop } from '@jansi/contract/staff-workshops'
+import { groupBy } from '../../domain/group-by.ts'
+import type { ImageLinks } from '../../http/image-links.ts'
+import { presentWorkshop } from '../catalog/present.ts'
+import { presentMember } from '../orders/staff-present.ts'
+import type { PickRow, WorkshopRow } from './queries.ts'
+
+/** A workshop as staff plan it. */
+export function presentStaffWorkshop({ workshop, productIds, orderCount }: WorkshopRow): StaffWorkshop {
+  return {
+    ...presentWorkshop(workshop),
+    is_active: workshop.isActive,
+    product_ids: productIds,
+    order_count: orderCount,
+  }
+}
+
+/** What to lay out, order by order. */
+export function presentPickList(
+  rows: readonly PickRow[],
+  links: ImageLinks,
+): SuccessOf<typeof pickList>['orders'] {
+  return [...groupBy(rows, ({ order }) => order.id).values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    return {
+      id: first.order.id,
+      number: first.order.number,
+      member: presentMember(first.member),
+      items: group.map(({ item }) => ({
+        order_item: item.id,
+        product_name: item.productName,
+        size: item.variantSize,
+        is_rental: item.isRental,
+        left: item.quantity - item.handedOver,
+        image: links.publicOrNull(item.imageKey),
+      })),
+    }
+  })
+}
