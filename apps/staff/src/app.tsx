@@ -17,6 +17,7 @@ import { ReturnList } from './returns/return-list.tsx'
 import { ReturnPage } from './returns/return-page.tsx'
 import { returnsSource } from './returns/returns-source.ts'
 import { NotFound } from './shell/not-found.tsx'
+import { Notices } from './shell/notices.tsx'
 import { Shell } from './shell/shell.tsx'
 import { theme } from './theme.ts'
 import { summarySource } from './today/summary.ts'
@@ -57,6 +58,7 @@ export function App() {
       darkTheme={null}
       layout={Shell}
       loginPage={LoginPage}
+      notification={Notices}
       dashboard={TodayPage}
       catchAll={NotFound}
     >

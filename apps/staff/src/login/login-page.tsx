@@ -103,7 +103,9 @@ export function LoginPage() {
           </Button>
         </Box>
         <Typography variant="body2" sx={{ mt: 3 }}>
-          <Link href="/">ไปหน้าร้าน</Link>
+          <Link href="/" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
+            ไปหน้าร้าน
+          </Link>
         </Typography>
       </Paper>
     </Box>

@@ -60,6 +60,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
             top: { md: 64 },
             maxHeight: { md: 'calc(100dvh - 80px)' },
             overflowY: { md: 'auto' },
+            pb: { md: 3 },
           }}
         >
           <Panel

@@ -34,7 +34,10 @@ export function ReviewForm({ session }: { session: StaffReturn }) {
       () => api(reviewReturn, { params: { id: session.id }, body: reviewBody(draft) }),
       'บันทึกผลการตรวจแล้ว และแจ้งสมาชิกทางอีเมล',
     )
-    if (settled) setConfirming(false)
+    if (!settled) return
+    setConfirming(false)
+    // The form gives way to the result, which stands at the top.
+    window.scrollTo({ top: 0 })
   }
 
   return (

@@ -3,12 +3,18 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { AppBar, type AppBarProps, RefreshIconButton } from 'react-admin'
+import { AppBar, type AppBarProps, RefreshIconButton, UserMenu, useGetIdentity } from 'react-admin'
 
 /** The bar on top: the shop's name, refresh, the way to the shop, the account. */
 export function TopBar(props: AppBarProps) {
   return (
-    <AppBar {...props} toolbar={<RefreshIconButton />} elevation={0} sx={{ borderRadius: 0 }}>
+    <AppBar
+      {...props}
+      toolbar={<RefreshIconButton />}
+      userMenu={<AccountMenu />}
+      elevation={0}
+      sx={{ borderRadius: 0 }}
+    >
       <Box
         component="img"
         src={`${import.meta.env.BASE_URL}favicon.svg`}
@@ -27,4 +33,9 @@ export function TopBar(props: AppBarProps) {
       </Tooltip>
     </AppBar>
   )
+}
+
+function AccountMenu() {
+  const { identity } = useGetIdentity()
+  return <UserMenu label={identity?.fullName ? `บัญชี ${identity.fullName}` : 'บัญชี'} />
 }

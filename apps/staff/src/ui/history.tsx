@@ -27,7 +27,9 @@ export function History(props: { events: readonly HistoryEvent[]; nameOf: (statu
             key={event.id}
             sx={{ borderLeft: '3px solid', borderColor: 'divider', pl: 1.5, overflowWrap: 'anywhere' }}
           >
-            <Typography variant="subtitle2">{props.nameOf(event.to)}</Typography>
+            <Typography variant="subtitle2" component="p">
+              {props.nameOf(event.to)}
+            </Typography>
             {event.reason && <Typography variant="body2">{event.reason}</Typography>}
             <Typography variant="caption" component="p" color="textSecondary">
               {dateTime(event.created_at)} · {event.actor ?? 'ระบบ'}

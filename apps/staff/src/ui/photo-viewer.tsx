@@ -9,7 +9,7 @@ import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 
 export type Photo = { src: string; alt: string }
 
@@ -19,6 +19,16 @@ const UPRIGHT: Pose = { scale: 1, turns: 0, x: 0, y: 0 }
 const LARGEST = 6
 const STEP = 1.4
 const PAN_STEP = 80
+
+const FOR_SCREEN_READERS = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  m: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const
 
 const clampScale = (scale: number) => Math.min(LARGEST, Math.max(1, scale))
 
@@ -34,6 +44,7 @@ type ViewerProps = {
  * rotate with the button or R; arrows go from photo to photo.
  */
 export function PhotoViewer({ photos, index, onIndex }: ViewerProps) {
+  const titleId = useId()
   const [pose, setPose] = useState(UPRIGHT)
   const drag = useRef<{ x: number; y: number } | null>(null)
   const photo = index === null ? undefined : photos[index]
@@ -86,9 +97,12 @@ export function PhotoViewer({ photos, index, onIndex }: ViewerProps) {
       open={photo !== undefined}
       onClose={close}
       onKeyDown={onKeyDown}
-      aria-label="ดูรูปขยาย"
+      aria-labelledby={titleId}
       slotProps={{ paper: { sx: { bgcolor: '#1d1b24', borderRadius: 0 } } }}
     >
+      <Box component="h2" id={titleId} sx={FOR_SCREEN_READERS}>
+        ดูรูปขยาย
+      </Box>
       <Box
         role="toolbar"
         aria-label="เครื่องมือดูรูป"
