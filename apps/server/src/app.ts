@@ -22,16 +22,20 @@ import { memberAuthRoutes, publicAuthRoutes } from './modules/auth/routes.ts'
 import { bannerRoutes } from './modules/banners/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
+import { staffCatalogRoutes } from './modules/catalog/staff-routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { faqRoutes } from './modules/faq/routes.ts'
 import { mailRoutes } from './modules/mails/routes.ts'
 import { memberOrderRoutes } from './modules/orders/routes.ts'
 import { staffOrderRoutes } from './modules/orders/staff-routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
+import { staffPictureRoutes } from './modules/pictures/staff-routes.ts'
 import { memberReturnRoutes } from './modules/returns/routes.ts'
 import { staffReturnRoutes } from './modules/returns/staff-routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
+import { staffStockRoutes } from './modules/stock/staff-routes.ts'
 import { tutorialRoutes } from './modules/tutorials/routes.ts'
+import { staffWorkshopRoutes } from './modules/workshops/staff-routes.ts'
 
 type Routes = (scope: Scope, deps: Deps) => void
 
@@ -51,7 +55,15 @@ const MEMBER_ROUTES: readonly Routes[] = [
   memberOrderRoutes,
   memberReturnRoutes,
 ]
-const STAFF_ROUTES: readonly Routes[] = [staffAccountRoutes, staffOrderRoutes, staffReturnRoutes]
+const STAFF_ROUTES: readonly Routes[] = [
+  staffAccountRoutes,
+  staffOrderRoutes,
+  staffReturnRoutes,
+  staffPictureRoutes,
+  staffCatalogRoutes,
+  staffStockRoutes,
+  staffWorkshopRoutes,
+]
 const ADMIN_ROUTES: readonly Routes[] = [mailRoutes]
 
 export type AppOptions = {
