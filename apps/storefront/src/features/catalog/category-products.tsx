@@ -23,6 +23,7 @@ export function CategoryProducts({ categoryId }: { categoryId: number }) {
   if (!data) {
     return (
       <>
+        <DocumentTitle>สินค้าในหมวด</DocumentTitle>
         <PageTitle back={paths.home}>สินค้าในหมวด</PageTitle>
         {isError ? (
           <ErrorState title="โหลดสินค้าไม่สำเร็จ" onRetry={() => void refetch()} retrying={isRefetching} />

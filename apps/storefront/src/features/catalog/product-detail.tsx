@@ -26,6 +26,7 @@ export function ProductDetail({ productId }: { productId: number }) {
   if (error) {
     return (
       <>
+        <DocumentTitle>รายละเอียดสินค้า</DocumentTitle>
         <PageTitle back>รายละเอียดสินค้า</PageTitle>
         <ErrorState title="โหลดสินค้าไม่สำเร็จ" onRetry={() => void refetch()} retrying={isRefetching} />
       </>
@@ -33,6 +34,7 @@ export function ProductDetail({ productId }: { productId: number }) {
   }
   return (
     <div role="status" className="grid gap-6 md:grid-cols-2 md:gap-10">
+      <DocumentTitle>รายละเอียดสินค้า</DocumentTitle>
       <span className="sr-only">กำลังโหลดสินค้า</span>
       <Skeleton className="aspect-square w-full" />
       <div className="space-y-4">
