@@ -20,11 +20,13 @@ import { staffAccountRoutes } from './modules/account/staff-routes.ts'
 import { authenticator } from './modules/auth/authenticate.ts'
 import { memberAuthRoutes, publicAuthRoutes } from './modules/auth/routes.ts'
 import { bannerRoutes } from './modules/banners/routes.ts'
+import { staffBannerRoutes } from './modules/banners/staff-routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { staffCatalogRoutes } from './modules/catalog/staff-routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { faqRoutes } from './modules/faq/routes.ts'
+import { staffFaqRoutes } from './modules/faq/staff-routes.ts'
 import { mailRoutes } from './modules/mails/routes.ts'
 import { memberOrderRoutes } from './modules/orders/routes.ts'
 import { staffOrderRoutes } from './modules/orders/staff-routes.ts'
@@ -35,6 +37,7 @@ import { staffReturnRoutes } from './modules/returns/staff-routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { staffStockRoutes } from './modules/stock/staff-routes.ts'
 import { tutorialRoutes } from './modules/tutorials/routes.ts'
+import { staffTutorialRoutes } from './modules/tutorials/staff-routes.ts'
 import { staffWorkshopRoutes } from './modules/workshops/staff-routes.ts'
 
 type Routes = (scope: Scope, deps: Deps) => void
@@ -59,6 +62,9 @@ const STAFF_ROUTES: readonly Routes[] = [
   staffAccountRoutes,
   staffOrderRoutes,
   staffReturnRoutes,
+  staffBannerRoutes,
+  staffTutorialRoutes,
+  staffFaqRoutes,
   staffPictureRoutes,
   staffCatalogRoutes,
   staffStockRoutes,

@@ -12,7 +12,12 @@ import type { Scope } from './scope.ts'
 /** What a prepared read shows; a change of one drops every read that shows it. */
 export type ReadTopic = 'banners' | 'catalog' | 'tutorials' | 'faqs' | 'settings'
 
-type Prepared = { etag: string; identity: Buffer; gzip: Buffer; brotli: Buffer }
+/** `until` is when what it shows changes by itself; null for never. */
+type Prepared = { etag: string; identity: Buffer; gzip: Buffer; brotli: Buffer; until: Date | null }
+
+type Built = { body: unknown; until: Date | null }
+
+type Entry = { flight: Promise<Prepared>; prepared: Prepared | null }
 
 const CHANNEL = 'jansi_reads'
 const gzipAsync = promisify(gzip)
@@ -23,7 +28,7 @@ const brotliAsync = promisify(brotliCompress)
  * dropped when what they show changes, in every process.
  */
 export class PreparedReads {
-  private readonly entries = new Map<string, Promise<Prepared>>()
+  private readonly entries = new Map<string, Entry>()
   private readonly keysOf = new Map<ReadTopic, Set<string>>()
 
   /** Hears of changes that other processes announce. */
@@ -61,24 +66,57 @@ export class PreparedReads {
   ): void {
     mount(scope, endpoint, async ({ params, request, reply }) => {
       const id = hasId(params) ? params.id : 0
-      const prepared = await this.get(`${endpoint.path}#${id}`, topic, () => build(id))
+      const prepared = await this.get(`${endpoint.path}#${id}`, topic, async () => ({
+        body: await build(id),
+        until: null,
+      }))
       return send(request, reply, prepared)
     })
   }
 
-  private get(key: string, topic: ReadTopic, build: () => Promise<unknown>): Promise<Prepared> {
+  /** As `mount`, for an answer that changes by itself too: it is kept until the instant that `build` tells. */
+  mountScheduled<E extends Endpoint>(
+    scope: Scope,
+    endpoint: E,
+    topic: ReadTopic,
+    clock: () => Date,
+    build: (now: Date) => Promise<{ body: SuccessOf<E>; until: Date | null }>,
+  ): void {
+    mount(scope, endpoint, async ({ request, reply }) => {
+      const now = clock()
+      const prepare = () => this.get(endpoint.path, topic, () => build(now))
+      let prepared = await prepare()
+      if (prepared.until !== null && prepared.until <= now) {
+        this.forget(endpoint.path, prepared)
+        prepared = await prepare()
+      }
+      return send(request, reply, prepared)
+    })
+  }
+
+  private get(key: string, topic: ReadTopic, build: () => Promise<Built>): Promise<Prepared> {
     const kept = this.entries.get(key)
-    if (kept) return kept
-    const flight = prepare(build)
-    this.entries.set(key, flight)
+    if (kept) return kept.flight
+    const entry: Entry = { flight: prepare(build), prepared: null }
+    this.entries.set(key, entry)
     const keys = this.keysOf.get(topic) ?? new Set()
     this.keysOf.set(topic, keys.add(key))
-    flight.catch(() => {
-      if (this.entries.get(key) !== flight) return
-      this.entries.delete(key)
-      keys.delete(key)
-    })
-    return flight
+    entry.flight.then(
+      (prepared) => {
+        entry.prepared = prepared
+      },
+      () => {
+        if (this.entries.get(key) !== entry) return
+        this.entries.delete(key)
+        keys.delete(key)
+      },
+    )
+    return entry.flight
+  }
+
+  /** Only the answer that is over: another request may have prepared the next one already. */
+  private forget(key: string, prepared: Prepared): void {
+    if (this.entries.get(key)?.prepared === prepared) this.entries.delete(key)
   }
 }
 
@@ -86,14 +124,15 @@ function hasId(params: unknown): params is { id: number } {
   return typeof params === 'object' && params !== null && 'id' in params
 }
 
-async function prepare(build: () => Promise<unknown>): Promise<Prepared> {
-  const identity = Buffer.from(JSON.stringify(await build()))
+async function prepare(build: () => Promise<Built>): Promise<Prepared> {
+  const { body, until } = await build()
+  const identity = Buffer.from(JSON.stringify(body))
   const [gzipped, brotli] = await Promise.all([
     gzipAsync(identity),
     brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   ])
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { etag, identity, gzip: gzipped, brotli }
+  return { etag, identity, gzip: gzipped, brotli, until }
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, prepared: Prepared): FastifyReply {

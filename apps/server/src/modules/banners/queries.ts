@@ -1,12 +1,25 @@
-import { asc, eq } from 'drizzle-orm'
-import type { Executor } from '../../db/client.ts'
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
+import type { Executor, Tx } from '../../db/client.ts'
 import { banners } from '../../db/schema.ts'
 
-/** Active banners in the order staff gave them. */
-export function activeBanners(db: Executor) {
+export type BannerRow = typeof banners.$inferSelect
+
+/** Active banners that are not over at `now`, those still to come among them, in the order staff gave them. */
+export function activeBanners(db: Executor, now: Date): Promise<BannerRow[]> {
   return db
     .select()
     .from(banners)
-    .where(eq(banners.isActive, true))
+    .where(and(eq(banners.isActive, true), or(isNull(banners.endsAt), gt(banners.endsAt, now))))
     .orderBy(asc(banners.position), asc(banners.id))
+}
+
+/** Every banner, in order. */
+export function allBanners(db: Executor): Promise<BannerRow[]> {
+  return db.select().from(banners).orderBy(asc(banners.position), asc(banners.id))
+}
+
+/** Locks a banner for the rest of the transaction; undefined when there is none. */
+export async function lockBanner(tx: Tx, id: number): Promise<BannerRow | undefined> {
+  const [banner] = await tx.select().from(banners).where(eq(banners.id, id)).for('update')
+  return banner
 }

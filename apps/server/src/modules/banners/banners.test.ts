@@ -1,0 +1,124 @@
+import type { Banner } from '@jansi/contract/banners'
+import type { StaffBanner } from '@jansi/contract/staff-content'
+import { describe, expect, test } from 'vitest'
+import { aPhoto } from '../../../test/pictures.ts'
+import { openShop, type Person } from '../../../test/shop.ts'
+import { done } from '../../../test/shop-goods.ts'
+import { auditLog } from '../../db/schema.ts'
+import { storeImage } from '../../files/store-image.ts'
+
+const shop = openShop()
+const picture = async () => storeImage(shop.deps.files, shop.deps.images, await aPhoto(), 'public')
+const banner = (image_key: string, given: object = {}) => ({
+  image_key,
+  alt_text: 'โต๊ะเวิร์กช็อป',
+  position: 1,
+  is_active: true,
+  starts_at: null,
+  ends_at: null,
+  ...given,
+})
+const add = async (staff: Person, given: object = {}) =>
+  done(await staff.post<StaffBanner>('/staff/banners/', banner(await picture(), given)), 201)
+const remove = (who: Person, id: number) => who.send({ method: 'DELETE', url: `/api/staff/banners/${id}/` })
+const shown = async () => done(await shop.guest.get<Banner[]>('/banner/'), 200).map(({ id }) => id)
+
+describe('banners that staff arrange', () => {
+  test('appear on the home page in order, change and go, and each step is written down', async () => {
+    const staff = await shop.staff()
+    expect(await shown()).toEqual([])
+    const first = await add(staff)
+    const second = await add(staff, { position: 0 })
+    expect(await shown()).toEqual([second.id, first.id])
+    const moved = await staff.patch<StaffBanner>(`/staff/banners/${second.id}/`, { position: 9 })
+    expect(moved).toMatchObject({ status: 200, body: { ...second, position: 9 } })
+    expect(await shown()).toEqual([first.id, second.id])
+    done(await staff.patch(`/staff/banners/${first.id}/`, { is_active: false }), 200)
+    expect(await shown()).toEqual([second.id])
+    expect(await remove(staff, second.id)).toMatchObject({ status: 200, body: { id: second.id } })
+    expect(await shown()).toEqual([])
+    const all = done(await staff.get<StaffBanner[]>('/staff/banners/'), 200)
+    expect(all.map(({ id }) => id)).toEqual([first.id])
+    const audit = await shop.orm.select().from(auditLog)
+    expect(audit.map(({ action, actorId, subjectId }) => [action, actorId, subjectId])).toEqual([
+      ['banner.create', staff.id, '1'],
+      ['banner.create', staff.id, '2'],
+      ['banner.update', staff.id, '2'],
+      ['banner.update', staff.id, '1'],
+      ['banner.delete', staff.id, '2'],
+    ])
+  })
+
+  test('come and go with their schedule although the answer is kept', async () => {
+    const staff = await shop.staff()
+    const always = await add(staff)
+    const later = await add(staff, {
+      starts_at: '2026-11-20T04:00:00.000Z',
+      ends_at: '2026-11-20T05:00:00.000Z',
+    })
+    expect(await shown()).toEqual([always.id])
+    shop.at('2026-11-20T03:59:59.999Z')
+    expect(await shown()).toEqual([always.id])
+    shop.at('2026-11-20T04:00:00.000Z')
+    expect(await shown()).toEqual([always.id, later.id])
+    shop.at('2026-11-20T04:59:59.999Z')
+    expect(await shown()).toEqual([always.id, later.id])
+    shop.at('2026-11-20T05:00:00.000Z')
+    expect(await shown()).toEqual([always.id])
+  })
+
+  test('are kept ready between their times', async () => {
+    const staff = await shop.staff()
+    await add(staff, { ends_at: '2026-11-20T05:00:00.000Z' })
+    const { headers } = await shop.guest.get('/banner/')
+    shop.at('2026-11-20T04:30:00.000Z')
+    const again = await shop.guest.get('/banner/', { 'if-none-match': String(headers.etag) })
+    expect(again.status).toBe(304)
+    shop.at('2026-11-20T05:30:00.000Z')
+    const after = await shop.guest.get('/banner/', { 'if-none-match': String(headers.etag) })
+    expect(after.status).toBe(200)
+  })
+
+  test('are refused with a picture that is not stored, or an end before the start', async () => {
+    const staff = await shop.staff()
+    const known = await add(staff, { starts_at: '2026-11-21T00:00:00.000Z' })
+    const before = await shop.everything()
+    const missing = await staff.post('/staff/banners/', banner('public/abcdefghijklmnopqrst'))
+    expect(missing).toMatchObject({
+      status: 400,
+      body: { code: 'image_unknown', image_key: [expect.any(String)] },
+    })
+    const path = `/staff/banners/${known.id}/`
+    for (const wrong of [
+      { ends_at: '2026-11-21T00:00:00.000Z' },
+      { ends_at: '2026-11-20T00:00:00.000Z' },
+      { ends_at: '0000-01-01T00:00:00Z' },
+    ]) {
+      expect(await staff.patch(path, wrong)).toMatchObject({
+        status: 400,
+        body: { ends_at: [expect.any(String)] },
+      })
+    }
+    expect(await staff.patch(path, { image_key: '../secret' })).toMatchObject({ status: 400 })
+    expect(await staff.patch(path, { image_key: 'public/abcdefghijklmnopqrst' })).toMatchObject({
+      status: 400,
+    })
+    expect(await staff.patch(path, { colour: 'red' })).toMatchObject({ status: 400 })
+    expect(await staff.patch('/staff/banners/99/', { position: 1 })).toMatchObject({ status: 404 })
+    expect(await remove(staff, 99)).toMatchObject({ status: 404 })
+    expect(await shop.everything()).toEqual(before)
+  })
+
+  test('are not for members to touch', async () => {
+    const member = await shop.aMember()
+    const known = await add(await shop.staff())
+    const answers = [
+      await member.get('/staff/banners/'),
+      await member.post('/staff/banners/', {}),
+      await member.patch(`/staff/banners/${known.id}/`, {}),
+      await remove(member, known.id),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect((await shop.guest.get('/staff/banners/')).status).toBe(401)
+  })
+})

@@ -1,0 +1,112 @@
+import type { BodyOf } from '@jansi/contract/endpoint'
+import type { createBanner, updateBanner } from '@jansi/contract/staff-content'
+import { eq } from 'drizzle-orm'
+import { banners } from '../../../db/schema.ts'
+import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
+import { invalid, notFound, refused } from '../../../http/app-error.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { findMissing } from '../../pictures/queries.ts'
+import { type BannerRow, lockBanner } from '../queries.ts'
+
+type BannerDeps = Pick<Deps, 'database' | 'reads' | 'files' | 'clock'>
+
+/** Adds a banner. 400 for a picture that is not stored, or an end that is not after the start. */
+export async function addBanner(
+  deps: BannerDeps,
+  actorId: number,
+  input: BodyOf<typeof createBanner>,
+): Promise<BannerRow> {
+  await requirePicture(deps, input.image_key)
+  requireOrder({
+    startsAt: instantOrNull(input.starts_at),
+    endsAt: instantOrNull(input.ends_at),
+  })
+  return inTransaction(deps.database.orm, async (unit) => {
+    const [banner] = await unit.tx
+      .insert(banners)
+      .values({
+        imageKey: input.image_key,
+        altText: input.alt_text,
+        position: input.position,
+        isActive: input.is_active,
+        startsAt: instantOrNull(input.starts_at),
+        endsAt: instantOrNull(input.ends_at),
+      })
+      .returning()
+    if (!banner) throw new Error('the banner was not written')
+    await tell(unit, deps, { actorId, action: 'banner.create', id: banner.id, data: input })
+    return banner
+  })
+}
+
+/** Changes what is given of a banner. 404, or 400 as for a new one. */
+export async function changeBanner(
+  deps: BannerDeps,
+  actorId: number,
+  id: number,
+  input: BodyOf<typeof updateBanner>,
+): Promise<BannerRow> {
+  if (input.image_key !== undefined) await requirePicture(deps, input.image_key)
+  return inTransaction(deps.database.orm, async (unit) => {
+    const before = await lockBanner(unit.tx, id)
+    if (!before) throw notFound()
+    const change = {
+      imageKey: input.image_key ?? before.imageKey,
+      altText: input.alt_text ?? before.altText,
+      position: input.position ?? before.position,
+      isActive: input.is_active ?? before.isActive,
+      startsAt: input.starts_at === undefined ? before.startsAt : instantOrNull(input.starts_at),
+      endsAt: input.ends_at === undefined ? before.endsAt : instantOrNull(input.ends_at),
+    }
+    requireOrder(change)
+    await unit.tx.update(banners).set(change).where(eq(banners.id, id))
+    await tell(unit, deps, { actorId, action: 'banner.update', id, data: input })
+    return { ...before, ...change }
+  })
+}
+
+/** Deletes a banner; its picture stays, for pages that show it still. 404 when there is none. */
+export async function removeBanner(deps: BannerDeps, actorId: number, id: number): Promise<void> {
+  await inTransaction(deps.database.orm, async (unit) => {
+    const [banner] = await unit.tx.delete(banners).where(eq(banners.id, id)).returning()
+    if (!banner) throw notFound()
+    await tell(unit, deps, {
+      actorId,
+      action: 'banner.delete',
+      id,
+      data: { image_key: banner.imageKey, alt_text: banner.altText },
+    })
+  })
+}
+
+async function tell(
+  unit: UnitOfWork,
+  { reads, clock }: BannerDeps,
+  entry: { actorId: number; action: string; id: number; data: unknown },
+): Promise<void> {
+  await recordAudit(unit.tx, {
+    actorId: entry.actorId,
+    action: entry.action,
+    subjectType: 'banner',
+    subjectId: String(entry.id),
+    data: entry.data,
+    createdAt: clock(),
+  })
+  await reads.changed(unit, 'banners')
+}
+
+async function requirePicture({ files }: BannerDeps, key: string): Promise<void> {
+  const missing = await findMissing(files, [key])
+  if (missing.length === 0) return
+  throw refused('image_unknown', 'There is no such picture.', { image_key: ['There is no such picture.'] })
+}
+
+function requireOrder({ startsAt, endsAt }: Pick<BannerRow, 'startsAt' | 'endsAt'>): void {
+  if (startsAt === null || endsAt === null || startsAt < endsAt) return
+  throw invalid({ ends_at: ['The end must be after the start.'] })
+}
+
+function instantOrNull(instant: string | null): Date | null {
+  return instant === null ? null : new Date(instant)
+}

@@ -1,0 +1,39 @@
+import type { Banner } from '@jansi/contract/banners'
+import type { StaffBanner } from '@jansi/contract/staff-content'
+import type { ImageLinks } from '../../http/image-links.ts'
+import { presentImage } from '../pictures/present.ts'
+import type { BannerRow } from './queries.ts'
+
+/** Of the banners that are not over, those shown at `now`, and when that changes by itself. */
+export function presentBanners(
+  banners: readonly BannerRow[],
+  links: ImageLinks,
+  now: Date,
+): { body: Banner[]; until: Date | null } {
+  const shown = banners.filter(({ startsAt }) => startsAt === null || startsAt <= now)
+  const changes = banners
+    .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
+    .filter((instant) => instant !== null)
+    .filter((instant) => instant > now)
+  return {
+    body: shown.map((banner) => ({
+      id: banner.id,
+      image_url: links.public(banner.imageKey),
+      alt_text: banner.altText,
+    })),
+    until: changes.sort((a, b) => a.getTime() - b.getTime())[0] ?? null,
+  }
+}
+
+/** A banner with its schedule, as staff edit it. */
+export function presentStaffBanner(banner: BannerRow, links: ImageLinks): StaffBanner {
+  return {
+    id: banner.id,
+    image: presentImage(banner.imageKey, links),
+    alt_text: banner.altText,
+    position: banner.position,
+    is_active: banner.isActive,
+    starts_at: banner.startsAt?.toISOString() ?? null,
+    ends_at: banner.endsAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,25 @@
+import { createBanner, deleteBanner, listStaffBanners, updateBanner } from '@jansi/contract/staff-content'
+import type { Deps } from '../../http/deps.ts'
+import { mount } from '../../http/mount.ts'
+import type { Scope } from '../../http/scope.ts'
+import { addBanner, changeBanner, removeBanner } from './commands/edit-banners.ts'
+import { presentStaffBanner } from './present.ts'
+import { allBanners } from './queries.ts'
+
+/** The banners of the home page, as staff arrange them. */
+export function staffBannerRoutes(scope: Scope, deps: Deps): void {
+  const { database, links } = deps
+  mount(scope, listStaffBanners, async () =>
+    (await allBanners(database.orm)).map((banner) => presentStaffBanner(banner, links)),
+  )
+  mount(scope, createBanner, async ({ body, principal }) =>
+    presentStaffBanner(await addBanner(deps, principal.userId, body), links),
+  )
+  mount(scope, updateBanner, async ({ params, body, principal }) =>
+    presentStaffBanner(await changeBanner(deps, principal.userId, params.id, body), links),
+  )
+  mount(scope, deleteBanner, async ({ params, principal }) => {
+    await removeBanner(deps, principal.userId, params.id)
+    return { id: params.id }
+  })
+}

@@ -1,0 +1,22 @@
+import { createFaq, deleteFaq, listStaffFaqs, updateFaq } from '@jansi/contract/staff-content'
+import type { Deps } from '../../http/deps.ts'
+import { mount } from '../../http/mount.ts'
+import type { Scope } from '../../http/scope.ts'
+import { addFaq, changeFaq, removeFaq } from './commands/edit-faqs.ts'
+import { presentStaffFaq } from './present.ts'
+import { allFaqs } from './queries.ts'
+
+/** Questions and answers, as staff write and order them. */
+export function staffFaqRoutes(scope: Scope, deps: Deps): void {
+  mount(scope, listStaffFaqs, async () => (await allFaqs(deps.database.orm)).map(presentStaffFaq))
+  mount(scope, createFaq, async ({ body, principal }) =>
+    presentStaffFaq(await addFaq(deps, principal.userId, body)),
+  )
+  mount(scope, updateFaq, async ({ params, body, principal }) =>
+    presentStaffFaq(await changeFaq(deps, principal.userId, params.id, body)),
+  )
+  mount(scope, deleteFaq, async ({ params, principal }) => {
+    await removeFaq(deps, principal.userId, params.id)
+    return { id: params.id }
+  })
+}

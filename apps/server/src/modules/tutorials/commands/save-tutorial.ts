@@ -1,0 +1,137 @@
+import type { tutorialInput } from '@jansi/contract/staff-content'
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { tutorialImages, tutorials } from '../../../db/schema.ts'
+import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
+import { AppError, notFound } from '../../../http/app-error.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { findMissing } from '../../pictures/queries.ts'
+import { cleanHtml } from '../clean-html.ts'
+import { allTutorials, categoryNamed, lockTutorial, type TutorialRow } from '../queries.ts'
+import { presentStaffTutorial } from '../staff-present.ts'
+
+type TutorialInput = z.output<typeof tutorialInput>
+
+/** Adds a tutorial, its HTML cleaned. 400 for a picture that is not stored. */
+export async function addTutorial(deps: Deps, actorId: number, input: TutorialInput): Promise<TutorialRow> {
+  await requirePictures(deps, input)
+  return inTransaction(deps.database.orm, async (unit) => {
+    const row = await columns(unit, deps, input)
+    const [added] = await unit.tx
+      .insert(tutorials)
+      .values({ ...row, createdAt: deps.clock() })
+      .returning()
+    if (!added) throw new Error('the tutorial was not written')
+    await writePictures(unit, added.id, input)
+    return tell(unit, deps, { actorId, action: 'tutorial.create', id: added.id })
+  })
+}
+
+/**
+ * Saves a tutorial over the version that was read. 404; 409 `stale` with the one that stands when somebody saved
+ * meanwhile; 400 for a picture that is not stored.
+ */
+export async function changeTutorial(
+  deps: Deps,
+  actorId: number,
+  id: number,
+  { version, ...input }: TutorialInput & { version: number },
+): Promise<TutorialRow> {
+  await requirePictures(deps, input)
+  return inTransaction(deps.database.orm, async (unit) => {
+    const before = await lockTutorial(unit.tx, id)
+    if (!before) throw notFound()
+    if (before.version !== version) {
+      const current = presentStaffTutorial(await read(unit, id), deps.links)
+      throw new AppError(409, { detail: 'The tutorial was changed meanwhile.', code: 'stale', current })
+    }
+    const row = await columns(unit, deps, input)
+    await unit.tx
+      .update(tutorials)
+      .set({ ...row, version: version + 1 })
+      .where(eq(tutorials.id, id))
+    await unit.tx.delete(tutorialImages).where(eq(tutorialImages.tutorialId, id))
+    await writePictures(unit, id, input)
+    return tell(unit, deps, { actorId, action: 'tutorial.update', id })
+  })
+}
+
+/** Deletes a tutorial. 404 when there is none. */
+export async function removeTutorial(deps: Deps, actorId: number, id: number): Promise<void> {
+  await inTransaction(deps.database.orm, async (unit) => {
+    if (!(await lockTutorial(unit.tx, id))) throw notFound()
+    await tell(unit, deps, { actorId, action: 'tutorial.delete', id })
+    await unit.tx.delete(tutorials).where(eq(tutorials.id, id))
+  })
+}
+
+async function columns({ tx }: UnitOfWork, { settings }: Deps, input: TutorialInput) {
+  return {
+    title: input.title,
+    description: input.description,
+    categoryId: await categoryNamed(tx, input.category_name),
+    author: input.author,
+    difficultyLevel: input.difficulty_level,
+    mainImageKey: input.main_image_key,
+    videoUrl: input.video_url,
+    content: cleanHtml(input.content, settings.publicUrl),
+    tags: input.tags,
+    isPublished: input.is_published,
+  }
+}
+
+async function writePictures({ tx }: UnitOfWork, id: number, { images }: TutorialInput): Promise<void> {
+  if (images.length === 0) return
+  await tx.insert(tutorialImages).values(
+    images.map((image, position) => ({
+      tutorialId: id,
+      imageKey: image.image_key,
+      caption: image.caption,
+      position,
+    })),
+  )
+}
+
+async function tell(
+  unit: UnitOfWork,
+  { reads, clock }: Deps,
+  { actorId, action, id }: { actorId: number; action: string; id: number },
+): Promise<TutorialRow> {
+  const row = await read(unit, id)
+  await recordAudit(unit.tx, {
+    actorId,
+    action,
+    subjectType: 'tutorial',
+    subjectId: String(id),
+    data: { title: row.title, version: row.version, is_published: row.isPublished },
+    createdAt: clock(),
+  })
+  await reads.changed(unit, 'tutorials')
+  return row
+}
+
+async function read({ tx }: UnitOfWork, id: number): Promise<TutorialRow> {
+  const [row] = await allTutorials(tx, id)
+  if (!row) throw new Error(`the tutorial ${id} is gone`)
+  return row
+}
+
+async function requirePictures({ files }: Deps, input: TutorialInput): Promise<void> {
+  const keys = [input.main_image_key ?? [], input.images.map((image) => image.image_key)].flat()
+  const missing = new Set(await findMissing(files, keys))
+  if (missing.size === 0) return
+  const texts = ['There is no such picture.']
+  const main = input.main_image_key !== null && missing.has(input.main_image_key)
+  const images = Object.fromEntries(
+    input.images.flatMap(({ image_key }, index) =>
+      missing.has(image_key) ? [[String(index), { image_key: texts }]] : [],
+    ),
+  )
+  throw new AppError(400, {
+    detail: 'There is no such picture.',
+    code: 'image_unknown',
+    ...(main ? { main_image_key: texts } : {}),
+    ...(Object.keys(images).length > 0 ? { images } : {}),
+  })
+}
