@@ -36,7 +36,7 @@ export function OutcomeRow({ name, item, outcome, most, onChange, onRemove }: Ou
     <Box
       role="group"
       aria-label={name}
-      sx={{ display: 'grid', gap: 1.5, p: 1.5, borderRadius: '12px', bgcolor: 'background.default' }}
+      sx={{ display: 'grid', gap: 2, p: 1.5, pt: 2, borderRadius: '12px', bgcolor: 'background.default' }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <TextField

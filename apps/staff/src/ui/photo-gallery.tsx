@@ -2,8 +2,11 @@ import BrokenImageIcon from '@mui/icons-material/BrokenImage'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Photo, PhotoViewer } from './photo-viewer.tsx'
+
+// A photo that is gone for good fails with every new link: it must not ask for one over and over.
+const ASK_AGAIN_MS = 60_000
 
 type GalleryProps = {
   photos: readonly Photo[]
@@ -42,7 +45,17 @@ export function PhotoGallery({ photos, photoWidth, onExpired }: GalleryProps) {
 function Thumbnail(props: { photo: Photo; onOpen: () => void; onExpired?: () => void }) {
   const { photo, onOpen, onExpired } = props
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
+  const askedAt = useRef<number | null>(null)
   const broken = brokenSrc === photo.src
+
+  function onError() {
+    setBrokenSrc(photo.src)
+    const now = Date.now()
+    if (askedAt.current !== null && now - askedAt.current < ASK_AGAIN_MS) return
+    askedAt.current = now
+    onExpired?.()
+  }
+
   return (
     <ButtonBase
       onClick={onOpen}
@@ -68,10 +81,7 @@ function Thumbnail(props: { photo: Photo; onOpen: () => void; onExpired?: () => 
           component="img"
           src={photo.src}
           alt={photo.alt}
-          onError={() => {
-            setBrokenSrc(photo.src)
-            onExpired?.()
-          }}
+          onError={onError}
           sx={{ display: 'block', width: '100%', maxHeight: '72vh', objectFit: 'contain' }}
         />
       )}
