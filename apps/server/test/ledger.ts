@@ -10,7 +10,8 @@ export async function stockFaults(orm: Orm): Promise<string[]> {
     with ledger as (
       select variant_id,
         sum(available)::int as available, sum(on_loan)::int as on_loan, sum(quarantined)::int as quarantined,
-        coalesce(sum(available) filter (where kind in ('restock', 'adjust')), 0)::int as initial
+        coalesce(sum(available) filter (where kind in ('restock', 'adjust')), 0)::int as initial,
+        coalesce(-sum(quarantined) filter (where kind = 'write_off'), 0)::int as given_up
       from stock_movements group by variant_id
     ), lines as (
       select i.variant_id,
@@ -31,7 +32,7 @@ export async function stockFaults(orm: Orm): Promise<string[]> {
       coalesce(l.available, 0) as ledger_available, coalesce(l.on_loan, 0) as ledger_on_loan,
       coalesce(l.quarantined, 0) as ledger_quarantined, coalesce(l.initial, 0) as initial,
       coalesce(s.out, 0) as out, coalesce(s.sold, 0) as sold, coalesce(s.reserved, 0) as reserved,
-      coalesce(t.pieces, 0) as written_off
+      coalesce(t.pieces, 0) + coalesce(l.given_up, 0) as written_off
     from variants v
     left join ledger l on l.variant_id = v.id
     left join lines s on s.variant_id = v.id

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { openShop } from '../../../test/shop.ts'
+import { anActiveWorkshop, aProduct, done } from '../../../test/shop-goods.ts'
+import { categories, variantTypes, workshops } from '../../db/schema.ts'
+
+const shop = openShop()
+const KEY = `public/${'a'.repeat(22)}`
+
+describe('the active workshop', () => {
+  it('shows its products with the variants, prices in baht and stock of now', async () => {
+    const [type] = await shop.orm.insert(variantTypes).values({ name: 'ตลับ' }).returning()
+    const product = await aProduct(shop, {
+      imageKey: KEY,
+      description: 'สีสด',
+      isUsed: true,
+      salePrice: 12_050,
+      variants: [
+        { size: 'เล็ก', stock: 2, typeId: type?.id },
+        { size: 'ใหญ่', stock: 0, salePrice: 20_000, rentalPrice: 0 },
+        { size: 'เลิกขาย', isActive: false },
+      ],
+    })
+    await aProduct(shop, { inWorkshop: false })
+    await aProduct(shop, { isActive: false })
+    const answer = done(await shop.guest.get('/workshop/active_workshop_products/'), 200)
+    expect(answer).toEqual({
+      workshop: {
+        id: 1,
+        name: 'สีน้ำกับความรู้สึก',
+        starts_on: '2026-11-21',
+        ends_on: '2026-11-22',
+        hand_over_on: '2026-11-21',
+        return_due_on: '2026-11-28',
+      },
+      categories: [{ id: 1, name: 'paint', display_name: 'สี', image: null }],
+      products: [
+        {
+          id: product.id,
+          name: 'สีน้ำ 12 สี',
+          description: 'สีสด',
+          brand: 'จานสี',
+          image: `http://127.0.0.1:3000/media/${KEY}/1280.webp`,
+          category: 1,
+          is_for_sale: true,
+          is_for_rent: true,
+          is_used: true,
+          sale_price: 120.5,
+          rental_price: 40,
+          variants: [
+            { id: 1, size: 'เล็ก', quantity: 2, sale_price: null, rental_price: null, type: { name: 'ตลับ' } },
+            { id: 2, size: 'ใหญ่', quantity: 0, sale_price: 200, rental_price: 0, type: null },
+          ],
+        },
+      ],
+    })
+    const one = await shop.guest.get(`/workshopproduct/${product.id}/product_in_workshop/`)
+    expect(done(one, 200)).toEqual((answer as { products: unknown[] }).products[0])
+  })
+
+  it('is nobody’s between workshops: empty lists, no product', async () => {
+    const product = await aProduct(shop)
+    await shop.orm.update(workshops).set({ isActive: false })
+    expect(done(await shop.guest.get('/workshop/active_workshop_products/'), 200)).toEqual({
+      workshop: null,
+      categories: [],
+      products: [],
+    })
+    expect((await shop.guest.get(`/workshopproduct/${product.id}/product_in_workshop/`)).status).toBe(404)
+  })
+
+  it('hides products of other workshops and those taken out of the shop', async () => {
+    const elsewhere = await aProduct(shop, { inWorkshop: false })
+    const gone = await aProduct(shop, { isActive: false })
+    for (const id of [elsewhere.id, gone.id, 98_765, 0, -1, '1e3', 'x', '99999999999999']) {
+      const answer = await shop.guest.get(`/workshopproduct/${id}/product_in_workshop/`)
+      expect({ id, status: answer.status, body: answer.body }).toEqual({
+        id,
+        status: 404,
+        body: { detail: 'Not found.' },
+      })
+    }
+  })
+
+  it('is one at a time', async () => {
+    await anActiveWorkshop(shop)
+    const second = { name: 'ที่สอง', startsOn: '2026-12-01', endsOn: '2026-12-02', isActive: true }
+    const days = { handOverOn: '2026-12-01', returnDueOn: '2026-12-08' }
+    await expect(shop.orm.insert(workshops).values({ ...second, ...days })).rejects.toThrow()
+  })
+})
+
+it('lists all categories in the order staff gave them', async () => {
+  await shop.orm.insert(categories).values([
+    { name: 'b', displayName: 'ข', position: 2 },
+    { name: 'c', displayName: 'ค', position: 1, imageKey: KEY },
+    { name: 'a', displayName: 'ก', position: 2 },
+  ])
+  expect(done(await shop.guest.get('/category/'), 200)).toEqual([
+    { id: 2, name: 'c', display_name: 'ค', image: `http://127.0.0.1:3000/media/${KEY}/1280.webp` },
+    { id: 1, name: 'b', display_name: 'ข', image: null },
+    { id: 3, name: 'a', display_name: 'ก', image: null },
+  ])
+})
