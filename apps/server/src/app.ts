@@ -17,6 +17,7 @@ import { serveOpenApi } from './http/openapi.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { openScope, type Scope } from './http/scope.ts'
 import { staffAccountRoutes } from './modules/account/staff-routes.ts'
+import { auditRoutes } from './modules/audit/routes.ts'
 import { authenticator } from './modules/auth/authenticate.ts'
 import { memberAuthRoutes, publicAuthRoutes } from './modules/auth/routes.ts'
 import { bannerRoutes } from './modules/banners/routes.ts'
@@ -28,13 +29,16 @@ import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { faqRoutes } from './modules/faq/routes.ts'
 import { staffFaqRoutes } from './modules/faq/staff-routes.ts'
 import { mailRoutes } from './modules/mails/routes.ts'
+import { staffMemberRoutes } from './modules/members/staff-routes.ts'
 import { memberOrderRoutes } from './modules/orders/routes.ts'
 import { staffOrderRoutes } from './modules/orders/staff-routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
+import { staffPaymentRoutes } from './modules/payments/staff-routes.ts'
 import { staffPictureRoutes } from './modules/pictures/staff-routes.ts'
 import { memberReturnRoutes } from './modules/returns/routes.ts'
 import { staffReturnRoutes } from './modules/returns/staff-routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
+import { staffSettingsRoutes } from './modules/settings/staff-routes.ts'
 import { staffStockRoutes } from './modules/stock/staff-routes.ts'
 import { tutorialRoutes } from './modules/tutorials/routes.ts'
 import { staffTutorialRoutes } from './modules/tutorials/staff-routes.ts'
@@ -69,8 +73,9 @@ const STAFF_ROUTES: readonly Routes[] = [
   staffCatalogRoutes,
   staffStockRoutes,
   staffWorkshopRoutes,
+  staffMemberRoutes,
 ]
-const ADMIN_ROUTES: readonly Routes[] = [mailRoutes]
+const ADMIN_ROUTES: readonly Routes[] = [mailRoutes, staffSettingsRoutes, staffPaymentRoutes, auditRoutes]
 
 export type AppOptions = {
   /** Folders of the built front ends; none are served without. */

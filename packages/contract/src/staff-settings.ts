@@ -4,6 +4,7 @@ import { conflictBody } from './errors.ts'
 import { baht, intId, intIdParams, timestamp } from './fields.ts'
 import { pageQuery } from './paging.ts'
 import { siteSettingsDocument } from './settings.ts'
+import { bahtInput } from './staff-catalog.ts'
 import { imageKey, storedImage } from './staff-images.ts'
 
 /** The settings as an admin edits them: the late fee in baht a piece and day. */
@@ -39,7 +40,7 @@ export const settingsInput = z.strictObject({
   promptpay_target: text(30),
   tax_id: text(20).nullable(),
   slip_limit_hours: z.number().int().min(1).max(720),
-  late_fee_per_day: z.number().min(0).max(10_000).multipleOf(0.01),
+  late_fee_per_day: bahtInput.max(10_000),
   low_stock_threshold: z.number().int().min(0).max(10_000),
 })
 export type SettingsInput = z.infer<typeof settingsInput>

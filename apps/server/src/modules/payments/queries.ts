@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Executor } from '../../db/client.ts'
+import type { Executor, Tx } from '../../db/client.ts'
 import { paymentMethods, paymentSlips } from '../../db/schema.ts'
 
 /** Active payment methods in the order staff gave them. */
@@ -9,6 +9,16 @@ export function activePaymentMethods(db: Executor) {
     .from(paymentMethods)
     .where(eq(paymentMethods.isActive, true))
     .orderBy(asc(paymentMethods.position), asc(paymentMethods.id))
+}
+
+/** Every payment method, in order. */
+export function allPaymentMethods(db: Executor) {
+  return db.select().from(paymentMethods).orderBy(asc(paymentMethods.position), asc(paymentMethods.id))
+}
+
+/** Locks every payment method for the rest of the transaction, in id order. */
+export function lockPaymentMethods(tx: Tx) {
+  return tx.select().from(paymentMethods).orderBy(asc(paymentMethods.id)).for('update')
 }
 
 /** Slips anywhere in the shop that carry one of the given transfer references. */

@@ -1,5 +1,8 @@
 import type { PublicSettings, SiteSettings } from '@jansi/contract/settings'
+import type { StaffSettings } from '@jansi/contract/staff-settings'
+import { satangToBaht } from '../../domain/money.ts'
 import type { ImageLinks } from '../../http/image-links.ts'
+import { presentImage } from '../pictures/present.ts'
 
 /** The part of the settings that leaves the server; the PromptPay target and the rules stay. */
 export function presentSite(settings: SiteSettings, links: ImageLinks): PublicSettings {
@@ -15,5 +18,19 @@ export function presentSite(settings: SiteSettings, links: ImageLinks): PublicSe
     survey_url: settings.survey_url,
     card_currency_symbol: settings.card_currency_symbol,
     bank_account: settings.bank_account,
+  }
+}
+
+/** All settings as an admin edits them, with the version that a save must name. */
+export function presentStaffSettings(
+  { settings, version }: { settings: SiteSettings; version: number },
+  links: ImageLinks,
+): StaffSettings {
+  const { qr_image_key: key, late_fee_per_day: lateFee, ...same } = settings
+  return {
+    ...same,
+    version,
+    qr_image: key === null ? null : presentImage(key, links),
+    late_fee_per_day: satangToBaht(lateFee),
   }
 }

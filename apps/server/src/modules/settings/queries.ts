@@ -26,7 +26,14 @@ const DEFAULTS: SiteSettings = {
 
 /** The site's settings; what the stored document does not hold has its default. */
 export async function loadSettings(db: Executor): Promise<SiteSettings> {
+  return (await loadVersionedSettings(db)).settings
+}
+
+/** The settings with their version, which is 0 before anyone has saved them. */
+export async function loadVersionedSettings(
+  db: Executor,
+): Promise<{ settings: SiteSettings; version: number }> {
   const [row] = await db.select().from(siteSettings).where(eq(siteSettings.id, 1))
   const stored = row && typeof row.document === 'object' ? row.document : {}
-  return siteSettingsDocument.parse({ ...DEFAULTS, ...stored })
+  return { settings: siteSettingsDocument.parse({ ...DEFAULTS, ...stored }), version: row?.version ?? 0 }
 }

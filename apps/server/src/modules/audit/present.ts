@@ -1,0 +1,21 @@
+import type { AuditEntry } from '@jansi/contract/staff-settings'
+import type { findAudit } from './queries.ts'
+
+type Row = Awaited<ReturnType<typeof findAudit>>['results'][number]
+
+/** What somebody did, to what, and when. `actor` is null for what the shop did by itself. */
+export function presentAudit({ entry, firstName, lastName }: Row): AuditEntry {
+  return {
+    id: entry.id,
+    actor: entry.actorId === null ? null : `${firstName} ${lastName}`,
+    action: entry.action,
+    subject_type: entry.subjectType,
+    subject_id: entry.subjectId,
+    data: isRecord(entry.data) ? entry.data : {},
+    created_at: entry.createdAt.toISOString(),
+  }
+}
+
+function isRecord(data: unknown): data is Record<string, unknown> {
+  return typeof data === 'object' && data !== null && !Array.isArray(data)
+}

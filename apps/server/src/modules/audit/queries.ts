@@ -1,0 +1,27 @@
+import type { QueryOf } from '@jansi/contract/endpoint'
+import type { listAudit } from '@jansi/contract/staff-settings'
+import { and, count, desc, eq, like } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { auditLog, users } from '../../db/schema.ts'
+
+type AuditFilter = QueryOf<typeof listAudit>
+
+/** One page of the audit log with the names of who did it, newest first, and how many entries match. */
+export async function findAudit(db: Executor, filter: AuditFilter) {
+  const wanted = and(
+    filter.action ? like(auditLog.action, `${filter.action.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+    filter.subject_type ? eq(auditLog.subjectType, filter.subject_type) : undefined,
+    filter.subject_id ? eq(auditLog.subjectId, filter.subject_id) : undefined,
+    filter.actor ? eq(auditLog.actorId, filter.actor) : undefined,
+  )
+  const results = await db
+    .select({ entry: auditLog, firstName: users.firstName, lastName: users.lastName })
+    .from(auditLog)
+    .leftJoin(users, eq(auditLog.actorId, users.id))
+    .where(wanted)
+    .orderBy(desc(auditLog.id))
+    .limit(filter.page_size)
+    .offset((filter.page - 1) * filter.page_size)
+  const [total] = await db.select({ count: count() }).from(auditLog).where(wanted)
+  return { count: total?.count ?? 0, results }
+}

@@ -1,0 +1,14 @@
+import { listAudit } from '@jansi/contract/staff-settings'
+import type { Deps } from '../../http/deps.ts'
+import { mount } from '../../http/mount.ts'
+import type { Scope } from '../../http/scope.ts'
+import { presentAudit } from './present.ts'
+import { findAudit } from './queries.ts'
+
+/** The audit log, for admins. */
+export function auditRoutes(scope: Scope, { database }: Deps): void {
+  mount(scope, listAudit, async ({ query }) => {
+    const { count, results } = await findAudit(database.orm, query)
+    return { count, results: results.map(presentAudit) }
+  })
+}

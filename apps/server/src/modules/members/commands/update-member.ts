@@ -1,0 +1,55 @@
+import type { BodyOf } from '@jansi/contract/endpoint'
+import type { updateMember as endpoint } from '@jansi/contract/staff-members'
+import { and, eq, isNull } from 'drizzle-orm'
+import { sessions, users } from '../../../db/schema.ts'
+import { inTransaction } from '../../../db/unit-of-work.ts'
+import { conflict, forbidden, notFound } from '../../../http/app-error.ts'
+import type { Deps } from '../../../http/deps.ts'
+import type { Principal } from '../../../http/principal.ts'
+import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { mayChangeRole, mayDeactivate } from '../policy.ts'
+import { lockMemberAndAdmins } from '../queries.ts'
+
+/**
+ * Changes who may log in and as what. Deactivating ends every session of the account at once. 404; 403 for what the
+ * actor's role does not allow; 409 `last_admin` when no active admin would be left, `own_account` for oneself.
+ */
+export async function updateMember(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  actor: Principal,
+  id: number,
+  wish: BodyOf<typeof endpoint>,
+): Promise<void> {
+  await inTransaction(database.orm, async ({ tx }) => {
+    const { account, otherAdmins } = await lockMemberAndAdmins(tx, id)
+    if (!account) throw notFound()
+    const role = wish.role ?? account.role
+    const isActive = wish.is_active ?? account.isActive
+    const changesRole = role !== account.role
+    const changesAccess = isActive !== account.isActive
+    if (!changesRole && !changesAccess) return
+    const admins = otherAdmins + (role === 'admin' && isActive ? 1 : 0)
+    if (actor.role === 'admin' && admins === 0) {
+      throw conflict('last_admin', 'At least one active admin must be left.')
+    }
+    if (actor.userId === id) throw conflict('own_account', 'Nobody changes their own role or access.')
+    if (changesRole && !mayChangeRole(actor, account)) throw forbidden()
+    if (changesAccess && !mayDeactivate(actor, account)) throw forbidden()
+
+    const now = clock()
+    await tx.update(users).set({ role, isActive }).where(eq(users.id, id))
+    if (!isActive) {
+      await tx
+        .update(sessions)
+        .set({ revokedAt: now })
+        .where(and(eq(sessions.userId, id), isNull(sessions.revokedAt)))
+    }
+    const audit = { actorId: actor.userId, subjectType: 'member', subjectId: String(id), createdAt: now }
+    if (changesRole) {
+      await recordAudit(tx, { ...audit, action: 'member.role', data: { from: account.role, to: role } })
+    }
+    if (changesAccess) {
+      await recordAudit(tx, { ...audit, action: isActive ? 'member.reactivate' : 'member.deactivate' })
+    }
+  })
+}

@@ -1,0 +1,43 @@
+import type { SuccessOf } from '@jansi/contract/endpoint'
+import type { getMember, StaffMember } from '@jansi/contract/staff-members'
+import { satangToBaht } from '../../domain/money.ts'
+import type { Principal } from '../../http/principal.ts'
+import { presentMember as presentSummary } from '../orders/staff-present.ts'
+import { mayChangeRole, mayDeactivate } from './policy.ts'
+import type { MemberRow, orderHistory } from './queries.ts'
+
+/** An account in the list. */
+export function presentMember({ user, orderCount }: MemberRow): StaffMember {
+  return {
+    ...presentSummary(user),
+    role: user.role,
+    is_active: user.isActive,
+    email_verified: user.emailVerifiedAt !== null,
+    created_at: user.createdAt.toISOString(),
+    order_count: orderCount,
+  }
+}
+
+/** An account with its orders, and what the actor may do with it. `unpaid` is satang. */
+export function presentMemberDetail(
+  member: MemberRow,
+  history: Awaited<ReturnType<typeof orderHistory>>,
+  unpaid: number,
+  actor: Principal,
+): SuccessOf<typeof getMember> {
+  return {
+    ...presentMember(member),
+    orders: history.map((order) => ({
+      id: order.id,
+      number: order.number,
+      status: order.status,
+      amount: satangToBaht(order.amount),
+      created_at: order.createdAt.toISOString(),
+    })),
+    unpaid_penalties: satangToBaht(unpaid),
+    can: {
+      change_role: mayChangeRole(actor, member.user),
+      deactivate: mayDeactivate(actor, member.user),
+    },
+  }
+}

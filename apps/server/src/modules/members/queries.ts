@@ -1,0 +1,99 @@
+import type { Role } from '@jansi/contract/statuses'
+import { and, asc, count, desc, eq, gt, ilike, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
+import type { Executor, Tx } from '../../db/client.ts'
+import { orders, returnSessions, users } from '../../db/schema.ts'
+
+export type MemberRow = { user: typeof users.$inferSelect; orderCount: number }
+
+export type MemberSearch = {
+  q?: string | undefined
+  role?: Role | undefined
+  page: number
+  page_size: number
+}
+
+// Written out: in a query of one table the builder leaves the table's name off, and `id` would mean the order's.
+const ORDER_COUNT = sql<number>`(select count(*)::int from orders where orders.user_id = users.id)`
+
+/** A page of accounts by name, with the count of all that match. */
+export async function searchMembers(
+  db: Executor,
+  search: MemberSearch,
+): Promise<{ count: number; rows: MemberRow[] }> {
+  const where = and(search.role ? eq(users.role, search.role) : undefined, matches(search.q))
+  const [total] = await db.select({ count: count() }).from(users).where(where)
+  const rows = await db
+    .select({ user: users, orderCount: ORDER_COUNT })
+    .from(users)
+    .where(where)
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+    .limit(search.page_size)
+    .offset((search.page - 1) * search.page_size)
+  return { count: total?.count ?? 0, rows }
+}
+
+/** One account; undefined when there is none. */
+export async function findMember(db: Executor, id: number): Promise<MemberRow | undefined> {
+  const [row] = await db.select({ user: users, orderCount: ORDER_COUNT }).from(users).where(eq(users.id, id))
+  return row
+}
+
+/** All orders of an account, newest first. */
+export function orderHistory(db: Executor, userId: number) {
+  return db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      status: orders.status,
+      amount: orders.amount,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt), desc(orders.number))
+}
+
+/** Satang of all penalties that an account has not paid. */
+export async function unpaidPenaltiesOf(db: Executor, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ total: sum(returnSessions.totalPenalties) })
+    .from(returnSessions)
+    .where(
+      and(
+        eq(returnSessions.userId, userId),
+        gt(returnSessions.totalPenalties, 0),
+        isNull(returnSessions.penaltyPaidAt),
+      ),
+    )
+  return Number(row?.total ?? 0)
+}
+
+/**
+ * Locks an account and all active admins, in id order, for the rest of the transaction: two admins who remove each
+ * other at the same time go one after the other.
+ */
+export async function lockMemberAndAdmins(tx: Tx, id: number) {
+  const locked = await tx
+    .select()
+    .from(users)
+    .where(or(eq(users.id, id), and(eq(users.role, 'admin'), eq(users.isActive, true))))
+    .orderBy(asc(users.id))
+    .for('update')
+  return {
+    account: locked.find((user) => user.id === id),
+    otherAdmins: locked.filter((user) => user.id !== id && user.role === 'admin' && user.isActive).length,
+  }
+}
+
+/** Name, e-mail or phone that holds the words; everybody when there are none. */
+function matches(q: string | undefined): SQL | undefined {
+  const words = q?.trim()
+  if (!words) return undefined
+  const within = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const digits = words.replace(/\D/g, '')
+  return or(
+    ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, within),
+    ilike(users.email, within),
+    digits.length >= 3 ? ilike(users.phoneNumber, `%${digits}%`) : undefined,
+  )
+}

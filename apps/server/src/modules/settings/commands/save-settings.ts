@@ -1,0 +1,84 @@
+import type { SiteSettings } from '@jansi/contract/settings'
+import type { SettingsInput } from '@jansi/contract/staff-settings'
+import { and, eq } from 'drizzle-orm'
+import { siteSettings } from '../../../db/schema.ts'
+import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
+import { bahtToSatang } from '../../../domain/money.ts'
+import { AppError, invalid, refused } from '../../../http/app-error.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { isPromptPayTarget } from '../../payments/promptpay.ts'
+import { findMissing } from '../../pictures/queries.ts'
+import { presentStaffSettings } from '../present.ts'
+import { loadVersionedSettings } from '../queries.ts'
+
+/**
+ * Saves the settings over the version that was read. 409 `stale` with those that stand when somebody saved meanwhile;
+ * 400 for a PromptPay target that nobody can pay, or a picture that is not stored.
+ */
+export async function saveSettings(
+  deps: Pick<Deps, 'database' | 'files' | 'links' | 'reads' | 'clock'>,
+  actorId: number,
+  { version, ...input }: SettingsInput,
+): Promise<{ settings: SiteSettings; version: number }> {
+  if (input.promptpay_target !== '' && !isPromptPayTarget(input.promptpay_target)) {
+    throw invalid({ promptpay_target: ['Enter a phone number, a 13-digit id or a 15-digit e-wallet.'] })
+  }
+  const missing = await findMissing(deps.files, input.qr_image_key === null ? [] : [input.qr_image_key])
+  if (missing.length > 0) {
+    throw refused('image_unknown', 'There is no such picture.', {
+      qr_image_key: ['There is no such picture.'],
+    })
+  }
+  const document: SiteSettings = {
+    ...input,
+    administrators: input.administrators.filter((name) => name !== ''),
+    tax_id: input.tax_id || null,
+    late_fee_per_day: bahtToSatang(input.late_fee_per_day),
+  }
+  return inTransaction(deps.database.orm, async (unit) => {
+    const before = await loadVersionedSettings(unit.tx)
+    if (before.version !== version || !(await write(unit, document, version))) {
+      const current = presentStaffSettings(await loadVersionedSettings(unit.tx), deps.links)
+      throw new AppError(409, { detail: 'The settings were changed meanwhile.', code: 'stale', current })
+    }
+    await recordAudit(unit.tx, {
+      actorId,
+      action: 'settings.update',
+      subjectType: 'settings',
+      subjectId: '1',
+      data: changes(before.settings, document),
+      createdAt: deps.clock(),
+    })
+    await deps.reads.changed(unit, 'settings')
+    return { settings: document, version: version + 1 }
+  })
+}
+
+/** False when somebody else was quicker. Version 0 has no row yet. */
+async function write({ tx }: UnitOfWork, document: SiteSettings, version: number): Promise<boolean> {
+  const next = { document, version: version + 1 }
+  const written =
+    version === 0
+      ? await tx
+          .insert(siteSettings)
+          .values({ id: 1, ...next })
+          .onConflictDoNothing()
+          .returning()
+      : await tx
+          .update(siteSettings)
+          .set(next)
+          .where(and(eq(siteSettings.id, 1), eq(siteSettings.version, version)))
+          .returning()
+  return written.length === 1
+}
+
+/** Field by field what was and what is, of those that differ. */
+function changes(before: SiteSettings, after: SiteSettings): Record<string, { from: unknown; to: unknown }> {
+  const old = new Map<string, unknown>(Object.entries(before))
+  return Object.fromEntries(
+    Object.entries(after)
+      .filter(([field, value]) => JSON.stringify(old.get(field)) !== JSON.stringify(value))
+      .map(([field, value]) => [field, { from: old.get(field), to: value }]),
+  )
+}
