@@ -36,7 +36,7 @@ try {
       for (const width of widths) {
         await page.setViewportSize({ width, height: heights[width] ?? 900 })
         await scene.open(page, stocked)
-        await showAllPictures(page)
+        await layOut(page)
         const name = `${visitor} ${scene.name} ${width}`.replaceAll(/\W+/g, '-')
         await page.screenshot({ path: join(values.to, `${name}.png`), fullPage: true })
       }
@@ -48,9 +48,16 @@ try {
   await shop.stop()
 }
 
-/** Pictures below the fold wait until they are scrolled to: a photograph of the whole page needs them now. */
-async function showAllPictures(page: Page): Promise<void> {
+/**
+ * Makes the whole page ready for one photograph: pictures below the fold wait until they are scrolled to, and bars that
+ * stick to the window would stand in the middle.
+ */
+async function layOut(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    window.scrollTo(0, 0)
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (getComputedStyle(element).position === 'sticky') element.style.position = 'static'
+    }
     const pictures = [...document.images].filter((image) => image.src !== '')
     for (const picture of pictures) picture.loading = 'eager'
     await Promise.allSettled(pictures.map((picture) => picture.decode()))
