@@ -370,6 +370,8 @@ export const returnSessions = pgTable(
     notes: text('notes').notNull().default(''),
     totalPenalties: satang('total_penalties').notNull().default(0),
     penaltyPaidAt: instant('penalty_paid_at'),
+    /** Recorded by staff with the pieces in their hands: it has no photos. */
+    takenAtDesk: boolean('taken_at_desk').notNull().default(false),
     createdAt: createdAt(),
     processedAt: instant('processed_at'),
     processedBy: integer('processed_by').references(() => users.id),
@@ -490,7 +492,7 @@ export const loanReminders = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text('kind', { enum: ['day_before', 'due_day', 'weekly', 'by_hand'] }).notNull(),
-    /** The Bangkok day on which it was sent. */
+    /** The Bangkok day that it is for: the day itself by hand, the day that the rule names otherwise. */
     sentOn: date('sent_on', { mode: 'string' }).notNull(),
     actorId: integer('actor_id').references(() => users.id),
     createdAt: createdAt(),

@@ -1,0 +1,1 @@
+ALTER TABLE "return_sessions" ADD COLUMN "taken_at_desk" boolean DEFAULT false NOT NULL;
