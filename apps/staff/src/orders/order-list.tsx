@@ -93,7 +93,7 @@ const COLUMNS: readonly QueueColumn<StaffOrderListItem>[] = [
     ),
   },
   { title: 'วิธีชำระ', cell: (order) => order.payment_method_name },
-  { title: 'รายการ', align: 'right', cell: (order) => order.item_count },
+  { title: 'ชิ้น', align: 'right', cell: (order) => order.item_count },
   { title: 'ยอด', align: 'right', cell: (order) => baht(order.amount) },
   { title: 'สถานะ', cell: (order) => <Marks order={order} /> },
 ]
@@ -108,7 +108,7 @@ function OrderCard({ order }: { order: StaffOrderListItem }) {
         </Typography>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {order.item_count} รายการ · {order.payment_method_name} · {ago(order.created_at, Date.now())}
+        {order.item_count} ชิ้น · {order.payment_method_name} · {ago(order.created_at, Date.now())}
       </Typography>
       <Marks order={order} />
     </>

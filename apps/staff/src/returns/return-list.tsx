@@ -81,7 +81,7 @@ const COLUMNS: readonly QueueColumn<StaffReturnListItem>[] = [
       </>
     ),
   },
-  { title: 'รายการ', align: 'right', cell: (session) => session.item_count },
+  { title: 'ชิ้น', align: 'right', cell: (session) => session.item_count },
   { title: 'รูป', align: 'right', cell: (session) => session.evidence_count },
   { title: 'สถานะ', cell: (session) => <Marks session={session} /> },
 ]
@@ -91,7 +91,7 @@ function ReturnCard({ session }: { session: StaffReturnListItem }) {
     <>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{fullName(session.member)}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {session.item_count} รายการ · {session.evidence_count} รูป · {ago(session.created_at, Date.now())}
+        {session.item_count} ชิ้น · {session.evidence_count} รูป · {ago(session.created_at, Date.now())}
       </Typography>
       <Marks session={session} />
     </>

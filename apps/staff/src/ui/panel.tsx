@@ -29,6 +29,7 @@ export function Facts(props: { facts: readonly (readonly [string, ReactNode])[] 
         display: 'grid',
         gridTemplateColumns: 'minmax(88px, max-content) minmax(0, 1fr)',
         gap: '4px 16px',
+        alignItems: 'baseline',
       }}
     >
       {props.facts.map(([name, value]) => (
