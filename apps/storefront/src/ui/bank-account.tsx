@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
+import { ThaiText } from './thai-text.tsx'
 
 export type BankAccountProps = { bank: string; number: string; holder: string }
 
@@ -27,7 +28,9 @@ export function BankAccount({ bank, number, holder }: BankAccountProps) {
         <dt className="text-ink-soft">เลขที่บัญชี</dt>
         <dd className="text-lg leading-snug font-semibold tabular-nums select-all">{number}</dd>
         <dt className="text-ink-soft">ชื่อบัญชี</dt>
-        <dd>{holder}</dd>
+        <dd>
+          <ThaiText>{holder}</ThaiText>
+        </dd>
       </dl>
       <Button variant="secondary" onClick={copy}>
         {copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}

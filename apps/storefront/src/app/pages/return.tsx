@@ -1,13 +1,16 @@
 import { ReturnView } from '../../features/returns/return-view.tsx'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { ThaiText } from '../../ui/thai-text.tsx'
 
 /** Returning what was borrowed. */
 export function Component() {
   return (
     <>
       <DocumentTitle>คืนอุปกรณ์</DocumentTitle>
-      <PageTitle intro="เลือกรายการที่จะคืน แนบรูปอุปกรณ์ แล้วรอเจ้าหน้าที่ตรวจสอบ">คืนอุปกรณ์</PageTitle>
+      <PageTitle intro={<ThaiText>เลือกรายการที่จะคืน แนบรูปอุปกรณ์ แล้วรอเจ้าหน้าที่ตรวจสอบ</ThaiText>}>
+        คืนอุปกรณ์
+      </PageTitle>
       <ReturnView />
     </>
   )

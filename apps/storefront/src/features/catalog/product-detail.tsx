@@ -13,6 +13,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Price } from '../../ui/price.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Badge, StatusBadge } from '../../ui/status-badge.tsx'
+import { ThaiText } from '../../ui/thai-text.tsx'
 import { productQuery } from './api/product.ts'
 import { ProductActions } from './product-actions.tsx'
 import { SizeSelector } from './size-selector.tsx'
@@ -92,7 +93,11 @@ function Sheet({ product }: { product: Product }) {
             <PriceOf product={product} variant={variant} kind="sale" />
             <PriceOf product={product} variant={variant} kind="rent" />
           </dl>
-          {product.description && <p className="whitespace-pre-line">{product.description}</p>}
+          {product.description && (
+            <p className="whitespace-pre-line">
+              <ThaiText>{product.description}</ThaiText>
+            </p>
+          )}
           <SizeSelector variants={product.variants} chosen={variant?.id} onChoose={choice.choose} />
           <Stock variant={variant} />
           <ProductActions product={product} choice={choice} />
