@@ -1,0 +1,261 @@
+import type { Product } from '@jansi/contract/catalog'
+import { PRODUCT_COLUMNS, type ProductColumn, type StaffProduct } from '@jansi/contract/staff-catalog'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { openShop, type Person } from '../../../test/shop.ts'
+import { anActiveWorkshop, aProduct, done, stockOf } from '../../../test/shop-goods.ts'
+import { auditLog, categories, products, variantTypes } from '../../db/schema.ts'
+import { readCsv, writeCsv } from '../../domain/csv.ts'
+
+const shop = openShop()
+const FILE = '/staff/products-csv/'
+type Row = Partial<Record<ProductColumn, string>>
+type Counts = { created: number; updated: number; variants: number }
+type Problems = { code: string; lines: { line: number; column: string; message: string }[] }
+
+const exported = async (staff: Person) => done(await staff.get<{ csv: string }>(FILE), 200).csv
+const sent = (staff: Person, csv: string, dry_run = false) =>
+  staff.post<Counts & Problems>(FILE, { csv, dry_run })
+const read = async (staff: Person): Promise<Row[]> => {
+  const [header, ...rows] = readCsv(await exported(staff))
+  return rows.map(({ cells }) =>
+    Object.fromEntries((header?.cells ?? []).map((column, place) => [column, cells[place]])),
+  )
+}
+const file = (...rows: Row[]) =>
+  writeCsv([PRODUCT_COLUMNS, ...rows.map((row) => PRODUCT_COLUMNS.map((column) => row[column] ?? ''))])
+const brush: Row = {
+  name: 'พู่กันกลม',
+  brand: 'จานสี',
+  category: 'paint',
+  is_for_sale: 'true',
+  is_for_rent: 'false',
+  is_used: 'false',
+  is_active: 'true',
+  sale_price: '45.5',
+  size: 'เบอร์ 2',
+  variant_type: 'เบอร์พู่กัน',
+  variant_is_active: 'true',
+  initial_stock: '4',
+}
+const places = ({ lines }: Problems) => lines.map(({ line, column }) => [line, column])
+
+describe('the products file', () => {
+  it('has a row for each variant, with a byte order mark and nothing that a spreadsheet would run', async () => {
+    const staff = await shop.staff()
+    const [type] = await shop.orm.insert(variantTypes).values({ name: 'ขนาด' }).returning()
+    const { id } = await aProduct(shop, {
+      name: '=HYPERLINK("http://x")',
+      brand: '-Sakura',
+      rentalPrice: 0,
+      replacementPrice: null,
+      variants: [
+        { size: '@A4', typeId: type?.id ?? null },
+        { salePrice: 9_950, isActive: false },
+      ],
+    })
+    const csv = await exported(staff)
+    expect(csv.startsWith('\uFEFFproduct_id,variant_id,')).toBe(true)
+    expect(csv).toContain(`"'=HYPERLINK(""http://x"")"`)
+    expect(csv).toContain(",'-Sakura,")
+    expect(csv).toContain(",'@A4,")
+    const shared = { product_id: String(id), version: '1', name: '=HYPERLINK("http://x")', brand: '-Sakura' }
+    expect(await read(staff)).toMatchObject([
+      {
+        ...shared,
+        category: 'paint',
+        sale_price: '120',
+        rental_price: '0',
+        replacement_price: '',
+        size: '@A4',
+        variant_type: 'ขนาด',
+        variant_is_active: 'true',
+        available: '5',
+        initial_stock: '',
+      },
+      { ...shared, variant_sale_price: '99.5', variant_is_active: 'false' },
+    ])
+  })
+
+  it('brought back as it was changes nothing at all', async () => {
+    const staff = await shop.staff()
+    await aProduct(shop, {
+      name: "''=1+1",
+      description: 'บรรทัดหนึ่ง\r\n"สอง", สาม\n\tสี่ ',
+      brand: ' +66',
+      variants: [{ size: '-1' }, { size: "'@", rentalPrice: 0 }, { isActive: false }],
+    })
+    await aProduct(shop, { isForSale: false, salePrice: null, isUsed: true, isActive: false })
+    const csv = await exported(staff)
+    const before = await shop.orm.select().from(products)
+    expect(done(await sent(staff, csv), 200)).toEqual({ created: 0, updated: 0, variants: 0 })
+    expect(await exported(staff)).toBe(csv)
+    expect(await shop.orm.select().from(products)).toEqual(before)
+  })
+
+  it('adds products with variants and stock to the shop, and writes it down once', async () => {
+    const staff = await shop.staff()
+    await anActiveWorkshop(shop)
+    await shop.orm.insert(categories).values({ name: 'paint', displayName: 'สี' })
+    const inShop = async () =>
+      done(await shop.guest.get<{ products: Product[] }>('/workshop/active_workshop_products/'), 200).products
+    expect(await inShop()).toEqual([])
+    const csv = file(
+      brush,
+      { ...brush, name: '=ชื่อแปลก', size: 'A4', variant_type: '', initial_stock: '' },
+      { ...brush, size: 'เบอร์ 4', variant_sale_price: '60', initial_stock: '0' },
+    )
+    const counts = { created: 2, updated: 0, variants: 3 }
+    const untouched = await shop.everything()
+    expect(done(await sent(staff, csv, true), 200)).toEqual(counts)
+    expect(await shop.everything()).toEqual(untouched)
+    expect(done(await sent(staff, csv), 200)).toEqual(counts)
+    expect(await inShop()).toMatchObject([
+      {
+        name: 'พู่กันกลม',
+        sale_price: 45.5,
+        variants: [
+          { size: 'เบอร์ 2', quantity: 4, type: { name: 'เบอร์พู่กัน' } },
+          { size: 'เบอร์ 4', quantity: 0, sale_price: 60 },
+        ],
+      },
+      { name: '=ชื่อแปลก', variants: [{ size: 'A4', type: null }] },
+    ])
+    expect(await shop.orm.select().from(auditLog)).toMatchObject([
+      { actorId: staff.id, action: 'product.import', data: { created: [1, 2], updated: [], variants: 3 } },
+    ])
+  })
+
+  it('changes what it names and leaves the rest: other variants, pictures, stock', async () => {
+    const staff = await shop.staff()
+    const product = await aProduct(shop, { imageKey: 'public/0123456789abcdef', variants: [{}, {}] })
+    const other = await aProduct(shop)
+    const [row] = await read(staff)
+    const { product_id } = row ?? {}
+    const csv = file(
+      { ...row, sale_price: '99.25', size: 'ใหม่', variant_is_active: 'FALSE', available: '900' },
+      { ...row, sale_price: '99.25', variant_id: '', size: 'เพิ่ม', available: '', initial_stock: '2' },
+    )
+    expect(done(await sent(staff, csv), 200)).toEqual({ created: 0, updated: 1, variants: 2 })
+    const saved = done(await staff.get<StaffProduct>(`/staff/products/${product_id}/`), 200)
+    expect(saved).toMatchObject({
+      version: 2,
+      sale_price: 99.25,
+      images: [{ key: 'public/0123456789abcdef' }],
+      variants: [
+        { id: product.variant.id, size: 'ใหม่', is_active: false, available: 5 },
+        { size: 'เบอร์ 2', is_active: true, available: 5 },
+        { size: 'เพิ่ม', is_active: true, available: 2 },
+      ],
+    })
+    expect(await shop.orm.select().from(products).where(eq(products.id, other.id))).toMatchObject([
+      { version: 1 },
+    ])
+    expect(await stockOf(shop, other.variant)).toMatchObject({ available: 5 })
+  })
+
+  it('does not overwrite what somebody saved after it was exported, unless the version is taken out', async () => {
+    const staff = await shop.staff()
+    await aProduct(shop)
+    const [row] = await read(staff)
+    done(await sent(staff, file({ ...row, sale_price: '99' })), 200)
+    const late = { ...row, name: 'อีกชื่อ' }
+    const answer = await sent(staff, file(late))
+    expect([answer.status, places(answer.body)]).toEqual([400, [[2, 'version']]])
+    expect(done(await sent(staff, file({ ...late, version: '' })), 200)).toMatchObject({ updated: 1 })
+  })
+
+  it('imported twice by mistake does not make everything twice', async () => {
+    const staff = await shop.staff()
+    await shop.orm.insert(categories).values({ name: 'paint', displayName: 'สี' })
+    done(await sent(staff, file(brush)), 200)
+    const again = await sent(staff, file(brush))
+    expect([again.status, places(again.body)]).toEqual([400, [[2, 'name']]])
+    expect(await shop.orm.$count(products)).toBe(1)
+  })
+})
+
+describe('a file with problems', () => {
+  it('is refused whole, and every problem is named by row and column, in Thai', async () => {
+    const staff = await shop.staff()
+    const product = await aProduct(shop)
+    const [row] = await read(staff)
+    const before = await shop.everything()
+    const csv = file(
+      brush,
+      { ...brush, name: 'ก', sale_price: '12,5', is_used: 'ใช่' },
+      { ...brush, name: 'ข', category: 'nowhere' },
+      { ...brush, name: '', size: '' },
+      { ...row, initial_stock: '3' },
+      { ...row, variant_id: '99' },
+      { ...row, product_id: '99' },
+      { ...brush, name: 'ค', sale_price: '' },
+      { ...brush, name: 'ง' },
+      { ...brush, name: 'ง', brand: 'อื่น', size: 'เบอร์ 4' },
+      { ...brush, name: 'จ' },
+      { ...brush, name: 'จ' },
+      { ...brush, name: 'ฉ', initial_stock: '1.5', sale_price: '9999999' },
+      { ...brush, name: 'ช', sale_price: '9999999', variant_id: '1' },
+      { ...brush, name: 'ซ', sale_price: '9999999' },
+    )
+    for (const dry of [true, false]) {
+      const answer = await sent(staff, csv, dry)
+      expect(answer.status).toBe(400)
+      expect(answer.body.code).toBe('csv_invalid')
+      expect(places(answer.body)).toEqual([
+        [3, 'is_used'],
+        [3, 'sale_price'],
+        [4, 'category'],
+        [5, 'name'],
+        [5, 'size'],
+        [6, 'initial_stock'],
+        [7, 'variant_id'],
+        [8, 'product_id'],
+        [8, 'variant_id'],
+        [9, 'sale_price'],
+        [11, 'brand'],
+        [13, 'size'],
+        [14, 'initial_stock'],
+        [15, 'variant_id'],
+        [16, 'sale_price'],
+      ])
+      for (const { message } of answer.body.lines) expect(message).toMatch(/[ก-๙]/)
+    }
+    expect(await shop.everything()).toEqual(before)
+    expect(await stockOf(shop, product.variant)).toMatchObject({ available: 5 })
+  })
+
+  it.each([
+    ['another header', 'name,price\r\na,1\r\n', [1, 'price']],
+    ['a column missing', file().replace('brand,', ''), [1, 'brand']],
+    ['a cell too few', `${file()}a,b\r\n`, [2, '']],
+    ['a quote left open', `${file()}"a`, [2, '']],
+    ['another encoding', file({ ...brush, name: '\uFFFD\uFFFD' }), [2, '']],
+  ])('such as %s says so', async (_what, csv, place) => {
+    const staff = await shop.staff()
+    const answer = await sent(staff, csv)
+    expect([answer.status, answer.body.code]).toEqual([400, 'csv_invalid'])
+    expect(places(answer.body)).toContainEqual(place)
+  })
+
+  it('with an unknown field or no text is refused by field', async () => {
+    const staff = await shop.staff()
+    expect(await staff.post(FILE, { csv: '' })).toMatchObject({
+      status: 400,
+      body: { csv: [expect.any(String)] },
+    })
+    expect((await staff.post(FILE, { csv: file(), force: true })).status).toBe(400)
+  })
+})
+
+it('a file larger than other bodies may be is taken', async () => {
+  const staff = await shop.staff()
+  await shop.orm.insert(categories).values({ name: 'paint', displayName: 'สี' })
+  const rows = Array.from({ length: 100 }, (_, n) => ({
+    ...brush,
+    name: `พู่กัน ${n}`,
+    description: 'ก'.repeat(2000),
+  }))
+  expect(Buffer.byteLength(file(...rows))).toBeGreaterThan(512 * 1024)
+  expect(done(await sent(staff, file(...rows), true), 200)).toMatchObject({ created: 100 })
+})
