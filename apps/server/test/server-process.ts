@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** The real server as a process of its own, listening on a port that the system chose. */
+export type ServerProcess = {
+  url: string
+  child: ChildProcess
+  /** Resolves with the exit code, or the signal that ended it. */
+  ended: Promise<number | string | null>
+}
+
+const running = new Set<ChildProcess>()
+
+/** Starts `server.ts` on a data folder without demo data; its own settings may be added. Does not wait for it. */
+export function spawnServer(dataDir: string, env: Record<string, string> = {}) {
+  const script = join(import.meta.dirname, '../src/server.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', SEED: 'none', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  const ended = new Promise<number | string | null>((resolve) => {
+    child.once('exit', (code, signal) => {
+      running.delete(child)
+      resolve(signal ?? code)
+    })
+  })
+  const log: string[] = []
+  let complaint = ''
+  createInterface(child.stdout).on('line', (line) => log.push(line))
+  child.stderr.on('data', (chunk) => {
+    complaint += chunk
+  })
+  return { child, ended, log, complaint: () => complaint }
+}
+
+/** Starts the server and waits until it listens; throws with what it said when it ends instead. */
+export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const { child, ended, log, complaint } = spawnServer(dataDir, env)
+  let code: number | string | null | undefined
+  ended.then((how) => {
+    code = how
+  })
+  for (;;) {
+    const url = log.map((line) => /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]).find((found) => found)
+    if (url !== undefined) return { url, child, ended }
+    if (code !== undefined)
+      throw new Error(`The server ended with ${code}: ${complaint()}\n${log.join('\n')}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Ends every server that a test has left running. */
+export async function endServers(): Promise<void> {
+  await Promise.all(
+    [...running].map(async (child) => {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    }),
+  )
+}
