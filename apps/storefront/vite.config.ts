@@ -3,11 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
+import { schemaFree } from './build/schema-free.ts'
 
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFonts(), precompress()],
+  resolve: { alias: schemaFree },
   server: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },
   preview: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },
   build: {
@@ -20,7 +22,6 @@ export default defineConfig({
           groups: [
             // Changes only when a library does, so that returning visitors keep it over our releases.
             { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
-            { name: 'zod', test: /node_modules\/zod\// },
             // Left alone, every icon and small piece that two pages share is a file of its own: some thirty
             // requests of less than a kilobyte.
             { name: 'icons', test: /node_modules\/lucide-react\// },

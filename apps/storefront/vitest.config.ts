@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { schemaFree } from './build/schema-free.ts'
 
 export default defineConfig({
   plugins: [react()],
+  resolve: { alias: schemaFree },
   test: {
     name: 'storefront',
     environment: 'happy-dom',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatPhone, passwordProblem, phoneDigits, phoneProblem } from './rules.ts'
+import { requestPasswordReset } from './auth.ts'
+import { formatPhone, isEmail, passwordProblem, phoneDigits, phoneProblem } from './rules.ts'
 
 describe('passwords', () => {
   it.each([
@@ -47,4 +48,37 @@ describe('phone numbers', () => {
     expect(phoneProblem('081-234-567')).toBe('กรุณากรอกหมายเลขโทรศัพท์ให้ครบ 10 หลัก')
     expect(phoneProblem('081-234-5678')).toBeNull()
   })
+})
+
+describe('e-mail addresses', () => {
+  const { email } = requestPasswordReset.body.shape
+  const part = fc.string({ unit: fc.constantFrom(...'aZ9._-+\'@ จ"'), maxLength: 6 })
+
+  it('what a form takes is what the API takes', () => {
+    const address = fc.oneof(
+      fc.emailAddress(),
+      fc.tuple(part, part).map(([local, domain]) => `${local}@${domain}.th`),
+    )
+    fc.assert(
+      fc.property(address, (text) => {
+        fc.pre(text === text.trim())
+        expect(isEmail(text)).toBe(email.safeParse(text).success)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it.each(['mali@jansi.test', "o'neil.b+art@mail.example.co.th", `${'a'.repeat(243)}@jansi.test`])(
+    '%s is one',
+    (text) => expect(isEmail(text)).toBe(true),
+  )
+
+  it.each([
+    '',
+    'mali',
+    'mali@jansi',
+    '.mali@jansi.test',
+    'ma..li@jansi.test',
+    `${'a'.repeat(244)}@jansi.test`,
+  ])('%j is none', (text) => expect(isEmail(text)).toBe(false))
 })

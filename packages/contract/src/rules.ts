@@ -35,3 +35,10 @@ export function formatPhone(input: string): string {
 export function phoneProblem(input: string): string | null {
   return phoneDigits(input).length === 10 ? null : PHONE_INCOMPLETE
 }
+
+const EMAIL = /^(?!.*'@)[\w'+-]+(?:\.[\w'+-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+
+/** Is it an e-mail address that the API takes? For forms that carry no schema; a test holds it to the schema. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text)
+}

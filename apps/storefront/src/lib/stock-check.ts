@@ -1,4 +1,4 @@
-import { type OutOfStockItem, outOfStockBody, verifyStock } from '@jansi/contract/cart'
+import { type OutOfStockItem, verifyStock } from '@jansi/contract/cart'
 import { ERROR_TEXTS } from '@jansi/contract/errors'
 import { type ApiFailure, call } from './api.ts'
 import type { CartLine, Carts } from './cart-store.ts'
@@ -22,8 +22,19 @@ export async function checkStock(carts: Carts): Promise<StockCheck> {
 
 /** The items that a refusal names as out of stock; empty when it is another refusal. */
 export function shortagesOf(failure: ApiFailure): OutOfStockItem[] {
-  const body = outOfStockBody.safeParse(failure.data)
-  return body.success ? body.data.out_of_stock_items : []
+  const { data } = failure
+  const named =
+    typeof data === 'object' && data !== null && 'out_of_stock_items' in data ? data.out_of_stock_items : null
+  return Array.isArray(named) ? named.filter(isShortage) : []
+}
+
+function isShortage(item: unknown): item is OutOfStockItem {
+  if (typeof item !== 'object' || item === null) return false
+  const { name, size, requested, available, product_id, variant_id }: Partial<OutOfStockItem> = item
+  return (
+    [name, size].every((word) => typeof word === 'string') &&
+    [requested, available, product_id, variant_id].every((count) => typeof count === 'number')
+  )
 }
 
 function line({ product_id, variant_id, quantity }: CartLine) {

@@ -75,7 +75,7 @@ function Featured({
             {article.title}
           </Link>
         </h3>
-        <RichText cleanHtml={articlePreview(article.content)} className="mt-3" />
+        <RichText className="mt-3">{articlePreview(article.content)}</RichText>
         <p aria-hidden className="mt-4 flex items-center gap-2 font-semibold text-indigo-deep">
           อ่านต่อ
           <ArrowRight className="size-4" />

@@ -1,5 +1,6 @@
 import { LIMITS } from '@jansi/contract/limits'
-import { cleanPreview, plainText } from '../../lib/clean-html.ts'
+import type { ReactNode } from 'react'
+import { cleanPreview, plainText } from '../../lib/clean-html.tsx'
 
 /**
  * What of an article its preview shows: the whole when its plain text has 150 characters or fewer, else its
@@ -15,7 +16,7 @@ export function cutArticle(html: string): string {
   return `${cut.trimEnd()}…`
 }
 
-/** The preview of an article as cleaned HTML. */
-export function articlePreview(html: string): string {
+/** The preview of an article, cleaned. */
+export function articlePreview(html: string): ReactNode {
   return cleanPreview(cutArticle(html))
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { Navigate } from 'react-router'
 import { CallError } from '../../lib/api.ts'
-import { cleanHtml } from '../../lib/clean-html.ts'
+import { cleanHtml } from '../../lib/clean-html.tsx'
 import { formatDay } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { splitTags } from '../../lib/tags.ts'
@@ -79,7 +79,7 @@ function Article({ tutorial }: { tutorial: Tutorial }) {
         />
       )}
       <Video url={tutorial.video_url} title={tutorial.title} />
-      <RichText cleanHtml={cleanHtml(tutorial.content)} className="mt-8 md:text-lg" />
+      <RichText className="mt-8 md:text-lg">{cleanHtml(tutorial.content)}</RichText>
       {images.length > 0 && (
         <div className="mt-8 space-y-8">
           {images.map((picture) => (

@@ -1,0 +1,59 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { cleanHtml, cleanPhrase, cleanPreview, plainText } from './clean-html.tsx'
+
+const shown = (node: React.ReactNode) => render(<div>{node}</div>).container.firstElementChild?.innerHTML
+
+test('an article keeps its headings, lists, emphasis and pictures', () => {
+  const html =
+    '<h2>ผสมสี</h2><p>ใช้<strong>สีน้ำ</strong><br>แล้วรอ</p><ul><li>แดง</li></ul><ol start="3"><li>เขียว</li></ol>'
+  expect(shown(cleanHtml(html))).toBe(html)
+  expect(shown(cleanHtml('<img src="/media/public/a/640.webp" alt="จาน" width="640" height="480">'))).toBe(
+    '<img alt="จาน" width="640" height="480" loading="lazy" decoding="async" src="/media/public/a/640.webp">',
+  )
+})
+
+test('a link opens beside the shop and learns nothing of it', () => {
+  expect(shown(cleanHtml('<a href="https://example.org" onclick="x()">อ่าน</a>'))).toBe(
+    '<a href="https://example.org" target="_blank" rel="noopener noreferrer">อ่าน</a>',
+  )
+})
+
+test.each([
+  ['a script', '<script>window.hacked = 1</script>', ''],
+  [
+    'a picture that breaks on purpose',
+    '<img src=x onerror="window.hacked = 1">',
+    '<img alt="" loading="lazy" decoding="async" src="x">',
+  ],
+  ['a drawing', '<svg onload="window.hacked = 1"><script>1</script></svg>', ''],
+  ['a link that runs', '<a href="javascript:window.hacked=1">ก</a>', 'ก'],
+  ['a link that hides that it runs', '<a href="&#1;java\tscript:window.hacked=1">ก</a>', 'ก'],
+  ['a link that carries its own page', '<a href="data:text/html,<script>1</script>">ก</a>', 'ก'],
+  ['a picture that is no picture', '<img src="data:image/svg+xml,<svg onload=x>">', ''],
+  ['a frame', '<iframe srcdoc="<script>1</script>"></iframe>', ''],
+  ['styles', '<style>*{display:none}</style><p style="position:fixed" class="x" id="root">ก</p>', '<p>ก</p>'],
+  ['a form', '<form action="https://evil.test"><input name="p"><button>ส่ง</button></form>', 'ส่ง'],
+  ['formulas', '<math><mtext><mglyph><style><img src=x onerror=1></style></mglyph></mtext></math>', ''],
+  ['an element of its own', '<x-evil onfocus="1" autofocus tabindex=1>ก</x-evil>', 'ก'],
+])('%s in an article does nothing', (_what, html, left) => {
+  const out = shown(cleanHtml(html))
+  expect(out).toBe(left)
+  expect(out).not.toMatch(/on\w+=|javascript:|<(script|style|svg|iframe)/i)
+})
+
+test('a question keeps its emphasis and loses blocks, links and pictures', () => {
+  expect(shown(cleanPhrase('<p>ยืม<em>กี่วัน</em> <a href="/faq">ดู</a><img src="/a.webp"></p>'))).toBe(
+    'ยืม<em>กี่วัน</em> ดู',
+  )
+})
+
+test('a preview shows headings as bold lines and no links', () => {
+  expect(shown(cleanPreview('<h2>หัวข้อ</h2><p>ดู<a href="/faq">ที่นี่</a></p>…'))).toBe(
+    '<p><strong>หัวข้อ</strong></p><p>ดูที่นี่</p>…',
+  )
+})
+
+test('the words of HTML are found without its tags', () => {
+  expect(plainText('<p>สี<b>น้ำ</b> &amp; กระดาษ</p>')).toBe('สีน้ำ & กระดาษ')
+})
