@@ -60,3 +60,11 @@ test('letters and an emptied field change nothing', async () => {
   expect(chosen()).toBe('2')
   expect(field()).toHaveProperty('value', '2')
 })
+
+test('a typed number below the least is ignored', async () => {
+  render(<Shelf start={3} />)
+  await userEvent.clear(field())
+  await userEvent.type(field(), '0{Enter}')
+  expect(chosen()).toBe('3')
+  expect(field()).toHaveProperty('value', '3')
+})

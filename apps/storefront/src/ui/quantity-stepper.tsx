@@ -15,7 +15,8 @@ export type QuantityStepperProps = {
 
 /**
  * A number with minus and plus buttons of 44 px. Arrow keys step, Home and End jump to the limits; a typed
- * number counts on Enter or on leaving the field, brought back within the limits.
+ * number counts on Enter or on leaving the field: past `max` it is brought back, below `min` it is ignored
+ * (specification, section 5, cart).
  */
 export function QuantityStepper({
   label,
@@ -37,7 +38,7 @@ export function QuantityStepper({
   }
   const commitDraft = () => {
     const typed = Number.parseInt(draft, 10)
-    if (Number.isNaN(typed)) setDraft(String(value))
+    if (Number.isNaN(typed) || typed < min) setDraft(String(value))
     else ask(typed)
   }
   const moves: Record<string, number> = { ArrowUp: value + 1, ArrowDown: value - 1, Home: min, End: max }
