@@ -79,7 +79,7 @@ test('every change of page verifies the token, fetches the user, and starts at t
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/dj-rest-auth/')) asked.push(`${request.method()} ${pathname.slice(17)}`)
+    if (pathname.startsWith('/api/dj-rest-auth/')) asked.push(`${request.method()} ${pathname.slice(18)}`)
   })
   await new HomePage(page).open()
   await expect.poll(() => asked).toEqual(['POST token/verify/', 'GET user/'])
