@@ -24,6 +24,7 @@ export function aProduct(change: Partial<Product> = {}): Product {
     name: 'สีน้ำ',
     description: 'ละลายง่าย',
     image: null,
+    images: [],
     brand: 'สายน้ำ',
     category: 1,
     is_for_sale: true,

@@ -27,6 +27,8 @@ export const productBody = z.object({
   name: z.string(),
   description: z.string(),
   image: z.string().nullable(),
+  /** All pictures in order; the first is `image`. */
+  images: z.array(z.string()),
   brand: z.string(),
   /** Category id. */
   category: intId,

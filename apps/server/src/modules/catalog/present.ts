@@ -2,6 +2,7 @@ import type { Category, Product, Workshop } from '@jansi/contract/catalog'
 import type { categories, workshops } from '../../db/schema.ts'
 import { bahtOrNull } from '../../domain/money.ts'
 import type { ImageLinks } from '../../http/image-links.ts'
+import { imageKeysOf } from './product-input.ts'
 import type { ProductRow } from './queries.ts'
 
 /** A category as it leaves the server. */
@@ -33,6 +34,7 @@ export function presentProduct(row: ProductRow, links: ImageLinks): Product {
     name: row.name,
     description: row.description,
     image: links.publicOrNull(row.imageKey),
+    images: imageKeysOf(row).map(links.public),
     brand: row.brand,
     category: row.categoryId,
     is_for_sale: row.isForSale,

@@ -107,7 +107,8 @@ describe('a product that staff add', () => {
     expect(added.images).toEqual(pictures)
     const turned = { ...asRead(added), image_keys: keys.toReversed() }
     done(await staff.put(`${PRODUCTS}${added.id}/`, turned), 200)
-    expect((await inShop()).map(({ image }) => image)).toEqual([pictures[1]?.url])
+    const urls = pictures.map(({ url }) => url).toReversed()
+    expect(await inShop()).toMatchObject([{ image: urls[0], images: urls }])
   })
 
   it.each<[string, Partial<ProductInput>, object]>([

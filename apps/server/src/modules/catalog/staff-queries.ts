@@ -81,6 +81,17 @@ export async function lockProducts(tx: Tx, id?: number): Promise<void> {
     .for('no key update')
 }
 
+/** Holds the variants of products in the order in which checkouts take them, so that neither waits for the other. */
+export async function lockVariantsOf(tx: Tx, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return
+  await tx
+    .select({ id: variants.id })
+    .from(variants)
+    .where(inArray(variants.productId, [...productIds]))
+    .orderBy(asc(variants.id))
+    .for('no key update')
+}
+
 async function withVariants<Row extends { product: typeof products.$inferSelect }>(
   db: Executor,
   rows: readonly Row[],

@@ -7,7 +7,7 @@ import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
 import { type ImportPlan, planImport } from '../plan-import.ts'
 import { listCategoryRows } from '../queries.ts'
-import { allProducts, lockProducts } from '../staff-queries.ts'
+import { allProducts, lockProducts, lockVariantsOf } from '../staff-queries.ts'
 import { insertProduct, replaceProduct } from './write-product.ts'
 
 /**
@@ -25,6 +25,10 @@ export async function importProducts(
   return inTransaction(orm, async (unit) => {
     await lockProducts(unit.tx)
     const { added, changed, variants } = await plan(unit.tx, csv)
+    await lockVariantsOf(
+      unit.tx,
+      changed.map(({ id }) => id),
+    )
     const writer = { ...deps, actorId }
     const ids: number[] = []
     for (const input of added) ids.push(await insertProduct(unit, writer, input, true))

@@ -11,7 +11,7 @@ import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
 import { inputOf } from '../product-input.ts'
 import { presentStaffProduct } from '../staff-present.ts'
-import { lockProducts, staffProduct } from '../staff-queries.ts'
+import { lockProducts, lockVariantsOf, staffProduct } from '../staff-queries.ts'
 import { checkProduct, refuseUnknownImages } from './check-product.ts'
 import { insertProduct, replaceProduct } from './write-product.ts'
 
@@ -60,6 +60,7 @@ export async function updateProduct(
       })
     }
     await checkProduct(unit.tx, input, new Set(current.variants.map(({ variant }) => variant.id)))
+    await lockVariantsOf(unit.tx, [id])
     await replaceProduct(unit, { ...deps, actorId }, id, input)
     await recordAudit(unit.tx, {
       actorId,
