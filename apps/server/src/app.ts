@@ -28,6 +28,7 @@ import { staffCatalogRoutes } from './modules/catalog/staff-routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { faqRoutes } from './modules/faq/routes.ts'
 import { staffFaqRoutes } from './modules/faq/staff-routes.ts'
+import { staffLoanRoutes } from './modules/loans/staff-routes.ts'
 import { mailRoutes } from './modules/mails/routes.ts'
 import { staffMemberRoutes } from './modules/members/staff-routes.ts'
 import { memberOrderRoutes } from './modules/orders/routes.ts'
@@ -74,6 +75,7 @@ const STAFF_ROUTES: readonly Routes[] = [
   staffStockRoutes,
   staffWorkshopRoutes,
   staffMemberRoutes,
+  staffLoanRoutes,
 ]
 const ADMIN_ROUTES: readonly Routes[] = [mailRoutes, staffSettingsRoutes, staffPaymentRoutes, auditRoutes]
 
@@ -111,6 +113,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.register(multipart)
   await app.register(cors, {
     origin: settings.corsOrigins,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     credentials: true,
     maxAge: 86_400,
     // Else an OPTIONS that is no preflight is refused in words that are not the contract's.

@@ -139,11 +139,24 @@ function send(request: FastifyRequest, reply: FastifyReply, prepared: Prepared):
   reply
     .header('etag', prepared.etag)
     .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
+    .header('vary', withEncoding(reply.getHeader('vary')))
     .type('application/json; charset=utf-8')
   if (request.headers['if-none-match'] === prepared.etag) return reply.code(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(prepared.brotli)
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(prepared.gzip)
+  if (accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(prepared.brotli)
+  if (accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(prepared.gzip)
   return reply.send(prepared.identity)
+}
+
+/** The allow-list for other origins has its say in `vary` too. */
+function withEncoding(vary: ReturnType<FastifyReply['getHeader']>): string {
+  return vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`
+}
+
+/** Is the encoding named, and not with a weight of nothing? */
+function accepts(header: string, encoding: string): boolean {
+  return header.split(',').some((entry) => {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
+    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+  })
 }

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { openShop } from '../../test/shop.ts'
+
+const plain = openShop({ env: { PUBLIC_URL: 'http://shop.example.org' } })
+const secure = openShop({ env: { PUBLIC_URL: 'https://shop.example.org' }, over: plain.source })
+
+const EVERYWHERE = ['/api/healthz', '/api/banner/', '/api/order/', '/api/nothing', '/media/x', '/nothing']
+
+function policy(answer: { headers: Record<string, unknown> }): Record<string, string> {
+  const directives = String(answer.headers['content-security-policy']).split(';')
+  return Object.fromEntries(
+    directives.map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources.join(' ')]
+    }),
+  )
+}
+
+const get = (shop: typeof plain, url: string) => shop.guest.send({ method: 'GET', url })
+
+describe('every answer, a refusal too,', () => {
+  it.each(EVERYWHERE)('carries the security headers: %s', async (url) => {
+    const answer = await get(secure, url)
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=31536000',
+    })
+    expect(answer.headers['x-powered-by']).toBeUndefined()
+    expect(answer.headers.server).toBeUndefined()
+    expect(policy(answer)).toEqual({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'style-src': "'self' 'self'",
+      'img-src': "'self' https://shop.example.org data: blob:",
+      'font-src': "'self'",
+      'connect-src': "'self' https://shop.example.org",
+      'frame-src': "https://www.youtube-nocookie.com 'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    })
+  })
+
+  it.each(['/', '/staff/', '/staff/orders', '/api/docs/', '/api/docs/static/x.js'])(
+    'lets no script run that is not a file of ours: %s',
+    async (url) => {
+      const { 'script-src': script, 'object-src': object, 'base-uri': base } = policy(await get(secure, url))
+      expect([script, object, base]).toEqual(["'self'", "'none'", "'none'"])
+    },
+  )
+
+  it('asks for https only where the shop has it', async () => {
+    const answer = await get(plain, '/api/healthz')
+    expect(answer.headers['strict-transport-security']).toBeUndefined()
+    expect(policy(answer)).not.toHaveProperty('upgrade-insecure-requests')
+  })
+})
