@@ -95,11 +95,14 @@ export function openShop(options: ShopOptions = {}) {
     await rm(join(now().folder, 'files'), { recursive: true, force: true })
     await mkdir(join(now().folder, 'files/drafts'), { recursive: true })
     for (const topic of ['banners', 'catalog', 'tutorials', 'faqs', 'settings'] as const) reads.drop(topic)
-    await source.database.orm.insert(paymentMethods).values([
-      { id: 1, name: 'พร้อมเพย์ QR', position: 1 },
-      { id: 3, name: 'โอนผ่านธนาคาร', position: 2 },
-      { id: 4, name: 'ยืมอุปกรณ์ (ไม่มีค่าใช้จ่าย)', position: 3 },
-    ])
+    await source.database.orm
+      .insert(paymentMethods)
+      .values([
+        { id: 1, name: 'พร้อมเพย์ QR', position: 1 },
+        { id: 3, name: 'โอนผ่านธนาคาร', position: 2 },
+        { id: 4, name: 'ยืมอุปกรณ์ (ไม่มีค่าใช้จ่าย)', position: 3 },
+      ])
+      .onConflictDoNothing()
   })
   afterEach(async () => {
     expect(await stockFaults(source.database.orm)).toEqual([])
@@ -136,6 +139,8 @@ export function openShop(options: ShopOptions = {}) {
   }
 
   return {
+    /** Where the database is from, for a second shop over the same. */
+    source,
     get orm() {
       return source.database.orm
     },

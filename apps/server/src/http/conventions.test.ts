@@ -1,0 +1,148 @@
+import type { Endpoint } from '@jansi/contract/endpoint'
+import { describe, expect, it } from 'vitest'
+import { addressOf, nameOf, recordRoutes } from '../../test/mounted-routes.ts'
+import { openShop } from '../../test/shop.ts'
+
+const mounted = recordRoutes()
+const shop = openShop()
+
+const METHODS = ['DELETE', 'PUT', 'PATCH', 'POST', 'GET'] as const
+
+function methodsAt(address: string): string[] {
+  return mounted
+    .endpoints()
+    .filter(({ path }) => new RegExp(`^/api${path.replace(/:[a-z_]+/g, '[^/]+')}$`).test(address))
+    .map(({ method }) => method)
+}
+
+const withJsonBody = () => mounted.endpoints().filter((endpoint): endpoint is Endpoint => !!endpoint.body)
+
+describe('every call', () => {
+  it('is answered the same with and without the slash at the end, and never by a redirect', async () => {
+    const admin = await shop.anAdmin()
+    for (const endpoint of mounted.endpoints()) {
+      const url = addressOf(endpoint)
+      const ask = async (address: string) => {
+        const answer = await admin.send({
+          method: endpoint.method,
+          url: address,
+          ...(endpoint.method === 'GET' ? {} : { payload: {} }),
+        })
+        return { name: nameOf(endpoint), status: answer.status, location: answer.headers.location }
+      }
+      const slashed = await ask(url)
+      expect(slashed.location).toBeUndefined()
+      expect(await ask(url.slice(0, -1))).toEqual(slashed)
+    }
+  })
+
+  it('refuses other methods with 405 and names those it knows', async () => {
+    for (const endpoint of mounted.endpoints()) {
+      const url = addressOf(endpoint)
+      const known = methodsAt(url)
+      const method = METHODS.find((candidate) => !known.includes(candidate))
+      if (method === undefined) continue
+      const answer = await shop.guest.send({ method, url })
+      expect({ url, status: answer.status, body: answer.body }).toEqual({
+        url,
+        status: 405,
+        body: { detail: `Method "${method}" not allowed.` },
+      })
+      expect(String(answer.headers.allow).split(', ').sort()).toEqual([...new Set(known)].sort())
+    }
+  })
+
+  it('that takes JSON answers 415 to anything else', async () => {
+    const admin = await shop.anAdmin()
+    for (const endpoint of withJsonBody()) {
+      for (const type of ['text/plain', 'application/xml', 'image/png']) {
+        const answer = await admin.send({
+          method: endpoint.method,
+          url: addressOf(endpoint),
+          headers: { 'content-type': type },
+          payload: '<order/>',
+        })
+        expect({ name: nameOf(endpoint), status: answer.status, body: answer.body }).toEqual({
+          name: nameOf(endpoint),
+          status: 415,
+          body: { detail: `Unsupported media type "${type}" in request.` },
+        })
+      }
+    }
+  })
+
+  it('that takes JSON answers 400 to JSON that breaks off', async () => {
+    const admin = await shop.anAdmin()
+    for (const endpoint of withJsonBody()) {
+      const answer = await admin.send({
+        method: endpoint.method,
+        url: addressOf(endpoint),
+        headers: { 'content-type': 'application/json' },
+        payload: '{"a": ',
+      })
+      expect({ name: nameOf(endpoint), status: answer.status, body: answer.body }).toEqual({
+        name: nameOf(endpoint),
+        status: 400,
+        body: { detail: expect.stringMatching(/^JSON parse error - /) },
+      })
+    }
+  })
+})
+
+describe('what nobody has is answered 404 in JSON', () => {
+  it.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/order/x/y/z/',
+    '/api/staff/',
+    '/api/../etc/passwd',
+    '/api/%2e%2e/',
+    '/api/order/%zz/',
+  ])('at %s', async (url) => {
+    for (const method of METHODS) {
+      const answer = await shop.guest.send({ method, url })
+      expect(answer.status).toBe(404)
+      expect(answer.body).toEqual({ detail: 'Not found.' })
+      expect(answer.headers['content-type']).toContain('application/json')
+    }
+  })
+})
+
+describe('a body', () => {
+  const create = async (payload: unknown) => (await shop.aMember()).post('/order/create_from_cart/', payload)
+
+  it('that is no object is named for what it is', async () => {
+    for (const [payload, type] of [
+      ['[]', 'list'],
+      ['"x"', 'str'],
+      ['5', 'int'],
+      ['true', 'bool'],
+    ]) {
+      const answer = await create(payload)
+      expect(answer.status).toBe(400)
+      expect(answer.body).toEqual({
+        non_field_errors: [`Invalid data. Expected a dictionary, but got ${type}.`],
+      })
+    }
+  })
+
+  it('that is empty lacks what is required', async () => {
+    const missing = {
+      payment_method: ['This field is required.'],
+      order_items: ['This field is required.'],
+    }
+    for (const payload of ['', '{}']) expect((await create(payload)).body).toEqual(missing)
+  })
+
+  it('with keys that poison prototypes is refused and poisons nothing', async () => {
+    const answer = await create('{"__proto__": {"polluted": true}, "payment_method": 1, "order_items": []}')
+    expect(answer.status).toBe(400)
+    expect('polluted' in {}).toBe(false)
+  })
+
+  it('larger than any call needs is refused', async () => {
+    const answer = await create(JSON.stringify({ payment_method: 1, order_items: 'x'.repeat(300_000) }))
+    expect(answer).toMatchObject({ status: 413, body: { detail: 'The request is too large.' } })
+  })
+})

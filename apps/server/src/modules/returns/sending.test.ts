@@ -1,0 +1,285 @@
+import type { PendingReturnOrder, ReturnSession } from '@jansi/contract/returns'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { aPhoto, aPhotoWithGps } from '../../../test/pictures.ts'
+import { openShop, type Person } from '../../../test/shop.ts'
+import { aLoan, anOrder, aProduct, aReturn, done, first, line, readReturn } from '../../../test/shop-goods.ts'
+
+const shop = openShop()
+
+const open = async (member: Person) => done(await member.post<ReturnSession>('/returnsession/'), 201)
+const add = (member: Person, session: string, order_item: number) =>
+  member.post('/returnitem/', { session, order_item, condition: 1 })
+const pending = async (member: Person) =>
+  done(await member.get<PendingReturnOrder[]>('/pending-returns/'), 200)
+const decide = async (staff: Person, session: ReturnSession, condition: number) => {
+  const items = session.items.map(({ id, quantity }) => ({
+    return_item: id,
+    outcomes: [{ condition, quantity }],
+  }))
+  return done(await staff.post(`/staff/returns/${session.id}/review/`, { items, notes: 'ดูแล้ว' }), 200)
+}
+
+describe('what can be returned', () => {
+  it('is what a member has at home: handed over, not settled, in no open return', async () => {
+    const member = await shop.aMember()
+    await anOrder(shop, member, 'approved')
+    expect(await pending(member)).toEqual([])
+    const { order, item } = await aLoan(shop, member, { quantity: 2 })
+    expect(await pending(member)).toEqual([
+      {
+        id: order.id,
+        created_at: order.created_at,
+        payment_status_name: 'อนุมัติแล้ว รอการคืน',
+        return_due_on: '2026-11-28',
+        is_overdue: false,
+        items: [
+          {
+            id: item.id,
+            is_rental: true,
+            product_name: 'สีน้ำ 12 สี',
+            product_variant: { size: 'เบอร์ 1' },
+            quantity: 2,
+            price: 40,
+            image: null,
+          },
+        ],
+      },
+    ])
+    const session = await open(member)
+    done(await add(member, session.id, item.id), 201)
+    expect(await pending(member)).toEqual([])
+  })
+
+  it('holds no sold piece', async () => {
+    const member = await shop.aMember()
+    const order = await anOrder(shop, member, 'awaiting_return')
+    const items = first(await pending(member)).items
+    expect(items.map(({ id }) => id)).toEqual(order.items.filter((one) => one.is_rental).map(({ id }) => id))
+  })
+
+  it('is overdue from the day after the due day', async () => {
+    const member = await shop.aMember()
+    await aLoan(shop, member)
+    shop.at('2026-11-28T16:59:59Z')
+    expect(first(await pending(member)).is_overdue).toBe(false)
+    shop.at('2026-11-28T17:00:00Z')
+    expect(first(await pending(member)).is_overdue).toBe(true)
+  })
+})
+
+describe('a return session', () => {
+  it('is opened pending, with empty notes whatever is sent', async () => {
+    const member = await shop.aMember()
+    const answer = await member.post('/returnsession/', { status: 'pending', notes: 'ฝากด้วย' })
+    expect(done(answer, 201)).toMatchObject({
+      status: 'pending',
+      notes: '',
+      created_at: '2026-11-20T03:00:00.000Z',
+      processed_at: null,
+      total_penalties: 0,
+      payment_complete: false,
+      items: [],
+      evidence: [],
+      penalty_slip: null,
+      can: { finish: true, send_penalty_slip: false },
+    })
+    const forged = await member.post('/returnsession/', { status: 'approved' })
+    expect(forged).toMatchObject({ status: 400, body: { status: [expect.any(String)] } })
+  })
+
+  it('half-made is its member’s alone, and can be finished later', async () => {
+    const member = await shop.aMember()
+    const staff = await shop.staff()
+    const { item } = await aLoan(shop, member, { staff })
+    const session = await open(member)
+    const shown = async () => {
+      const list = done(await staff.get<{ count: number }>('/staff/returns/'), 200).count
+      const counted = done(await staff.get<{ returns: { pending: number } }>('/staff/summary/'), 200)
+      const read = await staff.get(`/staff/returns/${session.id}/`)
+      const review = await staff.post(`/staff/returns/${session.id}/review/`, {
+        items: [{ return_item: 1, outcomes: [{ condition: 1, quantity: 1 }] }],
+      })
+      return [list, counted.returns.pending, read.status, review.status]
+    }
+    expect(await shown()).toEqual([0, 0, 404, 404])
+    shop.pass(86_400)
+    done(await add(member, session.id, item.id), 201)
+    expect(await shown()).toEqual([0, 0, 404, 404])
+    expect((await readReturn(member, session.id)).can.finish).toBe(true)
+    done(await member.upload('/returnevidence/', { session: session.id }, await aPhoto()), 201)
+    expect((await readReturn(member, session.id)).can.finish).toBe(false)
+    expect((await shown()).slice(0, 3)).toEqual([1, 1, 200])
+  })
+
+  it('are listed newest first, each member’s own', async () => {
+    const member = await shop.aMember()
+    const ids = []
+    for (const _time of [1, 2, 3]) {
+      ids.push((await open(member)).id)
+      shop.pass(1)
+    }
+    await open(await shop.aMember())
+    const listed = done(await member.get<ReturnSession[]>('/returnsession/'), 200)
+    expect(listed.map(({ id }) => id)).toEqual(ids.reverse())
+  })
+})
+
+describe('an item', () => {
+  it('goes into a session with all of it that is still out', async () => {
+    const member = await shop.aMember()
+    const { item } = await aLoan(shop, member, { quantity: 3 })
+    const session = await open(member)
+    const answer = await add(member, session.id, item.id)
+    expect(done(answer, 201)).toEqual({
+      id: 1,
+      session: session.id,
+      order_item: item.id,
+      condition: 1,
+      quantity: 3,
+    })
+    expect((await readReturn(member, session.id)).items).toMatchObject([
+      {
+        quantity: 3,
+        penalty_amount: 0,
+        condition_name: '',
+        outcomes: [],
+        order_item: { product_name: 'สีน้ำ 12 สี', product_variant: { size: 'เบอร์ 1' }, quantity: 3 },
+      },
+    ])
+  })
+
+  it('is refused before hand-over, when sold, and when all of it is back', async () => {
+    const member = await shop.aMember()
+    const staff = await shop.staff()
+    const waiting = await anOrder(shop, member, 'approved', { staff })
+    const sold = await anOrder(shop, member, 'completed', {
+      lines: [line(await aProduct(shop), 'sale')],
+      staff,
+    })
+    const mixed = await anOrder(shop, member, 'awaiting_return', { staff })
+    const { item } = await aLoan(shop, member, { staff })
+    await decide(staff, await aReturn(member, [item.id]), 1)
+    const session = await open(member)
+    const before = await shop.everything()
+    const soldInMixed = mixed.items.filter((one) => !one.is_rental)
+    for (const { id } of [...waiting.items, ...sold.items, ...soldInMixed, item]) {
+      const answer = await add(member, session.id, id)
+      expect(answer.status).toBe(400)
+      expect(answer.body).toEqual({
+        detail: 'Nothing of this item is on loan.',
+        code: 'item_not_on_loan',
+        order_item: ['Nothing of this item is on loan.'],
+      })
+    }
+    expect(await shop.everything()).toEqual(before)
+  })
+
+  it('is refused a second time, in the same session and in another', async () => {
+    const member = await shop.aMember()
+    const { item } = await aLoan(shop, member)
+    const one = await aReturn(member, [item.id])
+    const two = await open(member)
+    const before = await shop.everything()
+    for (const session of [one, two]) {
+      const answer = await add(member, session.id, item.id)
+      expect(answer).toMatchObject({ status: 400, body: { code: 'item_already_returning' } })
+    }
+    expect(await shop.everything()).toEqual(before)
+  })
+
+  it('of another member is not there, nor is another’s session', async () => {
+    const member = await shop.aMember()
+    const other = await shop.aMember()
+    const mine = await aLoan(shop, member)
+    const theirs = await aLoan(shop, other)
+    const session = await open(member)
+    const theirSession = await open(other)
+    const before = await shop.everything()
+    const tries = [
+      await add(member, session.id, theirs.item.id),
+      await add(member, theirSession.id, mine.item.id),
+      await add(member, session.id, 987_654),
+      await add(member, '00000000-0000-4000-8000-000000000000', mine.item.id),
+    ]
+    for (const answer of tries) expect(answer).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
+    expect(await shop.everything()).toEqual(before)
+  })
+
+  it('says what is wrong with what was sent', async () => {
+    const member = await shop.aMember()
+    const { id } = await open(member)
+    const cases: [object, object][] = [
+      [{}, { session: ['This field is required.'], order_item: ['This field is required.'] }],
+      [{ session: null, order_item: null }, nulls('session', 'order_item')],
+      [{ session: 'x', order_item: 1 }, { session: ['Must be a valid UUID.'] }],
+      [{ session: id, order_item: -1 }, { order_item: [expect.any(String)] }],
+      [{ session: id, order_item: 1, condition: 5 }, { condition: ['"5" is not a valid choice.'] }],
+    ]
+    for (const [body, problem] of cases) {
+      const answer = await member.post('/returnitem/', body)
+      expect(answer.status).toBe(400)
+      expect(answer.body).toEqual(problem)
+    }
+  })
+})
+
+describe('a photo', () => {
+  it('is kept without place or camera, and shown by a link that ends', async () => {
+    const member = await shop.aMember()
+    const session = await open(member)
+    const sent = await member.upload<{ image: string }>(
+      '/returnevidence/',
+      { session: session.id },
+      await aPhotoWithGps(),
+    )
+    expect(done(sent, 201)).toEqual({
+      id: 1,
+      session: session.id,
+      image: expect.stringMatching(/\/media\/private\/[\w-]{22}\.jpg\?expires=/),
+    })
+    const [key] = await shop.storedFiles()
+    const stored = await shop.readStored(key ?? '')
+    expect((await sharp(stored).metadata()).exif).toBeUndefined()
+    expect(stored.includes('SECRETCAMERA')).toBe(false)
+    expect((await readReturn(member, session.id)).evidence).toEqual([{ id: 1, image: sent.body.image }])
+  })
+
+  it('is the tenth at most', async () => {
+    const member = await shop.aMember()
+    const session = await open(member)
+    const send = async () => member.upload('/returnevidence/', { session: session.id }, await aPhoto())
+    for (let count = 1; count <= 10; count += 1) done(await send(), 201)
+    const before = await shop.everything()
+    expect(await send()).toMatchObject({
+      status: 400,
+      body: { code: 'too_many_images', image: ['A return takes ten photos at most.'] },
+    })
+    expect(await shop.everything()).toEqual(before)
+  })
+})
+
+it('takes neither item nor photo once staff have decided', async () => {
+  const member = await shop.aMember()
+  const staff = await shop.staff()
+  const { item } = await aLoan(shop, member, { staff })
+  const more = await aLoan(shop, member, { staff })
+  const session = await aReturn(member, [item.id])
+  await decide(staff, session, 1)
+  const before = await shop.everything()
+  const answers = [
+    await add(member, session.id, more.item.id),
+    await member.upload('/returnevidence/', { session: session.id }, await aPhoto()),
+  ]
+  for (const answer of answers) {
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'session_not_open', session: [expect.any(String)] },
+    })
+  }
+  expect(await shop.everything()).toEqual(before)
+})
+
+function nulls(...fields: string[]) {
+  return Object.fromEntries(fields.map((field) => [field, ['This field may not be null.']]))
+}
