@@ -1,5 +1,6 @@
 import { login } from '@jansi/contract/auth'
 import { staffMe } from '@jansi/contract/staff-account'
+import { uploadImage } from '@jansi/contract/staff-images'
 import { getStaffOrder, listStaffOrders, staffSummary, transitionOrder } from '@jansi/contract/staff-orders'
 import { describe, expect, it } from 'vitest'
 import type { TokenStore } from './access-token.ts'
@@ -79,6 +80,23 @@ describe('the API client', () => {
         credentials: 'include',
       },
     ])
+  })
+
+  it('sends a picture as the form’s one file, and leaves its content type to the browser', async () => {
+    const sent: { type: string | null; image: FormDataEntryValue | null }[] = []
+    const api = createApi({
+      base: '/api',
+      fetch: async (_, init) => {
+        const form = init?.body
+        if (!(form instanceof FormData)) throw new Error('no form was sent')
+        sent.push({ type: new Headers(init?.headers).get('content-type'), image: form.get('image') })
+        return json({ key: 'public/x', url: '/media/public/x/1280.webp' }, 201)
+      },
+      tokens: { read: () => null, write: () => undefined, clear: () => undefined },
+    })
+    const photo = new File(['bytes'], 'brush.jpg', { type: 'image/jpeg' })
+    expect(await api(uploadImage, { form: {}, image: photo })).toMatchObject({ key: 'public/x' })
+    expect(sent).toEqual([{ type: null, image: expect.any(File) }])
   })
 
   it('renews an expired token once for all the calls that wait for it', async () => {

@@ -1,5 +1,12 @@
 import { refreshToken } from '@jansi/contract/auth'
-import type { BodyInput, Endpoint, ParamsInput, QueryInput, SuccessOf } from '@jansi/contract/endpoint'
+import type {
+  BodyInput,
+  Endpoint,
+  FormInput,
+  ParamsInput,
+  QueryInput,
+  SuccessOf,
+} from '@jansi/contract/endpoint'
 import type { z } from 'zod'
 import { accessToken, type TokenStore } from './access-token.ts'
 import { ApiError } from './api-error.ts'
@@ -7,9 +14,16 @@ import { ApiError } from './api-error.ts'
 type Part<E extends Endpoint, Key extends keyof Endpoint, Value> =
   E extends Record<Key, z.ZodType> ? Record<Key, Value> : unknown
 
-/** What a call of an endpoint takes: its path parameters and its body where it has one; the query may be left out. */
+/**
+ * What a call of an endpoint takes: its path parameters, its body, or the fields and the picture of its form, where it
+ * has them; the query may be left out.
+ */
 export type CallInput<E extends Endpoint> = Part<E, 'params', ParamsInput<E>> &
-  Part<E, 'body', BodyInput<E>> & { query?: QueryInput<E>; signal?: AbortSignal }
+  Part<E, 'body', BodyInput<E>> &
+  (E extends { form: z.ZodType } ? { form: FormInput<E>; image: Blob } : unknown) & {
+    query?: QueryInput<E>
+    signal?: AbortSignal
+  }
 
 export type Api = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<SuccessOf<E>>
 
@@ -17,6 +31,8 @@ type Sent = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  form?: Record<string, unknown>
+  image?: Blob
   signal?: AbortSignal
 }
 
@@ -33,12 +49,13 @@ export function createApi(deps: { base: string; fetch: typeof fetch; tokens: Tok
     const headers = new Headers({ accept: 'application/json' })
     if (token) headers.set('authorization', `Bearer ${token}`)
     if (input.body !== undefined) headers.set('content-type', 'application/json')
+    const payload = payloadOf(input)
     try {
       return await deps.fetch(deps.base + pathOf(endpoint, input), {
         method: endpoint.method,
         headers,
         credentials: 'include',
-        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+        ...(payload !== undefined && { body: payload }),
         ...(input.signal && { signal: input.signal }),
       })
     } catch (error) {
@@ -91,6 +108,15 @@ function pathOf(endpoint: Endpoint, input: Sent): string {
     if (value !== undefined && value !== '') query.set(name, String(value))
   }
   return query.size > 0 ? `${path}?${query}` : path
+}
+
+function payloadOf({ body, form, image }: Sent): string | FormData | undefined {
+  if (body !== undefined) return JSON.stringify(body)
+  if (!form || !image) return undefined
+  const data = new FormData()
+  for (const [name, value] of Object.entries(form)) data.set(name, String(value))
+  data.set('image', image)
+  return data
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

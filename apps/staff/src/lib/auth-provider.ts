@@ -5,6 +5,7 @@ import type { AuthProvider } from 'react-admin'
 import type { TokenStore } from './access-token.ts'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
+import { makePendingMove } from './pending-move.ts'
 
 /** The signed-in volunteer: their role, and under `can` what the server lets them do. */
 export type Me = SuccessOf<typeof staffMe>
@@ -60,6 +61,7 @@ export function createAuthProvider(api: Api, tokens: TokenStore): AuthProvider {
         denied = false
         return DENIED_PATH
       }
+      await makePendingMove()
       if (tokens.read()) await endSession().catch(() => undefined)
       return undefined
     },

@@ -2,11 +2,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type RaRecord, useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { ApiError, errorText } from './api-error.ts'
+import { holdMove } from './pending-move.ts'
+
+type LaterMove = {
+  move: () => Promise<RaRecord>
+  /** Shown with the button that takes it back. */
+  waiting: string
+  /** Shown once it is made. */
+  done: string
+  /** How the record is shown while the move waits. */
+  shown: Readonly<Record<string, unknown>>
+}
 
 /**
  * Runs one move on one record (approve, review …) and puts the answer in place of the record shown. A refusal
- * is shown in Thai, and after a 409 the record is read again, since somebody else changed it. Answers false
- * when the same move can be tried again as it stands, so that a dialog stays open with what was written.
+ * is shown in Thai, and after a 409 the record is read again, since somebody else changed it. `run` answers false
+ * when the same move can be tried again as it stands, so that a dialog stays open with what was written; `runLater`
+ * waits some seconds in which the move can be taken back.
  */
 export function useRecordAction(resource: string, id: string) {
   const queryClient = useQueryClient()
@@ -37,5 +49,17 @@ export function useRecordAction(resource: string, id: string) {
     }
   }
 
-  return { run, busy }
+  function runLater({ move, waiting, done, shown }: LaterMove): void {
+    holdMove({
+      resource,
+      id,
+      text: waiting,
+      shown,
+      send: async () => {
+        await run(move, done)
+      },
+    })
+  }
+
+  return { run, runLater, busy }
 }

@@ -3,6 +3,7 @@ import NextIcon from '@mui/icons-material/ArrowForward'
 import Link from '@mui/material/Link'
 import { useGetList } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
+import { usePendingMove } from '../lib/pending-move.ts'
 import { ORDER_PATHS } from './order-paths.ts'
 
 const MOST = 100
@@ -13,7 +14,9 @@ export function NextOrder({ current }: { current: string }) {
     filter: { status: 'pending' },
     pagination: { page: 1, perPage: MOST },
   })
-  const next = data?.filter((order) => order.id !== current).at(-1)
+  const pending = usePendingMove()
+  // An order whose move waits is still in the queue, though it is dealt with.
+  const next = data?.filter((order) => order.id !== current && order.id !== pending?.id).at(-1)
   if (!next) return null
   return (
     <Link

@@ -27,7 +27,7 @@ const VARIANTS: Record<
 
 /** One button for each move the server allows now. */
 export function OrderActions({ order }: { order: StaffOrder }) {
-  const { run, busy } = useRecordAction('orders', order.id)
+  const { run, runLater, busy } = useRecordAction('orders', order.id)
   const [asking, setAsking] = useState<Transition | 'hand_over' | null>(null)
   const slipSeenBefore = order.slips.some((slip) => slip.reading.also_on.length > 0)
   const params = { id: order.id }
@@ -35,7 +35,13 @@ export function OrderActions({ order }: { order: StaffOrder }) {
 
   async function move(to: StaffTarget, reason: string) {
     const body = reason ? { to, reason } : { to }
-    if (await run(() => api(transitionOrder, { params, body }), ORDER_MOVES[to].done)) close()
+    const send = () => api(transitionOrder, { params, body })
+    const { waiting, done } = ORDER_MOVES[to]
+    if (waiting) {
+      const can = { transitions: [], hand_over: false }
+      runLater({ move: send, waiting, done, shown: { status: to, can } })
+      close()
+    } else if (await run(send, done)) close()
   }
 
   async function handOver(items: HandOverItem[] | undefined) {

@@ -10,6 +10,8 @@ type Move = {
   reasons: readonly string[]
   /** The member loses something by it, so it is asked about even where no reason is owed. */
   grave: boolean
+  /** Said while the move can still be taken back; null for a move that is made at once. */
+  waiting: string | null
 }
 
 export const OTHER_REASON = 'อื่นๆ'
@@ -23,6 +25,7 @@ export const ORDER_MOVES: Record<StaffTarget, Move> = {
     done: 'บันทึกว่าได้รับเงินแล้ว',
     reasons: [],
     grave: false,
+    waiting: 'กำลังบันทึกว่าได้รับเงินแล้ว',
   },
   approved: {
     button: 'อนุมัติ',
@@ -31,6 +34,7 @@ export const ORDER_MOVES: Record<StaffTarget, Move> = {
     done: 'อนุมัติแล้ว และแจ้งสมาชิกทางอีเมล',
     reasons: [],
     grave: false,
+    waiting: 'กำลังอนุมัติคำสั่งซื้อ',
   },
   rejected: {
     button: 'ไม่อนุมัติ',
@@ -39,6 +43,7 @@ export const ORDER_MOVES: Record<StaffTarget, Move> = {
     done: 'บันทึกไม่อนุมัติแล้ว และแจ้งเหตุผลให้สมาชิก',
     reasons: [...SLIP_REJECTION_REASONS, OTHER_REASON],
     grave: true,
+    waiting: 'กำลังบันทึกไม่อนุมัติ',
   },
   cancelled: {
     button: 'ยกเลิก',
@@ -47,6 +52,7 @@ export const ORDER_MOVES: Record<StaffTarget, Move> = {
     done: 'ยกเลิกคำสั่งซื้อแล้ว สต็อกกลับเข้าร้าน',
     reasons: ['สมาชิกไม่มารับของ', 'สมาชิกขอยกเลิก', 'ของไม่พร้อมส่งมอบ', OTHER_REASON],
     grave: true,
+    waiting: null,
   },
 }
 

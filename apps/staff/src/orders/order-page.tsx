@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useParams } from 'react-router'
 import { baht, calendarDay, dateTime } from '../lib/format.ts'
+import { usePendingMove } from '../lib/pending-move.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { History } from '../ui/history.tsx'
 import { MemberFacts } from '../ui/member-facts.tsx'
@@ -23,6 +24,7 @@ const BACK = { to: '/orders', label: 'กลับไปคิวคำสั่
 export function OrderPage() {
   const id = useParams().id ?? ''
   const { data: order, error, refetch } = useRecord<StaffOrder>('orders', id)
+  const pending = usePendingMove()
   if (!order) {
     return (
       <Page title="คำสั่งซื้อ" back={BACK}>
@@ -30,7 +32,9 @@ export function OrderPage() {
       </Page>
     )
   }
-  return <OrderView key={order.id} order={order} onExpired={() => void refetch()} />
+  const waits = pending?.resource === 'orders' && pending.id === order.id
+  const shown = waits ? { ...order, ...pending.shown } : order
+  return <OrderView key={order.id} order={shown} onExpired={() => void refetch()} />
 }
 
 function OrderView({ order, onExpired }: { order: StaffOrder; onExpired: () => void }) {

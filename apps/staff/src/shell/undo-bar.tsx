@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button'
+import Snackbar from '@mui/material/Snackbar'
+import { useEffect } from 'react'
+import { makePendingMove, undoPendingMove, usePendingMove } from '../lib/pending-move.ts'
+
+const UNDO_MS = 5000
+
+/**
+ * Offers to take back the move that waits; it is made when the time is over, and at once when the window is closed.
+ * Pointing at the bar or focusing it stops the clock.
+ */
+export function UndoBar() {
+  const pending = usePendingMove()
+
+  useEffect(() => {
+    if (!pending) return
+    const hold = (event: BeforeUnloadEvent) => {
+      void makePendingMove()
+      event.preventDefault()
+    }
+    window.addEventListener('beforeunload', hold)
+    return () => window.removeEventListener('beforeunload', hold)
+  }, [pending])
+
+  if (!pending) return null
+  return (
+    <Snackbar
+      key={`${pending.resource} ${pending.id} ${pending.text}`}
+      open
+      message={pending.text}
+      autoHideDuration={UNDO_MS}
+      disableWindowBlurListener
+      onClose={(_, why) => {
+        // A click elsewhere is the volunteer working on, not a wish to hurry.
+        if (why === 'timeout') void makePendingMove()
+      }}
+      action={
+        <Button size="small" onClick={undoPendingMove} sx={{ color: '#c9d2ff' }}>
+          เลิกทำ
+        </Button>
+      }
+      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+    />
+  )
+}
