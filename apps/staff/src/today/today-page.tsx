@@ -34,7 +34,7 @@ function waitingOf(summary: Summary, readsMails: boolean): Waiting[] {
     },
     {
       label: 'รอส่งมอบ',
-      hint: 'อนุมัติแล้ว รอรับที่เวิร์กช็อป',
+      hint: 'อนุมัติแล้ว รอมารับของ',
       count: orders.approved,
       to: ORDER_PATHS.queue('approved'),
       icon: HandOverIcon,
