@@ -140,7 +140,8 @@ test('toasts of four kinds close by themselves after 5 seconds', async ({
   await expectToast(page, 'ข้อมูล: นำ “ชุดสีอะคริลิก 24 สี” ออกจากตะกร้าแล้ว')
 })
 
-test('being offline is told, and that the cart is kept', async ({ person }) => {
+test('being offline is told, and that the cart is kept', async ({ person, allowComplaints }) => {
+  allowComplaints(/ERR_INTERNET_DISCONNECTED/)
   const page = await person()
   await page.goto('/faq')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,0 +1,230 @@
+import { expect, type Page } from '@playwright/test'
+import { goods, storedLine } from '../fixtures/goods.ts'
+import { type Account, newMember, type StoredCarts } from '../fixtures/members.ts'
+import { test } from '../fixtures/storefront-test.ts'
+import { BillPage } from '../pages/bill-page.ts'
+import { CartPage } from '../pages/cart-page.ts'
+import { CheckoutPage } from '../pages/checkout-page.ts'
+import { ShopBar, toasts } from '../pages/shop-bar.ts'
+import { slipPhoto } from '../story/photos.ts'
+
+const EASEL = 'ขาตั้งภาพแบบตั้งโต๊ะ L'
+
+test('two carts with totals share the stock, ignore less than one piece, and can be emptied', async ({
+  member,
+  shop,
+}) => {
+  const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'L')
+  const apron = await goods(shop.url, 'ผ้ากันเปื้อน', 'M')
+  const page = await member({
+    account: await newMember(shop),
+    carts: {
+      sale: [storedLine(easel, 'sale', 3)],
+      rent: [storedLine(easel, 'rent', 2), storedLine(apron, 'rent', 1)],
+    },
+  })
+  await page.goto('/cart')
+  const cart = new CartPage(page)
+  const bought = cart.quantity(cart.sale, EASEL)
+  await expect(bought).toBeEnabled()
+  await test.step('totals in baht with thousands separators', async () => {
+    await expect(cart.total).toContainText('ยอดซื้อ฿1,140')
+    await expect(cart.total).toContainText('ยอดยืม฿80')
+    await expect(cart.total).toContainText('รวมทั้งหมด฿1,220')
+  })
+  await test.step('less than one is ignored', async () => {
+    await bought.fill('0')
+    await bought.press('Enter')
+    await expect(bought).toHaveValue('3')
+    await bought.press('ArrowDown')
+    await bought.press('ArrowDown')
+    await bought.press('ArrowDown')
+    await expect(bought).toHaveValue('1')
+    const fewer = cart.sale.getByRole('button', { name: 'ลดจำนวน' })
+    await expect(fewer).toBeDisabled()
+  })
+  await test.step('more than the stock of both carts together is refused', async () => {
+    const most = easel.variant.quantity - 2
+    await bought.fill(String(most))
+    await bought.press('Enter')
+    await expect(bought).toHaveValue(String(most))
+    await cart.oneMore(cart.sale, EASEL)
+    await expect(toasts(page)).toContainText(
+      `ไม่สามารถเลือกจำนวนเกินสต็อกได้ (เลือกได้ไม่เกิน ${most} ชิ้น นับรวมตะกร้าซื้อและยืม)`,
+    )
+    await expect(bought).toHaveValue(String(most))
+  })
+  await test.step('each line can be deleted, the last leaves an empty cart', async () => {
+    await cart.sale.getByRole('button', { name: `ลบ ${EASEL}` }).click()
+    await expect(cart.sale).toHaveCount(0)
+    await expect(cart.rent.getByRole('rowgroup').nth(1).getByRole('row')).toHaveCount(2)
+    await cart.rent.getByRole('button', { name: `ลบ ${EASEL}` }).click()
+    await cart.rent.getByRole('button', { name: 'ลบ ผ้ากันเปื้อน M' }).click()
+    await expect(page.getByText('ตะกร้ายังว่างอยู่')).toBeVisible()
+    await expect(new ShopBar(page).place('ตะกร้า')).toHaveText('ตะกร้า')
+  })
+  await test.step('the server has heard of it', async () => {
+    await expect
+      .poll(async () => {
+        const access = await page.evaluate(() => localStorage.getItem('access'))
+        const headers = { authorization: `Bearer ${access}` }
+        return (await page.request.get('/api/cart/get_cart/', { headers })).json()
+      })
+      .toEqual({ sale: [], rent: [] })
+  })
+})
+
+test('what the stock lacks is listed before the checkout, and a check that fails says so', async ({
+  member,
+  shop,
+  allowComplaints,
+}) => {
+  allowComplaints(/\/api\/cart\/verify_stock\//)
+  const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'L')
+  const { quantity } = easel.variant
+  const page = await member({
+    account: await newMember(shop),
+    carts: { sale: [storedLine(easel, 'sale', quantity + 4)] },
+  })
+  await page.goto('/cart')
+  await expect(page.getByRole('table', { name: 'รายการซื้อ' })).toContainText(`เหลือ ${quantity} ชิ้น`)
+  const proceed = page.getByRole('button', { name: 'ดำเนินการสั่งซื้อ' })
+  await proceed.click()
+  const alert = page.getByRole('alertdialog', { name: 'สินค้าบางรายการมีไม่เพียงพอ' })
+  await expect(alert).toContainText('ขาตั้งภาพแบบตั้งโต๊ะ')
+  await expect(alert).toContainText(`ต้องการ ${quantity + 4} ชิ้น · มีอยู่ ${quantity} ชิ้น`)
+  await alert.getByRole('button', { name: 'กลับไปปรับจำนวน' }).click()
+  await expect(page).toHaveURL('/cart')
+  await page.route('**/api/cart/verify_stock/', (route) => route.abort())
+  await proceed.click()
+  await expect(toasts(page)).toContainText('เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า')
+  await expect(page).toHaveURL('/cart')
+})
+
+test('the checkout asks for products, for a picture of the slip, and hides borrowing when there is something to pay', async ({
+  member,
+  shop,
+}) => {
+  const account = await newMember(shop)
+  const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'L')
+  const checkout = await openCheckout(member, account, { sale: [storedLine(easel, 'sale', 3)] })
+  const { page } = checkout
+  await test.step('methods, QR and bank account', async () => {
+    await expect(checkout.methods.getByRole('radio')).toHaveCount(2)
+    await expect(checkout.method('พร้อมเพย์ QR')).toBeChecked()
+    await expect(checkout.method('ยืมอุปกรณ์')).toHaveCount(0)
+    await expect(checkout.qr).not.toHaveJSProperty('naturalWidth', 0)
+    await checkout.method('โอนผ่านธนาคาร').check()
+    const bank = page.getByRole('region', { name: 'บัญชีสำหรับโอนเงิน' })
+    await expect(bank).toContainText('ธนาคารตัวอย่าง')
+    await expect(bank).toContainText('000-0-00000-0')
+    await expect(bank).toContainText('ชมรมศิลปะบำบัดจานสี (บัญชีตัวอย่าง)')
+    await expect(page.getByRole('region', { name: 'รายการซื้อ' })).toContainText(EASEL)
+    await expect(page.getByRole('main')).toContainText('รวมทั้งหมด ฿1,140')
+  })
+  await test.step('no slip, and no picture, are refused', async () => {
+    await checkout.confirm()
+    await expect(toasts(page)).toContainText('กรุณาแนบสลิปการโอนเงิน')
+    await checkout.slip.setInputFiles({
+      name: 'slip.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4'),
+    })
+    await expect(page.getByText('เลือกไฟล์รูปภาพเท่านั้น')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'รูปที่ 1' })).toHaveCount(0)
+    await expect(page).toHaveURL('/order')
+  })
+  await test.step('with it the order stands, its bill opens and the cart is empty', async () => {
+    await checkout.attachSlip(await slipPhoto('004', '01E2E'.padEnd(20, '7')))
+    await expect(page.getByRole('img', { name: 'รูปที่ 1' })).toBeVisible()
+    await checkout.confirm()
+    const bill = new BillPage(page)
+    await bill.expectOpen()
+    expect(await bill.orderInState()).toMatch(/^[0-9a-f-]{36}$/)
+    await expect(new ShopBar(page).place('ตะกร้า')).toHaveText('ตะกร้า')
+  })
+  await test.step('an empty cart is asked to pick products first', async () => {
+    await page.goto('/order')
+    await expect(page.getByRole('alert')).toContainText('กรุณาเลือกสินค้าก่อนสั่งซื้อ')
+  })
+})
+
+test('a free loan is borrowed by default and without a slip', async ({ member, shop }) => {
+  const apron = await goods(shop.url, 'ผ้ากันเปื้อน', 'M')
+  const checkout = await openCheckout(member, await newMember(shop), { rent: [storedLine(apron, 'rent', 1)] })
+  await expect(checkout.methods.getByRole('radio')).toHaveCount(3)
+  await expect(checkout.method('ยืมอุปกรณ์')).toBeChecked()
+  await expect(checkout.slip).toHaveCount(0)
+  await checkout.method('พร้อมเพย์ QR').check()
+  await expect(checkout.slip).toHaveCount(1)
+  await checkout.confirm()
+  await expect(toasts(checkout.page)).toContainText('กรุณาแนบสลิปการโอนเงิน')
+  await checkout.method('ยืมอุปกรณ์').check()
+  await checkout.confirm()
+  const bill = new BillPage(checkout.page)
+  await bill.expectOpen()
+  await expect(bill.sheet).toContainText('รออนุมัติ')
+  await expect(bill.sheet).toContainText('฿0')
+})
+
+test('a checkout that meets a fault says so, keeps the cart, and goes on', async ({
+  member,
+  shop,
+  allowComplaints,
+}) => {
+  allowComplaints(
+    /generate_promptpay_qr|create_from_cart|verify_stock|paymentslip/,
+    /^Could not load promptpay/,
+  )
+  const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'L')
+  const account = await newMember(shop)
+  const page = await member({ account, carts: { sale: [storedLine(easel, 'sale', 1)] } })
+  await page.route('**/api/order/generate_promptpay_qr/', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto('/order')
+  const checkout = new CheckoutPage(page)
+  const qrFailed = page.getByRole('alert').filter({ hasText: 'โหลด QR พร้อมเพย์ไม่สำเร็จ' })
+  await test.step('a QR that does not come can be fetched again, the rest works', async () => {
+    await expect(qrFailed).toBeVisible()
+    await expect(checkout.method('โอนผ่านธนาคาร')).toBeEnabled()
+    await page.unroute('**/api/order/generate_promptpay_qr/')
+    await qrFailed.getByRole('button', { name: 'ลองใหม่' }).click()
+    await expect(checkout.qr).not.toHaveJSProperty('naturalWidth', 0)
+  })
+  await checkout.attachSlip(await slipPhoto('004', '01E2E'.padEnd(20, '8')))
+  await test.step('a stock check that fails', async () => {
+    await page.route('**/api/cart/verify_stock/', (route) => route.fulfill({ status: 500, json: {} }))
+    await checkout.confirm()
+    await expect(toasts(page)).toContainText('เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า')
+    await page.unroute('**/api/cart/verify_stock/')
+  })
+  await test.step('an order that cannot be made', async () => {
+    await page.route('**/api/order/create_from_cart/', (route) => route.fulfill({ status: 500, json: {} }))
+    await checkout.confirm()
+    await expect(toasts(page)).toContainText('สร้างคำสั่งซื้อไม่สำเร็จ กรุณาลองใหม่อีกครั้งภายหลัง')
+    await expect(page).toHaveURL('/order')
+    await expect(page.getByRole('img', { name: 'รูปที่ 1' })).toBeVisible()
+    await page.unroute('**/api/order/create_from_cart/')
+  })
+  await test.step('an order whose slip was lost stands, and its bill takes the slip', async () => {
+    await page.route('**/api/paymentslip/', (route) => route.abort())
+    await checkout.confirm()
+    await new BillPage(page).expectOpen()
+    await expect(page.getByRole('alert')).toContainText('บันทึกคำสั่งซื้อแล้ว แต่สลิปยังส่งไม่ถึง')
+    await page.unroute('**/api/paymentslip/')
+    await checkout.attachSlip(await slipPhoto('004', '01E2E'.padEnd(20, '9')))
+    await page.getByRole('button', { name: 'ส่งสลิป' }).click()
+    await expect(toasts(page)).toContainText('ส่งสลิปแล้ว รอเจ้าหน้าที่ตรวจสอบ')
+    await expect(new BillPage(page).slip).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+})
+
+async function openCheckout(
+  member: (options: { account: Account; carts: StoredCarts }) => Promise<Page>,
+  account: Account,
+  carts: StoredCarts,
+): Promise<CheckoutPage> {
+  const page = await member({ account, carts })
+  await page.goto('/order')
+  return new CheckoutPage(page)
+}

@@ -1,0 +1,166 @@
+import { expect, type Page } from '@playwright/test'
+import { colourOf } from '../fixtures/colours.ts'
+import { goods, orderLine, placeOrder } from '../fixtures/goods.ts'
+import { clientOf, newMember } from '../fixtures/members.ts'
+import { test } from '../fixtures/storefront-test.ts'
+import { BillPage } from '../pages/bill-page.ts'
+import { HistoryPage } from '../pages/history-page.ts'
+import { toasts } from '../pages/shop-bar.ts'
+import { slipPhoto } from '../story/photos.ts'
+
+test('the history shows orders newest first, each status in its colour with what it means', async ({
+  member,
+  shop,
+}) => {
+  const account = await newMember(shop)
+  const buyer = await clientOf(shop, account)
+  const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  const book = await goods(shop.url, 'สมุดสเก็ตช์ปกแข็ง', 'A5')
+  const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'M')
+  const apron = await goods(shop.url, 'ผ้ากันเปื้อน', 'M')
+  const move = (id: string, to: string, reason?: string) =>
+    staff.json('POST', `/staff/orders/${id}/transition/`, 200, { to, ...(reason ? { reason } : {}) })
+  const paidFor = async (digit: string) => {
+    const id = await placeOrder(buyer, 1, [orderLine(book, 'sale', 1)])
+    await buyer.upload(
+      '/paymentslip/',
+      201,
+      { order: id },
+      await slipPhoto('004', `02E2E${digit.repeat(15)}`),
+    )
+    return id
+  }
+  const approved = await paidFor('1')
+  await move(approved, 'approved')
+  const paid = await paidFor('2')
+  await move(paid, 'paid')
+  const refused = await paidFor('3')
+  await move(refused, 'rejected', 'ยอดไม่ตรง')
+  const lent = await placeOrder(buyer, 4, [orderLine(apron, 'rent', 1)])
+  await move(lent, 'approved')
+  await staff.json('POST', `/staff/orders/${lent}/hand-over/`, 200, {})
+  const waiting = await placeOrder(buyer, 3, [orderLine(book, 'sale', 2), orderLine(easel, 'rent', 1)])
+
+  const page = await member({ account })
+  const history = new HistoryPage(page)
+  await history.open()
+  const cards = page.getByRole('article')
+  await test.step('newest first, by the first eight characters of the id and a Thai date', async () => {
+    const titles = [waiting, lent, refused, paid, approved].map((id) => `คำสั่งซื้อ ${id.slice(0, 8)}`)
+    await expect(cards.getByRole('heading')).toHaveText(titles)
+    const day = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', {
+      dateStyle: 'long',
+      timeZone: 'Asia/Bangkok',
+    })
+    await expect(cards.first()).toContainText(day.format(new Date()).replace(/พ\.ศ\.\s*/, ''))
+    await expect(cards.first()).toContainText('โอนผ่านธนาคาร')
+  })
+  const wait = 'กรุณารอ 1-3 วันทำการเพื่อให้ผู้ดูแลอนุมัติ เมื่ออนุมัติแล้วจะมีอีเมลยืนยันส่งถึงคุณ'
+  const rows: [id: string, status: string, colour: string, note: string | RegExp][] = [
+    [waiting, 'รออนุมัติ', 'yellow', wait],
+    [lent, 'อนุมัติแล้ว รอการคืน', 'blue', /คืนภายในวันที่ .* ไปหน้าคืนอุปกรณ์/],
+    [refused, 'ไม่อนุมัติ', 'red', 'เหตุผล: ยอดไม่ตรง'],
+    [paid, 'ชำระเงินแล้ว', 'green', ''],
+    [approved, 'อนุมัติแล้ว', 'green', /รับอุปกรณ์ได้ที่เวิร์กช็อป/],
+  ]
+  for (const [id, status, colour, note] of rows) {
+    await test.step(`${status} is ${colour}`, async () => {
+      const card = history.order(id.slice(0, 8))
+      const badge = card.getByText(status, { exact: true })
+      await expect(badge).toBeVisible()
+      expect(await colourOf(badge)).toBe(colour)
+      await expect(card).toContainText(note)
+    })
+  }
+  await test.step('prices in baht with separators', async () => {
+    const { sale_price: price } = book.product
+    const amount = 2 * (book.variant.sale_price ?? price ?? 0) + 30
+    await expect(history.order(waiting.slice(0, 8))).toContainText(`ยอดรวม ฿${amount.toLocaleString('en')}`)
+    await expect(history.order(waiting.slice(0, 8))).toContainText('ยืม · ฿30 × 1')
+  })
+  await test.step('the bill of the paid order is green too', async () => {
+    await openBill(page, paid)
+    const badge = new BillPage(page).sheet.getByText('ชำระเงินแล้ว', { exact: true })
+    expect(await colourOf(badge)).toBe('green')
+  })
+  await test.step('an order that waits can be cancelled', async () => {
+    await history.open()
+    await history.order(waiting.slice(0, 8)).getByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' }).click()
+    const question = page.getByRole('alertdialog', { name: 'ยกเลิกคำสั่งซื้อนี้ไหม' })
+    await question.getByRole('button', { name: 'ยืนยันการยกเลิก' }).click()
+    await expect(history.order(waiting.slice(0, 8)).getByText('ยกเลิกแล้ว', { exact: true })).toBeVisible()
+  })
+})
+
+test('the bill shows the sheet, the slip and a receipt; what cannot be fetched leads to the history', async ({
+  member,
+  stocked,
+  allowComplaints,
+}) => {
+  const page = await member()
+  await openBill(page, stocked.pendingOrder)
+  const bill = new BillPage(page)
+  await test.step('the sheet and the slip', async () => {
+    await expect(bill.sheet).toContainText(stocked.pendingOrder.slice(0, 8))
+    await expect(bill.sheet.getByRole('row')).toHaveCount(4)
+    await expect(bill.sheet.getByText('รออนุมัติ', { exact: true })).toBeVisible()
+    await expect(bill.slip).not.toHaveJSProperty('naturalWidth', 0)
+    await page.getByRole('button', { name: 'ดูรูปขนาดใหญ่: สลิปการโอนเงิน' }).click()
+    await expect(page.getByRole('dialog', { name: 'สลิปการโอนเงิน' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+  await test.step('the receipt is saved as a png', async () => {
+    const { name, bytes } = await bill.downloadReceipt()
+    expect(name).toMatch(/\.png$/)
+    expect([...bytes.subarray(1, 4)]).toEqual([0x50, 0x4e, 0x47])
+  })
+  await test.step('a receipt that does not come is told', async () => {
+    allowComplaints(/download_receipt/)
+    await page.route('**/download_receipt/', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.getByRole('button', { name: 'ดาวน์โหลดหลักฐาน' }).click()
+    await expect(toasts(page)).toContainText('ดาวน์โหลดหลักฐานไม่สำเร็จ ลองใหม่อีกครั้งได้เลย')
+  })
+  await test.step('a reload keeps the order, another address bar does not', async () => {
+    await page.reload()
+    await expect(bill.sheet).toContainText(stocked.pendingOrder.slice(0, 8))
+    await page.goto('/bill')
+    await expect(page).toHaveURL('/history')
+  })
+  await test.step('a bill that cannot be fetched leads to the history', async () => {
+    allowComplaints(/\/api\/order\/[0-9a-f-]{36}\/$/, /^Could not load orders/)
+    await page.route(/\/api\/order\/[0-9a-f-]{36}\/$/, (route) =>
+      route.fulfill({ status: 404, json: { detail: 'Not found.' } }),
+    )
+    await new HistoryPage(page)
+      .order(stocked.lentOrder.slice(0, 8))
+      .getByRole('link', { name: 'ดูใบสั่งซื้อ' })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ประวัติการสั่งซื้อ')
+    await expect(page).toHaveURL('/history')
+  })
+})
+
+test('a history that is empty links to the products, one that does not load can be tried again', async ({
+  member,
+  shop,
+  allowComplaints,
+}) => {
+  allowComplaints(/\/api\/order\/$/, /^Could not load orders/)
+  const page = await member({ account: await newMember(shop) })
+  await page.route('**/api/order/', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto('/history')
+  await expect(page.getByRole('alert')).toContainText('โหลดประวัติไม่สำเร็จ')
+  await page.unroute('**/api/order/')
+  await page.getByRole('button', { name: 'ลองใหม่' }).click()
+  await expect(page.getByText('ยังไม่มีคำสั่งซื้อ')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'เลือกดูสินค้า' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+async function openBill(page: Page, order: string): Promise<void> {
+  const history = new HistoryPage(page)
+  await history.open()
+  await history.order(order.slice(0, 8)).getByRole('link', { name: 'ดูใบสั่งซื้อ' }).click()
+  await new BillPage(page).expectOpen()
+}
