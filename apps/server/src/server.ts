@@ -13,11 +13,13 @@ import { openThrottles } from './http/throttle.ts'
 import { startOutboxWorker } from './mail/outbox-worker.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { hashPassword } from './modules/auth/commands/hash-password.ts'
+import { startReminderWorker } from './modules/loans/reminder-worker.ts'
 import { startExpiryWorker } from './modules/orders/expiry-worker.ts'
 import { loadSecrets } from './secrets.ts'
 
 const OUTBOX_INTERVAL_MS = 5_000
 const EXPIRY_INTERVAL_MS = 60_000
+const REMINDER_INTERVAL_MS = 15 * 60_000
 
 const clock = () => new Date()
 
@@ -75,10 +77,19 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
     logger: app.log,
     intervalMs: EXPIRY_INTERVAL_MS,
   })
+  const reminders = startReminderWorker({
+    database,
+    settings,
+    clock,
+    wakeOutbox: () => wakeOutbox(),
+    logger: app.log,
+    intervalMs: REMINDER_INTERVAL_MS,
+  })
   await app.listen({ host: settings.host, port: settings.port })
   return async () => {
     await app.close()
     await expiry.stop()
+    await reminders.stop()
     await outbox.stop()
     await images.close()
     await database.close()

@@ -5,6 +5,7 @@ import { orderHandedOverMail } from './order-handed-over.ts'
 import { orderReceivedMail } from './order-received.ts'
 import { orderRejectedMail } from './order-rejected.ts'
 import { resetPasswordMail } from './reset-password.ts'
+import { returnReminderMail } from './return-reminder.ts'
 import { returnReviewedMail } from './return-reviewed.ts'
 
 const ORDER_ID = '3f2b8c1e-7a64-4d0a-9c55-0f1e2d3c4b5a'
@@ -24,6 +25,14 @@ const mailsWith = (word: string) => {
     approved: orderApprovedMail({ ...order, workshop: { name: word, handOverOn: '2026-12-01' } }),
     rejected: orderRejectedMail({ ...order, reason: word, maySendSlip: true }),
     handedOver: orderHandedOverMail({ ...order, returnDueOn: '2026-12-31', pageUrl: PAGE }),
+    reminder: returnReminderMail({
+      firstName: word,
+      orderId: ORDER_ID,
+      lines: [line],
+      returnDueOn: '2026-12-31',
+      daysLeft: -3,
+      returnUrl: PAGE,
+    }),
     returned: returnReviewedMail({
       firstName: word,
       sessionId: ORDER_ID,
@@ -100,6 +109,20 @@ describe('mails about orders and returns', () => {
       orderHandedOverMail({ ...order, returnDueOn, pageUrl: PAGE }).text
     expect(handed('2026-12-31')).toContain('คืนภายในวันที่\n31 ธันวาคม 2569')
     expect(handed(null)).not.toContain('คืน')
+  })
+
+  it('remind of what is still out, until which day, and what being late means', () => {
+    const reminder = (daysLeft: number) =>
+      returnReminderMail({ ...order, returnDueOn: '2026-12-31', daysLeft, returnUrl: PAGE })
+    expect(reminder(1).text).toContain('พรุ่งนี้ครบกำหนดคืน')
+    expect(reminder(1).text).toContain('- สีน้ำ (12 สี) × 2')
+    expect(reminder(1).text).toContain('กำหนดคืน\n31 ธันวาคม 2569')
+    expect(reminder(5).text).toContain('อีก 5 วัน')
+    expect(reminder(0).text).toContain('วันนี้เป็นวันสุดท้าย')
+    expect(reminder(0).text).not.toContain('ค่าปรับเพิ่มขึ้น')
+    expect(reminder(-3).text).toContain('เลยกำหนดคืนมาแล้ว 3 วัน')
+    expect(reminder(-3).text).toContain('ค่าปรับเพิ่มขึ้นทุกวัน')
+    expect(reminder(-3).subject).toBe('เลยกำหนดคืนอุปกรณ์ คำสั่งซื้อ 3f2b8c1e')
   })
 
   it('tell the condition and the penalty of each returned item, and the sum', () => {

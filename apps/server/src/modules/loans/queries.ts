@@ -1,0 +1,100 @@
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { loanReminders, orderItems, orders, returnEvidence, returnItems, users } from '../../db/schema.ts'
+import { groupBy } from '../../domain/group-by.ts'
+
+/** An order with pieces that are still out, and the reminders that went out for it, newest first. */
+export type LoanView = {
+  order: typeof orders.$inferSelect
+  member: typeof users.$inferSelect
+  items: (typeof orderItems.$inferSelect)[]
+  reminders: (typeof loanReminders.$inferSelect)[]
+}
+
+const isOut = and(eq(orderItems.isRental, true), gt(orderItems.handedOver, orderItems.settled))
+
+/** Loans that are out, the longest late first; with `overdueOn` only those late on that day. */
+export function openLoans(db: Executor, overdueOn?: string): Promise<LoanView[]> {
+  return findLoans(db, overdueOn === undefined ? undefined : lt(orders.returnDueOn, overdueOn))
+}
+
+/** The loan of one order; undefined when nothing of it is out. */
+export async function openLoan(db: Executor, orderId: string): Promise<LoanView | undefined> {
+  const [view] = await findLoans(db, eq(orders.id, orderId))
+  return view
+}
+
+async function findLoans(db: Executor, where: SQL | undefined): Promise<LoanView[]> {
+  const out = db.select({ one: sql`1` }).from(orderItems)
+  const rows = await db
+    .select({ order: orders, member: users })
+    .from(orders)
+    .innerJoin(users, eq(orders.userId, users.id))
+    .where(
+      and(
+        isNotNull(orders.returnDueOn),
+        exists(out.where(and(eq(orderItems.orderId, orders.id), isOut))),
+        where,
+      ),
+    )
+    .orderBy(asc(orders.returnDueOn), asc(orders.number))
+  const ids = rows.map(({ order }) => order.id)
+  if (ids.length === 0) return []
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(and(inArray(orderItems.orderId, ids), isOut))
+    .orderBy(asc(orderItems.id))
+  const reminders = await remindersOf(db, ids)
+  const itemsOfOrder = groupBy(items, (item) => item.orderId)
+  const remindersOfOrder = groupBy(reminders, (reminder) => reminder.orderId)
+  return rows.map((row) => ({
+    ...row,
+    items: itemsOfOrder.get(row.order.id) ?? [],
+    reminders: remindersOfOrder.get(row.order.id) ?? [],
+  }))
+}
+
+/** Reminders that went out for the given orders, newest first. */
+export function remindersOf(db: Executor, orderIds: readonly string[]) {
+  return db
+    .select()
+    .from(loanReminders)
+    .where(inArray(loanReminders.orderId, [...orderIds]))
+    .orderBy(desc(loanReminders.id))
+}
+
+/**
+ * Loaned pieces of an order that nobody has sent back: not settled, and in no return that waits for staff with its
+ * photos.
+ */
+export function itemsToRemindOf(db: Executor, orderId: string) {
+  return db
+    .select()
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, orderId), isOut, notExists(sentBack(db))))
+    .orderBy(asc(orderItems.id))
+}
+
+/** Orders due on one of the given days or before `lateOn` with such pieces, the longest late first. */
+export function loansToRemind(db: Executor, when: { dueOn: readonly string[]; lateOn: string }) {
+  const out = db.select({ one: sql`1` }).from(orderItems)
+  return db
+    .select({ id: orders.id, returnDueOn: orders.returnDueOn })
+    .from(orders)
+    .where(
+      and(
+        sql`(${inArray(orders.returnDueOn, [...when.dueOn])} or ${orders.returnDueOn} <= ${when.lateOn})`,
+        exists(out.where(and(eq(orderItems.orderId, orders.id), isOut, notExists(sentBack(db))))),
+      ),
+    )
+    .orderBy(asc(orders.returnDueOn), asc(orders.number))
+}
+
+function sentBack(db: Executor) {
+  return db
+    .select({ one: sql`1` })
+    .from(returnItems)
+    .innerJoin(returnEvidence, eq(returnEvidence.sessionId, returnItems.sessionId))
+    .where(and(eq(returnItems.orderItemId, orderItems.id), eq(returnItems.isOpen, true)))
+}

@@ -1,0 +1,25 @@
+import { listLoans, remindLoan } from '@jansi/contract/staff-loans'
+import { bangkokDay } from '../../domain/days.ts'
+import { notFound } from '../../http/app-error.ts'
+import type { Deps } from '../../http/deps.ts'
+import { mount } from '../../http/mount.ts'
+import type { Scope } from '../../http/scope.ts'
+import { remindByHand } from './commands/remind-by-hand.ts'
+import { presentLoan } from './present.ts'
+import { openLoan, openLoans } from './queries.ts'
+
+/** Who has what, and reminders to bring it back. */
+export function staffLoanRoutes(scope: Scope, deps: Deps): void {
+  const { database, clock } = deps
+  mount(scope, listLoans, async ({ query }) => {
+    const now = clock()
+    const overdueOn = query.overdue === 'true' ? bangkokDay(now) : undefined
+    return (await openLoans(database.orm, overdueOn)).map((loan) => presentLoan(loan, now))
+  })
+  mount(scope, remindLoan, async ({ params, principal }) => {
+    await remindByHand(deps, principal.userId, params.id)
+    const loan = await openLoan(database.orm, params.id)
+    if (!loan) throw notFound()
+    return presentLoan(loan, clock())
+  })
+}
