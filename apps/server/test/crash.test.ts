@@ -6,12 +6,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../src/db/client.ts'
-import { migrate } from '../src/db/migrate.ts'
+import type { Database } from '../src/db/client.ts'
 import { orders, paymentSlips } from '../src/db/schema.ts'
-import { startSession } from '../src/modules/auth/commands/start-session.ts'
-import { addHouse, addProduct, addUsers, multipart, smallPhoto } from './hard-shop.ts'
+import { type CrashShop, prepareShop, withDatabase } from './crash-shop.ts'
 import { stockFaults } from './ledger.ts'
+import { aPhoto } from './pictures.ts'
 import { endServers, type ServerProcess, spawnServer, startServer } from './server-process.ts'
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 4)
@@ -20,23 +19,11 @@ const SECRET_KEY = 'a secret key of the tests, long enough'
 
 let prepared: string
 let folder: string
-let shop: { productId: number; variantIds: number[]; tokens: string[] }
+let shop: CrashShop
 
 beforeAll(async () => {
   prepared = await mkdtemp(join(tmpdir(), 'jansi-crash-'))
-  folder = prepared
-  shop = await withDatabase(async (database) => {
-    await migrate(database)
-    const { orm } = database
-    const product = await addProduct(orm, { ...(await addHouse(orm)), stocks: [5000, 5000, 5000] })
-    const deps = { secrets: { secretKey: SECRET_KEY }, clock: () => new Date() }
-    const members = await addUsers(orm, MEMBERS)
-    const tokens = []
-    for (const id of members) {
-      tokens.push((await orm.transaction((tx) => startSession(deps, tx, id))).access.token)
-    }
-    return { ...product, tokens }
-  })
+  shop = await prepareShop(prepared, SECRET_KEY, MEMBERS)
 })
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'jansi-crash-'))
@@ -47,16 +34,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 afterAll(() => rm(prepared, { recursive: true, force: true }))
-
-/** Opens the shop's own database while no server runs. */
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ dataDir: folder })
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
-  }
-}
 
 const start = () => startServer(folder, { SECRET_KEY })
 
@@ -82,12 +59,15 @@ function checkout({ url }: ServerProcess, { access, key, body }: Attempt): Promi
 }
 
 async function sendSlip({ url }: ServerProcess, access: string, order: string): Promise<Response> {
-  const { payload, contentType } = await multipart({ order }, await smallPhoto())
-  return fetch(`${url}/api/paymentslip/`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${access}`, 'content-type': contentType },
-    body: new Uint8Array(payload),
-  })
+  const headers = { authorization: `Bearer ${access}` }
+  return fetch(`${url}/api/paymentslip/`, { method: 'POST', headers, body: await slipForm(order) })
+}
+
+async function slipForm(order: string): Promise<FormData> {
+  const form = new FormData()
+  form.set('order', order)
+  form.set('image', new Blob([new Uint8Array(await aPhoto())], { type: 'image/jpeg' }), 'slip.jpg')
+  return form
 }
 
 /** One member orders and pays, over and over, until the server is gone. */
@@ -164,7 +144,7 @@ async function expectNothingLost({ orm }: Database, seen: Acknowledged): Promise
     const { info } = await sharp(await readFile(join(folder, 'files/private', picture)))
       .raw()
       .toBuffer({ resolveWithObject: true })
-    expect(info.width).toBe(48)
+    expect(info.width).toBe(120)
   }
 }
 
@@ -193,9 +173,9 @@ test(`killed ${ROUNDS} times in the middle of orders and slips, the shop has los
     server.child.kill('SIGKILL')
     expect(await server.ended).toBe('SIGKILL')
     await busy
-    await withDatabase((database) => expectNothingLost(database, seen))
+    await withDatabase(folder, (database) => expectNothingLost(database, seen))
   }
-  const stored = await withDatabase(({ orm }) => orm.select().from(orders))
+  const stored = await withDatabase(folder, ({ orm }) => orm.select().from(orders))
   console.info(
     `${ROUNDS} kills: ${seen.orders.length} orders and ${seen.slips.length} slips acknowledged, ` +
       `${stored.length} orders stored, ${seen.unanswered.length} without an answer at the last kill`,
@@ -230,14 +210,15 @@ test(
     ]
     const made = await checkout(server, { access, key: 'one', body: { payment_method: 3, order_items } })
     const { id } = (await made.json()) as OrderAnswer
-    const { payload, contentType } = await multipart({ order: id }, await smallPhoto())
+    const form = new Response(await slipForm(id))
+    const payload = Buffer.from(await form.arrayBuffer())
     const half = Math.floor(payload.length / 2)
 
     const upload = request(`${server.url}/api/paymentslip/`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${access}`,
-        'content-type': contentType,
+        'content-type': form.headers.get('content-type') ?? '',
         'content-length': payload.length,
       },
     })
@@ -262,7 +243,7 @@ test(
 
     expect(await answered).toBe(201)
     expect(await server.ended).toBe(0)
-    const slips = await withDatabase(({ orm }) => orm.select().from(paymentSlips))
+    const slips = await withDatabase(folder, ({ orm }) => orm.select().from(paymentSlips))
     expect(slips.map(({ orderId }) => orderId)).toEqual([id])
     expect(await readdir(folder)).not.toContain('jansi.lock')
   },
