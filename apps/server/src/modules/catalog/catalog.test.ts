@@ -40,6 +40,7 @@ describe('the active workshop', () => {
           description: 'สีสด',
           brand: 'จานสี',
           image: `http://127.0.0.1:3000/media/${KEY}/1280.webp`,
+          images: [`http://127.0.0.1:3000/media/${KEY}/1280.webp`],
           category: 1,
           is_for_sale: true,
           is_for_rent: true,
