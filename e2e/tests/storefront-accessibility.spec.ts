@@ -1,0 +1,180 @@
+import { expect, type Page } from '@playwright/test'
+import { accessibilityProblems, overflowing } from '../fixtures/axe.ts'
+import { goods, orderLine, placeOrder, storedLine } from '../fixtures/goods.ts'
+import { clientOf, newMember } from '../fixtures/members.ts'
+import { DESKTOP, PHONE, test } from '../fixtures/storefront-test.ts'
+import { CategoryPage } from '../pages/category-page.ts'
+
+// The pages in their usual state are looked at in accessibility.spec.ts; here they are empty, in error, or answering.
+
+const NARROWEST = { width: 320, height: 640 }
+const DATA = /\/api\/(?!dj-rest-auth\/|site\/)/
+
+type State = [name: string, path: string, shown: string, act?: (page: Page) => Promise<unknown>]
+
+const press = (name: string) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+
+test('what a guest sees in error or empty has no barrier and fits 320 pixels', async ({
+  person,
+  allowComplaints,
+}) => {
+  allowComplaints(DATA, /^Could not load /, /dj-rest-auth/)
+  const page = await person({ viewport: DESKTOP, reducedMotion: 'reduce' })
+  const answering: State[] = [
+    ['category, unknown', '/category/999', 'ไม่พบหมวดหมู่นี้'],
+    ['article, unknown', '/tutorial/palette', 'Tutorial not found'],
+    ['articles, nothing found', '/tutorials?q=ไม่มี', 'ไม่พบบทความ'],
+    [
+      'questions, nothing found',
+      '/faq',
+      'ไม่พบคำถามที่ตรงกับการค้นหา',
+      (page) => page.getByRole('searchbox').fill('ไม่มีเรื่องนี้'),
+    ],
+    ['a question, opened', '/faq', 'เลือกอุปกรณ์ ขนาด และจำนวน', press('สั่งซื้อหรือยืมอุปกรณ์ได้อย่างไร')],
+    [
+      'category, nothing found',
+      '/category/5',
+      'ไม่พบสินค้าที่ตรงกับการค้นหา',
+      (page) => new CategoryPage(page).search('ไม่มีของแบบนี้'),
+    ],
+    ['login, sent empty', '/login', 'กรอกรหัสผ่านก่อน', press('เข้าสู่ระบบ')],
+    [
+      'login, refused',
+      '/login',
+      'อีเมลหรือรหัสผ่านไม่ถูกต้อง',
+      async (page) => {
+        await page.getByRole('textbox', { name: 'อีเมล' }).fill('nobody@example.com')
+        await page.getByRole('textbox', { name: 'รหัสผ่าน', exact: true }).fill('wrong')
+        await press('เข้าสู่ระบบ')(page)
+      },
+    ],
+    ['reset, sent empty', '/reset/password', 'กรอกอีเมลก่อน', press('ส่งลิงก์ตั้งรหัสผ่านใหม่')],
+    [
+      'reset, sent',
+      '/reset/password',
+      'ส่งลิงก์ตั้งรหัสผ่านใหม่ไปที่อีเมลแล้ว',
+      async (page) => {
+        await page.getByRole('textbox', { name: 'อีเมล' }).fill('nobody@example.com')
+        await press('ส่งลิงก์ตั้งรหัสผ่านใหม่')(page)
+      },
+    ],
+    ['new password, sent empty', '/reset/password/confirm/a/b', 'รหัสผ่านต้องมีความยาว', press('บันทึกรหัสผ่านใหม่')],
+    [
+      'activation, refused',
+      '/dj-rest-auth/registration/account-confirm-email/used/',
+      'ขอลิงก์ยืนยันใหม่',
+      press('ยืนยันอีเมล'),
+    ],
+  ]
+  await lookAt(page, answering)
+  await page.route(DATA, (route) => route.fulfill({ status: 500, json: {} }))
+  await lookAt(page, [
+    ['home, in error', '/', 'ไม่สามารถโหลดข้อมูล FAQ ได้ กรุณาลองใหม่อีกครั้ง'],
+    ['category, in error', '/category/5', 'โหลดสินค้าไม่สำเร็จ'],
+    ['product, in error', '/product/7', 'โหลดสินค้าไม่สำเร็จ'],
+    ['articles, in error', '/tutorials', 'Failed to load tutorials'],
+    ['article, in error', '/tutorial/1', 'Failed to load tutorial'],
+    ['questions, in error', '/faq', 'ไม่สามารถโหลดข้อมูล FAQ ได้ กรุณาลองใหม่อีกครั้ง'],
+  ])
+})
+
+test('what a member sees in error or empty has no barrier and fits 320 pixels', async ({
+  member,
+  shop,
+  allowComplaints,
+}) => {
+  allowComplaints(DATA, /^Could not load /, /dj-rest-auth/)
+  const account = await newMember(shop)
+  const page = await member({ account, reducedMotion: 'reduce' })
+  await lookAt(page, [
+    ['cart, empty', '/cart', 'ตะกร้ายังว่างอยู่'],
+    ['checkout, empty', '/order', 'กรุณาเลือกสินค้าก่อนสั่งซื้อ'],
+    ['history, empty', '/history', 'ยังไม่มีคำสั่งซื้อ'],
+    ['return, no history', '/return', 'ยังไม่มีประวัติการคืน'],
+    ['return, nothing to return', '/return', 'ไม่มีรายการที่ต้องคืน', press('ไปหน้าขอคืน')],
+    ['profile, editing', '/profile', '(กำลังแก้ไข)', press('แก้ไขโปรไฟล์')],
+    ['change password, sent empty', '/change/password', 'กรอกรหัสผ่านเดิมก่อน', press('บันทึกรหัสผ่านใหม่')],
+    ['product, no size chosen', '/product/7', 'กรุณาเลือกขนาดสินค้า', press('ใส่ตะกร้าซื้อ')],
+  ])
+  await page.route(DATA, (route) => route.fulfill({ status: 500, json: {} }))
+  await lookAt(page, [
+    ['history, in error', '/history', 'โหลดประวัติไม่สำเร็จ'],
+    ['return, in error', '/return', 'ไม่สามารถดึงข้อมูลคำสั่งซื้อได้'],
+    [
+      'return, history in error',
+      '/return',
+      'โหลดประวัติการคืนไม่สำเร็จ',
+      (page) => page.getByRole('tab', { name: 'ประวัติการคืน' }).click(),
+    ],
+  ])
+})
+
+test('carts and orders that answer have no barrier and fit 320 pixels', async ({
+  member,
+  shop,
+  allowComplaints,
+}) => {
+  allowComplaints(DATA, /^Could not load /)
+  const account = await newMember(shop)
+  const book = await goods(shop.url, 'สมุดสเก็ตช์ปกแข็ง', 'A5')
+  await placeOrder(await clientOf(shop, account), 3, [orderLine(book, 'sale', 1)])
+  const page = await member({
+    account,
+    reducedMotion: 'reduce',
+    carts: { sale: [storedLine(book, 'sale', 900)] },
+  })
+  const history = '/history'
+  await lookAt(page, [
+    ['cart, short of stock', '/cart', 'ต้องการ 900 ชิ้น', press('ดำเนินการสั่งซื้อ')],
+    ['checkout, no slip', '/order', 'กรุณาแนบสลิปการโอนเงิน', press('ยืนยันคำสั่งซื้อ')],
+    ['cancelling an order', history, 'ของที่จองไว้จะกลับเข้าร้าน', press('ยกเลิกคำสั่งซื้อ')],
+    ['sending a slip', history, 'ไฟล์รูปภาพ 1 รูป', press('แนบสลิป')],
+    [
+      'bill, a slip owed',
+      history,
+      'ยังไม่ได้แนบสลิป แนบได้ถึง',
+      (page) => page.getByRole('link', { name: 'ดูใบสั่งซื้อ' }).click(),
+    ],
+  ])
+  await page.route(DATA, (route) => route.fulfill({ status: 500, json: {} }))
+  await lookAt(page, [
+    ['cart, stock unknown', '/cart', 'ตรวจสอบสต็อกล่าสุดไม่ได้ชั่วคราว'],
+    ['checkout, in error', '/order', 'โหลดวิธีชำระเงินไม่สำเร็จ'],
+  ])
+})
+
+test('the menu of a phone has no barrier when it is open', async ({ member }) => {
+  const page = await member({ viewport: PHONE, reducedMotion: 'reduce' })
+  await page.goto('/faq')
+  await page.getByRole('button', { name: 'เปิดเมนู' }).click()
+  await expect(page.getByRole('navigation', { name: 'เมนู', exact: true })).toBeVisible()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.setViewportSize(NARROWEST)
+  expect(await overflowing(page)).toEqual([])
+})
+
+/** Looks at each state at 1440 and 360, then at the narrowest window. */
+async function lookAt(page: Page, states: State[]): Promise<void> {
+  for (const [name, path, shown, act] of states) {
+    await test.step(name, async () => {
+      await page.setViewportSize(DESKTOP)
+      await page.goto(path)
+      await act?.(page)
+      await expect(page.getByText(shown).first(), name).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: /^กำลัง/ }), name).toHaveCount(0)
+      for (const size of [DESKTOP, PHONE]) {
+        await resize(page, size)
+        expect.soft(await accessibilityProblems(page), `${name}, at ${size.width}`).toEqual([])
+      }
+      await resize(page, NARROWEST)
+      expect.soft(await overflowing(page), `${name}, at 320`).toEqual([])
+    })
+  }
+}
+
+/** Changes the window and lets the page draw itself anew. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}

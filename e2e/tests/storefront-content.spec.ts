@@ -1,0 +1,229 @@
+import { expect, type Page } from '@playwright/test'
+import { clientOf } from '../fixtures/members.ts'
+import { DESKTOP, test } from '../fixtures/storefront-test.ts'
+import { HomePage } from '../pages/home-page.ts'
+
+type Tutorial = { id: number; title: string; video_url: string; tags: string; images: { caption: string }[] }
+
+test('articles are searched and chosen by category, and one shows all it has', async ({ person }) => {
+  const page = await person({ viewport: DESKTOP })
+  await page.goto('/tutorials')
+  const cards = page.getByRole('main').getByRole('listitem')
+  await test.step('a search and a category narrow the list', async () => {
+    await expect(cards).toHaveCount(6)
+    await expect(cards.first().getByRole('link')).toHaveAttribute('href', /^\/tutorial\/\d+$/)
+    await page.getByRole('combobox', { name: 'หมวดหมู่' }).selectOption('ดูแลอุปกรณ์')
+    await expect(cards).toHaveCount(2)
+    await page.getByRole('searchbox', { name: 'ค้นหาบทความ' }).fill('พู่กัน')
+    await expect(cards).toHaveCount(1)
+    await page.getByRole('searchbox', { name: 'ค้นหาบทความ' }).fill('ไม่มีเรื่องนี้')
+    await expect(page.getByText('ไม่พบบทความ', { exact: false }).first()).toBeVisible()
+  })
+  const all: Tutorial[] = await (await page.request.get('/api/tutorials/')).json()
+  const filmed = all.find(({ video_url }) => video_url !== '')
+  await test.step('title, facts, picture, video, text, captions and tags', async () => {
+    // The film is another site's: what is ours is its address.
+    await page.route('https://www.youtube-nocookie.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }),
+    )
+    await page.goto(`/tutorial/${filmed?.id}`)
+    const article = page.getByRole('article')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(filmed?.title ?? '')
+    const facts = article.getByRole('definition')
+    await expect(facts).toHaveText(['เทคนิคการวาด', 'พิมพ์ชนก ใจเย็น', /^\d+ \S+ 25\d\d$/, 'ปานกลาง'])
+    await expect(article.getByRole('term')).toHaveText(['หมวดหมู่', 'ผู้เขียน', 'วันที่', 'ระดับความยาก'])
+    await expect(article.locator('img').first()).not.toHaveJSProperty('naturalWidth', 0)
+    await expect(article.locator('iframe')).toHaveAttribute(
+      'src',
+      'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
+    )
+    await expect(article.getByRole('heading', { level: 2, name: 'เตรียมกระดาษ' })).toBeVisible()
+    await expect(article.locator('figcaption')).toHaveText(filmed?.images.map(({ caption }) => caption) ?? [])
+    const tags = article.getByRole('list', { name: 'แท็ก' }).getByRole('listitem')
+    await expect(tags).toHaveText(filmed?.tags.split(',') ?? [])
+  })
+})
+
+test('articles that fail to load say so, an unknown one leads to the list, no number is not found', async ({
+  person,
+  allowComplaints,
+}) => {
+  allowComplaints(/\/api\/tutorials\//, /^Could not load tutorial/)
+  const page = await person({ viewport: DESKTOP })
+  await page.route('**/api/tutorials/**', (route) => route.fulfill({ status: 500, json: {} }))
+  for (const [path, said] of [
+    ['/tutorials', 'Failed to load tutorials'],
+    ['/tutorial/1', 'Failed to load tutorial'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('alert').getByText(said, { exact: true })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('ลองใหม่อีกครั้งในภายหลัง')
+  }
+  await page.unroute('**/api/tutorials/**')
+  await page.getByRole('button', { name: 'ลองใหม่' }).click()
+  await expect(page.getByRole('article')).toBeVisible()
+  await page.goto('/tutorial/99999')
+  await expect(page).toHaveURL('/tutorials')
+  await page.goto('/tutorial/palette')
+  await expect(page.getByText('Tutorial not found')).toBeVisible()
+})
+
+test('questions are searched in question, answer and tags, filtered by category, and opened one at a time', async ({
+  person,
+  allowComplaints,
+}) => {
+  const page = await person({ viewport: DESKTOP })
+  await page.goto('/faq')
+  const main = page.getByRole('main')
+  const questions = main.getByRole('heading', { level: 2 }).getByRole('button')
+  const open = main.locator('[aria-expanded=true]')
+  const search = page.getByRole('searchbox', { name: 'ค้นหาคำถาม' })
+  await test.step('chips: all, and each category once', async () => {
+    const chips = main.getByRole('group', { name: 'หมวดหมู่คำถาม' }).getByRole('button')
+    await expect(chips).toHaveText(['ทั้งหมด', 'การสั่งซื้อ', 'การยืมและคืน', 'การชำระเงิน', 'บัญชีผู้ใช้'])
+    await expect(questions).toHaveCount(10)
+  })
+  await test.step('one answer at a time, its tags as chips', async () => {
+    await expect(open).toHaveCount(0)
+    await questions.nth(0).click()
+    await questions.nth(1).click()
+    await expect(open).toHaveText(['ยืมอุปกรณ์ต้องเสียเงินไหม'])
+    const answer = main.getByRole('region', { name: 'ยืมอุปกรณ์ต้องเสียเงินไหม' })
+    await expect(answer.getByRole('list', { name: 'แท็ก' }).getByRole('listitem')).toHaveText([
+      'ยืม',
+      'ค่ายืม',
+      'ฟรี',
+    ])
+    await expect(answer.locator('p').first()).toContainText('บางชิ้นยืมได้โดยไม่มีค่าใช้จ่าย')
+  })
+  await test.step('a search, and a category, close what is open', async () => {
+    await search.fill('QR')
+    await expect(questions).toHaveText(['ชำระเงินได้ทางไหนบ้าง'])
+    await expect(open).toHaveCount(0)
+    await search.fill('qr')
+    await expect(questions).toHaveCount(1)
+    await questions.nth(0).click()
+    await main.getByRole('button', { name: 'บัญชีผู้ใช้' }).click()
+    await expect(open).toHaveCount(0)
+    await expect(questions).toHaveCount(0)
+    await expect(page.getByText('ไม่พบคำถามที่ตรงกับการค้นหา')).toBeVisible()
+    await search.fill('จดหมายขยะ')
+    await expect(questions).toHaveText(['สมัครแล้วแต่ยังเข้าสู่ระบบไม่ได้'])
+    await search.fill('สมัครสมาชิก')
+    await expect(questions).toHaveText(['สมัครแล้วแต่ยังเข้าสู่ระบบไม่ได้'])
+  })
+  await test.step('the contact block', async () => {
+    await expect(main.getByRole('link', { name: 'jansi@example.com' })).toBeVisible()
+    await expect(main.getByRole('link', { name: '0801234567' })).toBeVisible()
+    await expect(main).toContainText('ห้องศิลปะ ชั้น 2 อาคารกิจกรรมนักศึกษา')
+  })
+  await test.step('questions that do not load', async () => {
+    allowComplaints(/\/api\/faqs\//, /^Could not load faqs/)
+    await page.route('**/api/faqs/', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('ไม่สามารถโหลดข้อมูล FAQ ได้ กรุณาลองใหม่อีกครั้ง')
+    await page.unroute('**/api/faqs/')
+    await page.getByRole('button', { name: 'ลองใหม่' }).click()
+    await expect(questions).toHaveCount(10)
+  })
+})
+
+const EVIL = [
+  '<img src=x onerror="window.hacked=1">',
+  '<script>window.hacked=2</script>',
+  '<a href="javascript:window.hacked=3">กดที่นี่</a>',
+  '<svg onload="window.hacked=4"></svg>',
+  '<iframe srcdoc="<script>parent.hacked=5</script>"></iframe>',
+  '<p onclick="window.hacked=6" style="position:fixed;inset:0">ข้อความ</p>',
+].join('')
+
+test('code that somebody stored as text or HTML stays inert, however it got there', async ({
+  person,
+  shop,
+  allowComplaints,
+}) => {
+  const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  const page = await person({ viewport: DESKTOP })
+  const answer = await page.request.get('/')
+  const policy = answer.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).not.toContain('unsafe')
+
+  await test.step('a question, an article and a product that staff wrote', async () => {
+    const faq = { question: `โค้ด${EVIL}`, answer: EVIL, tags: EVIL.slice(0, 200), category: 'ทดสอบ' }
+    const made = await staff.json('POST', '/staff/faqs/', 201, { ...faq, is_active: true, position: 0 })
+    const tutorial = await staff.json('POST', '/staff/tutorials/', 201, {
+      title: `โค้ด${EVIL.slice(0, 150)}`,
+      description: EVIL,
+      category_name: 'ดูแลอุปกรณ์',
+      author: EVIL.slice(0, 150),
+      difficulty_level: 'ง่าย',
+      main_image_key: null,
+      video_url: '',
+      content: EVIL,
+      tags: EVIL.slice(0, 200),
+      is_published: true,
+      images: [],
+    })
+    const product = await staff.json('POST', '/staff/products/', 201, {
+      name: `โค้ด${EVIL.slice(0, 100)}`,
+      description: EVIL,
+      brand: EVIL.slice(0, 150),
+      category: 8,
+      image_keys: [],
+      is_for_sale: true,
+      is_for_rent: false,
+      is_used: false,
+      is_active: true,
+      sale_price: 10,
+      rental_price: null,
+      replacement_price: null,
+      variants: [
+        {
+          size: '<b>ใหญ่</b>',
+          type_name: '<i>ชนิด</i>',
+          sale_price: null,
+          rental_price: null,
+          replacement_price: null,
+          is_active: true,
+          initial_stock: 3,
+        },
+      ],
+    })
+    const id = (created: { body: unknown }) => (created.body as { id: number }).id
+    await visitAll(page, id(tutorial), id(product))
+    await staff.json('DELETE', `/staff/faqs/${id(made)}/`, 200)
+    await staff.json('DELETE', `/staff/tutorials/${id(tutorial)}/`, 200)
+  })
+  await test.step('the same past the server’s own cleaning', async () => {
+    allowComplaints(/violates the following Content Security Policy/)
+    const spoil = async (path: RegExp, change: (one: Record<string, unknown>) => void) =>
+      page.route(path, async (route) => {
+        const answer = await route.fetch()
+        const body = await answer.json()
+        for (const one of Array.isArray(body) ? body : [body]) change(one)
+        await route.fulfill({ response: answer, json: body })
+      })
+    await spoil(/\/api\/faqs\/$/, (one) => Object.assign(one, { question: EVIL, answer: EVIL, tags: EVIL }))
+    await spoil(/\/api\/tutorials\//, (one) =>
+      Object.assign(one, { content: EVIL, video_url: 'javascript:window.hacked=7', title: EVIL }),
+    )
+    await visitAll(page, 1, 7)
+  })
+})
+
+async function visitAll(page: Page, tutorial: number, product: number): Promise<void> {
+  const one = [`/tutorial/${tutorial}`, `/product/${product}`]
+  for (const path of ['/', '/faq', '/tutorials', '/category/8', ...one]) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if (path === '/') await expect(new HomePage(page).categories()).toHaveCount(8)
+      if (path === '/faq') await page.getByRole('main').getByRole('heading', { level: 2 }).first().click()
+      expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined()
+      await expect(page.locator('main [onerror], main [onload], main [onclick]')).toHaveCount(0)
+      await expect(page.locator('main script, main iframe, main [href^="javascript:"]')).toHaveCount(0)
+      await expect(page.locator('main .rich-text [style], main .rich-text svg')).toHaveCount(0)
+    })
+  }
+}

@@ -1,0 +1,173 @@
+import { expect, type Page } from '@playwright/test'
+import { pickPhoto, pressOn, tabTo, typeInto } from '../fixtures/keyboard.ts'
+import { type Account, clientOf, newMember } from '../fixtures/members.ts'
+import type { Shop } from '../fixtures/shop.ts'
+import { DESKTOP, test } from '../fixtures/storefront-test.ts'
+import { BillPage } from '../pages/bill-page.ts'
+import { CartPage } from '../pages/cart-page.ts'
+import { CheckoutPage } from '../pages/checkout-page.ts'
+import { HomePage } from '../pages/home-page.ts'
+import { ProductPage } from '../pages/product-page.ts'
+import { ReturnsPage } from '../pages/returns-page.ts'
+import { ShopBar } from '../pages/shop-bar.ts'
+import { returnPhoto, slipPhoto } from '../story/photos.ts'
+
+const PRODUCT = 'ชุดสีอะคริลิก'
+const LINE = `${PRODUCT} 24 สี`
+
+test('a member lives the whole story by keyboard alone, and always sees where the focus is', async ({
+  person,
+  shop,
+}) => {
+  const account = await newMember(shop)
+  const page = await person({ viewport: DESKTOP, reducedMotion: 'reduce' })
+  await test.step('past the bars, to the login', () => logIn(page, account))
+  await test.step('from home to a product', () => findProduct(page))
+  await test.step('size, quantity, both carts', () => fillCarts(page))
+  const order = await test.step('cart, checkout, slip, bill', () => checkOut(page))
+  await test.step('staff hand the loan over', () => handOver(shop, order))
+  await test.step('giving it back, and its history', () => giveBack(page, order))
+  await test.step('the profile, and out', () => leave(page))
+})
+
+async function logIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.goto('/faq')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('button', { name: 'ข้ามไปที่เนื้อหา' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await test.step('a question opens and closes', async () => {
+    const question = page.getByRole('button', { name: 'สั่งซื้อหรือยืมอุปกรณ์ได้อย่างไร' })
+    await pressOn(page, question, 'Enter')
+    await expect(question).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Space')
+    await expect(question).toHaveAttribute('aria-expanded', 'false')
+  })
+  await page.goto('/faq')
+  await pressOn(page, new ShopBar(page).place('เข้าสู่ระบบ'), 'Enter')
+  await expect(page).toHaveURL('/login')
+  const main = page.getByRole('main')
+  await typeInto(page, main.getByRole('textbox', { name: 'อีเมล' }), email)
+  await typeInto(page, main.getByRole('textbox', { name: 'รหัสผ่าน', exact: true }), password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+}
+
+async function findProduct(page: Page): Promise<void> {
+  const home = new HomePage(page)
+  await pressOn(page, home.banners.getByRole('button', { name: 'ภาพถัดไป' }), 'Enter')
+  await home.expectBanner(2)
+  await pressOn(page, home.part('หมวดหมู่อุปกรณ์').getByRole('link', { name: 'สีอะคริลิกและสีโปสเตอร์' }), 'Enter')
+  await expect(page).toHaveURL(/\/category\/\d+$/)
+  await typeInto(page, page.getByRole('searchbox', { name: 'ค้นหาสินค้า' }), 'ชุดสีอะคริลิก')
+  await expect(page.getByRole('status').filter({ hasText: 'พบ 1 รายการ' })).toBeVisible()
+  const chip = page.getByRole('group', { name: 'กรองตามประเภท' }).getByRole('button', { name: 'จำนวนสี' })
+  await pressOn(page, chip, 'Space')
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  await pressOn(page, page.getByRole('main').getByRole('link', { name: PRODUCT }), 'Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(PRODUCT)
+}
+
+async function fillCarts(page: Page): Promise<void> {
+  const product = new ProductPage(page)
+  await tabTo(page, page.getByRole('radio', { name: '12 สี' }))
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: '24 สี' })).toBeChecked()
+  const quantity = page.getByRole('spinbutton', { name: 'จำนวน' })
+  await tabTo(page, quantity)
+  await page.keyboard.press('ArrowUp')
+  await expect(quantity).toHaveValue('2')
+  await pressOn(page, product.addToSale, 'Enter')
+  await expect(page.getByText('อยู่ในตะกร้าแล้ว 2 ชิ้น')).toBeVisible()
+  await pressOn(page, product.addToRent, 'Space')
+  await expect(page.getByText('อยู่ในตะกร้าแล้ว 3 ชิ้น')).toBeVisible()
+}
+
+async function checkOut(page: Page): Promise<string> {
+  await page.goto('/cart')
+  const cart = new CartPage(page)
+  const bought = cart.quantity(cart.sale, LINE)
+  await expect(bought).toBeEnabled()
+  await tabTo(page, bought)
+  await page.keyboard.press('ArrowDown')
+  await expect(bought).toHaveValue('1')
+  await pressOn(page, cart.sale.getByRole('button', { name: `ลบ ${LINE}` }), 'Enter')
+  await expect(cart.sale).toHaveCount(0)
+  await pressOn(page, page.getByRole('button', { name: 'ดำเนินการสั่งซื้อ' }), 'Enter')
+  await expect(page).toHaveURL('/order')
+  const checkout = new CheckoutPage(page)
+  await tabTo(page, checkout.method('พร้อมเพย์ QR'))
+  await page.keyboard.press('ArrowDown')
+  await expect(checkout.method('โอนผ่านธนาคาร')).toBeChecked()
+  await pickPhoto(page, checkout.slip, await slipPhoto('004', '03E2E'.padEnd(20, '1')))
+  await expect(page.getByRole('img', { name: 'รูปที่ 1' })).toBeVisible()
+  await pressOn(page, page.getByRole('button', { name: 'ยืนยันคำสั่งซื้อ' }), 'Enter')
+  const bill = new BillPage(page)
+  await bill.expectOpen()
+  await test.step('the slip opens large and closes, the focus returns', async () => {
+    const slip = page.getByRole('button', { name: 'ดูรูปขนาดใหญ่: สลิปการโอนเงิน' })
+    await pressOn(page, slip, 'Enter')
+    await expect(page.getByRole('dialog', { name: 'สลิปการโอนเงิน' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(slip).toBeFocused()
+  })
+  await test.step('the receipt is saved', async () => {
+    const download = page.waitForEvent('download')
+    await pressOn(page, page.getByRole('button', { name: 'ดาวน์โหลดหลักฐาน' }), 'Enter')
+    expect((await download).suggestedFilename()).toMatch(/\.png$/)
+  })
+  const id = (await bill.orderInState()) ?? ''
+  await test.step('the history asks before it cancels, and Escape keeps the order', async () => {
+    await page.goto('/history')
+    const cancel = page.getByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' })
+    await pressOn(page, cancel, 'Enter')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(cancel).toBeFocused()
+  })
+  return id
+}
+
+async function handOver(shop: Shop, order: string): Promise<void> {
+  const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  await staff.json('POST', `/staff/orders/${order}/transition/`, 200, { to: 'approved' })
+  await staff.json('POST', `/staff/orders/${order}/hand-over/`, 200, {})
+}
+
+async function giveBack(page: Page, order: string): Promise<void> {
+  await page.goto('/return')
+  const choice = page.getByRole('checkbox', { name: `เลือกคืนคำสั่งซื้อ ${order.slice(0, 8)}` })
+  await pressOn(page, choice, 'Space')
+  await expect(choice).toBeChecked()
+  const returns = new ReturnsPage(page)
+  const picker = page.getByLabel('เลือกรูปภาพ')
+  await pickPhoto(page, picker, await returnPhoto('#c8452f'))
+  await expect(returns.photos).toHaveCount(1)
+  await pressOn(page, page.getByRole('button', { name: 'ลบรูปที่ 1' }), 'Enter')
+  await expect(returns.photos).toHaveCount(0)
+  await expect(picker, 'the focus is not lost with the photo').toBeFocused()
+  await pickPhoto(page, picker, await returnPhoto('#2f7a55'))
+  await pressOn(page, page.getByRole('button', { name: 'ส่งคำขอคืน' }), 'Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'ได้รับคำขอคืนแล้ว' })).toBeVisible()
+  await tabTo(page, page.getByRole('tab', { name: 'ขอคืนใหม่' }))
+  await page.keyboard.press('ArrowRight')
+  const history = page.getByRole('tab', { name: 'ประวัติการคืน' })
+  await expect(history).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(returns.sessions()).toHaveCount(1)
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.goto('/profile')
+  const main = page.getByRole('main')
+  await pressOn(page, main.getByRole('button', { name: 'แก้ไขโปรไฟล์' }), 'Enter')
+  await expect(main.getByRole('textbox', { name: 'ชื่อ', exact: true })).toBeFocused()
+  await pressOn(page, main.getByRole('button', { name: 'ยกเลิก' }), 'Enter')
+  await expect(main.getByRole('button', { name: 'แก้ไขโปรไฟล์' })).toBeFocused()
+  await pressOn(page, main.getByRole('button', { name: 'ออกจากระบบ' }), 'Enter')
+  await expect(page).toHaveURL('/login')
+}
