@@ -56,6 +56,17 @@ export async function lockSession(tx: Tx, id: string): Promise<SessionRow | unde
   return session
 }
 
+/** Ids of the open sessions that hold items of an order, in id order. */
+export async function openSessionsOfOrder(db: Executor, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: returnItems.sessionId })
+    .from(returnItems)
+    .innerJoin(orderItems, eq(returnItems.orderItemId, orderItems.id))
+    .where(and(eq(orderItems.orderId, orderId), eq(returnItems.isOpen, true)))
+    .orderBy(asc(returnItems.sessionId))
+  return rows.map(({ id }) => id)
+}
+
 /** Adds items, outcomes, photos and penalty slips to sessions that were read already: four queries. */
 export async function withDetails(db: Executor, sessions: readonly SessionRow[]): Promise<ReturnView[]> {
   if (sessions.length === 0) return []

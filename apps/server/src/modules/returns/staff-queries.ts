@@ -64,12 +64,15 @@ async function withMembers(
   })
 }
 
-/** A session without item or photo is its member's draft. */
+/** A session without item or photo is its member's draft, unless staff took it at the desk. */
 function isShown(db: Executor) {
-  return and(
-    exists(db.select({ one: sql`1` }).from(returnItems).where(eq(returnItems.sessionId, returnSessions.id))),
-    exists(
-      db.select({ one: sql`1` }).from(returnEvidence).where(eq(returnEvidence.sessionId, returnSessions.id)),
+  const items = db.select({ one: sql`1` }).from(returnItems)
+  const photos = db.select({ one: sql`1` }).from(returnEvidence)
+  return or(
+    eq(returnSessions.takenAtDesk, true),
+    and(
+      exists(items.where(eq(returnItems.sessionId, returnSessions.id))),
+      exists(photos.where(eq(returnEvidence.sessionId, returnSessions.id))),
     ),
   )
 }

@@ -1,3 +1,4 @@
+import { waivePenalty as waiveEndpoint, walkInReturn } from '@jansi/contract/staff-loans'
 import {
   getStaffReturn,
   listStaffReturns,
@@ -11,6 +12,8 @@ import type { Scope } from '../../http/scope.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { markPenaltyPaid } from './commands/mark-penalty-paid.ts'
 import { reviewReturn } from './commands/review-return.ts'
+import { takeReturnAtDesk } from './commands/take-return-at-desk.ts'
+import { waivePenalty } from './commands/waive-penalty.ts'
 import { presentReturnListItem, presentStaffReturn } from './staff-present.ts'
 import { eventsOfSession, searchReturns, staffReturn } from './staff-queries.ts'
 
@@ -37,4 +40,11 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
     await markPenaltyPaid(deps, principal.userId, params.id, body.note)
     return show(params.id)
   })
+  mount(scope, waiveEndpoint, async ({ params, body, principal }) => {
+    await waivePenalty(deps, principal.userId, params.id, body.reason)
+    return show(params.id)
+  })
+  mount(scope, walkInReturn, async ({ params, body, principal }) =>
+    show(await takeReturnAtDesk(deps, principal.userId, params.id, body)),
+  )
 }

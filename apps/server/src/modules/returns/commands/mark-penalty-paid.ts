@@ -4,9 +4,8 @@ import { inTransaction } from '../../../db/unit-of-work.ts'
 import { conflict, notFound } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
-import { settleOrder } from '../../orders/commands/settle-order.ts'
-import { lockOrder } from '../../orders/queries.ts'
-import { lockSession, withDetails } from '../queries.ts'
+import { lockSession } from '../queries.ts'
+import { settleOrdersOf } from './settle-orders-of.ts'
 
 /** Staff confirm that a return's penalties were paid; orders that waited for it complete. 409 when none is owed. */
 export async function markPenaltyPaid(
@@ -29,10 +28,6 @@ export async function markPenaltyPaid(
       subjectId: id,
       data: { satang: session.totalPenalties, note: note ?? null },
     })
-    const [view] = await withDetails(unit.tx, [session])
-    for (const orderId of [...new Set(view?.items.map(({ order }) => order.id))].sort()) {
-      const order = await lockOrder(unit.tx, orderId)
-      if (order) await settleOrder(unit, deps, order, actorId)
-    }
+    await settleOrdersOf(unit, deps, session, actorId)
   })
 }

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '@jansi/contract/endpoint'
+import type { walkInReturn } from '@jansi/contract/staff-loans'
+import { eq } from 'drizzle-orm'
+import { returnEvents, returnItems, returnSessions } from '../../../db/schema.ts'
+import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
+import { conflict, notFound, refused } from '../../../http/app-error.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { itemsOfOrder, lockOrder, type OrderItemRow } from '../../orders/queries.ts'
+import { lockSession, openSessionsOfOrder, withDetails } from '../queries.ts'
+import { decideReturn } from './decide-return.ts'
+
+type DeskReturn = BodyOf<typeof walkInReturn>
+type Line = { item: OrderItemRow; quantity: number; outcomes: DeskReturn['items'][number]['outcomes'] }
+
+/**
+ * Staff record a return with the pieces before them and decide it at once: a session of the order's member, without
+ * photos, of as many pieces as the outcomes name. Answers its id. 404; 409 when nothing of the order is on loan or an
+ * item waits in a return that its member has sent; 400 for more pieces than are out, or as `decideReturn` says.
+ */
+export async function takeReturnAtDesk(
+  deps: Deps,
+  actorId: number,
+  orderId: string,
+  wish: DeskReturn,
+): Promise<string> {
+  return inTransaction(deps.database.orm, async (unit) => {
+    const drafts = await lockOpenSessions(unit, orderId)
+    const order = await lockOrder(unit.tx, orderId)
+    if (!order) throw notFound()
+    if (order.status !== 'awaiting_return') {
+      throw conflict('transition_not_allowed', `Nothing is on loan while an order is ${order.status}.`)
+    }
+    const lines = readLines(await itemsOfOrder(unit.tx, orderId), wish)
+    await takeFromDrafts(unit, drafts, lines)
+
+    const now = deps.clock()
+    const [session] = await unit.tx
+      .insert(returnSessions)
+      .values({ id: randomUUID(), userId: order.userId, takenAtDesk: true, createdAt: now })
+      .returning()
+    if (!session) throw new Error('the return session was not written')
+    await unit.tx
+      .insert(returnEvents)
+      .values({ sessionId: session.id, toStatus: session.status, actorId, createdAt: now })
+    const added = await unit.tx
+      .insert(returnItems)
+      .values(
+        lines.map(({ item, quantity }) => ({
+          sessionId: session.id,
+          orderItemId: item.id,
+          quantity,
+          createdAt: now,
+        })),
+      )
+      .onConflictDoNothing()
+      .returning()
+    if (added.length < lines.length) throw alreadyReturning()
+    const [view] = await withDetails(unit.tx, [session])
+    if (!view) throw new Error('the return session is gone')
+    const items = view.items.flatMap(({ item }) =>
+      lines
+        .filter((line) => line.item.id === item.orderItemId)
+        .map(({ outcomes }) => ({ return_item: item.id, outcomes })),
+    )
+    await decideReturn(unit, deps, actorId, view, { notes: wish.notes, items })
+    return session.id
+  })
+}
+
+/** Sessions are locked before orders everywhere, in id order, so that this cannot deadlock with a member who sends. */
+async function lockOpenSessions(unit: UnitOfWork, orderId: string) {
+  const open = await openSessionsOfOrder(unit.tx, orderId)
+  const sessions = []
+  for (const id of open) {
+    const session = await lockSession(unit.tx, id)
+    if (session?.status === 'pending') sessions.push(session)
+  }
+  return withDetails(unit.tx, sessions)
+}
+
+function readLines(items: readonly OrderItemRow[], wish: DeskReturn): Line[] {
+  if (new Set(wish.items.map((given) => given.order_item)).size < wish.items.length) {
+    throw refused('review_incomplete', 'An item may be named once only.')
+  }
+  return wish.items.map(({ order_item, outcomes }) => {
+    const item = items.find(({ id, isRental }) => id === order_item && isRental)
+    if (!item) throw notFound()
+    const quantity = outcomes.reduce((sum, outcome) => sum + outcome.quantity, 0)
+    const out = item.handedOver - item.settled
+    if (out === 0) throw refused('item_not_on_loan', 'Nothing of this item is on loan.')
+    if (quantity > out) throw refused('return_too_many', 'More pieces than are on loan.')
+    return { item, quantity, outcomes }
+  })
+}
+
+/** A session without photos is an unfinished form that only its member sees: it gives way to the pieces on the desk. */
+async function takeFromDrafts(
+  { tx }: UnitOfWork,
+  open: Awaited<ReturnType<typeof lockOpenSessions>>,
+  lines: readonly Line[],
+): Promise<void> {
+  const wanted = new Set(lines.map(({ item }) => item.id))
+  for (const { items, evidence } of open) {
+    for (const { item } of items) {
+      if (!wanted.has(item.orderItemId)) continue
+      if (evidence.length > 0) throw alreadyReturning()
+      await tx.delete(returnItems).where(eq(returnItems.id, item.id))
+    }
+  }
+}
+
+function alreadyReturning() {
+  return conflict('item_already_returning', 'This item waits in a return that its member has sent.')
+}

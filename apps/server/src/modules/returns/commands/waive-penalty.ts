@@ -1,0 +1,42 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { returnItems, returnOutcomes, returnSessions } from '../../../db/schema.ts'
+import { inTransaction } from '../../../db/unit-of-work.ts'
+import { conflict, notFound } from '../../../http/app-error.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { lockSession } from '../queries.ts'
+import { settleOrdersOf } from './settle-orders-of.ts'
+
+/**
+ * Staff waive what is unpaid of a return's penalties; orders that waited for it complete. A reason written at the
+ * review stays in front of this one. 404; 409 when no penalty is owed.
+ */
+export async function waivePenalty(deps: Deps, actorId: number, id: string, reason: string): Promise<void> {
+  await inTransaction(deps.database.orm, async (unit) => {
+    const { tx } = unit
+    const session = await lockSession(tx, id)
+    if (!session) throw notFound()
+    if (session.totalPenalties === 0 || session.penaltyPaidAt !== null) {
+      throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
+    }
+    const items = tx.select({ id: returnItems.id }).from(returnItems).where(eq(returnItems.sessionId, id))
+    await tx
+      .update(returnOutcomes)
+      .set({
+        penaltyAmount: 0,
+        waived: true,
+        reason: sql`concat_ws(' · ', nullif(${returnOutcomes.reason}, ''), ${reason}::text)`,
+      })
+      .where(and(inArray(returnOutcomes.returnItemId, items), gt(returnOutcomes.penaltyAmount, 0)))
+    await tx.update(returnSessions).set({ totalPenalties: 0 }).where(eq(returnSessions.id, id))
+    await recordAudit(tx, {
+      actorId,
+      action: 'return.penalty_waived',
+      subjectType: 'return_session',
+      subjectId: id,
+      data: { satang: session.totalPenalties, reason },
+      createdAt: deps.clock(),
+    })
+    await settleOrdersOf(unit, deps, session, actorId)
+  })
+}
