@@ -7,6 +7,11 @@ import { schemaFree } from './build/schema-free.ts'
 
 const server = 'http://127.0.0.1:3000'
 
+// What only forms, payments and some pages show: it stays off the home page.
+const onDemand =
+  /src\/(ui\/((text|password|digits|select|search)-field|field|photo-|bank-|qr-|progress-|dialog|tabs|lightbox|shortage)|lib\/clean-html)/
+const shared = /src\/(ui|lib)\//
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFonts(), precompress()],
   resolve: { alias: schemaFree },
@@ -16,19 +21,25 @@ export default defineConfig({
     target: 'es2022',
     // Inlined files would be `data:` addresses, which the server's content security policy refuses.
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             // Changes only when a library does, so that returning visitors keep it over our releases.
-            { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
+            {
+              name: 'framework',
+              test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
+              priority: 3,
+            },
             // Left alone, every icon and small piece that two pages share is a file of its own: some thirty
             // requests of less than a kilobyte.
-            { name: 'icons', test: /node_modules\/lucide-react\// },
+            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 3, priority: 3 },
             {
               name: 'pieces',
-              test: /src\/(ui\/(?!dialog|tabs|lightbox|shortage)|lib\/(?!clean-html))/,
+              test: (id: string) => shared.test(id) && !onDemand.test(id),
               minShareCount: 3,
+              priority: 2,
             },
           ],
         },
