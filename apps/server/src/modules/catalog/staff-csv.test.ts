@@ -259,3 +259,14 @@ it('a file larger than other bodies may be is taken', async () => {
   expect(Buffer.byteLength(file(...rows))).toBeGreaterThan(512 * 1024)
   expect(done(await sent(staff, file(...rows), true), 200)).toMatchObject({ created: 100 })
 })
+
+it('the products file is for staff alone', async () => {
+  const member = await shop.aMember()
+  for (const [who, status] of [
+    [shop.guest, 401],
+    [member, 403],
+  ] as const) {
+    expect((await who.get(FILE)).status).toBe(status)
+    expect((await who.post(FILE, { csv: file() })).status).toBe(status)
+  }
+})

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { aLoan, anActiveWorkshop, anOrder, aProduct, done, line, stockOf } from '../../../test/shop-goods.ts'
-import { auditLog, categories, orderItems, stockMovements } from '../../db/schema.ts'
+import { auditLog, categories, stockMovements } from '../../db/schema.ts'
 
 const shop = openShop()
 const PRODUCTS = '/staff/products/'
@@ -219,12 +219,11 @@ describe('saving a product', () => {
   })
 
   it('lets a loaned variant retire, for it can still come back', async () => {
-    const staff = await shop.staff()
-    const { product } = await aLoan(shop, await shop.aMember())
+    const [staff, member] = [await shop.staff(), await shop.aMember()]
+    const { product } = await aLoan(shop, member)
     const seen = asRead(await read(staff, product.id))
     done(await staff.put(`${PRODUCTS}${product.id}/`, { ...seen, variants: [size()] }), 200)
     expect(await stockOf(shop, product.variant)).toMatchObject({ onLoan: 1 })
-    expect(await shop.orm.select().from(orderItems)).toMatchObject([{ variantId: product.variant.id }])
   })
 
   it('gives no stock to a variant that exists, nor takes one of another product or one twice', async () => {
@@ -297,7 +296,5 @@ it('products are for staff alone', async () => {
     expect((await who.get(`${PRODUCTS}1/`)).status).toBe(status)
     expect((await who.post(PRODUCTS, brush())).status).toBe(status)
     expect((await who.put(`${PRODUCTS}1/`, brush())).status).toBe(status)
-    expect((await who.get('/staff/products-csv/')).status).toBe(status)
-    expect((await who.post('/staff/products-csv/', { csv: 'x' })).status).toBe(status)
   }
 })
