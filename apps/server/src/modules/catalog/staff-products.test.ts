@@ -259,7 +259,6 @@ describe('saving a product', () => {
 
   it('of one that is not there is 404', async () => {
     const staff = await shop.staff()
-    await aCategory()
     expect((await staff.put(`${PRODUCTS}9/`, { ...brush(), version: 1 })).status).toBe(404)
     expect((await staff.get(`${PRODUCTS}9/`)).status).toBe(404)
   })
