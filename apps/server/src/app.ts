@@ -36,10 +36,12 @@ import { staffOrderRoutes } from './modules/orders/staff-routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { staffPaymentRoutes } from './modules/payments/staff-routes.ts'
 import { staffPictureRoutes } from './modules/pictures/staff-routes.ts'
+import { staffReportRoutes } from './modules/reports/staff-routes.ts'
 import { memberReturnRoutes } from './modules/returns/routes.ts'
 import { staffReturnRoutes } from './modules/returns/staff-routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { staffSettingsRoutes } from './modules/settings/staff-routes.ts'
+import { sharedPages } from './modules/sharing/shared-pages.ts'
 import { staffStockRoutes } from './modules/stock/staff-routes.ts'
 import { tutorialRoutes } from './modules/tutorials/routes.ts'
 import { staffTutorialRoutes } from './modules/tutorials/staff-routes.ts'
@@ -76,6 +78,7 @@ const STAFF_ROUTES: readonly Routes[] = [
   staffWorkshopRoutes,
   staffMemberRoutes,
   staffLoanRoutes,
+  staffReportRoutes,
 ]
 const ADMIN_ROUTES: readonly Routes[] = [mailRoutes, staffSettingsRoutes, staffPaymentRoutes, auditRoutes]
 
@@ -147,7 +150,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     { prefix: '/api' },
   )
   serveMedia(app, deps)
-  if (options.frontEnds) serveFrontEnds(app, options.frontEnds)
+  if (options.frontEnds) serveFrontEnds(app, options.frontEnds, deps.reads, sharedPages(deps))
   return app
 }
 

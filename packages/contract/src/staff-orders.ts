@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
-import { intId, timestamp, uuidParams } from './fields.ts'
+import { calendarDay, intId, timestamp, uuidParams } from './fields.ts'
 import { orderBody } from './orders.ts'
 import { pageQuery } from './paging.ts'
 import { slipBody } from './payments.ts'
@@ -123,8 +123,16 @@ export const staffSummary = defineEndpoint({
         partial: z.number().int(),
         rejected: z.number().int(),
         penalty_unpaid: z.number().int(),
+        /** Of those, the ones whose member has sent a slip. */
+        penalty_slips: z.number().int(),
       }),
       overdue: z.number().int(),
+      /** Active variants of active products, available at most as often as the settings' threshold. */
+      low_stock: z.number().int(),
+      /** The active workshop and how many of its orders have pieces left to hand over; null when none is active. */
+      hand_over_next: z
+        .object({ workshop: intId, name: z.string(), hand_over_on: calendarDay, orders: z.number().int() })
+        .nullable(),
       mails_failed: z.number().int(),
     }),
   },

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { baht, calendarDay, intId } from './fields.ts'
 
-/** One week, Monday to Sunday in Bangkok. Money is what approved orders and paid penalties came to. */
+/**
+ * One week, Monday to Sunday in Bangkok; `week` is its Monday. Orders and their money count in the week of approval,
+ * without those cancelled later; penalties in the week they were paid. Loans, returned and lost are pieces: handed over
+ * to be brought back, come back in any state, and written off, on loan or in quarantine.
+ */
 export const reportWeek = z.object({
   week: calendarDay,
   orders: z.number().int(),
@@ -15,6 +19,7 @@ export const reportWeek = z.object({
 })
 export type ReportWeek = z.infer<typeof reportWeek>
 
+/** Pieces of a variant that were written off, and what new ones cost. */
 export const lossRow = z.object({
   variant: intId,
   product_name: z.string(),

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@jansi/contract/statuses'
-import { and, asc, count, desc, eq, ilike, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { orderEvents, orders, outboxMails, users, workshops } from '../../db/schema.ts'
+import { orderEvents, orders, outboxMails, products, users, variants, workshops } from '../../db/schema.ts'
 import { type OrderView, withItemsAndSlips } from './queries.ts'
 
 export type StaffOrderView = OrderView & { member: typeof users.$inferSelect }
@@ -98,5 +98,31 @@ export async function countOverdue(db: Executor, today: string): Promise<number>
 /** How many mails were given up. */
 export async function countFailedMails(db: Executor): Promise<number> {
   const [row] = await db.select({ count: count() }).from(outboxMails).where(isNotNull(outboxMails.failedAt))
+  return row?.count ?? 0
+}
+
+/** The active workshop with how many of its orders have pieces left to hand over; null when none is active. */
+export async function nextHandOver(db: Executor) {
+  const { rows } = await db.execute<{
+    workshop: number
+    name: string
+    hand_over_on: string
+    orders: number
+  }>(sql`
+    select w.id as workshop, w.name, w.hand_over_on::text as hand_over_on, count(distinct o.id)::int as orders
+    from workshops w
+    left join (orders o join order_items i on i.order_id = o.id and i.handed_over < i.quantity)
+      on o.workshop_id = w.id and o.status in ('approved', 'awaiting_return')
+    where w.is_active group by w.id`)
+  return rows[0] ?? null
+}
+
+/** How many active variants of active products have at most `threshold` pieces available. */
+export async function countLowStock(db: Executor, threshold: number): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(variants)
+    .innerJoin(products, eq(variants.productId, products.id))
+    .where(and(eq(products.isActive, true), eq(variants.isActive, true), lte(variants.available, threshold)))
   return row?.count ?? 0
 }

@@ -13,15 +13,18 @@ import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { slipsByReference } from '../payments/queries.ts'
 import { countReturns } from '../returns/staff-queries.ts'
+import { loadSettings } from '../settings/queries.ts'
 import { handOver } from './commands/hand-over.ts'
 import { transitionOrder } from './commands/transition-order.ts'
 import { presentListItem, presentStaffOrder } from './staff-present.ts'
 import {
   countFailedMails,
+  countLowStock,
   countOrders,
   countOverdue,
   eventsOfOrder,
   mailsOfOrder,
+  nextHandOver,
   type StaffOrderView,
   searchOrders,
   staffOrder,
@@ -70,6 +73,8 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
       orders: byStatus as Record<(typeof ORDER_STATUSES)[number], number>,
       returns: await countReturns(orm),
       overdue: await countOverdue(orm, bangkokDay(deps.clock())),
+      low_stock: await countLowStock(orm, (await loadSettings(orm)).low_stock_threshold),
+      hand_over_next: await nextHandOver(orm),
       mails_failed: await countFailedMails(orm),
     }
   })

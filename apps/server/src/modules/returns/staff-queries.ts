@@ -1,7 +1,14 @@
 import type { ReturnStatus } from '@jansi/contract/statuses'
-import { and, asc, count, desc, eq, exists, gt, ilike, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, exists, gt, ilike, isNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
-import { returnEvents, returnEvidence, returnItems, returnSessions, users } from '../../db/schema.ts'
+import {
+  paymentSlips,
+  returnEvents,
+  returnEvidence,
+  returnItems,
+  returnSessions,
+  users,
+} from '../../db/schema.ts'
 import { type ReturnView, withDetails } from './queries.ts'
 
 export type StaffReturnView = ReturnView & { member: typeof users.$inferSelect }
@@ -98,7 +105,7 @@ export function eventsOfSession(db: Executor, sessionId: string) {
     .orderBy(asc(returnEvents.id))
 }
 
-/** How many return sessions that staff see stand in each status, and how many owe a penalty. */
+/** How many return sessions that staff see stand in each status, how many owe a penalty, and of how many a slip came. */
 export async function countReturns(db: Executor) {
   const rows = await db
     .select({ status: returnSessions.status, count: count() })
@@ -106,8 +113,12 @@ export async function countReturns(db: Executor) {
     .where(isShown(db))
     .groupBy(returnSessions.status)
   const [unpaid] = await db
-    .select({ count: count() })
+    .select({
+      count: countDistinct(returnSessions.id),
+      withSlip: countDistinct(paymentSlips.returnSessionId),
+    })
     .from(returnSessions)
+    .leftJoin(paymentSlips, eq(paymentSlips.returnSessionId, returnSessions.id))
     .where(and(gt(returnSessions.totalPenalties, 0), isNull(returnSessions.penaltyPaidAt)))
   const of = (status: ReturnStatus) => rows.find((row) => row.status === status)?.count ?? 0
   return {
@@ -116,5 +127,6 @@ export async function countReturns(db: Executor) {
     partial: of('partial'),
     rejected: of('rejected'),
     penalty_unpaid: unpaid?.count ?? 0,
+    penalty_slips: unpaid?.withSlip ?? 0,
   }
 }

@@ -1,0 +1,144 @@
+import type { Report } from '@jansi/contract/staff-reports'
+import { gt } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openShop, type Person } from '../../../test/shop.ts'
+import { anOrder, aProduct, done, first, line, type MadeProduct } from '../../../test/shop-goods.ts'
+import { stockMovements } from '../../db/schema.ts'
+
+const LONG = 90_000
+
+const shop = openShop()
+let staff: Person
+let member: Person
+let product: MadeProduct
+let stamped = 0
+
+beforeEach(async () => {
+  staff = await shop.staff()
+  member = await shop.aMember()
+  product = await aProduct(shop, { name: '=สีน้ำ "12" สี', variants: [{ stock: 20 }] })
+  stamped = 0
+})
+/** Does something at an instant. The ledger keeps the database's time, so its rows are dated by hand. */
+const at = async <T>(instant: string, act: () => Promise<T>): Promise<T> => {
+  shop.at(instant)
+  const result = await act()
+  await shop.orm
+    .update(stockMovements)
+    .set({ createdAt: new Date(instant) })
+    .where(gt(stockMovements.id, stamped))
+  stamped = await shop.orm.$count(stockMovements)
+  return result
+}
+const report = async (query: string) => done(await staff.get<Report>(`/staff/reports/${query}`), 200)
+const nothing = {
+  orders: 0,
+  sale_income: 0,
+  rental_income: 0,
+  penalty_income: 0,
+  loans: 0,
+  returned: 0,
+  lost: 0,
+}
+const free = { method: 4, lines: [] as object[] }
+
+describe('reports by week', () => {
+  test(
+    'count a small history in the weeks in which it happened, Monday to Sunday in Bangkok',
+    async () => {
+      const gratis = await aProduct(shop, { name: 'ผ้ากันเปื้อน', rentalPrice: 0 })
+      const borrow = { ...free, lines: [line(gratis, 'rent')], staff }
+      const lines = [line(product, 'sale'), line(product, 'rent', 3)]
+      const sold = await at('2026-11-20T03:00:00Z', () =>
+        anOrder(shop, member, 'awaiting_return', { lines, staff }),
+      )
+      await at('2026-11-20T04:00:00Z', async () => {
+        const given = await anOrder(shop, member, 'approved', { lines: [line(product, 'sale')], staff })
+        done(await staff.post(`/staff/orders/${given.id}/transition/`, { to: 'cancelled' }), 200)
+        await anOrder(shop, member, 'pending', borrow)
+        await anOrder(shop, member, 'rejected', borrow)
+      })
+      await at('2026-11-22T16:59:59Z', () => anOrder(shop, member, 'approved', borrow))
+      await at('2026-11-22T17:00:00Z', () => anOrder(shop, member, 'awaiting_return', borrow))
+      const rental = first(sold.items.filter(({ is_rental }) => is_rental))
+      const back = await at('2026-11-25T03:00:00Z', async () => {
+        const outcomes = [
+          { condition: 1, quantity: 1 },
+          { condition: 3, quantity: 1, penalty_amount: 20.25 },
+          { condition: 5, quantity: 1 },
+        ]
+        const items = [{ order_item: rental.id, outcomes }]
+        const path = `/staff/orders/${sold.id}/walk-in-return/`
+        return done(await staff.post<{ id: string }>(path, { items }), 201)
+      })
+      await at('2026-12-01T03:00:00Z', async () =>
+        done(await staff.post(`/staff/returns/${back.id}/penalty-paid/`), 200),
+      )
+
+      const losses = [
+        {
+          variant: product.variant.id,
+          product_name: product.name,
+          size: 'เบอร์ 1',
+          pieces: 1,
+          replacement_value: 150,
+        },
+      ]
+      const weeks = [
+        { week: '2026-11-09', ...nothing },
+        { week: '2026-11-16', ...nothing, orders: 2, sale_income: 120, rental_income: 120, loans: 3 },
+        { week: '2026-11-23', ...nothing, orders: 1, loans: 1, returned: 2, lost: 1 },
+        { week: '2026-11-30', ...nothing, penalty_income: 170.25 },
+      ]
+      expect(await report('?from=2026-11-09&to=2026-12-02')).toEqual({
+        from: '2026-11-09',
+        to: '2026-12-02',
+        weeks,
+        losses,
+      })
+      const some = await report('?from=2026-11-23&to=2026-11-24')
+      expect(some.weeks).toEqual([{ week: '2026-11-23', ...nothing, orders: 1, loans: 1 }])
+      expect(some.losses).toEqual([])
+
+      const { csv } = done(
+        await staff.get<{ csv: string }>('/staff/reports-csv/?from=2026-11-16&to=2026-11-29'),
+        200,
+      )
+      expect(csv.startsWith('\uFEFFสัปดาห์ที่เริ่ม,')).toBe(true)
+      expect(csv).toContain(
+        '\r\n2026-11-16,2,120.00,120.00,0.00,3,0,0\r\n2026-11-23,1,0.00,0.00,0.00,1,2,1\r\n',
+      )
+      expect(csv).toContain(`\r\n"'=สีน้ำ ""12"" สี",เบอร์ 1,1,150.00\r\n`)
+    },
+    LONG,
+  )
+
+  test('cover the last twelve weeks when nobody says which', async () => {
+    const { from, to, weeks } = await report('')
+    expect([from, to, weeks.length]).toEqual(['2026-08-31', '2026-11-20', 12])
+    expect(weeks.at(-1)).toEqual({ week: '2026-11-16', ...nothing })
+    expect(await report('?to=2026-11-15')).toMatchObject({ from: '2026-08-24', to: '2026-11-15' })
+  })
+
+  test('are refused for days in the wrong order, more than a year, and what is no day', async () => {
+    for (const [query, field] of [
+      ['?from=2026-11-21', 'from'],
+      ['?from=2026-01-02&to=2026-01-01', 'from'],
+      ['?from=2025-01-01&to=2026-01-02', 'from'],
+      ['?from=0000-01-01&to=0000-01-02', 'to'],
+      ['?to=9999-12-31', 'to'],
+      ['?from=yesterday', 'from'],
+      ['?from=2026-02-30', 'from'],
+    ] as const) {
+      for (const path of ['reports', 'reports-csv']) {
+        expect(await staff.get(`/staff/${path}/${query}`)).toMatchObject({
+          status: 400,
+          body: { [field]: [expect.any(String)] },
+        })
+      }
+    }
+    expect((await report('?from=2025-11-20&to=2026-11-20')).weeks).toHaveLength(53)
+    expect((await member.get('/staff/reports/')).status).toBe(403)
+    expect((await member.get('/staff/reports-csv/')).status).toBe(403)
+  })
+})
