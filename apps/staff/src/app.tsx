@@ -1,5 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { Admin, Resource } from 'react-admin'
+import { Route } from 'react-router'
+import { categoriesSource } from './categories/categories-source.ts'
+import { CategoryCreate } from './categories/category-create.tsx'
+import { CategoryList } from './categories/category-list.tsx'
+import { CategoryPage } from './categories/category-page.tsx'
 import { accessToken } from './lib/access-token.ts'
 import { api } from './lib/api.ts'
 import { ApiError } from './lib/api-error.ts'
@@ -13,6 +18,11 @@ import { mailsSource } from './mails/mails-source.ts'
 import { OrderList } from './orders/order-list.tsx'
 import { OrderPage } from './orders/order-page.tsx'
 import { ordersSource } from './orders/orders-source.ts'
+import { ProductCreate } from './products/product-create.tsx'
+import { ProductFilePage } from './products/product-file-page.tsx'
+import { ProductList } from './products/product-list.tsx'
+import { ProductPage } from './products/product-page.tsx'
+import { movementsSource, productsSource, variantTypesSource } from './products/products-source.ts'
 import { ReturnList } from './returns/return-list.tsx'
 import { ReturnPage } from './returns/return-page.tsx'
 import { returnsSource } from './returns/returns-source.ts'
@@ -27,6 +37,10 @@ const dataProvider = createDataProvider({
   summary: summarySource(api),
   orders: ordersSource(api),
   returns: returnsSource(api),
+  products: productsSource(api),
+  'variant-types': variantTypesSource(api),
+  movements: movementsSource(api),
+  categories: categoriesSource(api),
   mails: mailsSource(api),
 })
 
@@ -66,6 +80,10 @@ export function App() {
         <>
           <Resource name="orders" list={OrderList} show={OrderPage} />
           <Resource name="returns" list={ReturnList} show={ReturnPage} />
+          <Resource name="products" list={ProductList} create={ProductCreate} edit={ProductPage}>
+            <Route path="file" element={<ProductFilePage />} />
+          </Resource>
+          <Resource name="categories" list={CategoryList} create={CategoryCreate} edit={CategoryPage} />
           {permissions?.can.read_mails && <Resource name="mails" list={MailList} show={MailPage} />}
         </>
       )}

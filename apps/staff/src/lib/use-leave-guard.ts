@@ -1,12 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 
 const QUESTION = 'มีข้อมูลที่ยังไม่บันทึก ออกจากหน้านี้ไหม'
 
-/** Asks before a page with unsaved changes is left, within the console or by closing the window. */
-export function useLeaveGuard(unsaved: boolean): void {
+/**
+ * Asks before a page with unsaved changes is left, within the console or by closing the window. The function it
+ * answers lets the page go without asking: for leaving right after the changes were saved.
+ */
+export function useLeaveGuard(unsaved: boolean): () => void {
+  const released = useRef(false)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      unsaved && !released.current && currentLocation.pathname !== nextLocation.pathname,
   )
 
   useEffect(() => {
@@ -21,4 +26,8 @@ export function useLeaveGuard(unsaved: boolean): void {
     window.addEventListener('beforeunload', hold)
     return () => window.removeEventListener('beforeunload', hold)
   }, [unsaved])
+
+  return () => {
+    released.current = true
+  }
 }

@@ -26,7 +26,12 @@ export function useRecordAction(resource: string, id: string) {
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
   const [busy, setBusy] = useState(false)
 
-  async function run(move: () => Promise<RaRecord>, done: string): Promise<boolean> {
+  async function run(
+    move: () => Promise<RaRecord>,
+    done: string,
+    /** Answers true for a refusal that the page shows by itself. */
+    showsRefusal?: (error: ApiError) => boolean,
+  ): Promise<boolean> {
     setBusy(true)
     try {
       const record = await move()
@@ -37,6 +42,7 @@ export function useRecordAction(resource: string, id: string) {
       return true
     } catch (error) {
       if (await logoutIfAccessDenied(error)) return true
+      if (error instanceof ApiError && showsRefusal?.(error)) return false
       notify(errorText(error), { type: 'error', autoHideDuration: 8000 })
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
         void queryClient.invalidateQueries({ queryKey: [resource] })

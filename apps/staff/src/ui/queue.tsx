@@ -18,8 +18,12 @@ type QueueProps<R> = {
   /** Name of the table for screen readers. */
   label: string
   columns: readonly QueueColumn<R>[]
+  /** Heading of the first column. */
+  nameTitle?: string
   /** What the first column and the card link with. */
   nameOf: (record: R) => string
+  /** What stands before the name: a picture. */
+  lead?: (record: R) => ReactNode
   pathOf: (record: R) => string
   card: (record: R) => ReactNode
   empty: string
@@ -52,7 +56,7 @@ function QueueTable<R extends RaRecord>(props: QueueProps<R> & { records: readon
       <Table aria-label={props.label}>
         <TableHead>
           <TableRow>
-            <TableCell>รหัส</TableCell>
+            <TableCell>{props.nameTitle ?? 'รหัส'}</TableCell>
             {props.columns.map((column) => (
               <TableCell key={column.title} align={column.align ?? 'left'}>
                 {column.title}
@@ -69,13 +73,16 @@ function QueueTable<R extends RaRecord>(props: QueueProps<R> & { records: readon
               sx={{ cursor: 'pointer', '&:last-child td': { border: 0 } }}
             >
               <TableCell>
-                <Box
-                  component={Link}
-                  to={props.pathOf(record)}
-                  onClick={(event) => event.stopPropagation()}
-                  sx={{ color: 'primary.main', fontWeight: 600 }}
-                >
-                  {props.nameOf(record)}
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+                  {props.lead?.(record)}
+                  <Box
+                    component={Link}
+                    to={props.pathOf(record)}
+                    onClick={(event) => event.stopPropagation()}
+                    sx={{ color: 'primary.main', fontWeight: 600 }}
+                  >
+                    {props.nameOf(record)}
+                  </Box>
                 </Box>
               </TableCell>
               {props.columns.map((column) => (
@@ -99,22 +106,30 @@ function QueueCards<R extends RaRecord>(props: QueueProps<R> & { records: readon
       sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}
     >
       {props.records.map((record) => (
-        <Paper component="li" key={record.id} elevation={1} sx={{ position: 'relative', p: 2, minWidth: 0 }}>
-          <Typography variant="subtitle2" component="p" color="primary">
-            <Box
-              component={Link}
-              to={props.pathOf(record)}
-              sx={{
-                color: 'inherit',
-                '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '12px' },
-                '&:focus-visible': { outline: 'none' },
-                '&:focus-visible::after': FOCUS,
-              }}
-            >
-              {props.nameOf(record)}
-            </Box>
-          </Typography>
-          {props.card(record)}
+        <Paper
+          component="li"
+          key={record.id}
+          elevation={1}
+          sx={{ position: 'relative', display: 'flex', gap: 1.5, p: 2, minWidth: 0 }}
+        >
+          {props.lead?.(record)}
+          <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+            <Typography variant="subtitle2" component="p" color="primary" sx={{ overflowWrap: 'anywhere' }}>
+              <Box
+                component={Link}
+                to={props.pathOf(record)}
+                sx={{
+                  color: 'inherit',
+                  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '12px' },
+                  '&:focus-visible': { outline: 'none' },
+                  '&:focus-visible::after': FOCUS,
+                }}
+              >
+                {props.nameOf(record)}
+              </Box>
+            </Typography>
+            {props.card(record)}
+          </Box>
         </Paper>
       ))}
     </Box>

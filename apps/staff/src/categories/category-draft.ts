@@ -1,0 +1,38 @@
+import type { BodyInput } from '@jansi/contract/endpoint'
+import type { createCategory, StaffCategory } from '@jansi/contract/staff-catalog'
+import type { StoredImage } from '@jansi/contract/staff-images'
+
+/** A category as it is being edited. */
+export type CategoryDraft = { name: string; display_name: string; image: StoredImage | null }
+
+export type CategoryProblems = Partial<Record<'name' | 'display_name', string>>
+
+const NAME = /^[a-z0-9-]{1,60}$/
+
+export const EMPTY_CATEGORY: CategoryDraft = { name: '', display_name: '', image: null }
+
+export function categoryDraft({ name, display_name, image }: StaffCategory): CategoryDraft {
+  return { name, display_name, image }
+}
+
+/** What has to be mended before a category can be saved; empty when nothing has. */
+export function categoryProblems(draft: CategoryDraft): CategoryProblems {
+  return {
+    ...(!draft.display_name.trim() && { display_name: 'ระบุชื่อหมวดหมู่' }),
+    ...(!NAME.test(draft.name.trim()) && { name: 'ใช้ตัวอักษรอังกฤษพิมพ์เล็ก ตัวเลข และขีดกลาง' }),
+  }
+}
+
+/** The category as the server takes it; its place in the list is changed elsewhere. */
+export function categoryBody(draft: CategoryDraft): Omit<BodyInput<typeof createCategory>, 'position'> {
+  return {
+    name: draft.name.trim(),
+    display_name: draft.display_name.trim(),
+    image_key: draft.image?.key ?? null,
+  }
+}
+
+/** True while the draft says something else than what was read. */
+export function isCategoryChanged(base: CategoryDraft, draft: CategoryDraft): boolean {
+  return JSON.stringify(categoryBody(base)) !== JSON.stringify(categoryBody(draft))
+}

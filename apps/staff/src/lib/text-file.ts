@@ -1,0 +1,21 @@
+/** A text file as it was read; `legacy` when it came in the Thai code page of older spreadsheets. */
+export type TextFile = { text: string; legacy: boolean }
+
+/** Reads a text file in UTF-8 (a byte order mark is dropped), or else in Windows-874, as older spreadsheets save it. */
+export function decodeText(bytes: ArrayBuffer): TextFile {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), legacy: false }
+  } catch {
+    return { text: new TextDecoder('windows-874').decode(bytes), legacy: true }
+  }
+}
+
+/** Lets the browser save a text as a file. */
+export function saveTextFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,38 @@
+import { ERROR_TEXTS } from '@jansi/contract/errors'
+import { LIMITS } from '@jansi/contract/limits'
+import { type StoredImage, uploadImage } from '@jansi/contract/staff-images'
+import { useState } from 'react'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { api } from './api.ts'
+import { errorText } from './api-error.ts'
+
+/**
+ * Stores pictures one after the other and answers those that were taken, in order. A file that cannot be used is
+ * named with what to do; the others go on.
+ */
+export function useImageUpload() {
+  const notify = useNotify()
+  const logoutIfAccessDenied = useLogoutIfAccessDenied()
+  const [uploading, setUploading] = useState(false)
+
+  async function upload(files: readonly File[]): Promise<StoredImage[]> {
+    setUploading(true)
+    const stored: StoredImage[] = []
+    for (const file of files) {
+      if (file.size > LIMITS.uploadBytes) {
+        notify(`${file.name}: ${ERROR_TEXTS.image_too_large}`, { type: 'error', autoHideDuration: 8000 })
+        continue
+      }
+      try {
+        stored.push(await api(uploadImage, { form: {}, image: file }))
+      } catch (error) {
+        if (await logoutIfAccessDenied(error)) break
+        notify(`${file.name}: ${errorText(error)}`, { type: 'error', autoHideDuration: 8000 })
+      }
+    }
+    setUploading(false)
+    return stored
+  }
+
+  return { upload, uploading }
+}

@@ -1,0 +1,44 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+
+type Problem = { line: number; column: string; message: string }
+
+// What the server names at most.
+const MOST = 200
+
+/** What has to be mended in a file, by row as a spreadsheet counts them. */
+export function FileProblems({ problems }: { problems: readonly Problem[] }) {
+  return (
+    <>
+      <Alert severity="error">
+        พบ {problems.length} จุดที่ต้องแก้{problems.length >= MOST && ' (แสดงเท่านี้ก่อน)'} แก้ในไฟล์แล้วเลือกไฟล์ใหม่
+        ยังไม่มีข้อมูลใดถูกเปลี่ยน
+      </Alert>
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table size="small" aria-label="จุดที่ต้องแก้ในไฟล์">
+          <TableHead>
+            <TableRow>
+              <TableCell align="right">แถว</TableCell>
+              <TableCell>คอลัมน์</TableCell>
+              <TableCell>วิธีแก้</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {problems.map((problem) => (
+              <TableRow key={`${problem.line} ${problem.column} ${problem.message}`}>
+                <TableCell align="right">{problem.line}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{problem.column || 'ทั้งแถว'}</TableCell>
+                <TableCell>{problem.message}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { BodyInput } from '@jansi/contract/endpoint'
+import type { StaffVariant } from '@jansi/contract/staff-catalog'
+import type { settleQuarantine } from '@jansi/contract/staff-stock'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { QuantityField } from '../ui/quantity-field.tsx'
+
+type Settlement = BodyInput<typeof settleQuarantine>
+
+const LONGEST_REASON = 500
+
+type QuarantineDialogProps = {
+  variant: StaffVariant
+  busy: boolean
+  onConfirm: (body: Settlement) => void
+  onClose: () => void
+}
+
+/** Asks what becomes of pieces in quarantine: back to the shelf, or written off for good. */
+export function QuarantineDialog({ variant, busy, onConfirm, onClose }: QuarantineDialogProps) {
+  const [to, setTo] = useState<Settlement['to']>('stock')
+  const [quantity, setQuantity] = useState(variant.quarantined)
+  const [reason, setReason] = useState('')
+  return (
+    <FormDialog
+      title={`ของพักซ่อม ${variant.size}`}
+      confirm={to === 'stock' ? 'นำกลับเข้าสต็อก' : 'ยืนยันตัดออก'}
+      tone={to === 'stock' ? 'primary' : 'error'}
+      busy={busy}
+      ready={quantity > 0 && quantity <= variant.quarantined && reason.trim() !== ''}
+      onConfirm={() => onConfirm({ to, quantity, reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <FormControl>
+        <FormLabel id="quarantine-to">ของ {variant.quarantined} ชิ้นที่พักไว้ซ่อม</FormLabel>
+        <RadioGroup
+          aria-labelledby="quarantine-to"
+          value={to}
+          onChange={(_, value) => setTo(value === 'written_off' ? 'written_off' : 'stock')}
+        >
+          <FormControlLabel value="stock" control={<Radio />} label="ซ่อมแล้ว นำกลับเข้าสต็อก" />
+          <FormControlLabel value="written_off" control={<Radio />} label="ใช้ต่อไม่ได้ ตัดออกจากสต็อก" />
+        </RadioGroup>
+      </FormControl>
+      <QuantityField
+        label="จำนวนชิ้น"
+        value={quantity}
+        min={1}
+        max={variant.quarantined}
+        onChange={setQuantity}
+      />
+      <TextField
+        label="เหตุผล"
+        required
+        placeholder="เช่น เปลี่ยนขาตั้งแล้ว"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: LONGEST_REASON } }}
+      />
+    </FormDialog>
+  )
+}

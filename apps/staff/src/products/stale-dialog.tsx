@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import type { Difference } from './stale-product.ts'
+
+type StaleDialogProps = {
+  differences: readonly Difference[]
+  onLoadTheirs: () => void
+  onKeepMine: () => void
+}
+
+/** What another volunteer saved meanwhile, and the choice between it and going on with what is written here. */
+export function StaleDialog({ differences, onLoadTheirs, onKeepMine }: StaleDialogProps) {
+  const titleId = useId()
+  const both = differences.some((difference) => difference.both)
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>มีคนบันทึกสินค้านี้ไปก่อน</DialogTitle>
+      <DialogContent>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          สิ่งที่ยังไม่บันทึกของคุณอยู่ครบ
+          {both ? ' ช่องที่แก้ทั้งคู่จะใช้ของคุณถ้าเลือกเก็บไว้แก้ต่อ' : ' ช่องที่อีกคนแก้จะตามมาด้วยถ้าเลือกเก็บไว้แก้ต่อ'}
+        </Typography>
+        {differences.length === 0 && <Typography>อีกคนแก้เหมือนกับที่คุณเขียนไว้ บันทึกต่อได้เลย</Typography>}
+        <Box component="ul" aria-label="สิ่งที่เปลี่ยนไป" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {differences.map((difference) => (
+            <Box
+              component="li"
+              key={difference.field}
+              sx={{ py: 1.25, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}
+            >
+              <Typography variant="subtitle2" component="p">
+                {difference.field}
+                {difference.both && ' (แก้ทั้งคู่)'}
+              </Typography>
+              <Typography variant="body2">ของเขา: {difference.theirs}</Typography>
+              <Typography variant="body2" color={difference.both ? undefined : 'textSecondary'}>
+                ของฉัน: {difference.mine}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onLoadTheirs}>โหลดของใหม่</Button>
+        <Button variant="contained" onClick={onKeepMine} autoFocus>
+          เก็บของฉันไว้แก้ต่อ
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
