@@ -53,8 +53,6 @@ function toAnswer(
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return answer(400, `JSON parse error - ${error.message}`)
-    case 'FST_REQ_FILE_TOO_LARGE':
-      return { status: 413, body: { image: ['The file is larger than 8 MB.'], code: 'image_too_large' } }
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return answer(413, 'The request is too large.')
     case 'FST_ERR_RESPONSE_SERIALIZATION':

@@ -72,7 +72,7 @@ export function mount<E extends Endpoint>(
         } as Call<E>)
       const { form } = endpoint
       const answer = form
-        ? await scope.receiveUpload(async () => answerWith(await readUpload(request, form)))
+        ? await scope.receiveUpload(async () => answerWith(await readUpload(request, reply, form)))
         : await answerWith(undefined)
       // A reply that was sent resolves to nothing when it is awaited, so it cannot be told by what came back.
       return reply.sent ? reply : reply.code(status).send(answer)

@@ -1,15 +1,29 @@
 import { LIMITS } from '@jansi/contract/limits'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { ImageRefused } from '../files/image-task.ts'
 import { AppError, invalid } from './app-error.ts'
 import { fieldErrors } from './validation.ts'
 
 /** The bytes of an uploaded picture as they came; nothing about them is trusted. */
 export type Upload = { bytes: Buffer }
 
-/** Reads a multipart body: the text fields of `schema` and one file called `image`. 400 in the contract's shape. */
+/** A file somewhat too large is read to its end, so that a browser gets to see why it is refused; not more than this. */
+const READ_AT_MOST = 4 * LIMITS.uploadBytes
+
+/** A file that is cut off at its limit is no error of the parser: the rest of the body is still read, and then refused. */
+const PARTS = {
+  throwFileSizeLimit: false,
+  limits: { fileSize: LIMITS.uploadBytes, files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
+}
+
+/**
+ * Reads a multipart body: the text fields of `schema` and one file called `image`. 400 and 413 in the contract's
+ * shape; the line is cut when the body does not end.
+ */
 export async function readUpload(
   request: FastifyRequest,
+  reply: FastifyReply,
   schema: z.ZodObject,
 ): Promise<{ fields: unknown; image: Upload }> {
   if (!request.isMultipart()) {
@@ -17,6 +31,11 @@ export async function readUpload(
       detail: `Unsupported media type "${request.headers['content-type'] ?? ''}" in request.`,
     })
   }
+  if (Number(request.headers['content-length'] ?? 0) > READ_AT_MOST) {
+    reply.header('connection', 'close')
+    throw new ImageRefused('too_large')
+  }
+  cutOffEndless(request)
   const { fields, image } = await readParts(request)
   const parsed = schema.safeParse(fields, { reportInput: true })
   const problems = parsed.success ? {} : fieldErrors(parsed.error.issues)
@@ -26,19 +45,27 @@ export async function readUpload(
   return { fields: parsed.data, image: { bytes: image } }
 }
 
+function cutOffEndless({ raw }: FastifyRequest): void {
+  let bytes = 0
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > READ_AT_MOST) raw.destroy()
+  })
+}
+
 async function readParts(
   request: FastifyRequest,
 ): Promise<{ fields: Record<string, string>; image: Buffer | null }> {
   const fields: Record<string, string> = {}
   let image: Buffer | null = null
+  let isTooLarge = false
   try {
-    for await (const part of request.parts({
-      limits: { fileSize: LIMITS.uploadBytes, files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
-    })) {
+    for await (const part of request.parts(PARTS)) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value
       } else if (part.fieldname === 'image') {
         image = await part.toBuffer()
+        isTooLarge = part.file.truncated
       } else {
         part.file.resume()
       }
@@ -48,5 +75,6 @@ async function readParts(
     if (!(error instanceof Error) || 'code' in error) throw error
     throw new AppError(400, { detail: `Multipart form parse error - ${error.message.slice(0, 200)}` })
   }
+  if (isTooLarge) throw new ImageRefused('too_large')
   return { fields, image }
 }

@@ -75,7 +75,7 @@ function anAnimation(): Promise<Buffer> {
 }
 
 describe('nothing is stored of', () => {
-  it.each(REFUSED)('%s', async (_name, make, status, body) => {
+  it.each(REFUSED)('%s', { timeout: 60_000 }, async (_name, make, status, body) => {
     const member = await shop.aMember()
     const places = await doors(member)
     const file = await make()

@@ -1,0 +1,105 @@
+import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { aPhoto } from '../../test/pictures.ts'
+import { openShop } from '../../test/shop.ts'
+import { anOrder, done } from '../../test/shop-goods.ts'
+import { sessions } from '../db/schema.ts'
+import { authTokens } from '../modules/auth/tokens.ts'
+
+const shop = openShop()
+const MEGABYTE = Buffer.alloc(1024 * 1024, 'a')
+const FILE_HEAD =
+  '--b\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
+const FIELD_HEAD = '--b\r\ncontent-disposition: form-data; name="order"\r\n\r\n'
+
+async function port(): Promise<number> {
+  const { server } = shop.app
+  if (!server.listening) await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The shop does not listen.')
+  return address.port
+}
+
+/** A bearer header for whoever signed in first. */
+async function bearer(): Promise<string> {
+  const [session] = await shop.orm.select().from(sessions)
+  if (!session) throw new Error('Nobody is signed in.')
+  const { token } = await authTokens(shop.deps).signAccess({ userId: session.userId, sessionId: session.id })
+  return `Bearer ${token}`
+}
+
+/** Sends a body that never ends until the shop answers or cuts the line; says what came back and what it cost. */
+async function sendForever(head: string, headers: Record<string, string>) {
+  const authorization = await bearer()
+  const to = { port: await port(), host: '127.0.0.1', path: '/api/paymentslip/', method: 'POST' }
+  return new Promise<{ status: number | undefined; megabytes: number }>((resolve) => {
+    let megabytes = 0
+    let status: number | undefined
+    const type = 'multipart/form-data; boundary=b'
+    const request = httpRequest({ ...to, headers: { authorization, 'content-type': type, ...headers } })
+    const end = () => {
+      request.destroy()
+      resolve({ status, megabytes })
+    }
+    request.on('response', (response) => {
+      status = response.statusCode
+      response.resume()
+    })
+    request.on('error', end)
+    request.on('close', end)
+    const write = () => {
+      if (request.destroyed || megabytes >= 200) return end()
+      megabytes += 1
+      request.write(MEGABYTE, (error) => (error ? end() : setImmediate(write)))
+    }
+    request.write(head, write)
+  })
+}
+
+describe('a body of ten gigabytes', () => {
+  it.each([
+    ['that says how large it is', FILE_HEAD, { 'content-length': String(10 * 1024 ** 3) }],
+    ['that does not say how large it is', FILE_HEAD, {}],
+    ['in a text field', FIELD_HEAD, { 'content-length': String(10 * 1024 ** 3) }],
+  ] as [string, string, Record<string, string>][])(
+    '%s is cut off early',
+    { timeout: 60_000 },
+    async (_name, head, headers) => {
+      await anOrder(shop, await shop.aMember(), 'awaiting_slip')
+      const before = await shop.everything()
+      const { status, megabytes } = await sendForever(head, headers)
+      expect([undefined, 413]).toContain(status)
+      expect(megabytes).toBeLessThan(64)
+      expect(await shop.everything()).toEqual(before)
+      done(await shop.guest.get('/healthz'), 200)
+    },
+  )
+})
+
+it('uploads whose senders hang up leave nothing behind, nor any place taken', {
+  timeout: 60_000,
+}, async () => {
+  const member = await shop.aMember()
+  const order = await anOrder(shop, member, 'awaiting_slip')
+  const before = await shop.everything()
+  const authorization = await bearer()
+  for (let sender = 1; sender <= 15; sender += 1) {
+    const socket = connect(await port(), '127.0.0.1')
+    const request = [
+      'POST /api/paymentslip/ HTTP/1.1',
+      'host: x',
+      `authorization: ${authorization}`,
+      'content-length: 99999',
+      'content-type: multipart/form-data; boundary=b',
+    ]
+    await new Promise<void>((resolve) => {
+      socket.write(`${request.join('\r\n')}\r\n\r\n${FILE_HEAD}abc`, () => resolve())
+    })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    socket.destroy()
+    await new Promise((resolve) => socket.once('close', resolve))
+  }
+  expect(await shop.everything()).toEqual(before)
+  done(await member.upload('/paymentslip/', { order: order.id }, await aPhoto()), 201)
+})
