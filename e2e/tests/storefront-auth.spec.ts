@@ -91,7 +91,7 @@ test('a login that fails says why, by its status, and leaves nobody signed in', 
 })
 
 test('a session that is over asks to log in again', async ({ member, shop, allowComplaints }) => {
-  allowComplaints(/\/dj-rest-auth\/token\//)
+  allowComplaints(/\/dj-rest-auth\/token\//, /\/api\/order\/$/)
   const page = await member({ account: await newMember(shop) })
   await page.context().clearCookies()
   await page.goto('/favicon.svg')

@@ -162,6 +162,7 @@ test('what is out of stock cannot be added, what is not offered has no button, w
     await expect(view.addToSale).toHaveCount(0)
   })
   await test.step('not in the workshop', async () => {
+    allowComplaints(/\/api\/workshopproduct\/99999\//, /^Could not load workshop\/product\/99999/)
     await view.open('/product/99999')
     await expect(view.problem).toContainText('ไม่พบสินค้าในเวิร์กช็อป')
   })

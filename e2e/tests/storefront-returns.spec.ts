@@ -144,7 +144,7 @@ test('the history shows what came of a return: badge, penalties, notes, pictures
   await test.step('items, conditions, penalties, notes and when', async () => {
     expect(await colourOf(decided.getByText('อนุมัติแล้ว', { exact: true }))).toBe('green')
     await expect(decided).toContainText('ชุดสีน้ำแบบก้อน ตลับโลหะ 24 สี')
-    await expect(decided).toContainText('สภาพ: ชำรุด ใช้ไม่ได้ค่าปรับ ฿120')
+    await expect(decided).toContainText('สภาพ: ปกติ, ชำรุด ใช้ไม่ได้ค่าปรับ ฿120')
     await expect(decided).toContainText('ค่าปรับรวม ฿120')
     await expect(decided).toContainText('หมายเหตุ: ขอบคุณที่ส่งคืนตรงเวลา')
     await expect(decided).toContainText(/ตรวจสอบเมื่อ \d+ .* 25\d\d เวลา \d+:\d\d น\./)
