@@ -9,17 +9,23 @@ export const timestamp = z.iso.datetime()
 /** A calendar day in Asia/Bangkok, YYYY-MM-DD. */
 export const calendarDay = z.iso.date()
 
-export const intId = z.number().int().positive()
+/** The largest integer that a column of the database takes. */
+const MAX_ID = 2_147_483_647
+
+export const intId = z.number().int().positive().max(MAX_ID)
+
+/** An integer id in a path or a query. */
+export const intIdText = z.coerce.number().int().positive().max(MAX_ID)
 
 /** Path parameter of a row with an integer id. */
-export const intIdParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
+export const intIdParams = z.object({ id: intIdText })
 
 /** Path parameter of an order or a return session. */
 export const uuidParams = z.object({ id: z.uuid() })
 
 /** A form or JSON field that names a row by integer id; clients send numbers or digits. */
 export const intReference = z.union([
-  z.number().int().positive().max(2_147_483_647),
+  intId,
   z
     .string()
     .regex(/^\d{1,9}$/)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
-import { baht, intId, intIdParams } from './fields.ts'
+import { baht, intId, intIdParams, intIdText } from './fields.ts'
 import { pageQuery } from './paging.ts'
 import { imageKey, storedImage } from './staff-images.ts'
 
@@ -152,7 +152,7 @@ export const listStaffProducts = defineEndpoint({
   summary: 'Products by name; `stock=low` or `stock=quarantined` filters by stock',
   query: z.object({
     q: z.string().max(100).optional(),
-    category: z.coerce.number().int().positive().optional(),
+    category: intIdText.optional(),
     stock: z.enum(['low', 'quarantined']).optional(),
     ...pageQuery,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
-import { baht, intId, intIdParams, timestamp } from './fields.ts'
+import { baht, intId, intIdParams, intIdText, timestamp } from './fields.ts'
 import { pageQuery } from './paging.ts'
 import { siteSettingsDocument } from './settings.ts'
 import { bahtInput } from './staff-catalog.ts'
@@ -108,7 +108,7 @@ export const listAudit = defineEndpoint({
     action: z.string().max(50).optional(),
     subject_type: z.string().max(50).optional(),
     subject_id: z.string().max(50).optional(),
-    actor: z.coerce.number().int().positive().optional(),
+    actor: intIdText.optional(),
     ...pageQuery,
   }),
   responses: { 200: z.object({ count: z.number().int(), results: z.array(auditEntry) }) },
