@@ -2,7 +2,7 @@ import QRCode from 'qrcode'
 import sharp from 'sharp'
 
 /** CRC-16/CCITT-FALSE, as slip QRs and PromptPay payloads carry it. */
-function crc16(text: string): string {
+export function crc16(text: string): string {
   let crc = 0xffff
   for (const byte of Buffer.from(text)) {
     crc ^= byte << 8
