@@ -18,7 +18,8 @@ export type ImageReply =
 
 /**
  * A re-encoded picture, ready to be stored. `key` is what the database keeps: `public/<random>` for a public picture
- * (its files are `<key>/320.webp`, `<key>/640.webp`, `<key>/1280.webp`), the whole file key `private/<random>.jpg` for
+ * (its files are `<key>/320.webp`, `<key>/640.webp`, `<key>/1280.webp`, and `<key>/share.jpg` for the cards that chat
+ * programs make of a link, not all of which read WebP), the whole file key `private/<random>.jpg` for
  * a private one. `width` and `height` are those of the largest file, in pixels.
  */
 export type ProcessedImage = { key: string; width: number; height: number; files: ImageFile[] }

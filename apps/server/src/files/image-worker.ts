@@ -17,6 +17,7 @@ import {
 
 const DECODE_SECONDS = 15
 const QR_EDGE = 2000
+const SHARE_WIDTH = 1200
 
 // By default the library fetches its engine from a public server; a shop must not depend on one, nor tell it.
 const engine = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
@@ -68,6 +69,9 @@ async function processImage(bytes: Uint8Array, kind: ImageKind): Promise<Process
     const data = await small.webp({ quality: 80 }).toBuffer()
     files.push({ key: `${key}/${step}.webp`, bytes: own(data), contentType: 'image/webp' })
   }
+  const shared = fit(sharp(largest.data, { raw: { width, height, channels } }), SHARE_WIDTH)
+  const jpeg = await shared.flatten({ background: '#fbf8f3' }).jpeg({ quality: 80 }).toBuffer()
+  files.push({ key: `${key}/share.jpg`, bytes: own(jpeg), contentType: 'image/jpeg' })
   return { key, width, height, files }
 }
 

@@ -23,15 +23,18 @@ function first<T>(list: T[]): T {
 }
 
 describe('a picture that is taken', () => {
-  it('becomes three WebP files when it is public, none larger than the original', async () => {
+  it('becomes three WebP files and a JPEG to share when it is public, none larger than the original', async () => {
     const image = await images.processImage(await plain(900, 600).png().toBuffer(), 'public')
     expect(image.key).toMatch(/^public\/[\w-]{22}$/)
-    expect(image.files.map(({ key }) => key)).toEqual([320, 640, 1280].map((w) => `${image.key}/${w}.webp`))
+    expect(image.files.map(({ key }) => key)).toEqual(
+      ['320.webp', '640.webp', '1280.webp', 'share.jpg'].map((name) => `${image.key}/${name}`),
+    )
     const sizes = await Promise.all(image.files.map(({ bytes }) => sharp(bytes).metadata()))
     expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([
       ['webp', 320, 213],
       ['webp', 640, 427],
       ['webp', 900, 600],
+      ['jpeg', 900, 600],
     ])
   })
 

@@ -10,7 +10,7 @@ import {
 /** Decodes pictures away from the server's thread. One for the whole process; `close` it at the end. */
 export type ImageWorkers = {
   /**
-   * Re-encodes an upload: `public` to WebP in three widths, `private` to one JPEG. Throws `ImageRefused` for what is
+   * Re-encodes an upload: `public` to WebP in three widths and a JPEG to share, `private` to one JPEG. Throws `ImageRefused` for what is
    * no acceptable picture, `ImagesBusy` when too many wait already.
    */
   processImage(bytes: Uint8Array, kind: ImageKind): Promise<ProcessedImage>

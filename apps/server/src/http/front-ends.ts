@@ -1,27 +1,40 @@
-import { existsSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fillHead, type PageHead, type SharedPages } from './page-head.ts'
+import type { PreparedReads, ReadTopic } from './prepared-reads.ts'
 
-/** The two built front ends: where each is served and from which folder. */
+/** The two built front ends: from which folder each is served. */
 export type FrontEnds = { storefront: string; staff: string }
 
+/** Sends the page of a front end for an address below its prefix. */
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+const LARGEST_ID = 2_147_483_647
+/** An asset, or a file at the top, as the icons are; no page of the front ends is called so. */
+const FILE = /^(assets\/)?[\w-][\w.-]*\.\w+$/
+const NO_PAGE = /^(api|media|assets)(\/|$)/
+
 /**
- * Serves the built front ends, pre-compressed: hashed assets for ever, every other path as the app's page, so that
- * its own router answers. Folders that are not built are left out (development serves them itself).
+ * Serves the built front ends, pre-compressed: hashed assets for ever, every path that names no file as the app's
+ * page, so that its own router answers. Files are looked up as they are asked for: what is built later is served too.
  */
-export function serveFrontEnds(app: FastifyInstance, frontEnds: FrontEnds): void {
-  if (existsSync(join(frontEnds.staff, 'index.html'))) serve(app, '/staff/', frontEnds.staff)
-  if (existsSync(join(frontEnds.storefront, 'index.html'))) serve(app, '/', frontEnds.storefront)
+export function serveFrontEnds(
+  app: FastifyInstance,
+  frontEnds: FrontEnds,
+  reads: PreparedReads,
+  shared: SharedPages,
+): void {
+  serve(app, '/staff/', frontEnds.staff, async (_request, reply) => reply.sendFile('index.html'))
+  serve(app, '/', frontEnds.storefront, sendShared(join(frontEnds.storefront, 'index.html'), reads, shared))
 }
 
-function serve(app: FastifyInstance, prefix: string, root: string): void {
+function serve(app: FastifyInstance, prefix: string, root: string, sendPage: SendPage): void {
   app.register(async (site) => {
     await site.register(fastifyStatic, {
       root,
-      prefix,
-      wildcard: false,
-      index: false,
+      serve: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
@@ -29,11 +42,63 @@ function serve(app: FastifyInstance, prefix: string, root: string): void {
         response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    const page = async (_request: unknown, reply: FastifyReply) => reply.sendFile('index.html')
-    site.get(`${prefix}*`, { schema: { hide: true } }, page)
+    site.get<{ Params: { '*': string } }>(`${prefix}*`, { schema: { hide: true } }, (request, reply) => {
+      const path = request.params['*']
+      if (FILE.test(path) && path !== 'index.html') return reply.sendFile(path)
+      if (NO_PAGE.test(path)) return reply.callNotFound()
+      return sendPage(request, reply)
+    })
     // The server takes a path with and without its last slash for one: this route answers both.
     site.get(prefix, { schema: { hide: true } }, async (request, reply) =>
-      request.url.split('?')[0] === prefix ? page(request, reply) : reply.redirect(prefix),
+      request.url.split('?')[0] === prefix ? sendPage(request, reply) : reply.redirect(prefix),
     )
   })
+}
+
+/** The storefront's page, its head filled for what the address shows and kept ready; see `page-head.ts`. */
+function sendShared(index: string, reads: PreparedReads, { pages, other }: SharedPages): SendPage {
+  let read: { html: string; time: number } | undefined
+  async function template() {
+    const { mtimeMs } = await stat(index)
+    if (read?.time !== mtimeMs) read = { html: await readFile(index, 'utf8'), time: mtimeMs }
+    return read
+  }
+  return async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const found = await template().catch(() => null)
+    if (found === null) {
+      reply.callNotFound()
+      return reply
+    }
+    const { html, time } = found
+    const send = (key: string, topic: ReadTopic, head: () => Promise<PageHead>) =>
+      reads.sendPage(request, reply, {
+        // A page that was built anew names other assets.
+        key: `page ${time} ${key}`,
+        topic,
+        build: async () => fillHead(html, await head()),
+      })
+    const page = pages.find((one) => path.startsWith(one.path))
+    const id = page && idOf(path.slice(page.path.length))
+    if (page && id) {
+      try {
+        return await send(`${page.path}${id}`, page.topic, async () => {
+          const head = await page.head(id)
+          if (head === null) throw new ShowsNothing()
+          return head
+        })
+      } catch (error) {
+        // The storefront says itself that there is no such thing.
+        if (!(error instanceof ShowsNothing)) throw error
+      }
+    }
+    return send('', 'settings', async () => other)
+  }
+}
+
+class ShowsNothing extends Error {}
+
+function idOf(text: string): number | undefined {
+  const id = /^[1-9]\d{0,9}\/?$/.test(text) ? Number.parseInt(text, 10) : 0
+  return id > 0 && id <= LARGEST_ID ? id : undefined
 }

@@ -7,6 +7,8 @@ export type ImageLinks = {
   /** A public picture in its largest width (see the contract's `images`). */
   public(key: string): string
   publicOrNull(key: string | null): string | null
+  /** The same picture as a JPEG of at most 1200 pixels in width, for cards of chat programs. */
+  share(key: string): string
   /** A link to a private picture that works for about 15 minutes, for `<img>` sends no bearer token. */
   private(key: string): string
   /** Is this signature of a private picture's link right and not expired? */
@@ -20,6 +22,7 @@ export function imageLinks(publicUrl: string, secretKey: string, clock: () => Da
   const publicLink = (key: string) => `${publicUrl}/media/${key}/1280.webp`
   return {
     public: publicLink,
+    share: (key) => `${publicUrl}/media/${key}/share.jpg`,
     publicOrNull: (key) => (key === null ? null : publicLink(key)),
     private(key) {
       const now = Math.floor(clock().getTime() / 1000)

@@ -13,9 +13,18 @@ import type { Scope } from './scope.ts'
 export type ReadTopic = 'banners' | 'catalog' | 'tutorials' | 'faqs' | 'settings'
 
 /** `until` is when what it shows changes by itself; null for never. */
-type Prepared = { etag: string; identity: Buffer; gzip: Buffer; brotli: Buffer; until: Date | null }
+type Prepared = {
+  etag: string
+  type: string
+  identity: Buffer
+  gzip: Buffer
+  brotli: Buffer
+  until: Date | null
+}
 
-type Built = { body: unknown; until: Date | null }
+type Built = { text: string; type: string; until: Date | null }
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 type Entry = { flight: Promise<Prepared>; prepared: Prepared | null }
 
@@ -67,7 +76,8 @@ export class PreparedReads {
     mount(scope, endpoint, async ({ params, request, reply }) => {
       const id = hasId(params) ? params.id : 0
       const prepared = await this.get(`${endpoint.path}#${id}`, topic, async () => ({
-        body: await build(id),
+        text: JSON.stringify(await build(id)),
+        type: JSON_TYPE,
         until: null,
       }))
       return send(request, reply, prepared)
@@ -84,7 +94,11 @@ export class PreparedReads {
   ): void {
     mount(scope, endpoint, async ({ request, reply }) => {
       const now = clock()
-      const prepare = () => this.get(endpoint.path, topic, () => build(now))
+      const prepare = () =>
+        this.get(endpoint.path, topic, async () => {
+          const { body, until } = await build(now)
+          return { text: JSON.stringify(body), type: JSON_TYPE, until }
+        })
       let prepared = await prepare()
       if (prepared.until !== null && prepared.until <= now) {
         this.forget(endpoint.path, prepared)
@@ -92,6 +106,20 @@ export class PreparedReads {
       }
       return send(request, reply, prepared)
     })
+  }
+
+  /** Sends a page of HTML that is kept under `key` until its topic is dropped. What `build` throws is not kept. */
+  async sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: { key: string; topic: ReadTopic; build: () => Promise<string> },
+  ): Promise<FastifyReply> {
+    const prepared = await this.get(page.key, page.topic, async () => ({
+      text: await page.build(),
+      type: 'text/html; charset=utf-8',
+      until: null,
+    }))
+    return send(request, reply, prepared)
   }
 
   private get(key: string, topic: ReadTopic, build: () => Promise<Built>): Promise<Prepared> {
@@ -125,14 +153,14 @@ function hasId(params: unknown): params is { id: number } {
 }
 
 async function prepare(build: () => Promise<Built>): Promise<Prepared> {
-  const { body, until } = await build()
-  const identity = Buffer.from(JSON.stringify(body))
+  const { text, type, until } = await build()
+  const identity = Buffer.from(text)
   const [gzipped, brotli] = await Promise.all([
     gzipAsync(identity),
     brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   ])
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { etag, identity, gzip: gzipped, brotli, until }
+  return { etag, type, identity, gzip: gzipped, brotli, until }
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, prepared: Prepared): FastifyReply {
@@ -140,7 +168,7 @@ function send(request: FastifyRequest, reply: FastifyReply, prepared: Prepared):
     .header('etag', prepared.etag)
     .header('cache-control', 'no-cache')
     .header('vary', withEncoding(reply.getHeader('vary')))
-    .type('application/json; charset=utf-8')
+    .type(prepared.type)
   if (request.headers['if-none-match'] === prepared.etag) return reply.code(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(prepared.brotli)

@@ -1,0 +1,170 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openShop } from '../../test/shop.ts'
+import { aProduct, first } from '../../test/shop-goods.ts'
+import { products, tutorialCategories, tutorials } from '../db/schema.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'jansi-front-ends-'))
+const storefront = join(folder, 'storefront')
+const html = (script: string) => `<!doctype html><html lang="th"><head>
+<meta name="description" content="ร้าน" />
+<title>จานสี</title>
+<script type="module" src="/assets/${script}"></script>
+</head><body></body></html>`
+
+mkdirSync(join(storefront, 'assets'), { recursive: true })
+writeFileSync(join(storefront, 'index.html'), html('first.js'))
+writeFileSync(join(storefront, 'assets/first.js'), 'export {}')
+writeFileSync(join(storefront, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const shop = openShop({
+  env: { PUBLIC_URL: 'https://shop.example.org' },
+  app: { frontEnds: { storefront, staff: join(folder, 'staff') } },
+})
+
+const open = async (url: string, headers: Record<string, string> = {}) => {
+  const { status, headers: got, bytes } = await shop.guest.send({ method: 'GET', url, headers })
+  return { status, headers: got, text: bytes.toString() }
+}
+
+describe('the card of a shared link', () => {
+  it('shows a product by its name, description and picture', async () => {
+    const product = await aProduct(shop, {
+      name: 'สีน้ำ 12 สี',
+      description: 'ล้างออกง่าย\nเหมาะกับมือใหม่',
+      imageKey: 'public/aaaaaaaaaaaaaaaaaaaaaa',
+    })
+    const page = await open(`/product/${product.id}`)
+    expect(page.status).toBe(200)
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+    for (const tag of [
+      '<title>สีน้ำ 12 สี · จานสี</title>',
+      '<meta name="description" content="ล้างออกง่าย เหมาะกับมือใหม่" />',
+      '<meta property="og:title" content="สีน้ำ 12 สี · จานสี" />',
+      '<meta property="og:description" content="ล้างออกง่าย เหมาะกับมือใหม่" />',
+      '<meta property="og:image" content="https://shop.example.org/media/public/aaaaaaaaaaaaaaaaaaaaaa/share.jpg" />',
+      `<meta property="og:url" content="https://shop.example.org/product/${product.id}" />`,
+      '<meta property="og:type" content="product" />',
+      '<meta name="twitter:card" content="summary_large_image" />',
+      '<script type="module" src="/assets/first.js"></script>',
+    ]) {
+      expect(page.text).toContain(tag)
+    }
+    expect(page.text).not.toContain('content="ร้าน"')
+    expect(await open(`/product/${product.id}/?from=line`)).toMatchObject({ text: page.text })
+  })
+
+  it('shows a published article, and nothing of a draft', async () => {
+    const category = first(await shop.orm.insert(tutorialCategories).values({ name: 'สีน้ำ' }).returning())
+    const article = {
+      title: 'ล้างพู่กัน',
+      description: 'ใช้น้ำอุ่น',
+      categoryId: category.id,
+      author: 'มะลิ',
+      difficultyLevel: 'ง่าย',
+      content: '<p>ก</p>',
+    }
+    const [shown, draft] = await shop.orm
+      .insert(tutorials)
+      .values([article, { ...article, title: 'ยังไม่เสร็จ', isPublished: false }])
+      .returning()
+    const page = await open(`/tutorial/${shown?.id}`)
+    expect(page.text).toContain('<meta property="og:title" content="ล้างพู่กัน · จานสี" />')
+    expect(page.text).toContain('<meta property="og:type" content="article" />')
+    expect(page.text).toContain('<meta property="og:image" content="https://shop.example.org/share.png" />')
+    const hidden = await open(`/tutorial/${draft?.id}`)
+    expect([hidden.status, hidden.text.includes('ยังไม่เสร็จ')]).toEqual([200, false])
+  })
+
+  it('cannot be broken out of by a name that holds markup', async () => {
+    const name = `"><script>alert('$&')</script>`
+    const product = await aProduct(shop, { name, description: `${name}</title>` })
+    const { text } = await open(`/product/${product.id}`)
+    expect(text).not.toContain('<script>')
+    expect(text.match(/<\/title>/g)).toHaveLength(1)
+    expect(text).toContain('&#34;&#62;&#60;script&#62;alert(&#39;$&#38;&#39;)')
+  })
+
+  it('of any other page is the shop’s own', async () => {
+    const home = await open('/')
+    expect(home.text).toContain('<title>จานสี</title>')
+    expect(home.text).toContain('<meta property="og:type" content="website" />')
+    for (const url of [
+      '/faq',
+      '/product/0',
+      '/product/999999',
+      '/product/1e3',
+      '/tutorial/99999999999',
+      '/a/b',
+    ]) {
+      expect(await open(url), url).toMatchObject({ status: 200, text: home.text })
+    }
+  })
+
+  it('is prepared once, and anew when the catalogue changes', async () => {
+    const product = await aProduct(shop, { name: 'ก่อน' })
+    const before = await open(`/product/${product.id}`)
+    await shop.orm.update(products).set({ name: 'หลัง' }).where(eq(products.id, product.id))
+    expect((await open(`/product/${product.id}`)).text).toBe(before.text)
+    const again = await open(`/product/${product.id}`, { 'if-none-match': String(before.headers.etag) })
+    expect(again.status).toBe(304)
+    shop.deps.reads.drop('catalog')
+    expect((await open(`/product/${product.id}`)).text).toContain('<title>หลัง · จานสี</title>')
+  })
+
+  it('never keeps that a product is missing: it may come', async () => {
+    const product = await aProduct(shop, { isActive: false })
+    expect((await open(`/product/${product.id}`)).text).not.toContain('og:url')
+    await shop.orm.update(products).set({ isActive: true }).where(eq(products.id, product.id))
+    expect((await open(`/product/${product.id}`)).text).toContain('og:url')
+  })
+})
+
+describe('the files of a front end', () => {
+  it('are served, assets for ever', async () => {
+    const asset = await open('/assets/first.js')
+    expect([asset.status, asset.text]).toEqual([200, 'export {}'])
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await open('/favicon.svg')).headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': expect.stringContaining('image/svg+xml'),
+    })
+  })
+
+  it('that do not exist are not found, instead of being the page', async () => {
+    for (const url of [
+      '/assets/gone.js',
+      '/assets/',
+      '/gone.png',
+      '/assets/../../secrets.json',
+      '/assets/%2e%2e%2f%2e%2e%2fsecrets.json',
+      '/api/gone',
+      '/media/gone',
+      '/staff/assets/gone.js',
+    ]) {
+      expect(await open(url), url).toMatchObject({ status: 404, text: '{"detail":"Not found."}' })
+    }
+  })
+
+  it('that are built while the server runs are served at once', async () => {
+    writeFileSync(join(storefront, 'assets/second.js'), 'export {}')
+    writeFileSync(join(storefront, 'index.html'), html('second.js'))
+    utimesSync(join(storefront, 'index.html'), new Date(), new Date(Date.now() + 5000))
+    expect((await open('/')).text).toContain('/assets/second.js')
+    expect((await open('/assets/second.js')).status).toBe(200)
+  })
+
+  it('that were never built are not found', async () => {
+    expect((await open('/staff/')).status).toBe(404)
+    mkdirSync(join(folder, 'staff'))
+    writeFileSync(join(folder, 'staff/index.html'), html('staff.js'))
+    expect((await open('/staff/orders')).text).toContain('/assets/staff.js')
+  })
+})

@@ -1,0 +1,57 @@
+import type { ReadTopic } from './prepared-reads.ts'
+
+/** What the card shows that chat programs make of a link. Plain text; addresses are absolute. */
+export type PageHead = {
+  title: string
+  description: string
+  kind: 'website' | 'product' | 'article'
+  image: string
+  /** The page's own address; left out where one head serves many pages. */
+  url?: string
+}
+
+/** Pages that people share, each with a card of its own. `head` answers null for an id that shows nothing. */
+export type SharedPages = {
+  /** The head of every other page. */
+  other: PageHead
+  pages: readonly { path: `/${string}/`; topic: ReadTopic; head: (id: number) => Promise<PageHead | null> }[]
+}
+
+/**
+ * The storefront's page with its title, description and the tags that crawlers read, which run no script. Everything
+ * is escaped: a name that staff gave cannot leave its tag.
+ */
+export function fillHead(html: string, head: PageHead): string {
+  const title = escapeText(head.title)
+  const tags = [
+    meta('name', 'description', head.description),
+    meta('property', 'og:site_name', 'จานสี'),
+    meta('property', 'og:locale', 'th_TH'),
+    meta('property', 'og:type', head.kind),
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:image', head.image),
+    ...(head.url === undefined ? [] : [meta('property', 'og:url', head.url)]),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ]
+  // Functions, because a replacement string gives `$` a meaning of its own.
+  return html
+    .replace(/<meta name="description"[^>]*>/, () => '')
+    .replace(/<title>[^<]*<\/title>/, () => [`<title>${title}</title>`, ...tags].join('\n    '))
+}
+
+/** Text for the card: one line of at most 200 letters. */
+export function summary(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  // A Thai letter and the marks on it stay together.
+  const letters = [...new Intl.Segmenter('th').segment(line)].map(({ segment }) => segment)
+  return letters.length <= 200 ? line : `${letters.slice(0, 199).join('').trimEnd()}…`
+}
+
+function meta(attribute: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${attribute}="${name}" content="${escapeText(content)}" />`
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
