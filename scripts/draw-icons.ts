@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { ROOT } from './processes.ts'
+
+// Draws the storefront's icons and the picture of shared links from the shop's mark, favicon.svg:
+//   npx tsx scripts/draw-icons.ts
+
+const PUBLIC = join(ROOT, 'apps/storefront/public')
+const PAPER = '#fbf8f3'
+const mark = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8').replace(
+  /<\/?svg[^>]*>|<title>.*<\/title>/g,
+  '',
+)
+
+/** The mark on paper, `share` of the picture's shorter side, above `behind`. */
+function drawing(width: number, height: number, share: number, behind = ''): string {
+  const scale = (Math.min(width, height) * share) / 40
+  const x = (width - 40 * scale) / 2
+  const y = (height - 40 * scale) / 2
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+    `<rect width="${width}" height="${height}" fill="${PAPER}"/>${behind}` +
+    `<g transform="translate(${x} ${y}) scale(${scale})">${mark}</g></svg>`
+  )
+}
+
+function dab(x: number, y: number, size: number, colour: string): string {
+  return (
+    `<ellipse cx="${x}" cy="${y}" rx="${size}" ry="${size * 0.86}" fill="${colour}" opacity="0.9"/>` +
+    `<ellipse cx="${x + size * 0.5}" cy="${y - size * 0.3}" rx="${size * 0.7}" ry="${size * 0.64}" fill="${colour}"/>`
+  )
+}
+
+const dabs =
+  dab(190, 180, 150, '#cfe0f3') +
+  dab(960, 150, 140, '#fae5b4') +
+  dab(240, 500, 120, '#f6d5d3') +
+  dab(980, 480, 150, '#cfe6d4')
+
+const pictures = {
+  'apple-touch-icon.png': drawing(180, 180, 0.74),
+  'icon-192.png': drawing(192, 192, 0.8),
+  // Phones may cut it to a circle of four fifths.
+  'icon-512.png': drawing(512, 512, 0.62),
+  'share.png': drawing(1200, 630, 0.62, dabs),
+}
+
+for (const [name, svg] of Object.entries(pictures)) {
+  await writeFile(
+    join(PUBLIC, name),
+    await sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer(),
+  )
+}
