@@ -14,7 +14,7 @@ describe('demo pictures', () => {
   it.each([
     ['product/pan-set', 1000, 1000],
     ['category/brushes', 800, 600],
-    ['banner/banner-paint', 1600, 500],
+    ['banner/banner-paint', 1600, 800],
     ['tutorial/wet-on-wet', 1200, 675],
     ['step/first-drops', 900, 600],
     ['placeholder', 1000, 1000],

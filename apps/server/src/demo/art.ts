@@ -44,7 +44,7 @@ export function pictureSvg(picture: Picture): string {
 }
 
 /**
- * The drawing as PNG bytes: products 1000×1000, categories 800×600, banners 1600×500, tutorials 1200×675,
+ * The drawing as PNG bytes: products 1000×1000, categories 800×600, banners 1600×800, tutorials 1200×675,
  * steps 900×600. Compressed lightly, because whoever stores it encodes it again.
  */
 export function drawPicture(picture: Picture): Promise<Buffer> {

@@ -45,44 +45,41 @@ export function room(
 export const shade = (x: number, y: number, rx: number): string =>
   ellipse(x, y, rx, rx * 0.1, '#8E6C40', 0.32)
 
+// Phones, tablets and desktops cut a banner differently: what matters stands between 220 and 1380, 40 and 760.
 export const BANNERS = {
   'banner-paint': () =>
-    room('banner-paint', 1600, 500, ['sky', 'rose', 'sun', 'leaf', 'lavender', 'peach']) +
-    shade(110, 440, 110) +
-    at(110, 330, jar(violet), 0.74) +
-    shade(270, 452, 90) +
-    at(270, 380, jar(green), 0.52) +
-    shade(470, 440, 110) +
-    at(470, 340, brushJar(), 0.5) +
-    shade(760, 462, 220) +
-    at(760, 300, emoji('artist-palette', 360), 1, -6) +
-    shade(1060, 446, 190) +
-    at(1060, 326, panTin(6, 2, indigo), 0.46) +
-    at(1350, 330, tube(red), 0.56, 14) +
-    at(1470, 330, tube(sky), 0.56, -8) +
-    at(1410, 460, squeeze(red), 0.5),
+    room('banner-paint', 1600, 800, ['sky', 'rose', 'sun', 'leaf', 'lavender', 'peach']) +
+    shade(110, 699, 150) +
+    at(110, 534, jar(violet), 1.1) +
+    shade(390, 699, 150) +
+    at(390, 540, brushJar(), 0.75) +
+    shade(790, 728, 290) +
+    at(790, 490, emoji('artist-palette', 490), 1, -6) +
+    shade(1220, 706, 210) +
+    at(1220, 570, panTin(6, 2, indigo), 0.52) +
+    at(1500, 500, tube(red), 0.84, 14) +
+    at(1450, 710, squeeze(red), 0.7),
   'banner-borrow': () =>
-    room('banner-borrow', 1600, 500, ['lavender', 'leaf', 'mist', 'sky', 'sun', 'rose']) +
-    at(170, 270, apron(teal), 0.5) +
-    shade(520, 462, 150) +
-    at(520, 262, easel(landscape('canvas')), 0.48) +
-    shade(850, 452, 200) +
-    at(850, 322, brushRoll('#C79A63'), 0.48) +
-    shade(1130, 456, 110) +
-    at(1130, 364, waterPot(indigo), 0.44) +
-    at(1420, 310, wellPalette(), 0.46, -6),
+    room('banner-borrow', 1600, 800, ['lavender', 'leaf', 'mist', 'sky', 'sun', 'rose']) +
+    shade(110, 708, 150) +
+    at(110, 585, waterPot(indigo), 0.66) +
+    at(410, 420, apron(teal), 0.74) +
+    shade(800, 732, 215) +
+    at(800, 432, easel(landscape('canvas')), 0.72) +
+    shade(1190, 717, 240) +
+    at(1190, 520, brushRoll('#C79A63'), 0.62) +
+    at(1530, 330, wellPalette(), 0.6, -6),
   'banner-mindful': () =>
-    room('banner-mindful', 1600, 500, ['rose', 'sun', 'leaf', 'mist', 'lavender', 'sky'], 0.3) +
-    shade(170, 418, 130) +
-    at(170, 290, emoji('potted-plant', 270)) +
-    shade(530, 446, 180) +
-    at(530, 292, pencilBox(9, indigo), 0.48) +
-    at(860, 262, sheet(400, 400, at(0, 0, mandala(3), 0.6)), 1, -5) +
-    at(1140, 290, pencil(pink), 0.5, 22) +
-    shade(1340, 440, 120) +
-    at(1340, 334, emoji('teacup-without-handle', 220)) +
-    shade(1510, 444, 70) +
-    at(1510, 350, emoji('tulip', 180)),
+    room('banner-mindful', 1600, 800, ['rose', 'sun', 'leaf', 'mist', 'lavender', 'sky'], 0.3) +
+    shade(90, 668, 170) +
+    at(90, 470, emoji('potted-plant', 400)) +
+    shade(390, 706, 220) +
+    at(390, 480, pencilBox(9, indigo), 0.64) +
+    at(800, 418, sheet(400, 400, at(0, 0, mandala(3), 0.6)), 1.45, -5) +
+    shade(1210, 690, 160) +
+    at(1210, 540, emoji('teacup-without-handle', 310)) +
+    shade(1480, 694, 95) +
+    at(1480, 560, emoji('tulip', 260)),
 } as const satisfies Record<string, () => string>
 
 export const TUTORIALS = {
@@ -159,8 +156,8 @@ export const guides = (rings = 5, spokes = 16): string =>
       `<path transform="rotate(${(360 / spokes) * i})" d="M0 0V-250" stroke="#BFAEE4" stroke-width="3"/>`,
   )
 
-/** A banner, 1600 by 500, whose middle also stands alone at 360 by 200. */
-export const bannerSvg = (name: keyof typeof BANNERS): string => document(1600, 500, BANNERS[name]())
+/** A banner, 1600 by 800, shown cut to 328 by 200 on a phone and to 1088 by 500 on a desktop. */
+export const bannerSvg = (name: keyof typeof BANNERS): string => document(1600, 800, BANNERS[name]())
 
 /** The main picture of a tutorial, 1200 by 675. */
 export const tutorialSvg = (name: keyof typeof TUTORIALS): string => document(1200, 675, TUTORIALS[name]())
