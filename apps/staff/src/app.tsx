@@ -11,6 +11,9 @@ import { ApiError } from './lib/api-error.ts'
 import { createAuthProvider, type Permissions } from './lib/auth-provider.ts'
 import { createDataProvider } from './lib/data-provider.ts'
 import { i18nProvider } from './lib/i18n-provider.ts'
+import { LoanList } from './loans/loan-list.tsx'
+import { LoanPage } from './loans/loan-page.tsx'
+import { loansSource } from './loans/loans-source.ts'
 import { LoginPage } from './login/login-page.tsx'
 import { MailList } from './mails/mail-list.tsx'
 import { MailPage } from './mails/mail-page.tsx'
@@ -37,6 +40,7 @@ const dataProvider = createDataProvider({
   summary: summarySource(api),
   orders: ordersSource(api),
   returns: returnsSource(api),
+  loans: loansSource(api),
   products: productsSource(api),
   'variant-types': variantTypesSource(api),
   movements: movementsSource(api),
@@ -80,6 +84,7 @@ export function App() {
         <>
           <Resource name="orders" list={OrderList} show={OrderPage} />
           <Resource name="returns" list={ReturnList} show={ReturnPage} />
+          <Resource name="loans" list={LoanList} show={LoanPage} />
           <Resource name="products" list={ProductList} create={ProductCreate} edit={ProductPage}>
             <Route path="file" element={<ProductFilePage />} />
           </Resource>

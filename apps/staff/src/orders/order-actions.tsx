@@ -6,8 +6,10 @@ import {
 } from '@jansi/contract/staff-orders'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { api } from '../lib/api.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
+import { LOAN_PATHS } from '../loans/loan-paths.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { HandOverDialog, type HandOverItem } from './hand-over-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -59,7 +61,8 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   }
 
   const { transitions, hand_over } = order.can
-  if (transitions.length === 0 && !hand_over) return null
+  const onLoan = order.items.some((item) => item.is_rental && item.collected > item.returned)
+  if (transitions.length === 0 && !hand_over && !onLoan) return null
   return (
     <>
       <ActionBar label="จัดการคำสั่งซื้อ">
@@ -76,6 +79,11 @@ export function OrderActions({ order }: { order: StaffOrder }) {
         {hand_over && (
           <Button variant="contained" disabled={busy} onClick={() => setAsking('hand_over')}>
             ส่งมอบของ
+          </Button>
+        )}
+        {onLoan && (
+          <Button variant="outlined" component={Link} to={LOAN_PATHS.one(order.id)}>
+            รับคืนที่โต๊ะ
           </Button>
         )}
       </ActionBar>

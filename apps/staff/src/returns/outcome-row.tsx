@@ -1,4 +1,3 @@
-import type { StaffReturnItem } from '@jansi/contract/staff-returns'
 import { CONDITION_NAMES, type Condition } from '@jansi/contract/statuses'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
@@ -11,7 +10,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { baht } from '../lib/format.ts'
 import { QuantityField } from '../ui/quantity-field.tsx'
-import { NOT_RECEIVED, type OutcomeDraft, penaltyOf, proposedPenalty } from './review.ts'
+import { NOT_RECEIVED, type OutcomeDraft, type Priced, penaltyOf, proposedPenalty } from './review.ts'
 
 const CONDITIONS = Object.keys(CONDITION_NAMES).map(Number) as Condition[]
 const LONGEST_REASON = 1000
@@ -19,7 +18,8 @@ const LONGEST_REASON = 1000
 type OutcomeRowProps = {
   /** Names the row in the fields' accessible names. */
   name: string
-  item: StaffReturnItem
+  /** Null where they are not known: the server then charges what the rules say, unless an amount is typed. */
+  prices: Priced | null
   outcome: OutcomeDraft
   most: number
   onChange: (outcome: OutcomeDraft) => void
@@ -27,11 +27,13 @@ type OutcomeRowProps = {
 }
 
 /** Some pieces in one condition, with what they cost. */
-export function OutcomeRow({ name, item, outcome, most, onChange, onRemove }: OutcomeRowProps) {
+export function OutcomeRow({ name, prices, outcome, most, onChange, onRemove }: OutcomeRowProps) {
   const change = (part: Partial<OutcomeDraft>) => onChange({ ...outcome, ...part })
-  const penalty = penaltyOf(item, outcome)
-  const shown = outcome.typedPenalty ?? (penalty === null ? '' : String(penalty))
-  const charged = penalty === null || penalty > 0
+  const penalty = penaltyOf(prices, outcome)
+  const shown = outcome.typedPenalty ?? penalty?.toString() ?? ''
+  const charged = penalty !== 0
+  // Pieces that were not brought to the desk are simply not recorded.
+  const conditions = prices ? CONDITIONS : CONDITIONS.filter((condition) => condition !== NOT_RECEIVED)
   return (
     <Box
       role="group"
@@ -48,7 +50,7 @@ export function OutcomeRow({ name, item, outcome, most, onChange, onRemove }: Ou
           }
           sx={{ flex: '1 1 200px' }}
         >
-          {CONDITIONS.map((condition) => (
+          {conditions.map((condition) => (
             <MenuItem key={condition} value={condition}>
               {CONDITION_NAMES[condition]}
             </MenuItem>
@@ -78,9 +80,11 @@ export function OutcomeRow({ name, item, outcome, most, onChange, onRemove }: Ou
           <TextField
             label="ค่าปรับ (บาท)"
             value={shown}
-            onChange={(event) => change({ typedPenalty: event.target.value })}
+            onChange={(event) =>
+              change({ typedPenalty: prices ? event.target.value : event.target.value || null })
+            }
             error={penalty === null}
-            helperText={penaltyHint(item, outcome, penalty)}
+            helperText={penaltyHint(prices, outcome, penalty)}
             slotProps={{
               htmlInput: { inputMode: 'decimal' },
               input: { startAdornment: <InputAdornment position="start">฿</InputAdornment> },
@@ -108,15 +112,21 @@ export function OutcomeRow({ name, item, outcome, most, onChange, onRemove }: Ou
   )
 }
 
-function penaltyHint(item: StaffReturnItem, outcome: OutcomeDraft, penalty: number | null): string {
+function penaltyHint(
+  prices: Priced | null,
+  outcome: OutcomeDraft,
+  penalty: number | null | undefined,
+): string {
   const { condition, quantity, typedPenalty } = outcome
+  if (penalty === undefined) return 'เว้นว่างไว้เพื่อคิดตามกฎ'
   if (penalty === null) return condition === 3 ? 'ระบุค่าซ่อมเป็นบาท' : 'ระบุเป็นบาท เช่น 120 หรือ 120.50'
-  const limit = item.replacement_price * quantity
-  if (condition === 4 && penalty > limit) return `เกินราคาทดแทน ${baht(limit)}`
-  const proposed = proposedPenalty(item, condition, quantity)
-  if (typedPenalty !== null && proposed !== null && penalty !== proposed) return `ตามกฎ ${baht(proposed)}`
-  if (condition === 1 && penalty > 0) return 'ค่าปรับล่าช้า'
   if (condition === 3) return 'ค่าซ่อม'
+  if (!prices) return condition === 2 ? 'ไม่มีค่าปรับ' : 'ลบตัวเลขออกเพื่อคิดตามกฎ'
+  const limit = prices.replacement_price * quantity
+  if (condition === 4 && penalty > limit) return `เกินราคาทดแทน ${baht(limit)}`
+  const proposed = proposedPenalty(prices, condition, quantity)
+  if (typedPenalty !== null && proposed != null && penalty !== proposed) return `ตามกฎ ${baht(proposed)}`
+  if (condition === 1 && penalty > 0) return 'ค่าปรับล่าช้า'
   if (condition === 4) return 'ไม่เกินราคาทดแทน'
   if (condition === 5) return 'ราคาทดแทน'
   return 'ไม่มีค่าปรับ'

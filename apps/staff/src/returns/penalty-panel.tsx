@@ -1,4 +1,6 @@
+import { waivePenalty } from '@jansi/contract/staff-loans'
 import { markPenaltyPaid, type StaffReturn } from '@jansi/contract/staff-returns'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -10,11 +12,11 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { PhotoGallery } from '../ui/photo-gallery.tsx'
 
-const LONGEST_NOTE = 1000
+const LONGEST_TEXT = 1000
 
 /** How the penalties of a return stand: owed, their slip, paid. Nothing where none are owed. */
 export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onExpired: () => void }) {
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'paid' | 'waive' | null>(null)
   const slip = session.penalty_slip
   if (session.total_penalties === 0) return null
   return (
@@ -38,11 +40,17 @@ export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onE
         <Typography color="textSecondary">สมาชิกยังไม่แนบสลิปค่าปรับ</Typography>
       )}
       {session.can.penalty_paid && (
-        <Button variant="contained" sx={{ mt: 2 }} onClick={() => setAsking(true)}>
-          ยืนยันว่าชำระค่าปรับแล้ว
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+          <Button variant="contained" onClick={() => setAsking('paid')}>
+            ยืนยันว่าชำระค่าปรับแล้ว
+          </Button>
+          <Button variant="outlined" onClick={() => setAsking('waive')}>
+            ยกเว้นค่าปรับ
+          </Button>
+        </Box>
       )}
-      {asking && <PenaltyDialog session={session} onClose={() => setAsking(false)} />}
+      {asking === 'paid' && <PenaltyDialog session={session} onClose={() => setAsking(null)} />}
+      {asking === 'waive' && <WaiveDialog session={session} onClose={() => setAsking(null)} />}
     </Panel>
   )
 }
@@ -73,7 +81,43 @@ function PenaltyDialog({ session, onClose }: { session: StaffReturn; onClose: ()
         label="บันทึก (ไม่ระบุก็ได้)"
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: LONGEST_NOTE } }}
+        slotProps={{ htmlInput: { maxLength: LONGEST_TEXT } }}
+      />
+    </FormDialog>
+  )
+}
+
+function WaiveDialog({ session, onClose }: { session: StaffReturn; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const { run, busy } = useRecordAction('returns', session.id)
+  const text = reason.trim()
+
+  async function confirm() {
+    const settled = await run(
+      () => api(waivePenalty, { params: { id: session.id }, body: { reason: text } }),
+      'ยกเว้นค่าปรับแล้ว',
+    )
+    if (settled) onClose()
+  }
+
+  return (
+    <FormDialog
+      title="ยกเว้นค่าปรับ"
+      confirm="ยืนยันยกเว้น"
+      busy={busy}
+      ready={text !== ''}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Typography>ยกเว้นค่าปรับที่ค้าง {baht(session.total_penalties)} ทั้งหมด เรียกคืนไม่ได้</Typography>
+      <TextField
+        label="เหตุผลที่ยกเว้น"
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        multiline
+        minRows={2}
+        slotProps={{ htmlInput: { maxLength: LONGEST_TEXT } }}
       />
     </FormDialog>
   )

@@ -11,7 +11,7 @@ import { ORDER_PATHS } from '../orders/order-paths.ts'
 import { Panel } from '../ui/panel.tsx'
 import { ProductPicture } from '../ui/product-picture.tsx'
 import { OutcomeRow } from './outcome-row.tsx'
-import { type ItemDraft, newOutcome, type OutcomeDraft, piecesLeft } from './review.ts'
+import { type ItemDraft, type OutcomeDraft, piecesLeft, splitOutcomes } from './review.ts'
 
 /** One item that came back: its pieces split over conditions. */
 export function ReviewItem(props: { entry: ItemDraft; onChange: (entry: ItemDraft) => void }) {
@@ -23,16 +23,7 @@ export function ReviewItem(props: { entry: ItemDraft; onChange: (entry: ItemDraf
     onChange({ item, outcomes: outcomes.map((row) => (row.key === changed.key ? changed : row)) })
   const remove = (key: number) => onChange({ item, outcomes: outcomes.filter((row) => row.key !== key) })
 
-  function split() {
-    const key = Math.max(...outcomes.map((row) => row.key)) + 1
-    if (left > 0) {
-      onChange({ item, outcomes: [...outcomes, newOutcome(key, left)] })
-      return
-    }
-    const largest = outcomes.reduce((most, row) => (row.quantity > most.quantity ? row : most))
-    const smaller = outcomes.map((row) => (row === largest ? { ...row, quantity: row.quantity - 1 } : row))
-    onChange({ item, outcomes: [...smaller, newOutcome(key, 1)] })
-  }
+  const split = () => onChange({ item, outcomes: splitOutcomes(outcomes, left) })
 
   return (
     <Panel title={item.order_item.product_name}>
@@ -46,7 +37,7 @@ export function ReviewItem(props: { entry: ItemDraft; onChange: (entry: ItemDraf
                 ? `${item.order_item.product_name} ส่วนที่ ${index + 1}`
                 : item.order_item.product_name
             }
-            item={item}
+            prices={item}
             outcome={outcome}
             most={item.quantity}
             onChange={change}

@@ -3,7 +3,7 @@ import type { reviewReturn, StaffReturnItem } from '@jansi/contract/staff-return
 import type { Condition, ReturnStatus } from '@jansi/contract/statuses'
 
 export type Decision = Exclude<ReturnStatus, 'pending'>
-type Priced = Pick<StaffReturnItem, 'replacement_price' | 'late_fee'>
+export type Priced = Pick<StaffReturnItem, 'replacement_price' | 'late_fee'>
 
 /** Some pieces of an item that came back in one condition, as the volunteer is writing it down. */
 export type OutcomeDraft = {
@@ -33,14 +33,27 @@ export function newOutcome(key: number, quantity: number): OutcomeDraft {
   return { key, condition: 1, quantity, typedPenalty: null, waived: false, reason: '' }
 }
 
+/** The rows with one more: for the pieces that no row speaks of, else for one piece of the largest row. */
+export function splitOutcomes(outcomes: readonly OutcomeDraft[], left: number): OutcomeDraft[] {
+  const key = Math.max(...outcomes.map((row) => row.key)) + 1
+  if (left > 0) return [...outcomes, newOutcome(key, left)]
+  const largest = outcomes.reduce((most, row) => (row.quantity > most.quantity ? row : most))
+  const smaller = outcomes.map((row) => (row === largest ? { ...row, quantity: row.quantity - 1 } : row))
+  return [...smaller, newOutcome(key, 1)]
+}
+
 /**
  * Baht the rules propose for some pieces in a condition; null where a volunteer has to write the price of the
- * repair.
+ * repair, undefined where the rules know an amount that this page does not (no prices given).
  */
-export function proposedPenalty(item: Priced, condition: Condition, quantity: number): number | null {
+export function proposedPenalty(
+  prices: Priced | null,
+  condition: Condition,
+  quantity: number,
+): number | null | undefined {
   switch (condition) {
     case 1:
-      return toWholeSatang(item.late_fee * quantity)
+      return prices ? toWholeSatang(prices.late_fee * quantity) : undefined
     case 2:
     case NOT_RECEIVED:
       return 0
@@ -48,12 +61,15 @@ export function proposedPenalty(item: Priced, condition: Condition, quantity: nu
       return null
     case 4:
     case 5:
-      return toWholeSatang(item.replacement_price * quantity)
+      return prices ? toWholeSatang(prices.replacement_price * quantity) : undefined
   }
 }
 
-/** Baht of an outcome before any waiver: as typed, else as proposed; null when it is missing or no amount. */
-export function penaltyOf(item: Priced, outcome: OutcomeDraft): number | null {
+/**
+ * Baht of an outcome before any waiver: as typed, else as proposed; null when it is missing or no amount, undefined
+ * when the rules decide and no prices are given.
+ */
+export function penaltyOf(item: Priced | null, outcome: OutcomeDraft): number | null | undefined {
   const typed = outcome.typedPenalty
   if (typed === null || outcome.condition === NOT_RECEIVED)
     return proposedPenalty(item, outcome.condition, outcome.quantity)

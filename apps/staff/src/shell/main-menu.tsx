@@ -2,6 +2,7 @@ import ReturnsIcon from '@mui/icons-material/AssignmentReturnOutlined'
 import CategoriesIcon from '@mui/icons-material/CategoryOutlined'
 import WorkshopsIcon from '@mui/icons-material/EventOutlined'
 import PickListsIcon from '@mui/icons-material/FactCheckOutlined'
+import LoansIcon from '@mui/icons-material/HandshakeOutlined'
 import ProductsIcon from '@mui/icons-material/Inventory2Outlined'
 import MailsIcon from '@mui/icons-material/MailOutlined'
 import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined'
@@ -20,6 +21,7 @@ export function MainMenu() {
       <Menu.Item to="/orders" primaryText="คำสั่งซื้อ" leftIcon={<OrdersIcon />} />
       <Menu.Item to="/pick-lists" primaryText="ส่งมอบของ" leftIcon={<PickListsIcon />} />
       <Menu.Item to="/returns" primaryText="คำขอคืน" leftIcon={<ReturnsIcon />} />
+      <Menu.Item to="/loans" primaryText="ของที่ยืมอยู่" leftIcon={<LoansIcon />} />
       <MenuHeading title="ร้าน" />
       <Menu.Item to="/products" primaryText="สินค้าและสต็อก" leftIcon={<ProductsIcon />} />
       <Menu.Item to="/categories" primaryText="หมวดหมู่" leftIcon={<CategoriesIcon />} />

@@ -11,7 +11,7 @@ export function ActionBar(props: { label: string; children: ReactNode }) {
         display: 'flex',
         flexWrap: 'wrap',
         gap: 1,
-        '& > button': { flexGrow: { xs: 1, md: 0 } },
+        '& > button, & > a': { flexGrow: { xs: 1, md: 0 } },
         position: 'sticky',
         bottom: 0,
         zIndex: 2,

@@ -1,0 +1,54 @@
+import { walkInReturn } from '@jansi/contract/staff-loans'
+import { describe, expect, it } from 'vitest'
+import { deskBody, deskProblems, startDeskReturn, staysOut } from './desk-return.ts'
+
+const easel = { order_item: 7, product_name: 'ขาตั้งภาพ', size: 'เบอร์ 1', out: 3 }
+const brush = { order_item: 8, product_name: 'พู่กัน', size: 'เบอร์ 4', out: 1 }
+const start = startDeskReturn({ items: [easel, brush] })
+const [first, second] = start.items
+if (!first || !second) throw new Error('two items were given')
+const row = { key: 0, condition: 1 as const, quantity: 3, typedPenalty: null, waived: false, reason: '' }
+
+describe('a return at the desk', () => {
+  it('starts with everything back as it should be, and leaves the penalty to the rules', () => {
+    expect(deskProblems(start)).toEqual([])
+    expect(walkInReturn.body.parse(deskBody(start))).toEqual({
+      notes: '',
+      items: [
+        { order_item: 7, outcomes: [{ condition: 1, quantity: 3 }] },
+        { order_item: 8, outcomes: [{ condition: 1, quantity: 1 }] },
+      ],
+    })
+  })
+
+  it('leaves out what was not brought, and takes some pieces of an item', () => {
+    const some = { ...first, outcomes: [{ ...row, quantity: 2 }] }
+    const draft = { notes: ' ', items: [some, { ...second, brought: false }] }
+    expect(staysOut(some)).toBe(1)
+    expect(deskProblems(draft)).toEqual([])
+    expect(deskBody(draft).items).toEqual([{ order_item: 7, outcomes: [{ condition: 1, quantity: 2 }] }])
+  })
+
+  it('takes the price of a repair, which no rule knows', () => {
+    const repair = { ...row, condition: 3 as const }
+    expect(deskProblems({ notes: '', items: [{ ...first, outcomes: [repair] }] })).toEqual([
+      'ขาตั้งภาพ: ระบุค่าปรับเป็นบาท',
+    ])
+    const priced = { ...repair, typedPenalty: '1,250.50', reason: ' ขาหัก ' }
+    const draft = { notes: '', items: [{ ...first, outcomes: [priced] }] }
+    expect(deskProblems(draft)).toEqual([])
+    expect(deskBody(draft).items[0]?.outcomes).toEqual([
+      { condition: 3, quantity: 3, penalty_amount: 1250.5, reason: 'ขาหัก' },
+    ])
+  })
+
+  it('cannot take more than is out, nothing at all, or a waiver without a reason', () => {
+    expect(deskProblems({ notes: '', items: [{ ...first, outcomes: [row, { ...row, key: 1 }] }] })).toEqual([
+      'ขาตั้งภาพ: คืนได้ไม่เกิน 3 ชิ้น',
+    ])
+    expect(deskProblems({ notes: '', items: [{ ...first, brought: false }] })).toHaveLength(1)
+    expect(deskProblems({ notes: '', items: [{ ...first, outcomes: [{ ...row, waived: true }] }] })).toEqual([
+      'ขาตั้งภาพ: ระบุเหตุผลที่ยกเว้นค่าปรับ',
+    ])
+  })
+})

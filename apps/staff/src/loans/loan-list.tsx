@@ -1,0 +1,120 @@
+import { shortId } from '@jansi/contract/limits'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { ListBase } from 'react-admin'
+import { ago, calendarDay } from '../lib/format.ts'
+import { useSummary } from '../today/summary.ts'
+import { fullName } from '../ui/member-facts.tsx'
+import { Page } from '../ui/page.tsx'
+import { Queue, type QueueColumn } from '../ui/queue.tsx'
+import { QueueSearch } from '../ui/queue-search.tsx'
+import { QueueTabs } from '../ui/queue-tabs.tsx'
+import { LOAN_PATHS } from './loan-paths.ts'
+import { LateChip } from './loan-words.tsx'
+import type { LoanRecord } from './loans-source.ts'
+import { RemindButton } from './remind-button.tsx'
+
+/** Who has what, the latest first, each with a button that reminds. */
+export function LoanList() {
+  return (
+    <ListBase perPage={25}>
+      <Page title="ของที่ยืมอยู่">
+        <LoanTabs />
+        <QueueSearch label="ค้นหารหัส ชื่อ เบอร์โทร หรือสินค้า" />
+        <Queue<LoanRecord>
+          label="ของที่ยืมอยู่"
+          columns={COLUMNS}
+          nameOf={(loan) => shortId(loan.order)}
+          pathOf={(loan) => LOAN_PATHS.one(loan.order)}
+          card={(loan) => <LoanCard loan={loan} />}
+          empty="ไม่มีของที่ยืมอยู่ในคิวนี้"
+        />
+      </Page>
+    </ListBase>
+  )
+}
+
+function LoanTabs() {
+  const { data: summary } = useSummary()
+  return (
+    <QueueTabs<'true'>
+      label="กำหนดคืน"
+      filter="overdue"
+      tabs={[
+        { status: null, label: 'ทั้งหมด', count: null },
+        { status: 'true', label: 'เกินกำหนด', count: summary?.overdue ?? null },
+      ]}
+    />
+  )
+}
+
+const COLUMNS: readonly QueueColumn<LoanRecord>[] = [
+  {
+    title: 'สมาชิก',
+    cell: (loan) => (
+      <>
+        {fullName(loan.member)}
+        <Typography variant="caption" component="div" color="textSecondary">
+          {loan.member.phone_number || loan.member.email}
+        </Typography>
+      </>
+    ),
+  },
+  { title: 'ของที่ยืม', cell: (loan) => <Items loan={loan} /> },
+  {
+    title: 'กำหนดคืน',
+    cell: (loan) => (
+      <>
+        {calendarDay(loan.return_due_on)}
+        <Box sx={{ mt: 0.5 }}>
+          <LateChip days={loan.days_late} />
+        </Box>
+      </>
+    ),
+  },
+  {
+    title: 'เตือน',
+    cell: (loan) => (
+      <>
+        <RemindButton loan={loan} />
+        <LastReminder loan={loan} />
+      </>
+    ),
+  },
+]
+
+function LoanCard({ loan }: { loan: LoanRecord }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75, justifyItems: 'start' }}>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{fullName(loan.member)}</Typography>
+      <Items loan={loan} />
+      <Typography variant="body2" color="textSecondary">
+        คืนภายใน {calendarDay(loan.return_due_on)}
+      </Typography>
+      <LateChip days={loan.days_late} />
+      <RemindButton loan={loan} />
+      <LastReminder loan={loan} />
+    </Box>
+  )
+}
+
+function Items({ loan }: { loan: LoanRecord }) {
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {loan.items.map((item) => (
+        <Typography component="li" variant="body2" key={item.order_item} sx={{ overflowWrap: 'anywhere' }}>
+          {item.product_name} ({item.size}) × {item.out}
+        </Typography>
+      ))}
+    </Box>
+  )
+}
+
+function LastReminder({ loan }: { loan: LoanRecord }) {
+  const [last] = loan.reminders
+  return (
+    <Typography variant="caption" component="p" color="textSecondary">
+      {last ? `เตือน ${loan.reminders.length} ครั้ง ล่าสุด ${ago(last.created_at, Date.now())}` : 'ยังไม่เคยเตือน'}
+    </Typography>
+  )
+}

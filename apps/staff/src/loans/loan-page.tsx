@@ -1,0 +1,109 @@
+import { shortId } from '@jansi/contract/limits'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink, useParams } from 'react-router'
+import { ApiError } from '../lib/api-error.ts'
+import { calendarDay, dateTime } from '../lib/format.ts'
+import { useRecord } from '../lib/use-record.ts'
+import { ORDER_PATHS } from '../orders/order-paths.ts'
+import { MemberFacts } from '../ui/member-facts.tsx'
+import { Page } from '../ui/page.tsx'
+import { Facts, Panel } from '../ui/panel.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { DeskForm } from './desk-form.tsx'
+import { LOAN_PATHS } from './loan-paths.ts'
+import { LateChip, piecesOut, reminderName } from './loan-words.tsx'
+import type { LoanRecord } from './loans-source.ts'
+import { RemindButton } from './remind-button.tsx'
+
+const BACK = { to: LOAN_PATHS.all, label: 'กลับไปของที่ยืมอยู่' }
+
+/** The loan of one order: what is out, its reminders, and the return at the desk. */
+export function LoanPage() {
+  const id = useParams().id ?? ''
+  const { data: loan, error, refetch } = useRecord<LoanRecord>('loans', id)
+  if (!loan) {
+    return (
+      <Page title="ของที่ยืมอยู่" back={BACK}>
+        {error instanceof ApiError && error.status === 404 ? (
+          <EmptyState title="คำสั่งซื้อนี้ไม่มีของที่ยืมอยู่แล้ว">
+            <Link component={RouterLink} to={ORDER_PATHS.one(id)}>
+              เปิดคำสั่งซื้อ
+            </Link>
+          </EmptyState>
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => refetch()} />
+        ) : (
+          <LoadingState />
+        )}
+      </Page>
+    )
+  }
+  return <LoanView key={loan.id} loan={loan} />
+}
+
+function LoanView({ loan }: { loan: LoanRecord }) {
+  return (
+    <Page
+      title={`ของที่ยืมอยู่ ${shortId(loan.order)}`}
+      back={BACK}
+      aside={
+        <>
+          <LateChip days={loan.days_late} />
+          <RemindButton loan={loan} />
+        </>
+      }
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 6fr) minmax(0, 5fr)' },
+        }}
+      >
+        {/* What is out decides the form's rows: somebody else's return starts it anew. */}
+        <DeskForm key={JSON.stringify(loan.items)} loan={loan} />
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Panel title="การยืม">
+            <Facts
+              facts={[
+                [
+                  'คำสั่งซื้อ',
+                  <Link key="order" component={RouterLink} to={ORDER_PATHS.one(loan.order)}>
+                    {shortId(loan.order)}
+                  </Link>,
+                ],
+                ['ยังไม่คืน', `${piecesOut(loan)} ชิ้น`],
+                ['คืนภายใน', calendarDay(loan.return_due_on)],
+              ]}
+            />
+          </Panel>
+          <MemberFacts member={loan.member} />
+          <Reminders loan={loan} />
+        </Box>
+      </Box>
+    </Page>
+  )
+}
+
+function Reminders({ loan }: { loan: LoanRecord }) {
+  return (
+    <Panel title="ประวัติการเตือน">
+      {loan.reminders.length === 0 && <Typography color="textSecondary">ยังไม่เคยเตือน</Typography>}
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        {loan.reminders.map((reminder) => (
+          <Box component="li" key={`${reminder.kind} ${reminder.created_at}`}>
+            <Typography variant="subtitle2" component="p">
+              {reminderName(reminder.kind)}
+            </Typography>
+            <Typography variant="caption" component="p" color="textSecondary">
+              {dateTime(reminder.created_at)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  )
+}

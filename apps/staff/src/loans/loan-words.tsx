@@ -1,0 +1,29 @@
+import type { Loan } from '@jansi/contract/staff-loans'
+import OnTimeIcon from '@mui/icons-material/EventAvailable'
+import OverdueIcon from '@mui/icons-material/EventBusy'
+import { StatusChip } from '../ui/status-chip.tsx'
+
+type Reminder = Loan['reminders'][number]
+
+const REMINDER_NAMES: Record<Reminder['kind'], string> = {
+  day_before: 'เตือนล่วงหน้า 1 วัน',
+  due_day: 'เตือนในวันครบกำหนด',
+  weekly: 'เตือนรายสัปดาห์',
+  by_hand: 'อาสาสมัครส่งเอง',
+}
+
+export const reminderName = (kind: Reminder['kind']) => REMINDER_NAMES[kind]
+
+/** Says how many days a loan is late, or that it is not. */
+export function LateChip({ days }: { days: number }) {
+  return days > 0 ? (
+    <StatusChip tone="care" icon={OverdueIcon} label={`เกินกำหนด ${days} วัน`} />
+  ) : (
+    <StatusChip tone="good" icon={OnTimeIcon} label="ยังไม่ครบกำหนด" />
+  )
+}
+
+/** Pieces that are out, all items together. */
+export function piecesOut(loan: Pick<Loan, 'items'>): number {
+  return loan.items.reduce((sum, item) => sum + item.out, 0)
+}

@@ -1,0 +1,31 @@
+import { type Loan, remindLoan } from '@jansi/contract/staff-loans'
+import RemindIcon from '@mui/icons-material/NotificationsActiveOutlined'
+import Button from '@mui/material/Button'
+import { api } from '../lib/api.ts'
+import { useRecordAction } from '../lib/use-record-action.ts'
+import { fullName } from '../ui/member-facts.tsx'
+import { loanRecord } from './loans-source.ts'
+
+/** Sends the member a reminder now; the server lets one a day go out. */
+export function RemindButton({ loan }: { loan: Loan }) {
+  const { run, busy } = useRecordAction('loans', loan.order)
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={<RemindIcon />}
+      disabled={busy}
+      aria-label={`เตือน ${fullName(loan.member)} ให้คืนของ`}
+      onClick={(event) => {
+        event.stopPropagation()
+        void run(
+          async () => loanRecord(await api(remindLoan, { params: { id: loan.order } })),
+          'ส่งอีเมลเตือนให้คืนของแล้ว',
+        )
+      }}
+      sx={{ position: 'relative', zIndex: 1, whiteSpace: 'nowrap' }}
+    >
+      {busy ? 'กำลังส่ง…' : 'เตือนให้คืน'}
+    </Button>
+  )
+}
