@@ -29,9 +29,13 @@ export function TutorialDetail({ id }: { id: number }) {
   if (isPending) return <Spinner label="กำลังโหลดบทความ" />
   if (!data && error) {
     return (
-      <ErrorState title="Failed to load tutorial" onRetry={() => void refetch()} retrying={isRefetching}>
-        โหลดบทความไม่สำเร็จ ลองใหม่อีกครั้งในภายหลัง
-      </ErrorState>
+      <>
+        <DocumentTitle>บทความ</DocumentTitle>
+        <h1 className="sr-only">บทความ</h1>
+        <ErrorState title="Failed to load tutorial" onRetry={() => void refetch()} retrying={isRefetching}>
+          โหลดบทความไม่สำเร็จ ลองใหม่อีกครั้งในภายหลัง
+        </ErrorState>
+      </>
     )
   }
   return data ? <Article tutorial={data} /> : <MissingTutorial />
@@ -40,12 +44,15 @@ export function TutorialDetail({ id }: { id: number }) {
 /** In the place of an article that is not there. */
 export function MissingTutorial() {
   return (
-    <EmptyState
-      title="Tutorial not found"
-      action={<LinkButton to={paths.tutorials}>ดูบทความทั้งหมด</LinkButton>}
-    >
-      ไม่พบบทความนี้ อาจถูกย้ายหรือลบไปแล้ว
-    </EmptyState>
+    <>
+      <h1 className="sr-only">ไม่พบบทความ</h1>
+      <EmptyState
+        title="Tutorial not found"
+        action={<LinkButton to={paths.tutorials}>ดูบทความทั้งหมด</LinkButton>}
+      >
+        ไม่พบบทความนี้ อาจถูกย้ายหรือลบไปแล้ว
+      </EmptyState>
+    </>
   )
 }
 
