@@ -24,7 +24,7 @@ test('what a guest sees in error or empty has no barrier and fits 320 pixels', a
   const answering: State[] = [
     ['category, unknown', '/category/999', 'ไม่พบหมวดหมู่นี้'],
     ['article, unknown', '/tutorial/palette', 'Tutorial not found'],
-    ['articles, nothing found', '/tutorials?q=ไม่มี', 'ไม่พบบทความ'],
+    ['articles, nothing found', '/tutorials?q=ไม่มีเรื่องนี้', 'ไม่พบบทความ'],
     [
       'questions, nothing found',
       '/faq',

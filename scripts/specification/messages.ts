@@ -79,7 +79,7 @@ export const MESSAGES: Part[] = [
         step(held.profile, 'a refusal says …'),
       ),
       row(
-        'Success messages for login, verify, refresh, change, sign-up, activation, reset, set, logout, profile',
+        'Success messages for login, password change, sign-up, activation, reset, set, logout, profile; verify and refresh, which every page does, succeed in silence',
         'lib/session-messages.ts',
         held.login,
         held.signup,
@@ -93,7 +93,7 @@ export const MESSAGES: Part[] = [
         unit('lib/session-messages.test.ts', 'every failure of the catalogue has its event by name'),
       ),
       row(
-        'The banner shows the server’s message, else what the event says',
+        'The banner shows the server’s message, else the event: its Thai text in place of its bare name',
         'lib/session.ts',
         step(held.profile, 'a refusal says …'),
         unit('lib/session.test.ts', "the server's own words replace an event's text"),
