@@ -90,15 +90,21 @@ async function ask(request: FuzzRequest, access: string | null): Promise<Answer>
   }
 }
 
-function judge({ statuses }: Operation, request: FuzzRequest, { status, type, text }: Answer): void {
+function judge({ path, statuses }: Operation, request: FuzzRequest, { status, type, text }: Answer): void {
   const shown = `${status} ${text.slice(0, 300)}`
   expect(status < 500 || status === 503, shown).toBe(true)
-  // Dots in a path make it another one, which answers what it answers.
-  const elsewhere = /\/\.{1,2}(\/|\?|$)/.test(request.url)
+  // An empty id or dots make it another address, which answers what it answers.
+  const elsewhere = segments(request.url) !== segments(path)
   if (request.usual && status !== 404 && !elsewhere) expect([...statuses], shown).toContain(status)
   if (status < 400 || request.method === 'HEAD') return
   expect(type, shown).toContain('application/json')
   expect(isErrorBody(JSON.parse(text)), shown).toBe(true)
+}
+
+/** How many names an address is made of. */
+function segments(url: string): number {
+  const [path = ''] = url.split('?')
+  return path.split('/').filter((name) => !/^\.{0,2}$/.test(name)).length
 }
 
 /** `{"detail"}`, or texts by field, nested by index for lists (section 8 and its conventions). */
