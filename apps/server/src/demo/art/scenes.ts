@@ -68,7 +68,7 @@ export const BANNERS = {
     at(800, 432, easel(landscape('canvas')), 0.72) +
     shade(1190, 717, 240) +
     at(1190, 520, brushRoll('#C79A63'), 0.62) +
-    at(1530, 330, wellPalette(), 0.6, -6),
+    at(1560, 270, wellPalette(), 0.54, -6),
   'banner-mindful': () =>
     room('banner-mindful', 1600, 800, ['rose', 'sun', 'leaf', 'mist', 'lavender', 'sky'], 0.3) +
     shade(90, 668, 170) +
