@@ -4,7 +4,8 @@ import type { Settings } from '../env.ts'
 
 /**
  * Security headers for every answer: a strict content policy without inline script, nosniff, no framing, HSTS on
- * https. The console's component library writes style elements, so styles alone may be inline under `/staff/`.
+ * https. The console's component library writes style elements, so styles alone may be inline under `/staff/`; its
+ * reader of QR codes is WebAssembly, which may be compiled there, from our own files.
  */
 export async function setSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const https = settings.publicUrl.startsWith('https:')
@@ -13,7 +14,7 @@ export async function setSecurityHeaders(app: FastifyInstance, settings: Setting
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'"],
+        'script-src': [(request) => (isConsolePage(request.url) ? "'self' 'wasm-unsafe-eval'" : "'self'")],
         'style-src': ["'self'", (request) => (inConsole(request.url) ? "'unsafe-inline'" : "'self'")],
         'img-src': ["'self'", settings.publicUrl, 'data:', 'blob:'],
         'font-src': ["'self'"],
@@ -33,5 +34,9 @@ export async function setSecurityHeaders(app: FastifyInstance, settings: Setting
 }
 
 function inConsole(url: string | undefined): boolean {
-  return url?.startsWith('/staff') === true || url?.startsWith('/api/docs') === true
+  return isConsolePage(url) || url?.startsWith('/api/docs') === true
+}
+
+function isConsolePage(url: string | undefined): boolean {
+  return url?.startsWith('/staff') === true
 }
