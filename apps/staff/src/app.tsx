@@ -21,6 +21,9 @@ import { mailsSource } from './mails/mails-source.ts'
 import { OrderList } from './orders/order-list.tsx'
 import { OrderPage } from './orders/order-page.tsx'
 import { ordersSource } from './orders/orders-source.ts'
+import { PickListPage } from './pick-lists/pick-list-page.tsx'
+import { PickListsPage } from './pick-lists/pick-lists-page.tsx'
+import { pickListsSource } from './pick-lists/pick-lists-source.ts'
 import { ProductCreate } from './products/product-create.tsx'
 import { ProductFilePage } from './products/product-file-page.tsx'
 import { ProductList } from './products/product-list.tsx'
@@ -35,6 +38,10 @@ import { Shell } from './shell/shell.tsx'
 import { theme } from './theme.ts'
 import { summarySource } from './today/summary.ts'
 import { TodayPage } from './today/today-page.tsx'
+import { WorkshopCreate } from './workshops/workshop-create.tsx'
+import { WorkshopList } from './workshops/workshop-list.tsx'
+import { WorkshopPage } from './workshops/workshop-page.tsx'
+import { workshopsSource } from './workshops/workshops-source.ts'
 
 const dataProvider = createDataProvider({
   summary: summarySource(api),
@@ -45,6 +52,8 @@ const dataProvider = createDataProvider({
   'variant-types': variantTypesSource(api),
   movements: movementsSource(api),
   categories: categoriesSource(api),
+  workshops: workshopsSource(api),
+  'pick-lists': pickListsSource(api),
   mails: mailsSource(api),
 })
 
@@ -85,10 +94,12 @@ export function App() {
           <Resource name="orders" list={OrderList} show={OrderPage} />
           <Resource name="returns" list={ReturnList} show={ReturnPage} />
           <Resource name="loans" list={LoanList} show={LoanPage} />
+          <Resource name="pick-lists" list={PickListsPage} show={PickListPage} />
           <Resource name="products" list={ProductList} create={ProductCreate} edit={ProductPage}>
             <Route path="file" element={<ProductFilePage />} />
           </Resource>
           <Resource name="categories" list={CategoryList} create={CategoryCreate} edit={CategoryPage} />
+          <Resource name="workshops" list={WorkshopList} create={WorkshopCreate} edit={WorkshopPage} />
           {permissions?.can.read_mails && <Resource name="mails" list={MailList} show={MailPage} />}
         </>
       )}

@@ -63,6 +63,11 @@ export const theme: RaThemeOptions = {
         ':focus-visible': { outline: `3px solid ${INDIGO}`, outlineOffset: 2 },
         'h1, h2, h3': { textWrap: 'balance' },
         table: { fontVariantNumeric: 'tabular-nums' },
+        // On paper only the page itself is of use.
+        '@media print': {
+          '.MuiAppBar-root, .MuiDrawer-root, .MuiSnackbar-root': { display: 'none !important' },
+          '.RaLayout-appFrame': { marginTop: '0 !important' },
+        },
         '@media (prefers-reduced-motion: reduce)': {
           '*, ::before, ::after': {
             animationDuration: '0.01ms !important',

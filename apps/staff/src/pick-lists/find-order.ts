@@ -1,0 +1,44 @@
+import type { PickOrder } from './pick-lists-source.ts'
+
+const ORDER_ID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/i
+
+/** The order id in what a member's QR says, or null when it is none of the shop's. */
+export function orderIdIn(text: string): string | null {
+  return ORDER_ID.exec(text)?.[0].toLowerCase() ?? null
+}
+
+/** True for an order whose id begins with the words, or whose number, member or products hold them. */
+export function isFound(order: PickOrder, words: string): boolean {
+  const sought = words.trim().toLowerCase()
+  if (sought === '') return true
+  if (order.id.startsWith(sought) || String(order.number) === sought) return true
+  const { member } = order
+  const digits = sought.replaceAll('-', '')
+  return (
+    `${member.first_name} ${member.last_name} ${member.email}`.toLowerCase().includes(sought) ||
+    (/^\d+$/.test(digits) && member.phone_number.includes(digits)) ||
+    order.items.some((item) => item.product_name.toLowerCase().includes(sought))
+  )
+}
+
+export type Total = {
+  product_name: string
+  size: string
+  is_rental: boolean
+  left: number
+  image: string | null
+}
+
+/** Pieces to lay out by product, size and kind, over all orders, by name. */
+export function totalsOf(orders: readonly PickOrder[]): Total[] {
+  const totals = new Map<string, Total>()
+  for (const { product_name, size, is_rental, left, image } of orders.flatMap((order) => order.items)) {
+    if (left === 0) continue
+    const key = JSON.stringify([product_name, size, is_rental])
+    const sum = totals.get(key)
+    totals.set(key, { product_name, size, is_rental, image, left: (sum?.left ?? 0) + left })
+  }
+  return [...totals.values()].sort(
+    (a, b) => a.product_name.localeCompare(b.product_name, 'th') || a.size.localeCompare(b.size, 'th'),
+  )
+}

@@ -1,0 +1,62 @@
+import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useGetList, useGetOne } from 'react-admin'
+import { useNavigate, useParams } from 'react-router'
+import { calendarDay } from '../lib/format.ts'
+import { Page } from '../ui/page.tsx'
+import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { PICK_LIST_PATHS } from './pick-list-paths.ts'
+import { PickListView } from './pick-list-view.tsx'
+import type { PickList } from './pick-lists-source.ts'
+
+const EVERY_MINUTE = 60_000
+
+/** What to lay out and hand over for one workshop. */
+export function PickListPage() {
+  const id = Number(useParams().id)
+  const { data, error, refetch } = useGetOne<PickList>(
+    'pick-lists',
+    { id },
+    { refetchInterval: EVERY_MINUTE },
+  )
+  return (
+    <Page title="ส่งมอบของ">
+      <WorkshopChoice current={id} />
+      {data ? (
+        <>
+          <Typography sx={{ mb: 2 }}>
+            {data.workshop.name} · รับของ {calendarDay(data.workshop.hand_over_on)}
+          </Typography>
+          <PickListView key={data.id} list={data} />
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  )
+}
+
+function WorkshopChoice({ current }: { current: number }) {
+  const { data: workshops } = useGetList<StaffWorkshop>('workshops')
+  const navigate = useNavigate()
+  if (!workshops || workshops.length < 2) return null
+  return (
+    <TextField
+      select
+      label="เวิร์กช็อป"
+      value={workshops.some((workshop) => workshop.id === current) ? String(current) : ''}
+      onChange={(event) => navigate(PICK_LIST_PATHS.one(Number(event.target.value)))}
+      sx={{ maxWidth: { md: 480 }, mb: 2, displayPrint: 'none' }}
+    >
+      {workshops.map((workshop) => (
+        <MenuItem key={workshop.id} value={String(workshop.id)}>
+          {workshop.is_active ? `${workshop.name} (เปิดอยู่)` : workshop.name}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

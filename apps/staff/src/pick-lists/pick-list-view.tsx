@@ -1,0 +1,148 @@
+import { handOverOrder } from '@jansi/contract/staff-orders'
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../lib/api.ts'
+import { useRecordAction } from '../lib/use-record-action.ts'
+import { ORDER_PATHS } from '../orders/order-paths.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { fullName } from '../ui/member-facts.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { isFound, totalsOf } from './find-order.ts'
+import type { PickList, PickOrder } from './pick-lists-source.ts'
+import { PickOrderCard } from './pick-order-card.tsx'
+import { PickTools } from './pick-tools.tsx'
+import { PickTotals } from './pick-totals.tsx'
+import { ScanDialog } from './scan-dialog.tsx'
+import { keepTicks, laidOut, prune, readTicks, type Ticks, tickAll } from './ticks.ts'
+
+/** The pick list itself: by order to tick and hand over, or added up to fetch from the shelves. */
+export function PickListView({ list }: { list: PickList }) {
+  const workshop = list.workshop.id
+  const [ticks, setTicks] = useState<Ticks>(() => prune(readTicks(localStorage, workshop), list.orders))
+  const [words, setWords] = useState('')
+  const [view, setView] = useState<'orders' | 'totals'>('orders')
+  const [scanning, setScanning] = useState(false)
+  const [found, setFound] = useState<string | null>(null)
+  const [handing, setHanding] = useState<PickOrder | null>(null)
+  const navigate = useNavigate()
+
+  useEffect(() => keepTicks(localStorage, workshop, ticks), [workshop, ticks])
+  useEffect(() => {
+    if (!found) return
+    document.getElementById(`order-${found}`)?.focus()
+  }, [found])
+
+  function onFound(id: string) {
+    setScanning(false)
+    if (!list.orders.some((order) => order.id === id)) {
+      navigate(ORDER_PATHS.one(id))
+      return
+    }
+    setView('orders')
+    setWords('')
+    setFound(id)
+  }
+
+  if (list.orders.length === 0) return <EmptyState title="ไม่มีคำสั่งซื้อที่รอส่งมอบในเวิร์กช็อปนี้" />
+  const shown = list.orders.filter((order) => isFound(order, words))
+  return (
+    <>
+      <PickTools words={words} onWords={setWords} onScan={() => setScanning(true)} />
+      <Tabs
+        value={view}
+        onChange={(_, next: 'orders' | 'totals') => setView(next)}
+        aria-label="มุมมอง"
+        sx={{ mb: 2, displayPrint: 'none' }}
+      >
+        <Tab value="orders" label={`ตามคำสั่งซื้อ (${list.orders.length})`} />
+        <Tab value="totals" label="รวมของที่ต้องเตรียม" />
+      </Tabs>
+      {view === 'totals' ? (
+        <PickTotals totals={totalsOf(list.orders)} />
+      ) : (
+        <Box
+          component="ol"
+          aria-label="คำสั่งซื้อที่รอส่งมอบ"
+          sx={{
+            m: 0,
+            p: 0,
+            listStyle: 'none',
+            display: 'grid',
+            gap: 1.5,
+            alignItems: 'start',
+            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 420px), 1fr))',
+          }}
+        >
+          {shown.map((order) => (
+            <PickOrderCard
+              key={order.id}
+              order={order}
+              ticks={ticks}
+              found={order.id === found}
+              onTicks={setTicks}
+              onHandOver={() => setHanding(order)}
+            />
+          ))}
+        </Box>
+      )}
+      {view === 'orders' && shown.length === 0 && <EmptyState title="ไม่พบคำสั่งซื้อที่ตรงกับคำค้น" />}
+      {scanning && <ScanDialog onFound={onFound} onClose={() => setScanning(false)} />}
+      {handing && (
+        <HandOver
+          order={handing}
+          ticks={ticks}
+          onDone={() => setTicks((was) => tickAll(was, handing, false))}
+          onClose={() => setHanding(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type HandOverProps = { order: PickOrder; ticks: Ticks; onDone: () => void; onClose: () => void }
+
+/** Asks once more, since a hand-over cannot be taken back, and makes it. */
+function HandOver({ order, ticks, onDone, onClose }: HandOverProps) {
+  const { run, busy } = useRecordAction('orders', order.id)
+  const queryClient = useQueryClient()
+  const items = laidOut(ticks, order)
+
+  async function confirm() {
+    const settled = await run(async () => {
+      const handed = await api(handOverOrder, { params: { id: order.id }, body: { items } })
+      onDone()
+      return handed
+    }, 'ส่งมอบแล้ว และแจ้งสมาชิกทางอีเมล')
+    if (!settled) return
+    onClose()
+    void queryClient.invalidateQueries({ queryKey: ['pick-lists'] })
+  }
+
+  return (
+    <FormDialog
+      title={`ส่งมอบให้ ${fullName(order.member)}`}
+      confirm="ยืนยันส่งมอบ"
+      busy={busy}
+      ready={items.length > 0}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Box component="ul" sx={{ m: 0, pl: 3 }}>
+        {items.map(({ order_item, quantity }) => {
+          const item = order.items.find((line) => line.order_item === order_item)
+          return (
+            <li key={order_item}>
+              {item?.product_name} {item?.size} × {quantity}
+            </li>
+          )
+        })}
+      </Box>
+      <Typography color="textSecondary">ส่งมอบแล้วเรียกคืนรายการไม่ได้ สมาชิกจะได้รับอีเมล</Typography>
+    </FormDialog>
+  )
+}

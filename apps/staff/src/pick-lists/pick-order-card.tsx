@@ -1,0 +1,150 @@
+import { shortId } from '@jansi/contract/limits'
+import HandOverIcon from '@mui/icons-material/BackHand'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import { phone } from '../lib/format.ts'
+import { ORDER_PATHS } from '../orders/order-paths.ts'
+import { tones } from '../theme.ts'
+import { fullName } from '../ui/member-facts.tsx'
+import { ProductPicture } from '../ui/product-picture.tsx'
+import { QuantityField } from '../ui/quantity-field.tsx'
+import type { PickItem, PickOrder } from './pick-lists-source.ts'
+import { isComplete, laidOut, type Ticks, tick, tickAll, ticked } from './ticks.ts'
+
+type PickOrderCardProps = {
+  order: PickOrder
+  ticks: Ticks
+  /** True for the order that was just scanned. */
+  found: boolean
+  onTicks: (next: (was: Ticks) => Ticks) => void
+  onHandOver: () => void
+}
+
+/** One member's order: its lines to tick, and the hand-over of what is ticked. */
+export function PickOrderCard({ order, ticks, found, onTicks, onHandOver }: PickOrderCardProps) {
+  const pieces = laidOut(ticks, order).reduce((sum, row) => sum + row.quantity, 0)
+  const complete = isComplete(ticks, order)
+  const headingId = `order-${order.id}`
+  return (
+    <Paper
+      component="li"
+      elevation={1}
+      aria-labelledby={headingId}
+      sx={{
+        p: { xs: 1.5, md: 2 },
+        minWidth: 0,
+        breakInside: 'avoid',
+        outline: found ? '3px solid' : 'none',
+        outlineColor: 'primary.main',
+        scrollMarginTop: 72,
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
+        <Typography
+          id={headingId}
+          component="h2"
+          variant="h3"
+          tabIndex={-1}
+          sx={{ flexGrow: 1, overflowWrap: 'anywhere', scrollMarginTop: 88 }}
+        >
+          {fullName(order.member)}
+        </Typography>
+        <Link component={RouterLink} to={ORDER_PATHS.one(order.id)}>
+          {shortId(order.id)}
+        </Link>
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        เลขที่ {order.number} · {phone(order.member.phone_number)}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {order.items.map((item) => (
+          <PickLine
+            key={item.order_item}
+            item={item}
+            pieces={ticked(ticks, item)}
+            onPieces={(count) => onTicks((was) => tick(was, item, count))}
+          />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5, displayPrint: 'none' }}>
+        <Button
+          variant="contained"
+          startIcon={<HandOverIcon />}
+          disabled={pieces === 0}
+          onClick={onHandOver}
+          sx={{ flexGrow: { xs: 1, md: 0 } }}
+        >
+          {pieces === 0 ? 'ส่งมอบ' : complete ? `ส่งมอบครบ ${pieces} ชิ้น` : `ส่งมอบบางส่วน ${pieces} ชิ้น`}
+        </Button>
+        <Button onClick={() => onTicks((was) => tickAll(was, order, !complete))}>
+          {complete ? 'ไม่เลือกทั้งหมด' : 'เลือกทั้งหมด'}
+        </Button>
+      </Box>
+    </Paper>
+  )
+}
+
+function PickLine(props: { item: PickItem; pieces: number; onPieces: (count: number) => void }) {
+  const { item, pieces, onPieces } = props
+  const kind = item.is_rental ? tones.info : tones.good
+  const name = `${item.product_name} ${item.size}`
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1,
+        py: 0.75,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box
+        component="label"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          flex: '1 1 240px',
+          minWidth: 0,
+          minHeight: 48,
+          cursor: 'pointer',
+        }}
+      >
+        <Checkbox
+          checked={pieces === item.left}
+          indeterminate={pieces > 0 && pieces < item.left}
+          onChange={() => onPieces(pieces === item.left ? 0 : item.left)}
+          sx={{ ml: -1 }}
+        />
+        <ProductPicture image={item.image} />
+        <Box component="span" sx={{ minWidth: 0 }}>
+          <Box component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {item.product_name}
+          </Box>
+          <Typography component="span" variant="body2" color="textSecondary">
+            <Box
+              component="span"
+              sx={{ bgcolor: kind.tint, color: kind.deep, px: 1, borderRadius: 999, fontWeight: 600, mr: 1 }}
+            >
+              {item.is_rental ? 'ยืม' : 'ซื้อ'}
+            </Box>
+            {item.size} × <strong>{item.left}</strong>
+          </Typography>
+        </Box>
+      </Box>
+      {item.left > 1 && (
+        <Box sx={{ displayPrint: 'none', ml: 'auto' }}>
+          <QuantityField label={`จำนวน ${name}`} value={pieces} min={0} max={item.left} onChange={onPieces} />
+        </Box>
+      )}
+    </Box>
+  )
+}

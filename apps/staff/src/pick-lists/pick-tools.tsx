@@ -1,0 +1,36 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import ScanIcon from '@mui/icons-material/QrCodeScanner'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+
+/** The tools of a pick list that are not on paper. */
+export function PickTools(props: { words: string; onWords: (words: string) => void; onScan: () => void }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1,
+        mb: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(0, 1fr) auto auto' },
+        displayPrint: 'none',
+      }}
+    >
+      <TextField
+        type="search"
+        label="ค้นหารหัส ชื่อ หรือเบอร์โทร"
+        value={props.words}
+        onChange={(event) => props.onWords(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 100 } }}
+        sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
+      />
+      <Button variant="contained" startIcon={<ScanIcon />} onClick={props.onScan}>
+        สแกน QR
+      </Button>
+      <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
+        พิมพ์
+      </Button>
+    </Box>
+  )
+}

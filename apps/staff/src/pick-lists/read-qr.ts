@@ -1,0 +1,71 @@
+import engine from 'zxing-wasm/reader/zxing_reader.wasm?url'
+
+/** Answers the text of the first QR in a picture, or null when it shows none. */
+export type QrReader = (picture: ImageData) => Promise<string | null>
+
+type Detector = { detect(picture: ImageData): Promise<{ rawValue: string }[]> }
+type DetectorClass = {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats(): Promise<string[]>
+}
+
+// A phone's photo is far larger than any QR needs, and slow to search.
+const LONGEST_SIDE = 1600
+
+let reader: Promise<QrReader> | null = null
+
+/** Loads the browser's own reader, or else the bundled one, which is fetched once it is needed. */
+export function loadQrReader(): Promise<QrReader> {
+  reader ??= ownReader()
+    .then((own) => own ?? bundledReader())
+    .catch((error: unknown) => {
+      reader = null
+      throw error
+    })
+  return reader
+}
+
+async function ownReader(): Promise<QrReader | null> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
+  if (!BarcodeDetector) return null
+  const formats = await BarcodeDetector.getSupportedFormats().catch((): string[] => [])
+  if (!formats.includes('qr_code')) return null
+  const detector = new BarcodeDetector({ formats: ['qr_code'] })
+  return async (picture) => (await detector.detect(picture))[0]?.rawValue ?? null
+}
+
+async function bundledReader(): Promise<QrReader> {
+  const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader')
+  await prepareZXingModule({ overrides: { locateFile: () => engine }, fireImmediately: true })
+  return async (picture) => {
+    const found = await readBarcodes(picture, { formats: ['QRCode'], maxNumberOfSymbols: 1 })
+    return found[0]?.text ?? null
+  }
+}
+
+/** The pixels of a photo, scaled down to what reading needs. Rejects for a file that is no picture. */
+export async function pixelsOfPhoto(file: Blob): Promise<ImageData> {
+  const bitmap = await createImageBitmap(file)
+  try {
+    return pixelsOf(bitmap, bitmap.width, bitmap.height)
+  } finally {
+    bitmap.close()
+  }
+}
+
+/** The pixels of what a camera shows now, or null before its first picture. */
+export function pixelsOfVideo(video: HTMLVideoElement): ImageData | null {
+  if (video.videoWidth === 0) return null
+  return pixelsOf(video, video.videoWidth, video.videoHeight)
+}
+
+function pixelsOf(source: CanvasImageSource, width: number, height: number): ImageData {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(width * scale)
+  canvas.height = Math.round(height * scale)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('this browser draws no pictures')
+  context.drawImage(source, 0, 0, canvas.width, canvas.height)
+  return context.getImageData(0, 0, canvas.width, canvas.height)
+}

@@ -1,0 +1,157 @@
+import PhotoIcon from '@mui/icons-material/PhotoCameraOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { orderIdIn } from './find-order.ts'
+import { loadQrReader, pixelsOfPhoto, pixelsOfVideo } from './read-qr.ts'
+
+const LOOK_EVERY_MS = 250
+const NOT_OURS = 'QR นี้ไม่ใช่ของคำสั่งซื้อ ใช้ QR บนใบเสร็จหรือหน้าคำสั่งซื้อของสมาชิก'
+const NO_CAMERA = 'เปิดกล้องไม่ได้ อนุญาตให้ใช้กล้อง หรือถ่ายรูป QR แทน'
+
+type ScanDialogProps = { onFound: (orderId: string) => void; onClose: () => void }
+
+/** Finds an order by the QR on the member's receipt: with the camera, or from a photo. */
+export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
+  const titleId = useId()
+  const photoInput = useRef<HTMLInputElement>(null)
+  const [note, setNote] = useState<string | null>(null)
+  const [reading, setReading] = useState(false)
+
+  function take(text: string) {
+    const id = orderIdIn(text)
+    if (id) onFound(id)
+    else setNote(NOT_OURS)
+  }
+
+  async function readPhoto(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    if (!file) return
+    setReading(true)
+    setNote(null)
+    try {
+      const read = await loadQrReader()
+      const text = await read(await pixelsOfPhoto(file))
+      if (text === null) setNote('ไม่พบ QR ในรูป ถ่ายให้ใกล้และชัดแล้วลองอีกครั้ง')
+      else take(text)
+    } catch {
+      setNote('อ่านรูปนี้ไม่ได้ ลองรูปอื่นหรือพิมพ์รหัสคำสั่งซื้อแทน')
+    } finally {
+      setReading(false)
+    }
+  }
+
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>สแกน QR ของสมาชิก</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+        <Camera onText={take} onFailed={() => setNote(NO_CAMERA)} />
+        <Box role="status">{note && <Alert severity="warning">{note}</Alert>}</Box>
+        <Typography variant="body2" color="textSecondary">
+          ไม่มี QR: ปิดหน้าต่างนี้แล้วพิมพ์รหัส 8 ตัวแรก ชื่อ หรือเบอร์โทรในช่องค้นหา
+        </Typography>
+        <input
+          ref={photoInput}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          hidden
+          aria-label="รูป QR"
+          onChange={(event) => void readPhoto(event)}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>ปิด</Button>
+        <Button
+          variant="outlined"
+          startIcon={<PhotoIcon />}
+          disabled={reading}
+          onClick={() => photoInput.current?.click()}
+        >
+          {reading ? 'กำลังอ่าน…' : 'ใช้รูปถ่าย'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** What the camera sees, looked through for a QR until it is taken away. */
+function Camera({ onText, onFailed }: { onText: (text: string) => void; onFailed: () => void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [live, setLive] = useState(false)
+  // The camera is opened once, whatever its parent renders anew.
+  const handlers = useRef({ onText, onFailed })
+  useEffect(() => {
+    handlers.current = { onText, onFailed }
+  })
+
+  useEffect(() => {
+    let ended = false
+    let stream: MediaStream | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    async function look(read: Awaited<ReturnType<typeof loadQrReader>>) {
+      const picture = video.current && pixelsOfVideo(video.current)
+      const text = picture ? await read(picture) : null
+      if (ended) return
+      if (text !== null) handlers.current.onText(text)
+      timer = setTimeout(() => void look(read).catch(fail), LOOK_EVERY_MS)
+    }
+
+    function fail() {
+      if (!ended) handlers.current.onFailed()
+    }
+
+    async function open() {
+      const [camera, read] = await Promise.all([
+        navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }),
+        loadQrReader(),
+      ])
+      stream = camera
+      if (ended || !video.current) {
+        stop()
+        return
+      }
+      video.current.srcObject = camera
+      await video.current.play()
+      setLive(true)
+      await look(read)
+    }
+
+    function stop() {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+
+    open().catch(fail)
+    return () => {
+      ended = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
+
+  return (
+    <Box
+      component="video"
+      ref={video}
+      muted
+      playsInline
+      aria-label="ภาพจากกล้อง"
+      sx={{
+        display: live ? 'block' : 'none',
+        width: '100%',
+        aspectRatio: '1',
+        objectFit: 'cover',
+        borderRadius: '12px',
+        bgcolor: '#2a2733',
+      }}
+    />
+  )
+}

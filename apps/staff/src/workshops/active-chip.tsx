@@ -1,0 +1,7 @@
+import ActiveIcon from '@mui/icons-material/Storefront'
+import { StatusChip } from '../ui/status-chip.tsx'
+
+/** Marks the workshop that the shop sells and lends for. */
+export function ActiveChip() {
+  return <StatusChip tone="good" icon={ActiveIcon} label="เปิดอยู่" />
+}

@@ -1,0 +1,126 @@
+import { listStaffProducts, type StaffProduct } from '@jansi/contract/staff-catalog'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../lib/api.ts'
+import { Panel } from '../ui/panel.tsx'
+import { ErrorState, LoadingState } from '../ui/states.tsx'
+
+type ProductChoiceProps = { chosen: readonly number[]; onChange: (ids: number[]) => void }
+
+/** Which products a workshop offers, by category. */
+export function ProductChoice({ chosen, onChange }: ProductChoiceProps) {
+  const {
+    data: products,
+    error,
+    refetch,
+  } = useQuery({ queryKey: ['products', 'all'], queryFn: everyProduct })
+  return (
+    <Panel title="สินค้าในเวิร์กช็อป" aside={<Typography>เลือกแล้ว {chosen.length}</Typography>}>
+      {products ? (
+        <Choice products={products} chosen={chosen} onChange={onChange} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Panel>
+  )
+}
+
+const PER_PAGE = 100
+
+async function everyProduct({ signal }: { signal: AbortSignal }): Promise<StaffProduct[]> {
+  const products: StaffProduct[] = []
+  for (let page = 1; ; page += 1) {
+    const { count, results } = await api(listStaffProducts, { query: { page, page_size: PER_PAGE }, signal })
+    products.push(...results)
+    if (products.length >= count || results.length === 0) return products
+  }
+}
+
+function Choice({ products, chosen, onChange }: ProductChoiceProps & { products: readonly StaffProduct[] }) {
+  const [words, setWords] = useState('')
+  const picked = new Set(chosen)
+  const sought = words.trim().toLowerCase()
+  const shown = products.filter((product) =>
+    `${product.name} ${product.brand}`.toLowerCase().includes(sought),
+  )
+  const categories = [...new Set(shown.map((product) => product.category_name))]
+
+  function choose(ids: readonly number[], on: boolean) {
+    const next = new Set(picked)
+    for (const id of ids) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
+    onChange([...next])
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <TextField
+        type="search"
+        label="ค้นหาสินค้า"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      {shown.length === 0 && <Typography color="textSecondary">ไม่พบสินค้าที่ตรงกับคำค้น</Typography>}
+      {categories.map((category) => {
+        const group = shown.filter((product) => product.category_name === category)
+        const ids = group.map((product) => product.id)
+        const all = ids.every((id) => picked.has(id))
+        return (
+          <Box key={category} role="group" aria-label={category}>
+            <Box
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                gap: 1,
+                borderBottom: '1px solid',
+                borderColor: 'divider',
+              }}
+            >
+              <Typography component="h3" variant="subtitle2" sx={{ flexGrow: 1 }}>
+                {category}
+              </Typography>
+              <Button
+                size="small"
+                onClick={() => choose(ids, !all)}
+                aria-label={`${all ? 'ไม่เลือก' : 'เลือก'}ทั้งหมด ${category}`}
+              >
+                {all ? 'ไม่เลือกทั้งหมด' : 'เลือกทั้งหมด'}
+              </Button>
+            </Box>
+            <Box
+              sx={{
+                display: 'grid',
+                columnGap: 2,
+                gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+              }}
+            >
+              {group.map((product) => (
+                <FormControlLabel
+                  key={product.id}
+                  control={
+                    <Checkbox
+                      checked={picked.has(product.id)}
+                      onChange={(_, on) => choose([product.id], on)}
+                    />
+                  }
+                  label={product.is_active ? product.name : `${product.name} (ซ่อนจากร้าน)`}
+                />
+              ))}
+            </Box>
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}

@@ -1,0 +1,88 @@
+import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
+import AddIcon from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useGetList } from 'react-admin'
+import { Link } from 'react-router'
+import { calendarDay } from '../lib/format.ts'
+import { PICK_LIST_PATHS } from '../pick-lists/pick-list-paths.ts'
+import { Page } from '../ui/page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { ActiveChip } from './active-chip.tsx'
+import { WORKSHOP_PATHS } from './workshop-paths.ts'
+
+/** The club's workshops, the latest first. */
+export function WorkshopList() {
+  const { data, error, refetch } = useGetList<StaffWorkshop>('workshops')
+  return (
+    <Page
+      title="เวิร์กช็อป"
+      aside={
+        <Button
+          variant="contained"
+          component={Link}
+          to={WORKSHOP_PATHS.create}
+          startIcon={<AddIcon />}
+          sx={{ ml: { md: 'auto' } }}
+        >
+          เพิ่มเวิร์กช็อป
+        </Button>
+      }
+    >
+      {data ? (
+        <Workshops workshops={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  )
+}
+
+function Workshops({ workshops }: { workshops: readonly StaffWorkshop[] }) {
+  if (workshops.length === 0) return <EmptyState title="ยังไม่มีเวิร์กช็อป เพิ่มครั้งแรกได้เลย" />
+  return (
+    <Box
+      component="ul"
+      aria-label="เวิร์กช็อป"
+      sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, maxWidth: 820 }}
+    >
+      {workshops.map((workshop) => (
+        <Paper component="li" key={workshop.id} elevation={1} sx={{ p: 2, minWidth: 0 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+            <Box
+              component={Link}
+              to={WORKSHOP_PATHS.one(workshop.id)}
+              sx={{ color: 'primary.main', fontWeight: 600, overflowWrap: 'anywhere', flexGrow: 1 }}
+            >
+              {workshop.name}
+            </Box>
+            {workshop.is_active && <ActiveChip />}
+          </Box>
+          <Typography variant="body2">
+            {calendarDay(workshop.starts_on)}
+            {workshop.ends_on !== workshop.starts_on && ` – ${calendarDay(workshop.ends_on)}`}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            รับของ {calendarDay(workshop.hand_over_on)} · คืนภายใน {calendarDay(workshop.return_due_on)}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+            {workshop.product_ids.length} สินค้า · {workshop.order_count} คำสั่งซื้อ
+          </Typography>
+          <Button
+            size="small"
+            variant="outlined"
+            component={Link}
+            to={PICK_LIST_PATHS.one(workshop.id)}
+            aria-label={`ส่งมอบของ ${workshop.name}`}
+          >
+            ส่งมอบของ
+          </Button>
+        </Paper>
+      ))}
+    </Box>
+  )
+}
