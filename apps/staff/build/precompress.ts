@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT_FILES = new Set(['.html', '.js', '.css', '.svg'])
+const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.svg', '.wasm'])
 // Below this a compressed copy saves less than one network packet.
 const SMALLEST_BYTES = 1024
 
-/** Puts a `.gz` and a `.br` copy beside every text file of the build, so that the server sends ready bytes. */
+/** Puts a `.gz` and a `.br` copy beside every file of the build that gains by it, so that the server sends ready bytes. */
 export function precompress(): Plugin {
   let folder = 'dist'
   return {
@@ -20,7 +20,7 @@ export function precompress(): Plugin {
     async closeBundle(error) {
       if (error) return
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !TEXT_FILES.has(extname(entry.name))) continue
+        if (!entry.isFile() || !COMPRESSIBLE.has(extname(entry.name))) continue
         const path = join(entry.parentPath, entry.name)
         const bytes = await readFile(path)
         if (bytes.length < SMALLEST_BYTES) continue
