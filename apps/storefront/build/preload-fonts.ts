@@ -1,9 +1,10 @@
 import type { Plugin } from 'vite'
 
-// The Thai faces that every page shows above the fold; Latin and bold faces may follow.
-const firstSeen = /(mitr-thai-500|ibm-plex-sans-thai-looped-thai-400)-normal-[^/]*\.woff2$/
+// The Thai faces that every page shows above the fold: one that comes later would move what is below it. Latin
+// faces may follow.
+const firstSeen = /(mitr-thai-500|ibm-plex-sans-thai-looped-thai-(400|600))-normal-[^/]*\.woff2$/
 
-/** Adds preload links for the two Thai font files that every page needs at once. */
+/** Adds preload links for the Thai font files that every page needs at once. */
 export function preloadFonts(): Plugin {
   return {
     name: 'jansi-preload-fonts',

@@ -1,3 +1,4 @@
+import { imageAtWidth } from '@jansi/contract/images'
 import type { PublicSettings } from '@jansi/contract/settings'
 import { ExternalLink, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -37,7 +38,7 @@ export function Footer() {
         </FooterPart>
         {site?.qr_image && (
           <img
-            src={site.qr_image}
+            src={imageAtWidth(site.qr_image, 320)}
             alt="คิวอาร์โค้ดสำหรับติดต่อชมรม"
             width={128}
             height={128}

@@ -31,7 +31,13 @@ export function Shell() {
       )}
       <OfflineNotice />
       <MessageBanner />
-      <main ref={page} id="page" tabIndex={-1} className="page-width flex-1 py-6 outline-none md:py-10">
+      {/* As high as the screen, so that the footer is not seen moving away while a page loads. */}
+      <main
+        ref={page}
+        id="page"
+        tabIndex={-1}
+        className="page-width min-h-[calc(100dvh-4rem)] flex-1 py-6 outline-none md:py-10"
+      >
         <Outlet />
       </main>
       <Footer />

@@ -82,6 +82,7 @@ function Sheet({ product }: { product: Product }) {
           width={640}
           height={640}
           loading="eager"
+          fetchPriority="high"
           className="aspect-square w-full self-start rounded-card bg-wash-sky/40 shadow-soft"
         />
         <div className="space-y-6">
