@@ -1,10 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { Admin, Resource } from 'react-admin'
 import { Route } from 'react-router'
+import { BannerList } from './banners/banner-list.tsx'
+import { BannerCreate, BannerPage } from './banners/banner-page.tsx'
+import { bannersSource } from './banners/banners-source.ts'
 import { categoriesSource } from './categories/categories-source.ts'
 import { CategoryCreate } from './categories/category-create.tsx'
 import { CategoryList } from './categories/category-list.tsx'
 import { CategoryPage } from './categories/category-page.tsx'
+import { FaqList } from './faqs/faq-list.tsx'
+import { FaqCreate, FaqPage } from './faqs/faq-page.tsx'
+import { faqsSource } from './faqs/faqs-source.ts'
 import { accessToken } from './lib/access-token.ts'
 import { api } from './lib/api.ts'
 import { ApiError } from './lib/api-error.ts'
@@ -54,6 +60,8 @@ const dataProvider = createDataProvider({
   categories: categoriesSource(api),
   workshops: workshopsSource(api),
   'pick-lists': pickListsSource(api),
+  banners: bannersSource(api),
+  faqs: faqsSource(api),
   mails: mailsSource(api),
 })
 
@@ -100,6 +108,8 @@ export function App() {
           </Resource>
           <Resource name="categories" list={CategoryList} create={CategoryCreate} edit={CategoryPage} />
           <Resource name="workshops" list={WorkshopList} create={WorkshopCreate} edit={WorkshopPage} />
+          <Resource name="banners" list={BannerList} create={BannerCreate} edit={BannerPage} />
+          <Resource name="faqs" list={FaqList} create={FaqCreate} edit={FaqPage} />
           {permissions?.can.read_mails && <Resource name="mails" list={MailList} show={MailPage} />}
         </>
       )}

@@ -10,11 +10,12 @@ import { useGetList, useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { api } from '../lib/api.ts'
 import { errorText } from '../lib/api-error.ts'
+import { positionsAfterMove } from '../lib/positions.ts'
 import { MoveButtons } from '../ui/move-buttons.tsx'
 import { Page } from '../ui/page.tsx'
 import { ProductPicture } from '../ui/product-picture.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
-import { positionsAfterMove } from './category-order.ts'
+
 import { CATEGORY_PATHS } from './category-paths.ts'
 
 /** The shop's categories in the order in which the home page shows them. */

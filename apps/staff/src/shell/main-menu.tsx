@@ -5,8 +5,11 @@ import PickListsIcon from '@mui/icons-material/FactCheckOutlined'
 import LoansIcon from '@mui/icons-material/HandshakeOutlined'
 import ProductsIcon from '@mui/icons-material/Inventory2Outlined'
 import MailsIcon from '@mui/icons-material/MailOutlined'
+import TutorialsIcon from '@mui/icons-material/MenuBookOutlined'
+import FaqsIcon from '@mui/icons-material/QuizOutlined'
 import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined'
 import TodayIcon from '@mui/icons-material/TodayOutlined'
+import BannersIcon from '@mui/icons-material/ViewCarouselOutlined'
 import Box from '@mui/material/Box'
 import { Menu, useSidebarState } from 'react-admin'
 import { useCan } from '../lib/permissions.ts'
@@ -26,6 +29,10 @@ export function MainMenu() {
       <Menu.Item to="/products" primaryText="สินค้าและสต็อก" leftIcon={<ProductsIcon />} />
       <Menu.Item to="/categories" primaryText="หมวดหมู่" leftIcon={<CategoriesIcon />} />
       <Menu.Item to="/workshops" primaryText="เวิร์กช็อป" leftIcon={<WorkshopsIcon />} />
+      <MenuHeading title="เนื้อหา" />
+      <Menu.Item to="/banners" primaryText="แบนเนอร์" leftIcon={<BannersIcon />} />
+      <Menu.Item to="/tutorials" primaryText="บทความ" leftIcon={<TutorialsIcon />} />
+      <Menu.Item to="/faqs" primaryText="คำถามที่พบบ่อย" leftIcon={<FaqsIcon />} />
       {can?.read_mails && <MenuHeading title="สมาชิกและตั้งค่า" />}
       {can?.read_mails && <Menu.Item to="/mails" primaryText="กล่องอีเมล" leftIcon={<MailsIcon />} />}
     </Menu>

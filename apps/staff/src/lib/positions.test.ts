@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { positionsAfterMove } from './category-order.ts'
+import { positionsAfterMove } from './positions.ts'
 
 const shelf = (...positions: number[]) => positions.map((position, index) => ({ id: index + 1, position }))
 
-it('changes only the categories between the two places', () => {
+it('changes only the entries between the two places', () => {
   expect(positionsAfterMove(shelf(0, 1, 2, 3), 2, 1)).toEqual([
     { id: 3, position: 1 },
     { id: 2, position: 2 },

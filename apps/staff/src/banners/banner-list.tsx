@@ -1,0 +1,82 @@
+import { type StaffBanner, updateBanner } from '@jansi/contract/staff-content'
+import type { SvgIconComponent } from '@mui/icons-material'
+import OverIcon from '@mui/icons-material/EventBusy'
+import ComingIcon from '@mui/icons-material/Schedule'
+import ShownIcon from '@mui/icons-material/Visibility'
+import HiddenIcon from '@mui/icons-material/VisibilityOff'
+import Typography from '@mui/material/Typography'
+import { useGetList } from 'react-admin'
+import { api } from '../lib/api.ts'
+import { dateTime } from '../lib/format.ts'
+import { useReorder } from '../lib/use-reorder.ts'
+import type { Tone } from '../theme.ts'
+import { CreateButton } from '../ui/create-button.tsx'
+import { OrderedList } from '../ui/ordered-list.tsx'
+import { Page } from '../ui/page.tsx'
+import { ProductPicture } from '../ui/product-picture.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { type BannerPhase, bannerPhase } from './banner-draft.ts'
+import { BANNER_PATHS } from './banner-paths.ts'
+
+const PHASES: Record<BannerPhase, { tone: Tone; icon: SvgIconComponent; label: string }> = {
+  shown: { tone: 'good', icon: ShownIcon, label: 'แสดงอยู่' },
+  coming: { tone: 'info', icon: ComingIcon, label: 'ยังไม่ถึงเวลา' },
+  over: { tone: 'plain', icon: OverIcon, label: 'สิ้นสุดแล้ว' },
+  hidden: { tone: 'plain', icon: HiddenIcon, label: 'ซ่อนอยู่' },
+}
+
+/** The home page's banners in their order. */
+export function BannerList() {
+  const { data, error, refetch } = useGetList<StaffBanner>('banners')
+  return (
+    <Page title="แบนเนอร์" aside={<CreateButton to={BANNER_PATHS.create}>เพิ่มแบนเนอร์</CreateButton>}>
+      {data ? (
+        <Banners banners={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  )
+}
+
+function Banners({ banners }: { banners: readonly StaffBanner[] }) {
+  const { move, busy } = useReorder('banners', banners, ({ id, position }) =>
+    api(updateBanner, { params: { id }, body: { position } }),
+  )
+  if (banners.length === 0) return <EmptyState title="ยังไม่มีแบนเนอร์ เพิ่มรูปแรกได้เลย" />
+  return (
+    <>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        หน้าแรกของร้านเลื่อนแบนเนอร์ตามลำดับนี้
+      </Typography>
+      <OrderedList
+        label="แบนเนอร์"
+        busy={busy}
+        onMove={(from, to) => void move(from, to)}
+        entries={banners.map((banner) => ({
+          id: banner.id,
+          name: banner.alt_text || `แบนเนอร์ ${banner.id}`,
+          to: BANNER_PATHS.one(banner.id),
+          lead: <ProductPicture image={banner.image.url} />,
+          notes: (
+            <>
+              <StatusChip {...PHASES[bannerPhase(banner, Date.now())]} />
+              <Typography variant="body2" color="textSecondary">
+                {scheduleOf(banner)}
+              </Typography>
+            </>
+          ),
+        }))}
+      />
+    </>
+  )
+}
+
+function scheduleOf({ starts_at, ends_at }: StaffBanner): string {
+  return [starts_at && `ตั้งแต่ ${dateTime(starts_at)}`, ends_at && `ถึง ${dateTime(ends_at)}`]
+    .filter(Boolean)
+    .join(' ')
+}

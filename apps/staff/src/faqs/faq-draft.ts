@@ -1,0 +1,41 @@
+import type { BodyInput } from '@jansi/contract/endpoint'
+import type { createFaq, StaffFaq } from '@jansi/contract/staff-content'
+import { htmlOfText, showsSomething, textOfHtml } from '../lib/html-text.ts'
+
+/** A question as it is being edited: the question as plain words, the answer as HTML. */
+export type FaqDraft = Pick<StaffFaq, 'question' | 'answer' | 'tags' | 'category' | 'is_active'>
+
+type FaqProblems = Partial<Record<'question' | 'answer' | 'category', string>>
+
+export const EMPTY_FAQ: FaqDraft = { question: '', answer: '', tags: '', category: '', is_active: true }
+
+export function faqDraft({ question, answer, tags, category, is_active }: StaffFaq): FaqDraft {
+  return { question: textOfHtml(question), answer, tags, category, is_active }
+}
+
+/** What has to be mended before a question can be saved; empty when nothing has. */
+export function faqProblems(draft: FaqDraft): FaqProblems {
+  return {
+    ...(!draft.question.trim() && { question: 'ระบุคำถาม' }),
+    ...(!showsSomething(draft.answer) && { answer: 'เขียนคำตอบก่อนบันทึก' }),
+    ...(!draft.category.trim() && { category: 'ระบุหมวด เช่น การยืม' }),
+  }
+}
+
+/**
+ * The question as the server takes it, its place apart. Emphasis in `stored` stays as long as its words are not
+ * rewritten.
+ */
+export function faqBody(
+  draft: FaqDraft,
+  stored: Pick<StaffFaq, 'question'> | null,
+): Omit<BodyInput<typeof createFaq>, 'position'> {
+  const words = draft.question.trim()
+  return {
+    question: stored && textOfHtml(stored.question) === words ? stored.question : htmlOfText(words),
+    answer: draft.answer,
+    tags: draft.tags.trim(),
+    category: draft.category.trim(),
+    is_active: draft.is_active,
+  }
+}

@@ -1,0 +1,56 @@
+import { type StaffFaq, updateFaq } from '@jansi/contract/staff-content'
+import HiddenIcon from '@mui/icons-material/VisibilityOff'
+import Typography from '@mui/material/Typography'
+import { useGetList } from 'react-admin'
+import { api } from '../lib/api.ts'
+import { textOfHtml } from '../lib/html-text.ts'
+import { useReorder } from '../lib/use-reorder.ts'
+import { CreateButton } from '../ui/create-button.tsx'
+import { OrderedList } from '../ui/ordered-list.tsx'
+import { Page } from '../ui/page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { FAQ_PATHS } from './faq-paths.ts'
+
+/** The questions and answers of the shop in their order. */
+export function FaqList() {
+  const { data, error, refetch } = useGetList<StaffFaq>('faqs')
+  return (
+    <Page title="คำถามที่พบบ่อย" aside={<CreateButton to={FAQ_PATHS.create}>เพิ่มคำถาม</CreateButton>}>
+      {data ? (
+        <Faqs faqs={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  )
+}
+
+function Faqs({ faqs }: { faqs: readonly StaffFaq[] }) {
+  const { move, busy } = useReorder('faqs', faqs, ({ id, position }) =>
+    api(updateFaq, { params: { id }, body: { position } }),
+  )
+  if (faqs.length === 0) return <EmptyState title="ยังไม่มีคำถาม เพิ่มข้อแรกได้เลย" />
+  return (
+    <OrderedList
+      label="คำถามที่พบบ่อย"
+      busy={busy}
+      onMove={(from, to) => void move(from, to)}
+      entries={faqs.map((faq) => ({
+        id: faq.id,
+        name: textOfHtml(faq.question),
+        to: FAQ_PATHS.one(faq.id),
+        notes: (
+          <>
+            {!faq.is_active && <StatusChip tone="plain" icon={HiddenIcon} label="ซ่อนอยู่" />}
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {[faq.category, faq.tags].filter(Boolean).join(' · ')}
+            </Typography>
+          </>
+        ),
+      }))}
+    />
+  )
+}

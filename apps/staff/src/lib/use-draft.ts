@@ -1,0 +1,51 @@
+import { type RefObject, useRef, useState } from 'react'
+import { focusFirstProblem } from './focus-problem.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+type Draft<D, P> = {
+  /** As it was read, and as it stands in the form. */
+  base: D
+  draft: D
+  changed: boolean
+  /** What has to be mended; empty until saving was tried once. */
+  problems: P
+  formRef: RefObject<HTMLDivElement | null>
+  change: (part: Partial<D>) => void
+  /** Starts anew from what was read or saved. */
+  load: (base: D, draft?: D) => void
+  /** True when nothing has to be mended; else the problems are shown, the first one focused. */
+  ready: () => boolean
+  /** Lets the page go without asking. */
+  letGo: () => void
+}
+
+/** A form's draft beside what was read: whether it changed, what is wrong with it, and a guard against leaving. */
+export function useDraft<D extends object, P extends object>(
+  start: D,
+  problemsOf: (draft: D) => P,
+): Draft<D, P | Record<string, never>> {
+  const [{ base, draft }, setEdit] = useState({ base: start, draft: start })
+  const [tried, setTried] = useState(false)
+  const formRef = useRef<HTMLDivElement>(null)
+  const changed = JSON.stringify(base) !== JSON.stringify(draft)
+  const letGo = useLeaveGuard(changed)
+  return {
+    base,
+    draft,
+    changed,
+    problems: tried ? problemsOf(draft) : {},
+    formRef,
+    change: (part) => setEdit((was) => ({ ...was, draft: { ...was.draft, ...part } })),
+    load: (nextBase, nextDraft = nextBase) => {
+      setEdit({ base: nextBase, draft: nextDraft })
+      setTried(false)
+    },
+    ready: () => {
+      setTried(true)
+      const fine = Object.keys(problemsOf(draft)).length === 0
+      if (!fine) focusFirstProblem(formRef)
+      return fine
+    },
+    letGo,
+  }
+}

@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { ActionBar } from './action-bar.tsx'
+
+type SaveBarProps = {
+  label: string
+  /** Whether there is anything to save. */
+  changed: boolean
+  busy: boolean
+  onSave: () => void
+  onReset: () => void
+  /** Moves beside saving: delete, preview. */
+  children?: ReactNode
+}
+
+/** The bar of a form: save, take the changes back, and what else can be done. */
+export function SaveBar({ label, changed, busy, onSave, onReset, children }: SaveBarProps) {
+  return (
+    <ActionBar label={label}>
+      <Button variant="contained" disabled={busy || !changed} onClick={onSave}>
+        {busy ? 'กำลังบันทึก…' : 'บันทึก'}
+      </Button>
+      <Button disabled={busy || !changed} onClick={onReset}>
+        ล้างการแก้ไข
+      </Button>
+      {children}
+    </ActionBar>
+  )
+}

@@ -1,0 +1,40 @@
+import TextField from '@mui/material/TextField'
+
+type TextInputProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  problem?: string | undefined
+  hint?: string
+  required?: boolean
+  /** More than one: a field of several lines. */
+  rows?: number
+  longest: number
+  type?: 'text' | 'email' | 'url' | 'tel' | 'datetime-local' | 'date'
+  inputMode?: 'numeric' | 'decimal'
+}
+
+/** A text field that says what has to be mended, else its hint. */
+export function TextInput(props: TextInputProps) {
+  const { label, value, onChange, problem, hint, required = false, rows = 1, longest, type = 'text' } = props
+  const isTime = type === 'datetime-local' || type === 'date'
+  return (
+    <TextField
+      label={label}
+      value={value}
+      type={type}
+      required={required}
+      onChange={(event) => onChange(event.target.value)}
+      error={problem !== undefined}
+      helperText={problem ?? hint}
+      {...(rows > 1 && { multiline: true, minRows: rows })}
+      slotProps={{
+        htmlInput: {
+          ...(!isTime && { maxLength: longest }),
+          ...(props.inputMode && { inputMode: props.inputMode }),
+        },
+        ...(isTime && { inputLabel: { shrink: true } }),
+      }}
+    />
+  )
+}
