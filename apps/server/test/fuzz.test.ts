@@ -41,7 +41,7 @@ test(`${CASES} random requests over all operations: no fault, no hang, no odd er
 
   for (const operation of operations) {
     const property = fc.asyncProperty(
-      fc.constantFrom(...ROLES),
+      fc.constantFrom(...ROLES, 'member', 'admin', 'admin'),
       requestsTo(operation, world.known),
       async (who, request) => {
         const answer = await ask(request, await world.tokenOf(who, request))
