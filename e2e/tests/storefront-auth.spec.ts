@@ -90,11 +90,10 @@ test('a login that fails says why, by its status, and leaves nobody signed in', 
   })
 })
 
-test('a session that is over asks to log in again', async ({ member, shop, allowComplaints }) => {
+test('a session that is over asks to log in again', async ({ person, allowComplaints }) => {
   allowComplaints(/\/dj-rest-auth\/token\//, /\/api\/order\/$/)
-  const page = await member({ account: await newMember(shop) })
-  await page.context().clearCookies()
-  await page.goto('/favicon.svg')
+  const page = await person()
+  await page.goto('/faq')
   await page.evaluate(() => localStorage.setItem('access', 'stale'))
   await page.goto('/history')
   await expect(page).toHaveURL('/login')

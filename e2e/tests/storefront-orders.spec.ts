@@ -121,11 +121,14 @@ test('the bill shows the sheet, the slip and a receipt; what cannot be fetched l
     await page.getByRole('button', { name: 'ดาวน์โหลดหลักฐาน' }).click()
     await expect(toasts(page)).toContainText('ดาวน์โหลดหลักฐานไม่สำเร็จ ลองใหม่อีกครั้งได้เลย')
   })
-  await test.step('a reload keeps the order, another address bar does not', async () => {
+  await test.step('a reload keeps the order, another tab does not know it', async () => {
     await page.reload()
     await expect(bill.sheet).toContainText(stocked.pendingOrder.slice(0, 8))
-    await page.goto('/bill')
-    await expect(page).toHaveURL('/history')
+    const other = await page.context().newPage()
+    await other.goto('/bill')
+    await expect(other).toHaveURL('/history')
+    await other.close()
+    await page.goto('/history')
   })
   await test.step('a bill that cannot be fetched leads to the history', async () => {
     allowComplaints(/\/api\/order\/[0-9a-f-]{36}\/$/, /^Could not load orders/)

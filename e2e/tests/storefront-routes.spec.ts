@@ -156,18 +156,15 @@ test('logging out clears what is stored and leads to the login page, even when t
 
 test('another version of the shop clears local and session storage and stores its own', async ({
   person,
-  shop,
 }) => {
-  const localStorage = Object.entries({ appVersion: '3.0.9', [ACCESS_TOKEN_KEY]: 'old', cartSale: '[1]' })
-  const page = await person({
-    storageState: {
-      cookies: [],
-      origins: [{ origin: shop.url, localStorage: localStorage.map(([name, value]) => ({ name, value })) }],
-    },
-  })
-  await page.goto('/favicon.svg')
-  await page.evaluate(() => sessionStorage.setItem('left', 'over'))
+  const page = await person()
   await page.goto('/faq')
+  await page.evaluate((access) => {
+    localStorage.setItem('appVersion', '3.0.9')
+    localStorage.setItem(access, 'old')
+    sessionStorage.setItem('left', 'over')
+  }, ACCESS_TOKEN_KEY)
+  await page.reload()
   await expect(page.getByRole('contentinfo')).toContainText('เวอร์ชัน 3.0.10')
   expect(APP_VERSION).toBe('3.0.10')
   expect(await stored(page)).toEqual({ appVersion: '3.0.10' })

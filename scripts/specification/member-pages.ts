@@ -58,7 +58,7 @@ export const MEMBER_PAGES: Part[] = [
         'The bill needs the order id in navigation state, otherwise goes to /history',
         'app/pages/bill.tsx',
         held.memberRoutes,
-        step(held.bill, 'a reload keeps the order, another address bar does not'),
+        step(held.bill, 'a reload keeps the order, another tab does not know it'),
       ),
       row(
         'The bill shows the order sheet and the slip',
