@@ -44,6 +44,9 @@ import { Shell } from './shell/shell.tsx'
 import { theme } from './theme.ts'
 import { summarySource } from './today/summary.ts'
 import { TodayPage } from './today/today-page.tsx'
+import { TutorialList } from './tutorials/tutorial-list.tsx'
+import { TutorialCreate, TutorialPage } from './tutorials/tutorial-page.tsx'
+import { tutorialsSource } from './tutorials/tutorials-source.ts'
 import { WorkshopCreate } from './workshops/workshop-create.tsx'
 import { WorkshopList } from './workshops/workshop-list.tsx'
 import { WorkshopPage } from './workshops/workshop-page.tsx'
@@ -61,6 +64,7 @@ const dataProvider = createDataProvider({
   workshops: workshopsSource(api),
   'pick-lists': pickListsSource(api),
   banners: bannersSource(api),
+  tutorials: tutorialsSource(api),
   faqs: faqsSource(api),
   mails: mailsSource(api),
 })
@@ -109,6 +113,7 @@ export function App() {
           <Resource name="categories" list={CategoryList} create={CategoryCreate} edit={CategoryPage} />
           <Resource name="workshops" list={WorkshopList} create={WorkshopCreate} edit={WorkshopPage} />
           <Resource name="banners" list={BannerList} create={BannerCreate} edit={BannerPage} />
+          <Resource name="tutorials" list={TutorialList} create={TutorialCreate} edit={TutorialPage} />
           <Resource name="faqs" list={FaqList} create={FaqCreate} edit={FaqPage} />
           {permissions?.can.read_mails && <Resource name="mails" list={MailList} show={MailPage} />}
         </>

@@ -10,7 +10,8 @@ type Draft<D, P> = {
   /** What has to be mended; empty until saving was tried once. */
   problems: P
   formRef: RefObject<HTMLDivElement | null>
-  change: (part: Partial<D>) => void
+  /** Takes the fields that change, or how they follow from what stands. */
+  change: (part: Partial<D> | ((was: D) => Partial<D>)) => void
   /** Starts anew from what was read or saved. */
   load: (base: D, draft?: D) => void
   /** True when nothing has to be mended; else the problems are shown, the first one focused. */
@@ -35,7 +36,11 @@ export function useDraft<D extends object, P extends object>(
     changed,
     problems: tried ? problemsOf(draft) : {},
     formRef,
-    change: (part) => setEdit((was) => ({ ...was, draft: { ...was.draft, ...part } })),
+    change: (part) =>
+      setEdit((was) => ({
+        ...was,
+        draft: { ...was.draft, ...(typeof part === 'function' ? part(was.draft) : part) },
+      })),
     load: (nextBase, nextDraft = nextBase) => {
       setEdit({ base: nextBase, draft: nextDraft })
       setTried(false)

@@ -19,12 +19,12 @@ import { useRecord } from '../lib/use-record.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Page } from '../ui/page.tsx'
+import { StaleDialog } from '../ui/stale-dialog.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { draftOf, isChanged, problemsOf, productBody } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
 import { PRODUCT_PATHS } from './product-paths.ts'
-import { StaleDialog } from './stale-dialog.tsx'
 import { differences, rebase } from './stale-product.ts'
 
 const BACK = { to: PRODUCT_PATHS.list, label: 'กลับไปสินค้าทั้งหมด' }
@@ -160,6 +160,7 @@ function ProductEditor({ product }: { product: StaffProduct }) {
       </ActionBar>
       {theirs && (
         <StaleDialog
+          what="สินค้านี้"
           differences={differences(draftOf(base), draft, draftOf(theirs), { categoryName })}
           onLoadTheirs={() => load(theirs)}
           onKeepMine={() => carryOn(theirs)}

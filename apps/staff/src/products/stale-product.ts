@@ -1,14 +1,6 @@
 import { baht } from '../lib/format.ts'
+import type { Difference } from '../lib/stale.ts'
 import type { ProductDraft, VariantDraft } from './product-draft.ts'
-
-/** A field that another volunteer saved meanwhile, in words: what stands now, and what this volunteer has. */
-export type Difference = {
-  field: string
-  theirs: string
-  mine: string
-  /** True when this volunteer changed the field too, so that theirs and mine cannot both stand. */
-  both: boolean
-}
 
 type Names = { categoryName: (id: number | null) => string }
 

@@ -46,7 +46,7 @@ function built(node: Node): ReactNode {
 
 function picture(node: HTMLElement): ReactNode {
   const src = node.getAttribute('src') ?? ''
-  return /^(https:\/\/|\/media\/public\/)/.test(src) ? (
+  return /^(https?:\/\/|\/media\/public\/)/.test(src) ? (
     <img src={src} alt={node.getAttribute('alt') ?? ''} />
   ) : null
 }

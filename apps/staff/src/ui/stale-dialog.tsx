@@ -6,21 +6,23 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import type { Difference } from './stale-product.ts'
+import type { Difference } from '../lib/stale.ts'
 
 type StaleDialogProps = {
+  /** What both had open: สินค้านี้. */
+  what: string
   differences: readonly Difference[]
   onLoadTheirs: () => void
   onKeepMine: () => void
 }
 
 /** What another volunteer saved meanwhile, and the choice between it and going on with what is written here. */
-export function StaleDialog({ differences, onLoadTheirs, onKeepMine }: StaleDialogProps) {
+export function StaleDialog({ what, differences, onLoadTheirs, onKeepMine }: StaleDialogProps) {
   const titleId = useId()
   const both = differences.some((difference) => difference.both)
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>มีคนบันทึกสินค้านี้ไปก่อน</DialogTitle>
+      <DialogTitle id={titleId}>{`มีคนบันทึก${what}ไปก่อน`}</DialogTitle>
       <DialogContent>
         <Typography color="textSecondary" sx={{ mb: 2 }}>
           สิ่งที่ยังไม่บันทึกของคุณอยู่ครบ

@@ -1,0 +1,97 @@
+import { imageAtWidth } from '@jansi/contract/images'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { moved } from '../lib/reorder.ts'
+import { useImageUpload } from '../lib/use-image-upload.ts'
+import { MoveButtons } from '../ui/move-buttons.tsx'
+import { PictureDrop } from '../ui/picture-drop.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { MOST_PICTURES, type TutorialDraft, withPictures } from './tutorial-draft.ts'
+
+type Pictures = TutorialDraft['images']
+
+type CaptionedPicturesProps = {
+  pictures: Pictures
+  /** Gets how the list becomes the next one: it may have changed while pictures were uploaded. */
+  onChange: (next: (was: Pictures) => Pictures) => void
+}
+
+/** An article's pictures in order, each with its caption. */
+export function CaptionedPictures({ pictures, onChange }: CaptionedPicturesProps) {
+  const { upload, uploading } = useImageUpload()
+  const room = MOST_PICTURES - pictures.length
+
+  async function add(files: File[]) {
+    const stored = await upload(files.slice(0, room))
+    onChange((was) => withPictures(was, stored))
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+      {pictures.length === 0 && <Typography color="textSecondary">ยังไม่มีรูปประกอบ</Typography>}
+      <Box
+        component="ol"
+        aria-label="รูปประกอบตามลำดับ"
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}
+      >
+        {pictures.map(({ image, caption }, index) => (
+          <Box
+            component="li"
+            // The same picture may stand twice.
+            // biome-ignore lint/suspicious/noArrayIndexKey: places are what these rows are.
+            key={`${image.key} ${index}`}
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}
+          >
+            <Box
+              component="img"
+              src={imageAtWidth(image.url, 320)}
+              alt={caption || `รูปประกอบที่ ${index + 1}`}
+              sx={{
+                width: 120,
+                aspectRatio: '4 / 3',
+                objectFit: 'cover',
+                borderRadius: '10px',
+                bgcolor: '#f1ede6',
+              }}
+            />
+            <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+              <TextInput
+                label={`คำบรรยายรูปที่ ${index + 1}`}
+                value={caption}
+                longest={300}
+                onChange={(text) =>
+                  onChange((was) =>
+                    was.map((picture, place) => (place === index ? { ...picture, caption: text } : picture)),
+                  )
+                }
+              />
+            </Box>
+            <Box sx={{ display: 'flex' }}>
+              <MoveButtons
+                name={`รูปที่ ${index + 1}`}
+                index={index}
+                count={pictures.length}
+                onMove={(to) => onChange((was) => moved(was, index, to))}
+              />
+              <IconButton
+                aria-label={`เอารูปที่ ${index + 1} ออก`}
+                onClick={() => onChange((was) => was.filter((_, place) => place !== index))}
+              >
+                <DeleteIcon fontSize="small" />
+              </IconButton>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {room > 0 ? (
+        <PictureDrop label="เพิ่มรูปประกอบ" multiple busy={uploading} onFiles={(files) => void add(files)} />
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          มีรูปครบ {MOST_PICTURES} รูปแล้ว เอารูปออกก่อนจึงเพิ่มได้
+        </Typography>
+      )}
+    </Box>
+  )
+}
