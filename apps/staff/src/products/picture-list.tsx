@@ -80,7 +80,7 @@ export function PictureList({ images, onChange }: PictureListProps) {
               <Box
                 component="img"
                 src={imageAtWidth(image.url, 320)}
-                alt={index === 0 ? 'รูปปก' : `รูปที่ ${index + 1}`}
+                alt={`รูปที่ ${index + 1}`}
                 draggable={false}
                 sx={{
                   display: 'block',

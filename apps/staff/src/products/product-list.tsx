@@ -33,9 +33,7 @@ export function ProductList() {
             { status: 'quarantined', label: 'พักไว้ซ่อม', count: null },
           ]}
         />
-        <Box
-          sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { md: 'minmax(0, 2fr) minmax(0, 1fr)' } }}
-        >
+        <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { md: '480px 320px' } }}>
           <QueueSearch label="ค้นหาชื่อหรือยี่ห้อ" />
           <CategoryFilter />
         </Box>

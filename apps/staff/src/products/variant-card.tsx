@@ -37,7 +37,6 @@ export function VariantCard(props: VariantCardProps) {
   return (
     <Box
       component="li"
-      role="group"
       aria-label={`ตัวเลือก ${name}`}
       sx={{
         display: 'grid',
