@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { goods, storedLine } from '../fixtures/goods.ts'
+import { restock } from '../fixtures/loans.ts'
 import { type Account, newMember, type StoredCarts } from '../fixtures/members.ts'
 import { test } from '../fixtures/storefront-test.ts'
 import { BillPage } from '../pages/bill-page.ts'
@@ -107,6 +108,7 @@ test('the checkout asks for products, for a picture of the slip, and hides borro
 }) => {
   const account = await newMember(shop)
   const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'L')
+  await restock(shop, easel, 3)
   const checkout = await openCheckout(member, account, { sale: [storedLine(easel, 'sale', 3)] })
   const { page } = checkout
   await test.step('methods, QR and bank account', async () => {
@@ -177,6 +179,7 @@ test('a checkout that meets a fault says so, keeps the cart, and goes on', async
     /^Could not load promptpay/,
   )
   const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'L')
+  await restock(shop, easel, 1)
   const account = await newMember(shop)
   const page = await member({ account, carts: { sale: [storedLine(easel, 'sale', 1)] } })
   await page.route('**/api/order/generate_promptpay_qr/', (route) => route.fulfill({ status: 503, json: {} }))

@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { clientOf } from '../fixtures/members.ts'
+import { goods, orderLine, placeOrder } from '../fixtures/goods.ts'
+import { giveBackOne } from '../fixtures/loans.ts'
+import { clientOf, newMember } from '../fixtures/members.ts'
 import { DESKTOP, test } from '../fixtures/storefront-test.ts'
 import { HomePage } from '../pages/home-page.ts'
+import { returnPhoto } from '../story/photos.ts'
 
 type Tutorial = { id: number; title: string; video_url: string; tags: string; images: { caption: string }[] }
 
@@ -139,6 +142,7 @@ const EVIL = [
 
 test('code that somebody stored as text or HTML stays inert, however it got there', async ({
   person,
+  member,
   shop,
   allowComplaints,
 }) => {
@@ -195,6 +199,23 @@ test('code that somebody stored as text or HTML stays inert, however it got ther
     await staff.json('DELETE', `/staff/faqs/${id(made)}/`, 200)
     await staff.json('DELETE', `/staff/tutorials/${id(tutorial)}/`, 200)
   })
+  await test.step('notes and reasons that staff wrote to a member', async () => {
+    const account = await newMember(shop)
+    const buyer = await clientOf(shop, account)
+    const easel = await goods(shop.url, 'ขาตั้งภาพสามขา (มือสอง)', 'สูง 160 ซม.')
+    await giveBackOne(shop, account, easel, { notes: `อ่าน${EVIL}`, reason: EVIL })
+    const pencil = await goods(shop.url, 'ดินสอร่างภาพ', 'HB')
+    const refused = await placeOrder(buyer, 3, [orderLine(pencil, 'sale', 1)])
+    await buyer.upload('/paymentslip/', 201, { order: refused }, await returnPhoto('#eee'))
+    const reason = `อ่าน${EVIL}`
+    await staff.json('POST', `/staff/orders/${refused}/transition/`, 200, { to: 'rejected', reason })
+    const reader = await member({ account })
+    for (const path of ['/return', '/history']) {
+      await reader.goto(path)
+      await expect(reader.getByRole('main')).toContainText(`อ่าน${EVIL}`)
+      await expectInert(reader)
+    }
+  })
   await test.step('the same past the server’s own cleaning', async () => {
     allowComplaints(/violates the following Content Security Policy/)
     const spoil = async (path: RegExp, change: (one: Record<string, unknown>) => void) =>
@@ -220,10 +241,14 @@ async function visitAll(page: Page, tutorial: number, product: number): Promise<
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (path === '/') await expect(new HomePage(page).categories()).toHaveCount(8)
       if (path === '/faq') await page.getByRole('main').getByRole('heading', { level: 2 }).first().click()
-      expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined()
-      await expect(page.locator('main [onerror], main [onload], main [onclick]')).toHaveCount(0)
-      await expect(page.locator('main script, main iframe, main [href^="javascript:"]')).toHaveCount(0)
-      await expect(page.locator('main .rich-text [style], main .rich-text svg')).toHaveCount(0)
+      await expectInert(page)
     })
   }
+}
+
+async function expectInert(page: Page): Promise<void> {
+  expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined()
+  await expect(page.locator('main [onerror], main [onload], main [onclick]')).toHaveCount(0)
+  await expect(page.locator('main script, main iframe, main [href^="javascript:"]')).toHaveCount(0)
+  await expect(page.locator('main .rich-text [style], main .rich-text svg')).toHaveCount(0)
 }

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { colourOf } from '../fixtures/colours.ts'
-import { goods, orderLine, placeOrder } from '../fixtures/goods.ts'
-import { type Account, clientOf, newMember } from '../fixtures/members.ts'
-import type { Shop } from '../fixtures/shop.ts'
+import { goods } from '../fixtures/goods.ts'
+import { borrow, easels, giveBackOne } from '../fixtures/loans.ts'
+import { clientOf, newMember } from '../fixtures/members.ts'
 import { test } from '../fixtures/storefront-test.ts'
 import { ReturnsPage } from '../pages/returns-page.ts'
 import { returnPhoto } from '../story/photos.ts'
@@ -27,7 +27,7 @@ test('a return asks for an order and a picture, survives a lost picture, and is 
   allowComplaints,
 }) => {
   const account = await newMember(shop)
-  const order = await borrowEasels(shop, account)
+  const order = await borrow(shop, account, await easels(shop))
   const page = await member({ account })
   const returns = new ReturnsPage(page)
   await returns.open()
@@ -109,8 +109,8 @@ test('an item that fails is logged and skipped, and the rest arrives', async ({
   allowComplaints,
 }) => {
   const account = await newMember(shop)
-  const first = await borrowEasels(shop, account)
-  const second = await borrowEasels(shop, account)
+  const first = await borrow(shop, account, await easels(shop))
+  const second = await borrow(shop, account, await easels(shop))
   allowComplaints(/\/api\/returnitem\//, /^Return item \d+ was skipped/)
   const page = await member({ account })
   let refused = 0
@@ -165,7 +165,10 @@ test('the history shows what came of a return: badge, penalties, notes, pictures
   })
   await test.step('a penalty that staff have seen paid', async () => {
     const account = await newMember(shop)
-    const session = await payPenalty(shop, account)
+    const easel = await goods(shop.url, 'ขาตั้งภาพสามขา (มือสอง)', 'สูง 160 ซม.')
+    const session = await giveBackOne(shop, account, easel)
+    const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+    await staff.json('POST', `/staff/returns/${session}/penalty-paid/`, 200, { note: 'จ่ายเงินสดที่เวิร์กช็อป' })
     const payer = new ReturnsPage(await member({ account }))
     await payer.open()
     await expect(payer.sessions().filter({ hasText: session.slice(0, 8) })).toContainText('ชำระค่าปรับแล้ว')
@@ -189,44 +192,3 @@ test('orders and sessions that cannot be fetched say so in the words of the shop
   await page.getByRole('button', { name: 'ลองใหม่' }).click()
   await expect(new ReturnsPage(page).sessions().first()).toBeVisible()
 })
-
-/** An order of two easels that was handed over; gives its id. */
-async function borrowEasels(shop: Shop, account: Account): Promise<string> {
-  const member = await clientOf(shop, account)
-  const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
-  const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'M')
-  const id = await placeOrder(member, 1, [orderLine(easel, 'rent', 2)])
-  await member.upload('/paymentslip/', 201, { order: id }, await returnPhoto('#fff'))
-  await staff.json('POST', `/staff/orders/${id}/transition/`, 200, { to: 'approved' })
-  await staff.json('POST', `/staff/orders/${id}/hand-over/`, 200, {})
-  return id
-}
-
-/** A return of which one piece was lost and its penalty paid; gives the session's id. */
-async function payPenalty(shop: Shop, account: Account): Promise<string> {
-  const order = await borrowEasels(shop, account)
-  const member = await clientOf(shop, account)
-  const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
-  const pending = (await member.json('GET', '/pending-returns/', 200)).body as {
-    id: string
-    items: { id: number }[]
-  }[]
-  const opened = await member.json('POST', '/returnsession/', 201, { status: 'pending', notes: '' })
-  const { id } = opened.body as { id: string }
-  const loan = pending.find((one) => one.id === order)?.items[0]?.id
-  await member.json('POST', '/returnitem/', 201, { session: id, order_item: loan, condition: 1 })
-  await member.upload('/returnevidence/', 201, { session: id }, await returnPhoto('#2f7a55'))
-  const { items } = (await staff.json('GET', `/staff/returns/${id}/`, 200)).body as {
-    items: { id: number }[]
-  }
-  const outcomes = [
-    { condition: 1, quantity: 1 },
-    { condition: 5, quantity: 1, penalty_amount: 100, reason: 'หาย' },
-  ]
-  await staff.json('POST', `/staff/returns/${id}/review/`, 200, {
-    notes: '',
-    items: [{ return_item: items[0]?.id, outcomes }],
-  })
-  await staff.json('POST', `/staff/returns/${id}/penalty-paid/`, 200, { note: 'จ่ายเงินสดที่เวิร์กช็อป' })
-  return id
-}
