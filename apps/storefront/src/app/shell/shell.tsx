@@ -36,7 +36,7 @@ export function Shell() {
         ref={page}
         id="page"
         tabIndex={-1}
-        className="page-width min-h-[calc(100dvh-4rem)] flex-1 py-6 outline-none md:py-10"
+        className="page-width min-h-[calc(100dvh-4rem)] flex-1 print:min-h-0 py-6 outline-none md:py-10"
       >
         <Outlet />
       </main>
