@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { Admin, Resource } from 'react-admin'
 import { Route } from 'react-router'
+import { AuditList } from './audit/audit-list.tsx'
+import { auditSource } from './audit/audit-source.ts'
 import { BannerList } from './banners/banner-list.tsx'
 import { BannerCreate, BannerPage } from './banners/banner-page.tsx'
 import { bannersSource } from './banners/banners-source.ts'
@@ -24,6 +26,9 @@ import { LoginPage } from './login/login-page.tsx'
 import { MailList } from './mails/mail-list.tsx'
 import { MailPage } from './mails/mail-page.tsx'
 import { mailsSource } from './mails/mails-source.ts'
+import { MemberList } from './members/member-list.tsx'
+import { MemberPage } from './members/member-page.tsx'
+import { membersSource } from './members/members-source.ts'
 import { OrderList } from './orders/order-list.tsx'
 import { OrderPage } from './orders/order-page.tsx'
 import { ordersSource } from './orders/orders-source.ts'
@@ -38,6 +43,8 @@ import { movementsSource, productsSource, variantTypesSource } from './products/
 import { ReturnList } from './returns/return-list.tsx'
 import { ReturnPage } from './returns/return-page.tsx'
 import { returnsSource } from './returns/returns-source.ts'
+import { SettingsPage } from './settings/settings-page.tsx'
+import { paymentMethodsSource, settingsSource } from './settings/settings-source.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { Notices } from './shell/notices.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -66,7 +73,11 @@ const dataProvider = createDataProvider({
   banners: bannersSource(api),
   tutorials: tutorialsSource(api),
   faqs: faqsSource(api),
+  members: membersSource(api),
   mails: mailsSource(api),
+  settings: settingsSource(api),
+  'payment-methods': paymentMethodsSource(api),
+  audit: auditSource(api),
 })
 
 const authProvider = createAuthProvider(api, accessToken)
@@ -115,6 +126,9 @@ export function App() {
           <Resource name="banners" list={BannerList} create={BannerCreate} edit={BannerPage} />
           <Resource name="tutorials" list={TutorialList} create={TutorialCreate} edit={TutorialPage} />
           <Resource name="faqs" list={FaqList} create={FaqCreate} edit={FaqPage} />
+          <Resource name="members" list={MemberList} show={MemberPage} />
+          {permissions?.role === 'admin' && <Resource name="settings" list={SettingsPage} />}
+          {permissions?.role === 'admin' && <Resource name="audit" list={AuditList} />}
           {permissions?.can.read_mails && <Resource name="mails" list={MailList} show={MailPage} />}
         </>
       )}

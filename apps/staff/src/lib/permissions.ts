@@ -5,3 +5,8 @@ import type { Permissions } from './auth-provider.ts'
 export function useCan(): Permissions['can'] | undefined {
   return usePermissions<Permissions>().permissions?.can
 }
+
+/** Whether an admin is signed in: the settings and the audit log are for them alone. */
+export function useIsAdmin(): boolean {
+  return usePermissions<Permissions>().permissions?.role === 'admin'
+}

@@ -3,20 +3,24 @@ import CategoriesIcon from '@mui/icons-material/CategoryOutlined'
 import WorkshopsIcon from '@mui/icons-material/EventOutlined'
 import PickListsIcon from '@mui/icons-material/FactCheckOutlined'
 import LoansIcon from '@mui/icons-material/HandshakeOutlined'
+import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import ProductsIcon from '@mui/icons-material/Inventory2Outlined'
 import MailsIcon from '@mui/icons-material/MailOutlined'
 import TutorialsIcon from '@mui/icons-material/MenuBookOutlined'
+import MembersIcon from '@mui/icons-material/PeopleOutlined'
 import FaqsIcon from '@mui/icons-material/QuizOutlined'
 import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined'
+import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import TodayIcon from '@mui/icons-material/TodayOutlined'
 import BannersIcon from '@mui/icons-material/ViewCarouselOutlined'
 import Box from '@mui/material/Box'
 import { Menu, useSidebarState } from 'react-admin'
-import { useCan } from '../lib/permissions.ts'
+import { useCan, useIsAdmin } from '../lib/permissions.ts'
 
 /** The rooms of the console that this volunteer may enter, by what one comes for. */
 export function MainMenu() {
   const can = useCan()
+  const isAdmin = useIsAdmin()
   return (
     <Menu>
       <MenuHeading title="งานวันนี้" />
@@ -33,8 +37,11 @@ export function MainMenu() {
       <Menu.Item to="/banners" primaryText="แบนเนอร์" leftIcon={<BannersIcon />} />
       <Menu.Item to="/tutorials" primaryText="บทความ" leftIcon={<TutorialsIcon />} />
       <Menu.Item to="/faqs" primaryText="คำถามที่พบบ่อย" leftIcon={<FaqsIcon />} />
-      {can?.read_mails && <MenuHeading title="สมาชิกและตั้งค่า" />}
+      <MenuHeading title="สมาชิกและตั้งค่า" />
+      <Menu.Item to="/members" primaryText="สมาชิก" leftIcon={<MembersIcon />} />
       {can?.read_mails && <Menu.Item to="/mails" primaryText="กล่องอีเมล" leftIcon={<MailsIcon />} />}
+      {isAdmin && <Menu.Item to="/audit" primaryText="บันทึกการทำงาน" leftIcon={<AuditIcon />} />}
+      {isAdmin && <Menu.Item to="/settings" primaryText="ตั้งค่าร้าน" leftIcon={<SettingsIcon />} />}
     </Menu>
   )
 }

@@ -1,16 +1,20 @@
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 
-/** A switch with its label. */
-export function SwitchField(props: {
+type SwitchFieldProps = {
   label: string
   checked: boolean
+  disabled?: boolean
   onChange: (checked: boolean) => void
-}) {
+}
+
+/** A switch with its label. */
+export function SwitchField({ label, checked, disabled = false, onChange }: SwitchFieldProps) {
   return (
     <FormControlLabel
-      control={<Switch checked={props.checked} onChange={(_, checked) => props.onChange(checked)} />}
-      label={props.label}
+      control={<Switch checked={checked} onChange={(_, next) => onChange(next)} />}
+      label={label}
+      disabled={disabled}
       sx={{ minHeight: 44 }}
     />
   )

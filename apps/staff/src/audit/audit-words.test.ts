@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { actionName, detailsOf, subjectOf } from './audit-words.ts'
+
+const order = '1f0c2a4e-0000-4000-8000-000000000000'
+
+it('tells what was done, to the letter of the code where it has no words', () => {
+  expect(actionName('order.approved')).toBe('อนุมัติคำสั่งซื้อ')
+  expect(actionName('order.telepathy')).toBe('order.telepathy')
+})
+
+it('leads to what it was done to, unless that is gone', () => {
+  expect(subjectOf({ action: 'order.approved', subject_type: 'order', subject_id: order })).toEqual({
+    name: expect.stringMatching(/^คำสั่งซื้อ \S+$/),
+    path: `/orders/${order}/show`,
+  })
+  expect(subjectOf({ action: 'faq.delete', subject_type: 'faq', subject_id: '3' })).toEqual({
+    name: 'คำถาม 3',
+    path: null,
+  })
+  expect(subjectOf({ action: 'x.y', subject_type: 'comet', subject_id: '3' })).toEqual({
+    name: 'comet 3',
+    path: null,
+  })
+})
+
+it('says the reason, the amount and the way from one state to the next', () => {
+  expect(detailsOf({ data: { from: 'member', to: 'staff' } })).toEqual(['สมาชิก → อาสาสมัคร'])
+  expect(detailsOf({ data: { satang: 12_050, reason: 'ของขวัญ', note: null } })).toEqual([
+    '฿120.50',
+    'เหตุผล: ของขวัญ',
+  ])
+  expect(detailsOf({ data: {} })).toEqual([])
+})

@@ -1,0 +1,149 @@
+import { shortId } from '@jansi/contract/limits'
+import type { AuditEntry } from '@jansi/contract/staff-settings'
+import { ROLES } from '@jansi/contract/statuses'
+import { BANNER_PATHS } from '../banners/banner-paths.ts'
+import { CATEGORY_PATHS } from '../categories/category-paths.ts'
+import { FAQ_PATHS } from '../faqs/faq-paths.ts'
+import { baht } from '../lib/format.ts'
+import { MAIL_PATHS } from '../mails/mail-paths.ts'
+import { MEMBER_PATHS } from '../members/member-paths.ts'
+import { roleName } from '../members/member-words.tsx'
+import { ORDER_PATHS } from '../orders/order-paths.ts'
+import { isOrderStatus, ORDER_STATUS_WORDS } from '../orders/order-status.tsx'
+import { PRODUCT_PATHS } from '../products/product-paths.ts'
+import { RETURN_PATHS } from '../returns/return-paths.ts'
+import { TUTORIAL_PATHS } from '../tutorials/tutorial-paths.ts'
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  'order.paid': 'ยืนยันว่าชำระเงินแล้ว',
+  'order.approved': 'อนุมัติคำสั่งซื้อ',
+  'order.rejected': 'ไม่อนุมัติคำสั่งซื้อ',
+  'order.cancelled': 'ยกเลิกคำสั่งซื้อ',
+  'order.hand_over': 'ส่งมอบของ',
+  'order.remind': 'เตือนให้คืนของ',
+  'return.approved': 'รับคืนครบ',
+  'return.partial': 'รับคืนบางส่วน',
+  'return.rejected': 'ไม่รับคืน',
+  'return.penalty_paid': 'ยืนยันว่าชำระค่าปรับแล้ว',
+  'return.penalty_waived': 'ยกเว้นค่าปรับ',
+  'product.create': 'เพิ่มสินค้า',
+  'product.update': 'แก้ไขสินค้า',
+  'product.import': 'นำเข้าสินค้าจากไฟล์',
+  'stock.adjust': 'ปรับสต็อก',
+  'stock.restore': 'นำของที่พักไว้กลับเข้าสต็อก',
+  'stock.write_off': 'ตัดของที่พักไว้ออก',
+  'category.create': 'เพิ่มหมวดหมู่',
+  'category.update': 'แก้ไขหมวดหมู่',
+  'category.delete': 'ลบหมวดหมู่',
+  'workshop.create': 'เพิ่มเวิร์กช็อป',
+  'workshop.update': 'แก้ไขเวิร์กช็อป',
+  'workshop.activate': 'เลือกเวิร์กช็อปปัจจุบัน',
+  'banner.create': 'เพิ่มแบนเนอร์',
+  'banner.update': 'แก้ไขแบนเนอร์',
+  'banner.delete': 'ลบแบนเนอร์',
+  'tutorial.create': 'เพิ่มบทความ',
+  'tutorial.update': 'แก้ไขบทความ',
+  'tutorial.delete': 'ลบบทความ',
+  'faq.create': 'เพิ่มคำถาม',
+  'faq.update': 'แก้ไขคำถาม',
+  'faq.delete': 'ลบคำถาม',
+  'member.role': 'เปลี่ยนสิทธิ์',
+  'member.deactivate': 'ปิดบัญชี',
+  'member.reactivate': 'เปิดบัญชีอีกครั้ง',
+  'settings.update': 'แก้ไขการตั้งค่า',
+  'payment_method.update': 'แก้ไขวิธีชำระเงิน',
+  'mail.retry': 'ส่งอีเมลอีกครั้ง',
+}
+
+/** Groups of actions by their prefix, as the filter offers them. */
+export const ACTION_GROUPS = {
+  'order.': 'คำสั่งซื้อ',
+  'return.': 'การคืน',
+  'product.': 'สินค้า',
+  'stock.': 'สต็อก',
+  'category.': 'หมวดหมู่',
+  'workshop.': 'เวิร์กช็อป',
+  'banner.': 'แบนเนอร์',
+  'tutorial.': 'บทความ',
+  'faq.': 'คำถามที่พบบ่อย',
+  'member.': 'สมาชิก',
+  'settings.': 'การตั้งค่า',
+  'payment_method.': 'วิธีชำระเงิน',
+  'mail.': 'อีเมล',
+} as const
+
+type Subject = { name: string; path?: (id: string) => string; short?: true }
+
+const SUBJECTS: Readonly<Record<string, Subject>> = {
+  order: { name: 'คำสั่งซื้อ', path: ORDER_PATHS.one, short: true },
+  return_session: { name: 'คำขอคืน', path: RETURN_PATHS.one, short: true },
+  product: { name: 'สินค้า', path: (id) => PRODUCT_PATHS.one(Number(id)) },
+  variant: { name: 'ตัวเลือกสินค้า' },
+  catalog: { name: 'ไฟล์สินค้า' },
+  category: { name: 'หมวดหมู่', path: (id) => CATEGORY_PATHS.one(Number(id)) },
+  workshop: { name: 'เวิร์กช็อป', path: (id) => `/workshops/${id}` },
+  banner: { name: 'แบนเนอร์', path: (id) => BANNER_PATHS.one(Number(id)) },
+  tutorial: { name: 'บทความ', path: (id) => TUTORIAL_PATHS.one(Number(id)) },
+  faq: { name: 'คำถาม', path: (id) => FAQ_PATHS.one(Number(id)) },
+  member: { name: 'สมาชิก', path: (id) => MEMBER_PATHS.one(Number(id)) },
+  settings: { name: 'การตั้งค่าร้าน', path: () => '/settings' },
+  payment_method: { name: 'วิธีชำระเงิน', path: () => '/settings' },
+  mail: { name: 'อีเมล', path: (id) => MAIL_PATHS.one(Number(id)) },
+}
+
+/** What was done, in Thai; the code itself where it is not known here. */
+export function actionName(action: string): string {
+  return ACTIONS[action] ?? action
+}
+
+/** To what it was done, and where that can be seen; what was deleted can be seen nowhere. */
+export function subjectOf(entry: Pick<AuditEntry, 'action' | 'subject_type' | 'subject_id'>): {
+  name: string
+  path: string | null
+} {
+  const subject = SUBJECTS[entry.subject_type]
+  if (!subject) return { name: `${entry.subject_type} ${entry.subject_id}`, path: null }
+  const isNumbered = subject.short || /^\d+$/.test(entry.subject_id)
+  const number = subject.short ? shortId(entry.subject_id) : entry.subject_id
+  const gone = entry.action.endsWith('.delete')
+  return {
+    name: isNumbered ? `${subject.name} ${number}` : subject.name,
+    path: gone || !subject.path ? null : subject.path(entry.subject_id),
+  }
+}
+
+const DETAILS: Readonly<Record<string, string>> = {
+  reason: 'เหตุผล',
+  note: 'บันทึก',
+  notes: 'หมายเหตุ',
+  name: 'ชื่อ',
+  title: 'ชื่อ',
+  question: 'คำถาม',
+  alt_text: 'คำบรรยายรูป',
+  quantity: 'จำนวน',
+  delta: 'เปลี่ยน',
+}
+
+/** What the entry says beside what was done, one phrase a fact; facts without Thai words are left out. */
+export function detailsOf({ data }: Pick<AuditEntry, 'data'>): string[] {
+  const found: string[] = []
+  const { from, to, satang, changed } = data
+  if (typeof from === 'string' && typeof to === 'string') found.push(`${wordOf(from)} → ${wordOf(to)}`)
+  if (typeof satang === 'number') found.push(baht(satang / 100))
+  for (const [key, name] of Object.entries(DETAILS)) {
+    const value = data[key]
+    if ((typeof value === 'string' && value.trim()) || typeof value === 'number') {
+      found.push(`${name}: ${value}`)
+    }
+  }
+  if (data.at_desk === true) found.push('รับคืนที่โต๊ะ')
+  if (data.is_published === false) found.push('ฉบับร่าง')
+  if (Array.isArray(changed) && changed.length > 0) found.push(`${changed.length} ช่องที่แก้`)
+  return found
+}
+
+function wordOf(code: string): string {
+  const role = ROLES.find((one) => one === code)
+  if (role) return roleName(role)
+  return isOrderStatus(code) ? ORDER_STATUS_WORDS[code].word : code
+}

@@ -1,0 +1,68 @@
+import { ROLES, type Role } from '@jansi/contract/statuses'
+import Typography from '@mui/material/Typography'
+import { ListBase } from 'react-admin'
+import { dateTime, phone } from '../lib/format.ts'
+import { fullName } from '../ui/member-facts.tsx'
+import { Page } from '../ui/page.tsx'
+import { Queue, type QueueColumn } from '../ui/queue.tsx'
+import { QueueSearch } from '../ui/queue-search.tsx'
+import { QueueTabs } from '../ui/queue-tabs.tsx'
+import { MEMBER_PATHS } from './member-paths.ts'
+import { MemberMarks, roleName } from './member-words.tsx'
+import type { MemberRow } from './members-source.ts'
+
+/** Everybody with an account, found by name, e-mail or phone. */
+export function MemberList() {
+  return (
+    <ListBase perPage={25}>
+      <Page title="สมาชิก">
+        <QueueTabs<Role>
+          label="สิทธิ์"
+          filter="role"
+          tabs={[
+            { status: null, label: 'ทั้งหมด', count: null },
+            ...ROLES.map((role) => ({ status: role, label: roleName(role), count: null })),
+          ]}
+        />
+        <QueueSearch label="ค้นหาชื่อ อีเมล หรือเบอร์โทร" />
+        <Queue<MemberRow>
+          label="สมาชิก"
+          nameTitle="ชื่อ"
+          columns={COLUMNS}
+          nameOf={fullName}
+          pathOf={(member) => MEMBER_PATHS.one(member.pk)}
+          card={(member) => <MemberCard member={member} />}
+          empty="ไม่มีสมาชิกในกลุ่มนี้"
+        />
+      </Page>
+    </ListBase>
+  )
+}
+
+const COLUMNS: readonly QueueColumn<MemberRow>[] = [
+  {
+    title: 'ติดต่อ',
+    cell: (member) => (
+      <>
+        {member.email}
+        <Typography variant="caption" component="div" color="textSecondary">
+          {phone(member.phone_number)}
+        </Typography>
+      </>
+    ),
+  },
+  { title: 'สมัครเมื่อ', cell: (member) => dateTime(member.created_at) },
+  { title: 'คำสั่งซื้อ', align: 'right', cell: (member) => member.order_count },
+  { title: 'สิทธิ์', cell: (member) => <MemberMarks member={member} /> },
+]
+
+function MemberCard({ member }: { member: MemberRow }) {
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+        {member.email} · {phone(member.phone_number)} · {member.order_count} คำสั่งซื้อ
+      </Typography>
+      <MemberMarks member={member} />
+    </>
+  )
+}

@@ -1,0 +1,186 @@
+import { shortId } from '@jansi/contract/limits'
+import { updateMember } from '@jansi/contract/staff-members'
+import { ROLES, type Role } from '@jansi/contract/statuses'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { Link as RouterLink, useParams } from 'react-router'
+import { api } from '../lib/api.ts'
+import { baht, dateTime } from '../lib/format.ts'
+import { useRecord } from '../lib/use-record.ts'
+import { useRecordAction } from '../lib/use-record-action.ts'
+import { ORDER_PATHS } from '../orders/order-paths.ts'
+import { OrderStatusChip } from '../orders/order-status.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { fullName, MemberFacts } from '../ui/member-facts.tsx'
+import { Page } from '../ui/page.tsx'
+import { Facts, Panel } from '../ui/panel.tsx'
+import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { MEMBER_PATHS } from './member-paths.ts'
+import { MemberMarks, roleName } from './member-words.tsx'
+import { type MemberRecord, memberRecord } from './members-source.ts'
+
+const BACK = { to: MEMBER_PATHS.list, label: 'กลับไปสมาชิกทั้งหมด' }
+
+/** One account with its orders, and what may be done with it. */
+export function MemberPage() {
+  const id = Number(useParams().id)
+  const { data: member, error, refetch } = useRecord<MemberRecord>('members', id)
+  if (member) return <MemberView key={member.id} member={member} />
+  return (
+    <Page title="สมาชิก" back={BACK}>
+      {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <LoadingState />}
+    </Page>
+  )
+}
+
+function MemberView({ member }: { member: MemberRecord }) {
+  return (
+    <Page title={fullName(member)} back={BACK} aside={<MemberMarks member={member} />}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <MemberFacts member={member} />
+          <Panel title="บัญชี">
+            <Facts
+              facts={[
+                ['สมัครเมื่อ', dateTime(member.created_at)],
+                ['สิทธิ์', roleName(member.role)],
+                ['ค่าปรับค้าง', baht(member.unpaid_penalties)],
+              ]}
+            />
+            <AccountMoves member={member} />
+          </Panel>
+        </Box>
+        <Orders member={member} />
+      </Box>
+    </Page>
+  )
+}
+
+function Orders({ member }: { member: MemberRecord }) {
+  return (
+    <Panel
+      title="ประวัติการสั่ง"
+      aside={<Typography color="textSecondary">{member.order_count} รายการ</Typography>}
+    >
+      {member.orders.length === 0 && <Typography color="textSecondary">ยังไม่เคยสั่ง</Typography>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {member.orders.map((order) => (
+          <Box
+            component="li"
+            key={order.id}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              justifyContent: 'space-between',
+              gap: 1,
+              py: 1,
+              borderTop: '1px solid',
+              borderColor: 'divider',
+            }}
+          >
+            <Box>
+              <Link component={RouterLink} to={ORDER_PATHS.one(order.id)} sx={{ fontWeight: 600 }}>
+                {shortId(order.id)}
+              </Link>
+              <Typography variant="caption" component="div" color="textSecondary">
+                {dateTime(order.created_at)} · {baht(order.amount)}
+              </Typography>
+            </Box>
+            <OrderStatusChip status={order.status} />
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  )
+}
+
+function AccountMoves({ member }: { member: MemberRecord }) {
+  const { run, busy } = useRecordAction('members', String(member.id))
+  const [asking, setAsking] = useState<'role' | 'access' | null>(null)
+  const [role, setRole] = useState<Role>(member.role)
+  const { can, is_active } = member
+  if (!can.change_role && !can.deactivate) return null
+
+  async function send(body: { role?: Role; is_active?: boolean }, done: string) {
+    const move = async () => memberRecord(await api(updateMember, { params: { id: member.pk }, body }))
+    if (await run(move, done)) setAsking(null)
+  }
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+      {can.change_role && (
+        <Button
+          variant="outlined"
+          onClick={() => {
+            setRole(member.role)
+            setAsking('role')
+          }}
+        >
+          เปลี่ยนสิทธิ์
+        </Button>
+      )}
+      {can.deactivate && (
+        <Button
+          variant="outlined"
+          color={is_active ? 'error' : 'primary'}
+          onClick={() => setAsking('access')}
+        >
+          {is_active ? 'ปิดบัญชี' : 'เปิดบัญชีอีกครั้ง'}
+        </Button>
+      )}
+      {asking === 'role' && (
+        <FormDialog
+          title={`เปลี่ยนสิทธิ์ของ ${fullName(member)}`}
+          confirm="บันทึกสิทธิ์"
+          busy={busy}
+          ready={role !== member.role}
+          onConfirm={() => void send({ role }, `เปลี่ยนสิทธิ์เป็น${roleName(role)}แล้ว`)}
+          onClose={() => setAsking(null)}
+        >
+          <Typography>อาสาสมัครใช้หลังร้านได้ ผู้ดูแลตั้งค่าร้านและสิทธิ์ของทุกคนได้ด้วย</Typography>
+          <TextField
+            select
+            label="สิทธิ์"
+            value={role}
+            onChange={(event) => setRole(ROLES.find((one) => one === event.target.value) ?? role)}
+          >
+            {ROLES.map((one) => (
+              <MenuItem key={one} value={one}>
+                {roleName(one)}
+              </MenuItem>
+            ))}
+          </TextField>
+        </FormDialog>
+      )}
+      {asking === 'access' && (
+        <FormDialog
+          title={is_active ? 'ปิดบัญชี' : 'เปิดบัญชีอีกครั้ง'}
+          confirm={is_active ? 'ยืนยันปิดบัญชี' : 'ยืนยันเปิดบัญชี'}
+          tone={is_active ? 'error' : 'primary'}
+          busy={busy}
+          onConfirm={() => void send({ is_active: !is_active }, is_active ? 'ปิดบัญชีแล้ว' : 'เปิดบัญชีแล้ว')}
+          onClose={() => setAsking(null)}
+        >
+          <Typography>
+            {is_active
+              ? `${fullName(member)} จะออกจากระบบทุกเครื่องและเข้าสู่ระบบไม่ได้ เปิดบัญชีอีกครั้งได้ภายหลัง`
+              : `${fullName(member)} จะเข้าสู่ระบบได้ตามเดิม`}
+          </Typography>
+        </FormDialog>
+      )}
+    </Box>
+  )
+}

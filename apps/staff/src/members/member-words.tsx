@@ -1,0 +1,30 @@
+import type { Role } from '@jansi/contract/statuses'
+import type { SvgIconComponent } from '@mui/icons-material'
+import AdminIcon from '@mui/icons-material/AdminPanelSettings'
+import ClosedIcon from '@mui/icons-material/Block'
+import UnverifiedIcon from '@mui/icons-material/MarkEmailUnread'
+import MemberIcon from '@mui/icons-material/Person'
+import StaffIcon from '@mui/icons-material/VolunteerActivism'
+import Box from '@mui/material/Box'
+import type { Tone } from '../theme.ts'
+import { StatusChip } from '../ui/status-chip.tsx'
+
+const LOOKS: Record<Role, { tone: Tone; icon: SvgIconComponent; label: string }> = {
+  member: { tone: 'plain', icon: MemberIcon, label: 'สมาชิก' },
+  staff: { tone: 'info', icon: StaffIcon, label: 'อาสาสมัคร' },
+  admin: { tone: 'good', icon: AdminIcon, label: 'ผู้ดูแล' },
+}
+
+export const roleName = (role: Role) => LOOKS[role].label
+
+/** The role of an account, and what is unusual about it. */
+export function MemberMarks(props: { member: { role: Role; is_active: boolean; email_verified: boolean } }) {
+  const { role, is_active, email_verified } = props.member
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      <StatusChip {...LOOKS[role]} />
+      {!is_active && <StatusChip tone="care" icon={ClosedIcon} label="ปิดบัญชีแล้ว" />}
+      {!email_verified && <StatusChip tone="wait" icon={UnverifiedIcon} label="ยังไม่ยืนยันอีเมล" />}
+    </Box>
+  )
+}
