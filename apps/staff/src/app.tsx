@@ -40,6 +40,8 @@ import { ProductFilePage } from './products/product-file-page.tsx'
 import { ProductList } from './products/product-list.tsx'
 import { ProductPage } from './products/product-page.tsx'
 import { movementsSource, productsSource, variantTypesSource } from './products/products-source.ts'
+import { ReportPage } from './reports/report-page.tsx'
+import { reportsSource } from './reports/reports-source.ts'
 import { ReturnList } from './returns/return-list.tsx'
 import { ReturnPage } from './returns/return-page.tsx'
 import { returnsSource } from './returns/returns-source.ts'
@@ -63,6 +65,7 @@ const dataProvider = createDataProvider({
   summary: summarySource(api),
   orders: ordersSource(api),
   returns: returnsSource(api),
+  reports: reportsSource(api),
   loans: loansSource(api),
   products: productsSource(api),
   'variant-types': variantTypesSource(api),
@@ -126,6 +129,7 @@ export function App() {
           <Resource name="banners" list={BannerList} create={BannerCreate} edit={BannerPage} />
           <Resource name="tutorials" list={TutorialList} create={TutorialCreate} edit={TutorialPage} />
           <Resource name="faqs" list={FaqList} create={FaqCreate} edit={FaqPage} />
+          <Resource name="reports" list={ReportPage} />
           <Resource name="members" list={MemberList} show={MemberPage} />
           {permissions?.role === 'admin' && <Resource name="settings" list={SettingsPage} />}
           {permissions?.role === 'admin' && <Resource name="audit" list={AuditList} />}

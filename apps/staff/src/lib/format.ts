@@ -46,3 +46,14 @@ export function ago(timestamp: string, now: number): string {
 export function phone(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
 }
+
+const shortDayFormat = new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', {
+  timeZone: 'Asia/Bangkok',
+  day: 'numeric',
+  month: 'short',
+})
+
+/** A calendar day (YYYY-MM-DD) without its year, for the axis of a chart. */
+export function shortDay(day: string): string {
+  return shortDayFormat.format(new Date(`${day}T12:00:00+07:00`))
+}

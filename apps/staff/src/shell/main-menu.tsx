@@ -1,4 +1,5 @@
 import ReturnsIcon from '@mui/icons-material/AssignmentReturnOutlined'
+import ReportsIcon from '@mui/icons-material/BarChartOutlined'
 import CategoriesIcon from '@mui/icons-material/CategoryOutlined'
 import WorkshopsIcon from '@mui/icons-material/EventOutlined'
 import PickListsIcon from '@mui/icons-material/FactCheckOutlined'
@@ -38,6 +39,7 @@ export function MainMenu() {
       <Menu.Item to="/tutorials" primaryText="บทความ" leftIcon={<TutorialsIcon />} />
       <Menu.Item to="/faqs" primaryText="คำถามที่พบบ่อย" leftIcon={<FaqsIcon />} />
       <MenuHeading title="สมาชิกและตั้งค่า" />
+      <Menu.Item to="/reports" primaryText="รายงาน" leftIcon={<ReportsIcon />} />
       <Menu.Item to="/members" primaryText="สมาชิก" leftIcon={<MembersIcon />} />
       {can?.read_mails && <Menu.Item to="/mails" primaryText="กล่องอีเมล" leftIcon={<MailsIcon />} />}
       {isAdmin && <Menu.Item to="/audit" primaryText="บันทึกการทำงาน" leftIcon={<AuditIcon />} />}

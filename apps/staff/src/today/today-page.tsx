@@ -2,6 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import ReturnIcon from '@mui/icons-material/AssignmentReturn'
 import HandOverIcon from '@mui/icons-material/BackHand'
 import OverdueIcon from '@mui/icons-material/EventBusy'
+import StockIcon from '@mui/icons-material/Inventory'
 import MailIcon from '@mui/icons-material/MarkEmailUnread'
 import PaidIcon from '@mui/icons-material/Paid'
 import PenaltyIcon from '@mui/icons-material/Payments'
@@ -10,19 +11,24 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
+import { calendarDay } from '../lib/format.ts'
 import { useCan } from '../lib/permissions.ts'
+import { LOAN_PATHS } from '../loans/loan-paths.ts'
 import { MAIL_PATHS } from '../mails/mail-paths.ts'
 import { ORDER_PATHS } from '../orders/order-paths.ts'
+import { PICK_LIST_PATHS } from '../pick-lists/pick-list-paths.ts'
+import { PRODUCT_PATHS } from '../products/product-paths.ts'
 import { RETURN_PATHS } from '../returns/return-paths.ts'
 import { type Tone, tones } from '../theme.ts'
 import { Page } from '../ui/page.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { RecentWeeks } from './recent-weeks.tsx'
 import { type Summary, useSummary } from './summary.ts'
 
 type Waiting = { label: string; hint: string; count: number; to: string; icon: SvgIconComponent; tone: Tone }
 
 function waitingOf(summary: Summary, readsMails: boolean): Waiting[] {
-  const { orders, returns } = summary
+  const { orders, returns, hand_over_next: next } = summary
   const waiting: Waiting[] = [
     {
       label: 'สลิปรอตรวจ',
@@ -34,9 +40,13 @@ function waitingOf(summary: Summary, readsMails: boolean): Waiting[] {
     },
     {
       label: 'รอส่งมอบ',
-      hint: 'อนุมัติแล้ว รอมารับของ',
-      count: orders.approved,
-      to: ORDER_PATHS.queue('approved'),
+      ...(next
+        ? {
+            hint: `${next.name} · ${calendarDay(next.hand_over_on)}`,
+            count: next.orders,
+            to: PICK_LIST_PATHS.one(next.workshop),
+          }
+        : { hint: 'อนุมัติแล้ว รอมารับของ', count: orders.approved, to: ORDER_PATHS.queue('approved') }),
       icon: HandOverIcon,
       tone: 'info',
     },
@@ -49,8 +59,16 @@ function waitingOf(summary: Summary, readsMails: boolean): Waiting[] {
       tone: 'wait',
     },
     {
-      label: 'ค่าปรับค้างชำระ',
+      label: 'สลิปค่าปรับรอตรวจ',
       hint: 'ตรวจการชำระแล้วยืนยัน',
+      count: returns.penalty_slips,
+      to: RETURN_PATHS.all,
+      icon: SlipIcon,
+      tone: 'wait',
+    },
+    {
+      label: 'ค่าปรับค้างชำระ',
+      hint: 'รวมที่ยังไม่แนบสลิป',
       count: returns.penalty_unpaid,
       to: RETURN_PATHS.all,
       icon: PenaltyIcon,
@@ -60,9 +78,17 @@ function waitingOf(summary: Summary, readsMails: boolean): Waiting[] {
       label: 'เกินกำหนดคืน',
       hint: 'ติดต่อสมาชิกให้คืนของ',
       count: summary.overdue,
-      to: ORDER_PATHS.queue('awaiting_return'),
+      to: LOAN_PATHS.overdue,
       icon: OverdueIcon,
       tone: 'care',
+    },
+    {
+      label: 'สต็อกเหลือน้อย',
+      hint: 'ดูว่าควรเติมอะไร',
+      count: summary.low_stock,
+      to: PRODUCT_PATHS.stock('low'),
+      icon: StockIcon,
+      tone: 'wait',
     },
   ]
   if (orders.paid > 0) {
@@ -101,6 +127,7 @@ export function TodayPage() {
       ) : (
         <LoadingState />
       )}
+      <RecentWeeks />
     </Page>
   )
 }

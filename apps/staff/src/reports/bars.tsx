@@ -1,0 +1,52 @@
+import type { ReportWeek } from '@jansi/contract/staff-reports'
+import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { shortDay } from '../lib/format.ts'
+import type { Series } from './report-figures.ts'
+
+const SOFT = '#5f5a6b'
+const LINE = '#e4ddd2'
+
+type BarsProps = { weeks: readonly ReportWeek[]; series: readonly Series[]; stacked: boolean }
+
+/** Bars by week; comes with the first page that draws any (see week-chart.tsx). */
+export function Bars({ weeks, series, stacked }: BarsProps) {
+  return (
+    <ResponsiveContainer width="100%" height={220}>
+      <BarChart
+        data={[...weeks]}
+        accessibilityLayer={false}
+        margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+      >
+        <CartesianGrid vertical={false} stroke={LINE} />
+        <XAxis dataKey="week" tickFormatter={shortDay} tick={{ fill: SOFT, fontSize: 12 }} stroke={LINE} />
+        <YAxis
+          width={52}
+          allowDecimals={false}
+          tick={{ fill: SOFT, fontSize: 12 }}
+          tickFormatter={(value: number) => value.toLocaleString('th-TH-u-nu-latn')}
+          stroke={LINE}
+        />
+        <Tooltip
+          labelFormatter={(week) => `สัปดาห์ ${shortDay(String(week))}`}
+          formatter={(value, name) => {
+            const one = series.find((row) => row.name === name)
+            return one ? one.say(Number(value)) : String(value)
+          }}
+        />
+        {series.length > 1 && <Legend />}
+        {series.map((row) => (
+          <Bar
+            key={row.figure}
+            dataKey={row.figure}
+            name={row.name}
+            fill={row.colour}
+            isAnimationActive={false}
+            radius={stacked ? 0 : 4}
+            maxBarSize={36}
+            {...(stacked && { stackId: 'all' })}
+          />
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
+  )
+}

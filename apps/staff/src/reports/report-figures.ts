@@ -1,0 +1,42 @@
+import type { ReportWeek } from '@jansi/contract/staff-reports'
+import { baht } from '../lib/format.ts'
+
+type Figure = Exclude<keyof ReportWeek, 'week'>
+
+/** One row of numbers over the weeks: what it is called, and how a number of it is said. */
+export type Series = { figure: Figure; name: string; colour: string; say: (value: number) => string }
+
+const pieces = (value: number) => `${value.toLocaleString('th-TH-u-nu-latn')} ชิ้น`
+const orders = (value: number) => `${value.toLocaleString('th-TH-u-nu-latn')} รายการ`
+
+/** The charts of a report. Their colours keep 3:1 on white and beside one another differ in lightness. */
+export const CHARTS: readonly { title: string; stacked: boolean; series: readonly Series[] }[] = [
+  {
+    title: 'คำสั่งซื้อที่อนุมัติ',
+    stacked: false,
+    series: [{ figure: 'orders', name: 'คำสั่งซื้อ', colour: '#3d4fb5', say: orders }],
+  },
+  {
+    title: 'รายได้',
+    stacked: true,
+    series: [
+      { figure: 'sale_income', name: 'ขาย', colour: '#2c3a8c', say: baht },
+      { figure: 'rental_income', name: 'ยืม', colour: '#2f7a55', say: baht },
+      { figure: 'penalty_income', name: 'ค่าปรับ', colour: '#c8452f', say: baht },
+    ],
+  },
+  {
+    title: 'ของที่ยืมและคืน',
+    stacked: false,
+    series: [
+      { figure: 'loans', name: 'ยืมไป', colour: '#3d4fb5', say: pieces },
+      { figure: 'returned', name: 'คืนแล้ว', colour: '#2f7a55', say: pieces },
+      { figure: 'lost', name: 'หายหรือตัดออก', colour: '#c8452f', say: pieces },
+    ],
+  },
+]
+
+/** A figure over all weeks, to the satang. */
+export function totalOf(weeks: readonly ReportWeek[], figure: Figure): number {
+  return Math.round(weeks.reduce((sum, week) => sum + week[figure], 0) * 100) / 100
+}

@@ -1,0 +1,155 @@
+import { exportReport } from '@jansi/contract/staff-reports'
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { useSearchParams } from 'react-router'
+import { api } from '../lib/api.ts'
+import { errorText } from '../lib/api-error.ts'
+import { calendarDay } from '../lib/format.ts'
+import { saveTextFile } from '../lib/text-file.ts'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { LossTable } from './loss-table.tsx'
+import { CHARTS } from './report-figures.ts'
+import { lastWeeks, type Period, periodOfQuery, periodProblem } from './report-period.ts'
+import { type ReportRecord, useReport } from './reports-source.ts'
+import { WeekChart } from './week-chart.tsx'
+import { WeekTable } from './week-table.tsx'
+
+const SPANS = [
+  { weeks: 4, name: '4 สัปดาห์' },
+  { weeks: 12, name: '12 สัปดาห์' },
+  { weeks: 52, name: '1 ปี' },
+] as const
+
+/** Orders, income, loans and losses of a period: as charts, tables and a file. */
+export function ReportPage() {
+  const [query, setQuery] = useSearchParams()
+  const period = periodOfQuery(query)
+  const { data: report, error, refetch } = useReport(period)
+  const show = (next: { from: string; to: string }) => setQuery(next, { replace: true })
+  return (
+    <Page title="รายงาน" aside={report && <Download report={report} />}>
+      {report ? (
+        <>
+          <PeriodForm key={report.id} from={report.from} to={report.to} onShow={show} />
+          <ReportView report={report} />
+        </>
+      ) : error ? (
+        <>
+          <PeriodForm from={period?.from ?? ''} to={period?.to ?? ''} onShow={show} />
+          <ErrorState error={error} onRetry={() => refetch()} />
+        </>
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  )
+}
+
+type PeriodFormProps = { from: string; to: string; onShow: (period: NonNullable<Period>) => void }
+
+function PeriodForm(props: PeriodFormProps) {
+  const [from, setFrom] = useState(props.from)
+  const [to, setTo] = useState(props.to)
+  const [tried, setTried] = useState(false)
+  const problem = periodProblem(from, to)
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="ช่วงเวลา"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (!problem) props.onShow({ from, to })
+      }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}
+    >
+      <Box sx={{ flex: '1 1 150px', maxWidth: 220 }}>
+        <TextInput label="ตั้งแต่" type="date" value={from} longest={10} onChange={setFrom} />
+      </Box>
+      <Box sx={{ flex: '1 1 150px', maxWidth: 220 }}>
+        <TextInput
+          label="ถึง"
+          type="date"
+          value={to}
+          longest={10}
+          problem={tried ? (problem ?? undefined) : undefined}
+          onChange={setTo}
+        />
+      </Box>
+      <Button type="submit" variant="contained">
+        ดูรายงาน
+      </Button>
+      <Box role="group" aria-label="ช่วงเวลาที่ใช้บ่อย" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {SPANS.map(({ weeks, name }) => (
+          <Button key={weeks} variant="outlined" onClick={() => props.onShow(lastWeeks(weeks, Date.now()))}>
+            {name}
+          </Button>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function ReportView({ report }: { report: ReportRecord }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
+        {CHARTS.map((chart) => (
+          <WeekChart key={chart.title} {...chart} weeks={report.weeks} />
+        ))}
+      </Box>
+      <Panel title={`รายสัปดาห์ ${calendarDay(report.from)} – ${calendarDay(report.to)}`}>
+        <WeekTable label="รายสัปดาห์" weeks={report.weeks} series={CHARTS.flatMap(({ series }) => series)} />
+      </Panel>
+      <Panel title="ของที่หายหรือตัดออก">
+        <LossTable losses={report.losses} />
+      </Panel>
+    </Box>
+  )
+}
+
+function Download({ report }: { report: ReportRecord }) {
+  const notify = useNotify()
+  const logoutIfAccessDenied = useLogoutIfAccessDenied()
+  const [busy, setBusy] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    try {
+      const { from, to } = report
+      const { csv } = await api(exportReport, { query: { from, to } })
+      saveTextFile(`jansi-report-${from}-${to}.csv`, csv, 'text/csv;charset=utf-8')
+    } catch (error) {
+      if (await logoutIfAccessDenied(error)) return
+      notify(errorText(error), { type: 'error', autoHideDuration: 8000 })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<DownloadIcon />}
+      disabled={busy}
+      onClick={() => void download()}
+      sx={{ ml: { md: 'auto' } }}
+    >
+      {busy ? 'กำลังเตรียมไฟล์…' : 'ดาวน์โหลด CSV'}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import { CHARTS } from '../reports/report-figures.ts'
+import { REPORT_PATH } from '../reports/report-path.ts'
+import { useReport } from '../reports/reports-source.ts'
+import { WeekChart } from '../reports/week-chart.tsx'
+import { ErrorState, LoadingState } from '../ui/states.tsx'
+
+/** How the last twelve weeks went. */
+export function RecentWeeks() {
+  const { data: report, error, refetch } = useReport(null)
+  return (
+    <Box component="section" aria-labelledby="recent-weeks" sx={{ mt: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, mb: 1.5 }}>
+        <Typography id="recent-weeks" variant="h2">
+          12 สัปดาห์ที่ผ่านมา
+        </Typography>
+        <Link component={RouterLink} to={REPORT_PATH} sx={{ lineHeight: '44px' }}>
+          ดูรายงาน
+        </Link>
+      </Box>
+      {report ? (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
+          }}
+        >
+          {CHARTS.map((chart) => (
+            <WeekChart key={chart.title} {...chart} weeks={report.weeks} />
+          ))}
+        </Box>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Box>
+  )
+}
