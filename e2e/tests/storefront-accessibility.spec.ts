@@ -15,7 +15,7 @@ type State = [name: string, path: string, shown: string, act?: (page: Page) => P
 const press = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
 
-test('what a guest sees in error or empty has no barrier and fits 320 pixels', async ({
+test('what a guest sees empty or refused has no barrier and fits 320 pixels', async ({
   person,
   allowComplaints,
 }) => {
@@ -68,6 +68,14 @@ test('what a guest sees in error or empty has no barrier and fits 320 pixels', a
     ],
   ]
   await lookAt(page, answering)
+})
+
+test('what a guest sees when nothing loads has no barrier and fits 320 pixels', async ({
+  person,
+  allowComplaints,
+}) => {
+  allowComplaints(DATA, /^Could not load /)
+  const page = await person({ viewport: DESKTOP, reducedMotion: 'reduce' })
   await page.route(DATA, (route) => route.fulfill({ status: 500, json: {} }))
   await lookAt(page, [
     ['home, in error', '/', 'ไม่สามารถโหลดข้อมูล FAQ ได้ กรุณาลองใหม่อีกครั้ง'],

@@ -45,9 +45,7 @@ async function logIn(page: Page, { email, password }: Account): Promise<void> {
     await page.keyboard.press('Space')
     await expect(question).toHaveAttribute('aria-expanded', 'false')
   })
-  await page.goto('/faq')
-  await pressOn(page, new ShopBar(page).place('เข้าสู่ระบบ'), 'Enter')
-  await expect(page).toHaveURL('/login')
+  await goTo(page, 'เข้าสู่ระบบ', '/login')
   const main = page.getByRole('main')
   await typeInto(page, main.getByRole('textbox', { name: 'อีเมล' }), email)
   await typeInto(page, main.getByRole('textbox', { name: 'รหัสผ่าน', exact: true }), password)
@@ -86,7 +84,7 @@ async function fillCarts(page: Page): Promise<void> {
 }
 
 async function checkOut(page: Page): Promise<string> {
-  await page.goto('/cart')
+  await goTo(page, 'ตะกร้า', '/cart')
   const cart = new CartPage(page)
   const bought = cart.quantity(cart.sale, LINE)
   await expect(bought).toBeEnabled()
@@ -121,7 +119,7 @@ async function checkOut(page: Page): Promise<string> {
   })
   const id = (await bill.orderInState()) ?? ''
   await test.step('the history asks before it cancels, and Escape keeps the order', async () => {
-    await page.goto('/history')
+    await goTo(page, 'ประวัติ', '/history')
     const cancel = page.getByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' })
     await pressOn(page, cancel, 'Enter')
     await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -139,7 +137,7 @@ async function handOver(shop: Shop, order: string): Promise<void> {
 }
 
 async function giveBack(page: Page, order: string): Promise<void> {
-  await page.goto('/return')
+  await goTo(page, 'คืนอุปกรณ์', '/return')
   const choice = page.getByRole('checkbox', { name: `เลือกคืนคำสั่งซื้อ ${order.slice(0, 8)}` })
   await pressOn(page, choice, 'Space')
   await expect(choice).toBeChecked()
@@ -162,7 +160,7 @@ async function giveBack(page: Page, order: string): Promise<void> {
 }
 
 async function leave(page: Page): Promise<void> {
-  await page.goto('/profile')
+  await goTo(page, 'โปรไฟล์', '/profile')
   const main = page.getByRole('main')
   await pressOn(page, main.getByRole('button', { name: 'แก้ไขโปรไฟล์' }), 'Enter')
   await expect(main.getByRole('textbox', { name: 'ชื่อ', exact: true })).toBeFocused()
@@ -170,4 +168,10 @@ async function leave(page: Page): Promise<void> {
   await expect(main.getByRole('button', { name: 'แก้ไขโปรไฟล์' })).toBeFocused()
   await pressOn(page, main.getByRole('button', { name: 'ออกจากระบบ' }), 'Enter')
   await expect(page).toHaveURL('/login')
+}
+
+/** By the bar at the top: from the end of a page Tab leads to its beginning. */
+async function goTo(page: Page, place: string, path: string): Promise<void> {
+  await pressOn(page, new ShopBar(page).place(place), 'Enter')
+  await expect(page).toHaveURL(path)
 }
