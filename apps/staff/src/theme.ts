@@ -112,6 +112,7 @@ export const theme: RaThemeOptions = {
     },
     MuiDialogTitle: { styleOverrides: { root: { fontFamily: `Mitr, ${FALLBACKS}`, fontWeight: 500 } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8, flexWrap: 'wrap' } } },
+    MuiInputBase: { styleOverrides: { inputMultiline: { lineHeight: 1.65 } } },
     // Thai marks above the letters need more room than the label's own box gives.
     MuiInputLabel: { styleOverrides: { root: { overflow: 'visible' } } },
     MuiAlert: {

@@ -91,7 +91,13 @@ function Categories({ categories }: { categories: readonly StaffCategory[] }) {
               <Box
                 component={Link}
                 to={CATEGORY_PATHS.one(category.id)}
-                sx={{ color: 'primary.main', fontWeight: 600, overflowWrap: 'anywhere' }}
+                sx={{
+                  display: 'inline-block',
+                  color: 'primary.main',
+                  fontWeight: 600,
+                  overflowWrap: 'anywhere',
+                  py: { xs: 1, md: 0 },
+                }}
               >
                 {category.display_name}
               </Box>

@@ -54,7 +54,7 @@ export function PickOrderCard({ order, ticks, found, onTicks, onHandOver }: Pick
         >
           {fullName(order.member)}
         </Typography>
-        <Link component={RouterLink} to={ORDER_PATHS.one(order.id)}>
+        <Link component={RouterLink} to={ORDER_PATHS.one(order.id)} sx={{ py: { xs: 1.25, md: 0 } }}>
           {shortId(order.id)}
         </Link>
       </Box>

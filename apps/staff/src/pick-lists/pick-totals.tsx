@@ -30,7 +30,14 @@ export function PickTotals({ totals }: { totals: readonly Total[] }) {
                 {total.is_rental ? 'ยืม' : 'ซื้อ'} · {total.size}
               </Typography>
             </Box>
-            <Typography sx={{ fontFamily: 'Mitr', fontSize: '1.5rem', fontVariantNumeric: 'tabular-nums' }}>
+            <Typography
+              sx={{
+                fontFamily: 'Mitr',
+                fontSize: '1.5rem',
+                fontVariantNumeric: 'tabular-nums',
+                whiteSpace: 'nowrap',
+              }}
+            >
               {total.left}
               <Typography component="span" variant="body2" color="textSecondary">
                 {' '}

@@ -56,7 +56,14 @@ function Workshops({ workshops }: { workshops: readonly StaffWorkshop[] }) {
             <Box
               component={Link}
               to={WORKSHOP_PATHS.one(workshop.id)}
-              sx={{ color: 'primary.main', fontWeight: 600, overflowWrap: 'anywhere', flexGrow: 1 }}
+              sx={{
+                color: 'primary.main',
+                fontWeight: 600,
+                display: 'inline-block',
+                overflowWrap: 'anywhere',
+                flexGrow: 1,
+                py: 1,
+              }}
             >
               {workshop.name}
             </Box>
@@ -67,7 +74,10 @@ function Workshops({ workshops }: { workshops: readonly StaffWorkshop[] }) {
             {workshop.ends_on !== workshop.starts_on && ` – ${calendarDay(workshop.ends_on)}`}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            รับของ {calendarDay(workshop.hand_over_on)} · คืนภายใน {calendarDay(workshop.return_due_on)}
+            รับของ {calendarDay(workshop.hand_over_on)}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            คืนภายใน {calendarDay(workshop.return_due_on)}
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
             {workshop.product_ids.length} สินค้า · {workshop.order_count} คำสั่งซื้อ
