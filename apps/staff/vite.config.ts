@@ -7,6 +7,8 @@ const server = 'http://127.0.0.1:3000'
 export default defineConfig({
   base: '/staff/',
   plugins: [react(), precompress()],
+  // The editor and its extensions must share one core; npm may install two releases of it side by side.
+  resolve: { dedupe: ['@tiptap/core', '@tiptap/pm'] },
   server: { host: '127.0.0.1', port: 5174, proxy: { '/api': server, '/media': server } },
   preview: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },
   build: {
