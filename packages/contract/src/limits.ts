@@ -4,6 +4,8 @@ export const LIMITS = {
   uploadPixels: 25_000_000,
   evidencePerSession: 10,
   openUnpaidOrders: 5,
+  /** A member's orders that staff have not approved yet, with a slip or without. */
+  waitingOrders: 20,
   orderLines: 50,
   lineQuantity: 1000,
   promptPayMaxBaht: 999_999.99,

@@ -27,6 +27,10 @@ export const slipReading = z.object({
   also_on: z.array(z.object({ order: z.uuid().nullable(), return_session: z.uuid().nullable() })),
 })
 
+/** A slip as staff see it. */
+export const staffSlipBody = slipBody.extend({ reading: slipReading })
+export type StaffSlip = z.infer<typeof staffSlipBody>
+
 export const eventBody = z.object({
   id: intId,
   from: z.string().nullable(),
@@ -43,7 +47,7 @@ export type StaffOrderListItem = z.infer<typeof staffOrderListItem>
 
 export const staffOrderBody = orderBody.omit({ can: true, qr_code_url: true }).extend({
   member: memberSummary,
-  slips: z.array(slipBody.extend({ reading: slipReading })),
+  slips: z.array(staffSlipBody),
   events: z.array(eventBody),
   mails: z.array(
     z.object({

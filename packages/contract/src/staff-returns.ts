@@ -4,7 +4,7 @@ import { conflictBody } from './errors.ts'
 import { baht, intId, uuidParams } from './fields.ts'
 import { pageQuery } from './paging.ts'
 import { returnItemBody, returnSessionBody } from './returns.ts'
-import { eventBody, memberSummary } from './staff-orders.ts'
+import { eventBody, memberSummary, staffSlipBody } from './staff-orders.ts'
 import { RETURN_STATUSES } from './statuses.ts'
 
 export const staffReturnListItem = returnSessionBody
@@ -25,6 +25,7 @@ export const staffReturnItem = returnItemBody.extend({
 export const staffReturnBody = returnSessionBody.omit({ can: true, items: true }).extend({
   member: memberSummary,
   items: z.array(staffReturnItem),
+  penalty_slip: staffSlipBody.nullable(),
   events: z.array(eventBody),
   can: z.object({ review: z.boolean(), penalty_paid: z.boolean() }),
 })

@@ -6,11 +6,11 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
-import { baht, dateTime } from '../lib/format.ts'
+import { baht } from '../lib/format.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
+import { SlipView } from '../slips/slip-view.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { PhotoGallery } from '../ui/photo-gallery.tsx'
 
 const LONGEST_TEXT = 1000
 
@@ -24,18 +24,7 @@ export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onE
       <Typography sx={{ mb: 1.5 }}>
         {session.payment_complete ? 'ชำระแล้ว' : 'รอสมาชิกชำระ'} {baht(session.total_penalties)}
       </Typography>
-      {slip && (
-        <>
-          <PhotoGallery
-            photos={[{ src: slip.image, alt: 'สลิปค่าปรับ' }]}
-            photoWidth={240}
-            onExpired={onExpired}
-          />
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            แนบเมื่อ {dateTime(slip.created_at)}
-          </Typography>
-        </>
-      )}
+      {slip && <SlipView slip={slip} name="สลิปค่าปรับ" onExpired={onExpired} />}
       {!slip && !session.payment_complete && (
         <Typography color="textSecondary">สมาชิกยังไม่แนบสลิปค่าปรับ</Typography>
       )}

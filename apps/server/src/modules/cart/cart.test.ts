@@ -131,6 +131,15 @@ describe('the stock check', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'not_for_rent' } })
   })
 
+  it('says in which cart and line the trouble is', async () => {
+    const good = await aProduct(shop)
+    const unlent = await aProduct(shop, { isForRent: false })
+    const carts = { sale: [line(good, 'sale')], rent: [line(good, 'rent'), line(unlent, 'rent')] }
+    const answer = await (await shop.aMember()).post('/cart/verify_stock/', carts)
+    expect(answer.body).toMatchObject({ rent: { 1: { type: ['This product is not for rent.'] } } })
+    expect(answer.body).not.toHaveProperty('sale')
+  })
+
   it('takes nothing from the shelf', async () => {
     const product = await aProduct(shop)
     const member = await shop.aMember()

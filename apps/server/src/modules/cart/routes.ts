@@ -1,4 +1,5 @@
 import { getCart, syncCart as syncCartEndpoint, verifyStock } from '@jansi/contract/cart'
+import type { ErrorBody } from '@jansi/contract/errors'
 import type { Deps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
@@ -18,11 +19,20 @@ export function cartRoutes(scope: Scope, { database, links }: Deps): void {
     presentCart(await cartLineRows(orm, principal.userId), links),
   )
   mount(scope, verifyStock, async ({ body }) => {
-    const lines = await checkLines(orm, [
-      ...body.sale.map((item) => ({ ...item, type: 'sale' as const })),
-      ...body.rent.map((item) => ({ ...item, type: 'rent' as const })),
-    ])
+    const sale = body.sale.map((item) => ({ ...item, type: 'sale' as const }))
+    const rent = body.rent.map((item) => ({ ...item, type: 'rent' as const }))
+    const lines = await checkLines(orm, [...sale, ...rent], (problems) => byCart(problems, sale.length))
     refuseShortages(lines)
     return { detail: 'All items are in stock.' }
   })
+}
+
+/** Problems of both carts, counted through, as the client sent them: by cart and by line in it. */
+function byCart(problems: ReadonlyMap<number, ErrorBody>, saleLines: number): ErrorBody {
+  const carts: Record<string, Record<string, ErrorBody>> = {}
+  for (const [index, problem] of problems) {
+    const [cart, line] = index < saleLines ? ['sale', index] : ['rent', index - saleLines]
+    carts[cart] = { ...carts[cart], [line]: problem }
+  }
+  return carts
 }

@@ -115,3 +115,19 @@ it('asks a member who checks out over and over to wait, and nobody else', async 
   })
   done(await (await shop.aMember()).post(CREATE, attempt), 400)
 })
+
+describe('a member with twenty orders that wait for staff', () => {
+  it('places no more, free loans neither, until some are decided', async () => {
+    const member = await shop.aMember()
+    const free = await aProduct(shop, { rentalPrice: 0, variants: [{ stock: 30 }] })
+    const borrow = () => member.post<Order>(CREATE, checkout([line(free, 'rent')], 4))
+    const placed = done(await borrow(), 201)
+    for (let more = 1; more < 20; more += 1) done(await borrow(), 201)
+    const before = await shop.everything()
+    expect(await borrow()).toMatchObject({ status: 400, body: { code: 'too_many_waiting_orders' } })
+    expect(await shop.everything()).toEqual(before)
+
+    done(await member.post(`/order/${placed.id}/cancel/`, {}), 200)
+    done(await borrow(), 201)
+  })
+})

@@ -98,13 +98,19 @@ export async function memberOf(db: Executor, userId: number) {
   return user
 }
 
-/** How many of a member's orders still owe a slip. */
-export async function countAwaitingSlip(db: Executor, userId: number): Promise<number> {
+/** How many of a member's orders owe a slip, and how many wait for staff, those included. */
+export async function countWaiting(
+  db: Executor,
+  userId: number,
+): Promise<{ awaitingSlip: number; waiting: number }> {
   const [row] = await db
-    .select({ count: count() })
+    .select({
+      waiting: count(),
+      awaitingSlip: sql<number>`count(*) filter (where ${orders.status} = 'awaiting_slip')`.mapWith(Number),
+    })
     .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.status, 'awaiting_slip')))
-  return row?.count ?? 0
+    .where(and(eq(orders.userId, userId), inArray(orders.status, ['awaiting_slip', 'pending', 'paid'])))
+  return row ?? { awaitingSlip: 0, waiting: 0 }
 }
 
 /** True while a member has a loan past its due day (`today` in Bangkok) or a penalty that is not paid. */

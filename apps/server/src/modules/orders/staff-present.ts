@@ -6,9 +6,8 @@ import {
 } from '@jansi/contract/staff-orders'
 import type { outboxMails, paymentSlips, users } from '../../db/schema.ts'
 import { movesOf } from '../../domain/order-moves.ts'
-import { SLIP_BANKS } from '../../domain/slip-qr.ts'
 import type { ImageLinks } from '../../http/image-links.ts'
-import { presentSlip } from '../payments/present.ts'
+import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
 import { presentShared } from './present.ts'
 import type { StaffOrderView } from './staff-queries.ts'
 
@@ -74,10 +73,7 @@ export function presentStaffOrder(
   return {
     ...presentShared(view, links, now),
     member: presentMember(view.member),
-    slips: view.slips.map((slip) => ({
-      ...presentSlip(slip, links),
-      reading: presentReading(slip, more.known),
-    })),
+    slips: view.slips.map((slip) => presentStaffSlip(slip, more.known, links)),
     events: more.events.map(presentEvent),
     mails: more.mails.map((mail) => ({
       id: mail.id,
@@ -97,32 +93,4 @@ export function presentStaffOrder(
 
 function isStaffTarget(status: string): status is StaffTarget {
   return STAFF_TARGETS.some((target) => target === status)
-}
-
-function presentReading(slip: SlipRow, known: readonly SlipRow[]): StaffOrder['slips'][number]['reading'] {
-  return {
-    bank_code: slip.bankCode,
-    bank_name: slip.bankCode === null ? null : (SLIP_BANKS[slip.bankCode] ?? null),
-    reference: slip.reference,
-    also_on: seenElsewhere(slip, known).map((other) => ({
-      order: other.orderId,
-      return_session: other.returnSessionId,
-    })),
-  }
-}
-
-/** Slips of other orders or returns that show the same transfer, one for each of those. */
-function seenElsewhere(slip: SlipRow, known: readonly SlipRow[]): SlipRow[] {
-  if (slip.reference === null) return []
-  const others = known.filter(
-    (other) =>
-      other.bankCode === slip.bankCode &&
-      other.reference === slip.reference &&
-      targetOf(other) !== targetOf(slip),
-  )
-  return [...new Map(others.map((other) => [targetOf(other), other])).values()]
-}
-
-function targetOf(slip: SlipRow): string {
-  return slip.orderId ?? slip.returnSessionId ?? ''
 }

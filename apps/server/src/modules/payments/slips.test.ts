@@ -116,7 +116,13 @@ describe('after a rejection', () => {
     await anOrder(shop, await shop.aMember(), 'awaiting_slip', { lines: [line(product, 'sale')] })
     const before = await shop.everything()
     const answer = await member.upload('/paymentslip/', { order: order.id }, await aPhoto())
-    expect(answer).toMatchObject({ status: 400, body: { code: 'out_of_stock' } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        code: 'out_of_stock',
+        out_of_stock_items: [{ name: product.name, requested: 2, available: 1 }],
+      },
+    })
     expect(await shop.everything()).toEqual(before)
   })
 

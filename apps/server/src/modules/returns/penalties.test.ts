@@ -2,9 +2,9 @@ import type { ReturnSession } from '@jansi/contract/returns'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { aPhoto } from '../../../test/pictures.ts'
+import { aPhoto, aSlip } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
-import { aLoan, aReturn, done, first, readReturn } from '../../../test/shop-goods.ts'
+import { aLoan, anOrder, aReturn, done, first, readReturn } from '../../../test/shop-goods.ts'
 import { auditLog } from '../../db/schema.ts'
 
 const shop = openShop()
@@ -117,6 +117,21 @@ describe('staff', () => {
 })
 
 describe('a penalty', () => {
+  it('paid with a slip that an order has used is shown to staff with that order', async () => {
+    const { staff, member, session } = await sentOn('2026-11-28')
+    done(await review(staff, session, [{ condition: 5, quantity: 1 }]), 200)
+    const slip = await aSlip('PENALTY0001')
+    const other = await anOrder(shop, await shop.aMember(), 'pending', { slip })
+    done(await member.upload('/penaltyslip/', { session: session.id }, slip), 201)
+    const seen = done(await staff.get<StaffReturn>(`/staff/returns/${session.id}/`), 200)
+    expect(seen.penalty_slip?.reading).toEqual({
+      bank_code: '004',
+      bank_name: 'KBANK',
+      reference: 'PENALTY0001',
+      also_on: [{ order: other.id, return_session: null }],
+    })
+  })
+
   it('is paid with a slip, confirmed by staff, and then the order is complete', async () => {
     const { staff, member, session, order } = await sentOn('2026-11-28')
     const orderStatus = async () =>

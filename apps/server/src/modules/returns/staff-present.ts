@@ -3,6 +3,7 @@ import type { StaffReturn, StaffReturnListItem } from '@jansi/contract/staff-ret
 import { satangToBaht } from '../../domain/money.ts'
 import type { ImageLinks } from '../../http/image-links.ts'
 import { presentEvent, presentMember } from '../orders/staff-present.ts'
+import { presentStaffSlip } from '../payments/staff-present.ts'
 import { lateLoan } from './late-loan.ts'
 import { isComplete, presentReturnItem, presentSharedSession } from './present.ts'
 import type { eventsOfSession, StaffReturnView } from './staff-queries.ts'
@@ -18,16 +19,20 @@ export function presentReturnListItem(view: StaffReturnView, links: ImageLinks):
   }
 }
 
-/** A return session with all that staff decide by: photos, items, late fees and replacement prices. */
+/** A return session with all that staff decide by: photos, items, late fees and replacement prices. `knownSlips` are the shop's of
+ * the same reference. */
 export function presentStaffReturn(
   view: StaffReturnView,
+  knownSlips: StaffReturnView['slips'],
   events: Awaited<ReturnType<typeof eventsOfSession>>,
   settings: SiteSettings,
   links: ImageLinks,
 ): StaffReturn {
   const { session } = view
+  const [slip] = view.slips
   return {
     ...presentSharedSession(view, links),
+    penalty_slip: slip ? presentStaffSlip(slip, knownSlips, links) : null,
     member: presentMember(view.member),
     items: view.items.map((row) => {
       const late = lateLoan(view, row, settings.late_fee_per_day)

@@ -9,6 +9,7 @@ import { notFound } from '../../http/app-error.ts'
 import type { Deps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
+import { slipsByReference } from '../payments/queries.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { markPenaltyPaid } from './commands/mark-penalty-paid.ts'
 import { reviewReturn } from './commands/review-return.ts'
@@ -24,7 +25,11 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
   const show = async (id: string) => {
     const view = await staffReturn(orm, id)
     if (!view) throw notFound()
-    return presentStaffReturn(view, await eventsOfSession(orm, id), await loadSettings(orm), links)
+    const known = await slipsByReference(
+      orm,
+      view.slips.flatMap(({ reference }) => (reference === null ? [] : [reference])),
+    )
+    return presentStaffReturn(view, known, await eventsOfSession(orm, id), await loadSettings(orm), links)
   }
 
   mount(scope, listStaffReturns, async ({ query }) => {

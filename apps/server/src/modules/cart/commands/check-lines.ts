@@ -17,18 +17,25 @@ export type CheckedLine = OrderableRow & {
 
 /**
  * Checks every line against the shop as it is: known, active, in the active workshop, sold or lent that way. Lines of
- * the same variant and type are added up. Throws 400 with the problems by line (specification, section 5).
+ * the same variant and type are added up. Throws 400 with the problems by line, laid out as the call's body was
+ * (specification, section 5).
  */
-export async function checkLines(db: Executor, lines: readonly OrderLine[]): Promise<CheckedLine[]> {
+export async function checkLines(
+  db: Executor,
+  lines: readonly OrderLine[],
+  layOut: (problems: ReadonlyMap<number, ErrorBody>) => ErrorBody = (problems) => ({
+    order_items: Object.fromEntries(problems),
+  }),
+): Promise<CheckedLine[]> {
   const rows = await orderableVariants(db, [...new Set(lines.map((line) => line.variant_id))])
   const byId = new Map(rows.map((row) => [row.variant.id, row]))
-  const problems: Record<string, ErrorBody> = {}
+  const problems = new Map<number, ErrorBody>()
   const codes = new Set<ErrorCode>()
   const checked = new Map<string, CheckedLine>()
   for (const [index, line] of lines.entries()) {
     const found = checkLine(line, byId.get(line.variant_id))
     if ('problem' in found) {
-      problems[index] = found.problem
+      problems.set(index, found.problem)
       codes.add(found.code)
       continue
     }
@@ -39,7 +46,7 @@ export async function checkLines(db: Executor, lines: readonly OrderLine[]): Pro
   }
   const [code] = codes
   if (code !== undefined) {
-    throw new AppError(400, { order_items: problems, detail: 'Some items cannot be ordered.', code })
+    throw new AppError(400, { ...layOut(problems), detail: 'Some items cannot be ordered.', code })
   }
   return [...checked.values()]
 }

@@ -22,7 +22,7 @@ import type { Deps } from '../../../http/deps.ts'
 import { type CheckedLine, checkLines, refuseShortages } from '../../cart/commands/check-lines.ts'
 import { loadSettings } from '../../settings/queries.ts'
 import { moveStock } from '../../stock/commands/move-stock.ts'
-import { countAwaitingSlip, owesSettlement } from '../queries.ts'
+import { countWaiting, owesSettlement } from '../queries.ts'
 import { mailOrderReceived } from './mail-order.ts'
 
 export type Attempt = {
@@ -80,9 +80,7 @@ async function write(unit: UnitOfWork, deps: Deps, attempt: Attempt, hash: strin
 
   const slipOwed =
     amount > 0 || method.id === PAYMENT_METHOD.promptPay || method.id === PAYMENT_METHOD.bankTransfer
-  if (slipOwed && (await countAwaitingSlip(tx, userId)) >= LIMITS.openUnpaidOrders) {
-    throw refused('too_many_open_orders', 'Too many orders wait for a slip.')
-  }
+  await refuseHoarding(tx, userId, slipOwed)
   const settings = await loadSettings(tx)
   const id = randomUUID()
   const [order] = await tx
@@ -158,6 +156,17 @@ async function checkMethod(db: Executor, id: number, amount: number) {
     })
   }
   return method
+}
+
+/** Stock is taken at checkout, so a member may hold only so many orders that are not paid or not approved yet. */
+async function refuseHoarding(db: Executor, userId: number, slipOwed: boolean): Promise<void> {
+  const { awaitingSlip, waiting } = await countWaiting(db, userId)
+  if (slipOwed && awaitingSlip >= LIMITS.openUnpaidOrders) {
+    throw refused('too_many_open_orders', 'Too many orders wait for a slip.')
+  }
+  if (waiting >= LIMITS.waitingOrders) {
+    throw refused('too_many_waiting_orders', 'Too many orders wait for approval.')
+  }
 }
 
 async function checkMember(db: Executor, userId: number, lines: readonly CheckedLine[], today: string) {

@@ -1,5 +1,7 @@
+import type { OutOfStockItem } from '@jansi/contract/cart'
 import { and, eq, sql } from 'drizzle-orm'
-import { stockMovements, variants } from '../../../db/schema.ts'
+import type { Executor } from '../../../db/client.ts'
+import { products, stockMovements, variants } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { PreparedReads } from '../../../http/prepared-reads.ts'
@@ -45,11 +47,31 @@ export async function moveStock(
         ),
       )
       .returning({ id: variants.id })
-    if (!moved)
-      throw new AppError(400, { detail: 'Not enough stock.', code: 'out_of_stock', out_of_stock_items: [] })
+    if (!moved) throw await shortage(tx, variantId, -sum.available)
   }
   if (movements.length > 0) await tx.insert(stockMovements).values([...movements])
   await reads.changed(unit, 'catalog')
+}
+
+async function shortage(tx: Executor, variantId: number, requested: number): Promise<AppError> {
+  const [row] = await tx
+    .select({ variant: variants, product: products })
+    .from(variants)
+    .innerJoin(products, eq(variants.productId, products.id))
+    .where(eq(variants.id, variantId))
+  const item: OutOfStockItem[] = row
+    ? [
+        {
+          name: row.product.name,
+          size: row.variant.size,
+          requested,
+          available: row.variant.available,
+          product_id: row.product.id,
+          variant_id: variantId,
+        },
+      ]
+    : []
+  return new AppError(400, { detail: 'Not enough stock.', code: 'out_of_stock', out_of_stock_items: item })
 }
 
 type Sum = { available: number; onLoan: number; quarantined: number }

@@ -1,0 +1,39 @@
+import type { StaffSlip } from '@jansi/contract/staff-orders'
+import type { paymentSlips } from '../../db/schema.ts'
+import { SLIP_BANKS } from '../../domain/slip-qr.ts'
+import type { ImageLinks } from '../../http/image-links.ts'
+import { presentSlip } from './present.ts'
+
+type SlipRow = typeof paymentSlips.$inferSelect
+
+/** A slip with what its mini-QR says. `known` holds every slip of the shop with the same reference. */
+export function presentStaffSlip(slip: SlipRow, known: readonly SlipRow[], links: ImageLinks): StaffSlip {
+  return {
+    ...presentSlip(slip, links),
+    reading: {
+      bank_code: slip.bankCode,
+      bank_name: slip.bankCode === null ? null : (SLIP_BANKS[slip.bankCode] ?? null),
+      reference: slip.reference,
+      also_on: seenElsewhere(slip, known).map((other) => ({
+        order: other.orderId,
+        return_session: other.returnSessionId,
+      })),
+    },
+  }
+}
+
+/** Slips of other orders or returns that show the same transfer, one for each of those. */
+export function seenElsewhere(slip: SlipRow, known: readonly SlipRow[]): SlipRow[] {
+  if (slip.reference === null) return []
+  const others = known.filter(
+    (other) =>
+      other.bankCode === slip.bankCode &&
+      other.reference === slip.reference &&
+      targetOf(other) !== targetOf(slip),
+  )
+  return [...new Map(others.map((other) => [targetOf(other), other])).values()]
+}
+
+function targetOf(slip: SlipRow): string {
+  return slip.orderId ?? slip.returnSessionId ?? ''
+}

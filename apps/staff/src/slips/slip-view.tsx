@@ -1,0 +1,68 @@
+import { shortId } from '@jansi/contract/limits'
+import type { StaffSlip } from '@jansi/contract/staff-orders'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import { dateTime } from '../lib/format.ts'
+import { ORDER_PATHS } from '../orders/order-paths.ts'
+import { RETURN_PATHS } from '../returns/return-paths.ts'
+import { Facts } from '../ui/panel.tsx'
+import { PhotoGallery } from '../ui/photo-gallery.tsx'
+
+/** A slip: the picture large, what its QR says, and where else it was seen. */
+export function SlipView({
+  slip,
+  name,
+  onExpired,
+}: {
+  slip: StaffSlip
+  name: string
+  onExpired: () => void
+}) {
+  const { reading } = slip
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {reading.also_on.length > 0 && (
+        <Alert severity="error" variant="filled">
+          สลิปนี้เคยใช้แล้วที่ <SeenOn seen={reading.also_on} /> ตรวจให้แน่ใจก่อนอนุมัติ
+        </Alert>
+      )}
+      <PhotoGallery photos={[{ src: slip.image, alt: name }]} photoWidth={240} onExpired={onExpired} />
+      <Facts
+        facts={[
+          ['แนบเมื่อ', dateTime(slip.created_at)],
+          ['ธนาคาร', bankOf(reading)],
+          ['เลขอ้างอิง', reading.reference ?? 'อ่าน QR บนสลิปไม่ได้'],
+        ]}
+      />
+      <Typography variant="caption" color="textSecondary">
+        ข้อมูลจาก QR บอกได้เพียงว่าสลิปซ้ำหรือไม่ ตรวจยอดเงินเข้าบัญชีก่อนอนุมัติเสมอ
+      </Typography>
+    </Box>
+  )
+}
+
+function bankOf({ bank_name, bank_code }: StaffSlip['reading']): string {
+  if (bank_name) return bank_name
+  return bank_code ? `ไม่รู้จักธนาคารรหัส ${bank_code}` : 'อ่าน QR บนสลิปไม่ได้'
+}
+
+function SeenOn({ seen }: { seen: StaffSlip['reading']['also_on'] }) {
+  return seen.map(({ order, return_session }, index) => (
+    <span key={order ?? return_session}>
+      {index > 0 && ', '}
+      {order && (
+        <Link component={RouterLink} to={ORDER_PATHS.one(order)} color="inherit">
+          คำสั่งซื้อ {shortId(order)}
+        </Link>
+      )}
+      {return_session && (
+        <Link component={RouterLink} to={RETURN_PATHS.one(return_session)} color="inherit">
+          คำขอคืน {shortId(return_session)}
+        </Link>
+      )}
+    </span>
+  ))
+}
