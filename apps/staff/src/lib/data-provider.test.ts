@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { mailsSource } from '../mails/mails-source.ts'
 import { ordersSource } from '../orders/orders-source.ts'
+import { pickListsSource } from '../pick-lists/pick-lists-source.ts'
+import { movementsSource, productsSource, variantTypesSource } from '../products/products-source.ts'
 import { returnsSource } from '../returns/returns-source.ts'
 import { summarySource } from '../today/summary.ts'
 import type { Api } from './api.ts'
@@ -17,6 +19,10 @@ function providerAnswering(answer: unknown) {
     orders: ordersSource(api),
     returns: returnsSource(api),
     mails: mailsSource(api),
+    products: productsSource(api),
+    'variant-types': variantTypesSource(api),
+    movements: movementsSource(api),
+    'pick-lists': pickListsSource(api),
   })
   return { provider, calls }
 }
@@ -41,6 +47,33 @@ describe('the data provider', () => {
       { query: { page: 3, page_size: 25 } },
       { query: { page: 3, page_size: 25, state: 'failed' } },
     ])
+  })
+
+  it('asks for products by words, category and stock, and for the ledger of one variant', async () => {
+    const { provider, calls } = providerAnswering({ count: 0, results: [] })
+    await provider.getList('products', { ...PAGE, filter: { q: 'สีน้ำ', category: 2, stock: 'low' } })
+    await provider.getList('movements', { ...PAGE, filter: { variant: 11 } })
+    expect(calls).toEqual([
+      {
+        path: '/staff/products/',
+        input: { query: { page: 3, page_size: 25, q: 'สีน้ำ', category: 2, stock: 'low' } },
+      },
+      {
+        path: '/staff/variants/:id/movements/',
+        input: { params: { id: 11 }, query: { page: 3, page_size: 25 } },
+      },
+    ])
+  })
+
+  it('counts a list that comes whole, and finds a pick list under its workshop', async () => {
+    const types = providerAnswering([{ id: 1, name: 'กลม' }])
+    expect(await types.provider.getList('variant-types', { ...PAGE, filter: {} })).toEqual({
+      data: [{ id: 1, name: 'กลม' }],
+      total: 1,
+    })
+    const list = { workshop: { id: 4 }, orders: [] }
+    const picks = providerAnswering(list)
+    expect(await picks.provider.getOne('pick-lists', { id: 4 })).toEqual({ data: { ...list, id: 4 } })
   })
 
   it('reads one record by its id, and the counts as the one record of their own', async () => {
