@@ -89,6 +89,8 @@ const MOST_RETRIES = 2
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // Without a network a page says so, rather than wait for one in silence.
+      networkMode: 'always',
       // A refusal stays one however often it is asked; only a fault is worth another try.
       retry: (failures, error) =>
         failures < MOST_RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500),
