@@ -14,7 +14,7 @@ import { useLeaveGuard } from '../lib/use-leave-guard.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { OutcomeRow } from '../returns/outcome-row.tsx'
 import { RETURN_PATHS } from '../returns/return-paths.ts'
-import { splitOutcomes } from '../returns/review.ts'
+import { type Prices, splitOutcomes } from '../returns/review.ts'
 import { Panel } from '../ui/panel.tsx'
 import { type DeskItem, deskBody, deskProblems, startDeskReturn, staysOut } from './desk-return.ts'
 
@@ -57,7 +57,7 @@ export function DeskForm({ loan }: { loan: Loan }) {
       </Typography>
       <Box sx={{ display: 'grid', gap: 2 }}>
         {draft.items.map((entry) => (
-          <DeskItemRows key={entry.item.order_item} entry={entry} onChange={change} />
+          <DeskItemRows key={entry.item.order_item} entry={entry} prices={draft.prices} onChange={change} />
         ))}
         <TextField
           label="หมายเหตุถึงสมาชิก (ไม่ระบุก็ได้)"
@@ -89,7 +89,9 @@ export function DeskForm({ loan }: { loan: Loan }) {
   )
 }
 
-function DeskItemRows({ entry, onChange }: { entry: DeskItem; onChange: (entry: DeskItem) => void }) {
+type DeskItemRowsProps = { entry: DeskItem; prices: Prices; onChange: (entry: DeskItem) => void }
+
+function DeskItemRows({ entry, prices, onChange }: DeskItemRowsProps) {
   const { item, brought, outcomes } = entry
   const left = staysOut(entry)
   const title = `${item.product_name} (${item.size})`
@@ -107,7 +109,7 @@ function DeskItemRows({ entry, onChange }: { entry: DeskItem; onChange: (entry: 
             <OutcomeRow
               key={outcome.key}
               name={outcomes.length > 1 ? `${title} ส่วนที่ ${index + 1}` : `สภาพของ ${title}`}
-              prices={null}
+              prices={prices}
               outcome={outcome}
               most={item.out}
               onChange={(changed) =>

@@ -2,7 +2,7 @@ import { shortId } from '@jansi/contract/limits'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { ListBase } from 'react-admin'
-import { ago, calendarDay } from '../lib/format.ts'
+import { ago, calendarDay, phone } from '../lib/format.ts'
 import { useSummary } from '../today/summary.ts'
 import { fullName } from '../ui/member-facts.tsx'
 import { Page } from '../ui/page.tsx'
@@ -55,7 +55,7 @@ const COLUMNS: readonly QueueColumn<LoanRecord>[] = [
       <>
         {fullName(loan.member)}
         <Typography variant="caption" component="div" color="textSecondary">
-          {loan.member.phone_number || loan.member.email}
+          {phone(loan.member.phone_number) || loan.member.email}
         </Typography>
       </>
     ),

@@ -15,7 +15,7 @@ export function RemindButton({ loan }: { loan: Loan }) {
       variant="outlined"
       startIcon={<RemindIcon />}
       disabled={busy}
-      aria-label={`เตือน ${fullName(loan.member)} ให้คืนของ`}
+      aria-label={busy ? undefined : `เตือนให้คืน ${fullName(loan.member)}`}
       onClick={(event) => {
         event.stopPropagation()
         void run(

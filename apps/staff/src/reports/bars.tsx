@@ -33,7 +33,7 @@ export function Bars({ weeks, series, stacked }: BarsProps) {
             return one ? one.say(Number(value)) : String(value)
           }}
         />
-        {series.length > 1 && <Legend />}
+        {series.length > 1 && <Legend itemSorter={null} />}
         {series.map((row) => (
           <Bar
             key={row.figure}

@@ -12,7 +12,7 @@ import { baht } from '../lib/format.ts'
 export function LossTable({ losses }: { losses: Report['losses'] }) {
   if (losses.length === 0) return <Typography color="textSecondary">ไม่มีของหายในช่วงนี้</Typography>
   return (
-    <Box role="region" aria-label="ของที่หายหรือตัดออก" tabIndex={0} sx={{ overflowX: 'auto' }}>
+    <Box role="group" aria-label="ตารางของที่หายหรือตัดออก" tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Table size="small" aria-label="ของที่หายหรือตัดออก">
         <TableHead>
           <TableRow>

@@ -14,7 +14,7 @@ type WeekTableProps = { label: string; weeks: readonly ReportWeek[]; series: rea
 /** Numbers by week, the latest first, with their sums. */
 export function WeekTable({ label, weeks, series }: WeekTableProps) {
   return (
-    <Box role="region" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto' }}>
+    <Box role="group" aria-label={`ตาราง${label}`} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Table size="small" aria-label={label}>
         <TableHead>
           <TableRow>

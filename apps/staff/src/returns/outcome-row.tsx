@@ -10,7 +10,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { baht } from '../lib/format.ts'
 import { QuantityField } from '../ui/quantity-field.tsx'
-import { NOT_RECEIVED, type OutcomeDraft, type Priced, penaltyOf, proposedPenalty } from './review.ts'
+import { NOT_RECEIVED, type OutcomeDraft, type Prices, penaltyOf, proposedPenalty } from './review.ts'
 
 const CONDITIONS = Object.keys(CONDITION_NAMES).map(Number) as Condition[]
 const LONGEST_REASON = 1000
@@ -18,8 +18,8 @@ const LONGEST_REASON = 1000
 type OutcomeRowProps = {
   /** Names the row in the fields' accessible names. */
   name: string
-  /** Null where they are not known: the server then charges what the rules say, unless an amount is typed. */
-  prices: Priced | null
+  /** Where one is not known, the server charges what the rules say, unless an amount is typed. */
+  prices: Prices
   outcome: OutcomeDraft
   most: number
   onChange: (outcome: OutcomeDraft) => void
@@ -33,7 +33,8 @@ export function OutcomeRow({ name, prices, outcome, most, onChange, onRemove }: 
   const shown = outcome.typedPenalty ?? penalty?.toString() ?? ''
   const charged = penalty !== 0
   // Pieces that were not brought to the desk are simply not recorded.
-  const conditions = prices ? CONDITIONS : CONDITIONS.filter((condition) => condition !== NOT_RECEIVED)
+  const known = prices.replacement_price !== undefined
+  const conditions = known ? CONDITIONS : CONDITIONS.filter((condition) => condition !== NOT_RECEIVED)
   return (
     <Box
       role="group"
@@ -81,7 +82,7 @@ export function OutcomeRow({ name, prices, outcome, most, onChange, onRemove }: 
             label="ค่าปรับ (บาท)"
             value={shown}
             onChange={(event) =>
-              change({ typedPenalty: prices ? event.target.value : event.target.value || null })
+              change({ typedPenalty: known ? event.target.value : event.target.value || null })
             }
             error={penalty === null}
             helperText={penaltyHint(prices, outcome, penalty)}
@@ -112,20 +113,17 @@ export function OutcomeRow({ name, prices, outcome, most, onChange, onRemove }: 
   )
 }
 
-function penaltyHint(
-  prices: Priced | null,
-  outcome: OutcomeDraft,
-  penalty: number | null | undefined,
-): string {
+function penaltyHint(prices: Prices, outcome: OutcomeDraft, penalty: number | null | undefined): string {
   const { condition, quantity, typedPenalty } = outcome
   if (penalty === undefined) return 'เว้นว่างไว้เพื่อคิดตามกฎ'
   if (penalty === null) return condition === 3 ? 'ระบุค่าซ่อมเป็นบาท' : 'ระบุเป็นบาท เช่น 120 หรือ 120.50'
   if (condition === 3) return 'ค่าซ่อม'
-  if (!prices) return condition === 2 ? 'ไม่มีค่าปรับ' : 'ลบตัวเลขออกเพื่อคิดตามกฎ'
-  const limit = prices.replacement_price * quantity
+  const { replacement_price } = prices
+  const limit = replacement_price === undefined ? Infinity : replacement_price * quantity
   if (condition === 4 && penalty > limit) return `เกินราคาทดแทน ${baht(limit)}`
   const proposed = proposedPenalty(prices, condition, quantity)
   if (typedPenalty !== null && proposed != null && penalty !== proposed) return `ตามกฎ ${baht(proposed)}`
+  if (typedPenalty !== null && proposed === undefined) return 'ลบตัวเลขออกเพื่อคิดตามกฎ'
   if (condition === 1 && penalty > 0) return 'ค่าปรับล่าช้า'
   if (condition === 4) return 'ไม่เกินราคาทดแทน'
   if (condition === 5) return 'ราคาทดแทน'

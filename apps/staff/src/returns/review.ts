@@ -3,7 +3,8 @@ import type { reviewReturn, StaffReturnItem } from '@jansi/contract/staff-return
 import type { Condition, ReturnStatus } from '@jansi/contract/statuses'
 
 export type Decision = Exclude<ReturnStatus, 'pending'>
-export type Priced = Pick<StaffReturnItem, 'replacement_price' | 'late_fee'>
+/** Baht a piece, as far as a page knows them. */
+export type Prices = Partial<Pick<StaffReturnItem, 'replacement_price' | 'late_fee'>>
 
 /** Some pieces of an item that came back in one condition, as the volunteer is writing it down. */
 export type OutcomeDraft = {
@@ -44,16 +45,16 @@ export function splitOutcomes(outcomes: readonly OutcomeDraft[], left: number): 
 
 /**
  * Baht the rules propose for some pieces in a condition; null where a volunteer has to write the price of the
- * repair, undefined where the rules know an amount that this page does not (no prices given).
+ * repair, undefined where the rules know an amount that the page does not.
  */
 export function proposedPenalty(
-  prices: Priced | null,
+  prices: Prices,
   condition: Condition,
   quantity: number,
 ): number | null | undefined {
   switch (condition) {
     case 1:
-      return prices ? toWholeSatang(prices.late_fee * quantity) : undefined
+      return forPieces(prices.late_fee, quantity)
     case 2:
     case NOT_RECEIVED:
       return 0
@@ -61,18 +62,18 @@ export function proposedPenalty(
       return null
     case 4:
     case 5:
-      return prices ? toWholeSatang(prices.replacement_price * quantity) : undefined
+      return forPieces(prices.replacement_price, quantity)
   }
 }
 
 /**
  * Baht of an outcome before any waiver: as typed, else as proposed; null when it is missing or no amount, undefined
- * when the rules decide and no prices are given.
+ * when the rules decide and the page does not know their price.
  */
-export function penaltyOf(item: Priced | null, outcome: OutcomeDraft): number | null | undefined {
+export function penaltyOf(prices: Prices, outcome: OutcomeDraft): number | null | undefined {
   const typed = outcome.typedPenalty
   if (typed === null || outcome.condition === NOT_RECEIVED)
-    return proposedPenalty(item, outcome.condition, outcome.quantity)
+    return proposedPenalty(prices, outcome.condition, outcome.quantity)
   const text = typed.trim().replaceAll(',', '')
   if (!/^\d+(\.\d{1,2})?$/.test(text)) return null
   const amount = toWholeSatang(Number(text))
@@ -136,6 +137,10 @@ export function reviewBody(draft: ReviewDraft): BodyInput<typeof reviewReturn> {
       }),
     })),
   }
+}
+
+function forPieces(price: number | undefined, quantity: number): number | undefined {
+  return price === undefined ? undefined : toWholeSatang(price * quantity)
 }
 
 function toWholeSatang(baht: number): number {

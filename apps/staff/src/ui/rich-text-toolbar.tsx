@@ -61,7 +61,7 @@ export function RichTextToolbar({ label }: { label: string }) {
     <Box
       role="group"
       aria-label={`จัดรูปแบบ ${label}`}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 1 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mt: 1, mb: 1 }}
     >
       <TextField
         select
