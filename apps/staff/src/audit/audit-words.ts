@@ -13,6 +13,7 @@ import { isOrderStatus, ORDER_STATUS_WORDS } from '../orders/order-status.tsx'
 import { PRODUCT_PATHS } from '../products/product-paths.ts'
 import { RETURN_PATHS } from '../returns/return-paths.ts'
 import { TUTORIAL_PATHS } from '../tutorials/tutorial-paths.ts'
+import { WORKSHOP_PATHS } from '../workshops/workshop-paths.ts'
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'order.paid': 'ยืนยันว่าชำระเงินแล้ว',
@@ -37,6 +38,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'category.delete': 'ลบหมวดหมู่',
   'workshop.create': 'เพิ่มเวิร์กช็อป',
   'workshop.update': 'แก้ไขเวิร์กช็อป',
+  'workshop.copy': 'คัดลอกเวิร์กช็อป',
   'workshop.activate': 'เลือกเวิร์กช็อปปัจจุบัน',
   'banner.create': 'เพิ่มแบนเนอร์',
   'banner.update': 'แก้ไขแบนเนอร์',
@@ -81,7 +83,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   variant: { name: 'ตัวเลือกสินค้า' },
   catalog: { name: 'ไฟล์สินค้า' },
   category: { name: 'หมวดหมู่', path: (id) => CATEGORY_PATHS.one(Number(id)) },
-  workshop: { name: 'เวิร์กช็อป', path: (id) => `/workshops/${id}` },
+  workshop: { name: 'เวิร์กช็อป', path: (id) => WORKSHOP_PATHS.one(Number(id)) },
   banner: { name: 'แบนเนอร์', path: (id) => BANNER_PATHS.one(Number(id)) },
   tutorial: { name: 'บทความ', path: (id) => TUTORIAL_PATHS.one(Number(id)) },
   faq: { name: 'คำถาม', path: (id) => FAQ_PATHS.one(Number(id)) },

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useGetList } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
 import { api } from '../lib/api.ts'
+import { changedPart } from '../lib/changed-part.ts'
 import { useDraft } from '../lib/use-draft.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
@@ -66,7 +67,10 @@ function BannerEditor({ banner, last }: { banner: StaffBanner | null; last: numb
       async () => {
         const body = bannerBody(draft)
         if (banner) {
-          const saved = await api(updateBanner, { params: { id: banner.id }, body })
+          const saved = await api(updateBanner, {
+            params: { id: banner.id },
+            body: changedPart(bannerBody(base), body),
+          })
           load(bannerDraft(saved))
           return saved
         }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useGetList } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
 import { api } from '../lib/api.ts'
+import { changedPart } from '../lib/changed-part.ts'
 import { useDraft } from '../lib/use-draft.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
@@ -66,7 +67,10 @@ function FaqEditor({ faq, last }: { faq: StaffFaq | null; last: number }) {
       async () => {
         const body = faqBody(draft, faq)
         if (faq) {
-          const saved = await api(updateFaq, { params: { id: faq.id }, body })
+          const saved = await api(updateFaq, {
+            params: { id: faq.id },
+            body: changedPart(faqBody(base, faq), body),
+          })
           load(faqDraft(saved))
           return saved
         }

@@ -2,9 +2,12 @@ import { shortId } from '@jansi/contract/limits'
 import type { StaffReturnListItem } from '@jansi/contract/staff-returns'
 import { RETURN_STATUS_NAMES, RETURN_STATUSES, type ReturnStatus } from '@jansi/contract/statuses'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { ListBase } from 'react-admin'
+import { Link } from 'react-router'
 import { ago, dateTime } from '../lib/format.ts'
+import { LOAN_PATHS } from '../loans/loan-paths.ts'
 import { useSummary } from '../today/summary.ts'
 import { fullName } from '../ui/member-facts.tsx'
 import { Page } from '../ui/page.tsx'
@@ -24,7 +27,14 @@ export function ReturnList() {
       filterDefaultValues={{ status: 'pending' }}
       queryOptions={{ refetchInterval: EVERY_MINUTE }}
     >
-      <Page title="คำขอคืน">
+      <Page
+        title="คำขอคืน"
+        aside={
+          <Button variant="outlined" component={Link} to={LOAN_PATHS.all} sx={{ ml: { md: 'auto' } }}>
+            รับคืนที่โต๊ะ
+          </Button>
+        }
+      >
         <ReturnTabs />
         <QueueSearch label="ค้นหารหัส ชื่อ อีเมล หรือเบอร์โทร" />
         <Queue<StaffReturnListItem>

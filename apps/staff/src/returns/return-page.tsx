@@ -67,6 +67,9 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
             title="รูปหลักฐาน"
             aside={<Typography color="textSecondary">{session.evidence.length} รูป</Typography>}
           >
+            {session.evidence.length === 0 && (
+              <Typography color="textSecondary">รับคืนที่โต๊ะ จึงไม่มีรูปหลักฐาน</Typography>
+            )}
             <PhotoGallery
               photos={session.evidence.map(({ image }, index) => ({
                 src: image,
