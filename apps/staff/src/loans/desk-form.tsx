@@ -16,6 +16,7 @@ import { OutcomeRow } from '../returns/outcome-row.tsx'
 import { RETURN_PATHS } from '../returns/return-paths.ts'
 import { type Prices, splitOutcomes } from '../returns/review.ts'
 import { Panel } from '../ui/panel.tsx'
+import { DeskConfirm } from './desk-confirm.tsx'
 import { type DeskItem, deskBody, deskProblems, startDeskReturn, staysOut } from './desk-return.ts'
 
 const LONGEST_NOTES = 2000
@@ -24,6 +25,7 @@ const LONGEST_NOTES = 2000
 export function DeskForm({ loan }: { loan: Loan }) {
   const [start] = useState(() => startDeskReturn(loan))
   const [draft, setDraft] = useState(start)
+  const [confirming, setConfirming] = useState(false)
   const { run, busy } = useRecordAction('returns', '')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -37,7 +39,7 @@ export function DeskForm({ loan }: { loan: Loan }) {
     }))
 
   async function send() {
-    await run(async () => {
+    const settled = await run(async () => {
       try {
         const session = await api(walkInReturn, { params: { id: loan.order }, body: deskBody(draft) })
         letGo()
@@ -48,6 +50,7 @@ export function DeskForm({ loan }: { loan: Loan }) {
         void queryClient.invalidateQueries({ queryKey: ['orders'] })
       }
     }, 'บันทึกการรับคืนแล้ว')
+    if (settled) setConfirming(false)
   }
 
   return (
@@ -79,12 +82,20 @@ export function DeskForm({ loan }: { loan: Loan }) {
       )}
       <Button
         variant="contained"
-        disabled={busy || problems.length > 0}
-        onClick={() => void send()}
+        disabled={problems.length > 0}
+        onClick={() => setConfirming(true)}
         sx={{ mt: 2, width: { xs: '100%', md: 'auto' } }}
       >
-        {busy ? 'กำลังบันทึก…' : 'บันทึกการรับคืน'}
+        ดูผลก่อนบันทึก
       </Button>
+      {confirming && (
+        <DeskConfirm
+          draft={draft}
+          busy={busy}
+          onConfirm={() => void send()}
+          onClose={() => setConfirming(false)}
+        />
+      )}
     </Panel>
   )
 }
