@@ -68,7 +68,9 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
             aside={<Typography color="textSecondary">{session.evidence.length} รูป</Typography>}
           >
             {session.evidence.length === 0 && (
-              <Typography color="textSecondary">รับคืนที่โต๊ะ จึงไม่มีรูปหลักฐาน</Typography>
+              <Typography color="textSecondary">
+                {session.processed_at ? 'รับคืนที่โต๊ะ จึงไม่มีรูปหลักฐาน' : 'ยังไม่มีรูปหลักฐาน'}
+              </Typography>
             )}
             <PhotoGallery
               photos={session.evidence.map(({ image }, index) => ({
