@@ -13,8 +13,9 @@ import { openThrottles } from './http/throttle.ts'
 import { startOutboxWorker } from './mail/outbox-worker.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { hashPassword } from './modules/auth/commands/hash-password.ts'
-import { startReminderWorker } from './modules/loans/reminder-worker.ts'
-import { startExpiryWorker } from './modules/orders/expiry-worker.ts'
+import { sendDueReminders } from './modules/loans/commands/send-due-reminders.ts'
+import { expireOrders } from './modules/orders/commands/expire-orders.ts'
+import { repeat } from './modules/upkeep/repeat.ts'
 import { loadSecrets } from './secrets.ts'
 
 const OUTBOX_INTERVAL_MS = 5_000
@@ -70,21 +71,16 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
     intervalMs: OUTBOX_INTERVAL_MS,
   })
   wakeOutbox = outbox.wake
-  const expiry = startExpiryWorker({
-    database,
-    reads,
-    clock,
-    logger: app.log,
-    intervalMs: EXPIRY_INTERVAL_MS,
-  })
-  const reminders = startReminderWorker({
-    database,
-    settings,
-    clock,
-    wakeOutbox: () => wakeOutbox(),
-    logger: app.log,
-    intervalMs: REMINDER_INTERVAL_MS,
-  })
+  const expiry = repeat(
+    () => expireOrders({ database, reads, clock }),
+    'orders without a slip were given up',
+    { logger: app.log, intervalMs: EXPIRY_INTERVAL_MS },
+  )
+  const reminders = repeat(
+    () => sendDueReminders({ database, settings, clock, wakeOutbox: () => wakeOutbox() }),
+    'reminders to return were sent',
+    { logger: app.log, intervalMs: REMINDER_INTERVAL_MS },
+  )
   await app.listen({ host: settings.host, port: settings.port })
   return async () => {
     await app.close()

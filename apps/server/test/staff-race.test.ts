@@ -1,52 +1,45 @@
+import type { ProductInput, StaffProduct } from '@jansi/contract/staff-catalog'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { categories, products, stockMovements, variants, workshops } from '../src/db/schema.ts'
-import { type Answer, addHouse, addProduct, addUsers, type HardShop, openHardShop } from './hard-shop.ts'
-import { stockFaults } from './ledger.ts'
 import { usePostgres } from './postgres-database.ts'
+import { openShop, type Person } from './shop.ts'
+import { aProduct, checkout, done, first, line } from './shop-goods.ts'
+import type { Answer } from './visitor.ts'
 
-const postgres = usePostgres()
-let shop: HardShop
-let house: { workshopId: number; categoryId: number }
-let volunteers: string[]
+vi.setConfig({ testTimeout: 60_000 })
 
-beforeAll(async () => {
-  shop = await openHardShop(postgres.database)
-})
-afterAll(() => shop.close())
+const shop = openShop({ over: usePostgres() })
+let volunteers: Person[]
+
 beforeEach(async () => {
-  house = await addHouse(postgres.orm)
-  const ids = await addUsers(postgres.orm, 10, 'staff')
-  volunteers = await Promise.all(ids.map((id) => shop.signIn(id)))
+  volunteers = await Promise.all(Array.from({ length: 10 }, () => shop.staff()))
 })
 
 const count = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
 /** The product as the console would send it back after reading it. */
-async function readForSave(access: string, id: number) {
-  const { body } = await shop.call('GET', `/staff/products/${id}/`, access)
-  const { id: _id, category_name: _category, images: _images, variants: read, ...product } = body
+async function readForSave(volunteer: Person, id: number): Promise<ProductInput & { version: number }> {
+  const read = done(await volunteer.get<StaffProduct>(`/staff/products/${id}/`), 200)
+  const { id: _id, category_name: _category, images: _images, variants: rows, ...product } = read
   return {
     ...product,
     image_keys: [],
-    variants: read.map((variant: Record<string, unknown>) => {
-      const { available: _a, on_loan: _l, quarantined: _q, ...rest } = variant
-      return rest
-    }),
+    variants: rows.map(({ available: _available, on_loan: _loan, quarantined: _held, ...row }) => row),
   }
 }
 
 test('of ten volunteers who save what they read at once, one does and nine see what stands', async () => {
-  const { productId } = await addProduct(postgres.orm, { ...house, stocks: [5] })
-  const seen = await readForSave(volunteers[0] ?? '', productId)
+  const made = await aProduct(shop)
+  const seen = await readForSave(first(volunteers), made.id)
   const answers = await Promise.all(
-    volunteers.map((access, n) =>
-      shop.call('PUT', `/staff/products/${productId}/`, access, { ...seen, name: `ชื่อที่ ${n}` }),
+    volunteers.map((volunteer, n) =>
+      volunteer.put(`/staff/products/${made.id}/`, { ...seen, name: `ชื่อที่ ${n}` }),
     ),
   )
   expect([count(answers, 200), count(answers, 409)]).toEqual([1, 9])
-  const [product] = await postgres.orm.select().from(products)
+  const [product] = await shop.orm.select().from(products)
   expect(product?.version).toBe(2)
   for (const { status, body } of answers) {
     if (status === 409) expect(body).toMatchObject({ code: 'stale', current: { name: product?.name } })
@@ -54,46 +47,38 @@ test('of ten volunteers who save what they read at once, one does and nine see w
 })
 
 test('saving a product in another order of its variants never blocks who checks out', async () => {
-  const { productId, variantIds } = await addProduct(postgres.orm, { ...house, stocks: [100, 100, 100] })
-  const members = await Promise.all((await addUsers(postgres.orm, 30)).map((id) => shop.signIn(id)))
-  const order_items = variantIds.map((variant_id) => ({
-    product_id: productId,
-    variant_id,
-    quantity: 1,
-    type: 'sale',
-  }))
-  const [volunteer = ''] = volunteers
+  const made = await aProduct(shop, { variants: [{ stock: 100 }, { stock: 100 }, { stock: 100 }] })
+  const members = await Promise.all(Array.from({ length: 30 }, () => shop.aMember()))
+  const lines = made.variants.map((variant) => line(made, 'sale', 1, variant))
+  const volunteer = first(volunteers)
   const save = async () => {
     const saves: Answer[] = []
     for (let n = 0; n < 15; n += 1) {
-      const seen = await readForSave(volunteer, productId)
+      const seen = await readForSave(volunteer, made.id)
       const turned = { ...seen, variants: seen.variants.toReversed() }
-      saves.push(await shop.call('PUT', `/staff/products/${productId}/`, volunteer, turned))
+      saves.push(await volunteer.put(`/staff/products/${made.id}/`, turned))
     }
     return saves
   }
   const [saves, ...orders] = await Promise.all([
     save(),
-    ...members.map((access) =>
-      shop.call('POST', '/order/create_from_cart/', access, { payment_method: 3, order_items }),
-    ),
+    ...members.map((member) => member.post('/order/create_from_cart/', checkout(lines, 3))),
   ])
   expect([count(saves, 200), count(orders, 201)]).toEqual([15, 30])
-  expect(await stockFaults(postgres.orm)).toEqual([])
 })
 
 test('of twenty takings of the last five pieces, five are written', async () => {
-  const { variantIds } = await addProduct(postgres.orm, { ...house, stocks: [5] })
+  const { variant: shelf } = await aProduct(shop)
   const take = { available: -1, reason: 'ชำรุด' }
   const answers = await Promise.all(
-    [...volunteers, ...volunteers].map((access) =>
-      shop.call('POST', `/staff/variants/${variantIds[0]}/adjust/`, access, take),
+    [...volunteers, ...volunteers].map((volunteer) =>
+      volunteer.post(`/staff/variants/${shelf.id}/adjust/`, take),
     ),
   )
   expect([count(answers, 200), count(answers, 400)]).toEqual([5, 15])
-  const [variant] = await postgres.orm.select().from(variants)
+  const [variant] = await shop.orm.select().from(variants)
   expect(variant?.available).toBe(0)
-  expect(await postgres.orm.$count(stockMovements, eq(stockMovements.kind, 'adjust'))).toBe(5)
+  expect(await shop.orm.$count(stockMovements, eq(stockMovements.kind, 'adjust'))).toBe(5)
 })
 
 test('of workshops that are activated at once, one is active in the end', async () => {
@@ -103,22 +88,22 @@ test('of workshops that are activated at once, one is active in the end', async 
     handOverOn: '2026-12-01',
     returnDueOn: '2026-12-01',
   }
-  const planned = await postgres.orm
+  const planned = await shop.orm
     .insert(workshops)
     .values(volunteers.map((_, n) => ({ name: `รอบที่ ${n}`, ...days })))
     .returning()
   const answers = await Promise.all(
-    volunteers.map((access, n) => shop.call('POST', `/staff/workshops/${planned[n]?.id}/activate/`, access)),
+    volunteers.map((volunteer, n) => volunteer.post(`/staff/workshops/${planned[n]?.id}/activate/`)),
   )
   expect(count(answers, 200)).toBe(10)
-  expect(await postgres.orm.$count(workshops, eq(workshops.isActive, true))).toBe(1)
+  expect(await shop.orm.$count(workshops, eq(workshops.isActive, true))).toBe(1)
 })
 
 test('a category that ten add at once is there once', async () => {
   const category = { name: 'paper', display_name: 'กระดาษ', image_key: null, position: 1 }
   const answers = await Promise.all(
-    volunteers.map((access) => shop.call('POST', '/staff/categories/', access, category)),
+    volunteers.map((volunteer) => volunteer.post('/staff/categories/', category)),
   )
   expect([count(answers, 201), count(answers, 409)]).toEqual([1, 9])
-  expect(await postgres.orm.$count(categories, eq(categories.name, 'paper'))).toBe(1)
+  expect(await shop.orm.$count(categories, eq(categories.name, 'paper'))).toBe(1)
 })

@@ -18,7 +18,12 @@ export function thaiDate(instant: Date): string {
   return `${part('day')} ${part('month')} ${part('year')}`
 }
 
-/** Writes day and time of an instant in Bangkok, Buddhist calendar: `20 พฤศจิกายน 2569 14:05 น.` */
-export function thaiDateTime(instant: Date): string {
-  return `${thaiDate(instant)} ${timeFormat.format(instant)} น.`
+/** Writes a calendar day `YYYY-MM-DD` in the Buddhist calendar: `20 พฤศจิกายน 2569`. */
+export function thaiDay(day: string): string {
+  return thaiDate(new Date(`${day}T00:00:00+07:00`))
+}
+
+/** Writes day and time of an instant in Bangkok: `20 พฤศจิกายน 2569 เวลา 14:05 น.` */
+export function thaiMoment(instant: Date): string {
+  return `${thaiDate(instant)} เวลา ${timeFormat.format(instant)} น.`
 }

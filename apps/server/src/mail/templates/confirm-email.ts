@@ -1,5 +1,5 @@
+import { thaiMoment } from '../../domain/thai-date.ts'
 import { type ComposedMail, composeMail } from '../compose.ts'
-import { thaiMoment } from '../format.ts'
 
 /** Asks a new member to confirm the address; `confirmUrl` is the activation page of section 2. */
 export function confirmEmailMail(data: {

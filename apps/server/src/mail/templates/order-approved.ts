@@ -1,5 +1,6 @@
+import { shortId } from '@jansi/contract/limits'
+import { thaiDay } from '../../domain/thai-date.ts'
 import { type ComposedMail, composeMail } from '../compose.ts'
-import { shortId, thaiDay } from '../format.ts'
 import { type MailOrderLine, orderLineText } from './order-lines.ts'
 
 /** Says that an order is approved and can be collected at the workshop; `handOverOn` is a day `YYYY-MM-DD`. */

@@ -1,5 +1,7 @@
+import { shortId } from '@jansi/contract/limits'
+import { formatBaht } from '../../domain/money.ts'
+import { thaiMoment } from '../../domain/thai-date.ts'
 import { type Block, type ComposedMail, composeMail } from '../compose.ts'
-import { baht, shortId, thaiMoment } from '../format.ts'
 import { type MailOrderLine, orderLineText } from './order-lines.ts'
 
 /**
@@ -31,7 +33,7 @@ export function orderReceivedMail(data: {
     blocks: [
       { kind: 'paragraph', text: `คำสั่งซื้อ ${shortId(data.orderId)}` },
       { kind: 'list', items: data.lines.map(orderLineText) },
-      { kind: 'paragraph', text: `ยอดรวม ${baht(data.totalSatang)}` },
+      { kind: 'paragraph', text: `ยอดรวม ${formatBaht(data.totalSatang)}` },
       next,
       { kind: 'button', label: 'ดูคำสั่งซื้อ', url: data.historyUrl },
     ],

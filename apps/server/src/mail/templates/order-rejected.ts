@@ -1,5 +1,5 @@
+import { shortId } from '@jansi/contract/limits'
 import { type ComposedMail, composeMail } from '../compose.ts'
-import { shortId } from '../format.ts'
 
 /** Says that an order was not approved, and why. `maySendSlip`: the slip was the cause and a new one is welcome. */
 export function orderRejectedMail(data: {

@@ -1,5 +1,5 @@
+import { thaiMoment } from '../../domain/thai-date.ts'
 import { type ComposedMail, composeMail } from '../compose.ts'
-import { thaiMoment } from '../format.ts'
 
 /** Carries the link to set a new password; `resetUrl` is the page /reset/password/confirm/{uid}/{token}. */
 export function resetPasswordMail(data: {

@@ -1,5 +1,6 @@
+import { shortId } from '@jansi/contract/limits'
+import { formatBaht } from '../../domain/money.ts'
 import { type Block, type ComposedMail, composeMail } from '../compose.ts'
-import { baht, shortId } from '../format.ts'
 import { lineText, type MailLine } from './order-lines.ts'
 
 /** What staff found of some pieces of a returned item; the penalty is satang for all of them. */
@@ -26,7 +27,7 @@ export function returnReviewedMail(data: {
   const penalty: Block[] =
     data.totalPenaltySatang > 0
       ? [
-          { kind: 'paragraph', text: `ค่าปรับรวม ${baht(data.totalPenaltySatang)}` },
+          { kind: 'paragraph', text: `ค่าปรับรวม ${formatBaht(data.totalPenaltySatang)}` },
           { kind: 'paragraph', text: 'ชำระค่าปรับได้ที่ประวัติการคืน เมื่อชำระแล้วยืมของได้อีกตามปกติ' },
         ]
       : []
@@ -45,6 +46,6 @@ export function returnReviewedMail(data: {
 }
 
 function outcomeText(outcome: ReturnOutcomeLine): string {
-  const penalty = outcome.penaltySatang > 0 ? ` ค่าปรับ ${baht(outcome.penaltySatang)}` : ''
+  const penalty = outcome.penaltySatang > 0 ? ` ค่าปรับ ${formatBaht(outcome.penaltySatang)}` : ''
   return `${lineText(outcome)} – ${outcome.conditionName}${penalty}`
 }
