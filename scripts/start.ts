@@ -6,7 +6,7 @@ import { ended, forwardSignals, loadDotEnv, ROOT, run, start } from './processes
 
 type Target = { name: string; result: string; sources: string[] }
 
-const SHARED = ['packages/contract/src', 'package-lock.json']
+const SHARED = ['packages/contract/src', 'scripts/precompress.ts', 'package-lock.json']
 const TARGETS: Target[] = [
   { name: 'server', result: 'dist/server.js', sources: ['src', 'build.mjs'] },
   {

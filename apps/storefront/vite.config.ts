@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { precompress } from './build/precompress.ts'
+import { precompress } from '../../scripts/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { schemaFree } from './build/schema-free.ts'
 

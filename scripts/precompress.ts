@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
+const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.webmanifest', '.wasm'])
 // Below this a compressed copy saves less than one network packet.
 const smallestWorthwhile = 1024
 
 /**
- * Writes a `.gz` and a `.br` copy beside every text file of the finished build, so that the server sends
+ * Writes a `.gz` and a `.br` copy beside every text or WebAssembly file of a finished front end, so that the server sends
  * ready bytes and compresses nothing at request time. A copy that came out larger is not written.
  */
 export function precompress(): Plugin {
