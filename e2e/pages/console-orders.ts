@@ -3,6 +3,12 @@ import { ConsolePage } from './console-page.ts'
 
 /** The volunteers' queue of orders and the page of one order. */
 export class ConsoleOrders extends ConsolePage {
+  /** Types into the queue's search, which waits until typing has settled. */
+  async search(words: string): Promise<void> {
+    await this.page.getByRole('searchbox', { name: 'ค้นหารหัส ชื่อ อีเมล หรือเบอร์โทร' }).fill(words)
+    await expect(this.page.getByRole('table', { name: 'คำสั่งซื้อ' }).getByRole('link')).toHaveText(words)
+  }
+
   async openFromQueue(shortId: string): Promise<void> {
     await this.page.getByRole('table', { name: 'คำสั่งซื้อ' }).getByRole('link', { name: shortId }).click()
     await this.expectTitle(`คำสั่งซื้อ ${shortId}`)

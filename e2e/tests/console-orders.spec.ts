@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { goods, orderLine, placeOrder } from '../fixtures/goods.ts'
+import { restock } from '../fixtures/loans.ts'
+import { clientOf, newMember } from '../fixtures/members.ts'
+import type { Shop } from '../fixtures/shop.ts'
+import { test } from '../fixtures/test.ts'
+import { ConsoleOrders } from '../pages/console-orders.ts'
+import { slipPhoto } from '../story/photos.ts'
+
+const CHANGED = 'สถานะเปลี่ยนไปแล้ว ทำรายการนี้ไม่ได้ โหลดหน้าใหม่แล้วลองอีกครั้ง'
+const PRODUCT = 'สมุดสเก็ตช์ปกแข็ง'
+const PIECES = 2
+
+test('of two volunteers at one order the first decides, and the other is told and sees how', async ({
+  person,
+  shop,
+  allowComplaints,
+}) => {
+  allowComplaints(/\/transition\/$/)
+  const id = await orderWithSlip(shop, newReference())
+  const first = new ConsoleOrders(await person())
+  const second = new ConsoleOrders(await person())
+  await first.logIn('staff@jansi.test', shop.password)
+  await second.logIn('admin@jansi.test', shop.password)
+
+  await test.step('both find it by typing its short id', async () => {
+    for (const volunteer of [first, second]) {
+      await volunteer.goTo('คำสั่งซื้อ')
+      await volunteer.search(id.slice(0, 8))
+      await volunteer.openFromQueue(id.slice(0, 8))
+      await volunteer.expectStatus('รอตรวจสอบ')
+    }
+  })
+  await test.step('an approval that is taken back was never made', async () => {
+    await first.button('อนุมัติ').click()
+    await first.expectStatus('รอส่งมอบ')
+    await first.button('เลิกทำ').click()
+    await first.expectStatus('รอตรวจสอบ')
+    await first.page.reload()
+    await first.expectStatus('รอตรวจสอบ')
+  })
+  await test.step('the first approves', () => first.approve())
+  await test.step('the second, whose page is old, refuses it', async () => {
+    await second.button('ไม่อนุมัติ').click()
+    const dialog = second.dialog('ไม่อนุมัติคำสั่งซื้อ')
+    await expect(dialog.getByRole('button', { name: 'ยืนยันไม่อนุมัติ' })).toBeDisabled()
+    await dialog.getByRole('radio', { name: 'ยอดไม่ตรง' }).check()
+    await dialog.getByRole('button', { name: 'ยืนยันไม่อนุมัติ' }).click()
+    await expect(second.page.getByText(CHANGED)).toBeVisible()
+    await second.expectStatus('รอส่งมอบ')
+    await expect(second.button('ไม่อนุมัติ')).toHaveCount(0)
+  })
+})
+
+test('a slip that was seen on another order is flagged, and approving it asks first', async ({
+  person,
+  shop,
+}) => {
+  const reference = newReference()
+  const earlier = await orderWithSlip(shop, reference)
+  const later = await orderWithSlip(shop, reference)
+  const staff = new ConsoleOrders(await person())
+  await staff.logIn('staff@jansi.test', shop.password)
+  await staff.goTo('คำสั่งซื้อ')
+  const row = staff.page.getByRole('row').filter({ hasText: later.slice(0, 8) })
+  await expect(row).toContainText('สลิปซ้ำ')
+  await staff.openFromQueue(later.slice(0, 8))
+  const warning = staff.panel('สลิป').getByRole('alert')
+  await expect(warning).toContainText(`สลิปนี้เคยใช้แล้วที่ คำสั่งซื้อ ${earlier.slice(0, 8)}`)
+  await staff.button('อนุมัติ').click()
+  const dialog = staff.dialog('อนุมัติคำสั่งซื้อ')
+  await expect(dialog).toContainText('สลิปนี้เคยใช้กับรายการอื่นแล้ว')
+  await dialog.getByRole('button', { name: 'กลับ' }).click()
+  await staff.expectStatus('รอตรวจสอบ')
+  await warning.getByRole('link').click()
+  await staff.expectTitle(`คำสั่งซื้อ ${earlier.slice(0, 8)}`)
+})
+
+test('a volunteer ticks one of two pieces on the pick list and hands it over, the rest later', async ({
+  person,
+  shop,
+}) => {
+  const id = await orderWithSlip(shop, newReference())
+  const client = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  await client.json('POST', `/staff/orders/${id}/transition/`, 200, { to: 'approved' })
+  // As at the desk: on a phone.
+  const staff = new ConsoleOrders(await person({ viewport: { width: 360, height: 740 } }))
+  await staff.logIn('staff@jansi.test', shop.password)
+  await staff.page.goto('/staff/pick-lists')
+  await staff.page.getByRole('searchbox', { name: 'ค้นหารหัส ชื่อ หรือเบอร์โทร' }).fill(id.slice(0, 8))
+  const card = staff.page
+    .getByRole('list', { name: 'คำสั่งซื้อที่รอส่งมอบ' })
+    .getByRole('listitem', { name: 'มะลิ ใจดี' })
+  await expect(card).toHaveCount(1)
+  const handOver = async (pieces: number) => {
+    await card.getByRole('button', { name: /^ส่งมอบ/ }).click()
+    const dialog = staff.dialog('ส่งมอบให้ มะลิ ใจดี')
+    await expect(dialog.getByRole('listitem')).toHaveText(`${PRODUCT} A5 × ${pieces}`)
+    await dialog.getByRole('button', { name: 'ยืนยันส่งมอบ' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await test.step('one of the two', async () => {
+    await expect(card.getByRole('button', { name: 'ส่งมอบ', exact: true })).toBeDisabled()
+    await card.getByRole('button', { name: `เพิ่มจำนวน ${PRODUCT} A5` }).click()
+    await expect(card.getByRole('button', { name: 'ส่งมอบบางส่วน 1 ชิ้น' })).toBeEnabled()
+    await handOver(1)
+  })
+  await test.step('the other one stays on the list until it is handed over too', async () => {
+    await expect(card.getByRole('checkbox')).not.toBeChecked()
+    await expect(card.getByText('A5 × 1')).toBeVisible()
+    await card.getByRole('checkbox').check()
+    await handOver(1)
+    await expect(card).toHaveCount(0)
+  })
+})
+
+/** An order of two sketchbooks by a member of its own, paid with a slip of this reference; gives its id. */
+async function orderWithSlip(shop: Shop, reference: string): Promise<string> {
+  const book = await goods(shop.url, PRODUCT, 'A5')
+  await restock(shop, book, PIECES)
+  const member = await clientOf(shop, await newMember(shop))
+  const id = await placeOrder(member, 1, [orderLine(book, 'sale', PIECES)])
+  await member.upload('/paymentslip/', 201, { order: id }, await slipPhoto('004', reference))
+  return id
+}
+
+function newReference(): string {
+  return `01${randomBytes(9).toString('hex').toUpperCase()}`
+}
