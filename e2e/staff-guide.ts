@@ -1,0 +1,312 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, chromium, expect, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import buildMissing from './fixtures/build-missing.ts'
+import { arrive, type Visitor } from './fixtures/scenes.ts'
+import { openShop } from './fixtures/shop.ts'
+import { type StockedShop, stockShop } from './fixtures/stocked-shop.ts'
+import { ConsoleOrders } from './pages/console-orders.ts'
+import { ConsolePage, expectShown } from './pages/console-page.ts'
+import { ConsoleReturns } from './pages/console-returns.ts'
+import { HomePage } from './pages/home-page.ts'
+import config from './playwright.config.ts'
+
+// Remakes the pictures of the volunteers' guide and of the README:
+//   npx tsx e2e/staff-guide.ts
+
+const GUIDE = 'docs/staff-guide/images'
+const HOME = 'docs/images/home.png'
+const GUIDE_BYTES = 80_000
+const HOME_BYTES = 200_000
+const EASEL = 'ขาตั้งภาพแบบตั้งโต๊ะ'
+
+type Look = { width: number; height: number; scale: number }
+const PHONE: Look = { width: 360, height: 740, scale: 2 }
+const LAPTOP: Look = { width: 1280, height: 800, scale: 1 }
+
+/** One picture of the guide. `open` ends when what it shows is on the screen. */
+type Picture = { name: string; open(page: Page, shop: StockedShop): Promise<unknown> }
+
+const LOGIN: Picture[] = [
+  {
+    name: 'login',
+    async open(page) {
+      await page.goto('/staff/')
+      await expect(page.getByRole('button', { name: 'เข้าสู่ระบบ' })).toBeVisible()
+    },
+  },
+]
+
+const DESK: Picture[] = [
+  { name: 'today', open: (page) => visit(page, '', 'วันนี้') },
+  {
+    name: 'orders',
+    async open(page, { pendingOrder }) {
+      await visit(page, 'orders', 'คำสั่งซื้อ')
+      await expect(page.getByRole('link', { name: pendingOrder.slice(0, 8) })).toBeVisible()
+    },
+  },
+  {
+    name: 'order',
+    async open(page, { pendingOrder }) {
+      const orders = await openOrder(page, pendingOrder)
+      const slip = orders.panel('สลิป')
+      await expectShown(slip.getByRole('img', { name: 'สลิป' }))
+      await showFrom(slip)
+    },
+  },
+  {
+    name: 'order-refuse',
+    async open(page, { pendingOrder }) {
+      const orders = await openOrder(page, pendingOrder)
+      await orders.button('ไม่อนุมัติ').click()
+      await orders.dialog('ไม่อนุมัติคำสั่งซื้อ').getByRole('radio', { name: 'ยอดไม่ตรง' }).check()
+    },
+  },
+  {
+    name: 'hand-over',
+    open: tickFirstOrder,
+  },
+  {
+    name: 'hand-over-confirm',
+    async open(page) {
+      await tickFirstOrder(page)
+      await page.getByRole('button', { name: /^ส่งมอบครบ/ }).click()
+      await expect(page.getByRole('dialog', { name: /^ส่งมอบให้/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'returns',
+    async open(page, { pendingReturn }) {
+      await visit(page, 'returns', 'คำขอคืน')
+      await expect(page.getByRole('link', { name: pendingReturn.slice(0, 8) })).toBeVisible()
+    },
+  },
+  {
+    name: 'return',
+    async open(page, { pendingReturn }) {
+      await judgeReturn(page, pendingReturn)
+      await showFrom(new ConsoleReturns(page).panel(EASEL))
+    },
+  },
+  {
+    name: 'return-confirm',
+    async open(page, { pendingReturn }) {
+      const returns = await judgeReturn(page, pendingReturn)
+      await returns.button('ดูผลก่อนบันทึก').click()
+      await expect(returns.dialog('ยืนยันผลการตรวจ')).toBeVisible()
+    },
+  },
+  {
+    name: 'penalty',
+    async open(page, { decidedReturn }) {
+      const returns = await openReturn(page, decidedReturn)
+      await showFrom(returns.panel('การชำระค่าปรับ'))
+    },
+  },
+  {
+    name: 'loans',
+    async open(page, { lentOrder }) {
+      await visit(page, 'loans', 'ของที่ยืมอยู่')
+      await expect(page.getByRole('link', { name: lentOrder.slice(0, 8) })).toBeVisible()
+    },
+  },
+  {
+    name: 'desk-return',
+    async open(page, { lentOrder }) {
+      await visit(page, `loans/${lentOrder}/show`, `ของที่ยืมอยู่ ${lentOrder.slice(0, 8)}`)
+      await showFrom(new ConsolePage(page).panel('รับคืนที่โต๊ะ'))
+    },
+  },
+  {
+    // Last: the console remembers that its menu is open.
+    name: 'menu',
+    async open(page) {
+      await visit(page, '', 'วันนี้')
+      await page.getByRole('button', { name: 'เปิดเมนู' }).click()
+      await expect(page.getByRole('menuitem', { name: 'ของที่ยืมอยู่' })).toBeVisible()
+    },
+  },
+]
+
+const ROOM: Picture[] = [
+  {
+    name: 'products',
+    async open(page) {
+      await visit(page, 'products', 'สินค้าและสต็อก')
+      await expect(page.getByRole('table', { name: 'สินค้า' })).toBeVisible()
+    },
+  },
+  { name: 'product', open: (page) => visit(page, 'products/7', 'ชุดสีอะคริลิก') },
+  {
+    name: 'stock-adjust',
+    async open(page) {
+      await visit(page, 'products/7', 'ชุดสีอะคริลิก')
+      await page.getByRole('button', { name: 'ปรับสต็อก 24 สี' }).click()
+      const dialog = new ConsolePage(page).dialog('ปรับสต็อก 24 สี')
+      await dialog.getByRole('textbox', { name: 'เหตุผล' }).fill('ซื้อเพิ่ม')
+    },
+  },
+  { name: 'product-file', open: (page) => visit(page, 'products/file', 'นำเข้าและส่งออกสินค้า') },
+  { name: 'workshops', open: (page) => visit(page, 'workshops', 'เวิร์กช็อป') },
+  {
+    name: 'workshop-copy',
+    async open(page) {
+      await visit(page, 'workshops', 'เวิร์กช็อป')
+      await page.getByRole('list', { name: 'เวิร์กช็อป' }).getByRole('link').first().click()
+      await page.getByRole('button', { name: 'ทำสำเนา' }).click()
+      await expect(new ConsolePage(page).dialog('ทำสำเนาเวิร์กช็อป')).toBeVisible()
+    },
+  },
+  { name: 'banners', open: (page) => visit(page, 'banners', 'แบนเนอร์') },
+  {
+    name: 'tutorial',
+    async open(page) {
+      await visit(page, 'tutorials', 'บทความ')
+      await page.getByRole('list', { name: 'บทความ' }).getByRole('link').first().click()
+      await expect(new ConsolePage(page).button('ดูตัวอย่าง')).toBeVisible()
+    },
+  },
+  {
+    name: 'report',
+    async open(page) {
+      await visit(page, 'reports', 'รายงาน')
+      await expect(new ConsolePage(page).button('ดาวน์โหลด CSV')).toBeVisible()
+    },
+  },
+]
+
+const ADMIN: Picture[] = [
+  { name: 'members', open: (page) => visit(page, 'members', 'สมาชิก') },
+  {
+    name: 'member-role',
+    async open(page) {
+      await visit(page, 'members', 'สมาชิก')
+      await page.getByRole('row').filter({ hasText: 'staff@jansi.test' }).getByRole('link').click()
+      await new ConsolePage(page).button('เปลี่ยนสิทธิ์').click()
+      await expect(page.getByRole('dialog', { name: /^เปลี่ยนสิทธิ์ของ/ })).toBeVisible()
+    },
+  },
+  { name: 'settings', open: (page) => visit(page, 'settings', 'ตั้งค่าร้าน') },
+  {
+    name: 'mails',
+    async open(page) {
+      await visit(page, 'mails', 'กล่องอีเมล')
+      await expect(page.getByRole('link', { name: /^#\d+$/ }).first()).toBeVisible()
+    },
+  },
+  { name: 'audit', open: (page) => visit(page, 'audit', 'บันทึกการทำงาน') },
+]
+
+await mkdir(GUIDE, { recursive: true })
+await mkdir('docs/images', { recursive: true })
+await buildMissing()
+const shop = await openShop('embedded')
+const browser = await chromium.launch(config.use?.launchOptions ?? {})
+try {
+  const home = await openPage(browser, LAPTOP)
+  await new HomePage(home).open()
+  await write(
+    HOME,
+    await sharp(await photograph(home))
+      .png({ palette: true, effort: 10 })
+      .toBuffer(),
+    HOME_BYTES,
+  )
+  await home.close()
+
+  const stocked = await stockShop(shop.url, shop.password)
+  await makeAll('guest', PHONE, LOGIN, stocked)
+  await makeAll('volunteer', PHONE, DESK, stocked)
+  await makeAll('volunteer', LAPTOP, ROOM, stocked)
+  await makeAll('admin', LAPTOP, ADMIN, stocked)
+} finally {
+  await browser.close()
+  await shop.stop()
+}
+
+async function makeAll(visitor: Visitor, look: Look, pictures: readonly Picture[], stocked: StockedShop) {
+  const page = await openPage(browser, look)
+  await arrive(visitor, page, stocked)
+  for (const { name, open } of pictures) {
+    await open(page, stocked)
+    const picture = await sharp(await photograph(page))
+      .webp({ quality: 80, effort: 6 })
+      .toBuffer()
+    await write(join(GUIDE, `${name}.webp`), picture, GUIDE_BYTES)
+  }
+  await page.close()
+}
+
+function openPage(from: Browser, { width, height, scale }: Look): Promise<Page> {
+  return from.newPage({
+    baseURL: shop.url,
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    reducedMotion: 'reduce',
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+  })
+}
+
+/** What the window shows, once its pictures and letters have arrived. */
+async function photograph(page: Page): Promise<Buffer> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    await Promise.allSettled(seen.map((image) => image.decode()))
+    await document.fonts.ready
+  })
+  return page.screenshot({ animations: 'disabled' })
+}
+
+/** Throws when a picture is heavier than a page of the guide should carry. */
+async function write(file: string, picture: Buffer, most: number): Promise<void> {
+  if (picture.length > most) throw new Error(`${file} has ${picture.length} bytes, more than ${most}`)
+  await writeFile(file, picture)
+}
+
+/** Opens a room of the console and waits until it stands there. */
+async function visit(page: Page, path: string, title: string | RegExp): Promise<void> {
+  await page.goto(`/staff/${path}`)
+  await new ConsolePage(page).expectTitle(title)
+  await expect(page.getByRole('status').filter({ hasText: /^กำลัง/ })).toHaveCount(0)
+}
+
+async function openOrder(page: Page, id: string): Promise<ConsoleOrders> {
+  await visit(page, `orders/${id}/show`, `คำสั่งซื้อ ${id.slice(0, 8)}`)
+  return new ConsoleOrders(page)
+}
+
+async function tickFirstOrder(page: Page): Promise<void> {
+  await visit(page, 'pick-lists', 'ส่งมอบของ')
+  const order = page.getByRole('list', { name: 'คำสั่งซื้อที่รอส่งมอบ' }).getByRole('listitem').first()
+  await expect(order).toBeVisible()
+  for (const line of await order.getByRole('checkbox').all()) await line.check()
+}
+
+async function openReturn(page: Page, id: string): Promise<ConsoleReturns> {
+  await visit(page, `returns/${id}/show`, `คำขอคืน ${id.slice(0, 8)}`)
+  return new ConsoleReturns(page)
+}
+
+/** One of the two easels came back broken. */
+async function judgeReturn(page: Page, id: string): Promise<ConsoleReturns> {
+  const returns = await openReturn(page, id)
+  await returns.split(EASEL)
+  await returns.judge(returns.pieces(EASEL, 2), {
+    condition: 'ชำรุด ซ่อมได้',
+    penalty: '80',
+    reason: 'ขาหักหนึ่งข้าง',
+  })
+  return returns
+}
+
+/** Scrolls so that this stands right under the bar on top. */
+async function showFrom(part: Locator): Promise<void> {
+  await part.evaluate((element) => {
+    element.style.scrollMarginTop = '72px'
+    element.scrollIntoView({ block: 'start' })
+  })
+}
