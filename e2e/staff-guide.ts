@@ -154,9 +154,14 @@ const ROOM: Picture[] = [
     name: 'workshop-copy',
     async open(page) {
       await visit(page, 'workshops', 'เวิร์กช็อป')
-      await page.getByRole('list', { name: 'เวิร์กช็อป' }).getByRole('link').first().click()
+      const active = page.getByRole('listitem').filter({ hasText: 'เปิดอยู่' })
+      await active.getByRole('link').first().click()
       await page.getByRole('button', { name: 'ทำสำเนา' }).click()
-      await expect(new ConsolePage(page).dialog('ทำสำเนาเวิร์กช็อป')).toBeVisible()
+      const dialog = new ConsolePage(page).dialog('ทำสำเนาเวิร์กช็อป')
+      await dialog.getByLabel('ชื่อเวิร์กช็อป').fill('สีน้ำกับลมหายใจ รุ่น 2')
+      const days = { วันรับของ: 56, วันเริ่ม: 59, วันสิ้นสุด: 60, กำหนดคืน: 67 }
+      for (const [label, ahead] of Object.entries(days)) await dialog.getByLabel(label).fill(dayAhead(ahead))
+      await expect(dialog.getByRole('button', { name: 'สร้างสำเนา' })).toBeEnabled()
     },
   },
   { name: 'banners', open: (page) => visit(page, 'banners', 'แบนเนอร์') },
@@ -183,9 +188,12 @@ const ADMIN: Picture[] = [
     name: 'member-role',
     async open(page) {
       await visit(page, 'members', 'สมาชิก')
-      await page.getByRole('row').filter({ hasText: 'staff@jansi.test' }).getByRole('link').click()
+      await page.getByRole('row').filter({ hasText: 'member@jansi.test' }).getByRole('link').click()
       await new ConsolePage(page).button('เปลี่ยนสิทธิ์').click()
-      await expect(page.getByRole('dialog', { name: /^เปลี่ยนสิทธิ์ของ/ })).toBeVisible()
+      const dialog = page.getByRole('dialog', { name: /^เปลี่ยนสิทธิ์ของ/ })
+      await dialog.getByRole('combobox', { name: 'สิทธิ์' }).click()
+      await page.getByRole('option', { name: 'อาสาสมัคร' }).click()
+      await expect(dialog.getByRole('button', { name: 'บันทึกสิทธิ์' })).toBeEnabled()
     },
   },
   { name: 'settings', open: (page) => visit(page, 'settings', 'ตั้งค่าร้าน') },
@@ -301,6 +309,11 @@ async function judgeReturn(page: Page, id: string): Promise<ConsoleReturns> {
     reason: 'ขาหักหนึ่งข้าง',
   })
   return returns
+}
+
+/** A day from now on, as a field for days takes it. */
+function dayAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** Scrolls so that this stands right under the bar on top. */
