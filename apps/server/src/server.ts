@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { openDatabase } from './db/client.ts'
+import { DataFolderLocked } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { seedDemo } from './demo/seed.ts'
 import { readSettings, type Settings, SettingsError } from './env.ts'
@@ -115,6 +116,13 @@ try {
     })
   }
 } catch (error) {
-  console.error(error instanceof SettingsError ? error.message : error)
+  console.error(plainly(error))
   process.exit(1)
+}
+
+/** What the person at the terminal can mend, in words; anything else whole, with its stack. */
+function plainly(error: unknown): unknown {
+  if (error instanceof SettingsError || error instanceof DataFolderLocked) return error.message
+  const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  return inUse ? `${error.message}. Another program listens there; stop it or set PORT.` : error
 }

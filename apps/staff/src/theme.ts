@@ -114,7 +114,14 @@ export const theme: RaThemeOptions = {
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8, flexWrap: 'wrap' } } },
     MuiInputBase: { styleOverrides: { inputMultiline: { lineHeight: 1.65 } } },
     // Thai marks above the letters need more room than the label's own box gives.
-    MuiInputLabel: { styleOverrides: { root: { overflow: 'visible' } } },
+    MuiInputLabel: {
+      styleOverrides: {
+        root: {
+          overflow: 'visible',
+          '&.MuiInputLabel-outlined.MuiInputLabel-shrink': { transform: 'translate(14px, -12px) scale(0.75)' },
+        },
+      },
+    },
     MuiAlert: {
       styleOverrides: {
         root: {

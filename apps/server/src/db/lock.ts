@@ -6,6 +6,11 @@ import { setTimeout } from 'node:timers/promises'
 
 type Owner = { token: string; pid: number; host: string; started: string | null }
 
+/** Another process works on the data folder; the message names folder and process. */
+export class DataFolderLocked extends Error {
+  override name = 'DataFolderLocked'
+}
+
 /** A held claim on a data folder. `release` gives it back; calling it twice is harmless. */
 export type DataLock = { release(): Promise<void> }
 
@@ -34,10 +39,10 @@ export async function lockDataFolder(dataDir: string): Promise<DataLock> {
     const found = await readIfThere(file)
     if (found === null) continue
     const holder = parseOwner(found)
-    if (await isLive(file, holder)) throw new Error(refusal(dataDir, file, holder))
+    if (await isLive(file, holder)) throw new DataFolderLocked(refusal(dataDir, file, holder))
     await removeIfStale(file)
   }
-  throw new Error(refusal(dataDir, file, null))
+  throw new DataFolderLocked(refusal(dataDir, file, null))
 }
 
 function refusal(dataDir: string, file: string, holder: Owner | null): string {
