@@ -118,7 +118,9 @@ export const theme: RaThemeOptions = {
       styleOverrides: {
         root: {
           overflow: 'visible',
-          '&.MuiInputLabel-outlined.MuiInputLabel-shrink': { transform: 'translate(14px, -12px) scale(0.75)' },
+          '&.MuiInputLabel-outlined.MuiInputLabel-shrink': {
+            transform: 'translate(14px, -12px) scale(0.75)',
+          },
         },
       },
     },
