@@ -36,7 +36,7 @@ export async function serveOpenApi(api: FastifyInstance): Promise<void> {
       return { schema: endpoint ? describeEndpoint(endpoint) : { ...schema }, url }
     },
   })
-  await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: false })
+  await api.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api', staticCSP: false })
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
 }
 
