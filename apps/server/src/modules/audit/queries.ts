@@ -2,6 +2,7 @@ import type { QueryOf } from '@jansi/contract/endpoint'
 import type { listAudit } from '@jansi/contract/staff-settings'
 import { and, count, desc, eq, like } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
+import { escapeLike } from '../../db/like.ts'
 import { auditLog, users } from '../../db/schema.ts'
 
 type AuditFilter = QueryOf<typeof listAudit>
@@ -9,7 +10,7 @@ type AuditFilter = QueryOf<typeof listAudit>
 /** One page of the audit log with the names of who did it, newest first, and how many entries match. */
 export async function findAudit(db: Executor, filter: AuditFilter) {
   const wanted = and(
-    filter.action ? like(auditLog.action, `${filter.action.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+    filter.action ? like(auditLog.action, `${escapeLike(filter.action)}%`) : undefined,
     filter.subject_type ? eq(auditLog.subjectType, filter.subject_type) : undefined,
     filter.subject_id ? eq(auditLog.subjectId, filter.subject_id) : undefined,
     filter.actor ? eq(auditLog.actorId, filter.actor) : undefined,

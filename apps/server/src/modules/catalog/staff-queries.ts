@@ -2,6 +2,7 @@ import type { QueryOf } from '@jansi/contract/endpoint'
 import type { listStaffProducts } from '@jansi/contract/staff-catalog'
 import { and, asc, count, eq, exists, gt, ilike, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/client.ts'
+import { escapeLike } from '../../db/like.ts'
 import { categories, products, variants, variantTypes } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
 
@@ -126,6 +127,6 @@ function stockIs(db: Executor, stock: 'low' | 'quarantined', lowStock: number) {
 
 function matches(q: string | undefined) {
   if (!q) return undefined
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${escapeLike(q)}%`
   return or(ilike(products.name, pattern), ilike(products.brand, pattern))
 }

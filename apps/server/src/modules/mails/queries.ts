@@ -2,6 +2,7 @@ import type { QueryOf } from '@jansi/contract/endpoint'
 import type { listStaffMails } from '@jansi/contract/staff-mails'
 import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/client.ts'
+import { escapeLike } from '../../db/like.ts'
 import { outboxMails } from '../../db/schema.ts'
 
 export type MailRow = typeof outboxMails.$inferSelect
@@ -59,6 +60,6 @@ function stateIs(state: MailFilter['state']): SQL | undefined {
 
 function textMatches(text: string | undefined): SQL | undefined {
   if (!text) return undefined
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${escapeLike(text)}%`
   return or(ilike(outboxMails.recipient, pattern), ilike(outboxMails.subject, pattern))
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@jansi/contract/statuses'
 import { and, asc, count, desc, eq, gt, ilike, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/client.ts'
+import { escapeLike } from '../../db/like.ts'
 import { orders, returnSessions, users } from '../../db/schema.ts'
 
 export type MemberRow = { user: typeof users.$inferSelect; orderCount: number }
@@ -89,7 +90,7 @@ export async function lockMemberAndAdmins(tx: Tx, id: number) {
 function matches(q: string | undefined): SQL | undefined {
   const words = q?.trim()
   if (!words) return undefined
-  const within = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const within = `%${escapeLike(words)}%`
   const digits = words.replace(/\D/g, '')
   return or(
     ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, within),

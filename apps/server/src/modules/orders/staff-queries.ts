@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@jansi/contract/statuses'
 import { and, asc, count, desc, eq, ilike, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
+import { escapeLike } from '../../db/like.ts'
 import { orderEvents, orders, outboxMails, products, users, variants, workshops } from '../../db/schema.ts'
 import { type OrderView, withItemsAndSlips } from './queries.ts'
 
@@ -60,10 +61,6 @@ function matches(q: string | undefined) {
     ilike(users.email, within),
     digits.length >= 3 ? ilike(users.phoneNumber, `%${digits}%`) : undefined,
   )
-}
-
-function escapeLike(words: string): string {
-  return words.replace(/[\\%_]/g, '\\$&')
 }
 
 /** Status history of an order with the names of who moved it, oldest first. */

@@ -1,6 +1,7 @@
 import type { ReturnStatus } from '@jansi/contract/statuses'
 import { and, asc, count, countDistinct, desc, eq, exists, gt, ilike, isNull, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
+import { escapeLike } from '../../db/like.ts'
 import {
   paymentSlips,
   returnEvents,
@@ -87,7 +88,7 @@ function isShown(db: Executor) {
 function matches(q: string | undefined) {
   const words = q?.trim()
   if (!words) return undefined
-  const literal = words.replace(/[\\%_]/g, '\\$&')
+  const literal = escapeLike(words)
   return or(
     sql`${returnSessions.id}::text like ${`${literal.toLowerCase()}%`}`,
     ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, `%${literal}%`),
