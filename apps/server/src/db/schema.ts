@@ -39,6 +39,8 @@ export const users = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     emailVerifiedAt: instant('email_verified_at'),
     createdAt: createdAt(),
+    /** Set when the person was taken out: name, e-mail and phone are stand-ins from then on. */
+    erasedAt: instant('erased_at'),
   },
   (t) => [check('users_email_lower', sql`${t.email} = lower(${t.email})`)],
 )
