@@ -38,6 +38,8 @@ export const users = pgTable(
       .default('member'),
     isActive: boolean('is_active').notNull().default(true),
     emailVerifiedAt: instant('email_verified_at'),
+    /** Counts what staff changed of the account: its role and its access. */
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     /** Set when the person was taken out: name, e-mail and phone are stand-ins from then on. */
     erasedAt: instant('erased_at'),
@@ -96,6 +98,7 @@ export const categories = pgTable('categories', {
   displayName: text('display_name').notNull(),
   imageKey: text('image_key'),
   position: integer('position').notNull().default(0),
+  version: integer('version').notNull().default(1),
 })
 
 export const variantTypes = pgTable('variant_types', {
@@ -171,6 +174,7 @@ export const workshops = pgTable(
     /** The last day, in Asia/Bangkok, on which a loan is not late. */
     returnDueOn: date('return_due_on', { mode: 'string' }).notNull(),
     isActive: boolean('is_active').notNull().default(false),
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('workshops_one_active').on(t.isActive).where(sql`${t.isActive}`)],
@@ -215,6 +219,7 @@ export const paymentMethods = pgTable('payment_methods', {
   name: text('name').notNull(),
   isActive: boolean('is_active').notNull().default(true),
   position: integer('position').notNull().default(0),
+  version: integer('version').notNull().default(1),
 })
 
 export const orders = pgTable(
@@ -512,6 +517,7 @@ export const banners = pgTable('banners', {
   isActive: boolean('is_active').notNull().default(true),
   startsAt: instant('starts_at'),
   endsAt: instant('ends_at'),
+  version: integer('version').notNull().default(1),
 })
 
 export const tutorialCategories = pgTable('tutorial_categories', {
@@ -562,6 +568,7 @@ export const faqs = pgTable('faqs', {
   category: text('category').notNull(),
   isActive: boolean('is_active').notNull().default(true),
   position: integer('position').notNull().default(0),
+  version: integer('version').notNull().default(1),
 })
 
 // The house
