@@ -2,16 +2,23 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { Database } from './client.ts'
+import type { Database, Executor } from './client.ts'
 
 const MIGRATION_LOCK = 7_461_620_831
 
+/** A migration as the database remembers it: when it was made, in milliseconds; 0 before the first. */
+export type MigrationTime = number
+
 /**
- * Brings the database to the newest migration, in one transaction. Many processes may start at once: one migrates,
- * the others wait for it and find nothing left to do. Drizzle's own migrator cannot run inside a transaction that
- * holds a lock; this one reads the same files and keeps the same table.
+ * Brings the database to the newest migration, or up to the given one, in one transaction. Many processes may start
+ * at once: one migrates, the others wait for it and find nothing left to do. Drizzle's own migrator cannot run
+ * inside a transaction that holds a lock; this one reads the same files and keeps the same table.
  */
-export async function migrate(database: Pick<Database, 'orm'>, folder = migrationsFolder()): Promise<void> {
+export async function migrate(
+  database: Pick<Database, 'orm'>,
+  folder = migrationsFolder(),
+  upTo: MigrationTime = Number.POSITIVE_INFINITY,
+): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder })
   await database.orm.transaction(async (tx) => {
     // Waiting for another process's migration is no error, however long it takes.
@@ -21,16 +28,31 @@ export async function migrate(database: Pick<Database, 'orm'>, folder = migratio
     await tx.execute(sql`create schema if not exists drizzle`)
     await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations (
       id serial primary key, hash text not null, created_at bigint)`)
-    const { rows } = await tx.execute<{ newest: string | number | null }>(
-      sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
-    )
-    const newest = Number(rows[0]?.newest ?? 0)
-    for (const migration of migrations.filter(({ folderMillis }) => folderMillis > newest)) {
+    const newest = await newestMigration(tx)
+    const due = migrations.filter(({ folderMillis }) => folderMillis > newest && folderMillis <= upTo)
+    for (const migration of due) {
       for (const statement of migration.sql) await tx.execute(sql.raw(statement))
       await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at)
         values (${migration.hash}, ${migration.folderMillis})`)
     }
   })
+}
+
+/** The migrations that this program knows, oldest first. */
+export function knownMigrations(folder = migrationsFolder()): MigrationTime[] {
+  return readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis)
+}
+
+/** The newest migration that a database has; 0 for one that was never migrated. */
+export async function newestMigration(executor: Executor): Promise<MigrationTime> {
+  const { rows: found } = await executor.execute<{ there: boolean }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  )
+  if (found[0]?.there !== true) return 0
+  const { rows } = await executor.execute<{ newest: string | number | null }>(
+    sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
+  )
+  return Number(rows[0]?.newest ?? 0)
 }
 
 /** The migrations stand beside both `src/` and the bundle's `dist/`, one or two steps above this file. */

@@ -60,6 +60,15 @@ describe.each([
     expect(await files.get('private/gone.jpg')).toBeNull()
   })
 
+  it('lists what is there, and nothing under a name that is not its own', async () => {
+    const files = await open()
+    const keys = ['public/listed-1/320.webp', 'public/listed-1/640.webp', 'private/listed-2.jpg']
+    for (const key of keys) await files.put(key, PICTURE, 'image/webp')
+    const found: string[] = []
+    for await (const key of files.list()) found.push(key)
+    expect(found.filter((key) => key.includes('listed')).sort()).toEqual(keys.sort())
+  })
+
   it('takes no key that leads elsewhere', async () => {
     const files = await open()
     for (const key of [
@@ -78,10 +87,17 @@ describe.each([
   })
 })
 
+it('a folder that nothing was put into has an empty list', async () => {
+  const files = await openFileStore({ dataDir: join(folder, 'third') })
+  for await (const key of files.list()) expect.unreachable(key)
+})
+
 it('the local folder leaves no draft behind, and clears those of an earlier crash', async () => {
   const dataDir = join(folder, 'second')
   await mkdir(join(dataDir, 'files', 'drafts'), { recursive: true })
   await writeFile(join(dataDir, 'files', 'drafts', 'half'), 'half a picture')
+  await openFileStore({ dataDir, shared: true })
+  expect(await readdir(join(dataDir, 'files', 'drafts'))).toEqual(['half'])
   const files = await openFileStore({ dataDir })
   await files.put('private/whole.jpg', PICTURE, 'image/jpeg')
   expect(await readdir(join(dataDir, 'files', 'drafts'))).toEqual([])

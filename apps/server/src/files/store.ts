@@ -20,6 +20,8 @@ export type FileStore = {
   exists(key: string): Promise<boolean>
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>
+  /** The keys of all files, in no order; what lies there under other names is left out. */
+  list(): AsyncIterable<string>
 }
 
 /** An S3-compatible bucket. `endpoint` is left out for Amazon's own. */
@@ -31,18 +33,22 @@ export type Bucket = {
   secretAccessKey: string
 }
 
-/** Opens the bucket when one is given, else the folder `files` in the data folder. */
+/**
+ * Opens the bucket when one is given, else the folder `files` in the data folder. A folder is cleared of drafts that
+ * a crash left, unless a server may be at work on it: `shared` says so.
+ */
 export async function openFileStore(options: {
   dataDir: string
   s3?: Bucket | undefined
+  shared?: boolean
 }): Promise<FileStore> {
   if (options.s3 !== undefined) return bucketStore(options.s3)
-  return folderStore(join(options.dataDir, 'files'))
+  return folderStore(join(options.dataDir, 'files'), options.shared ?? false)
 }
 
-async function folderStore(root: string): Promise<FileStore> {
+async function folderStore(root: string, shared: boolean): Promise<FileStore> {
   const drafts = join(root, 'drafts')
-  await rm(drafts, { recursive: true, force: true })
+  if (!shared) await rm(drafts, { recursive: true, force: true })
   await mkdir(drafts, { recursive: true })
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
   return storeOver(disk, async (key, bytes) => {
@@ -107,12 +113,30 @@ function storeOver(disk: Disk, write: FileStore['put']): FileStore {
     async delete(key) {
       await disk.delete(checkedKey(key))
     },
+    list: () => listKeys(disk),
   }
 }
 
+async function* listKeys(disk: Disk): AsyncIterable<string> {
+  for (const home of ['public/', 'private/']) {
+    let page: string | undefined
+    do {
+      const found = await disk
+        .listAll(home, { recursive: true, ...(page === undefined ? {} : { paginationToken: page }) })
+        .catch((error: unknown) => {
+          if (saysMissing(error)) return undefined
+          throw error
+        })
+      for (const entry of found?.objects ?? []) if (entry.isFile && KEY.test(entry.key)) yield entry.key
+      page = found?.paginationToken
+    } while (page !== undefined)
+  }
+}
+
+const KEY = /^(public|private)(\/[A-Za-z0-9_-]+)+\.[a-z0-9]+$/
+
 function checkedKey(key: string): string {
-  if (!/^(public|private)(\/[A-Za-z0-9_-]+)+\.[a-z0-9]+$/.test(key))
-    throw new Error(`Not a key of the file store: ${key}`)
+  if (!KEY.test(key)) throw new Error(`Not a key of the file store: ${key}`)
   return key
 }
 
