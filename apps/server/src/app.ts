@@ -30,7 +30,7 @@ import { faqRoutes } from './modules/faq/routes.ts'
 import { staffFaqRoutes } from './modules/faq/staff-routes.ts'
 import { staffLoanRoutes } from './modules/loans/staff-routes.ts'
 import { mailRoutes } from './modules/mails/routes.ts'
-import { staffMemberRoutes } from './modules/members/staff-routes.ts'
+import { adminMemberRoutes, staffMemberRoutes } from './modules/members/staff-routes.ts'
 import { memberOrderRoutes } from './modules/orders/routes.ts'
 import { staffOrderRoutes } from './modules/orders/staff-routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
@@ -80,7 +80,13 @@ const STAFF_ROUTES: readonly Routes[] = [
   staffLoanRoutes,
   staffReportRoutes,
 ]
-const ADMIN_ROUTES: readonly Routes[] = [mailRoutes, staffSettingsRoutes, staffPaymentRoutes, auditRoutes]
+const ADMIN_ROUTES: readonly Routes[] = [
+  adminMemberRoutes,
+  mailRoutes,
+  staffSettingsRoutes,
+  staffPaymentRoutes,
+  auditRoutes,
+]
 
 export type AppOptions = {
   /** Folders of the built front ends; none are served without. */

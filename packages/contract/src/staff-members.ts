@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { binary, defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, intIdParams, timestamp } from './fields.ts'
 import { pageQuery } from './paging.ts'
@@ -12,8 +12,14 @@ export const staffMember = memberSummary.extend({
   email_verified: z.boolean(),
   created_at: timestamp,
   order_count: z.number().int(),
+  /** Name, e-mail and phone were taken out of this account; what stays are its orders. */
+  erased: z.boolean(),
 })
 export type StaffMember = z.infer<typeof staffMember>
+
+/** What must be settled before an account's data can be erased; each is an error code with its Thai text. */
+export const ERASE_BLOCKS = ['orders_open', 'loans_out', 'penalties_unpaid'] as const
+export type EraseBlock = (typeof ERASE_BLOCKS)[number]
 
 export const staffMemberDetail = staffMember.extend({
   orders: z.array(
@@ -26,7 +32,13 @@ export const staffMemberDetail = staffMember.extend({
     }),
   ),
   unpaid_penalties: baht,
-  can: z.object({ change_role: z.boolean(), deactivate: z.boolean() }),
+  erase_blocked_by: z.array(z.enum(ERASE_BLOCKS)),
+  can: z.object({
+    change_role: z.boolean(),
+    deactivate: z.boolean(),
+    export: z.boolean(),
+    erase: z.boolean(),
+  }),
 })
 
 export const listMembers = defineEndpoint({
@@ -53,5 +65,27 @@ export const updateMember = defineEndpoint({
   summary: 'Deactivate or reactivate an account; admins also change its role. Deactivating ends its sessions',
   params: intIdParams,
   body: z.strictObject({ is_active: z.boolean().optional(), role: z.enum(ROLES).optional() }),
+  responses: { 200: staffMemberDetail, 409: conflictBody },
+})
+/** All that the shop holds of one person: `data.json` and their pictures. It is noted in the audit log. */
+export const exportMember = defineEndpoint({
+  method: 'POST',
+  path: '/staff/members/:id/export/',
+  access: 'admin',
+  summary: 'Everything the shop keeps of a person, as a tar.gz of data.json and pictures',
+  params: intIdParams,
+  responses: { 200: binary('application/gzip') },
+})
+/**
+ * Takes a person out of the shop for good; amounts, stock and reports stay. `email` is the account's own, typed again.
+ * Refused while something is open, for staff and admins, and for oneself.
+ */
+export const eraseMember = defineEndpoint({
+  method: 'POST',
+  path: '/staff/members/:id/erase/',
+  access: 'admin',
+  summary: 'Erase the personal data of a member; cannot be undone',
+  params: intIdParams,
+  body: z.strictObject({ email: z.string().max(254) }),
   responses: { 200: staffMemberDetail, 409: conflictBody },
 })

@@ -1,15 +1,25 @@
 import type { Role } from '@jansi/contract/statuses'
 
 type Actor = { userId: number; role: Role }
-type Account = { id: number; role: Role }
+type Account = { id: number; role: Role; erasedAt: Date | null }
 
-/** Staff look after members, admins after everybody; nobody closes their own account here. */
+/** Staff look after members, admins after everybody; nobody closes their own account here, nor opens an erased one. */
 export function mayDeactivate(actor: Actor, account: Account): boolean {
-  if (actor.userId === account.id) return false
+  if (actor.userId === account.id || account.erasedAt !== null) return false
   return actor.role === 'admin' || (actor.role === 'staff' && account.role === 'member')
 }
 
 /** Roles are for admins, and never their own. */
 export function mayChangeRole(actor: Actor, account: Account): boolean {
-  return actor.role === 'admin' && actor.userId !== account.id
+  return actor.role === 'admin' && actor.userId !== account.id && account.erasedAt === null
+}
+
+/** What the shop keeps of a person is handed out by admins. */
+export function mayExport(actor: Actor): boolean {
+  return actor.role === 'admin'
+}
+
+/** Admins erase members, once; who works here is made a member first, so that no admin is lost by it. */
+export function mayErase(actor: Actor, account: Account): boolean {
+  return mayChangeRole(actor, account) && account.role === 'member'
 }

@@ -1,9 +1,9 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
-import type { getMember, StaffMember } from '@jansi/contract/staff-members'
+import type { EraseBlock, getMember, StaffMember } from '@jansi/contract/staff-members'
 import { satangToBaht } from '../../domain/money.ts'
 import type { Principal } from '../../http/principal.ts'
 import { presentMember as presentSummary } from '../orders/staff-present.ts'
-import { mayChangeRole, mayDeactivate } from './policy.ts'
+import { mayChangeRole, mayDeactivate, mayErase, mayExport } from './policy.ts'
 import type { MemberRow, orderHistory } from './queries.ts'
 
 /** An account in the list. */
@@ -15,6 +15,7 @@ export function presentMember({ user, orderCount }: MemberRow): StaffMember {
     email_verified: user.emailVerifiedAt !== null,
     created_at: user.createdAt.toISOString(),
     order_count: orderCount,
+    erased: user.erasedAt !== null,
   }
 }
 
@@ -23,6 +24,7 @@ export function presentMemberDetail(
   member: MemberRow,
   history: Awaited<ReturnType<typeof orderHistory>>,
   unpaid: number,
+  eraseBlocks: EraseBlock[],
   actor: Principal,
 ): SuccessOf<typeof getMember> {
   return {
@@ -35,9 +37,12 @@ export function presentMemberDetail(
       created_at: order.createdAt.toISOString(),
     })),
     unpaid_penalties: satangToBaht(unpaid),
+    erase_blocked_by: eraseBlocks,
     can: {
       change_role: mayChangeRole(actor, member.user),
       deactivate: mayDeactivate(actor, member.user),
+      export: mayExport(actor),
+      erase: mayErase(actor, member.user),
     },
   }
 }

@@ -1,8 +1,9 @@
+import type { EraseBlock } from '@jansi/contract/staff-members'
 import type { Role } from '@jansi/contract/statuses'
-import { and, asc, count, desc, eq, gt, ilike, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
-import { orders, returnSessions, users } from '../../db/schema.ts'
+import { orderItems, orders, returnSessions, users } from '../../db/schema.ts'
 
 export type MemberRow = { user: typeof users.$inferSelect; orderCount: number }
 
@@ -67,6 +68,34 @@ export async function unpaidPenaltiesOf(db: Executor, userId: number): Promise<n
       ),
     )
   return Number(row?.total ?? 0)
+}
+
+/** What an account still has to settle before its data can be erased. */
+export async function eraseBlocksOf(db: Executor, userId: number): Promise<EraseBlock[]> {
+  const open = await db.$count(
+    orders,
+    and(
+      eq(orders.userId, userId),
+      inArray(orders.status, ['awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return']),
+    ),
+  )
+  const [loans] = await db
+    .select({ count: count() })
+    .from(orderItems)
+    .innerJoin(orders, eq(orderItems.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orderItems.isRental, true),
+        gt(orderItems.handedOver, orderItems.settled),
+      ),
+    )
+  const unpaid = await unpaidPenaltiesOf(db, userId)
+  return [
+    ...(open > 0 ? (['orders_open'] as const) : []),
+    ...(loans && loans.count > 0 ? (['loans_out'] as const) : []),
+    ...(unpaid > 0 ? (['penalties_unpaid'] as const) : []),
+  ]
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { updateUser as endpoint } from '@jansi/contract/auth'
 import type { BodyOf } from '@jansi/contract/endpoint'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { users } from '../../../db/schema.ts'
 import { notFound } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
@@ -19,7 +19,11 @@ export async function updateUser(
   }
   // A column set to undefined is left as it is, but a statement must set at least one.
   if (Object.values(changes).some((value) => value !== undefined)) {
-    await database.orm.update(users).set(changes).where(eq(users.id, userId))
+    // An account that was closed or erased since the request was let in stays as it is.
+    await database.orm
+      .update(users)
+      .set(changes)
+      .where(and(eq(users.id, userId), eq(users.isActive, true)))
   }
   const user = await findUserById(database.orm, userId)
   if (user === null) throw notFound()

@@ -12,7 +12,7 @@ import { lockMemberAndAdmins } from '../queries.ts'
 
 /**
  * Changes who may log in and as what. Deactivating ends every session of the account at once. 404; 403 for what the
- * actor's role does not allow; 409 `last_admin` when no active admin would be left, `own_account` for oneself.
+ * actor's role does not allow; 409 `last_admin` when no active admin would be left, `own_account` for oneself, `erased_account`.
  */
 export async function updateMember(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -23,6 +23,7 @@ export async function updateMember(
   await inTransaction(database.orm, async ({ tx }) => {
     const { account, otherAdmins } = await lockMemberAndAdmins(tx, id)
     if (!account) throw notFound()
+    if (account.erasedAt !== null) throw conflict('erased_account', 'This account was erased.')
     const role = wish.role ?? account.role
     const isActive = wish.is_active ?? account.isActive
     const changesRole = role !== account.role

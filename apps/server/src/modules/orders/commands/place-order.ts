@@ -17,7 +17,7 @@ import {
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bangkokDay } from '../../../domain/days.ts'
 import { orderAmount } from '../../../domain/pricing.ts'
-import { conflict, invalid, refused } from '../../../http/app-error.ts'
+import { conflict, forbidden, invalid, refused } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { type CheckedLine, checkLines, refuseShortages } from '../../cart/commands/check-lines.ts'
 import { loadSettings } from '../../settings/queries.ts'
@@ -60,7 +60,13 @@ async function write(unit: UnitOfWork, deps: Deps, attempt: Attempt, hash: strin
   const { userId } = attempt
   const now = deps.clock()
   // A member's checkouts go one after the other, so that limits on the member hold.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  const [member] = await tx
+    .select({ isActive: users.isActive })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
+  // Closed or erased since the request was let in.
+  if (!member?.isActive) throw forbidden()
   if (attempt.key !== undefined && (await orderOfKey(tx, attempt, hash))) throw new KeyTaken()
 
   const ids = [...new Set(attempt.lines.map((line) => line.variant_id))]

@@ -1,0 +1,158 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { BodyOf } from '@jansi/contract/endpoint'
+import type { eraseMember as endpoint } from '@jansi/contract/staff-members'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../../db/client.ts'
+import {
+  auditLog,
+  cartLines,
+  emailTokens,
+  idempotencyKeys,
+  orders,
+  outboxMails,
+  paymentSlips,
+  returnEvents,
+  returnEvidence,
+  returnItems,
+  returnSessions,
+  sessions,
+  users,
+} from '../../../db/schema.ts'
+import { inTransaction } from '../../../db/unit-of-work.ts'
+import { conflict, invalid, notFound } from '../../../http/app-error.ts'
+import type { Deps } from '../../../http/deps.ts'
+import type { Principal } from '../../../http/principal.ts'
+import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { hashPassword } from '../../auth/commands/hash-password.ts'
+import { lockUser } from '../../auth/queries.ts'
+import { eraseBlocksOf } from '../queries.ts'
+
+const ERASED = 'ลบข้อมูลแล้ว'
+
+/**
+ * Takes a person out of the shop: stand-ins for name, e-mail and phone, sessions ended, carts, mails, pictures of
+ * slips and returns deleted. Orders with their amounts, the ledger and what reports count stay. Throws 404; 400 for
+ * another e-mail; 409 for oneself, for staff, for an erased account and while something is open.
+ */
+export async function eraseMember(
+  { database, files, clock }: Pick<Deps, 'database' | 'files' | 'clock'>,
+  actor: Principal,
+  id: number,
+  { email }: BodyOf<typeof endpoint>,
+): Promise<void> {
+  const nobodyKnows = await hashPassword(randomBytes(32).toString('base64url'))
+  // No address of this domain can be somebody's, and nobody can take this one first.
+  const standIn = `erased-${randomUUID()}@erased.invalid`
+  const pictures = await inTransaction(database.orm, async ({ tx }) => {
+    const account = await lockUser(tx, id)
+    if (!account) throw notFound()
+    if (actor.userId === id) throw conflict('own_account', 'Nobody erases their own account here.')
+    if (account.erasedAt !== null) throw conflict('erased_account', 'This account was erased.')
+    if (account.role !== 'member') throw conflict('erase_members_only', 'Only members can be erased.')
+    if (email.trim().toLowerCase() !== account.email) {
+      throw invalid({ email: ['This is not the e-mail address of the account.'] })
+    }
+    const orderIds = await closeOrders(tx, id)
+    const [block] = await eraseBlocksOf(tx, id)
+    if (block !== undefined) throw conflict(block, 'The account has something open.')
+
+    const slips = await tx.delete(paymentSlips).where(eq(paymentSlips.uploadedBy, id)).returning()
+    const photos = await eraseReturns(tx, id)
+    const mails = await eraseMails(tx, { email: account.email, standIn, orderIds })
+    await tx.delete(sessions).where(eq(sessions.userId, id))
+    await tx.delete(emailTokens).where(eq(emailTokens.userId, id))
+    await tx.delete(cartLines).where(eq(cartLines.userId, id))
+    await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id))
+    await tx
+      .update(users)
+      .set({
+        email: standIn,
+        passwordHash: nobodyKnows,
+        firstName: `สมาชิก ${id}`,
+        lastName: `(${ERASED})`,
+        phoneNumber: '',
+        isActive: false,
+        emailVerifiedAt: null,
+        erasedAt: clock(),
+      })
+      .where(eq(users.id, id))
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: 'member.erase',
+      subjectType: 'member',
+      subjectId: String(id),
+      data: {
+        orders: orderIds.length,
+        pictures: slips.length + photos.length,
+        mails,
+        // What the club's books need of a slip: which transfer paid what.
+        transfers: slips.flatMap(({ orderId, returnSessionId, bankCode, reference }) =>
+          reference === null ? [] : [{ target: orderId ?? returnSessionId, bankCode, reference }],
+        ),
+      },
+      createdAt: clock(),
+    })
+    return [...slips, ...photos].map(({ imageKey }) => imageKey)
+  })
+  // A store that does not answer now keeps them as pictures without a row, and those are swept.
+  await Promise.allSettled(pictures.map((key) => files.delete(key)))
+}
+
+/**
+ * Locks a member's orders, so that no slip on its way comes in behind the erasing, and takes the reason of rejected
+ * ones: after some reasons a new slip could be sent. Answers the orders' ids.
+ */
+async function closeOrders(tx: Tx, userId: number): Promise<string[]> {
+  const locked = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(orders.id))
+    .for('update')
+  await tx
+    .update(orders)
+    .set({ rejectionReason: ERASED })
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'rejected')))
+  return locked.map(({ id }) => id)
+}
+
+/** Deletes the photos of a member's returns, and returns that were never finished; answers the photos' rows. */
+async function eraseReturns(tx: Tx, userId: number): Promise<(typeof returnEvidence.$inferSelect)[]> {
+  const own = await tx
+    .select({ id: returnSessions.id, status: returnSessions.status })
+    .from(returnSessions)
+    .where(eq(returnSessions.userId, userId))
+    .orderBy(asc(returnSessions.id))
+    .for('update')
+  const ids = own.map(({ id }) => id)
+  const photos = await tx.delete(returnEvidence).where(inArray(returnEvidence.sessionId, ids)).returning()
+  const unfinished = own.filter(({ status }) => status === 'pending').map(({ id }) => id)
+  await tx.delete(returnItems).where(inArray(returnItems.sessionId, unfinished))
+  await tx.delete(returnEvents).where(inArray(returnEvents.sessionId, unfinished))
+  await tx.delete(returnSessions).where(inArray(returnSessions.id, unfinished))
+  return photos
+}
+
+/** Deletes what was not sent to a member yet and empties what was; answers how many mails that were. */
+async function eraseMails(
+  tx: Tx,
+  { email, standIn, orderIds }: { email: string; standIn: string; orderIds: string[] },
+): Promise<number> {
+  const theirs = or(eq(outboxMails.recipient, email), inArray(outboxMails.orderId, orderIds))
+  const unsent = await tx
+    .delete(outboxMails)
+    .where(and(theirs, isNull(outboxMails.sentAt)))
+    .returning({ id: outboxMails.id })
+  const sent = await tx
+    .update(outboxMails)
+    .set({ recipient: standIn, textBody: '', htmlBody: '', lastError: null })
+    .where(theirs)
+    .returning({ id: outboxMails.id })
+  // What a mail server answered may name the address.
+  const mails = [...unsent, ...sent].map((mail) => String(mail.id))
+  await tx
+    .update(auditLog)
+    .set({ data: sql`${auditLog.data} - 'last_error'` })
+    .where(and(eq(auditLog.subjectType, 'mail'), inArray(auditLog.subjectId, mails)))
+  return mails.length
+}

@@ -1,0 +1,97 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import {
+  auditLog,
+  cartLines,
+  loanReminders,
+  orderEvents,
+  outboxMails,
+  products,
+  returnEvents,
+  sessions,
+  users,
+  variants,
+} from '../../db/schema.ts'
+import { type OrderView, ordersOfMember } from '../orders/queries.ts'
+import { type ReturnView, returnsOfMember } from '../returns/queries.ts'
+
+export type EventRow = {
+  fromStatus: string | null
+  toStatus: string
+  actorId: number | null
+  reason: string | null
+  createdAt: Date
+}
+
+/** Everything that the shop holds of one person. */
+export type PersonalData = {
+  user: typeof users.$inferSelect
+  sessions: (typeof sessions.$inferSelect)[]
+  cart: { line: typeof cartLines.$inferSelect; size: string; product: string }[]
+  orders: OrderView[]
+  orderEvents: (typeof orderEvents.$inferSelect)[]
+  reminders: (typeof loanReminders.$inferSelect)[]
+  returns: ReturnView[]
+  returnEvents: (typeof returnEvents.$inferSelect)[]
+  mails: (typeof outboxMails.$inferSelect)[]
+  audit: (typeof auditLog.$inferSelect)[]
+}
+
+/** Reads everything of one person, oldest first where there is an order; undefined when there is no such account. */
+export async function personalData(db: Executor, id: number): Promise<PersonalData | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  if (!user) return undefined
+  const orders = await ordersOfMember(db, id)
+  const returns = await returnsOfMember(db, id)
+  const orderIds = orders.map(({ order }) => order.id)
+  const returnIds = returns.map(({ session }) => session.id)
+  return {
+    user,
+    orders,
+    returns,
+    sessions: await db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, id))
+      .orderBy(asc(sessions.createdAt)),
+    cart: await db
+      .select({ line: cartLines, size: variants.size, product: products.name })
+      .from(cartLines)
+      .innerJoin(variants, eq(cartLines.variantId, variants.id))
+      .innerJoin(products, eq(variants.productId, products.id))
+      .where(eq(cartLines.userId, id))
+      .orderBy(asc(cartLines.type), asc(cartLines.position)),
+    orderEvents: await db
+      .select()
+      .from(orderEvents)
+      .where(inArray(orderEvents.orderId, orderIds))
+      .orderBy(asc(orderEvents.id)),
+    reminders: await db
+      .select()
+      .from(loanReminders)
+      .where(inArray(loanReminders.orderId, orderIds))
+      .orderBy(asc(loanReminders.id)),
+    returnEvents: await db
+      .select()
+      .from(returnEvents)
+      .where(inArray(returnEvents.sessionId, returnIds))
+      .orderBy(asc(returnEvents.id)),
+    mails: await db
+      .select()
+      .from(outboxMails)
+      .where(or(eq(outboxMails.recipient, user.email), inArray(outboxMails.orderId, orderIds)))
+      .orderBy(asc(outboxMails.id)),
+    audit: await db
+      .select()
+      .from(auditLog)
+      .where(
+        or(
+          eq(auditLog.actorId, id),
+          and(eq(auditLog.subjectType, 'member'), eq(auditLog.subjectId, String(id))),
+          and(eq(auditLog.subjectType, 'order'), inArray(auditLog.subjectId, orderIds)),
+          and(eq(auditLog.subjectType, 'return_session'), inArray(auditLog.subjectId, returnIds)),
+        ),
+      )
+      .orderBy(asc(auditLog.id)),
+  }
+}

@@ -1,0 +1,136 @@
+import { CONDITION_NAMES, type Condition, ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
+import type { paymentSlips } from '../../db/schema.ts'
+import { satangToBaht } from '../../domain/money.ts'
+import type { EventRow, PersonalData } from './export-queries.ts'
+
+/** A picture of the archive: its name there, and its key in the file store. */
+export type ExportedPicture = { name: string; key: string }
+
+/** What a person is handed: `data` as JSON, money in baht, instants in UTC, and the pictures that it names. */
+export function presentExport(found: PersonalData, now: Date): { data: object; pictures: ExportedPicture[] } {
+  const pictures: ExportedPicture[] = []
+  const picture = (kind: string, id: number, key: string) => {
+    const name = `pictures/${kind}-${id}.jpg`
+    pictures.push({ name, key })
+    return name
+  }
+  const slip = (row: typeof paymentSlips.$inferSelect) => ({
+    picture: picture('slip', row.id, row.imageKey),
+    bank_code: row.bankCode,
+    reference: row.reference,
+    sent_at: row.createdAt,
+  })
+  const { user } = found
+  // Names of volunteers are other people's data.
+  const who = (actorId: number | null) => {
+    if (actorId === null) return 'shop'
+    return actorId === user.id ? 'self' : 'staff'
+  }
+  const event = ({ fromStatus, toStatus, actorId, reason, createdAt }: EventRow) => ({
+    from: fromStatus,
+    to: toStatus,
+    by: who(actorId),
+    reason,
+    at: createdAt,
+  })
+  const data = {
+    exported_at: now,
+    account: {
+      id: user.id,
+      email: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      phone_number: user.phoneNumber,
+      role: user.role,
+      is_active: user.isActive,
+      email_verified_at: user.emailVerifiedAt,
+      created_at: user.createdAt,
+    },
+    sessions: found.sessions.map(({ createdAt, expiresAt, revokedAt }) => ({
+      created_at: createdAt,
+      expires_at: expiresAt,
+      ended_at: revokedAt,
+    })),
+    cart: found.cart.map(({ line, product, size }) => ({
+      type: line.type,
+      product,
+      size,
+      quantity: line.quantity,
+    })),
+    orders: found.orders.map(({ order, workshop, items, slips }) => ({
+      id: order.id,
+      number: order.number,
+      workshop: workshop.name,
+      status: order.status,
+      status_name: ORDER_STATUS_NAMES[order.status],
+      amount: satangToBaht(order.amount),
+      payment_method: order.paymentMethodName,
+      slip_due_at: order.slipDueAt,
+      return_due_on: order.returnDueOn,
+      rejection_reason: order.rejectionReason,
+      created_at: order.createdAt,
+      items: items.map((item) => ({
+        product: item.productName,
+        size: item.variantSize,
+        type: item.isRental ? 'rent' : 'sale',
+        price: satangToBaht(item.price),
+        replacement_price: satangToBaht(item.replacementPrice),
+        quantity: item.quantity,
+        handed_over: item.handedOver,
+        settled: item.settled,
+      })),
+      slips: slips.map(slip),
+      history: found.orderEvents.filter(({ orderId }) => orderId === order.id).map(event),
+      reminders: found.reminders
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ kind, sentOn, createdAt }) => ({ kind, day: sentOn, at: createdAt })),
+    })),
+    returns: found.returns.map(({ session, items, evidence, slips }) => ({
+      id: session.id,
+      status: session.status,
+      notes: session.notes,
+      taken_at_desk: session.takenAtDesk,
+      total_penalties: satangToBaht(session.totalPenalties),
+      penalty_paid_at: session.penaltyPaidAt,
+      created_at: session.createdAt,
+      decided_at: session.processedAt,
+      items: items.map(({ item, orderItem, outcomes }) => ({
+        order: orderItem.orderId,
+        product: orderItem.productName,
+        size: orderItem.variantSize,
+        quantity: item.quantity,
+        outcomes: outcomes.map((outcome) => ({
+          condition: outcome.condition,
+          condition_name: CONDITION_NAMES[outcome.condition as Condition],
+          quantity: outcome.quantity,
+          penalty: satangToBaht(outcome.penaltyAmount),
+          waived: outcome.waived,
+          reason: outcome.reason,
+        })),
+      })),
+      photos: evidence.map((photo) => ({
+        picture: picture('return', photo.id, photo.imageKey),
+        sent_at: photo.createdAt,
+      })),
+      penalty_slips: slips.map(slip),
+      history: found.returnEvents.filter(({ sessionId }) => sessionId === session.id).map(event),
+    })),
+    mails: found.mails.map((mail) => ({
+      kind: mail.kind,
+      recipient: mail.recipient,
+      subject: mail.subject,
+      text: mail.textBody,
+      created_at: mail.createdAt,
+      sent_at: mail.sentAt,
+    })),
+    audit: found.audit.map((entry) => ({
+      by: who(entry.actorId),
+      action: entry.action,
+      subject_type: entry.subjectType,
+      subject_id: entry.subjectId,
+      data: entry.data,
+      at: entry.createdAt,
+    })),
+  }
+  return { data, pictures }
+}
