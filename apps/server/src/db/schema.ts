@@ -264,6 +264,12 @@ export const orders = pgTable(
   (t) => [
     index('orders_user').on(t.userId, t.createdAt.desc()),
     index('orders_status').on(t.status, t.createdAt),
+    index('orders_created').on(t.createdAt, t.number),
+    // What is not over is little beside all that ever was.
+    index('orders_open')
+      .on(t.userId)
+      .where(sql`${t.status} in ('awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return')`),
+    index('orders_workshop').on(t.workshopId, t.status),
     index('orders_slip_due').on(t.slipDueAt).where(sql`${t.status} = 'awaiting_slip'`),
     check('orders_amount', sql`${t.amount} >= 0`),
   ],
@@ -298,6 +304,7 @@ export const orderItems = pgTable(
   (t) => [
     index('order_items_order').on(t.orderId),
     index('order_items_variant').on(t.variantId),
+    index('order_items_out').on(t.orderId).where(sql`${t.isRental} and ${t.handedOver} > ${t.settled}`),
     check('order_items_quantity', sql`${t.quantity} > 0`),
     check('order_items_handed_over', sql`${t.handedOver} between 0 and ${t.quantity}`),
     check('order_items_settled', sql`${t.settled} between 0 and ${t.handedOver}`),
@@ -318,7 +325,10 @@ export const orderEvents = pgTable(
     reason: text('reason'),
     createdAt: createdAt(),
   },
-  (t) => [index('order_events_order').on(t.orderId)],
+  (t) => [
+    index('order_events_order').on(t.orderId),
+    index('order_events_approved').on(t.createdAt).where(sql`${t.toStatus} = 'approved'`),
+  ],
 )
 
 export const idempotencyKeys = pgTable(
@@ -386,6 +396,11 @@ export const returnSessions = pgTable(
   (t) => [
     index('return_sessions_user').on(t.userId, t.createdAt.desc()),
     index('return_sessions_status').on(t.status, t.createdAt),
+    index('return_sessions_created').on(t.createdAt),
+    index('return_sessions_paid').on(t.penaltyPaidAt),
+    index('return_sessions_unpaid')
+      .on(t.userId)
+      .where(sql`${t.totalPenalties} > 0 and ${t.penaltyPaidAt} is null`),
   ],
 )
 
@@ -406,6 +421,7 @@ export const returnItems = pgTable(
   },
   (t) => [
     index('return_items_session').on(t.sessionId),
+    index('return_items_order_item').on(t.orderItemId),
     uniqueIndex('return_items_one_open').on(t.orderItemId).where(sql`${t.isOpen}`),
     unique('return_items_once_a_session').on(t.sessionId, t.orderItemId),
     check('return_items_quantity', sql`${t.quantity} > 0`),
@@ -487,7 +503,10 @@ export const stockMovements = pgTable(
     returnItemId: integer('return_item_id').references(() => returnItems.id),
     createdAt: createdAt(),
   },
-  (t) => [index('stock_movements_variant').on(t.variantId, t.id)],
+  (t) => [
+    index('stock_movements_variant').on(t.variantId, t.id),
+    index('stock_movements_created').on(t.createdAt),
+  ],
 )
 
 /** Reminders to return, each kind once for an order and the day it is for. */
@@ -606,6 +625,8 @@ export const outboxMails = pgTable(
   },
   (t) => [
     index('outbox_mails_due').on(t.nextAttemptAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`),
+    index('outbox_mails_order').on(t.orderId),
+    index('outbox_mails_failed').on(t.id).where(sql`${t.failedAt} is not null`),
   ],
 )
 
