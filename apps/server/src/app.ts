@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import type { Endpoint } from '@jansi/contract/endpoint'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { unavailable } from './http/app-error.ts'
 import type { Deps } from './http/deps.ts'
 import { answerBadUrl, answerErrors } from './http/errors.ts'
 import { type FrontEnds, serveFrontEnds } from './http/front-ends.ts'
@@ -12,9 +13,12 @@ import { reportHealth } from './http/health.ts'
 import { acceptJson } from './http/json.ts'
 import { loggerOptions } from './http/logging.ts'
 import { serveMedia } from './http/media.ts'
+import { measureRequests, openMetrics } from './http/metrics.ts'
+import { serveMetrics } from './http/metrics-route.ts'
 import { assertDeclared } from './http/mount.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
+import { answerRequestIds, REQUEST_ID_HEADER, requestIds, trustedProxies } from './http/request-ids.ts'
 import { openScope, type Scope } from './http/scope.ts'
 import { staffAccountRoutes } from './modules/account/staff-routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
@@ -31,6 +35,7 @@ import { staffFaqRoutes } from './modules/faq/staff-routes.ts'
 import { staffLoanRoutes } from './modules/loans/staff-routes.ts'
 import { mailRoutes } from './modules/mails/routes.ts'
 import { adminMemberRoutes, staffMemberRoutes } from './modules/members/staff-routes.ts'
+import { watchShop } from './modules/monitoring/shop-gauges.ts'
 import { memberOrderRoutes } from './modules/orders/routes.ts'
 import { staffOrderRoutes } from './modules/orders/staff-routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
@@ -88,6 +93,8 @@ const ADMIN_ROUTES: readonly Routes[] = [
   auditRoutes,
 ]
 
+const HEALTH = /^\/api\/(healthz|readyz)\/?(\?|$)/
+
 export type AppOptions = {
   /** Folders of the built front ends; none are served without. */
   frontEnds?: FrontEnds
@@ -98,9 +105,13 @@ export type AppOptions = {
 /** Makes the one Fastify instance of this product: the API, pictures and the front ends. It does not listen. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { settings, database, images } = deps
+  const trusts = trustedProxies(settings.trustProxy)
   const app = Fastify({
     logger: loggerOptions(settings),
-    trustProxy: trustedProxies(settings.trustProxy),
+    trustProxy: trusts,
+    genReqId: requestIds(trusts),
+    // Fastify's own answer while it stops has neither the contract's shape nor the request's id.
+    return503OnClosing: false,
     bodyLimit: 256 * 1024,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
@@ -115,6 +126,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.addHook('onRoute', ({ config }) => {
     if (config?.endpoint) endpoints.push(config.endpoint)
   })
+  const metrics = openMetrics(deps)
+  watchShop(metrics.registry, deps)
+  answerRequestIds(app)
+  measureRequests(app, metrics.registry)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('principal', null)
 
@@ -125,12 +140,17 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     credentials: true,
     maxAge: 86_400,
+    exposedHeaders: [REQUEST_ID_HEADER],
     // Else an OPTIONS that is no preflight is refused in words that are not the contract's.
     strictPreflight: false,
   })
   await setSecurityHeaders(app, settings)
   acceptJson(app)
-  answerErrors(app, () => endpoints)
+  answerErrors(app, () => endpoints, metrics.refused)
+  app.addHook('onRequest', async ({ url }) => {
+    // What is under way is finished; health tells the proxy itself.
+    if (stopping && !HEALTH.test(url)) throw unavailable()
+  })
   refuseForeignOrigins(app, [new URL(settings.publicUrl).origin, ...settings.corsOrigins])
   if (options.strictResponses) {
     app.addHook('onSend', async (request, reply) => {
@@ -156,11 +176,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     { prefix: '/api' },
   )
   serveMedia(app, deps)
+  serveMetrics(app, metrics, settings)
   if (options.frontEnds) serveFrontEnds(app, options.frontEnds, deps.reads, sharedPages(deps))
   return app
-}
-
-/** Fastify takes a number of hops as a function only: the nearest `hops` addresses are proxies of ours. */
-function trustedProxies(setting: Deps['settings']['trustProxy']) {
-  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 /** The server's settings, read once at start. Absent optional parts mean the built-in default: embedded database, local files, captured mail. */
@@ -21,7 +21,25 @@ export type Settings = {
   corsOrigins: string[]
   /** What Fastify's `trustProxy` takes: false, true, a number of hops, or a list of addresses. */
   trustProxy: boolean | number | string
+  /** Who knows it may read `/metrics` from another machine. */
+  metricsToken: string | undefined
+  backups: BackupSettings
+  /** Where `npm run move` brings the shop: what must not stand among arguments, which all users of a machine can read. */
+  moveTo: {
+    databaseUrl: string | undefined
+    accessKeyId: string | undefined
+    secretAccessKey: string | undefined
+  }
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+}
+
+export type BackupSettings = {
+  /** Absolute path. */
+  dir: string
+  /** When the daily one of the embedded database is made, HH:MM in Bangkok; null for never. */
+  at: string | null
+  /** Days, counted back from the newest archive over days on which one was made. */
+  keep: number
 }
 
 export type S3Settings = {
@@ -84,6 +102,23 @@ const variables = z.object({
     .pipe(z.array(origin))
     .default([]),
   TRUST_PROXY: z.string().transform(readTrustProxy).default(false),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{24,}$/, 'must have at least 24 characters, and no space')
+    .optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'must be a time of day such as 03:30, or off')
+    .default('03:30'),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a number of days from 1 to 9999')
+    .transform(Number)
+    .default(14),
+  TO_DATABASE_URL: urlOf(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/jansi').optional(),
+  TO_S3_ACCESS_KEY_ID: z.string().optional(),
+  TO_S3_SECRET_ACCESS_KEY: z.string().optional(),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -124,6 +159,17 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     seed: given.SEED,
     corsOrigins: given.CORS_ORIGINS,
     trustProxy: given.TRUST_PROXY,
+    metricsToken: given.METRICS_TOKEN,
+    backups: {
+      dir: resolve(given.BACKUP_DIR ?? join(given.DATA_DIR, 'backups')),
+      at: given.BACKUP_AT === 'off' ? null : given.BACKUP_AT,
+      keep: given.BACKUP_KEEP,
+    },
+    moveTo: {
+      databaseUrl: given.TO_DATABASE_URL,
+      accessKeyId: given.TO_S3_ACCESS_KEY_ID,
+      secretAccessKey: given.TO_S3_SECRET_ACCESS_KEY,
+    },
     logLevel: given.LOG_LEVEL,
   }
 }

@@ -68,19 +68,19 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
       dataDir: settings.dataDir,
     }),
     clock,
-    logger: app.log,
+    logger: app.log.child({ worker: 'outbox' }),
     intervalMs: OUTBOX_INTERVAL_MS,
   })
   wakeOutbox = outbox.wake
   const expiry = repeat(
     () => expireOrders({ database, reads, clock }),
     'orders without a slip were given up',
-    { logger: app.log, intervalMs: EXPIRY_INTERVAL_MS },
+    { logger: app.log.child({ worker: 'expiry' }), intervalMs: EXPIRY_INTERVAL_MS },
   )
   const reminders = repeat(
     () => sendDueReminders({ database, settings, clock, wakeOutbox: () => wakeOutbox() }),
     'reminders to return were sent',
-    { logger: app.log, intervalMs: REMINDER_INTERVAL_MS },
+    { logger: app.log.child({ worker: 'reminders' }), intervalMs: REMINDER_INTERVAL_MS },
   )
   await app.listen({ host: settings.host, port: settings.port })
   return async () => {

@@ -33,6 +33,8 @@ export type Database = {
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
+  /** Connections to PostgreSQL: all, idle ones, and callers that wait for one. The embedded database has none. */
+  pool?(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -109,6 +111,7 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
     async ping() {
       await pool.query('select 1')
     },
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       if (closed) return
       closed = true

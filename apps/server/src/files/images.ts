@@ -21,6 +21,8 @@ export type ImageWorkers = {
    * however many uploads arrive at once: those that wait are not read yet. Throws `ImagesBusy` when too many wait.
    */
   receive<T>(work: () => Promise<T>): Promise<T>
+  /** How much there is to do at this moment: pictures in a worker and before one, uploads in memory and before it. */
+  load(): { decoding: number; queued: number; held: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -52,7 +54,7 @@ export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorker
   const { workers = 2, timeLimit = 20_000, held = 12, waiting = 200 } = options
   const slots = new Set<Slot>()
   const queue: Job[] = []
-  const receive = createGate(held, waiting)
+  const gate = createGate(held, waiting)
   let closed = false
 
   function run(task: ImageTask): Promise<ImageReply> {
@@ -122,7 +124,12 @@ export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorker
         throw error
       }
     },
-    receive,
+    receive: gate.pass,
+    load: () => ({
+      decoding: [...slots].filter(({ job }) => job !== undefined).length,
+      queued: queue.length,
+      ...gate.load(),
+    }),
     async close() {
       closed = true
       for (const job of queue.splice(0)) job.reject(new Error('The image workers are closed.'))
@@ -137,20 +144,28 @@ function startWorker(): Worker {
   return new Worker(new URL(entry, import.meta.url))
 }
 
-function createGate(places: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+type Gate = {
+  pass: ImageWorkers['receive']
+  load(): { held: number; waiting: number }
+}
+
+function createGate(places: number, waiting: number): Gate {
   let free = places
   const line: (() => void)[] = []
-  return async (work) => {
-    if (free > 0) free--
-    else if (line.length >= waiting) throw new ImagesBusy('Too many uploads wait.')
-    else await new Promise<void>((resolve) => line.push(resolve))
-    try {
-      return await work()
-    } finally {
-      // The place goes straight to the next in line, so that a newcomer cannot slip in between.
-      const next = line.shift()
-      if (next === undefined) free++
-      else next()
-    }
+  return {
+    async pass(work) {
+      if (free > 0) free--
+      else if (line.length >= waiting) throw new ImagesBusy('Too many uploads wait.')
+      else await new Promise<void>((resolve) => line.push(resolve))
+      try {
+        return await work()
+      } finally {
+        // The place goes straight to the next in line, so that a newcomer cannot slip in between.
+        const next = line.shift()
+        if (next === undefined) free++
+        else next()
+      }
+    },
+    load: () => ({ held: places - free, waiting: line.length }),
   }
 }

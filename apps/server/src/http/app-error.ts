@@ -32,9 +32,19 @@ export function conflict(code: ErrorCode, detail: string): AppError {
   return new AppError(409, { detail, code })
 }
 
+/** 409: somebody saved since what the client read; `current` is what stands now. */
+export function stale(current: ErrorBody[string]): AppError {
+  return new AppError(409, { detail: 'Somebody else saved this in between.', code: 'stale', current })
+}
+
 /** 400 with a code that a screen has a Thai text for. */
 export function refused(code: ErrorCode, detail: string, more: ErrorBody = {}): AppError {
   return new AppError(400, { detail, code, ...more })
+}
+
+/** 503: not now, but in a moment; answered with Retry-After. */
+export function unavailable(): AppError {
+  return new AppError(503, { detail: 'The service is not available for a moment.', code: 'unavailable' })
 }
 
 /** 403 as the contract spells it. */

@@ -4,7 +4,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasConnectionError } from '../db/unavailable.ts'
 import { type ImageRefusal, ImageRefused } from '../files/image-task.ts'
 import { ImagesBusy } from '../files/images.ts'
-import { AppError } from './app-error.ts'
+import { AppError, unavailable } from './app-error.ts'
+import { quoteRequestId } from './request-ids.ts'
 
 const IMAGE_REFUSALS: Record<ImageRefusal, { status: number; text: string }> = {
   empty: { status: 400, text: 'The submitted file is empty.' },
@@ -19,8 +20,13 @@ const IMAGE_REFUSALS: Record<ImageRefusal, { status: number; text: string }> = {
 const NOT_FOUND: ErrorBody = { detail: 'Not found.' }
 
 /** Answers every refusal and fault under `/api` in the contract's shape (section 8 and its conventions). */
-export function answerErrors(api: FastifyInstance, endpoints: () => readonly Endpoint[]): void {
+export function answerErrors(
+  api: FastifyInstance,
+  endpoints: () => readonly Endpoint[],
+  countRefusal: (error: unknown, request: FastifyRequest) => void,
+): void {
   api.setErrorHandler((error: FastifyError | AppError | Error, request, reply) => {
+    countRefusal(error, request)
     const { status, body } = toAnswer(error, request)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     if (status === 401) reply.header('www-authenticate', 'Bearer realm="api"')
@@ -31,7 +37,8 @@ export function answerErrors(api: FastifyInstance, endpoints: () => readonly End
 }
 
 /** Answers an address that cannot be decoded, before there is any route: it names nothing. */
-export function answerBadUrl(_error: Error, _request: FastifyRequest, reply: FastifyReply): void {
+export function answerBadUrl(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  quoteRequestId(request, reply)
   reply.code(404).type('application/json').send(NOT_FOUND)
 }
 
@@ -44,7 +51,7 @@ function toAnswer(
     const { status, text } = IMAGE_REFUSALS[error.reason]
     return { status, body: { image: [text], code: `image_${error.reason}` } }
   }
-  if (error instanceof ImagesBusy) return busy()
+  if (error instanceof ImagesBusy) return unavailable()
   const code = 'code' in error ? error.code : ''
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   switch (code) {
@@ -58,13 +65,9 @@ function toAnswer(
     case 'FST_ERR_RESPONSE_SERIALIZATION':
       return answer(500, 'Internal server error.')
   }
-  if (hasConnectionError(error) || status === 503) return busy()
+  if (hasConnectionError(error) || status === 503) return unavailable()
   if (status >= 400 && status < 500) return answer(status === 413 ? 413 : 400, error.message)
   return answer(500, 'Internal server error.')
-}
-
-function busy(): Pick<AppError, 'status' | 'body'> {
-  return { status: 503, body: { detail: 'The service is not available for a moment.', code: 'unavailable' } }
 }
 
 function answer(status: number, detail: string): Pick<AppError, 'status' | 'body'> {

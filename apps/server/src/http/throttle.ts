@@ -26,6 +26,16 @@ const LIMITS = {
 
 export type ThrottleName = keyof typeof LIMITS
 
+/** 429: too many attempts under the throttle named. */
+export class Throttled extends AppError {
+  readonly throttle: ThrottleName
+
+  constructor(throttle: ThrottleName, seconds: number) {
+    super(429, { detail: `Request was throttled. Expected available in ${seconds} seconds.` })
+    this.throttle = throttle
+  }
+}
+
 /** Counts attempts; on PostgreSQL the counters are shared by all processes. */
 export type Throttles = {
   /** Takes one point, or throws 429 with Retry-After once none is left. */
@@ -55,9 +65,7 @@ export function openThrottles(database: Pick<Database, 'engine' | 'orm'>): Throt
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
         reply.header('retry-after', String(seconds))
-        throw new AppError(429, {
-          detail: `Request was throttled. Expected available in ${seconds} seconds.`,
-        })
+        throw new Throttled(name, seconds)
       }
     },
     async forgive(name, key) {

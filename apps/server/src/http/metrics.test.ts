@@ -1,0 +1,176 @@
+import { createConnection } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { openShop, type Shop } from '../../test/shop.ts'
+import { aProduct, checkout, done, line } from '../../test/shop-goods.ts'
+import { outboxMails } from '../db/schema.ts'
+import { openMetrics } from './metrics.ts'
+
+const TOKEN = 'a-token-for-the-watchers-of-the-shop'
+const shop = openShop({ env: { METRICS_TOKEN: TOKEN, TRUST_PROXY: '1' } })
+const untold = openShop({ over: shop.source })
+
+const scrape = async (from: Shop = shop, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  from.app.inject({ url: '/metrics', headers, remoteAddress })
+
+/** The value of a sample, or undefined when there is none. */
+async function sample(line: string, from: Shop = shop): Promise<number | undefined> {
+  const { body } = await scrape(from)
+  const found = body.split('\n').find((one) => one.startsWith(`${line} `))
+  return found === undefined ? undefined : Number(found.slice(line.length + 1))
+}
+
+describe('the numbers for Prometheus', () => {
+  it('count requests by route, method and status, and never by address', async () => {
+    const member = await shop.aMember()
+    for (const id of ['11111111-1111-4111-8111-111111111111', 'not-even-an-id']) {
+      await member.get(`/order/${id}/`)
+      await shop.guest.get(`/nothing-${id}`)
+    }
+    const of = (route: string, status: number) => `{method="GET",route="${route}",status="${status}"}`
+    const order = of('/api/order/:id/', 404)
+    expect(await sample(`jansi_http_requests_total${order}`)).toBe(2)
+    expect(await sample(`jansi_http_request_duration_seconds_count${order}`)).toBe(2)
+    expect(await sample(`jansi_http_requests_total${of('none', 404)}`)).toBe(2)
+    const { body } = await scrape()
+    expect(body).not.toContain('11111111')
+    expect(body).not.toContain('not-even-an-id')
+  })
+
+  it('count requests under way, and those whose client went away before the answer', async () => {
+    const address = new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 }))
+    const socket = createConnection(Number(address.port), address.hostname)
+    socket.on('error', () => {})
+    socket.write('POST /api/dj-rest-auth/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
+    socket.write('Content-Length: 100\r\n\r\n{"email"')
+    // The scrape itself is one of them.
+    await expect.poll(() => sample('jansi_http_requests_in_flight')).toBe(2)
+    socket.resetAndDestroy()
+    await expect.poll(() => sample('jansi_http_requests_in_flight')).toBe(1)
+    const { body } = await scrape()
+    expect(body).toMatch(
+      /requests_total\{method="POST",route="\/api\/dj-rest-auth\/login\/",status="\w+"\} 1/,
+    )
+  })
+
+  it('count what was refused for want of stock, and by a throttle', async () => {
+    const member = await shop.aMember()
+    const product = await aProduct(shop, { variants: [{ stock: 1 }] })
+    await member.post('/order/create_from_cart/', checkout([line(product, 'sale', 2)]))
+    const login = { email: 'nobody@example.org', password: 'wrong' }
+    for (let attempt = 0; attempt < 11; attempt++) await shop.guest.post('/dj-rest-auth/login/', login)
+    const stock = 'jansi_stock_refusals_total{route="/api/order/create_from_cart/"}'
+    expect(await sample(stock)).toBe(1)
+    expect(await sample('jansi_throttle_refusals_total{throttle="login"}')).toBe(1)
+  })
+
+  it('tell of the orders and the outbox as they are, within half a minute', async () => {
+    shop.pass(60)
+    expect(await sample('jansi_outbox_lag_seconds')).toBe(0)
+    const now = shop.deps.clock().getTime()
+    const mail = { kind: 'x', recipient: 'a@example.org', subject: 's', textBody: 't', htmlBody: 'h' }
+    await shop.orm.insert(outboxMails).values([
+      { ...mail, createdAt: new Date(now - 90_000) },
+      { ...mail, createdAt: new Date(now - 900_000), failedAt: new Date(now) },
+      { ...mail, createdAt: new Date(now - 900_000), sentAt: new Date(now) },
+    ])
+    const member = await shop.aMember()
+    const product = await aProduct(shop)
+    done(await member.post('/order/create_from_cart/', checkout([line(product, 'sale')])), 201)
+    shop.pass(30)
+    expect(await sample('jansi_orders{status="awaiting_slip"}')).toBe(1)
+    expect(await sample('jansi_outbox_mails{state="failed"}')).toBe(1)
+    expect(await sample('jansi_outbox_lag_seconds')).toBe(120)
+    expect(await sample('jansi_database_up')).toBe(1)
+  })
+
+  it('tell of pictures, memory and the event loop, and of nobody by name or address', async () => {
+    const member = await shop.aMember({ firstName: 'มะลิ', email: 'mali@example.org' })
+    await member.get('/dj-rest-auth/user/')
+    const { body, headers } = await scrape()
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+    for (const name of [
+      'jansi_picture_jobs{state="queued"}',
+      'jansi_uploads{state="held"}',
+      'process_resident_memory_bytes',
+      'nodejs_eventloop_lag_p99_seconds',
+    ]) {
+      expect(body).toContain(`${name} `)
+    }
+    expect(body).not.toMatch(/mali|มะลิ|example\.org|@/)
+  })
+
+  it('are kept apart for each server of one process', async () => {
+    await shop.guest.get('/banner/')
+    expect(
+      await sample('jansi_http_requests_total{method="GET",route="/api/banner/",status="200"}', untold),
+    ).toBe(undefined)
+  })
+
+  it('still come when the database is gone, and say so', async () => {
+    const gone = () => Promise.reject(new Error('gone'))
+    const thrown = () => {
+      throw new Error('gone')
+    }
+    const { buildApp } = await import('../app.ts')
+    const database = { ...shop.deps.database, ping: gone, orm: { select: thrown } }
+    const app = await buildApp({ ...shop.deps, database: database as unknown as typeof shop.deps.database })
+    const { statusCode, body } = await app.inject('/metrics')
+    await app.close()
+    expect(statusCode).toBe(200)
+    expect(body).toContain('jansi_database_up 0\n')
+    expect(body).not.toMatch(/^jansi_(orders|outbox_mails|outbox_lag_seconds)\b/m)
+  })
+
+  it('hold the pool of connections on PostgreSQL, and what was shed', async () => {
+    const pool = () => ({ total: 10, idle: 0, waiting: 3 })
+    const metrics = openMetrics({ images: shop.deps.images, database: { ...shop.deps.database, pool } })
+    metrics.shed('event_loop')
+    const text = await metrics.text()
+    expect(text).toContain('jansi_database_connections{state="waiting"} 3')
+    expect(text).toContain('jansi_shed_requests_total{reason="event_loop"} 1')
+  })
+})
+
+describe('who may see the numbers', () => {
+  const right = { authorization: `Bearer ${TOKEN}` }
+
+  it('is this machine itself', async () => {
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+      expect((await scrape(untold, {}, address)).statusCode).toBe(200)
+    }
+  })
+
+  it('is not another machine, nor somebody whom a proxy on this machine passes on', async () => {
+    const refused = [
+      await scrape(shop, {}, '192.0.2.7'),
+      await scrape(shop, { 'x-forwarded-for': '127.0.0.1' }, '192.0.2.7'),
+      await scrape(shop, { 'x-forwarded-for': '127.0.0.1' }),
+      await scrape(shop, { 'x-forwarded-for': '' }),
+      await scrape(shop, { forwarded: 'for=127.0.0.1' }),
+      await scrape(shop, { 'x-real-ip': '127.0.0.1' }),
+      await scrape(shop, { host: 'shop.example.org' }),
+    ]
+    for (const { statusCode, body } of refused) {
+      expect([statusCode, body]).toEqual([404, '{"detail":"Not found."}'])
+    }
+  })
+
+  it('is who knows the token, from anywhere', async () => {
+    expect((await scrape(shop, { ...right, 'x-forwarded-for': '192.0.2.9' }, '192.0.2.7')).statusCode).toBe(
+      200,
+    )
+    for (const authorization of [
+      `Bearer ${TOKEN}x`,
+      `Bearer ${TOKEN.slice(1)}`,
+      'Bearer ',
+      `Basic ${TOKEN}`,
+    ]) {
+      expect((await scrape(shop, { authorization }, '192.0.2.7')).statusCode).toBe(404)
+    }
+  })
+
+  it('is nobody by a token where none is set', async () => {
+    expect((await scrape(untold, right, '192.0.2.7')).statusCode).toBe(404)
+    expect((await scrape(untold, { authorization: 'Bearer undefined' }, '192.0.2.7')).statusCode).toBe(404)
+  })
+})

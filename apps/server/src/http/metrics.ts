@@ -1,0 +1,154 @@
+import { finished } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../db/client.ts'
+import type { ImageWorkers } from '../files/images.ts'
+import { AppError } from './app-error.ts'
+import { Throttled } from './throttle.ts'
+
+/** What one app counts. Each app has a registry of its own; what concerns the whole process is kept once. */
+export type Metrics = {
+  registry: Registry
+  /** Counts a refusal that leaves the server: for want of stock, or by a throttle. Anything else is not counted. */
+  refused(error: unknown, request: FastifyRequest): void
+  /** Counts a request that was turned away because the server is past its capacity; `reason` is one of a few words. */
+  shed(reason: string): void
+  /** All metrics in Prometheus' text format. */
+  text(): Promise<string>
+}
+
+/** Seconds. A prepared read takes one millisecond, a password hash a tenth of a second, a slip one or two. */
+const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
+/** What no route answers: its address is the client's word, and there are as many as it likes. */
+const NO_ROUTE = 'none'
+
+let ofTheProcess: Registry | undefined
+
+/** Makes the counters of one app over its picture workers and its database's pool. */
+export function openMetrics({ images, database }: { images: ImageWorkers; database: Database }): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const outOfStock = new Counter({
+    name: 'jansi_stock_refusals_total',
+    help: 'Requests refused because there was not enough stock.',
+    labelNames: ['route'],
+    registers,
+  })
+  const throttled = new Counter({
+    name: 'jansi_throttle_refusals_total',
+    help: 'Requests refused because they came too often, by throttle.',
+    labelNames: ['throttle'],
+    registers,
+  })
+  const shed = new Counter({
+    name: 'jansi_shed_requests_total',
+    help: 'Requests turned away because the server was past its capacity.',
+    labelNames: ['reason'],
+    registers,
+  })
+  countPictures(registry, images)
+  if (database.pool !== undefined) countPool(registry, database.pool)
+  ofTheProcess ??= processMetrics()
+  const both = [ofTheProcess, registry]
+  return {
+    registry,
+    refused(error, request) {
+      if (error instanceof Throttled) throttled.inc({ throttle: error.throttle })
+      else if (error instanceof AppError && error.body.code === 'out_of_stock') {
+        outOfStock.inc({ route: routeOf(request) })
+      }
+    },
+    shed: (reason) => shed.inc({ reason }),
+    text: () => Registry.merge(both).metrics(),
+  }
+}
+
+/**
+ * Measures every request of the app by method, route template and status; one whose client went away before the
+ * answer was whole has the status `aborted`. Call it before anything that may answer.
+ */
+export function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry]
+  const labelNames = ['method', 'route', 'status'] as const
+  const requests = new Counter({
+    name: 'jansi_http_requests_total',
+    help: 'Requests, by method, route and status.',
+    labelNames,
+    registers,
+  })
+  const duration = new Histogram({
+    name: 'jansi_http_request_duration_seconds',
+    help: 'From the head of a request to the end of its answer.',
+    labelNames,
+    buckets: BUCKETS,
+    registers,
+  })
+  const inFlight = new Gauge({
+    name: 'jansi_http_requests_in_flight',
+    help: 'Requests that are being answered.',
+    registers,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    inFlight.inc()
+    // Hooks after an answer do not run when the client went away; the end of the stream always comes.
+    finished(reply.raw, { readable: false }, (error) => {
+      inFlight.dec()
+      const status = error ? 'aborted' : String(reply.raw.statusCode)
+      const labels = { method: request.method, route: routeOf(request), status }
+      requests.inc(labels)
+      duration.observe(labels, reply.elapsedTime / 1000)
+    })
+  })
+}
+
+/** The template, such as `/api/order/:id/`, never the address itself: it holds ids, and there is no end of them. */
+function routeOf(request: FastifyRequest): string {
+  return request.is404 ? NO_ROUTE : (request.routeOptions.url ?? NO_ROUTE)
+}
+
+function countPictures(registry: Registry, images: ImageWorkers): void {
+  new Gauge({
+    name: 'jansi_picture_jobs',
+    help: 'Pictures being decoded, and pictures waiting for a worker.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { decoding, queued } = images.load()
+      this.set({ state: 'decoding' }, decoding)
+      this.set({ state: 'queued' }, queued)
+    },
+  })
+  new Gauge({
+    name: 'jansi_uploads',
+    help: 'Uploads held in memory, and uploads waiting to be read.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { held, waiting } = images.load()
+      this.set({ state: 'held' }, held)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+}
+
+function countPool(registry: Registry, pool: NonNullable<Database['pool']>): void {
+  new Gauge({
+    name: 'jansi_database_connections',
+    help: 'Connections of this process to PostgreSQL: all, idle ones, and requests that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { total, idle, waiting } = pool()
+      this.set({ state: 'total' }, total)
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+}
+
+/** Memory, processor, event loop and garbage, which are the process's however many apps it has. */
+function processMetrics(): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return registry
+}

@@ -1,0 +1,98 @@
+import { setTimeout } from 'node:timers/promises'
+import { Gauge, type Registry } from 'prom-client'
+import type { Deps } from '../../http/deps.ts'
+import { countOrdersByStatus, readOutboxState } from './queries.ts'
+
+type Look = {
+  at: number
+  orders: Awaited<ReturnType<typeof countOrdersByStatus>>
+  outbox: Awaited<ReturnType<typeof readOutboxState>>
+}
+
+/** Counting orders reads an index from end to end: once a while is enough, however many scrape. */
+const LOOK_EVERY_MS = 30_000
+const PATIENCE_MS = 2_000
+
+/**
+ * Gauges of what stands in the database: orders by status, the outbox, and whether the database answers at all. While
+ * it does not, the other gauges have no samples and a scrape still succeeds. No gauge holds anything of a person.
+ */
+export function watchShop(registry: Registry, { database, clock }: Pick<Deps, 'database' | 'clock'>): void {
+  const registers = [registry]
+  let latest: Promise<Look | null> | undefined
+  let at = 0
+
+  async function look(): Promise<Look | null> {
+    const now = clock().getTime()
+    if (latest === undefined || now - at >= LOOK_EVERY_MS || now < at) {
+      at = now
+      const looking = inTime(read(now))
+      latest = looking
+      // A look that failed is not kept: the next scrape tries again.
+      void looking.then((seen) => {
+        if (seen === null && latest === looking) latest = undefined
+      })
+    }
+    return latest
+  }
+
+  async function read(now: number): Promise<Look> {
+    const orders = await countOrdersByStatus(database.orm)
+    return { at: now, orders, outbox: await readOutboxState(database.orm) }
+  }
+
+  new Gauge({
+    name: 'jansi_database_up',
+    help: 'Whether the database answered within two seconds.',
+    registers,
+    async collect() {
+      this.set((await inTime(database.ping().then(() => true))) === null ? 0 : 1)
+    },
+  })
+  new Gauge({
+    name: 'jansi_orders',
+    help: 'Orders by status.',
+    labelNames: ['status'],
+    registers,
+    async collect() {
+      const seen = await look()
+      this.reset()
+      for (const { status, count } of seen?.orders ?? []) this.set({ status }, count)
+    },
+  })
+  new Gauge({
+    name: 'jansi_outbox_mails',
+    help: 'Mails that wait to be delivered, and mails that were given up.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const seen = await look()
+      this.reset()
+      if (seen === null) return
+      this.set({ state: 'waiting' }, seen.outbox.waiting)
+      this.set({ state: 'failed' }, seen.outbox.failed)
+    },
+  })
+  new Gauge({
+    name: 'jansi_outbox_lag_seconds',
+    help: 'For how long the oldest mail that is not delivered yet has waited; 0 when none waits.',
+    registers,
+    async collect() {
+      const seen = await look()
+      if (seen === null) return this.remove()
+      const since = seen.outbox.since?.getTime() ?? seen.at
+      this.set(Math.max(0, seen.at - since) / 1000)
+    },
+  })
+}
+
+/** What the work resolves to; null when it fails or takes too long. */
+async function inTime<T>(work: Promise<T>): Promise<T | null> {
+  const over = new AbortController()
+  const late = setTimeout(PATIENCE_MS, null, { signal: over.signal, ref: false }).catch(() => null)
+  try {
+    return await Promise.race([work.catch(() => null), late])
+  } finally {
+    over.abort()
+  }
+}
