@@ -19,6 +19,8 @@ describe('the settings', () => {
       seed: undefined,
       corsOrigins: [],
       trustProxy: false,
+      backups: { dir: resolve('data/backups'), at: '03:30', keep: 14 },
+      moveTo: {},
       logLevel: 'info',
     })
   })
@@ -46,6 +48,18 @@ describe('the settings', () => {
       s3: { bucket: 'pictures', region: 'us-east-1', endpoint: undefined },
       seed: 'demo',
     })
+  })
+
+  it('keep backups in the data folder unless told otherwise', () => {
+    expect(readSettings({ DATA_DIR: '/srv/jansi' }).backups.dir).toBe('/srv/jansi/backups')
+    expect(readSettings({ BACKUP_DIR: '/mnt/b', BACKUP_AT: 'off', BACKUP_KEEP: '3' }).backups).toEqual({
+      dir: '/mnt/b',
+      at: null,
+      keep: 3,
+    })
+    expect(() => readSettings({ BACKUP_AT: '24:00', BACKUP_KEEP: '0' })).toThrow(
+      /BACKUP_AT must be a time of day[\s\S]*BACKUP_KEEP must be a number of days/,
+    )
   })
 
   it('take the port into the public address, and an empty variable for none', () => {

@@ -22,6 +22,7 @@ export async function describeApi(): Promise<string> {
       get: async () => null,
       exists: async () => false,
       delete: async () => {},
+      async *list() {},
     },
     images,
     links: imageLinks(settings.publicUrl, secretKey, clock),
