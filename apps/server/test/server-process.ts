@@ -13,9 +13,13 @@ export type ServerProcess = {
 
 const running = new Set<ChildProcess>()
 
-/** Starts `server.ts` on a data folder without demo data; its own settings may be added. Does not wait for it. */
-export function spawnServer(dataDir: string, env: Record<string, string> = {}) {
-  const script = join(import.meta.dirname, '../src/server.ts')
+const OWN_SERVER = join(import.meta.dirname, '../src/server.ts')
+
+/**
+ * Starts `server.ts` on a data folder without demo data; its own settings may be added, and `script` may be that of
+ * another release. Does not wait for it.
+ */
+export function spawnServer(dataDir: string, env: Record<string, string> = {}, script = OWN_SERVER) {
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', SEED: 'none', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,8 +41,12 @@ export function spawnServer(dataDir: string, env: Record<string, string> = {}) {
 }
 
 /** Starts the server and waits until it listens; throws with what it said when it ends instead. */
-export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
-  const { child, ended, log, complaint } = spawnServer(dataDir, env)
+export async function startServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+  script = OWN_SERVER,
+): Promise<ServerProcess> {
+  const { child, ended, log, complaint } = spawnServer(dataDir, env, script)
   let code: number | string | null | undefined
   ended.then((how) => {
     code = how

@@ -1,0 +1,46 @@
+/**
+ * What in a migration would break an older server process that still runs on the same database, a line each; nothing
+ * when the migration only adds. `newTables` are those that no older process knows; the migration's own join them.
+ *
+ * Allowed is what an older process cannot notice: new tables, indexes that refuse nothing, and new columns that its
+ * inserts may leave out. All else is refused, also what nobody has thought of yet.
+ */
+export function breaksOlderProcess(migration: string, newTables: Set<string>): string[] {
+  const statements = migration
+    .split('--> statement-breakpoint')
+    .flatMap((part) => part.replaceAll(/^\s*--.*$/gm, '').split(/;\s*$/m))
+    .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
+    .filter((statement) => statement !== '')
+  for (const statement of statements) {
+    const created = /^create table (?:if not exists )?"(\w+)"/i.exec(statement)?.[1]
+    if (created !== undefined) newTables.add(created)
+  }
+  const newColumns = new Set<string>()
+  return statements.flatMap((statement) => {
+    const fault = faultOf(statement, newTables, newColumns)
+    return fault === null ? [] : [`${fault}: ${statement}`]
+  })
+}
+
+function faultOf(statement: string, newTables: Set<string>, newColumns: Set<string>): string | null {
+  if (/^create table /i.test(statement)) return null
+  const table = /^(?:alter table |create (?:unique )?index "\w+" on )"(\w+)"/i.exec(statement)?.[1]
+  if (table === undefined) return 'neither a new table, nor a new column, nor a new index'
+  if (newTables.has(table)) return null
+  if (/^create unique index /i.test(statement)) return 'refuses rows that an older process writes'
+  if (/^create index /i.test(statement)) return null
+  const added = /^alter table "\w+" add column "(\w+)" ([^,]+)$/i.exec(statement)
+  if (added !== null) {
+    const [, column = '', definition = ''] = added
+    newColumns.add(`${table}.${column}`)
+    if (/\bnot null\b/i.test(definition) && !/\bdefault\b/i.test(definition))
+      return 'an older process writes no value for it'
+    if (/\b(unique|check|references|generated)\b/i.test(definition))
+      return 'refuses rows that an older process writes'
+    return null
+  }
+  // A reference from a column that an older process leaves empty refuses nothing of its own.
+  const from = /^alter table "\w+" add constraint "\w+" foreign key \("(\w+)"\) references /i.exec(statement)
+  if (from?.[1] !== undefined && newColumns.has(`${table}.${from[1]}`)) return null
+  return 'changes what an older process knows'
+}

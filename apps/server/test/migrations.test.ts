@@ -1,0 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { describe, expect, it } from 'vitest'
+import { migrationsFolder } from '../src/db/migrate.ts'
+import { breaksOlderProcess } from './migration-rules.ts'
+import { keptReleases, releaseFacts } from './releases/open.ts'
+
+const folder = migrationsFolder()
+const migrations = readMigrationFiles({ migrationsFolder: folder })
+const journal: { entries: { idx: number; when: number; tag: string }[] } = JSON.parse(
+  await readFile(join(folder, 'meta/_journal.json'), 'utf8'),
+)
+const releases = await keptReleases()
+const [first = ''] = releases
+const released = (await releaseFacts(first)).migrations
+
+describe('migrations', () => {
+  it.for(releases)('go forward only: those of release %s are what they were', async (release) => {
+    const kept = (await releaseFacts(release)).migrations
+    const now = migrations.map(({ hash, folderMillis }) => ({ hash, createdAt: folderMillis }))
+    expect(now.slice(0, kept.length)).toEqual(kept)
+  })
+
+  it('stand in the journal in the order of their making, every file once', async () => {
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+    expect(journal.entries.map(({ tag }) => `${tag}.sql`)).toEqual(files)
+    expect(journal.entries.map(({ idx }) => idx)).toEqual(files.map((_, at) => at))
+    const times = journal.entries.map(({ when }) => when)
+    // One that is older than its predecessor would be skipped by databases that have the predecessor.
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
+  })
+
+  it('after the first release break no older process that still runs', async () => {
+    const newTables = new Set<string>()
+    for (const { tag } of journal.entries.slice(released.length)) {
+      const statements = await readFile(join(folder, `${tag}.sql`), 'utf8')
+      expect(breaksOlderProcess(statements, newTables), tag).toEqual([])
+    }
+  })
+})
+
+describe('the rule for migrations', () => {
+  const faults = (...statements: string[]) =>
+    breaksOlderProcess(statements.join(';--> statement-breakpoint\n'), new Set())
+
+  it.each([
+    'DROP TABLE "orders"',
+    'DROP INDEX "orders_by_user"',
+    'ALTER TABLE "orders" DROP COLUMN "amount"',
+    'ALTER TABLE "orders" RENAME COLUMN "amount" TO "total"',
+    'ALTER TABLE "orders" RENAME TO "purchases"',
+    'ALTER TABLE "orders" ALTER COLUMN "amount" SET DATA TYPE bigint',
+    'ALTER TABLE "orders" ALTER COLUMN "paid_at" SET NOT NULL',
+    'ALTER TABLE "orders" ALTER COLUMN "amount" DROP DEFAULT',
+    'ALTER TABLE "orders" ADD COLUMN "note" text NOT NULL',
+    'ALTER TABLE "orders" ADD COLUMN "note" text, DROP COLUMN "amount"',
+    'ALTER TABLE "orders" ADD COLUMN "note" text UNIQUE',
+    'ALTER TABLE "orders" ADD CONSTRAINT "small" CHECK ("amount" < 100)',
+    'ALTER TABLE "orders" ADD CONSTRAINT "once" UNIQUE("number")',
+    'ALTER TABLE "orders" ADD CONSTRAINT "of" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id")',
+    'CREATE UNIQUE INDEX "once" ON "orders" USING btree ("number")',
+    'CREATE TRIGGER "watch" BEFORE INSERT ON "orders" EXECUTE FUNCTION watch()',
+    'ALTER TYPE "status" ADD VALUE \'lost\'',
+    'UPDATE "orders" SET "amount" = 0',
+    'SELECT 1;\nDROP TABLE "orders"',
+  ])('refuses %s', (statement) => {
+    expect(faults(statement)).not.toEqual([])
+  })
+
+  it('takes what only adds', () => {
+    expect(
+      faults(
+        'CREATE TABLE "gifts" ("id" serial PRIMARY KEY NOT NULL, "order_id" uuid NOT NULL)',
+        'ALTER TABLE "gifts" ADD CONSTRAINT "of" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id")',
+        'CREATE UNIQUE INDEX "gifts_once" ON "gifts" USING btree ("order_id")',
+        'ALTER TABLE "orders" ADD COLUMN "note" text',
+        'ALTER TABLE "orders" ADD COLUMN "version" integer DEFAULT 1 NOT NULL',
+        'ALTER TABLE "orders" ADD COLUMN "gift_id" integer',
+        'ALTER TABLE "orders" ADD CONSTRAINT "gift" FOREIGN KEY ("gift_id") REFERENCES "public"."gifts"("id")',
+        'CREATE INDEX "orders_by_note" ON "orders" USING btree ("note" desc) WHERE "note" is not null',
+      ),
+    ).toEqual([])
+  })
+})
