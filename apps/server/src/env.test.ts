@@ -11,8 +11,12 @@ describe('the settings', () => {
       publicUrl: 'http://127.0.0.1:3000',
       dataDir: resolve('data'),
       databaseUrl: undefined,
+      databasePoolSize: 10,
+      databaseTimeoutMs: 15_000,
+      databaseWaitMs: 60_000,
       secretKey: undefined,
       smtpUrl: undefined,
+      smtpTimeoutMs: 30_000,
       mailFrom: 'จานสี <no-reply@jansi.test>',
       s3: undefined,
       demoPassword: undefined,
@@ -21,6 +25,7 @@ describe('the settings', () => {
       trustProxy: false,
       backups: { dir: resolve('data/backups'), at: '03:30', keep: 14 },
       moveTo: {},
+      limits: { requests: 400, connections: 4000, requestMs: 60_000, keepAliveMs: 72_000 },
       logLevel: 'info',
     })
   })
@@ -98,6 +103,8 @@ describe('the settings', () => {
 
   it.each([
     ['PORT', '70000'],
+    ['MAX_REQUESTS', '0'],
+    ['DATABASE_TIMEOUT_SECONDS', 'soon'],
     ['DATABASE_URL', 'mysql://localhost/jansi'],
     ['SMTP_URL', 'https://mail.example.org'],
     ['PUBLIC_URL', 'https://shop.example.org/sub'],

@@ -11,9 +11,17 @@ export type Settings = {
   /** Absolute path. */
   dataDir: string
   databaseUrl: string | undefined
+  /** Connections of this process to PostgreSQL. */
+  databasePoolSize: number
+  /** How long PostgreSQL may take over one statement. */
+  databaseTimeoutMs: number
+  /** How long a start waits for a PostgreSQL that is not there yet. */
+  databaseWaitMs: number
   /** As given; `loadSecrets` makes one when it is absent. */
   secretKey: string | undefined
   smtpUrl: string | undefined
+  /** How long a mail server may be silent. */
+  smtpTimeoutMs: number
   mailFrom: string
   s3: S3Settings | undefined
   demoPassword: string | undefined
@@ -30,6 +38,7 @@ export type Settings = {
     accessKeyId: string | undefined
     secretAccessKey: string | undefined
   }
+  limits: ServerLimits
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
 
@@ -42,12 +51,26 @@ export type BackupSettings = {
   keep: number
 }
 
+/** What one process takes on; beyond it is answered 503 or closed. */
+export type ServerLimits = {
+  /** Requests that are worked on at a time. */
+  requests: number
+  /** Open connections, busy or idle. */
+  connections: number
+  /** How long a client may take to send one request. */
+  requestMs: number
+  /** How long a connection may be idle between two requests. */
+  keepAliveMs: number
+}
+
 export type S3Settings = {
   endpoint: string | undefined
   bucket: string
   region: string
   accessKeyId: string
   secretAccessKey: string
+  /** How long one attempt at a request may take. */
+  timeoutMs: number
 }
 
 /** One or more settings are wrong; the message has a line for each, and never a value that may be secret. */
@@ -68,6 +91,15 @@ const origin = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+const wholeNumber = (most: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, `must be a whole number from 1 to ${most}`)
+    .transform(Number)
+    .refine((value) => value <= most, `must be a whole number from 1 to ${most}`)
+
+const seconds = wholeNumber(3600).transform((value) => value * 1000)
+
 const variables = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z.string().default('127.0.0.1'),
@@ -80,8 +112,12 @@ const variables = z.object({
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/jansi').optional(),
+  DATABASE_POOL_SIZE: wholeNumber(500).default(10),
+  DATABASE_TIMEOUT_SECONDS: seconds.default(15_000),
+  DATABASE_WAIT_SECONDS: seconds.default(60_000),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: urlOf(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  SMTP_TIMEOUT_SECONDS: seconds.default(30_000),
   MAIL_FROM: z
     .string()
     .regex(
@@ -94,6 +130,7 @@ const variables = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_TIMEOUT_SECONDS: seconds.default(10_000),
   DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
   CORS_ORIGINS: z
@@ -119,6 +156,10 @@ const variables = z.object({
   TO_DATABASE_URL: urlOf(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/jansi').optional(),
   TO_S3_ACCESS_KEY_ID: z.string().optional(),
   TO_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  MAX_REQUESTS: wholeNumber(100_000).default(400),
+  MAX_CONNECTIONS: wholeNumber(100_000).default(4_000),
+  REQUEST_TIMEOUT_SECONDS: seconds.default(60_000),
+  KEEP_ALIVE_SECONDS: seconds.default(72_000),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -151,8 +192,12 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     publicUrl: given.PUBLIC_URL ?? `http://127.0.0.1:${given.PORT}`,
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
+    databasePoolSize: given.DATABASE_POOL_SIZE,
+    databaseTimeoutMs: given.DATABASE_TIMEOUT_SECONDS,
+    databaseWaitMs: given.DATABASE_WAIT_SECONDS,
     secretKey: given.SECRET_KEY,
     smtpUrl: given.SMTP_URL,
+    smtpTimeoutMs: given.SMTP_TIMEOUT_SECONDS,
     mailFrom: given.MAIL_FROM,
     s3: readS3(given),
     demoPassword: given.DEMO_PASSWORD,
@@ -170,6 +215,12 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       accessKeyId: given.TO_S3_ACCESS_KEY_ID,
       secretAccessKey: given.TO_S3_SECRET_ACCESS_KEY,
     },
+    limits: {
+      requests: given.MAX_REQUESTS,
+      connections: given.MAX_CONNECTIONS,
+      requestMs: given.REQUEST_TIMEOUT_SECONDS,
+      keepAliveMs: given.KEEP_ALIVE_SECONDS,
+    },
     logLevel: given.LOG_LEVEL,
   }
 }
@@ -184,7 +235,14 @@ function missingForS3(filled: NodeJS.Dict<string>): string[] {
 function readS3(given: z.output<typeof variables>): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined
-  return { endpoint: given.S3_ENDPOINT, bucket, region: given.S3_REGION, accessKeyId, secretAccessKey }
+  return {
+    endpoint: given.S3_ENDPOINT,
+    bucket,
+    region: given.S3_REGION,
+    accessKeyId,
+    secretAccessKey,
+    timeoutMs: given.S3_TIMEOUT_SECONDS,
+  }
 }
 
 function readTrustProxy(value: string): boolean | number | string {

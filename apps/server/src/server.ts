@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { awaitDatabase, DatabaseAway } from './db/await-database.ts'
 import { openDatabase } from './db/client.ts'
 import { DataFolderLocked } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
@@ -28,19 +29,27 @@ const clock = () => new Date()
 /** Opens everything, listens, and answers how to stop: requests in flight finish, then workers, then the database. */
 async function start(settings: Settings): Promise<() => Promise<void>> {
   const secrets = await loadSecrets(settings.dataDir, settings)
-  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir })
+  const database = await openDatabase({
+    url: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    poolSize: settings.databasePoolSize,
+    statementMs: settings.databaseTimeoutMs,
+  })
+  await awaitDatabase(database, { waitMs: settings.databaseWaitMs, say: (line) => console.error(line) })
   await migrate(database)
   const files = await openFileStore({ dataDir: settings.dataDir, s3: settings.s3 })
   const images = openImageWorkers()
   const wantsDemo = settings.seed === 'demo' || (settings.seed === undefined && !settings.production)
   if (wantsDemo) {
-    await seedDemo({
-      orm: database.orm,
-      storePublicImage: (png) => storeImage(files, images, png, 'public'),
-      now: clock(),
-      hashPassword,
-      demoPassword: secrets.demoPassword,
-    })
+    await database.unhurried((orm) =>
+      seedDemo({
+        orm,
+        storePublicImage: (png) => storeImage(files, images, png, 'public'),
+        now: clock(),
+        hashPassword,
+        demoPassword: secrets.demoPassword,
+      }),
+    )
   }
   const reads = new PreparedReads()
   await reads.follow(database)
@@ -64,6 +73,7 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
     orm: database.orm,
     transport: openMailTransport({
       smtpUrl: settings.smtpUrl,
+      timeoutMs: settings.smtpTimeoutMs,
       from: settings.mailFrom,
       dataDir: settings.dataDir,
     }),
@@ -122,7 +132,8 @@ try {
 
 /** What the person at the terminal can mend, in words; anything else whole, with its stack. */
 function plainly(error: unknown): unknown {
-  if (error instanceof SettingsError || error instanceof DataFolderLocked) return error.message
+  const plain = [SettingsError, DataFolderLocked, DatabaseAway]
+  if (error instanceof Error && plain.some((kind) => error instanceof kind)) return error.message
   const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   return inUse ? `${error.message}. Another program listens there; stop it or set PORT.` : error
 }

@@ -31,7 +31,8 @@ async function makeImage(cache: string, image: string): Promise<void> {
     if (Date.now() - mtimeMs > 86_400_000) await rm(join(cache, old))
   }
   const engine = await PGlite.create()
-  await migrate({ orm: drizzle(engine, { schema }) as unknown as Orm })
+  const orm = drizzle(engine, { schema }) as unknown as Orm
+  await migrate({ unhurried: (work) => work(orm) })
   const dump = await engine.dumpDataDir('none')
   await engine.close()
   const draft = `${image}.${process.pid}`

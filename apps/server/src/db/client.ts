@@ -7,6 +7,7 @@ import pg from 'pg'
 import { lockDataFolder } from './lock.ts'
 import { openDurablePglite } from './pglite-durable.ts'
 import { listenOn } from './postgres-listener.ts'
+import { openPool } from './postgres-pool.ts'
 import * as schema from './schema.ts'
 
 type Rows<Row> = { rows: Row[] }
@@ -29,6 +30,8 @@ export type Executor = Orm | Tx
 export type Database = {
   engine: 'embedded' | 'postgres'
   orm: Orm
+  /** Runs what may take longer than a request may, a migration or an archive, on a connection of its own without limit. */
+  unhurried<T>(work: (orm: Orm) => Promise<T>): Promise<T>
   /** Calls `onPayload` for every NOTIFY on the channel, from this process or another, until `close`. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>
   /** Rejects when the database does not answer. */
@@ -44,11 +47,16 @@ export type DatabaseOptions = {
   dataDir: string | 'memory'
   image?: Blob | undefined
   poolSize?: number | undefined
+  /** How long PostgreSQL may take over one statement. */
+  statementMs?: number | undefined
 }
+
+const CONNECT_MS = 5_000
+const STATEMENT_MS = 15_000
 
 /** Opens the database: PostgreSQL by URL, else the embedded one, locked against a second process. Does not migrate. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.url !== undefined) return openPostgres(options.url, options.poolSize ?? 10)
+  if (options.url !== undefined) return openPostgres(options.url, options)
   if (options.dataDir === 'memory') {
     const engine = await PGlite.create(options.image === undefined ? {} : { loadDataDir: options.image })
     return embedded(engine, async () => {})
@@ -68,6 +76,7 @@ function embedded(engine: PGlite, afterClose: () => Promise<void>): Database {
   return {
     engine: 'embedded',
     orm,
+    unhurried: (work) => work(orm),
     async listen(channel, onPayload) {
       await engine.listen(channel, onPayload)
     },
@@ -81,32 +90,37 @@ function embedded(engine: PGlite, afterClose: () => Promise<void>): Database {
   }
 }
 
-async function openPostgres(url: string, poolSize: number): Promise<Database> {
+async function openPostgres(
+  url: string,
+  { poolSize = 10, statementMs = STATEMENT_MS }: Pick<DatabaseOptions, 'poolSize' | 'statementMs'>,
+): Promise<Database> {
   const connection = {
     connectionString: url,
     application_name: 'jansi',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
-  }
-  const pool = new pg.Pool({
-    ...connection,
-    max: poolSize,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
-    lock_timeout: 10_000,
     options: '-c timezone=UTC',
-    idle_in_transaction_session_timeout: 30_000,
-  })
-  // An idle connection that breaks is dropped by the pool and replaced; without a listener it ends the process.
-  pool.on('error', () => {})
-  // So does one that breaks in a transaction between two statements; the next statement tells of it.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  }
+  const pool = openPool(
+    { ...connection, max: poolSize, idleTimeoutMillis: 30_000 },
+    { statementMs, connectMs: CONNECT_MS },
+  )
   const orm = drizzleNodePg(pool, { schema }) as unknown as Orm
   const listener = listenOn(connection)
   let closed = false
   return {
     engine: 'postgres',
     orm,
+    async unhurried(work) {
+      const client = new pg.Client(connection)
+      client.on('error', () => {})
+      await client.connect()
+      try {
+        return await work(drizzleNodePg(client, { schema }) as unknown as Orm)
+      } finally {
+        await client.end()
+      }
+    },
     listen: (channel, onPayload) => listener.listen(channel, onPayload),
     async ping() {
       await pool.query('select 1')

@@ -15,27 +15,27 @@ export type MigrationTime = number
  * inside a transaction that holds a lock; this one reads the same files and keeps the same table.
  */
 export async function migrate(
-  database: Pick<Database, 'orm'>,
+  database: Pick<Database, 'unhurried'>,
   folder = migrationsFolder(),
   upTo: MigrationTime = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder })
-  await database.orm.transaction(async (tx) => {
-    // Waiting for another process's migration is no error, however long it takes.
-    await tx.execute(sql`set local lock_timeout = 0`)
-    await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`)
-    await tx.execute(sql`create schema if not exists drizzle`)
-    await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations (
-      id serial primary key, hash text not null, created_at bigint)`)
-    const newest = await newestMigration(tx)
-    const due = migrations.filter(({ folderMillis }) => folderMillis > newest && folderMillis <= upTo)
-    for (const migration of due) {
-      for (const statement of migration.sql) await tx.execute(sql.raw(statement))
-      await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at)
-        values (${migration.hash}, ${migration.folderMillis})`)
-    }
-  })
+  // Waiting for another process's migration is no error, however long it takes.
+  await database.unhurried((orm) =>
+    orm.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`)
+      await tx.execute(sql`create schema if not exists drizzle`)
+      await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations (
+        id serial primary key, hash text not null, created_at bigint)`)
+      const newest = await newestMigration(tx)
+      const due = migrations.filter(({ folderMillis }) => folderMillis > newest && folderMillis <= upTo)
+      for (const migration of due) {
+        for (const statement of migration.sql) await tx.execute(sql.raw(statement))
+        await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at)
+          values (${migration.hash}, ${migration.folderMillis})`)
+      }
+    }),
+  )
 }
 
 /** The migrations that this program knows, oldest first. */

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 type Handler = (payload: string) => void
 
-/** One connection that only listens, and that connects again by itself when it breaks. */
+/** One connection that only listens, and that connects again by itself when it breaks or falls silent. */
 export type Listener = {
   /** Resolves once the channel is listened to; rejects when the first connection fails. */
   listen(channel: string, onPayload: Handler): Promise<void>
@@ -10,6 +10,9 @@ export type Listener = {
 }
 
 const RETRY_MS = 1_000
+/** Nothing comes over the line for hours when nothing changes: only a question tells whether it still leads anywhere. */
+const ASK_MS = 5_000
+const ANSWER_MS = 5_000
 
 /**
  * Makes a listener; it connects with the first `listen`. What was notified while the connection was down is lost
@@ -22,14 +25,23 @@ export function listenOn(connection: pg.ClientConfig): Listener {
   let closed = false
 
   async function connect(): Promise<pg.Client> {
-    const next = new pg.Client(connection)
+    const next = new pg.Client({ ...connection, query_timeout: ANSWER_MS })
     next.on('notification', ({ channel, payload }) => {
       for (const handler of handlers.get(channel) ?? []) handler(payload ?? '')
     })
     next.on('error', () => {})
     next.on('end', scheduleReconnect)
-    await next.connect()
-    for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      await next.connect()
+      for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      next.connection.stream.destroy()
+      throw error
+    }
+    const asking = setInterval(() => {
+      next.query('select 1').catch(() => next.connection.stream.destroy())
+    }, ASK_MS)
+    next.once('end', () => clearInterval(asking))
     return next
   }
 
@@ -61,7 +73,8 @@ export function listenOn(connection: pg.ClientConfig): Listener {
       closed = true
       clearTimeout(retry)
       const open = await client?.catch(() => undefined)
-      await open?.end()
+      // It holds nothing, and a goodbye would wait for an answer.
+      open?.connection.stream.destroy()
     },
   }
 }

@@ -8,8 +8,13 @@ import { FSDriver } from 'flydrive/drivers/fs'
 /** A stored file on its way out; `size` in bytes. Read the stream or destroy it. */
 export type StoredFile = { stream: Readable; contentType: string; size: number }
 
+/** The bucket or the disk does not do its part for the moment; `cause` says why. Answer 503 with Retry-After. */
+export class FilesUnavailable extends Error {
+  override name = 'FilesUnavailable'
+}
+
 /**
- * Where pictures live. Keys are made by this program (`public/…/640.webp`, `private/….jpg`), never by a client; any
+ * Where pictures live. What it answers late, or fails at, throws `FilesUnavailable`. Keys are made by this program (`public/…/640.webp`, `private/….jpg`), never by a client; any
  * other form of key throws. A file is never changed once written.
  */
 export type FileStore = {
@@ -31,7 +36,12 @@ export type Bucket = {
   region: string
   accessKeyId: string
   secretAccessKey: string
+  /** How long one attempt at a request may take; each is tried twice. */
+  timeoutMs?: number
 }
+
+const CONNECT_MS = 3_000
+const REQUEST_MS = 10_000
 
 /**
  * Opens the bucket when one is given, else the folder `files` in the data folder. A folder is cleared of drafts that
@@ -54,15 +64,21 @@ async function folderStore(root: string, shared: boolean): Promise<FileStore> {
   return storeOver(disk, async (key, bytes) => {
     const target = join(root, key)
     const draft = join(drafts, randomUUID())
-    const handle = await open(draft, 'wx', 0o600)
     try {
-      await handle.writeFile(bytes)
-      await handle.sync()
-    } finally {
-      await handle.close()
+      const handle = await open(draft, 'wx', 0o600)
+      try {
+        await handle.writeFile(bytes)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await mkdir(dirname(target), { recursive: true })
+      await rename(draft, target)
+    } catch (error) {
+      // On a full disk, half a picture would take the room that the next one needs.
+      await rm(draft, { force: true })
+      throw error
     }
-    await mkdir(dirname(target), { recursive: true })
-    await rename(draft, target)
     // A name is durable only once its folder is, and a new folder only once its parents are.
     for (let folder = dirname(target); folder.startsWith(root); folder = dirname(folder))
       await syncFolder(folder)
@@ -72,6 +88,7 @@ async function folderStore(root: string, shared: boolean): Promise<FileStore> {
 async function bucketStore(bucket: Bucket): Promise<FileStore> {
   // Large, and warns about Node's version: only who has a bucket loads it.
   const { S3Driver } = await import('flydrive/drivers/s3')
+  const { timeoutMs = REQUEST_MS } = bucket
   const disk = new Disk(
     new S3Driver({
       bucket: bucket.bucket,
@@ -83,6 +100,14 @@ async function bucketStore(bucket: Bucket): Promise<FileStore> {
       ...(bucket.endpoint === undefined ? {} : { endpoint: bucket.endpoint, forcePathStyle: true }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 2,
+      requestHandler: {
+        connectionTimeout: CONNECT_MS,
+        requestTimeout: timeoutMs,
+        throwOnRequestTimeout: true,
+        // Also when the server falls silent in the middle of a picture.
+        socketTimeout: timeoutMs,
+      },
     }),
   )
   return storeOver(disk, (key, bytes, contentType) =>
@@ -93,25 +118,26 @@ async function bucketStore(bucket: Bucket): Promise<FileStore> {
 function storeOver(disk: Disk, write: FileStore['put']): FileStore {
   return {
     async put(key, bytes, contentType) {
-      await write(checkedKey(key), bytes, contentType)
+      const checked = checkedKey(key)
+      await write(checked, bytes, contentType).catch(unavailable)
     },
     async get(key) {
+      const checked = checkedKey(key)
       try {
-        const meta = await disk.getMetaData(checkedKey(key))
-        const stream = await disk.getStream(key)
+        const meta = await disk.getMetaData(checked)
+        const stream = await disk.getStream(checked)
         return {
           stream,
           contentType: meta.contentType ?? 'application/octet-stream',
           size: meta.contentLength,
         }
       } catch (error) {
-        if (saysMissing(error)) return null
-        throw error
+        return saysMissing(error) ? null : unavailable(error)
       }
     },
-    exists: async (key) => disk.exists(checkedKey(key)),
+    exists: async (key) => disk.exists(checkedKey(key)).catch(unavailable),
     async delete(key) {
-      await disk.delete(checkedKey(key))
+      await disk.delete(checkedKey(key)).catch(unavailable)
     },
     list: () => listKeys(disk),
   }
@@ -138,6 +164,10 @@ const KEY = /^(public|private)(\/[A-Za-z0-9_-]+)+\.[a-z0-9]+$/
 function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new Error(`Not a key of the file store: ${key}`)
   return key
+}
+
+function unavailable(cause: unknown): never {
+  throw new FilesUnavailable('The files cannot be reached or written.', { cause })
 }
 
 const MISSING = new Set(['ENOENT', 'NotFound', 'NoSuchKey'])

@@ -12,27 +12,30 @@ export type OutgoingMail = { key: string; recipient: string; subject: string; te
 /** Delivers one mail; rejects when it was not taken, and then it may be tried again. */
 export type MailTransport = { send(mail: OutgoingMail): Promise<void> }
 
-const CONNECT_MS = 15_000
-const IDLE_MS = 30_000
+const SILENCE_MS = 30_000
 
-/** Opens SMTP when `smtpUrl` is set (`smtp://user:password@host:587`), else writes `.eml` files to `dataDir/mail`. */
+/**
+ * Opens SMTP when `smtpUrl` is set (`smtp://user:password@host:587`), else writes `.eml` files to `dataDir/mail`. A
+ * mail server that is silent for `timeoutMs` has not taken the mail.
+ */
 export function openMailTransport(options: {
   smtpUrl?: string | undefined
+  timeoutMs?: number | undefined
   from: string
   dataDir: string
 }): MailTransport {
   return options.smtpUrl === undefined
     ? fileTransport(join(options.dataDir, 'mail'), options.from)
-    : smtpTransport(options.smtpUrl, options.from)
+    : smtpTransport(options.smtpUrl, options.from, options.timeoutMs ?? SILENCE_MS)
 }
 
-function smtpTransport(url: string, from: string): MailTransport {
+function smtpTransport(url: string, from: string, timeoutMs: number): MailTransport {
   const smtp = createTransport({
     url,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: IDLE_MS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -2,9 +2,9 @@ import { LIMITS } from '@jansi/contract/limits'
 import { count, eq } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
 import { returnEvidence } from '../../../db/schema.ts'
-import { storeImage } from '../../../files/store-image.ts'
 import { notFound, refused } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
+import { withPrivateImage } from '../../pictures/commands/with-private-image.ts'
 import { sessionOfMember } from '../queries.ts'
 import { lockOpenSession, refuseDecided } from './lock-open-session.ts'
 
@@ -18,9 +18,8 @@ export async function addEvidence(deps: Deps, userId: number, sessionId: string,
   if (!session) throw notFound()
   refuseDecided(session)
   await refuseFull(orm, sessionId)
-  const imageKey = await storeImage(deps.files, deps.images, bytes, 'private')
-  try {
-    return await orm.transaction(async (tx) => {
+  return withPrivateImage(deps, bytes, (imageKey) =>
+    orm.transaction(async (tx) => {
       await lockOpenSession(tx, userId, sessionId)
       await refuseFull(tx, sessionId)
       const [added] = await tx
@@ -29,11 +28,8 @@ export async function addEvidence(deps: Deps, userId: number, sessionId: string,
         .returning()
       if (!added) throw new Error('the photo was not written')
       return added
-    })
-  } catch (error) {
-    await deps.files.delete(imageKey)
-    throw error
-  }
+    }),
+  )
 }
 
 async function refuseFull(db: Executor, sessionId: string): Promise<void> {
