@@ -2,6 +2,7 @@ import { createConnection } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { aProduct, checkout, done, line } from '../../test/shop-goods.ts'
+import { buildApp } from '../app.ts'
 import { outboxMails } from '../db/schema.ts'
 import { openMetrics } from './metrics.ts'
 
@@ -111,7 +112,6 @@ describe('the numbers for Prometheus', () => {
     const thrown = () => {
       throw new Error('gone')
     }
-    const { buildApp } = await import('../app.ts')
     const database = { ...shop.deps.database, ping: gone, orm: { select: thrown } }
     const app = await buildApp({ ...shop.deps, database: database as unknown as typeof shop.deps.database })
     const { statusCode, body } = await app.inject('/metrics')

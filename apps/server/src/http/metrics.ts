@@ -1,4 +1,3 @@
-import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/client.ts'
@@ -90,10 +89,13 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   })
   app.addHook('onRequest', async (request, reply) => {
     inFlight.inc()
-    // Hooks after an answer do not run when the client went away; the end of the stream always comes.
-    finished(reply.raw, { readable: false }, (error) => {
+    // Hooks after an answer do not run when the client went away; the close of the stream always comes.
+    let status = 'aborted'
+    reply.raw.once('finish', () => {
+      status = String(reply.raw.statusCode)
+    })
+    reply.raw.once('close', () => {
       inFlight.dec()
-      const status = error ? 'aborted' : String(reply.raw.statusCode)
       const labels = { method: request.method, route: routeOf(request), status }
       requests.inc(labels)
       duration.observe(labels, reply.elapsedTime / 1000)

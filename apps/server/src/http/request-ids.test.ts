@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
+import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openShop } from '../../test/shop.ts'
+import { buildApp } from '../app.ts'
 import { requestIds, trustedProxies } from './request-ids.ts'
 
 const storefront = mkdtempSync(join(tmpdir(), 'jansi-request-ids-'))
@@ -41,13 +44,34 @@ describe('every answer names its request', () => {
   it('a fault too, in the contract’s shape', async () => {
     const { orm } = alone.source.database
     const broken = { ...alone.deps.database, orm: { ...orm, select: () => fault() } }
-    const { buildApp } = await import('../app.ts')
     const app = await buildApp({ ...alone.deps, database: broken as unknown as typeof alone.deps.database })
     const answer = await app.inject('/api/faqs/')
     await app.close()
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual({ detail: 'Internal server error.' })
     expect(idOf(answer.headers)).toMatch(UUID)
+  })
+
+  it('a refusal while the server stops too, and what is under way is finished', async () => {
+    const app = await buildApp(alone.deps)
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+    const socket = createConnection(Number(port), '127.0.0.1')
+    let heard = ''
+    socket.on('data', (bytes) => {
+      heard += bytes
+    })
+    const head = 'HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+    socket.write(`POST /api/dj-rest-auth/login/ ${head}Content-Length: 2\r\n\r\n{`)
+    const inFlight = async () =>
+      (await app.inject('/metrics')).body.match(/^jansi_http_requests_in_flight (\d+)/m)?.[1]
+    await expect.poll(inFlight).toBe('2')
+    const closed = app.close()
+    socket.write(`}GET /api/banner/ ${head}\r\n`)
+    await Promise.all([closed, once(socket, 'close')])
+    const [, first = '', second = ''] = heard.split('HTTP/1.1 ')
+    expect(first).toMatch(/^400 [\s\S]*required/)
+    expect(second).toMatch(/^503 [\s\S]*retry-after: 5[\s\S]*"code":"unavailable"/)
+    expect(UUID.test(/x-request-id: (\S+)/.exec(second)?.[1] ?? '')).toBe(true)
   })
 
   it('no two requests have one id, and a page of another origin may read it', async () => {

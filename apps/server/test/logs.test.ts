@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { endServers, spawnServer } from './server-process.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'jansi-logs-'))
+afterAll(async () => {
+  await endServers()
+  await rm(folder, { recursive: true })
+})
+
+type Line = { pid?: number; hostname?: string; reqId?: string; worker?: string; msg?: string }
+
+it('every line of the log names its process, and its request or its worker where there is one', async () => {
+  const { child, log } = spawnServer(folder, { LOG_LEVEL: 'info', TRUST_PROXY: '1' })
+  const lines = () => log.filter((line) => line.startsWith('{')).map((line): Line => JSON.parse(line))
+  const listening = () => log.map((line) => /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]).find(Boolean)
+  await expect.poll(listening, { timeout: 150_000 }).toBeDefined()
+
+  const id = 'a-request-of-ours-0001'
+  const answer = await fetch(`${listening()}/api/dj-rest-auth/registration/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-request-id': id, 'x-forwarded-for': '192.0.2.9' },
+    body: JSON.stringify({
+      email: 'mali@example.org',
+      password1: 'Wet-on-Wet-2569',
+      password2: 'Wet-on-Wet-2569',
+      first_name: 'มะลิ',
+      last_name: 'สีน้ำ',
+      phone_number: '0812345678',
+    }),
+  })
+  expect([answer.status, answer.headers.get('x-request-id')]).toEqual([201, id])
+  const seen = await fetch(`${listening()}/metrics`)
+  expect(await seen.text()).toContain('route="/api/dj-rest-auth/registration/",status="201"} 1')
+  const passedOn = await fetch(`${listening()}/metrics`, { headers: { 'x-forwarded-for': '127.0.0.1' } })
+  expect(passedOn.status).toBe(404)
+
+  const ofRequest = () => lines().filter(({ reqId }) => reqId === id)
+  await expect.poll(() => ofRequest().map(({ msg }) => msg)).toContain('request completed')
+  expect(ofRequest().length).toBeGreaterThan(1)
+  const ofOutbox = () => lines().filter(({ worker }) => worker === 'outbox')
+  await expect.poll(() => ofOutbox().map(({ msg }) => msg), { timeout: 150_000 }).toContain('mail delivered')
+  for (const line of lines()) expect(line).toMatchObject({ pid: child.pid, hostname: expect.any(String) })
+  expect(log.join('\n')).not.toMatch(/mali@|192\.0\.2\.9|Wet-on-Wet/)
+}, 400_000)
