@@ -52,6 +52,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'member.role': 'เปลี่ยนสิทธิ์',
   'member.deactivate': 'ปิดบัญชี',
   'member.reactivate': 'เปิดบัญชีอีกครั้ง',
+  'member.export': 'ดาวน์โหลดข้อมูลส่วนบุคคล',
+  'member.erase': 'ลบข้อมูลส่วนบุคคล',
   'settings.update': 'แก้ไขการตั้งค่า',
   'payment_method.update': 'แก้ไขวิธีชำระเงิน',
   'mail.retry': 'ส่งอีเมลอีกครั้ง',

@@ -1,6 +1,7 @@
 import { login } from '@jansi/contract/auth'
 import { staffMe } from '@jansi/contract/staff-account'
 import { uploadImage } from '@jansi/contract/staff-images'
+import { exportMember } from '@jansi/contract/staff-members'
 import { getStaffOrder, listStaffOrders, staffSummary, transitionOrder } from '@jansi/contract/staff-orders'
 import { describe, expect, it } from 'vitest'
 import type { TokenStore } from './access-token.ts'
@@ -59,6 +60,17 @@ const failure = async (call: Promise<unknown>): Promise<ApiError> => {
 }
 
 describe('the API client', () => {
+  it('answers bytes where the contract declares them, and a refusal of such a call as one', async () => {
+    const bytes = new Uint8Array([0x1f, 0x8b, 0, 255])
+    const whole = shop(() => new Response(bytes, { headers: { 'content-type': 'application/gzip' } }))
+    expect(await whole.api(exportMember, { params: { id: 7 } })).toEqual(bytes)
+    const broken = new ReadableStream({ start: (stream) => stream.error(new Error('cut')) })
+    const cut = shop(() => new Response(broken))
+    expect(await failure(cut.api(exportMember, { params: { id: 7 } }))).toMatchObject({ status: 0 })
+    const refused = shop(() => json({ detail: 'Not found.' }, 404))
+    expect(await failure(refused.api(exportMember, { params: { id: 7 } }))).toMatchObject({ status: 404 })
+  })
+
   it('sends path, query, body, token and cookies as the contract says', async () => {
     const { api, calls } = shop(() => json({}))
     const id = 'a b/c'

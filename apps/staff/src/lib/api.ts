@@ -1,11 +1,12 @@
 import { refreshToken } from '@jansi/contract/auth'
-import type {
-  BodyInput,
-  Endpoint,
-  FormInput,
-  ParamsInput,
-  QueryInput,
-  SuccessOf,
+import {
+  type BodyInput,
+  type Endpoint,
+  type FormInput,
+  isBinary,
+  type ParamsInput,
+  type QueryInput,
+  type SuccessOf,
 } from '@jansi/contract/endpoint'
 import type { z } from 'zod'
 import { accessToken, type TokenStore } from './access-token.ts'
@@ -38,7 +39,7 @@ type Sent = {
 
 /**
  * Makes the one function that calls the API. It sends the access token and the cookies, and answers the body
- * of a success; anything else is thrown as an ApiError. A 401 is answered once with a token refresh, which
+ * of a success, as bytes where the endpoint declares them; anything else is thrown as an ApiError. A 401 is answered once with a token refresh, which
  * all calls that wait share, and a second try.
  */
 export function createApi(deps: { base: string; fetch: typeof fetch; tokens: TokenStore }): Api {
@@ -93,8 +94,9 @@ export function createApi(deps: { base: string; fetch: typeof fetch; tokens: Tok
       const renewed = current && current !== token ? current : await renewOnce()
       if (renewed) response = await send(endpoint, sent, renewed)
     }
-    const body = await bodyOf(response)
-    if (!response.ok) throw new ApiError(response.status, body)
+    if (!response.ok) throw new ApiError(response.status, await bodyOf(response))
+    const declared = endpoint.responses[response.status]
+    const body = declared && isBinary(declared) ? await bytesOf(response) : await bodyOf(response)
     return body as SuccessOf<typeof endpoint>
   }
 }
@@ -124,6 +126,15 @@ async function bodyOf(response: Response): Promise<unknown> {
     return await response.json()
   } catch {
     return null
+  }
+}
+
+/** A download that breaks off in the middle is no download. */
+async function bytesOf(response: Response): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await response.arrayBuffer())
+  } catch {
+    throw new ApiError(0, null)
   }
 }
 

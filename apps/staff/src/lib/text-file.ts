@@ -10,9 +10,9 @@ export function decodeText(bytes: ArrayBuffer): TextFile {
   }
 }
 
-/** Lets the browser save a text as a file. */
-export function saveTextFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+/** Lets the browser save a text or bytes as a file. */
+export function saveFile(name: string, content: BlobPart, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

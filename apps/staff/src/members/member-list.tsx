@@ -60,7 +60,9 @@ function MemberCard({ member }: { member: MemberRow }) {
   return (
     <>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-        {member.email} · {phone(member.phone_number)} · {member.order_count} คำสั่งซื้อ
+        {[member.email, phone(member.phone_number), `${member.order_count} คำสั่งซื้อ`]
+          .filter((fact) => fact !== '')
+          .join(' · ')}
       </Typography>
       <MemberMarks member={member} />
     </>

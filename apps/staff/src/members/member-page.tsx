@@ -21,6 +21,7 @@ import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { MEMBER_PATHS } from './member-paths.ts'
+import { MemberPrivacy } from './member-privacy.tsx'
 import { MemberMarks, roleName } from './member-words.tsx'
 import { type MemberRecord, memberRecord } from './members-source.ts'
 
@@ -61,6 +62,7 @@ function MemberView({ member }: { member: MemberRecord }) {
             />
             <AccountMoves member={member} />
           </Panel>
+          <MemberPrivacy member={member} />
         </Box>
         <Orders member={member} />
       </Box>

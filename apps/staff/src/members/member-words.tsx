@@ -1,9 +1,11 @@
+import type { StaffMember } from '@jansi/contract/staff-members'
 import type { Role } from '@jansi/contract/statuses'
 import type { SvgIconComponent } from '@mui/icons-material'
 import AdminIcon from '@mui/icons-material/AdminPanelSettings'
 import ClosedIcon from '@mui/icons-material/Block'
 import UnverifiedIcon from '@mui/icons-material/MarkEmailUnread'
 import MemberIcon from '@mui/icons-material/Person'
+import ErasedIcon from '@mui/icons-material/PersonOff'
 import StaffIcon from '@mui/icons-material/VolunteerActivism'
 import Box from '@mui/material/Box'
 import type { Tone } from '../theme.ts'
@@ -18,8 +20,13 @@ const LOOKS: Record<Role, { tone: Tone; icon: SvgIconComponent; label: string }>
 export const roleName = (role: Role) => LOOKS[role].label
 
 /** The role of an account, and what is unusual about it. */
-export function MemberMarks(props: { member: { role: Role; is_active: boolean; email_verified: boolean } }) {
-  const { role, is_active, email_verified } = props.member
+export function MemberMarks({
+  member,
+}: {
+  member: Pick<StaffMember, 'role' | 'is_active' | 'email_verified' | 'erased'>
+}) {
+  const { role, is_active, email_verified } = member
+  if (member.erased) return <StatusChip tone="plain" icon={ErasedIcon} label="ลบข้อมูลแล้ว" />
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
       <StatusChip {...LOOKS[role]} />

@@ -12,7 +12,7 @@ import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import type { z } from 'zod'
 import { api } from '../lib/api.ts'
 import { ApiError, errorText } from '../lib/api-error.ts'
-import { decodeText, saveTextFile } from '../lib/text-file.ts'
+import { decodeText, saveFile } from '../lib/text-file.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { FileProblems } from './file-problems.tsx'
@@ -72,7 +72,7 @@ function ExportPanel() {
     call(async () => {
       const { csv } = await api(exportProducts, {})
       const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Bangkok' })
-      saveTextFile(`jansi-products-${day}.csv`, csv, 'text/csv;charset=utf-8')
+      saveFile(`jansi-products-${day}.csv`, csv, 'text/csv;charset=utf-8')
     })
   return (
     <Panel title="ส่งออก">

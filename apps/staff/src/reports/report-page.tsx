@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router'
 import { api } from '../lib/api.ts'
 import { errorText } from '../lib/api-error.ts'
 import { calendarDay } from '../lib/format.ts'
-import { saveTextFile } from '../lib/text-file.ts'
+import { saveFile } from '../lib/text-file.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
@@ -132,7 +132,7 @@ function Download({ report }: { report: ReportRecord }) {
     try {
       const { from, to } = report
       const { csv } = await api(exportReport, { query: { from, to } })
-      saveTextFile(`jansi-report-${from}-${to}.csv`, csv, 'text/csv;charset=utf-8')
+      saveFile(`jansi-report-${from}-${to}.csv`, csv, 'text/csv;charset=utf-8')
     } catch (error) {
       if (await logoutIfAccessDenied(error)) return
       notify(errorText(error), { type: 'error', autoHideDuration: 8000 })

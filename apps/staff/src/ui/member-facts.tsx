@@ -8,27 +8,29 @@ const TAP = { display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44,
 
 export const fullName = (member: Member) => `${member.first_name} ${member.last_name}`.trim() || member.email
 
-/** Who the member is and how to reach them. */
+/** Who the member is and how to reach them; an erased member has neither e-mail nor phone. */
 export function MemberFacts({ member }: { member: Member }) {
+  const { email, phone_number } = member
   return (
     <Panel title="สมาชิก">
       <Facts
         facts={[
           ['ชื่อ', fullName(member)],
-          [
-            'อีเมล',
-            <Link sx={TAP} key="mail" href={`mailto:${member.email}`}>
-              {member.email}
-            </Link>,
-          ],
+          ['อีเมล', email ? <Reach key="mail" href={`mailto:${email}`} shown={email} /> : '–'],
           [
             'โทร',
-            <Link sx={TAP} key="tel" href={`tel:${member.phone_number}`}>
-              {phone(member.phone_number)}
-            </Link>,
+            phone_number ? <Reach key="tel" href={`tel:${phone_number}`} shown={phone(phone_number)} /> : '–',
           ],
         ]}
       />
     </Panel>
+  )
+}
+
+function Reach({ href, shown }: { href: string; shown: string }) {
+  return (
+    <Link sx={TAP} href={href}>
+      {shown}
+    </Link>
   )
 }

@@ -17,13 +17,13 @@ type EventRow = {
   actor: typeof users.$inferSelect | null
 }
 
-/** Who ordered, with what staff need to reach them. */
+/** Who ordered, with what staff need to reach them; whoever was erased cannot be reached. */
 export function presentMember(user: typeof users.$inferSelect): StaffOrder['member'] {
   return {
     pk: user.id,
     first_name: user.firstName,
     last_name: user.lastName,
-    email: user.email,
+    email: user.erasedAt === null ? user.email : '',
     phone_number: user.phoneNumber,
   }
 }

@@ -1,0 +1,124 @@
+import { ERROR_TEXTS } from '@jansi/contract/errors'
+import { eraseMember, exportMember } from '@jansi/contract/staff-members'
+import EraseIcon from '@mui/icons-material/DeleteForever'
+import DownloadIcon from '@mui/icons-material/Download'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { api } from '../lib/api.ts'
+import { errorText } from '../lib/api-error.ts'
+import { saveFile } from '../lib/text-file.ts'
+import { useRecordAction } from '../lib/use-record-action.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { fullName } from '../ui/member-facts.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { type MemberRecord, memberRecord } from './members-source.ts'
+
+/** What the shop keeps of a person, for admins: handed out as a file, or erased for good. */
+export function MemberPrivacy({ member }: { member: MemberRecord }) {
+  const [asking, setAsking] = useState(false)
+  const { can } = member
+  if (!can.export && !can.erase) return null
+  return (
+    <Panel title="ข้อมูลส่วนบุคคล">
+      <Typography variant="body2" color="textSecondary">
+        {member.erased
+          ? 'ลบชื่อ อีเมล เบอร์โทร และรูปแล้ว คงไว้แต่คำสั่งซื้อและยอดเงินสำหรับบัญชีของชมรม'
+          : 'ส่งให้เจ้าของข้อมูลเมื่อขอดู หรือลบเมื่อขอให้ลบ'}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        {can.export && <ExportButton member={member} />}
+        {can.erase && (
+          <Button variant="outlined" color="error" startIcon={<EraseIcon />} onClick={() => setAsking(true)}>
+            ลบข้อมูล
+          </Button>
+        )}
+      </Box>
+      {asking && <EraseDialog member={member} onClose={() => setAsking(false)} />}
+    </Panel>
+  )
+}
+
+function ExportButton({ member }: { member: MemberRecord }) {
+  const notify = useNotify()
+  const logoutIfAccessDenied = useLogoutIfAccessDenied()
+  const [busy, setBusy] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    try {
+      const archive = await api(exportMember, { params: { id: member.pk } })
+      const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Bangkok' })
+      saveFile(`member-${member.pk}-${day}.tar.gz`, new Uint8Array(archive), 'application/gzip')
+      notify('ดาวน์โหลดแล้ว ส่งให้เจ้าของข้อมูลแล้วลบไฟล์ออกจากเครื่องได้เลย', { type: 'success' })
+    } catch (error) {
+      if (await logoutIfAccessDenied(error)) return
+      notify(errorText(error), { type: 'error', autoHideDuration: 8000 })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button variant="outlined" startIcon={<DownloadIcon />} disabled={busy} onClick={() => void download()}>
+      {busy ? 'กำลังรวบรวม…' : 'ดาวน์โหลดข้อมูล'}
+    </Button>
+  )
+}
+
+function EraseDialog({ member, onClose }: { member: MemberRecord; onClose: () => void }) {
+  const { run, busy } = useRecordAction('members', String(member.id))
+  const [email, setEmail] = useState('')
+  const blocks = member.erase_blocked_by
+  const isRight = email.trim().toLowerCase() === member.email
+
+  async function erase() {
+    const move = async () =>
+      memberRecord(await api(eraseMember, { params: { id: member.pk }, body: { email } }))
+    if (await run(move, 'ลบข้อมูลของสมาชิกแล้ว')) onClose()
+  }
+
+  return (
+    <FormDialog
+      title={`ลบข้อมูลของ ${fullName(member)}`}
+      confirm="ยืนยันลบข้อมูล"
+      tone="error"
+      busy={busy}
+      ready={blocks.length === 0 && isRight}
+      onConfirm={() => void erase()}
+      onClose={onClose}
+    >
+      {blocks.length > 0 ? (
+        <Alert severity="warning">
+          ยังลบไม่ได้ตอนนี้
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {blocks.map((block) => (
+              <li key={block}>{ERROR_TEXTS[block]}</li>
+            ))}
+          </Box>
+        </Alert>
+      ) : (
+        <>
+          <Typography>
+            ชื่อ อีเมล เบอร์โทร ตะกร้า เนื้อความอีเมล สลิป และรูปการคืนจะหายไป บัญชีนี้เข้าสู่ระบบไม่ได้อีก
+            คำสั่งซื้อและยอดเงินยังอยู่ในรายงานโดยไม่มีชื่อ
+          </Typography>
+          <Alert severity="warning">ลบแล้วเรียกคืนไม่ได้ ดาวน์โหลดข้อมูลให้เจ้าของก่อนถ้าขอไว้</Alert>
+          <TextInput
+            label="พิมพ์อีเมลของสมาชิกเพื่อยืนยัน"
+            value={email}
+            onChange={setEmail}
+            hint={member.email}
+            type="email"
+            longest={254}
+            required
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
