@@ -17,6 +17,13 @@ export type ImportPlan = {
 /** What stands in the catalogue: every product, and the categories' ids by their short names. */
 export type Standing = { products: readonly StaffProductRow[]; categories: ReadonlyMap<string, number> }
 
+/** The same, to be looked up row after row: a long file over a large catalogue would else take minutes. */
+type Known = {
+  byId: ReadonlyMap<number, StaffProductRow>
+  names: ReadonlySet<string>
+  categories: Standing['categories']
+}
+
 /** Columns of the product itself: every row of one product must say the same in them. */
 const SHARED = PRODUCT_COLUMNS.slice(
   PRODUCT_COLUMNS.indexOf('version'),
@@ -31,12 +38,17 @@ export function planImport(text: string, standing: Standing): ImportPlan | { pro
   const values = rows.map((row) => readRow(row, problems))
   const unreadable = new Set(problems.map(({ line }) => line))
   const plan: ImportPlan = { added: [], changed: [], variants: 0 }
+  const known: Known = {
+    byId: new Map(standing.products.map((row) => [row.product.id, row])),
+    names: new Set(standing.products.map(({ product }) => nameKey(product))),
+    categories: standing.categories,
+  }
   const groups = groupBy(values, ({ productId, product }) =>
     productId === null ? `new ${product.name}` : `#${productId}`,
   )
   for (const group of groups.values()) {
     if (group.some(({ line }) => unreadable.has(line))) continue
-    planProduct(group, standing, plan, problems)
+    planProduct(group, known, plan, problems)
   }
   problems.sort((a, b) => a.line - b.line)
   return problems.length > 0 ? { problems } : plan
@@ -44,7 +56,7 @@ export function planImport(text: string, standing: Standing): ImportPlan | { pro
 
 function planProduct(
   group: readonly RowValues[],
-  { products, categories }: Standing,
+  { byId, names, categories }: Known,
   plan: ImportPlan,
   problems: FileProblem[],
 ): void {
@@ -53,9 +65,10 @@ function planProduct(
   const { line, productId, version } = first
   const before = problems.length
   const wrong = (column: string, message: string) => problems.push({ line, column, message })
-  const current = products.find(({ product }) => product.id === productId)
+  const current = productId === null ? undefined : byId.get(productId)
   if (productId !== null && !current) wrong('product_id', 'ไม่พบสินค้ารหัสนี้')
-  if (productId === null && sameName(products, first)) {
+  // The same file, imported twice by mistake, must not make everything twice.
+  if (productId === null && names.has(nameKey(first.product))) {
     wrong('name', 'มีสินค้าชื่อและยี่ห้อนี้อยู่แล้ว ใส่ product_id ถ้าต้องการแก้ไข')
   }
   const category = categories.get(first.category)
@@ -88,9 +101,8 @@ function planProduct(
   else plan.added.push(input)
 }
 
-/** The same file, imported twice by mistake, must not make everything twice. */
-function sameName(products: readonly StaffProductRow[], { product: { name, brand } }: RowValues): boolean {
-  return products.some(({ product }) => product.name === name && product.brand === brand)
+function nameKey({ name, brand }: { name: string; brand: string }): string {
+  return JSON.stringify([name, brand])
 }
 
 function differences(group: readonly RowValues[]): FileProblem[] {

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
+import { among } from '../../db/among.ts'
 import type { Executor } from '../../db/client.ts'
 import { categories, products, variants, variantTypes, workshopProducts, workshops } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
@@ -38,7 +39,7 @@ export async function workshopProductRows(db: Executor, workshopId: number, prod
     .where(
       and(
         eq(variants.isActive, true),
-        inArray(
+        among(
           variants.productId,
           rows.map(({ product }) => product.id),
         ),

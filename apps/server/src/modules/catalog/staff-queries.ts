@@ -1,6 +1,7 @@
 import type { QueryOf } from '@jansi/contract/endpoint'
 import type { listStaffProducts } from '@jansi/contract/staff-catalog'
-import { and, asc, count, eq, exists, gt, ilike, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gt, ilike, lte, or, sql } from 'drizzle-orm'
+import { among } from '../../db/among.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
 import { categories, products, variants, variantTypes } from '../../db/schema.ts'
@@ -88,7 +89,7 @@ export async function lockVariantsOf(tx: Tx, productIds: readonly number[]): Pro
   await tx
     .select({ id: variants.id })
     .from(variants)
-    .where(inArray(variants.productId, [...productIds]))
+    .where(among(variants.productId, productIds))
     .orderBy(asc(variants.id))
     .for('no key update')
 }
@@ -103,7 +104,7 @@ async function withVariants<Row extends { product: typeof products.$inferSelect 
     .from(variants)
     .leftJoin(variantTypes, eq(variants.typeId, variantTypes.id))
     .where(
-      inArray(
+      among(
         variants.productId,
         rows.map(({ product }) => product.id),
       ),

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, exists, gt, inArray, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { among } from '../../db/among.ts'
 import type { Executor } from '../../db/client.ts'
 import { loanReminders, orderItems, orders, returnEvidence, returnItems, users } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
@@ -43,7 +44,7 @@ async function findLoans(db: Executor, where: SQL | undefined): Promise<LoanView
   const items = await db
     .select()
     .from(orderItems)
-    .where(and(inArray(orderItems.orderId, ids), isOut))
+    .where(and(among(orderItems.orderId, ids), isOut))
     .orderBy(asc(orderItems.id))
   const reminders = await remindersOf(db, ids)
   const itemsOfOrder = groupBy(items, (item) => item.orderId)
@@ -60,7 +61,7 @@ export function remindersOf(db: Executor, orderIds: readonly string[]) {
   return db
     .select()
     .from(loanReminders)
-    .where(inArray(loanReminders.orderId, [...orderIds]))
+    .where(among(loanReminders.orderId, orderIds))
     .orderBy(desc(loanReminders.id))
 }
 

@@ -22,7 +22,8 @@ export async function searchMembers(
   db: Executor,
   search: MemberSearch,
 ): Promise<{ count: number; rows: MemberRow[] }> {
-  const where = and(search.role ? eq(users.role, search.role) : undefined, matches(search.q))
+  const words = search.q?.trim()
+  const where = and(search.role ? eq(users.role, search.role) : undefined, words ? holds(words) : undefined)
   const [total] = await db.select({ count: count() }).from(users).where(where)
   const rows = await db
     .select({ user: users, orderCount: ORDER_COUNT })
@@ -115,15 +116,26 @@ export async function lockMemberAndAdmins(tx: Tx, id: number) {
   }
 }
 
-/** Name, e-mail or phone that holds the words; everybody when there are none. */
-function matches(q: string | undefined): SQL | undefined {
-  const words = q?.trim()
-  if (!words) return undefined
-  const within = `%${escapeLike(words)}%`
+/** Ids of the accounts whose name or e-mail holds the words, or whose phone does where `phone` is not false. */
+export async function membersWith(
+  db: Executor,
+  words: string,
+  by: { phone: boolean } = { phone: true },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(by.phone ? holds(words) : nameOrEmailHolds(words))
+  return rows.map(({ id }) => id)
+}
+
+/** Name, e-mail or phone holds the words. */
+function holds(words: string): SQL | undefined {
   const digits = words.replace(/\D/g, '')
-  return or(
-    ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, within),
-    ilike(users.email, within),
-    digits.length >= 3 ? ilike(users.phoneNumber, `%${digits}%`) : undefined,
-  )
+  return or(nameOrEmailHolds(words), digits.length >= 3 ? ilike(users.phoneNumber, `%${digits}%`) : undefined)
+}
+
+function nameOrEmailHolds(words: string): SQL | undefined {
+  const within = `%${escapeLike(words)}%`
+  return or(ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, within), ilike(users.email, within))
 }

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql, sum } from 'drizzle-orm'
+import { among } from '../../db/among.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import {
   orderItems,
@@ -43,12 +44,12 @@ export async function withItemsAndSlips<Row extends { order: typeof orders.$infe
   const items = await db
     .select()
     .from(orderItems)
-    .where(inArray(orderItems.orderId, ids))
+    .where(among(orderItems.orderId, ids))
     .orderBy(asc(orderItems.id))
   const slips = await db
     .select()
     .from(paymentSlips)
-    .where(inArray(paymentSlips.orderId, ids))
+    .where(among(paymentSlips.orderId, ids))
     .orderBy(desc(paymentSlips.id))
   const itemsOf = groupBy(items, (item) => item.orderId)
   const slipsOf = groupBy(slips, (slip) => slip.orderId)
@@ -122,6 +123,8 @@ export async function owesSettlement(db: Executor, userId: number, today: string
     .where(
       and(
         eq(orders.userId, userId),
+        // Pieces are out in no other status; so what is over need not be looked through.
+        eq(orders.status, 'awaiting_return'),
         lt(orders.returnDueOn, today),
         eq(orderItems.isRental, true),
         gt(orderItems.handedOver, orderItems.settled),

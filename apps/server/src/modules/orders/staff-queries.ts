@@ -1,8 +1,10 @@
 import type { OrderStatus } from '@jansi/contract/statuses'
-import { and, asc, count, desc, eq, ilike, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { among } from '../../db/among.ts'
 import type { Executor } from '../../db/client.ts'
-import { escapeLike } from '../../db/like.ts'
+import { idBeginsWith } from '../../db/id-prefix.ts'
 import { orderEvents, orders, outboxMails, products, users, variants, workshops } from '../../db/schema.ts'
+import { membersWith } from '../members/queries.ts'
 import { type OrderView, withItemsAndSlips } from './queries.ts'
 
 export type StaffOrderView = OrderView & { member: typeof users.$inferSelect }
@@ -19,21 +21,27 @@ export async function searchOrders(
   db: Executor,
   search: OrderSearch,
 ): Promise<{ count: number; views: StaffOrderView[] }> {
-  const where = and(search.status ? eq(orders.status, search.status) : undefined, matches(search.q))
-  const [total] = await db
-    .select({ count: count() })
+  const where = and(
+    search.status ? eq(orders.status, search.status) : undefined,
+    await matches(db, search.q?.trim()),
+  )
+  const [total] = await db.select({ count: count() }).from(orders).where(where)
+  // Only the page's own rows are joined, however many come before it.
+  const page = db
+    .select({ id: orders.id })
     .from(orders)
-    .innerJoin(users, eq(orders.userId, users.id))
-    .where(where)
-  const rows = await db
-    .select({ order: orders, workshop: workshops, member: users })
-    .from(orders)
-    .innerJoin(users, eq(orders.userId, users.id))
-    .innerJoin(workshops, eq(orders.workshopId, workshops.id))
     .where(where)
     .orderBy(desc(orders.createdAt), desc(orders.number))
     .limit(search.page_size)
     .offset((search.page - 1) * search.page_size)
+    .as('page')
+  const rows = await db
+    .select({ order: orders, workshop: workshops, member: users })
+    .from(page)
+    .innerJoin(orders, eq(orders.id, page.id))
+    .innerJoin(users, eq(orders.userId, users.id))
+    .innerJoin(workshops, eq(orders.workshopId, workshops.id))
+    .orderBy(desc(orders.createdAt), desc(orders.number))
   return { count: total?.count ?? 0, views: await withItemsAndSlips(db, rows) }
 }
 
@@ -49,18 +57,13 @@ export async function staffOrder(db: Executor, id: string): Promise<StaffOrderVi
   return view
 }
 
-/** Short id, name, e-mail or phone that holds the words; all orders when there are none. */
-function matches(q: string | undefined) {
-  const words = q?.trim()
+/**
+ * Short id, name, e-mail or phone that holds the words; all orders when there are none. Members are looked up first,
+ * so that their orders are found by index and not every order is looked at.
+ */
+async function matches(db: Executor, words: string | undefined) {
   if (!words) return undefined
-  const within = `%${escapeLike(words)}%`
-  const digits = words.replace(/\D/g, '')
-  return or(
-    sql`${orders.id}::text like ${`${escapeLike(words.toLowerCase())}%`}`,
-    ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, within),
-    ilike(users.email, within),
-    digits.length >= 3 ? ilike(users.phoneNumber, `%${digits}%`) : undefined,
-  )
+  return or(idBeginsWith(orders.id, words), among(orders.userId, await membersWith(db, words)))
 }
 
 /** Status history of an order with the names of who moved it, oldest first. */
@@ -87,8 +90,8 @@ export async function countOrders(db: Executor): Promise<Map<OrderStatus, number
 /** How many orders hold loans past their due day (`today` in Bangkok). */
 export async function countOverdue(db: Executor, today: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(distinct o.id)::int as count from orders o join order_items i on i.order_id = o.id
-    where o.return_due_on < ${today} and i.is_rental and i.handed_over > i.settled`)
+    with late as (select distinct order_id from order_items where is_rental and handed_over > settled)
+    select count(*)::int as count from late join orders o on o.id = late.order_id where o.return_due_on < ${today}`)
   return rows[0]?.count ?? 0
 }
 

@@ -11,7 +11,7 @@ import { notFound } from '../../http/app-error.ts'
 import type { Deps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
-import { slipsByReference } from '../payments/queries.ts'
+import { slipsOfSameTransfers } from '../payments/queries.ts'
 import { countReturns } from '../returns/staff-queries.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { handOver } from './commands/hand-over.ts'
@@ -34,11 +34,9 @@ import {
 export function staffOrderRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
   const knownSlips = (views: readonly StaffOrderView[]) =>
-    slipsByReference(
+    slipsOfSameTransfers(
       orm,
-      views.flatMap((view) =>
-        view.slips.flatMap((slip) => (slip.reference === null ? [] : [slip.reference])),
-      ),
+      views.flatMap(({ slips }) => slips),
     )
   const show = async (id: string) => {
     const view = await staffOrder(orm, id)

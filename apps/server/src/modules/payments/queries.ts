@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { among, arrayOf } from '../../db/among.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { paymentMethods, paymentSlips } from '../../db/schema.ts'
 
@@ -21,13 +22,27 @@ export function lockPaymentMethods(tx: Tx) {
   return tx.select().from(paymentMethods).orderBy(asc(paymentMethods.id)).for('update')
 }
 
-/** Slips anywhere in the shop that carry one of the given transfer references. */
-export async function slipsByReference(db: Executor, references: readonly string[]) {
-  if (references.length === 0) return []
+type SlipRow = typeof paymentSlips.$inferSelect
+
+/** Slips anywhere in the shop, the given ones among them, that show the same transfer as one of the given. */
+export async function slipsOfSameTransfers(db: Executor, slips: readonly SlipRow[]): Promise<SlipRow[]> {
+  const read = slips.flatMap(({ bankCode, reference }) =>
+    bankCode === null || reference === null ? [] : [{ bankCode, reference }],
+  )
+  if (read.length === 0) return []
+  const { bankCode, reference } = paymentSlips
+  const banks = arrayOf(
+    bankCode,
+    read.map((slip) => slip.bankCode),
+  )
+  const references = arrayOf(
+    reference,
+    read.map((slip) => slip.reference),
+  )
   return db
     .select()
     .from(paymentSlips)
-    .where(and(inArray(paymentSlips.reference, [...references]), isNotNull(paymentSlips.bankCode)))
+    .where(sql`(${bankCode}, ${reference}) in (select * from unnest(${banks}, ${references}))`)
     .orderBy(desc(paymentSlips.id))
 }
 
@@ -36,6 +51,6 @@ export function penaltySlips(db: Executor, sessionIds: readonly string[]) {
   return db
     .select()
     .from(paymentSlips)
-    .where(inArray(paymentSlips.returnSessionId, [...sessionIds]))
+    .where(among(paymentSlips.returnSessionId, sessionIds))
     .orderBy(desc(paymentSlips.id))
 }

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, notExists, sql } from 'drizzle-orm'
+import { among } from '../../db/among.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import {
   orderItems,
@@ -76,7 +77,7 @@ export async function withDetails(db: Executor, sessions: readonly SessionRow[])
     .from(returnItems)
     .innerJoin(orderItems, eq(returnItems.orderItemId, orderItems.id))
     .innerJoin(orders, eq(orderItems.orderId, orders.id))
-    .where(inArray(returnItems.sessionId, ids))
+    .where(among(returnItems.sessionId, ids))
     .orderBy(asc(returnItems.id))
   const itemIds = items.map(({ item }) => item.id)
   const outcomes =
@@ -85,12 +86,12 @@ export async function withDetails(db: Executor, sessions: readonly SessionRow[])
       : await db
           .select()
           .from(returnOutcomes)
-          .where(inArray(returnOutcomes.returnItemId, itemIds))
+          .where(among(returnOutcomes.returnItemId, itemIds))
           .orderBy(asc(returnOutcomes.id))
   const evidence = await db
     .select()
     .from(returnEvidence)
-    .where(inArray(returnEvidence.sessionId, ids))
+    .where(among(returnEvidence.sessionId, ids))
     .orderBy(asc(returnEvidence.id))
   const slips = await penaltySlips(db, ids)
   const outcomesOf = groupBy(outcomes, (outcome) => outcome.returnItemId)
@@ -111,9 +112,9 @@ export async function withDetails(db: Executor, sessions: readonly SessionRow[])
 /** Loaned items of a member that are still out and in no open session, with their orders, newest order first. */
 export function returnableItems(db: Executor, userId: number) {
   const inOpenSession = db
-    .select({ id: returnItems.orderItemId })
+    .select({ one: sql`1` })
     .from(returnItems)
-    .where(eq(returnItems.isOpen, true))
+    .where(and(eq(returnItems.orderItemId, orderItems.id), eq(returnItems.isOpen, true)))
   return db
     .select({ order: orders, item: orderItems })
     .from(orderItems)
@@ -124,7 +125,7 @@ export function returnableItems(db: Executor, userId: number) {
         eq(orders.status, 'awaiting_return'),
         eq(orderItems.isRental, true),
         gt(orderItems.handedOver, orderItems.settled),
-        notInArray(orderItems.id, inOpenSession),
+        notExists(inOpenSession),
       ),
     )
     .orderBy(desc(orders.createdAt), asc(orderItems.id))

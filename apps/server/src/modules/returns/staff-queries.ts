@@ -1,7 +1,22 @@
 import type { ReturnStatus } from '@jansi/contract/statuses'
-import { and, asc, count, countDistinct, desc, eq, exists, gt, ilike, isNull, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  exists,
+  gt,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { among } from '../../db/among.ts'
 import type { Executor } from '../../db/client.ts'
-import { escapeLike } from '../../db/like.ts'
+import { idBeginsWith } from '../../db/id-prefix.ts'
 import {
   paymentSlips,
   returnEvents,
@@ -10,6 +25,7 @@ import {
   returnSessions,
   users,
 } from '../../db/schema.ts'
+import { membersWith } from '../members/queries.ts'
 import { type ReturnView, withDetails } from './queries.ts'
 
 export type StaffReturnView = ReturnView & { member: typeof users.$inferSelect }
@@ -26,16 +42,13 @@ export async function searchReturns(
   db: Executor,
   search: ReturnSearch,
 ): Promise<{ count: number; views: StaffReturnView[] }> {
+  const { status } = search
   const where = and(
-    isShown(db),
-    search.status ? eq(returnSessions.status, search.status) : undefined,
-    matches(search.q),
+    status === undefined || status === 'pending' ? isShown(db) : undefined,
+    status ? eq(returnSessions.status, status) : undefined,
+    await matches(db, search.q?.trim()),
   )
-  const [total] = await db
-    .select({ count: count() })
-    .from(returnSessions)
-    .innerJoin(users, eq(returnSessions.userId, users.id))
-    .where(where)
+  const [total] = await db.select({ count: count() }).from(returnSessions).where(where)
   const rows = await db
     .select({ session: returnSessions, member: users })
     .from(returnSessions)
@@ -72,28 +85,27 @@ async function withMembers(
   })
 }
 
-/** A session without item or photo is its member's draft, unless staff took it at the desk. */
-function isShown(db: Executor) {
+/**
+ * A session without item or photo is its member's draft, unless staff took it at the desk. Drafts are never decided, so
+ * that only those that wait are looked into.
+ */
+function isShown(db: Executor): SQL | undefined {
+  return or(ne(returnSessions.status, 'pending'), eq(returnSessions.takenAtDesk, true), isComplete(db))
+}
+
+function isComplete(db: Executor): SQL | undefined {
   const items = db.select({ one: sql`1` }).from(returnItems)
   const photos = db.select({ one: sql`1` }).from(returnEvidence)
-  return or(
-    eq(returnSessions.takenAtDesk, true),
-    and(
-      exists(items.where(eq(returnItems.sessionId, returnSessions.id))),
-      exists(photos.where(eq(returnEvidence.sessionId, returnSessions.id))),
-    ),
+  return and(
+    exists(items.where(eq(returnItems.sessionId, returnSessions.id))),
+    exists(photos.where(eq(returnEvidence.sessionId, returnSessions.id))),
   )
 }
 
-function matches(q: string | undefined) {
-  const words = q?.trim()
+async function matches(db: Executor, words: string | undefined): Promise<SQL | undefined> {
   if (!words) return undefined
-  const literal = escapeLike(words)
-  return or(
-    sql`${returnSessions.id}::text like ${`${literal.toLowerCase()}%`}`,
-    ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, `%${literal}%`),
-    ilike(users.email, `%${literal}%`),
-  )
+  const members = await membersWith(db, words, { phone: false })
+  return or(idBeginsWith(returnSessions.id, words), among(returnSessions.userId, members))
 }
 
 /** Status history of a return session with the names of who decided, oldest first. */
@@ -108,11 +120,15 @@ export function eventsOfSession(db: Executor, sessionId: string) {
 
 /** How many return sessions that staff see stand in each status, how many owe a penalty, and of how many a slip came. */
 export async function countReturns(db: Executor) {
-  const rows = await db
+  const decided = await db
     .select({ status: returnSessions.status, count: count() })
     .from(returnSessions)
-    .where(isShown(db))
+    .where(ne(returnSessions.status, 'pending'))
     .groupBy(returnSessions.status)
+  const [waiting] = await db
+    .select({ count: count() })
+    .from(returnSessions)
+    .where(and(eq(returnSessions.status, 'pending'), isShown(db)))
   const [unpaid] = await db
     .select({
       count: countDistinct(returnSessions.id),
@@ -121,9 +137,9 @@ export async function countReturns(db: Executor) {
     .from(returnSessions)
     .leftJoin(paymentSlips, eq(paymentSlips.returnSessionId, returnSessions.id))
     .where(and(gt(returnSessions.totalPenalties, 0), isNull(returnSessions.penaltyPaidAt)))
-  const of = (status: ReturnStatus) => rows.find((row) => row.status === status)?.count ?? 0
+  const of = (status: ReturnStatus) => decided.find((row) => row.status === status)?.count ?? 0
   return {
-    pending: of('pending'),
+    pending: waiting?.count ?? 0,
     approved: of('approved'),
     partial: of('partial'),
     rejected: of('rejected'),

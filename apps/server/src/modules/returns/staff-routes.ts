@@ -9,7 +9,7 @@ import { notFound } from '../../http/app-error.ts'
 import type { Deps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
-import { slipsByReference } from '../payments/queries.ts'
+import { slipsOfSameTransfers } from '../payments/queries.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { markPenaltyPaid } from './commands/mark-penalty-paid.ts'
 import { reviewReturn } from './commands/review-return.ts'
@@ -25,10 +25,7 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
   const show = async (id: string) => {
     const view = await staffReturn(orm, id)
     if (!view) throw notFound()
-    const known = await slipsByReference(
-      orm,
-      view.slips.flatMap(({ reference }) => (reference === null ? [] : [reference])),
-    )
+    const known = await slipsOfSameTransfers(orm, view.slips)
     return presentStaffReturn(view, known, await eventsOfSession(orm, id), await loadSettings(orm), links)
   }
 

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { among } from '../../db/among.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { orderItems, orders, products, users, workshopProducts, workshops } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
@@ -9,14 +10,15 @@ export type WorkshopRow = {
   orderCount: number
 }
 
+// Written out: in a query of one table the builder leaves the table's name off, and `id` would mean the order's.
+const ORDER_COUNT = sql<number>`(select count(*)::int from orders where orders.workshop_id = workshops.id)`
+
 /** Workshops with their products and how many orders each had, the latest first; one only when `id` is given. */
 export async function workshopRows(db: Executor, id?: number): Promise<WorkshopRow[]> {
   const rows = await db
-    .select({ workshop: workshops, orderCount: count(orders.id) })
+    .select({ workshop: workshops, orderCount: ORDER_COUNT })
     .from(workshops)
-    .leftJoin(orders, eq(orders.workshopId, workshops.id))
     .where(id === undefined ? undefined : eq(workshops.id, id))
-    .groupBy(workshops.id)
     .orderBy(desc(workshops.startsOn), desc(workshops.id))
   const members = await db
     .select()
@@ -43,10 +45,7 @@ export async function lockWorkshops(tx: Tx, id?: number) {
 /** Those of the ids that are no product's. */
 export async function unknownProducts(db: Executor, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(inArray(products.id, [...ids]))
+  const rows = await db.select({ id: products.id }).from(products).where(among(products.id, ids))
   const known = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !known.has(id))
 }
