@@ -11,6 +11,7 @@ import { type StorePublicImage, storePictures } from './stored-pictures.ts'
 const SEEDING_LOCK = 720_260_001
 
 export interface SeedDemo {
+  /** Without time limits: who waits for the one that seeds waits while it draws. */
   orm: Orm
   storePublicImage: StorePublicImage
   now: Date
@@ -22,17 +23,17 @@ export interface SeedDemo {
 /**
  * Fills an empty database with the demo shop and its three accounts, in one transaction, and answers true. A shop
  * that has a product or a category is left alone, and the answer is false. Of several processes that start at once,
- * one seeds. Pictures are drawn and stored before the transaction, so that it stays short.
+ * one draws the pictures and seeds; the others wait for it.
  */
 export async function seedDemo(options: SeedDemo): Promise<boolean> {
   const { orm, storePublicImage, now, hashPassword, demoPassword } = options
   if (!(await isEmpty(orm))) return false
-  const shop = demoShop(now)
-  const imageKey = await storePictures(shop, storePublicImage)
-  const passwordHash = await hashPassword(demoPassword)
   return orm.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEEDING_LOCK}::bigint)`)
     if (!(await isEmpty(tx))) return false
+    const shop = demoShop(now)
+    const imageKey = await storePictures(shop, storePublicImage)
+    const passwordHash = await hashPassword(demoPassword)
     await seedCatalog(tx, shop, imageKey, now)
     await seedContent(tx, shop, imageKey, now)
     await tx
