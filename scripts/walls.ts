@@ -37,6 +37,11 @@ const ROOMS: Room[] = [
     room: `${SERVER}/demo`,
     may: [...['modules/*/commands', 'domain', 'db', 'files'].map((name) => `${SERVER}/${name}`), CONTRACT],
   },
+  {
+    // Backup, restore and move know tables and files, and nothing of what they mean.
+    room: `${SERVER}/transfer`,
+    may: ['db', 'files', 'domain', 'env.ts', 'secrets.ts'].map((name) => `${SERVER}/${name}`),
+  },
   { room: `${SERVER}/env.ts`, may: [] },
   { room: `${SERVER}/secrets.ts`, may: [`${SERVER}/env.ts`] },
   { room: SERVER, may: [CONTRACT] },

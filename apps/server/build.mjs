@@ -1,10 +1,17 @@
 import { rm } from 'node:fs/promises'
 import { build } from 'esbuild'
 
+/** What people run beside the server: `node dist/backup.js` works where the sources are not. */
+const COMMANDS = ['backup', 'restore', 'move']
+
 await rm('dist', { recursive: true, force: true })
 await build({
   absWorkingDir: import.meta.dirname,
-  entryPoints: { server: 'src/server.ts', 'image-worker': 'src/files/image-worker.ts' },
+  entryPoints: {
+    server: 'src/server.ts',
+    'image-worker': 'src/files/image-worker.ts',
+    ...Object.fromEntries(COMMANDS.map((name) => [name, `src/cli/${name}.ts`])),
+  },
   outdir: 'dist',
   bundle: true,
   platform: 'node',

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Settings } from './env.ts'
@@ -40,6 +40,35 @@ export async function loadSecrets(
   return { secretKey, demoPassword }
 }
 
+/** The secrets that are there already, from the settings or the data folder; makes and changes nothing. */
+export async function findSecrets(
+  dataDir: string,
+  settings: Pick<Settings, 'secretKey' | 'demoPassword'>,
+): Promise<Partial<Secrets>> {
+  const found = await readKept(join(dataDir, 'secrets.json'))
+  const secretKey = settings.secretKey ?? found.secretKey
+  const demoPassword = settings.demoPassword ?? found.demoPassword
+  return { ...(secretKey && { secretKey }), ...(demoPassword && { demoPassword }) }
+}
+
+/**
+ * Puts secrets of a shop that comes from elsewhere into a data folder. Others that lie there are kept beside, and
+ * the answer is their new name; null when there were none or the same.
+ */
+export async function takeOverSecrets(dataDir: string, secrets: Partial<Secrets>): Promise<string | null> {
+  await mkdir(dataDir, { recursive: true })
+  const file = join(dataDir, 'secrets.json')
+  const found = await readKept(file)
+  const same =
+    found.secretKey === (secrets.secretKey ?? found.secretKey) &&
+    found.demoPassword === (secrets.demoPassword ?? found.demoPassword)
+  if (same) return null
+  const aside = Object.keys(found).length === 0 ? null : `${file}.${randomUUID().slice(0, 8)}`
+  if (aside !== null) await copyFile(file, aside)
+  await writePrivately(file, `${JSON.stringify({ ...found, ...secrets }, null, 2)}\n`)
+  return aside
+}
+
 async function readKept(file: string): Promise<z.output<typeof kept>> {
   let text: string
   try {
@@ -58,8 +87,8 @@ async function readKept(file: string): Promise<z.output<typeof kept>> {
   }
 }
 
-/** Written aside, synced, then renamed: the file is whole or not there. */
-async function writePrivately(file: string, content: string): Promise<void> {
+/** Written aside with mode 0600, synced, then renamed: the file is whole or not there. */
+export async function writePrivately(file: string, content: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`
   const handle = await open(draft, 'wx', 0o600)
   try {

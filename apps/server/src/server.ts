@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { awaitDatabase, DatabaseAway } from './db/await-database.ts'
 import { openDatabase } from './db/client.ts'
@@ -17,12 +18,15 @@ import { openMailTransport } from './mail/transport.ts'
 import { hashPassword } from './modules/auth/commands/hash-password.ts'
 import { sendDueReminders } from './modules/loans/commands/send-due-reminders.ts'
 import { expireOrders } from './modules/orders/commands/expire-orders.ts'
-import { repeat } from './modules/upkeep/repeat.ts'
+import { repeat, type Worker } from './modules/upkeep/repeat.ts'
 import { loadSecrets } from './secrets.ts'
+import { openControl } from './transfer/control.ts'
+import { openBackupKeeper } from './transfer/keeper.ts'
 
 const OUTBOX_INTERVAL_MS = 5_000
 const EXPIRY_INTERVAL_MS = 60_000
 const REMINDER_INTERVAL_MS = 15 * 60_000
+const BACKUP_INTERVAL_MS = 10 * 60_000
 
 const clock = () => new Date()
 
@@ -92,14 +96,41 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
     'reminders to return were sent',
     { logger: app.log.child({ worker: 'reminders' }), intervalMs: REMINDER_INTERVAL_MS },
   )
+  const backups =
+    database.engine === 'embedded'
+      ? await startBackups(
+          { database, files, secrets, clock },
+          settings,
+          app.log.child({ worker: 'backups' }),
+        )
+      : undefined
   await app.listen({ host: settings.host, port: settings.port })
   return async () => {
     await app.close()
+    await backups?.stop()
     await expiry.stop()
     await reminders.stop()
     await outbox.stop()
     await images.close()
     await database.close()
+  }
+}
+
+/** One process has the embedded database: the server itself makes backups, each day and when the command asks for one. */
+async function startBackups(
+  shop: Parameters<typeof openBackupKeeper>[0],
+  { backups, dataDir }: Settings,
+  logger: FastifyBaseLogger,
+): Promise<Worker> {
+  const keeper = openBackupKeeper(shop, { backups, dataDir, logger })
+  const control = await openControl(dataDir, keeper)
+  const daily = repeat(keeper.makeDue, 'daily backups were made', { logger, intervalMs: BACKUP_INTERVAL_MS })
+  return {
+    async stop() {
+      await keeper.stop()
+      await control.close()
+      await daily.stop()
+    },
   }
 }
 

@@ -1,0 +1,35 @@
+import { DataFolderLocked } from '../db/lock.ts'
+import { hasConnectionError } from '../db/unavailable.ts'
+import { SettingsError } from '../env.ts'
+import { TransferRefused } from '../transfer/refused.ts'
+
+/**
+ * Runs a command to its end and leaves with its exit code: what the person at the terminal can mend is said in words
+ * (exit code 1), anything else whole, with its stack.
+ */
+export async function runCommand(main: () => Promise<number>): Promise<never> {
+  try {
+    process.exit(await main())
+  } catch (error) {
+    console.error(plainly(error))
+    process.exit(1)
+  }
+}
+
+/** Asks a command to give up when the terminal says so; its work then takes back what it has begun. */
+export function untilInterrupted(): AbortSignal {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopping.abort())
+  return stopping.signal
+}
+
+function plainly(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const isPlain = [SettingsError, DataFolderLocked, TransferRefused].some((kind) => error instanceof kind)
+  const code = 'code' in error ? String(error.code) : ''
+  if (isPlain || code.startsWith('ERR_PARSE_ARGS')) return error.message
+  if (error.name === 'AbortError') return 'Given up. Nothing of it is left.'
+  if (code === 'ENOSPC') return `The disk is full: ${error.message}`
+  if (hasConnectionError(error)) return `The database or the bucket does not answer: ${error.message}`
+  return error
+}

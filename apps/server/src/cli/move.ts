@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { DataFolderLocked } from '../db/lock.ts'
+import { readSettings } from '../env.ts'
+import { findSecrets, takeOverSecrets, writePrivately } from '../secrets.ts'
+import { type Destined, destinationOf, openDestination, settingsFile } from '../transfer/destination.ts'
+import { move } from '../transfer/move.ts'
+import { hasEmbeddedShop, nameOf, openPlace } from '../transfer/places.ts'
+import { TransferRefused } from '../transfer/refused.ts'
+import { runCommand } from './command.ts'
+
+const USAGE = `npm run move -- [--to-database URL] [--to-bucket NAME [--to-endpoint URL] [--to-region NAME]] [--to-folder DIR]
+
+Copies the shop that the settings name, which must be stopped, and proves that every table and file arrived.
+  --to-database   to an empty PostgreSQL database (or TO_DATABASE_URL, which no other user of the machine can read)
+  --to-bucket     the pictures to a bucket; its keys are TO_S3_ACCESS_KEY_ID and TO_S3_SECRET_ACCESS_KEY
+  --to-folder     to an embedded database and files in this data folder: what the other two do not take elsewhere
+What no option names stays where it is. After a break, run it again. The old place is left as it was: once the new
+one is in use, do not start it again, for its mails would go out twice.`
+
+const say = (line: string) => console.log(line)
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      'to-database': { type: 'string' },
+      'to-bucket': { type: 'string' },
+      'to-endpoint': { type: 'string' },
+      'to-region': { type: 'string' },
+      'to-folder': { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  })
+  if (values.help) {
+    say(USAGE)
+    return 0
+  }
+  const settings = readSettings()
+  const destination = destinationOf(settings, {
+    database: values['to-database'],
+    bucket: values['to-bucket'],
+    endpoint: values['to-endpoint'],
+    region: values['to-region'],
+    folder: values['to-folder'],
+  })
+  if (settings.databaseUrl === undefined && !hasEmbeddedShop(settings.dataDir)) {
+    throw new TransferRefused(`There is no shop in ${settings.dataDir}. Is DATA_DIR right?`)
+  }
+  const from = await openPlace(settings).catch((error: unknown) => {
+    if (!(error instanceof DataFolderLocked)) throw error
+    throw new TransferRefused(`The shop is open. Stop its server, then run this again. ${error.message}`)
+  })
+  const { to } = destination
+  let target: Destined = {}
+  try {
+    say(`From ${nameOf(settings)}`)
+    say(`to   ${nameOf(to)}`)
+    target = await openDestination(destination)
+    const proof = await move({ from, to: target, say })
+    const secrets = await findSecrets(settings.dataDir, settings)
+    await takeOverSecrets(to.dataDir, secrets)
+    const kept = { settings: join(to.dataDir, 'moved.env'), proof: join(to.dataDir, 'moved-proof.json') }
+    await writePrivately(kept.settings, settingsFile(to, secrets))
+    await writePrivately(kept.proof, `${JSON.stringify(proof, null, 2)}\n`)
+    const moved = proof.tables.filter((table) => table.new !== 'stayed')
+    const rows = moved.reduce((sum, table) => sum + table.old.rows, 0)
+    say(`Moved and read on both sides: ${rows} rows in ${moved.length} tables, ${proof.files.length} files.`)
+    say(`Counts and checksums of each are in ${kept.proof}`)
+    say(`The settings of the new place, secrets among them, are in ${kept.settings} (only you can read it).`)
+    return proof.missing.length > 0 ? 2 : 0
+  } finally {
+    await target.database?.close()
+    await from.close()
+  }
+}
+
+await runCommand(main)

@@ -1,0 +1,143 @@
+import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Database } from '../db/client.ts'
+import { newestMigration } from '../db/migrate.ts'
+import type { FileStore } from '../files/store.ts'
+import type { Secrets } from '../secrets.ts'
+import {
+  type CarriedFile,
+  contentsOf,
+  fileEntry,
+  MANIFEST,
+  type Manifest,
+  SECRETS,
+  tableEntry,
+} from './manifest.ts'
+import { filesNamedBy } from './named-files.ts'
+import { checkArchive, listed } from './read-archive.ts'
+import { type Say, TransferRefused } from './refused.ts'
+import { digestOf, inSnapshot, readRows } from './rows.ts'
+import { readSequences, readTables } from './tables.ts'
+import { type AddEntry, syncPath, writeArchive } from './write-archive.ts'
+
+/** A shop that is open, and who wants to know how the work goes on. */
+export type BackupJob = {
+  database: Pick<Database, 'engine' | 'unhurried'>
+  files: Pick<FileStore, 'get' | 'list'>
+  secrets: Partial<Secrets>
+  clock: () => Date
+  say: Say
+  /** Gives the work up; nothing is left of it. */
+  signal: AbortSignal
+}
+
+/** An archive that was made and read back. `heldMs` is how long the database was read, in milliseconds. */
+export type BackupMade = {
+  archive: string
+  rows: number
+  files: number
+  bytes: number
+  heldMs: number
+  /** Files that rows name and the store does not have. */
+  missing: string[]
+}
+
+/**
+ * Makes one archive of the database as it is at one moment and of every stored file, and reads it back before it
+ * gets its name `archive`, an absolute path where nothing is yet. The shop may stay open: files are never changed,
+ * and are written before the rows that name them, so what the snapshot names is there when it is copied. Throws,
+ * leaving nothing behind, when a file cannot be read; one that is not there is told in the answer.
+ */
+export async function backUp(job: BackupJob, archive: string): Promise<BackupMade> {
+  await refuseExisting(archive)
+  await mkdir(dirname(archive), { recursive: true, mode: 0o700 })
+  const work = `${archive}.part`
+  await rm(work, { recursive: true, force: true })
+  await mkdir(work, { mode: 0o700 })
+  try {
+    const madeAt = job.clock()
+    const began = performance.now()
+    const snapshot = await spoolTables(job, work)
+    const heldMs = Math.round(performance.now() - began)
+    job.say(`Read ${snapshot.tables.length} tables in ${heldMs} ms.`)
+    const draft = join(work, 'archive')
+    let written: Manifest | undefined
+    await writeArchive(draft, madeAt, job.signal, async (add) => {
+      await add.text(SECRETS, `${JSON.stringify(job.secrets, null, 2)}\n`)
+      for (const { name } of snapshot.tables) await add.file(tableEntry(name), join(work, name))
+      const files = await addFiles(job, add)
+      const stored = new Set(files.map(({ key }) => key))
+      written = {
+        format: 1,
+        product: 'jansi',
+        madeAt: madeAt.toISOString(),
+        engine: job.database.engine,
+        migration: snapshot.migration,
+        tables: snapshot.tables,
+        sequences: snapshot.sequences,
+        files,
+        missing: [...snapshot.named].filter((key) => !stored.has(key)).sort(),
+        secrets: (['secretKey', 'demoPassword'] as const).filter((name) => job.secrets[name] !== undefined),
+      }
+      await add.text(MANIFEST, `${JSON.stringify(written)}\n`)
+    })
+    const kept = await checkArchive(draft)
+    if (!isDeepStrictEqual(kept, written)) throw new Error('The archive does not read back as written.')
+    await rename(draft, archive)
+    await syncPath(dirname(archive))
+    if (kept.missing.length > 0)
+      job.say(`Rows name files that are not in the store: ${listed(kept.missing)}.`)
+    return { archive, ...contentsOf(kept), heldMs, missing: kept.missing }
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+async function refuseExisting(archive: string): Promise<void> {
+  const isThere = await access(archive).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) throw new TransferRefused(`${archive} is there already; a backup overwrites nothing.`)
+}
+
+/** Writes the rows of every table to a file of its own, from one snapshot, and notes which files they name. */
+async function spoolTables({ database, signal }: BackupJob, folder: string) {
+  return inSnapshot(database, async (tx) => {
+    const tables = await readTables(tx)
+    const named = new Set<string>()
+    const digests = []
+    for (const table of tables) {
+      const digest = digestOf(table.name)
+      const file = await open(join(folder, table.name), 'wx', 0o600)
+      try {
+        for await (const rows of readRows(tx, table)) {
+          signal.throwIfAborted()
+          digest.add(rows)
+          for (const row of rows) for (const key of filesNamedBy(table.name, row)) named.add(key)
+          await file.write(`${rows.join('\n')}\n`)
+        }
+      } finally {
+        await file.close()
+      }
+      digests.push(digest.result())
+    }
+    const sequences = await readSequences(tx, tables)
+    return { tables: digests, sequences, migration: await newestMigration(tx), named }
+  })
+}
+
+async function addFiles({ files, say, signal }: BackupJob, add: AddEntry): Promise<CarriedFile[]> {
+  const added: CarriedFile[] = []
+  for await (const key of files.list()) {
+    signal.throwIfAborted()
+    const file = await files.get(key)
+    // Deleted since the list was read: no row had come to name it, or the report will say so.
+    if (file === null) continue
+    const sha256 = await add.stream(fileEntry(key), file.size, file.stream)
+    added.push({ key, size: file.size, type: file.contentType, sha256 })
+    if (added.length % 500 === 0) say(`${added.length} files so far.`)
+  }
+  return added
+}

@@ -1,0 +1,91 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { isAbsolute, join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { z } from 'zod'
+import { writePrivately } from '../secrets.ts'
+import type { BackupMade } from './back-up.ts'
+import type { BackupKeeper } from './keeper.ts'
+import { TransferRefused } from './refused.ts'
+
+export const CONTROL_FILE = 'control.json'
+
+/** What the file in the data folder tells who may read it: where a running server takes orders, and with which word. */
+export const controlFile = z.strictObject({ url: z.url(), token: z.string(), pid: z.int() })
+
+/** What the server answers, a line of JSON each: what it does, and at the end how it went. */
+export type ControlLine = { say: string } | { made: BackupMade } | { refused: string } | { failed: string }
+
+const order = z.strictObject({ archive: z.string().refine(isAbsolute).optional() })
+
+/**
+ * Takes orders for backups on a loopback port of its own, from whoever can read the file `control.json` in the data
+ * folder (mode 0600): the embedded database has one process, so no command can open it while the server runs.
+ */
+export async function openControl(
+  dataDir: string,
+  keeper: Pick<BackupKeeper, 'make'>,
+): Promise<{ close(): Promise<void> }> {
+  const token = randomBytes(32).toString('base64url')
+  const server = createServer((request, response) => {
+    answer(request, response, token, keeper).catch((error: unknown) => response.destroy(error as Error))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => resolve())
+  })
+  server.unref()
+  const file = join(dataDir, CONTROL_FILE)
+  const { port } = server.address() as AddressInfo
+  await writePrivately(
+    file,
+    JSON.stringify({ url: `http://127.0.0.1:${port}/backup`, token, pid: process.pid }),
+  )
+  return {
+    async close() {
+      await rm(file, { force: true })
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+      })
+    },
+  }
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  token: string,
+  keeper: Pick<BackupKeeper, 'make'>,
+): Promise<void> {
+  if (
+    request.method !== 'POST' ||
+    request.url !== '/backup' ||
+    !isRight(request.headers.authorization, token)
+  ) {
+    response.writeHead(404).end()
+    return
+  }
+  const parsed = order.safeParse(await json(request).catch(() => null))
+  if (!parsed.success) {
+    response.writeHead(400).end()
+    return
+  }
+  response.writeHead(200, { 'content-type': 'application/x-ndjson' })
+  const tell = (line: ControlLine) => response.write(`${JSON.stringify(line)}\n`)
+  try {
+    tell({ made: await keeper.make(parsed.data.archive, (say) => tell({ say })) })
+  } catch (error) {
+    const { message } = error as Error
+    tell(error instanceof TransferRefused ? { refused: message } : { failed: message })
+  }
+  response.end()
+}
+
+function isRight(header: string | undefined, token: string): boolean {
+  const given = Buffer.from(header ?? '')
+  const right = Buffer.from(`Bearer ${token}`)
+  return given.length === right.length && timingSafeEqual(given, right)
+}

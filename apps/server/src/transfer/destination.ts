@@ -1,0 +1,102 @@
+import { resolve } from 'node:path'
+import { type Database, openDatabase } from '../db/client.ts'
+import type { Settings } from '../env.ts'
+import { type Bucket, type FileStore, openFileStore } from '../files/store.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Where } from './places.ts'
+import { TransferRefused } from './refused.ts'
+
+/** What a move was asked for. */
+export type Wish = {
+  database: string | undefined
+  bucket: string | undefined
+  endpoint: string | undefined
+  region: string | undefined
+  folder: string | undefined
+}
+
+/** Where the shop is after a move, and which of its parts go there. */
+export type Destination = { to: Where; movesDatabase: boolean; movesFiles: boolean }
+
+/** The opened parts of a destination that something moves to. */
+export type Destined = { database?: Database; files?: FileStore }
+
+/** Reads a wish against the settings of today. Throws `TransferRefused` when it is incomplete or moves nothing. */
+export function destinationOf(settings: Where & Pick<Settings, 'moveTo'>, wish: Wish): Destination {
+  const databaseUrl = wish.database ?? settings.moveTo.databaseUrl
+  if (databaseUrl !== undefined && !/^postgres(ql)?:$/.test(protocolOf(databaseUrl))) {
+    throw new TransferRefused(
+      '--to-database must be an address such as postgresql://user:password@host:5432/jansi',
+    )
+  }
+  const s3 = wish.bucket === undefined ? undefined : bucketOf(wish.bucket, wish, settings.moveTo)
+  const folder = wish.folder === undefined ? undefined : resolve(wish.folder)
+  const staysInFolder = folder === settings.dataDir
+  const destination: Destination = {
+    to: {
+      dataDir: folder ?? settings.dataDir,
+      databaseUrl: databaseUrl ?? (folder === undefined ? settings.databaseUrl : undefined),
+      s3: s3 ?? (folder === undefined ? settings.s3 : undefined),
+    },
+    movesDatabase:
+      databaseUrl !== undefined ||
+      (folder !== undefined && !(staysInFolder && settings.databaseUrl === undefined)),
+    movesFiles: s3 !== undefined || (folder !== undefined && !(staysInFolder && settings.s3 === undefined)),
+  }
+  if (!destination.movesDatabase && !destination.movesFiles) {
+    throw new TransferRefused(
+      'Nothing would move. Say where to: --to-database, --to-bucket or --to-folder (see --help).',
+    )
+  }
+  return destination
+}
+
+function protocolOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).protocol : ''
+}
+
+function bucketOf(bucket: string, { endpoint, region }: Wish, keys: Settings['moveTo']): Bucket {
+  const { accessKeyId, secretAccessKey } = keys
+  if (accessKeyId === undefined || secretAccessKey === undefined) {
+    throw new TransferRefused(
+      '--to-bucket needs TO_S3_ACCESS_KEY_ID and TO_S3_SECRET_ACCESS_KEY in the environment.',
+    )
+  }
+  if (endpoint !== undefined && !/^https?:$/.test(protocolOf(endpoint))) {
+    throw new TransferRefused('--to-endpoint must be an address such as https://s3.example.org')
+  }
+  return { endpoint, bucket, region: region ?? 'us-east-1', accessKeyId, secretAccessKey }
+}
+
+/** Opens what something moves to; an embedded database is made and locked. */
+export async function openDestination({ to, movesDatabase, movesFiles }: Destination): Promise<Destined> {
+  const { dataDir, databaseUrl, s3 } = to
+  const opened: Destined = {}
+  if (movesDatabase) opened.database = await openDatabase({ url: databaseUrl, dataDir })
+  try {
+    if (movesFiles) opened.files = await openFileStore({ dataDir, s3, shared: true })
+  } catch (error) {
+    await opened.database?.close()
+    throw error
+  }
+  return opened
+}
+
+/** The environment of a server in the new place, as `.env` and systemd read it. It holds secrets. */
+export function settingsFile({ dataDir, databaseUrl, s3 }: Where, secrets: Partial<Secrets>): string {
+  const variables = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    S3_ENDPOINT: s3?.endpoint,
+    S3_BUCKET: s3?.bucket,
+    S3_REGION: s3?.region,
+    S3_ACCESS_KEY_ID: s3?.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3?.secretAccessKey,
+    SECRET_KEY: secrets.secretKey,
+    DEMO_PASSWORD: secrets.demoPassword,
+  }
+  const lines = Object.entries(variables).map(([name, value]) =>
+    value === undefined ? `# ${name} is not set` : `${name}="${value}"`,
+  )
+  return `# The shop after the move: settings of each of its servers. Secret.\n${lines.join('\n')}\n`
+}

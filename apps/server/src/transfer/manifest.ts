@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const count = z.int().nonnegative()
+
+/** One of the shop's files: its key in the store, size in bytes, media type and sha256. */
+export const carriedFile = z.strictObject({ key: z.string(), size: count, type: z.string(), sha256 })
+export type CarriedFile = z.output<typeof carriedFile>
+
+/** The last entry of an archive: what is in it, and what proves it. An archive without one was never finished. */
+export const manifest = z.strictObject({
+  format: z.literal(1),
+  product: z.literal('jansi'),
+  madeAt: z.iso.datetime(),
+  engine: z.enum(['embedded', 'postgres']),
+  /** The newest migration of the database, in milliseconds, as the database keeps it. */
+  migration: count,
+  /** In the order in which rows can be written. */
+  tables: z.array(z.strictObject({ name: z.string(), rows: count, sha256 })),
+  sequences: z.array(
+    z.strictObject({ table: z.string(), column: z.string(), last: z.string(), called: z.boolean() }),
+  ),
+  files: z.array(carriedFile),
+  /** Files that rows name and the store did not have. */
+  missing: z.array(z.string()),
+  /** Which secrets are in it. */
+  secrets: z.array(z.enum(['secretKey', 'demoPassword'])),
+})
+export type Manifest = z.output<typeof manifest>
+
+export const MANIFEST = 'manifest.json'
+export const SECRETS = 'secrets.json'
+export const tableEntry = (name: string) => `tables/${name}.ndjson`
+export const fileEntry = (key: string) => `files/${key}`
+
+/** Rows of all tables, files and their bytes, for a line to people. */
+export function contentsOf({ tables, files }: Pick<Manifest, 'tables' | 'files'>) {
+  return {
+    rows: tables.reduce((sum, table) => sum + table.rows, 0),
+    files: files.length,
+    bytes: files.reduce((sum, file) => sum + file.size, 0),
+  }
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Database, Tx } from '../db/client.ts'
+import { readTables, type Table } from './tables.ts'
+
+/** What proves that a table is the same elsewhere: its rows, and the sha256 over them as `digestOf` writes them. */
+export type TableDigest = { name: string; rows: number; sha256: string }
+
+const BATCH = 500
+
+/** A running sum over rows: each as JSON text, in the order of the primary key, with a line feed after it. */
+export function digestOf(name: string) {
+  const hash = createHash('sha256')
+  let rows = 0
+  return {
+    add(batch: readonly string[]): void {
+      for (const row of batch) hash.update(row).update('\n')
+      rows += batch.length
+    },
+    result: (): TableDigest => ({ name, rows, sha256: hash.digest('hex') }),
+  }
+}
+
+/**
+ * Runs `work` over one unchanging picture of the database. On the embedded database everybody else waits for as long
+ * as it lasts.
+ */
+export function inSnapshot<T>(
+  { unhurried }: Pick<Database, 'unhurried'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return unhurried((orm) =>
+    orm.transaction(
+      async (tx) => {
+        await settle(tx)
+        return work(tx)
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    ),
+  )
+}
+
+/** Times are written in UTC, whatever the database is set to. */
+export async function settle(tx: Tx): Promise<void> {
+  await tx.execute(sql`set local timezone = 'UTC'`)
+}
+
+/** The rows of a table as JSON text, a batch at a time, the same on both engines. */
+export async function* readRows(tx: Tx, { name, key }: Table): AsyncIterable<string[]> {
+  // Text is ordered by its bytes: databases differ in how they sort words.
+  const order = key.map(
+    (column) => sql`${sql.identifier(column.name)}${sql.raw(column.isText ? ' collate "C"' : '')}`,
+  )
+  await tx.execute(sql`declare carried no scroll cursor for
+    select to_jsonb(t)::text as row from ${sql.identifier(name)} t order by ${sql.join(order, sql`, `)}`)
+  for (;;) {
+    const { rows } = await tx.execute<{ row: string }>(sql`fetch ${sql.raw(String(BATCH))} from carried`)
+    if (rows.length > 0) yield rows.map(({ row }) => row)
+    if (rows.length < BATCH) break
+  }
+  await tx.execute(sql`close carried`)
+}
+
+/** Writes rows as `readRows` gave them, ids included. */
+export async function writeRows(tx: Tx, table: string, rows: readonly string[]): Promise<void> {
+  if (rows.length === 0) return
+  const name = sql.identifier(table)
+  await tx.execute(sql`insert into ${name} overriding system value
+    select * from jsonb_populate_recordset(null::${name}, cast(${`[${rows.join(',')}]`}::text as jsonb))`)
+}
+
+/** Counts and sums of all tables, read row by row. */
+export async function digestTables(tx: Tx, tables: readonly Table[]): Promise<TableDigest[]> {
+  const digests: TableDigest[] = []
+  for (const table of tables) {
+    const digest = digestOf(table.name)
+    for await (const batch of readRows(tx, table)) digest.add(batch)
+    digests.push(digest.result())
+  }
+  return digests
+}
+
+/** The first table that holds rows, or undefined when the database is empty or was never migrated. */
+export async function firstFilledTable(tx: Tx): Promise<string | undefined> {
+  for (const { name } of await readTables(tx)) {
+    const { rows } = await tx.execute(sql`select 1 from ${sql.identifier(name)} limit 1`)
+    if (rows.length > 0) return name
+  }
+  return undefined
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '../db/client.ts'
+
+/** A table that is carried over, with the columns its rows are ordered by. */
+export type Table = { name: string; key: KeyColumn[] }
+type KeyColumn = { name: string; isText: boolean }
+
+/** A sequence behind a column: its last value, and whether that was given out already. */
+export type SequenceState = { table: string; column: string; last: string; called: boolean }
+
+/** Tables that stay behind, each with the reason. */
+export const LEFT_BEHIND: Readonly<Record<string, string>> = {
+  rate_limits:
+    'counts attempts of the last hour at most, and would lock out whom the old place had locked out',
+}
+
+/**
+ * The shop's tables as the database itself knows them, those that others refer to first: so that a database of any
+ * release is read whole, and rows can be written in this order.
+ */
+export async function readTables(executor: Executor): Promise<Table[]> {
+  const { rows: keys } = await executor.execute<{
+    table: string
+    column: string | null
+    is_text: boolean
+  }>(sql`
+    select c.relname as table, a.attname as column, coalesce(a.attcollation <> 0, false) as is_text
+    from pg_class c
+    left join pg_index i on i.indrelid = c.oid and i.indisprimary
+    left join lateral unnest(i.indkey::int2[]) with ordinality as k(attnum, place) on true
+    left join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    order by c.relname collate "C", k.place`)
+  const { rows: references } = await executor.execute<{ from: string; to: string }>(sql`
+    select f.relname as from, t.relname as to from pg_constraint x
+    join pg_class f on f.oid = x.conrelid
+    join pg_class t on t.oid = x.confrelid
+    where x.contype = 'f' and f.relnamespace = 'public'::regnamespace and f.oid <> t.oid`)
+  const tables = new Map<string, Table>()
+  for (const { table: name, column, is_text: isText } of keys) {
+    if (name in LEFT_BEHIND) continue
+    if (column === null) throw new Error(`The table ${name} has no primary key: its rows have no order.`)
+    const table = tables.get(name) ?? { name, key: [] }
+    table.key.push({ name: column, isText })
+    tables.set(name, table)
+  }
+  return inOrderOfReference([...tables.values()], references)
+}
+
+function inOrderOfReference(tables: Table[], references: { from: string; to: string }[]): Table[] {
+  const placed = new Set<string>()
+  const ordered: Table[] = []
+  while (ordered.length < tables.length) {
+    const next = tables.filter(
+      ({ name }) =>
+        !placed.has(name) &&
+        references.every(({ from, to }) => from !== name || placed.has(to) || to in LEFT_BEHIND),
+    )
+    if (next.length === 0) throw new Error('Tables refer to one another in a circle.')
+    for (const table of next) placed.add(table.name)
+    ordered.push(...next)
+  }
+  return ordered
+}
+
+/** Every sequence behind a column of the given tables, as it stands now: never behind a row that can be seen. */
+export async function readSequences(executor: Executor, tables: readonly Table[]): Promise<SequenceState[]> {
+  const { rows } = await executor.execute<{ table: string; column: string; sequence: string }>(sql`
+    select c.relname as table, a.attname as column,
+      pg_get_serial_sequence(format('%I.%I', 'public', c.relname), a.attname) as sequence
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      and pg_get_serial_sequence(format('%I.%I', 'public', c.relname), a.attname) is not null
+    order by c.relname collate "C", a.attnum`)
+  const carried = new Set(tables.map(({ name }) => name))
+  const states: SequenceState[] = []
+  for (const { table, column, sequence } of rows) {
+    if (!carried.has(table)) continue
+    const { rows: found } = await executor.execute<{ last: string; called: boolean }>(
+      // The name comes quoted from the database itself.
+      sql`select last_value::text as last, is_called as called from ${sql.raw(sequence)}`,
+    )
+    const [state] = found
+    if (state === undefined) throw new Error(`The sequence ${sequence} has no state.`)
+    states.push({ table, column, last: state.last, called: state.called })
+  }
+  return states
+}
+
+/** Sets sequences, so that the next row gets the id that it would have got in the old place. */
+export async function setSequences(executor: Executor, states: readonly SequenceState[]): Promise<void> {
+  for (const { table, column, last, called } of states) {
+    await executor.execute(sql`select setval(
+      pg_get_serial_sequence(format('%I.%I', 'public', ${table}::text), ${column}::text)::regclass,
+      ${last}::bigint, ${called}::boolean)`)
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import tar from 'tar-stream'
+
+/** Adds one entry to the archive; resolves with its sha256 when it is written. `size` must be the content's exactly. */
+export type AddEntry = {
+  text(name: string, content: string): Promise<string>
+  file(name: string, path: string): Promise<string>
+  stream(name: string, size: number, content: Readable): Promise<string>
+}
+
+/** Pictures do not shrink, and a shop that is open needs its processor. */
+const GZIP_LEVEL = 3
+
+/** Writes a tar.gz that only its owner may read, entry by entry, and resolves when it is on the disk. */
+export async function writeArchive(
+  path: string,
+  madeAt: Date,
+  signal: AbortSignal,
+  write: (add: AddEntry) => Promise<void>,
+): Promise<void> {
+  const pack = tar.pack()
+  // When one side fails, the other would wait for it for ever.
+  const failed = new AbortController()
+  const either = { signal: AbortSignal.any([signal, failed.signal]) }
+  const flow = pipeline(
+    pack,
+    createGzip({ level: GZIP_LEVEL }),
+    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    either,
+  )
+  const stream: AddEntry['stream'] = async (name, size, content) => {
+    const entry = pack.entry({ name, size, mode: 0o600, mtime: madeAt }) as unknown as Writable
+    const hash = createHash('sha256')
+    async function* hashing(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        yield chunk
+      }
+    }
+    await pipeline(content, hashing, entry, either)
+    return hash.digest('hex')
+  }
+  const writing = write({
+    stream,
+    text: (name, content) => stream(name, Buffer.byteLength(content), Readable.from([Buffer.from(content)])),
+    file: async (name, from) => stream(name, (await stat(from)).size, createReadStream(from)),
+  }).then(() => pack.finalize())
+  let reason: unknown
+  const sides = [flow, writing].map((side) =>
+    side.catch((error: unknown) => {
+      reason ??= error
+      failed.abort()
+    }),
+  )
+  await Promise.all(sides)
+  if (reason !== undefined) throw reason
+  await syncPath(path)
+}
+
+/** Makes a file, or the names in a folder, durable. */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
