@@ -1,7 +1,7 @@
 import type { ProductInput, StaffProduct } from '@jansi/contract/staff-catalog'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { categories, products, stockMovements, variants, workshops } from '../src/db/schema.ts'
+import { categories, faqs, products, stockMovements, variants, workshops } from '../src/db/schema.ts'
 import { usePostgres } from './postgres-database.ts'
 import { openShop, type Person } from './shop.ts'
 import { aProduct, checkout, done, first, line } from './shop-goods.ts'
@@ -44,6 +44,38 @@ test('of ten volunteers who save what they read at once, one does and nine see w
   for (const { status, body } of answers) {
     if (status === 409) expect(body).toMatchObject({ code: 'stale', current: { name: product?.name } })
   }
+})
+
+test('of ten volunteers who save, order or delete content at once, one does and nine see what stands', async () => {
+  const question = { question: 'ยืมได้ไหม', answer: '<p>ได้</p>', tags: '', category: 'การยืม', is_active: true }
+  for (const position of [0, 1, 2])
+    done(await first(volunteers).post('/staff/faqs/', { ...question, position }), 201)
+  const rewritten = await Promise.all(
+    volunteers.map((volunteer, n) => volunteer.patch('/staff/faqs/1/', { version: 1, tags: `ของ ${n}` })),
+  )
+  const ordered = await Promise.all(
+    volunteers.map((volunteer) => volunteer.put('/staff/faqs-order/', { was: [1, 2, 3], order: [3, 1, 2] })),
+  )
+  const deleted = await Promise.all(
+    volunteers.map((volunteer, n) =>
+      n % 2 === 0
+        ? volunteer.send({ method: 'DELETE', url: '/api/staff/faqs/2/?version=1' })
+        : volunteer.patch('/staff/faqs/2/', { version: 1, tags: `ของ ${n}` }),
+    ),
+  )
+  const standing = await shop.orm.select().from(faqs).orderBy(faqs.position)
+  for (const [answers, current] of [
+    [rewritten, { tags: standing.find(({ id }) => id === 1)?.tags }],
+    [ordered, [{ id: 3 }, { id: 1 }, { id: 2 }]],
+  ] as const) {
+    expect([count(answers, 200), count(answers, 409)]).toEqual([1, 9])
+    for (const { status, body } of answers) {
+      if (status === 409) expect(body).toMatchObject({ code: 'stale', current })
+    }
+  }
+  expect(count(deleted, 200)).toBe(1)
+  expect(count(deleted, 404) + count(deleted, 409)).toBe(9)
+  expect(standing.map(({ id }) => id).filter((id) => id !== 2)).toEqual([3, 1])
 })
 
 test('saving a product in another order of its variants never blocks who checks out', async () => {

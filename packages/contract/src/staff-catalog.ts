@@ -4,6 +4,7 @@ import { conflictBody, errorBody } from './errors.ts'
 import { baht, intId, intIdParams, intIdText } from './fields.ts'
 import { pageQuery } from './paging.ts'
 import { imageKey, storedImage } from './staff-images.ts'
+import { orderInput, staleBody, version, versionQuery } from './versions.ts'
 
 /** Baht as staff type it: two decimals at most, a million at most. */
 export const bahtInput = z
@@ -19,11 +20,14 @@ const name = z.string().trim().min(1).max(200)
 
 export const staffCategory = z.object({
   id: intId,
+  version,
   name: z.string(),
   display_name: z.string(),
   image: storedImage.nullable(),
   position: z.number().int(),
   product_count: z.number().int(),
+  /** Deleting is for categories that hold no product. */
+  can: z.object({ delete: z.boolean() }),
 })
 export type StaffCategory = z.infer<typeof staffCategory>
 
@@ -53,18 +57,27 @@ export const updateCategory = defineEndpoint({
   method: 'PATCH',
   path: '/staff/categories/:id/',
   access: 'staff',
-  summary: 'Change a category',
+  summary: 'Change what is given of a category; `version` must be the one that was read',
   params: intIdParams,
-  body: categoryInput.partial(),
-  responses: { 200: staffCategory, 409: conflictBody },
+  body: categoryInput.omit({ position: true }).partial().extend({ version }),
+  responses: { 200: staffCategory, 409: staleBody(staffCategory) },
+})
+export const orderCategories = defineEndpoint({
+  method: 'PUT',
+  path: '/staff/categories-order/',
+  access: 'staff',
+  summary: 'Put all categories in another order',
+  body: orderInput,
+  responses: { 200: z.array(staffCategory), 409: staleBody(z.array(staffCategory)) },
 })
 export const deleteCategory = defineEndpoint({
   method: 'DELETE',
   path: '/staff/categories/:id/',
   access: 'staff',
-  summary: 'Delete a category that holds no product; 409 otherwise',
+  summary: 'Delete a category as it was read, when it holds no product; 409 otherwise',
   params: intIdParams,
-  responses: { 200: z.object({ id: intId }), 409: conflictBody },
+  query: versionQuery,
+  responses: { 200: z.object({ id: intId }), 409: staleBody(staffCategory) },
 })
 export const listVariantTypes = defineEndpoint({
   method: 'GET',
@@ -92,7 +105,7 @@ export type StaffVariant = z.infer<typeof staffVariant>
 
 export const staffProduct = z.object({
   id: intId,
-  version: z.number().int(),
+  version,
   name: z.string(),
   description: z.string(),
   brand: z.string(),
@@ -142,9 +155,6 @@ export const productInput = z.strictObject({
 })
 export type ProductInput = z.infer<typeof productInput>
 
-/** 409 `stale`: somebody saved it in between; `current` is what stands now. */
-export const staleProduct = conflictBody.extend({ current: staffProduct.optional() })
-
 export const listStaffProducts = defineEndpoint({
   method: 'GET',
   path: '/staff/products/',
@@ -180,8 +190,8 @@ export const updateProduct = defineEndpoint({
   access: 'staff',
   summary: 'Save a product as it was edited; `version` must be the one that was read',
   params: intIdParams,
-  body: productInput.extend({ version: z.number().int() }),
-  responses: { 200: staffProduct, 409: staleProduct },
+  body: productInput.extend({ version }),
+  responses: { 200: staffProduct, 409: staleBody(staffProduct) },
 })
 
 // CSV

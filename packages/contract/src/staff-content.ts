@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { conflictBody } from './errors.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
 import { imageKey, storedImage } from './staff-images.ts'
 import { youTubeId } from './tutorials.ts'
+import { orderInput, staleBody, version, versionQuery } from './versions.ts'
 
 const position = z.number().int().min(0).max(10_000)
-const deleted = { 200: z.object({ id: intId }) }
+const deleted = z.object({ id: intId })
 
 // Banners
 
 export const staffBanner = z.object({
   id: intId,
+  version,
   image: storedImage,
   alt_text: z.string(),
   position: z.number().int(),
@@ -53,25 +54,34 @@ export const updateBanner = defineEndpoint({
   method: 'PATCH',
   path: '/staff/banners/:id/',
   access: 'staff',
-  summary: 'Change a banner, its place or its schedule',
+  summary: 'Change what is given of a banner; `version` must be the one that was read',
   params: intIdParams,
-  body: bannerInput.partial(),
-  responses: { 200: staffBanner },
+  body: bannerInput.omit({ position: true }).partial().extend({ version }),
+  responses: { 200: staffBanner, 409: staleBody(staffBanner) },
+})
+export const orderBanners = defineEndpoint({
+  method: 'PUT',
+  path: '/staff/banners-order/',
+  access: 'staff',
+  summary: 'Put all banners in another order',
+  body: orderInput,
+  responses: { 200: z.array(staffBanner), 409: staleBody(z.array(staffBanner)) },
 })
 export const deleteBanner = defineEndpoint({
   method: 'DELETE',
   path: '/staff/banners/:id/',
   access: 'staff',
-  summary: 'Delete a banner',
+  summary: 'Delete a banner as it was read',
   params: intIdParams,
-  responses: deleted,
+  query: versionQuery,
+  responses: { 200: deleted, 409: staleBody(staffBanner) },
 })
 
 // Tutorials
 
 export const staffTutorial = z.object({
   id: intId,
-  version: z.number().int(),
+  version,
   title: z.string(),
   description: z.string(),
   category_name: z.string(),
@@ -139,23 +149,25 @@ export const updateTutorial = defineEndpoint({
   access: 'staff',
   summary: 'Save a tutorial as it was edited; `version` must be the one that was read',
   params: intIdParams,
-  body: tutorialInput.extend({ version: z.number().int() }),
+  body: tutorialInput.extend({ version }),
   bodyBytes: ARTICLE_BYTES,
-  responses: { 200: staffTutorial, 409: conflictBody.extend({ current: staffTutorial.optional() }) },
+  responses: { 200: staffTutorial, 409: staleBody(staffTutorial) },
 })
 export const deleteTutorial = defineEndpoint({
   method: 'DELETE',
   path: '/staff/tutorials/:id/',
   access: 'staff',
-  summary: 'Delete a tutorial',
+  summary: 'Delete a tutorial as it was read',
   params: intIdParams,
-  responses: deleted,
+  query: versionQuery,
+  responses: { 200: deleted, 409: staleBody(staffTutorial) },
 })
 
 // Questions
 
 export const staffFaq = z.object({
   id: intId,
+  version,
   question: z.string(),
   answer: z.string(),
   tags: z.string(),
@@ -192,16 +204,25 @@ export const updateFaq = defineEndpoint({
   method: 'PATCH',
   path: '/staff/faqs/:id/',
   access: 'staff',
-  summary: 'Change a question or its place',
+  summary: 'Change what is given of a question; `version` must be the one that was read',
   params: intIdParams,
-  body: faqInput.partial(),
-  responses: { 200: staffFaq },
+  body: faqInput.omit({ position: true }).partial().extend({ version }),
+  responses: { 200: staffFaq, 409: staleBody(staffFaq) },
+})
+export const orderFaqs = defineEndpoint({
+  method: 'PUT',
+  path: '/staff/faqs-order/',
+  access: 'staff',
+  summary: 'Put all questions in another order',
+  body: orderInput,
+  responses: { 200: z.array(staffFaq), 409: staleBody(z.array(staffFaq)) },
 })
 export const deleteFaq = defineEndpoint({
   method: 'DELETE',
   path: '/staff/faqs/:id/',
   access: 'staff',
-  summary: 'Delete a question',
+  summary: 'Delete a question as it was read',
   params: intIdParams,
-  responses: deleted,
+  query: versionQuery,
+  responses: { 200: deleted, 409: staleBody(staffFaq) },
 })

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { conflictBody } from './errors.ts'
 import { baht, intId, intIdParams, intIdText, timestamp } from './fields.ts'
 import { pageQuery } from './paging.ts'
 import { siteSettingsDocument } from './settings.ts'
 import { bahtInput } from './staff-catalog.ts'
 import { imageKey, storedImage } from './staff-images.ts'
+import { orderInput, staleBody, version } from './versions.ts'
 
 /** The settings as an admin edits them: the late fee in baht a piece and day. */
 export const staffSettings = siteSettingsDocument
   .omit({ qr_image_key: true, late_fee_per_day: true })
   .extend({
-    version: z.number().int(),
+    version,
     qr_image: storedImage.nullable(),
     late_fee_per_day: baht,
   })
@@ -23,7 +23,7 @@ const link = text(500).refine((value) => value === '' || /^https?:\/\//.test(val
 })
 
 export const settingsInput = z.strictObject({
-  version: z.number().int(),
+  version,
   club_name: text(200).min(1),
   footer_text: text(1000),
   social_url: link,
@@ -58,14 +58,17 @@ export const updateStaffSettings = defineEndpoint({
   access: 'admin',
   summary: 'Save the settings; `version` must be the one that was read',
   body: settingsInput,
-  responses: { 200: staffSettings, 409: conflictBody.extend({ current: staffSettings.optional() }) },
+  responses: { 200: staffSettings, 409: staleBody(staffSettings) },
 })
 
 export const staffPaymentMethod = z.object({
   id: intId,
+  version,
   name: z.string(),
   is_active: z.boolean(),
   position: z.number().int(),
+  /** The last one that is on stays on. */
+  can: z.object({ switch: z.boolean() }),
 })
 export type StaffPaymentMethod = z.infer<typeof staffPaymentMethod>
 export const listStaffPaymentMethods = defineEndpoint({
@@ -79,14 +82,22 @@ export const updatePaymentMethod = defineEndpoint({
   method: 'PATCH',
   path: '/staff/payment-methods/:id/',
   access: 'admin',
-  summary: 'Rename, switch or move a payment method; one stays active',
+  summary: 'Rename or switch a payment method as it was read; one stays active',
   params: intIdParams,
   body: z.strictObject({
+    version,
     name: text(100).min(1).optional(),
     is_active: z.boolean().optional(),
-    position: z.number().int().min(0).max(1000).optional(),
   }),
-  responses: { 200: staffPaymentMethod, 409: conflictBody },
+  responses: { 200: staffPaymentMethod, 409: staleBody(staffPaymentMethod) },
+})
+export const orderPaymentMethods = defineEndpoint({
+  method: 'PUT',
+  path: '/staff/payment-methods-order/',
+  access: 'admin',
+  summary: 'Put all payment methods in another order',
+  body: orderInput,
+  responses: { 200: z.array(staffPaymentMethod), 409: staleBody(z.array(staffPaymentMethod)) },
 })
 
 export const auditEntry = z.object({

@@ -3,11 +3,14 @@ import { workshopBody } from './catalog.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { calendarDay, intId, intIdParams } from './fields.ts'
 import { memberSummary } from './staff-orders.ts'
+import { staleBody, version } from './versions.ts'
 
 export const staffWorkshop = workshopBody.extend({
+  version,
   is_active: z.boolean(),
   product_ids: z.array(intId),
   order_count: z.number().int(),
+  can: z.object({ activate: z.boolean() }),
 })
 export type StaffWorkshop = z.infer<typeof staffWorkshop>
 
@@ -52,10 +55,10 @@ export const updateWorkshop = defineEndpoint({
   method: 'PATCH',
   path: '/staff/workshops/:id/',
   access: 'staff',
-  summary: 'Change a workshop’s name, days or products',
+  summary: 'Change a workshop’s name, days or products; `version` must be the one that was read',
   params: intIdParams,
-  body: workshopInput.partial(),
-  responses: { 200: staffWorkshop },
+  body: workshopInput.partial().extend({ version }),
+  responses: { 200: staffWorkshop, 409: staleBody(staffWorkshop) },
 })
 export const activateWorkshop = defineEndpoint({
   method: 'POST',

@@ -4,6 +4,7 @@ import { bannerBody, bannerDraft, bannerPhase, bannerProblems, EMPTY_BANNER } fr
 
 const stored = {
   id: 1,
+  version: 1,
   image: { key: `public/${'a'.repeat(22)}`, url: '/media/public/a/1280.webp' },
   alt_text: 'เวิร์กช็อปสีน้ำ',
   position: 2,

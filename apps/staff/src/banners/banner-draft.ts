@@ -2,6 +2,8 @@ import type { BodyInput } from '@jansi/contract/endpoint'
 import type { createBanner, StaffBanner } from '@jansi/contract/staff-content'
 import type { StoredImage } from '@jansi/contract/staff-images'
 import { bangkokText, bangkokTimestamp } from '../lib/bangkok-time.ts'
+import { dateTime } from '../lib/format.ts'
+import { type Difference, fieldDifferences, saidPicture, saidSwitch, saidText } from '../lib/stale.ts'
 
 /** A banner as it is being edited; times as typed, by the clock in Bangkok. */
 export type BannerDraft = {
@@ -56,6 +58,28 @@ export function bannerBody(draft: BannerDraft): Omit<BodyInput<typeof createBann
     starts_at: bangkokTimestamp(draft.starts_at) ?? null,
     ends_at: bangkokTimestamp(draft.ends_at) ?? null,
   }
+}
+
+const FIELD_NAMES: { [Field in keyof BannerDraft]: string } = {
+  image: 'รูปแบนเนอร์',
+  alt_text: 'คำบรรยายรูป',
+  is_active: 'แสดงในร้าน',
+  starts_at: 'เริ่มแสดง',
+  ends_at: 'สิ้นสุด',
+}
+
+/** What another volunteer changed in a banner since `base` was read, in words. */
+export function bannerDifferences(base: BannerDraft, mine: BannerDraft, theirs: BannerDraft): Difference[] {
+  return fieldDifferences(base, mine, theirs, {
+    names: FIELD_NAMES,
+    say: (field, draft) => {
+      if (field === 'image') return saidPicture(draft.image)
+      if (field === 'is_active') return saidSwitch(draft.is_active)
+      if (field === 'alt_text') return saidText(draft.alt_text)
+      const instant = bangkokTimestamp(draft[field])
+      return instant ? dateTime(instant) : 'ไม่กำหนด'
+    },
+  })
 }
 
 export type BannerPhase = 'hidden' | 'coming' | 'shown' | 'over'

@@ -2,21 +2,22 @@ import { createBanner, deleteBanner, type StaffBanner, updateBanner } from '@jan
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useGetList } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
 import { api } from '../lib/api.ts'
 import { changedPart } from '../lib/changed-part.ts'
-import { useDraft } from '../lib/use-draft.ts'
+import { useListedRecord } from '../lib/use-listed-record.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
+import { useVersionedDraft } from '../lib/use-versioned-draft.ts'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { PictureField } from '../ui/picture-field.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
+import { StaleNotice } from '../ui/stale-notice.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { bannerBody, bannerDraft, bannerProblems, EMPTY_BANNER } from './banner-draft.ts'
+import { bannerBody, bannerDifferences, bannerDraft, bannerProblems, EMPTY_BANNER } from './banner-draft.ts'
 import { BANNER_PATHS } from './banner-paths.ts'
 
 const BACK = { to: BANNER_PATHS.list, label: 'กลับไปแบนเนอร์ทั้งหมด' }
@@ -24,12 +25,11 @@ const BACK = { to: BANNER_PATHS.list, label: 'กลับไปแบนเน�
 /** One banner, to be edited or deleted. */
 export function BannerPage() {
   const id = Number(useParams().id)
-  const { data, error, refetch } = useGetList<StaffBanner>('banners')
-  const banner = data?.find((one) => one.id === id)
-  if (banner) return <BannerEditor key={banner.id} banner={banner} last={0} />
+  const { record, gone, next, error, refetch } = useListedRecord<StaffBanner>('banners', id)
+  if (record) return <BannerEditor key={record.id} banner={record} gone={gone} next={next} />
   return (
     <Page title="แบนเนอร์" back={BACK}>
-      {data ? (
+      {gone ? (
         <EmptyState title="ไม่พบแบนเนอร์นี้" />
       ) : error ? (
         <ErrorState error={error} onRetry={() => refetch()} />
@@ -42,57 +42,73 @@ export function BannerPage() {
 
 /** A new banner, last in the order. */
 export function BannerCreate() {
-  const { data = [] } = useGetList<StaffBanner>('banners')
-  return <BannerEditor banner={null} last={Math.max(-1, ...data.map(({ position }) => position)) + 1} />
+  const { next } = useListedRecord<StaffBanner>('banners', 0)
+  return <BannerEditor banner={null} gone={false} next={next} />
 }
 
-/** `last` is the place of a new banner. */
-function BannerEditor({ banner, last }: { banner: StaffBanner | null; last: number }) {
+type BannerEditorProps = {
+  banner: StaffBanner | null
+  /** Somebody deleted it while it was open. */
+  gone: boolean
+  /** The place of a new banner. */
+  next: number
+}
+
+function BannerEditor({ banner, gone, next }: BannerEditorProps) {
   const { run, busy } = useRecordAction('banners', String(banner?.id ?? ''))
-  const { base, draft, changed, problems, formRef, change, load, ready, letGo } = useDraft(
-    banner ? bannerDraft(banner) : EMPTY_BANNER,
-    bannerProblems,
-  )
+  const form = useVersionedDraft(banner, {
+    draftOf: bannerDraft,
+    empty: EMPTY_BANNER,
+    problemsOf: bannerProblems,
+    stale: updateBanner.responses[409],
+  })
+  const { read, base, draft, changed, problems, formRef, change } = form
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
 
   function leave() {
-    letGo()
+    form.letGo()
     navigate(BANNER_PATHS.list, { replace: true })
   }
 
   async function save() {
-    if (!ready()) return
+    if (!form.ready()) return
     await run(
       async () => {
         const body = bannerBody(draft)
-        if (banner) {
+        if (read) {
           const saved = await api(updateBanner, {
-            params: { id: banner.id },
-            body: changedPart(bannerBody(base), body),
+            params: { id: read.id },
+            body: { ...changedPart(bannerBody(base), body), version: read.version },
           })
-          load(bannerDraft(saved))
+          form.loadRecord(saved)
           return saved
         }
-        const created = await api(createBanner, { body: { ...body, position: last } })
+        const created = await api(createBanner, { body: { ...body, position: next } })
         leave()
         return created
       },
-      banner ? 'บันทึกแบนเนอร์แล้ว' : 'เพิ่มแบนเนอร์แล้ว',
+      read ? 'บันทึกแบนเนอร์แล้ว' : 'เพิ่มแบนเนอร์แล้ว',
+      form.showsStale,
     )
   }
 
-  async function remove(id: number) {
-    const gone = await run(async () => {
-      const deleted = await api(deleteBanner, { params: { id } })
-      leave()
-      return deleted
-    }, 'ลบแบนเนอร์แล้ว')
-    if (gone) setDeleting(false)
+  async function remove({ id, version }: StaffBanner) {
+    setDeleting(false)
+    await run(
+      async () => {
+        const deleted = await api(deleteBanner, { params: { id }, query: { version } })
+        leave()
+        return deleted
+      },
+      'ลบแบนเนอร์แล้ว',
+      form.showsStale,
+    )
   }
 
   return (
-    <Page title={banner ? base.alt_text || `แบนเนอร์ ${banner.id}` : 'เพิ่มแบนเนอร์'} back={BACK}>
+    <Page title={read ? base.alt_text || `แบนเนอร์ ${read.id}` : 'เพิ่มแบนเนอร์'} back={BACK}>
+      <StaleNotice form={form} what="แบนเนอร์นี้" gone={gone} differencesOf={bannerDifferences} />
       <Box ref={formRef} sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
         <Panel title="รูปแบนเนอร์">
           <PictureField
@@ -142,23 +158,23 @@ function BannerEditor({ banner, last }: { banner: StaffBanner | null; last: numb
       </Box>
       <SaveBar
         label="จัดการแบนเนอร์"
-        changed={changed}
+        changed={changed && !gone}
         busy={busy}
         onSave={() => void save()}
-        onReset={() => load(base)}
+        onReset={() => form.load(base)}
       >
-        {banner && (
-          <Button color="error" disabled={busy} onClick={() => setDeleting(true)}>
+        {read && (
+          <Button color="error" disabled={busy || gone} onClick={() => setDeleting(true)}>
             ลบแบนเนอร์
           </Button>
         )}
       </SaveBar>
-      {banner && deleting && (
+      {read && deleting && (
         <DeleteDialog
           kind="แบนเนอร์"
           name={base.alt_text}
           busy={busy}
-          onConfirm={() => void remove(banner.id)}
+          onConfirm={() => void remove(read)}
           onClose={() => setDeleting(false)}
         />
       )}

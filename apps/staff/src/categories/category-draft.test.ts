@@ -1,6 +1,6 @@
 import { createCategory } from '@jansi/contract/staff-catalog'
 import { describe, expect, it } from 'vitest'
-import { categoryBody, categoryProblems, EMPTY_CATEGORY, isCategoryChanged } from './category-draft.ts'
+import { categoryBody, categoryDifferences, categoryProblems, EMPTY_CATEGORY } from './category-draft.ts'
 
 const paint = {
   name: 'water-colour',
@@ -28,8 +28,13 @@ describe('a category', () => {
     expect(categoryProblems({ ...paint, name })).toHaveProperty('name')
   })
 
-  it('is changed by another picture, not by a space', () => {
-    expect(isCategoryChanged(paint, { ...paint, display_name: 'สีน้ำ ' })).toBe(false)
-    expect(isCategoryChanged(paint, { ...paint, image: null })).toBe(true)
+  it('that somebody else saved shows both pictures and both names', () => {
+    const other = { ...paint.image, url: '/media/public/b/1280.webp' }
+    const mine = { ...paint, display_name: 'สีน้ำใส' }
+    expect(categoryDifferences(paint, mine, { ...paint, display_name: 'สี', image: other })).toEqual([
+      { field: 'ชื่อที่แสดงในร้าน', theirs: 'สี', mine: 'สีน้ำใส', both: true },
+      { field: 'รูปหมวดหมู่', theirs: [{ url: other.url }], mine: [{ url: paint.image.url }], both: false },
+    ])
+    expect(categoryDifferences(paint, mine, paint)).toEqual([])
   })
 })

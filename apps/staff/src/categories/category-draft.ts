@@ -1,11 +1,12 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
 import type { createCategory, StaffCategory } from '@jansi/contract/staff-catalog'
 import type { StoredImage } from '@jansi/contract/staff-images'
+import { type Difference, fieldDifferences, saidPicture, saidText } from '../lib/stale.ts'
 
 /** A category as it is being edited. */
 export type CategoryDraft = { name: string; display_name: string; image: StoredImage | null }
 
-export type CategoryProblems = Partial<Record<'name' | 'display_name', string>>
+type CategoryProblems = Partial<Record<'name' | 'display_name', string>>
 
 const NAME = /^[a-z0-9-]{1,60}$/
 
@@ -32,7 +33,20 @@ export function categoryBody(draft: CategoryDraft): Omit<BodyInput<typeof create
   }
 }
 
-/** True while the draft says something else than what was read. */
-export function isCategoryChanged(base: CategoryDraft, draft: CategoryDraft): boolean {
-  return JSON.stringify(categoryBody(base)) !== JSON.stringify(categoryBody(draft))
+const FIELD_NAMES: { [Field in keyof CategoryDraft]: string } = {
+  display_name: 'ชื่อที่แสดงในร้าน',
+  name: 'ชื่อย่อภาษาอังกฤษ',
+  image: 'รูปหมวดหมู่',
+}
+
+/** What another volunteer changed in a category since `base` was read, in words. */
+export function categoryDifferences(
+  base: CategoryDraft,
+  mine: CategoryDraft,
+  theirs: CategoryDraft,
+): Difference[] {
+  return fieldDifferences(base, mine, theirs, {
+    names: FIELD_NAMES,
+    say: (field, draft) => (field === 'image' ? saidPicture(draft.image) : saidText(draft[field])),
+  })
 }

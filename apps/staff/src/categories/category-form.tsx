@@ -6,11 +6,11 @@ import type { RefObject } from 'react'
 import { useImageUpload } from '../lib/use-image-upload.ts'
 import { Panel } from '../ui/panel.tsx'
 import { PictureDrop } from '../ui/picture-drop.tsx'
-import type { CategoryDraft, CategoryProblems } from './category-draft.ts'
+import type { CategoryDraft, categoryProblems } from './category-draft.ts'
 
 type CategoryFormProps = {
   draft: CategoryDraft
-  problems: CategoryProblems
+  problems: ReturnType<typeof categoryProblems>
   onChange: (part: Partial<CategoryDraft>) => void
   formRef: RefObject<HTMLDivElement | null>
 }

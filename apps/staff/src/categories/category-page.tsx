@@ -1,18 +1,30 @@
-import { deleteCategory, type StaffCategory, updateCategory } from '@jansi/contract/staff-catalog'
+import {
+  createCategory,
+  deleteCategory,
+  type StaffCategory,
+  updateCategory,
+} from '@jansi/contract/staff-catalog'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
-import { useGetList } from 'react-admin'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { api } from '../lib/api.ts'
-import { focusFirstProblem } from '../lib/focus-problem.ts'
-import { useLeaveGuard } from '../lib/use-leave-guard.ts'
+import { changedPart } from '../lib/changed-part.ts'
+import { useListedRecord } from '../lib/use-listed-record.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
-import { ActionBar } from '../ui/action-bar.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { useVersionedDraft } from '../lib/use-versioned-draft.ts'
+import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { Page } from '../ui/page.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
+import { StaleNotice } from '../ui/stale-notice.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
-import { categoryBody, categoryDraft, categoryProblems, isCategoryChanged } from './category-draft.ts'
+import {
+  categoryBody,
+  categoryDifferences,
+  categoryDraft,
+  categoryProblems,
+  EMPTY_CATEGORY,
+} from './category-draft.ts'
 import { CategoryForm } from './category-form.tsx'
 import { CATEGORY_PATHS } from './category-paths.ts'
 
@@ -21,12 +33,11 @@ const BACK = { to: CATEGORY_PATHS.list, label: 'กลับไปหมวด�
 /** One category, to be edited or deleted. */
 export function CategoryPage() {
   const id = Number(useParams().id)
-  const { data, error, refetch } = useGetList<StaffCategory>('categories')
-  const category = data?.find((one) => one.id === id)
-  if (category) return <CategoryEditor key={category.id} category={category} />
+  const { record, gone, next, error, refetch } = useListedRecord<StaffCategory>('categories', id)
+  if (record) return <CategoryEditor key={record.id} category={record} gone={gone} next={next} />
   return (
     <Page title="หมวดหมู่" back={BACK}>
-      {data ? (
+      {gone ? (
         <EmptyState title="ไม่พบหมวดหมู่นี้" />
       ) : error ? (
         <ErrorState error={error} onRetry={() => refetch()} />
@@ -37,77 +48,109 @@ export function CategoryPage() {
   )
 }
 
-function CategoryEditor({ category }: { category: StaffCategory }) {
-  const { run, busy } = useRecordAction('categories', String(category.id))
-  const [base, setBase] = useState(() => categoryDraft(category))
-  const [draft, setDraft] = useState(base)
-  const [tried, setTried] = useState(false)
+/** A new category, last in the order. */
+export function CategoryCreate() {
+  const { next } = useListedRecord<StaffCategory>('categories', 0)
+  return <CategoryEditor category={null} gone={false} next={next} />
+}
+
+type CategoryEditorProps = {
+  category: StaffCategory | null
+  /** Somebody deleted it while it was open. */
+  gone: boolean
+  /** The place of a new category. */
+  next: number
+}
+
+function CategoryEditor({ category, gone, next }: CategoryEditorProps) {
+  const { run, busy } = useRecordAction('categories', String(category?.id ?? ''))
+  const form = useVersionedDraft(category, {
+    draftOf: categoryDraft,
+    empty: EMPTY_CATEGORY,
+    problemsOf: categoryProblems,
+    stale: updateCategory.responses[409],
+  })
+  const { read, base, draft, changed } = form
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
-  const formRef = useRef<HTMLDivElement>(null)
-  const changed = isCategoryChanged(base, draft)
-  const letGo = useLeaveGuard(changed)
-  const params = { id: category.id }
 
-  async function save() {
-    setTried(true)
-    if (Object.keys(categoryProblems(draft)).length > 0) {
-      focusFirstProblem(formRef)
-      return
-    }
-    await run(async () => {
-      const saved = await api(updateCategory, { params, body: categoryBody(draft) })
-      setBase(categoryDraft(saved))
-      setDraft(categoryDraft(saved))
-      return saved
-    }, 'บันทึกหมวดหมู่แล้ว')
+  function leave() {
+    form.letGo()
+    navigate(CATEGORY_PATHS.list, { replace: true })
   }
 
-  async function remove() {
-    const gone = await run(async () => {
-      const deleted = await api(deleteCategory, { params })
-      letGo()
-      navigate(CATEGORY_PATHS.list, { replace: true })
-      return deleted
-    }, 'ลบหมวดหมู่แล้ว')
-    if (gone) setDeleting(false)
+  async function save() {
+    if (!form.ready()) return
+    await run(
+      async () => {
+        const body = categoryBody(draft)
+        if (read) {
+          const saved = await api(updateCategory, {
+            params: { id: read.id },
+            body: { ...changedPart(categoryBody(base), body), version: read.version },
+          })
+          form.loadRecord(saved)
+          return saved
+        }
+        const created = await api(createCategory, { body: { ...body, position: next } })
+        leave()
+        return created
+      },
+      read ? 'บันทึกหมวดหมู่แล้ว' : 'เพิ่มหมวดหมู่แล้ว',
+      form.showsStale,
+    )
+  }
+
+  async function remove({ id, version }: StaffCategory) {
+    setDeleting(false)
+    await run(
+      async () => {
+        const deleted = await api(deleteCategory, { params: { id }, query: { version } })
+        leave()
+        return deleted
+      },
+      'ลบหมวดหมู่แล้ว',
+      form.showsStale,
+    )
   }
 
   return (
-    <Page title={base.display_name} back={BACK}>
-      <CategoryForm
-        draft={draft}
-        problems={tried ? categoryProblems(draft) : {}}
-        onChange={(part) => setDraft((was) => ({ ...was, ...part }))}
-        formRef={formRef}
-      />
-      <ActionBar label="จัดการหมวดหมู่">
-        <Button variant="contained" disabled={busy || !changed} onClick={() => void save()}>
-          {busy ? 'กำลังบันทึก…' : 'บันทึก'}
-        </Button>
-        <Button disabled={busy || !changed} onClick={() => setDraft(base)}>
-          ล้างการแก้ไข
-        </Button>
-        <Button color="error" disabled={busy} onClick={() => setDeleting(true)}>
-          ลบหมวดหมู่
-        </Button>
-      </ActionBar>
-      {deleting && (
-        <FormDialog
-          title="ลบหมวดหมู่"
-          confirm="ยืนยันลบ"
-          tone="error"
+    <Page title={read ? base.display_name : 'เพิ่มหมวดหมู่'} back={BACK}>
+      <StaleNotice form={form} what="หมวดหมู่นี้" gone={gone} differencesOf={categoryDifferences} />
+      <CategoryForm draft={draft} problems={form.problems} onChange={form.change} formRef={form.formRef} />
+      <SaveBar
+        label={read ? 'จัดการหมวดหมู่' : 'บันทึกหมวดหมู่'}
+        create={read ? undefined : 'เพิ่มหมวดหมู่'}
+        changed={changed && !gone}
+        busy={busy}
+        onSave={() => void save()}
+        onReset={() => form.load(base)}
+      >
+        {category && read && (
+          <>
+            <Button
+              color="error"
+              disabled={busy || gone || !category.can.delete}
+              onClick={() => setDeleting(true)}
+            >
+              ลบหมวดหมู่
+            </Button>
+            {!category.can.delete && (
+              <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
+                ยังมีสินค้า {category.product_count} รายการ ย้ายสินค้าไปหมวดอื่นก่อนจึงลบได้
+              </Typography>
+            )}
+          </>
+        )}
+      </SaveBar>
+      {read && deleting && (
+        <DeleteDialog
+          kind="หมวดหมู่"
+          name={base.display_name}
           busy={busy}
-          ready={category.product_count === 0}
-          onConfirm={() => void remove()}
+          onConfirm={() => void remove(read)}
           onClose={() => setDeleting(false)}
-        >
-          <Typography>
-            {category.product_count === 0
-              ? `ลบ “${base.display_name}” แล้วเรียกคืนไม่ได้`
-              : `หมวดหมู่นี้ยังมีสินค้า ${category.product_count} รายการ ย้ายสินค้าไปหมวดอื่นก่อนจึงลบได้`}
-          </Typography>
-        </FormDialog>
+        />
       )}
     </Page>
   )

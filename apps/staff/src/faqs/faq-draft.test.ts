@@ -4,6 +4,7 @@ import { EMPTY_FAQ, faqBody, faqDraft, faqProblems } from './faq-draft.ts'
 
 const stored = {
   id: 1,
+  version: 1,
   question: 'ยืมได้<em>กี่วัน</em> &amp; ต่อได้ไหม',
   answer: '<p>จนถึงวันคืน</p>',
   tags: 'ยืม',

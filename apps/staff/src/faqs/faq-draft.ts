@@ -1,6 +1,7 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
 import type { createFaq, StaffFaq } from '@jansi/contract/staff-content'
 import { htmlOfText, showsSomething, textOfHtml } from '../lib/html-text.ts'
+import { type Difference, fieldDifferences, saidSwitch, saidText } from '../lib/stale.ts'
 
 /** A question as it is being edited: the question as plain words, the answer as HTML. */
 export type FaqDraft = Pick<StaffFaq, 'question' | 'answer' | 'tags' | 'category' | 'is_active'>
@@ -38,4 +39,23 @@ export function faqBody(
     category: draft.category.trim(),
     is_active: draft.is_active,
   }
+}
+
+const FIELD_NAMES: { [Field in keyof FaqDraft]: string } = {
+  question: 'คำถาม',
+  answer: 'คำตอบ',
+  tags: 'แท็ก',
+  category: 'หมวด',
+  is_active: 'แสดงในร้าน',
+}
+
+/** What another volunteer changed in a question since `base` was read, in words. */
+export function faqDifferences(base: FaqDraft, mine: FaqDraft, theirs: FaqDraft): Difference[] {
+  return fieldDifferences(base, mine, theirs, {
+    names: FIELD_NAMES,
+    say: (field, draft) => {
+      if (field === 'is_active') return saidSwitch(draft.is_active)
+      return saidText(field === 'answer' ? textOfHtml(draft.answer) : draft[field])
+    },
+  })
 }

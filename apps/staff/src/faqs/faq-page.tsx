@@ -2,21 +2,22 @@ import { createFaq, deleteFaq, type StaffFaq, updateFaq } from '@jansi/contract/
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useGetList } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
 import { api } from '../lib/api.ts'
 import { changedPart } from '../lib/changed-part.ts'
-import { useDraft } from '../lib/use-draft.ts'
+import { useListedRecord } from '../lib/use-listed-record.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
+import { useVersionedDraft } from '../lib/use-versioned-draft.ts'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { RichTextField } from '../ui/rich-text-field.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
+import { StaleNotice } from '../ui/stale-notice.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { EMPTY_FAQ, faqBody, faqDraft, faqProblems } from './faq-draft.ts'
+import { EMPTY_FAQ, faqBody, faqDifferences, faqDraft, faqProblems } from './faq-draft.ts'
 import { FAQ_PATHS } from './faq-paths.ts'
 
 const BACK = { to: FAQ_PATHS.list, label: 'กลับไปคำถามทั้งหมด' }
@@ -24,12 +25,11 @@ const BACK = { to: FAQ_PATHS.list, label: 'กลับไปคำถามท�
 /** One question, to be edited or deleted. */
 export function FaqPage() {
   const id = Number(useParams().id)
-  const { data, error, refetch } = useGetList<StaffFaq>('faqs')
-  const faq = data?.find((one) => one.id === id)
-  if (faq) return <FaqEditor key={faq.id} faq={faq} last={0} />
+  const { record, gone, next, error, refetch } = useListedRecord<StaffFaq>('faqs', id)
+  if (record) return <FaqEditor key={record.id} faq={record} gone={gone} next={next} />
   return (
     <Page title="คำถามที่พบบ่อย" back={BACK}>
-      {data ? (
+      {gone ? (
         <EmptyState title="ไม่พบคำถามนี้" />
       ) : error ? (
         <ErrorState error={error} onRetry={() => refetch()} />
@@ -42,57 +42,73 @@ export function FaqPage() {
 
 /** A new question, last in the order. */
 export function FaqCreate() {
-  const { data = [] } = useGetList<StaffFaq>('faqs')
-  return <FaqEditor faq={null} last={Math.max(-1, ...data.map(({ position }) => position)) + 1} />
+  const { next } = useListedRecord<StaffFaq>('faqs', 0)
+  return <FaqEditor faq={null} gone={false} next={next} />
 }
 
-/** `last` is the place of a new question. */
-function FaqEditor({ faq, last }: { faq: StaffFaq | null; last: number }) {
+type FaqEditorProps = {
+  faq: StaffFaq | null
+  /** Somebody deleted it while it was open. */
+  gone: boolean
+  /** The place of a new question. */
+  next: number
+}
+
+function FaqEditor({ faq, gone, next }: FaqEditorProps) {
   const { run, busy } = useRecordAction('faqs', String(faq?.id ?? ''))
-  const { base, draft, changed, problems, formRef, change, load, ready, letGo } = useDraft(
-    faq ? faqDraft(faq) : EMPTY_FAQ,
-    faqProblems,
-  )
+  const form = useVersionedDraft(faq, {
+    draftOf: faqDraft,
+    empty: EMPTY_FAQ,
+    problemsOf: faqProblems,
+    stale: updateFaq.responses[409],
+  })
+  const { read, base, draft, changed, problems, formRef, change } = form
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
 
   function leave() {
-    letGo()
+    form.letGo()
     navigate(FAQ_PATHS.list, { replace: true })
   }
 
   async function save() {
-    if (!ready()) return
+    if (!form.ready()) return
     await run(
       async () => {
-        const body = faqBody(draft, faq)
-        if (faq) {
+        const body = faqBody(draft, read)
+        if (read) {
           const saved = await api(updateFaq, {
-            params: { id: faq.id },
-            body: changedPart(faqBody(base, faq), body),
+            params: { id: read.id },
+            body: { ...changedPart(faqBody(base, read), body), version: read.version },
           })
-          load(faqDraft(saved))
+          form.loadRecord(saved)
           return saved
         }
-        const created = await api(createFaq, { body: { ...body, position: last } })
+        const created = await api(createFaq, { body: { ...body, position: next } })
         leave()
         return created
       },
-      faq ? 'บันทึกคำถามแล้ว' : 'เพิ่มคำถามแล้ว',
+      read ? 'บันทึกคำถามแล้ว' : 'เพิ่มคำถามแล้ว',
+      form.showsStale,
     )
   }
 
-  async function remove(id: number) {
-    const gone = await run(async () => {
-      const deleted = await api(deleteFaq, { params: { id } })
-      leave()
-      return deleted
-    }, 'ลบคำถามแล้ว')
-    if (gone) setDeleting(false)
+  async function remove({ id, version }: StaffFaq) {
+    setDeleting(false)
+    await run(
+      async () => {
+        const deleted = await api(deleteFaq, { params: { id }, query: { version } })
+        leave()
+        return deleted
+      },
+      'ลบคำถามแล้ว',
+      form.showsStale,
+    )
   }
 
   return (
-    <Page title={faq ? base.question : 'เพิ่มคำถาม'} back={BACK}>
+    <Page title={read ? base.question : 'เพิ่มคำถาม'} back={BACK}>
+      <StaleNotice form={form} what="คำถามนี้" gone={gone} differencesOf={faqDifferences} />
       <Box ref={formRef} sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
         <Panel title="คำถามและคำตอบ">
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
@@ -140,23 +156,23 @@ function FaqEditor({ faq, last }: { faq: StaffFaq | null; last: number }) {
       </Box>
       <SaveBar
         label="จัดการคำถาม"
-        changed={changed}
+        changed={changed && !gone}
         busy={busy}
         onSave={() => void save()}
-        onReset={() => load(base)}
+        onReset={() => form.load(base)}
       >
-        {faq && (
-          <Button color="error" disabled={busy} onClick={() => setDeleting(true)}>
+        {read && (
+          <Button color="error" disabled={busy || gone} onClick={() => setDeleting(true)}>
             ลบคำถาม
           </Button>
         )}
       </SaveBar>
-      {faq && deleting && (
+      {read && deleting && (
         <DeleteDialog
           kind="คำถาม"
           name={base.question}
           busy={busy}
-          onConfirm={() => void remove(faq.id)}
+          onConfirm={() => void remove(read)}
           onClose={() => setDeleting(false)}
         />
       )}

@@ -24,6 +24,11 @@ export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : 'เกิดข้อขัดข้องในหน้านี้ โหลดหน้าใหม่แล้วลองอีกครั้ง'
 }
 
+/** True for what is not there, or not there any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
 function textOfStatus(status: number): string {
   if (status === 0) return 'ติดต่อเซิร์ฟเวอร์ไม่ได้ ตรวจสอบอินเทอร์เน็ตแล้วลองอีกครั้ง'
   if (status === 401) return 'หมดเวลาการเข้าสู่ระบบ เข้าสู่ระบบอีกครั้งเพื่อทำต่อ'

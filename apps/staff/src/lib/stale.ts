@@ -1,15 +1,20 @@
+/** A picture as it is shown to tell two versions apart. */
+export type SaidPicture = { url: string; caption?: string }
+/** What a version says in a field: words, or pictures. */
+export type Said = string | readonly SaidPicture[]
+
 /** A field that another volunteer saved meanwhile, in words: what stands now, and what this volunteer has. */
 export type Difference = {
   field: string
-  theirs: string
-  mine: string
+  theirs: Said
+  mine: Said
   /** True when this volunteer changed the field too, so that theirs and mine cannot both stand. */
   both: boolean
 }
 
 type Words<D> = {
   names: { [Field in keyof D]: string }
-  say: (field: keyof D, draft: D) => string
+  say: (field: keyof D, draft: D) => Said
 }
 
 /**
@@ -40,6 +45,24 @@ export function fieldDifferences<D extends object>(
 export function rebased<D extends object>(base: D, mine: D, theirs: D): D {
   const touched = fieldsOf(mine).filter((field) => !same(base[field], mine[field]))
   return { ...theirs, ...Object.fromEntries(touched.map((field) => [field, mine[field]])) }
+}
+
+const LONGEST_SAID = 200
+
+/** Words of a field, cut where they are long. */
+export function saidText(text: string): string {
+  const words = text.trim()
+  return words.length > LONGEST_SAID ? `${words.slice(0, LONGEST_SAID)}…` : words || 'ไม่มี'
+}
+
+/** A switch in words: is it on? */
+export function saidSwitch(on: boolean): string {
+  return on ? 'ใช่' : 'ไม่ใช่'
+}
+
+/** The picture of a field that holds one or none. */
+export function saidPicture(image: { url: string } | null): Said {
+  return image ? [{ url: image.url }] : 'ไม่มี'
 }
 
 function fieldsOf<D extends object>(draft: D): (keyof D)[] {

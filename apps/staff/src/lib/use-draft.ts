@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { focusFirstProblem } from './focus-problem.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-type Draft<D, P> = {
+export type Draft<D, P> = {
   /** As it was read, and as it stands in the form. */
   base: D
   draft: D
@@ -12,8 +12,8 @@ type Draft<D, P> = {
   formRef: RefObject<HTMLDivElement | null>
   /** Takes the fields that change, or how they follow from what stands. */
   change: (part: Partial<D> | ((was: D) => Partial<D>)) => void
-  /** Starts anew from what was read or saved. */
-  load: (base: D, draft?: D) => void
+  /** Starts anew from what was read or saved; `draftOf` tells how the draft goes on, as what was read when left out. */
+  load: (base: D, draftOf?: (was: { base: D; draft: D }) => D) => void
   /** True when nothing has to be mended; else the problems are shown, the first one focused. */
   ready: () => boolean
   /** Lets the page go without asking. */
@@ -41,8 +41,8 @@ export function useDraft<D extends object, P extends object>(
         ...was,
         draft: { ...was.draft, ...(typeof part === 'function' ? part(was.draft) : part) },
       })),
-    load: (nextBase, nextDraft = nextBase) => {
-      setEdit({ base: nextBase, draft: nextDraft })
+    load: (next, draftOf = () => next) => {
+      setEdit((was) => ({ base: next, draft: draftOf(was) }))
       setTried(false)
     },
     ready: () => {

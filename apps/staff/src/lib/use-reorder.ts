@@ -1,16 +1,20 @@
+import type { OrderInput } from '@jansi/contract/versions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { errorText } from './api-error.ts'
-import { positionsAfterMove } from './positions.ts'
+import { ApiError, errorText } from './api-error.ts'
+import { moved } from './reorder.ts'
 
-type Placed = { id: number; position: number }
+const ORDERED_MEANWHILE = 'มีคนจัดลำดับหรือแก้รายการไปก่อน แสดงลำดับล่าสุดแล้ว จัดใหม่ได้เลย'
 
-/** Moves entries of a short list: writes the positions that change, then reads the list again. */
+/**
+ * Moves entries of a short list: saves the new order over the one that is shown, then reads the list again. When
+ * somebody else ordered it meanwhile nothing is saved, and what stands now is shown.
+ */
 export function useReorder(
   resource: string,
-  entries: readonly Placed[],
-  save: (entry: Placed) => Promise<unknown>,
+  entries: readonly { id: number }[],
+  save: (order: OrderInput) => Promise<unknown>,
 ) {
   const queryClient = useQueryClient()
   const notify = useNotify()
@@ -18,12 +22,14 @@ export function useReorder(
   const [busy, setBusy] = useState(false)
 
   async function move(from: number, to: number) {
+    const was = entries.map(({ id }) => id)
     setBusy(true)
     try {
-      for (const entry of positionsAfterMove(entries, from, to)) await save(entry)
+      await save({ was, order: moved(was, from, to) })
     } catch (error) {
       if (await logoutIfAccessDenied(error)) return
-      notify(errorText(error), { type: 'error', autoHideDuration: 8000 })
+      const stale = error instanceof ApiError && error.code === 'stale'
+      notify(stale ? ORDERED_MEANWHILE : errorText(error), { type: 'error', autoHideDuration: 8000 })
     } finally {
       await queryClient.invalidateQueries({ queryKey: [resource] })
       setBusy(false)

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   draftOf,
   emptyProduct,
-  isChanged,
   newVariant,
   type ProductDraft,
   problemsOf,
@@ -77,7 +76,7 @@ describe('a product that is read and saved without a change', () => {
 
   it('has no problem and counts as unchanged', () => {
     expect(problemsOf(draftOf(brush))).toEqual({})
-    expect(isChanged(draftOf(brush), draftOf(brush))).toBe(false)
+    expect(draftOf(brush)).toEqual(draftOf(structuredClone(brush)))
   })
 })
 
@@ -100,13 +99,6 @@ describe('what a volunteer types', () => {
       initial_stock: 8,
     })
     expect(variants.slice(0, 2).every((variant) => !('initial_stock' in variant))).toBe(true)
-  })
-
-  it('counts as a change: a picture moved, a variant moved, a price', () => {
-    const base = draftOf(brush)
-    expect(isChanged(base, written({ images: [...base.images].reverse() }))).toBe(true)
-    expect(isChanged(base, written({ variants: [...base.variants].reverse() }))).toBe(true)
-    expect(isChanged(base, written({ sale_price: '46' }))).toBe(true)
   })
 })
 

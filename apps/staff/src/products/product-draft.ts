@@ -188,16 +188,3 @@ function priceBody(priced: Pick<VariantDraft, (typeof PRICES)[number]>) {
     replacement_price: bahtFromText(priced.replacement_price) ?? null,
   }
 }
-
-/** True while the draft says something else than what was read. */
-export function isChanged(base: ProductDraft, draft: ProductDraft): boolean {
-  return comparable(base) !== comparable(draft)
-}
-
-function comparable(draft: ProductDraft): string {
-  return JSON.stringify({
-    ...draft,
-    images: draft.images.map((image) => image.key),
-    variants: draft.variants.map(({ key: _, ...variant }) => variant),
-  })
-}

@@ -1,15 +1,22 @@
-import { type StaffPaymentMethod, updatePaymentMethod } from '@jansi/contract/staff-settings'
+import {
+  orderPaymentMethods,
+  type StaffPaymentMethod,
+  updatePaymentMethod,
+} from '@jansi/contract/staff-settings'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetList } from 'react-admin'
 import { api } from '../lib/api.ts'
+import { fieldDifferences, saidSwitch, saidText } from '../lib/stale.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { useReorder } from '../lib/use-reorder.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { MoveButtons } from '../ui/move-buttons.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { StaleDialog } from '../ui/stale-dialog.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -33,9 +40,7 @@ export function PaymentMethods() {
 }
 
 function Methods({ methods }: { methods: readonly StaffPaymentMethod[] }) {
-  const { move, busy } = useReorder(RESOURCE, methods, ({ id, position }) =>
-    api(updatePaymentMethod, { params: { id }, body: { position } }),
-  )
+  const { move, busy } = useReorder(RESOURCE, methods, (body) => api(orderPaymentMethods, { body }))
   return (
     <Box
       component="ol"
@@ -64,41 +69,100 @@ function Methods({ methods }: { methods: readonly StaffPaymentMethod[] }) {
   )
 }
 
+type Part = { name?: string; is_active?: boolean }
+
 function Method({ method }: { method: StaffPaymentMethod }) {
   const { run, busy } = useRecordAction(RESOURCE, String(method.id))
-  const [name, setName] = useState<string | null>(null)
-  const save = (body: { name?: string; is_active?: boolean }, done: string) =>
-    run(() => api(updatePaymentMethod, { params: { id: method.id }, body }), done)
+  const queryClient = useQueryClient()
+  const [renaming, setRenaming] = useState<{ read: StaffPaymentMethod; name: string } | null>(null)
+  const [conflict, setConflict] = useState<{
+    read: StaffPaymentMethod
+    part: Part
+    theirs: StaffPaymentMethod
+  }>()
+
+  async function save(read: StaffPaymentMethod, part: Part) {
+    const { id, version } = read
+    const saved = await run(
+      () => api(updatePaymentMethod, { params: { id }, body: { ...part, version } }),
+      doneWords(read.name, part),
+      (error) => {
+        const { data } = updatePaymentMethod.responses[409].safeParse(error.body)
+        if (error.code !== 'stale' || !data?.current) return false
+        setConflict({ read, part, theirs: data.current })
+        return true
+      },
+    )
+    if (saved) setRenaming(null)
+  }
 
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 0 }}>
       <SwitchField
         label={method.name}
         checked={method.is_active}
-        disabled={busy}
-        onChange={(is_active) =>
-          void save({ is_active }, is_active ? `เปิด${method.name}แล้ว` : `ปิด${method.name}แล้ว`)
-        }
+        disabled={busy || !method.can.switch}
+        onChange={(is_active) => void save(method, { is_active })}
       />
-      <IconButton aria-label={`เปลี่ยนชื่อ ${method.name}`} onClick={() => setName(method.name)}>
+      <IconButton
+        aria-label={`เปลี่ยนชื่อ ${method.name}`}
+        onClick={() => setRenaming({ read: method, name: method.name })}
+      >
         <EditIcon fontSize="small" />
       </IconButton>
-      {name !== null && (
+      {renaming && !conflict && (
         <FormDialog
           title="เปลี่ยนชื่อวิธีชำระเงิน"
           confirm="บันทึกชื่อ"
           busy={busy}
-          ready={name.trim() !== ''}
-          onConfirm={async () => {
-            if (await save({ name: name.trim() }, 'เปลี่ยนชื่อแล้ว')) setName(null)
-          }}
-          onClose={() => setName(null)}
+          ready={renaming.name.trim() !== ''}
+          onConfirm={() => void save(renaming.read, { name: renaming.name.trim() })}
+          onClose={() => setRenaming(null)}
         >
           <Box sx={{ pt: 1 }}>
-            <TextInput label="ชื่อที่สมาชิกเห็น" value={name} required longest={100} onChange={setName} />
+            <TextInput
+              label="ชื่อที่สมาชิกเห็น"
+              value={renaming.name}
+              required
+              longest={100}
+              onChange={(name) => setRenaming({ ...renaming, name })}
+            />
           </Box>
         </FormDialog>
       )}
+      {conflict && (
+        <StaleDialog
+          what="วิธีชำระเงินนี้"
+          differences={methodDifferences(
+            conflict.read,
+            { ...conflict.read, ...conflict.part },
+            conflict.theirs,
+          )}
+          onLoadTheirs={() => {
+            setConflict(undefined)
+            setRenaming(null)
+            void queryClient.invalidateQueries({ queryKey: [RESOURCE] })
+          }}
+          onKeepMine={() => {
+            setConflict(undefined)
+            void save(conflict.theirs, conflict.part)
+          }}
+        />
+      )}
     </Box>
   )
+}
+
+function doneWords(name: string, { is_active }: Part): string {
+  if (is_active === undefined) return 'เปลี่ยนชื่อแล้ว'
+  return is_active ? `เปิด${name}แล้ว` : `ปิด${name}แล้ว`
+}
+
+type MethodDraft = Pick<StaffPaymentMethod, 'name' | 'is_active'>
+
+function methodDifferences(base: MethodDraft, mine: MethodDraft, theirs: MethodDraft) {
+  return fieldDifferences<MethodDraft>(base, mine, theirs, {
+    names: { name: 'ชื่อที่สมาชิกเห็น', is_active: 'เปิดใช้' },
+    say: (field, draft) => (field === 'name' ? saidText(draft.name) : saidSwitch(draft.is_active)),
+  })
 }

@@ -1,6 +1,6 @@
 import type { SettingsInput, StaffSettings } from '@jansi/contract/staff-settings'
 import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
-import { type Difference, fieldDifferences } from '../lib/stale.ts'
+import { type Difference, fieldDifferences, saidPicture, saidText } from '../lib/stale.ts'
 
 /** The settings as they are being edited: numbers as typed, administrators one a line. */
 export type SettingsDraft = Omit<
@@ -134,10 +134,7 @@ export function settingsDifferences(
 ): Difference[] {
   return fieldDifferences(base, mine, theirs, {
     names: SETTING_NAMES,
-    say: (field, draft) => {
-      if (field === 'qr_image') return draft.qr_image ? 'มีรูป' : 'ไม่มี'
-      return draft[field].trim() || 'ไม่มี'
-    },
+    say: (field, draft) => (field === 'qr_image' ? saidPicture(draft.qr_image) : saidText(draft[field])),
   })
 }
 

@@ -74,7 +74,12 @@ describe('a tutorial', () => {
     expect(tutorialDifferences(base, { ...base, content: '<p>x</p>' }, theirs)).toEqual([
       { field: 'เนื้อหา', theirs: 'เริ่มจากสี', mine: 'x', both: true },
       { field: 'เผยแพร่', theirs: 'ฉบับร่าง', mine: 'เผยแพร่', both: false },
-      { field: 'รูปประกอบ', theirs: '0 รูป', mine: '1 รูป', both: false },
+      {
+        field: 'รูปประกอบ',
+        theirs: [],
+        mine: [{ url: stored.images[0]?.image.url, caption: 'จาน' }],
+        both: false,
+      },
     ])
   })
 })

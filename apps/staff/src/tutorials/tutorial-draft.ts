@@ -3,7 +3,7 @@ import type { createTutorial, StaffTutorial } from '@jansi/contract/staff-conten
 import type { StoredImage } from '@jansi/contract/staff-images'
 import { youTubeId } from '@jansi/contract/tutorials'
 import { showsSomething, textOfHtml } from '../lib/html-text.ts'
-import { type Difference, fieldDifferences } from '../lib/stale.ts'
+import { type Difference, fieldDifferences, type Said, saidPicture, saidText } from '../lib/stale.ts'
 
 type Picture = StaffTutorial['images'][number]
 
@@ -89,7 +89,6 @@ const FIELD_NAMES: { [Field in keyof TutorialDraft]: string } = {
   is_published: 'เผยแพร่',
   images: 'รูปประกอบ',
 }
-const LONGEST_SAID = 200
 
 /** What another volunteer changed in a tutorial since `base` was read, in words. */
 export function tutorialDifferences(
@@ -100,10 +99,9 @@ export function tutorialDifferences(
   return fieldDifferences(base, mine, theirs, { names: FIELD_NAMES, say })
 }
 
-function say(field: keyof TutorialDraft, draft: TutorialDraft): string {
-  if (field === 'images') return `${draft.images.length} รูป`
-  if (field === 'main_image') return draft.main_image ? 'มีรูป' : 'ไม่มี'
+function say(field: keyof TutorialDraft, draft: TutorialDraft): Said {
+  if (field === 'images') return draft.images.map(({ image, caption }) => ({ url: image.url, caption }))
+  if (field === 'main_image') return saidPicture(draft.main_image)
   if (field === 'is_published') return draft.is_published ? 'เผยแพร่' : 'ฉบับร่าง'
-  const text = field === 'content' ? textOfHtml(draft.content) : draft[field]
-  return text.length > LONGEST_SAID ? `${text.slice(0, LONGEST_SAID)}…` : text || 'ไม่มี'
+  return saidText(field === 'content' ? textOfHtml(draft.content) : draft[field])
 }

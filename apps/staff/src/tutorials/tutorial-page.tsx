@@ -4,22 +4,20 @@ import {
   type StaffTutorial,
   updateTutorial,
 } from '@jansi/contract/staff-content'
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { api } from '../lib/api.ts'
-import type { ApiError } from '../lib/api-error.ts'
+import { isGone } from '../lib/api-error.ts'
 import { dateTime } from '../lib/format.ts'
-import { rebased } from '../lib/stale.ts'
-import { useDraft } from '../lib/use-draft.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
+import { useVersionedDraft } from '../lib/use-versioned-draft.ts'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { Page } from '../ui/page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
-import { StaleDialog } from '../ui/stale-dialog.tsx'
+import { StaleNotice } from '../ui/stale-notice.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import {
   EMPTY_TUTORIAL,
@@ -34,7 +32,6 @@ import { TUTORIAL_PATHS } from './tutorial-paths.ts'
 import { TutorialPreview } from './tutorial-preview.tsx'
 
 const BACK = { to: TUTORIAL_PATHS.list, label: 'กลับไปบทความทั้งหมด' }
-const stale = updateTutorial.responses[409]
 
 /** One article, to be edited, looked at as the shop shows it, or deleted. */
 export function TutorialPage() {
@@ -47,45 +44,25 @@ export function TutorialPage() {
       </Page>
     )
   }
-  return <TutorialEditor key={tutorial.id} tutorial={tutorial} />
+  return <TutorialEditor key={tutorial.id} tutorial={tutorial} gone={isGone(error)} />
 }
 
 /** A new article, a draft until it is published. */
 export function TutorialCreate() {
-  return <TutorialEditor tutorial={null} />
+  return <TutorialEditor tutorial={null} gone={false} />
 }
 
-function TutorialEditor({ tutorial }: { tutorial: StaffTutorial | null }) {
+function TutorialEditor({ tutorial, gone }: { tutorial: StaffTutorial | null; gone: boolean }) {
   const { run, busy } = useRecordAction('tutorials', String(tutorial?.id ?? ''))
-  const form = useDraft(tutorial ? tutorialDraft(tutorial) : EMPTY_TUTORIAL, tutorialProblems)
-  const { base, draft, changed } = form
-  const [version, setVersion] = useState(tutorial?.version ?? 0)
-  const [theirs, setTheirs] = useState<StaffTutorial | null>(null)
+  const form = useVersionedDraft(tutorial, {
+    draftOf: tutorialDraft,
+    empty: EMPTY_TUTORIAL,
+    problemsOf: tutorialProblems,
+    stale: updateTutorial.responses[409],
+  })
+  const { read, base, draft, changed } = form
   const [asking, setAsking] = useState<'preview' | 'delete' | null>(null)
   const navigate = useNavigate()
-
-  // Nothing is written here yet: what somebody else saved is simply the article.
-  if (tutorial && tutorial.version > version && !changed) load(tutorial)
-
-  function load(current: StaffTutorial) {
-    form.load(tutorialDraft(current))
-    setVersion(current.version)
-    setTheirs(null)
-  }
-
-  /** Goes on from what stands now with this volunteer's changes laid over it. */
-  function carryOn(current: StaffTutorial) {
-    form.load(tutorialDraft(current), rebased(base, draft, tutorialDraft(current)))
-    setVersion(current.version)
-    setTheirs(null)
-  }
-
-  function showsStale(error: ApiError): boolean {
-    const { data } = stale.safeParse(error.body)
-    if (error.code !== 'stale' || !data?.current) return false
-    setTheirs(data.current)
-    return true
-  }
 
   function leave(to: string) {
     form.letGo()
@@ -97,61 +74,54 @@ function TutorialEditor({ tutorial }: { tutorial: StaffTutorial | null }) {
     await run(
       async () => {
         const body = tutorialBody(draft)
-        if (!tutorial) {
+        if (!read) {
           const created = await api(createTutorial, { body })
           leave(TUTORIAL_PATHS.one(created.id))
           return created
         }
-        const saved = await api(updateTutorial, { params: { id: tutorial.id }, body: { ...body, version } })
-        load(saved)
+        const { id, version } = read
+        const saved = await api(updateTutorial, { params: { id }, body: { ...body, version } })
+        form.loadRecord(saved)
         return saved
       },
       draft.is_published ? 'บันทึกบทความแล้ว' : 'บันทึกฉบับร่างแล้ว',
-      showsStale,
+      form.showsStale,
     )
   }
 
-  async function remove(id: number) {
-    const gone = await run(async () => {
-      const deleted = await api(deleteTutorial, { params: { id } })
-      leave(TUTORIAL_PATHS.list)
-      return deleted
-    }, 'ลบบทความแล้ว')
-    if (gone) setAsking(null)
+  async function remove({ id, version }: StaffTutorial) {
+    setAsking(null)
+    await run(
+      async () => {
+        const deleted = await api(deleteTutorial, { params: { id }, query: { version } })
+        leave(TUTORIAL_PATHS.list)
+        return deleted
+      },
+      'ลบบทความแล้ว',
+      form.showsStale,
+    )
   }
 
   return (
     <Page
-      title={tutorial ? base.title : 'เพิ่มบทความ'}
+      title={read ? base.title : 'เพิ่มบทความ'}
       back={BACK}
       aside={
-        tutorial && (
+        read && (
           <>
             <PublishedChip published={base.is_published} />
             <Typography variant="body2" color="textSecondary">
-              ฉบับที่ {version} · สร้างเมื่อ {dateTime(tutorial.created_at)}
+              ฉบับที่ {read.version} · สร้างเมื่อ {dateTime(read.created_at)}
             </Typography>
           </>
         )
       }
     >
-      {tutorial && tutorial.version > version && (
-        <Alert
-          severity="warning"
-          sx={{ mb: 2 }}
-          action={
-            <Button color="inherit" onClick={() => setTheirs(tutorial)}>
-              ดูสิ่งที่เปลี่ยน
-            </Button>
-          }
-        >
-          มีคนบันทึกบทความนี้ไประหว่างที่แก้อยู่
-        </Alert>
-      )}
+      <StaleNotice form={form} what="บทความนี้" gone={gone} differencesOf={tutorialDifferences} />
       <TutorialForm draft={draft} problems={form.problems} onChange={form.change} formRef={form.formRef} />
       <SaveBar
         label="จัดการบทความ"
-        changed={changed}
+        changed={changed && !gone}
         busy={busy}
         onSave={() => void save()}
         onReset={() => form.load(base)}
@@ -159,28 +129,20 @@ function TutorialEditor({ tutorial }: { tutorial: StaffTutorial | null }) {
         <Button variant="outlined" onClick={() => setAsking('preview')}>
           ดูตัวอย่าง
         </Button>
-        {tutorial && (
-          <Button color="error" disabled={busy} onClick={() => setAsking('delete')}>
+        {read && (
+          <Button color="error" disabled={busy || gone} onClick={() => setAsking('delete')}>
             ลบบทความ
           </Button>
         )}
       </SaveBar>
       {asking === 'preview' && <TutorialPreview draft={draft} onClose={() => setAsking(null)} />}
-      {tutorial && asking === 'delete' && (
+      {read && asking === 'delete' && (
         <DeleteDialog
           kind="บทความ"
           name={base.title}
           busy={busy}
-          onConfirm={() => void remove(tutorial.id)}
+          onConfirm={() => void remove(read)}
           onClose={() => setAsking(null)}
-        />
-      )}
-      {theirs && (
-        <StaleDialog
-          what="บทความนี้"
-          differences={tutorialDifferences(base, draft, tutorialDraft(theirs))}
-          onLoadTheirs={() => load(theirs)}
-          onKeepMine={() => carryOn(theirs)}
         />
       )}
     </Page>

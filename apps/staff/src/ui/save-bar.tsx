@@ -4,6 +4,8 @@ import { ActionBar } from './action-bar.tsx'
 
 type SaveBarProps = {
   label: string
+  /** What saving is called for a new record, which has nothing to go back to. */
+  create?: string | undefined
   /** Whether there is anything to save. */
   changed: boolean
   busy: boolean
@@ -14,15 +16,17 @@ type SaveBarProps = {
 }
 
 /** The bar of a form: save, take the changes back, and what else can be done. */
-export function SaveBar({ label, changed, busy, onSave, onReset, children }: SaveBarProps) {
+export function SaveBar({ label, create, changed, busy, onSave, onReset, children }: SaveBarProps) {
   return (
     <ActionBar label={label}>
-      <Button variant="contained" disabled={busy || !changed} onClick={onSave}>
-        {busy ? 'กำลังบันทึก…' : 'บันทึก'}
+      <Button variant="contained" disabled={busy || (!changed && !create)} onClick={onSave}>
+        {busy ? 'กำลังบันทึก…' : (create ?? 'บันทึก')}
       </Button>
-      <Button disabled={busy || !changed} onClick={onReset}>
-        ล้างการแก้ไข
-      </Button>
+      {!create && (
+        <Button disabled={busy || !changed} onClick={onReset}>
+          ล้างการแก้ไข
+        </Button>
+      )}
       {children}
     </ActionBar>
   )

@@ -1,3 +1,4 @@
+import { imageAtWidth } from '@jansi/contract/images'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -6,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import type { Difference } from '../lib/stale.ts'
+import type { Difference, Said } from '../lib/stale.ts'
 
 type StaleDialogProps = {
   /** What both had open: สินค้านี้. */
@@ -40,10 +41,8 @@ export function StaleDialog({ what, differences, onLoadTheirs, onKeepMine }: Sta
                 {difference.field}
                 {difference.both && ' (แก้ทั้งคู่)'}
               </Typography>
-              <Typography variant="body2">ของเขา: {difference.theirs}</Typography>
-              <Typography variant="body2" color={difference.both ? undefined : 'textSecondary'}>
-                ของฉัน: {difference.mine}
-              </Typography>
+              <SaidBy whose="ของเขา" said={difference.theirs} faint={false} />
+              <SaidBy whose="ของฉัน" said={difference.mine} faint={!difference.both} />
             </Box>
           ))}
         </Box>
@@ -55,5 +54,37 @@ export function StaleDialog({ what, differences, onLoadTheirs, onKeepMine }: Sta
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+function SaidBy({ whose, said, faint }: { whose: string; said: Said; faint: boolean }) {
+  const color = faint ? 'textSecondary' : undefined
+  if (typeof said === 'string') {
+    return (
+      <Typography variant="body2" color={color}>
+        {whose}: {said}
+      </Typography>
+    )
+  }
+  return (
+    <Box>
+      <Typography variant="body2" color={color}>
+        {whose}: {said.length} รูป
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 0.5 }}>
+        {said.map(({ url, caption }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice.
+          <Box key={`${url} ${index}`} sx={{ width: 88 }}>
+            <Box
+              component="img"
+              src={imageAtWidth(url, 320)}
+              alt={caption || `รูปที่ ${index + 1} ${whose}`}
+              sx={{ display: 'block', width: 88, height: 66, objectFit: 'cover', borderRadius: '8px' }}
+            />
+            {caption && <Typography variant="caption">{caption}</Typography>}
+          </Box>
+        ))}
+      </Box>
+    </Box>
   )
 }

@@ -1,32 +1,25 @@
 import { createWorkshop } from '@jansi/contract/staff-workshops'
-import Button from '@mui/material/Button'
-import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../lib/api.ts'
-import { focusFirstProblem } from '../lib/focus-problem.ts'
-import { useLeaveGuard } from '../lib/use-leave-guard.ts'
+import { useDraft } from '../lib/use-draft.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
-import { ActionBar } from '../ui/action-bar.tsx'
 import { Page } from '../ui/page.tsx'
-import { EMPTY_WORKSHOP, workshopBody, workshopChanges, workshopProblems } from './workshop-draft.ts'
+import { SaveBar } from '../ui/save-bar.tsx'
+import { EMPTY_WORKSHOP, workshopBody, workshopProblems } from './workshop-draft.ts'
 import { WorkshopForm } from './workshop-form.tsx'
 import { WORKSHOP_PATHS } from './workshop-paths.ts'
 
 /** A new workshop; it is activated from its own page. */
 export function WorkshopCreate() {
   const { run, busy } = useRecordAction('workshops', '')
-  const [draft, setDraft] = useState(EMPTY_WORKSHOP)
-  const [tried, setTried] = useState(false)
+  const { base, draft, problems, changed, change, load, ready, letGo, formRef } = useDraft(
+    EMPTY_WORKSHOP,
+    workshopProblems,
+  )
   const navigate = useNavigate()
-  const formRef = useRef<HTMLDivElement>(null)
-  const letGo = useLeaveGuard(Object.keys(workshopChanges(EMPTY_WORKSHOP, draft)).length > 0)
 
   async function save() {
-    setTried(true)
-    if (Object.keys(workshopProblems(draft)).length > 0) {
-      focusFirstProblem(formRef)
-      return
-    }
+    if (!ready()) return
     await run(async () => {
       const created = await api(createWorkshop, { body: workshopBody(draft) })
       letGo()
@@ -37,17 +30,15 @@ export function WorkshopCreate() {
 
   return (
     <Page title="เพิ่มเวิร์กช็อป" back={{ to: WORKSHOP_PATHS.list, label: 'กลับไปเวิร์กช็อปทั้งหมด' }}>
-      <WorkshopForm
-        draft={draft}
-        problems={tried ? workshopProblems(draft) : {}}
-        onChange={(part) => setDraft((was) => ({ ...was, ...part }))}
-        formRef={formRef}
+      <WorkshopForm draft={draft} problems={problems} onChange={change} formRef={formRef} />
+      <SaveBar
+        label="บันทึกเวิร์กช็อป"
+        create="เพิ่มเวิร์กช็อป"
+        changed={changed}
+        busy={busy}
+        onSave={() => void save()}
+        onReset={() => load(base)}
       />
-      <ActionBar label="บันทึกเวิร์กช็อป">
-        <Button variant="contained" disabled={busy} onClick={() => void save()}>
-          {busy ? 'กำลังบันทึก…' : 'เพิ่มเวิร์กช็อป'}
-        </Button>
-      </ActionBar>
     </Page>
   )
 }

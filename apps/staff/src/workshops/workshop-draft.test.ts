@@ -1,15 +1,16 @@
-import { createWorkshop, type StaffWorkshop, updateWorkshop } from '@jansi/contract/staff-workshops'
+import { createWorkshop, type StaffWorkshop } from '@jansi/contract/staff-workshops'
 import { describe, expect, it } from 'vitest'
 import {
   EMPTY_WORKSHOP,
   workshopBody,
-  workshopChanges,
+  workshopDifferences,
   workshopDraft,
   workshopProblems,
 } from './workshop-draft.ts'
 
 const spring: StaffWorkshop = {
   id: 1,
+  version: 1,
   name: 'สีน้ำวันเสาร์',
   hand_over_on: '2026-12-04',
   starts_on: '2026-12-05',
@@ -18,6 +19,7 @@ const spring: StaffWorkshop = {
   is_active: true,
   product_ids: [3, 1, 2],
   order_count: 4,
+  can: { activate: true },
 }
 const draft = workshopDraft(spring)
 
@@ -60,13 +62,23 @@ describe('a workshop', () => {
   })
 })
 
-describe('a change of a workshop', () => {
-  it('sends only what differs', () => {
-    const changes = workshopChanges(draft, { ...draft, ends_on: '2026-12-07', product_ids: [1, 2] })
-    expect(updateWorkshop.body.parse(changes)).toEqual({ ends_on: '2026-12-07', product_ids: [1, 2] })
+describe('a workshop that somebody else saved', () => {
+  it('tells the days and how many products came and went', () => {
+    const mine = { ...draft, name: 'ของฉัน', product_ids: [1, 2, 3, 4] }
+    const theirs = { ...draft, return_due_on: '2026-12-10', product_ids: [2, 3, 5] }
+    expect(workshopDifferences(draft, mine, theirs)).toEqual([
+      {
+        field: 'กำหนดคืน',
+        theirs: expect.stringContaining('10'),
+        mine: expect.stringContaining('9'),
+        both: false,
+      },
+      { field: 'สินค้า', theirs: '3 รายการ (เพิ่ม 1 เอาออก 1)', mine: '4 รายการ (เพิ่ม 1)', both: true },
+    ])
   })
 
-  it('is none when products were only chosen in another order', () => {
-    expect(workshopChanges(draft, { ...draft, product_ids: [2, 3, 1] })).toEqual({})
+  it('says nothing about products chosen in another order', () => {
+    const turned = workshopDraft({ ...spring, product_ids: [2, 3, 1] })
+    expect(workshopDifferences(draft, draft, turned)).toEqual([])
   })
 })

@@ -1,4 +1,6 @@
 import type { StaffWorkshop, WorkshopInput } from '@jansi/contract/staff-workshops'
+import { calendarDay } from '../lib/format.ts'
+import { type Difference, fieldDifferences, saidText } from '../lib/stale.ts'
 
 /** The four days of a workshop, YYYY-MM-DD or empty, in the order in which they come. */
 export type WorkshopDays = Pick<WorkshopInput, 'hand_over_on' | 'starts_on' | 'ends_on' | 'return_due_on'>
@@ -40,15 +42,6 @@ export function workshopProblems(draft: WorkshopDays & { name: string }): Worksh
   return problems
 }
 
-/** Only what differs from what was read, so that two volunteers can edit different things at once. */
-export function workshopChanges(base: WorkshopDraft, draft: WorkshopDraft): Partial<WorkshopInput> {
-  const was = workshopBody(base)
-  const now = workshopBody(draft)
-  const fields = Object.keys(now) as (keyof WorkshopInput)[]
-  const changed = fields.filter((field) => JSON.stringify(was[field]) !== JSON.stringify(now[field]))
-  return Object.fromEntries(changed.map((field) => [field, now[field]]))
-}
-
 /** A workshop as the server takes it; only for a draft without problems. */
 export function workshopBody(draft: WorkshopDraft): WorkshopInput {
   const { name, hand_over_on, starts_on, ends_on, return_due_on } = draft
@@ -62,4 +55,37 @@ export function workshopBody(draft: WorkshopDraft): WorkshopInput {
   }
 }
 
-const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b)
+const FIELD_NAMES: { [Field in keyof WorkshopDraft]: string } = {
+  name: 'ชื่อเวิร์กช็อป',
+  hand_over_on: 'วันรับของ',
+  starts_on: 'วันเริ่ม',
+  ends_on: 'วันสิ้นสุด',
+  return_due_on: 'กำหนดคืน',
+  product_ids: 'สินค้า',
+}
+
+/** What another volunteer changed in a workshop since `base` was read, in words. */
+export function workshopDifferences(
+  base: WorkshopDraft,
+  mine: WorkshopDraft,
+  theirs: WorkshopDraft,
+): Difference[] {
+  return fieldDifferences(base, mine, theirs, {
+    names: FIELD_NAMES,
+    say: (field, draft) => {
+      if (field === 'product_ids') return saidProducts(base.product_ids, draft.product_ids)
+      if (field === 'name') return saidText(draft.name)
+      return draft[field] ? calendarDay(draft[field]) : 'ไม่มี'
+    },
+  })
+}
+
+function saidProducts(was: readonly number[], now: readonly number[]): string {
+  const added = now.filter((id) => !was.includes(id)).length
+  const left = was.filter((id) => !now.includes(id)).length
+  const change = [added > 0 && `เพิ่ม ${added}`, left > 0 && `เอาออก ${left}`].filter(Boolean).join(' ')
+  return `${now.length} รายการ${change && ` (${change})`}`
+}
+
+/** Ids of chosen products in one order, so that choosing in another one is no change. */
+export const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b)

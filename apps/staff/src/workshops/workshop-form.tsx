@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { Panel } from '../ui/panel.tsx'
 import { DayFields } from './day-fields.tsx'
 import { ProductChoice } from './product-choice.tsx'
-import type { WorkshopDraft, WorkshopProblems } from './workshop-draft.ts'
+import { sorted, type WorkshopDraft, type WorkshopProblems } from './workshop-draft.ts'
 
 type WorkshopFormProps = {
   draft: WorkshopDraft
@@ -31,7 +31,7 @@ export function WorkshopForm({ draft, problems, onChange, formRef }: WorkshopFor
           <DayFields days={draft} problems={problems} onChange={onChange} />
         </Box>
       </Panel>
-      <ProductChoice chosen={draft.product_ids} onChange={(product_ids) => onChange({ product_ids })} />
+      <ProductChoice chosen={draft.product_ids} onChange={(ids) => onChange({ product_ids: sorted(ids) })} />
     </Box>
   )
 }

@@ -6,20 +6,29 @@ import {
 } from '@jansi/contract/staff-workshops'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { api } from '../lib/api.ts'
-import { focusFirstProblem } from '../lib/focus-problem.ts'
-import { useLeaveGuard } from '../lib/use-leave-guard.ts'
+import { isGone } from '../lib/api-error.ts'
+import { changedPart } from '../lib/changed-part.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
-import { ActionBar } from '../ui/action-bar.tsx'
+import { useVersionedDraft } from '../lib/use-versioned-draft.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Page } from '../ui/page.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
+import { StaleNotice } from '../ui/stale-notice.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { ActiveChip } from './active-chip.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
-import { type WorkshopDays, workshopChanges, workshopDraft, workshopProblems } from './workshop-draft.ts'
+import {
+  EMPTY_WORKSHOP,
+  type WorkshopDays,
+  workshopBody,
+  workshopDifferences,
+  workshopDraft,
+  workshopProblems,
+} from './workshop-draft.ts'
 import { WorkshopForm } from './workshop-form.tsx'
 import { WORKSHOP_PATHS } from './workshop-paths.ts'
 
@@ -36,35 +45,36 @@ export function WorkshopPage() {
       </Page>
     )
   }
-  return <WorkshopEditor key={workshop.id} workshop={workshop} />
+  return <WorkshopEditor key={workshop.id} workshop={workshop} gone={isGone(error)} />
 }
 
-function WorkshopEditor({ workshop }: { workshop: StaffWorkshop }) {
+function WorkshopEditor({ workshop, gone }: { workshop: StaffWorkshop; gone: boolean }) {
   const { run, busy } = useRecordAction('workshops', String(workshop.id))
-  const [base, setBase] = useState(() => workshopDraft(workshop))
-  const [draft, setDraft] = useState(base)
-  const [tried, setTried] = useState(false)
+  const form = useVersionedDraft(workshop, {
+    draftOf: workshopDraft,
+    empty: EMPTY_WORKSHOP,
+    problemsOf: workshopProblems,
+    stale: updateWorkshop.responses[409],
+  })
+  const { base, draft, changed } = form
   const [asking, setAsking] = useState<'activate' | 'copy' | null>(null)
   const navigate = useNavigate()
-  const formRef = useRef<HTMLDivElement>(null)
-  const changes = workshopChanges(base, draft)
-  const changed = Object.keys(changes).length > 0
-  const letGo = useLeaveGuard(changed)
   const params = { id: workshop.id }
   const close = () => setAsking(null)
 
   async function save() {
-    setTried(true)
-    if (Object.keys(workshopProblems(draft)).length > 0) {
-      focusFirstProblem(formRef)
-      return
-    }
-    await run(async () => {
-      const saved = await api(updateWorkshop, { params, body: changes })
-      setBase(workshopDraft(saved))
-      setDraft(workshopDraft(saved))
-      return saved
-    }, 'บันทึกเวิร์กช็อปแล้ว')
+    if (!form.ready()) return
+    const changes = changedPart(workshopBody(base), workshopBody(draft))
+    const version = form.read?.version ?? workshop.version
+    await run(
+      async () => {
+        const saved = await api(updateWorkshop, { params, body: { ...changes, version } })
+        form.loadRecord(saved)
+        return saved
+      },
+      'บันทึกเวิร์กช็อปแล้ว',
+      form.showsStale,
+    )
   }
 
   async function activate() {
@@ -74,7 +84,7 @@ function WorkshopEditor({ workshop }: { workshop: StaffWorkshop }) {
   async function copy(body: WorkshopDays & { name: string }) {
     await run(async () => {
       const created = await api(copyWorkshop, { params, body })
-      letGo()
+      form.letGo()
       navigate(WORKSHOP_PATHS.one(created.id))
       return workshop
     }, 'สร้างสำเนาแล้ว')
@@ -82,28 +92,24 @@ function WorkshopEditor({ workshop }: { workshop: StaffWorkshop }) {
 
   return (
     <Page title={base.name} back={BACK} aside={workshop.is_active && <ActiveChip />}>
-      <WorkshopForm
-        draft={draft}
-        problems={tried ? workshopProblems(draft) : {}}
-        onChange={(part) => setDraft((was) => ({ ...was, ...part }))}
-        formRef={formRef}
-      />
-      <ActionBar label="จัดการเวิร์กช็อป">
-        <Button variant="contained" disabled={busy || !changed} onClick={() => void save()}>
-          {busy ? 'กำลังบันทึก…' : 'บันทึก'}
-        </Button>
-        <Button disabled={busy || !changed} onClick={() => setDraft(base)}>
-          ล้างการแก้ไข
-        </Button>
+      <StaleNotice form={form} what="เวิร์กช็อปนี้" gone={gone} differencesOf={workshopDifferences} />
+      <WorkshopForm draft={draft} problems={form.problems} onChange={form.change} formRef={form.formRef} />
+      <SaveBar
+        label="จัดการเวิร์กช็อป"
+        changed={changed}
+        busy={busy}
+        onSave={() => void save()}
+        onReset={() => form.load(base)}
+      >
         <Button variant="outlined" disabled={busy || changed} onClick={() => setAsking('copy')}>
           ทำสำเนา
         </Button>
-        {!workshop.is_active && (
+        {workshop.can.activate && (
           <Button variant="outlined" disabled={busy || changed} onClick={() => setAsking('activate')}>
             เปิดเวิร์กช็อปนี้
           </Button>
         )}
-      </ActionBar>
+      </SaveBar>
       {asking === 'activate' && (
         <FormDialog
           title="เปิดเวิร์กช็อปนี้"

@@ -29,6 +29,7 @@ export function presentBanners(
 export function presentStaffBanner(banner: BannerRow, links: ImageLinks): StaffBanner {
   return {
     id: banner.id,
+    version: banner.version,
     image: presentImage(banner.imageKey, links),
     alt_text: banner.altText,
     position: banner.position,

@@ -20,7 +20,8 @@ const banner = (image_key: string, given: object = {}) => ({
 })
 const add = async (staff: Person, given: object = {}) =>
   done(await staff.post<StaffBanner>('/staff/banners/', banner(await picture(), given)), 201)
-const remove = (who: Person, id: number) => who.send({ method: 'DELETE', url: `/api/staff/banners/${id}/` })
+const remove = (who: Person, id: number, version = 1) =>
+  who.send({ method: 'DELETE', url: `/api/staff/banners/${id}/?version=${version}` })
 const shown = async () => done(await shop.guest.get<Banner[]>('/banner/'), 200).map(({ id }) => id)
 
 describe('banners that staff arrange', () => {
@@ -30,10 +31,15 @@ describe('banners that staff arrange', () => {
     const first = await add(staff)
     const second = await add(staff, { position: 0 })
     expect(await shown()).toEqual([second.id, first.id])
-    const moved = await staff.patch<StaffBanner>(`/staff/banners/${second.id}/`, { position: 9 })
-    expect(moved).toMatchObject({ status: 200, body: { ...second, position: 9 } })
+    const turned = { was: [second.id, first.id], order: [first.id, second.id] }
+    const moved = done(await staff.put<StaffBanner[]>('/staff/banners-order/', turned), 200)
+    expect(moved).toEqual([
+      { ...first, position: 0 },
+      { ...second, position: 1 },
+    ])
     expect(await shown()).toEqual([first.id, second.id])
-    done(await staff.patch(`/staff/banners/${first.id}/`, { is_active: false }), 200)
+    const hidden = await staff.patch(`/staff/banners/${first.id}/`, { version: 1, is_active: false })
+    expect(hidden).toMatchObject({ status: 200, body: { version: 2, is_active: false } })
     expect(await shown()).toEqual([second.id])
     expect(await remove(staff, second.id)).toMatchObject({ status: 200, body: { id: second.id } })
     expect(await shown()).toEqual([])
@@ -43,7 +49,7 @@ describe('banners that staff arrange', () => {
     expect(audit.map(({ action, actorId, subjectId }) => [action, actorId, subjectId])).toEqual([
       ['banner.create', staff.id, '1'],
       ['banner.create', staff.id, '2'],
-      ['banner.update', staff.id, '2'],
+      ['banner.order', staff.id, ''],
       ['banner.update', staff.id, '1'],
       ['banner.delete', staff.id, '2'],
     ])
@@ -94,17 +100,20 @@ describe('banners that staff arrange', () => {
       { ends_at: '2026-11-20T00:00:00.000Z' },
       { ends_at: '0000-01-01T00:00:00Z' },
     ]) {
-      expect(await staff.patch(path, wrong)).toMatchObject({
+      expect(await staff.patch(path, { version: 1, ...wrong })).toMatchObject({
         status: 400,
         body: { ends_at: [expect.any(String)] },
       })
     }
-    expect(await staff.patch(path, { image_key: '../secret' })).toMatchObject({ status: 400 })
-    expect(await staff.patch(path, { image_key: 'public/abcdefghijklmnopqrst' })).toMatchObject({
+    expect(await staff.patch(path, { version: 1, image_key: '../secret' })).toMatchObject({ status: 400 })
+    for (const wrong of [{ image_key: 'public/abcdefghijklmnopqrst' }, { colour: 'red' }, { position: 1 }]) {
+      expect(await staff.patch(path, { version: 1, ...wrong })).toMatchObject({ status: 400 })
+    }
+    expect(await staff.patch(path, {})).toMatchObject({
       status: 400,
+      body: { version: [expect.any(String)] },
     })
-    expect(await staff.patch(path, { colour: 'red' })).toMatchObject({ status: 400 })
-    expect(await staff.patch('/staff/banners/99/', { position: 1 })).toMatchObject({ status: 404 })
+    expect(await staff.patch('/staff/banners/99/', { version: 1 })).toMatchObject({ status: 404 })
     expect(await remove(staff, 99)).toMatchObject({ status: 404 })
     expect(await shop.everything()).toEqual(before)
   })
@@ -116,9 +125,10 @@ describe('banners that staff arrange', () => {
       await member.get('/staff/banners/'),
       await member.post('/staff/banners/', {}),
       await member.patch(`/staff/banners/${known.id}/`, {}),
+      await member.put('/staff/banners-order/', {}),
       await remove(member, known.id),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
     expect((await shop.guest.get('/staff/banners/')).status).toBe(401)
   })
 })

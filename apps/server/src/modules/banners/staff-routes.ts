@@ -1,8 +1,14 @@
-import { createBanner, deleteBanner, listStaffBanners, updateBanner } from '@jansi/contract/staff-content'
+import {
+  createBanner,
+  deleteBanner,
+  listStaffBanners,
+  orderBanners as orderEndpoint,
+  updateBanner,
+} from '@jansi/contract/staff-content'
 import type { Deps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
-import { addBanner, changeBanner, removeBanner } from './commands/edit-banners.ts'
+import { addBanner, changeBanner, orderBanners, removeBanner } from './commands/edit-banners.ts'
 import { presentStaffBanner } from './present.ts'
 import { allBanners } from './queries.ts'
 
@@ -18,8 +24,11 @@ export function staffBannerRoutes(scope: Scope, deps: Deps): void {
   mount(scope, updateBanner, async ({ params, body, principal }) =>
     presentStaffBanner(await changeBanner(deps, principal.userId, params.id, body), links),
   )
-  mount(scope, deleteBanner, async ({ params, principal }) => {
-    await removeBanner(deps, principal.userId, params.id)
+  mount(scope, orderEndpoint, async ({ body, principal }) =>
+    (await orderBanners(deps, principal.userId, body)).map((banner) => presentStaffBanner(banner, links)),
+  )
+  mount(scope, deleteBanner, async ({ params, query, principal }) => {
+    await removeBanner(deps, principal.userId, params.id, query.version)
     return { id: params.id }
   })
 }

@@ -11,7 +11,7 @@ const shop = openShop()
 const CATEGORIES = '/staff/categories/'
 const brushes = { name: 'brushes', display_name: 'พู่กัน', image_key: null, position: 2 }
 const remove = (staff: Awaited<ReturnType<typeof shop.staff>>, id: number) =>
-  staff.send({ method: 'DELETE', url: `/api${CATEGORIES}${id}/` })
+  staff.send({ method: 'DELETE', url: `/api${CATEGORIES}${id}/?version=1` })
 
 describe('a category', () => {
   it('that staff add is in the shop at once, and written down', async () => {
@@ -21,11 +21,13 @@ describe('a category', () => {
     const added = done(await staff.post<StaffCategory>(CATEGORIES, { ...brushes, image_key: image.key }), 201)
     expect(added).toEqual({
       id: 1,
+      version: 1,
       name: 'brushes',
       display_name: 'พู่กัน',
       image,
       position: 2,
       product_count: 0,
+      can: { delete: true },
     })
     const shown = done(await shop.guest.get<Category[]>('/category/'), 200)
     expect(shown.map(({ display_name, image }) => [display_name, image])).toEqual([['พู่กัน', image.url]])
@@ -36,14 +38,25 @@ describe('a category', () => {
 
   it('can be renamed and moved, and stays as it was where nothing is said', async () => {
     const staff = await shop.staff()
-    done(await staff.post(CATEGORIES, { ...brushes, name: 'paper', position: 1 }), 201)
+    const paper = done(
+      await staff.post<StaffCategory>(CATEGORIES, { ...brushes, name: 'paper', position: 1 }),
+      201,
+    )
     const { id } = done(await staff.post<StaffCategory>(CATEGORIES, brushes), 201)
     done(await shop.guest.get('/category/'), 200)
-    const changed = done(await staff.patch<StaffCategory>(`${CATEGORIES}${id}/`, { position: 0 }), 200)
-    expect(changed).toMatchObject({ name: 'brushes', display_name: 'พู่กัน', position: 0 })
+    const turned = { was: [paper.id, id], order: [id, paper.id] }
+    const listed = done(await staff.put<StaffCategory[]>('/staff/categories-order/', turned), 200)
+    expect(listed.map(({ name, position }) => [name, position])).toEqual([
+      ['brushes', 0],
+      ['paper', 1],
+    ])
     const shown = done(await shop.guest.get<Category[]>('/category/'), 200)
     expect(shown.map(({ name }) => name)).toEqual(['brushes', 'paper'])
-    done(await staff.patch(`${CATEGORIES}${id}/`, {}), 200)
+    const renamed = { version: 1, display_name: 'แปรง' }
+    const changed = done(await staff.patch<StaffCategory>(`${CATEGORIES}${id}/`, renamed), 200)
+    expect(changed).toMatchObject({ version: 2, name: 'brushes', display_name: 'แปรง', position: 0 })
+    const actions = (await shop.orm.select().from(auditLog)).map(({ action }) => action)
+    expect(actions.slice(2)).toEqual(['category.order', 'category.update'])
   })
 
   it('cannot take the name of another', async () => {
@@ -52,15 +65,16 @@ describe('a category', () => {
     const taken = { status: 409, body: { code: 'name_taken' } }
     expect(await staff.post(CATEGORIES, brushes)).toMatchObject(taken)
     const { id } = done(await staff.post<StaffCategory>(CATEGORIES, { ...brushes, name: 'paper' }), 201)
-    expect(await staff.patch(`${CATEGORIES}${id}/`, { name: 'brushes' })).toMatchObject(taken)
-    done(await staff.patch(`${CATEGORIES}${id}/`, { name: 'paper' }), 200)
+    const path = `${CATEGORIES}${id}/`
+    expect(await staff.patch(path, { version: 1, name: 'brushes' })).toMatchObject(taken)
+    done(await staff.patch(path, { version: 1, name: 'paper' }), 200)
   })
 
   it('can be deleted while it is empty, and not before', async () => {
     const staff = await shop.staff()
     const product = await aProduct(shop)
     const listed = done(await staff.get<StaffCategory[]>(CATEGORIES), 200)
-    expect(listed.map(({ product_count }) => product_count)).toEqual([1])
+    expect(listed.map(({ product_count, can }) => [product_count, can.delete])).toEqual([[1, false]])
     expect(await remove(staff, product.categoryId)).toMatchObject({
       status: 409,
       body: { code: 'category_not_empty' },
@@ -96,6 +110,7 @@ it('categories are for staff alone', async () => {
     expect((await who.get(CATEGORIES)).status).toBe(status)
     expect((await who.post(CATEGORIES, brushes)).status).toBe(status)
     expect((await who.patch(`${CATEGORIES}1/`, brushes)).status).toBe(status)
+    expect((await who.put('/staff/categories-order/', {})).status).toBe(status)
     expect((await who.send({ method: 'DELETE', url: `/api${CATEGORIES}1/` })).status).toBe(status)
     expect((await who.get('/staff/variant-types/')).status).toBe(status)
   }

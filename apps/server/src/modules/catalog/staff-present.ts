@@ -9,11 +9,13 @@ import type { CategoryRow, StaffProductRow, StaffVariantRow } from './staff-quer
 export function presentStaffCategory(row: CategoryRow, links: ImageLinks): StaffCategory {
   return {
     id: row.id,
+    version: row.version,
     name: row.name,
     display_name: row.displayName,
     image: row.imageKey === null ? null : presentImage(row.imageKey, links),
     position: row.position,
     product_count: row.productCount,
+    can: { delete: row.productCount === 0 },
   }
 }
 

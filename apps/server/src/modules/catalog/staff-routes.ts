@@ -8,6 +8,7 @@ import {
   listStaffCategories,
   listStaffProducts,
   listVariantTypes,
+  orderCategories as orderCategoriesEndpoint,
   updateCategory as updateCategoryEndpoint,
   updateProduct as updateProductEndpoint,
 } from '@jansi/contract/staff-catalog'
@@ -17,7 +18,7 @@ import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { importProducts } from './commands/import-products.ts'
-import { createCategory, deleteCategory, updateCategory } from './commands/save-category.ts'
+import { createCategory, deleteCategory, orderCategories, updateCategory } from './commands/save-category.ts'
 import { createProduct, updateProduct } from './commands/save-product.ts'
 import { writeProductFile } from './product-file.ts'
 import { presentStaffCategory, presentStaffProduct } from './staff-present.ts'
@@ -44,9 +45,10 @@ export function staffCatalogRoutes(scope: Scope, deps: Deps): void {
     return presentStaffProduct(product, links)
   }
 
-  mount(scope, listStaffCategories, async () =>
-    (await categoriesWithCounts(orm)).map((row) => presentStaffCategory(row, links)),
-  )
+  const showCategories = async () =>
+    (await categoriesWithCounts(orm)).map((row) => presentStaffCategory(row, links))
+
+  mount(scope, listStaffCategories, showCategories)
   mount(scope, createCategoryEndpoint, async ({ body, principal }) =>
     showCategory(await createCategory(deps, principal.userId, body)),
   )
@@ -54,8 +56,12 @@ export function staffCatalogRoutes(scope: Scope, deps: Deps): void {
     await updateCategory(deps, principal.userId, params.id, body)
     return showCategory(params.id)
   })
-  mount(scope, deleteCategoryEndpoint, async ({ params, principal }) => {
-    await deleteCategory(deps, principal.userId, params.id)
+  mount(scope, orderCategoriesEndpoint, async ({ body, principal }) => {
+    await orderCategories(deps, principal.userId, body)
+    return showCategories()
+  })
+  mount(scope, deleteCategoryEndpoint, async ({ params, query, principal }) => {
+    await deleteCategory(deps, principal.userId, params.id, query.version)
     return { id: params.id }
   })
   mount(scope, listVariantTypes, () => listVariantTypeRows(orm))

@@ -16,5 +16,5 @@ export function presentFaq(faq: FaqRow): Faq {
 
 /** A question with its place, as staff edit it. */
 export function presentStaffFaq(faq: FaqRow): StaffFaq {
-  return { ...presentFaq(faq), position: faq.position }
+  return { ...presentFaq(faq), version: faq.version, position: faq.position }
 }

@@ -1,8 +1,14 @@
-import { createFaq, deleteFaq, listStaffFaqs, updateFaq } from '@jansi/contract/staff-content'
+import {
+  createFaq,
+  deleteFaq,
+  listStaffFaqs,
+  orderFaqs as orderEndpoint,
+  updateFaq,
+} from '@jansi/contract/staff-content'
 import type { Deps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
-import { addFaq, changeFaq, removeFaq } from './commands/edit-faqs.ts'
+import { addFaq, changeFaq, orderFaqs, removeFaq } from './commands/edit-faqs.ts'
 import { presentStaffFaq } from './present.ts'
 import { allFaqs } from './queries.ts'
 
@@ -15,8 +21,11 @@ export function staffFaqRoutes(scope: Scope, deps: Deps): void {
   mount(scope, updateFaq, async ({ params, body, principal }) =>
     presentStaffFaq(await changeFaq(deps, principal.userId, params.id, body)),
   )
-  mount(scope, deleteFaq, async ({ params, principal }) => {
-    await removeFaq(deps, principal.userId, params.id)
+  mount(scope, orderEndpoint, async ({ body, principal }) =>
+    (await orderFaqs(deps, principal.userId, body)).map(presentStaffFaq),
+  )
+  mount(scope, deleteFaq, async ({ params, query, principal }) => {
+    await removeFaq(deps, principal.userId, params.id, query.version)
     return { id: params.id }
   })
 }

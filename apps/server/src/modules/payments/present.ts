@@ -2,13 +2,23 @@ import type { PaymentSlip } from '@jansi/contract/payments'
 import type { StaffPaymentMethod } from '@jansi/contract/staff-settings'
 import type { paymentMethods, paymentSlips } from '../../db/schema.ts'
 import type { ImageLinks } from '../../http/image-links.ts'
+import { maySwitch } from './policy.ts'
+
+type MethodRow = typeof paymentMethods.$inferSelect
 
 /** A slip with a link for whoever may see it. */
 export function presentSlip(slip: typeof paymentSlips.$inferSelect, links: ImageLinks): PaymentSlip {
   return { id: slip.id, image: links.private(slip.imageKey), created_at: slip.createdAt.toISOString() }
 }
 
-/** A payment method as admins arrange it. */
-export function presentStaffMethod(method: typeof paymentMethods.$inferSelect): StaffPaymentMethod {
-  return { id: method.id, name: method.name, is_active: method.isActive, position: method.position }
+/** A payment method as admins arrange it; `all` are the shop's. */
+export function presentStaffMethod(method: MethodRow, all: readonly MethodRow[]): StaffPaymentMethod {
+  return {
+    id: method.id,
+    version: method.version,
+    name: method.name,
+    is_active: method.isActive,
+    position: method.position,
+    can: { switch: maySwitch(method, all) },
+  }
 }

@@ -1,20 +1,31 @@
 import {
   listStaffPaymentMethods,
+  orderPaymentMethods as orderEndpoint,
   updatePaymentMethod as updateEndpoint,
 } from '@jansi/contract/staff-settings'
+import { notFound } from '../../http/app-error.ts'
 import type { Deps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
-import { updatePaymentMethod } from './commands/update-payment-method.ts'
+import { orderPaymentMethods, updatePaymentMethod } from './commands/update-payment-method.ts'
 import { presentStaffMethod } from './present.ts'
 import { allPaymentMethods } from './queries.ts'
 
 /** How members may pay, for admins to name, switch and order. */
 export function staffPaymentRoutes(scope: Scope, deps: Deps): void {
-  mount(scope, listStaffPaymentMethods, async () =>
-    (await allPaymentMethods(deps.database.orm)).map(presentStaffMethod),
-  )
-  mount(scope, updateEndpoint, async ({ params, body, principal }) =>
-    presentStaffMethod(await updatePaymentMethod(deps, principal.userId, params.id, body)),
-  )
+  const showAll = async () => {
+    const methods = await allPaymentMethods(deps.database.orm)
+    return methods.map((method) => presentStaffMethod(method, methods))
+  }
+  mount(scope, listStaffPaymentMethods, showAll)
+  mount(scope, updateEndpoint, async ({ params, body, principal }) => {
+    await updatePaymentMethod(deps, principal.userId, params.id, body)
+    const changed = (await showAll()).find(({ id }) => id === params.id)
+    if (!changed) throw notFound()
+    return changed
+  })
+  mount(scope, orderEndpoint, async ({ body, principal }) => {
+    await orderPaymentMethods(deps, principal.userId, body)
+    return showAll()
+  })
 }

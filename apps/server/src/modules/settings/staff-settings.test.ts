@@ -112,9 +112,10 @@ describe('payment methods', () => {
     const [admin, member] = [await shop.anAdmin(), await shop.aMember()]
     expect((await offered(member)).map(({ id }) => id)).toEqual([1, 3, 4])
     const path = '/staff/payment-methods/3/'
-    done(await admin.patch(path, { name: 'โอนเข้าบัญชีชมรม', position: 0 }), 200)
+    done(await admin.patch(path, { version: 1, name: 'โอนเข้าบัญชีชมรม' }), 200)
+    done(await admin.put('/staff/payment-methods-order/', { was: [1, 3, 4], order: [3, 1, 4] }), 200)
     expect((await offered(member))[0]).toEqual({ id: 3, name: 'โอนเข้าบัญชีชมรม' })
-    done(await admin.patch(path, { is_active: false }), 200)
+    done(await admin.patch(path, { version: 2, is_active: false }), 200)
     expect((await offered(member)).map(({ id }) => id)).toEqual([1, 4])
     const all = done(await admin.get<StaffPaymentMethod[]>('/staff/payment-methods/'), 200)
     expect(all.map(({ id, is_active }) => [id, is_active])).toEqual([
@@ -124,6 +125,7 @@ describe('payment methods', () => {
     ])
     expect(await shop.orm.select().from(auditLog)).toMatchObject([
       { action: 'payment_method.update', actorId: admin.id, subjectId: '3' },
+      { action: 'payment_method.order', actorId: admin.id, subjectId: '' },
       { action: 'payment_method.update', actorId: admin.id, subjectId: '3' },
     ])
   })
@@ -131,15 +133,17 @@ describe('payment methods', () => {
   test('are never all switched off', async () => {
     const admin = await shop.anAdmin()
     for (const id of [1, 3])
-      done(await admin.patch(`/staff/payment-methods/${id}/`, { is_active: false }), 200)
+      done(await admin.patch(`/staff/payment-methods/${id}/`, { version: 1, is_active: false }), 200)
+    const all = done(await admin.get<StaffPaymentMethod[]>('/staff/payment-methods/'), 200)
+    expect(all.map(({ can }) => can.switch)).toEqual([true, true, false])
     const last = '/staff/payment-methods/4/'
-    expect(await admin.patch(last, { is_active: false })).toMatchObject({
+    expect(await admin.patch(last, { version: 1, is_active: false })).toMatchObject({
       status: 409,
       body: { code: 'last_payment_method' },
     })
-    done(await admin.patch(last, { name: 'ยืม' }), 200)
-    expect((await admin.patch('/staff/payment-methods/2/', { name: 'x' })).status).toBe(404)
-    expect((await admin.patch(last, { name: '' })).status).toBe(400)
+    done(await admin.patch(last, { version: 1, name: 'ยืม' }), 200)
+    expect((await admin.patch('/staff/payment-methods/2/', { version: 1, name: 'x' })).status).toBe(404)
+    expect((await admin.patch(last, { version: 2, name: '' })).status).toBe(400)
   })
 })
 

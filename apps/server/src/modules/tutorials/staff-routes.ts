@@ -31,8 +31,8 @@ export function staffTutorialRoutes(scope: Scope, deps: Deps): void {
   mount(scope, updateTutorial, async ({ params, body, principal }) =>
     presentStaffTutorial(await changeTutorial(deps, principal.userId, params.id, body), links),
   )
-  mount(scope, deleteTutorial, async ({ params, principal }) => {
-    await removeTutorial(deps, principal.userId, params.id)
+  mount(scope, deleteTutorial, async ({ params, query, principal }) => {
+    await removeTutorial(deps, principal.userId, params.id, query.version)
     return { id: params.id }
   })
 }

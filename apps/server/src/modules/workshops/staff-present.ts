@@ -10,9 +10,11 @@ import type { PickRow, WorkshopRow } from './queries.ts'
 export function presentStaffWorkshop({ workshop, productIds, orderCount }: WorkshopRow): StaffWorkshop {
   return {
     ...presentWorkshop(workshop),
+    version: workshop.version,
     is_active: workshop.isActive,
     product_ids: productIds,
     order_count: orderCount,
+    can: { activate: !workshop.isActive },
   }
 }
 

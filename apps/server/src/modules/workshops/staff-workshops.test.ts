@@ -30,10 +30,12 @@ describe('a workshop', () => {
     )
     expect(added).toEqual({
       id: 2,
+      version: 1,
       ...december,
       is_active: false,
       product_ids: [product.id],
       order_count: 0,
+      can: { activate: true },
     })
     expect((await inShop()).workshop?.id).toBe(1)
     const listed = done(await staff.get<StaffWorkshop[]>(WORKSHOPS), 200)
@@ -58,7 +60,7 @@ describe('a workshop', () => {
     )
     expect((await inShop()).products).toEqual([])
     const activated = done(await staff.post<StaffWorkshop>(`${WORKSHOPS}${id}/activate/`), 200)
-    expect(activated.is_active).toBe(true)
+    expect(activated).toMatchObject({ is_active: true, can: { activate: false } })
     const shown = await inShop()
     expect([shown.workshop?.id, shown.products.map((one) => one.id)]).toEqual([id, [product.id]])
     const active = await shop.orm.select().from(workshops).where(eq(workshops.isActive, true))
@@ -77,14 +79,14 @@ describe('a workshop', () => {
     expect(shown.products).toHaveLength(2)
     const kept = shown.products[0]?.id
     const change = { name: 'ชื่อใหม่', return_due_on: '2026-12-01', product_ids: [kept] }
-    const changed = done(await staff.patch<StaffWorkshop>(`${WORKSHOPS}1/`, change), 200)
-    expect(changed).toMatchObject({ ...change, starts_on: '2026-11-21', order_count: 1 })
+    const saved = await staff.patch<StaffWorkshop>(`${WORKSHOPS}1/`, { version: 1, ...change })
+    expect(done(saved, 200)).toMatchObject({ ...change, version: 2, starts_on: '2026-11-21', order_count: 1 })
     const after = await inShop()
     expect(after.workshop).toMatchObject({ name: 'ชื่อใหม่', return_due_on: '2026-12-01' })
     expect(after.products.map(({ id }) => id)).toEqual([kept])
     const order = done(await member.get<Order>(`/order/${lent.id}/`), 200)
     expect(order.return_due_on).toBe('2026-11-28')
-    expect((await staff.patch(`${WORKSHOPS}9/`, change)).status).toBe(404)
+    expect((await staff.patch(`${WORKSHOPS}9/`, { version: 1, ...change })).status).toBe(404)
   })
 
   it('is copied from a former one with its products and other days', async () => {
@@ -93,10 +95,12 @@ describe('a workshop', () => {
     const copy = { name: 'รอบสอง', ...days }
     expect(done(await staff.post(`${WORKSHOPS}1/copy/`, copy), 201)).toEqual({
       id: 2,
+      version: 1,
       ...copy,
       is_active: false,
       product_ids: products,
       order_count: 0,
+      can: { activate: true },
     })
     expect((await staff.post(`${WORKSHOPS}9/copy/`, copy)).status).toBe(404)
   })
@@ -111,7 +115,7 @@ describe('a workshop', () => {
     const before = await shop.everything()
     const refusal = { status: 400, body: { code: 'days_out_of_order', [field]: [expect.any(String)] } }
     expect(await staff.post(WORKSHOPS, { ...december, ...wrong })).toMatchObject(refusal)
-    expect(await staff.patch(`${WORKSHOPS}${id}/`, wrong)).toMatchObject(refusal)
+    expect(await staff.patch(`${WORKSHOPS}${id}/`, { version: 1, ...wrong })).toMatchObject(refusal)
     expect(await staff.post(`${WORKSHOPS}${id}/copy/`, { name: 'x', ...days, ...wrong })).toMatchObject(
       refusal,
     )

@@ -1,15 +1,18 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { createBanner, updateBanner } from '@jansi/contract/staff-content'
+import type { OrderInput } from '@jansi/contract/versions'
 import { eq } from 'drizzle-orm'
 import { banners } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { invalid, notFound, refused } from '../../../http/app-error.ts'
+import { invalid, notFound, refused, stale } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
 import { findMissing } from '../../pictures/queries.ts'
-import { type BannerRow, lockBanner } from '../queries.ts'
+import { reorder } from '../../placing/commands/reorder.ts'
+import { presentStaffBanner } from '../present.ts'
+import { allBanners, type BannerRow, lockBanner } from '../queries.ts'
 
-type BannerDeps = Pick<Deps, 'database' | 'reads' | 'files' | 'clock'>
+type BannerDeps = Pick<Deps, 'database' | 'reads' | 'files' | 'links' | 'clock'>
 
 /** Adds a banner. 400 for a picture that is not stored, or an end that is not after the start. */
 export async function addBanner(
@@ -40,24 +43,23 @@ export async function addBanner(
   })
 }
 
-/** Changes what is given of a banner. 404, or 400 as for a new one. */
+/** Changes what is given of the banner that was read. 404; 409 `stale`; 400 as for a new one. */
 export async function changeBanner(
   deps: BannerDeps,
   actorId: number,
   id: number,
-  input: BodyOf<typeof updateBanner>,
+  { version, ...input }: BodyOf<typeof updateBanner>,
 ): Promise<BannerRow> {
   if (input.image_key !== undefined) await requirePicture(deps, input.image_key)
   return inTransaction(deps.database.orm, async (unit) => {
-    const before = await lockBanner(unit.tx, id)
-    if (!before) throw notFound()
+    const before = await lockAsRead(unit, deps, id, version)
     const change = {
       imageKey: input.image_key ?? before.imageKey,
       altText: input.alt_text ?? before.altText,
-      position: input.position ?? before.position,
       isActive: input.is_active ?? before.isActive,
       startsAt: input.starts_at === undefined ? before.startsAt : instantOrNull(input.starts_at),
       endsAt: input.ends_at === undefined ? before.endsAt : instantOrNull(input.ends_at),
+      version: version + 1,
     }
     requireOrder(change)
     await unit.tx.update(banners).set(change).where(eq(banners.id, id))
@@ -66,11 +68,31 @@ export async function changeBanner(
   })
 }
 
-/** Deletes a banner; its picture stays, for pages that show it still. 404 when there is none. */
-export async function removeBanner(deps: BannerDeps, actorId: number, id: number): Promise<void> {
+/** Puts all banners in another order. 409 `stale` when they stand in another one than was read. */
+export async function orderBanners(
+  deps: BannerDeps,
+  actorId: number,
+  input: OrderInput,
+): Promise<BannerRow[]> {
+  return inTransaction(deps.database.orm, async (unit) => {
+    if (!(await reorder(unit.tx, banners, input))) {
+      throw stale((await allBanners(unit.tx)).map((banner) => presentStaffBanner(banner, deps.links)))
+    }
+    await tell(unit, deps, { actorId, action: 'banner.order', id: null, data: input })
+    return allBanners(unit.tx)
+  })
+}
+
+/** Deletes the banner that was read; its picture stays, for pages that show it still. 404; 409 `stale`. */
+export async function removeBanner(
+  deps: BannerDeps,
+  actorId: number,
+  id: number,
+  version: number,
+): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
-    const [banner] = await unit.tx.delete(banners).where(eq(banners.id, id)).returning()
-    if (!banner) throw notFound()
+    const banner = await lockAsRead(unit, deps, id, version)
+    await unit.tx.delete(banners).where(eq(banners.id, id))
     await tell(unit, deps, {
       actorId,
       action: 'banner.delete',
@@ -80,16 +102,23 @@ export async function removeBanner(deps: BannerDeps, actorId: number, id: number
   })
 }
 
+async function lockAsRead({ tx }: UnitOfWork, { links }: BannerDeps, id: number, version: number) {
+  const banner = await lockBanner(tx, id)
+  if (!banner) throw notFound()
+  if (banner.version !== version) throw stale(presentStaffBanner(banner, links))
+  return banner
+}
+
 async function tell(
   unit: UnitOfWork,
   { reads, clock }: BannerDeps,
-  entry: { actorId: number; action: string; id: number; data: unknown },
+  entry: { actorId: number; action: string; id: number | null; data: unknown },
 ): Promise<void> {
   await recordAudit(unit.tx, {
     actorId: entry.actorId,
     action: entry.action,
     subjectType: 'banner',
-    subjectId: String(entry.id),
+    subjectId: entry.id === null ? '' : String(entry.id),
     data: entry.data,
     createdAt: clock(),
   })

@@ -3,16 +3,18 @@ import type {
   createCategory as createEndpoint,
   updateCategory as updateEndpoint,
 } from '@jansi/contract/staff-catalog'
+import type { OrderInput } from '@jansi/contract/versions'
 import { eq } from 'drizzle-orm'
 import { categories } from '../../../db/schema.ts'
-import { inTransaction } from '../../../db/unit-of-work.ts'
+import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { violates } from '../../../db/violates.ts'
-import { conflict, notFound } from '../../../http/app-error.ts'
+import { conflict, notFound, stale } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { reorder } from '../../placing/commands/reorder.ts'
+import { presentStaffCategory } from '../staff-present.ts'
+import { categoriesWithCounts } from '../staff-queries.ts'
 import { refuseUnknownImages } from './check-product.ts'
-
-type CategoryInput = BodyOf<typeof updateEndpoint>
 
 /** Adds a category and answers its id. Throws 409 `name_taken`, 400 for a picture that is not stored. */
 export async function createCategory(
@@ -40,12 +42,15 @@ export async function createCategory(
   )
 }
 
-/** Changes what is given of a category. Throws 404, 409 `name_taken`, 400 for a picture that is not stored. */
+/**
+ * Changes what is given of the category that was read. Throws 404, 409 `stale` or `name_taken`, 400 for a picture that
+ * is not stored.
+ */
 export async function updateCategory(
   deps: Deps,
   actorId: number,
   id: number,
-  input: CategoryInput,
+  { version, ...input }: BodyOf<typeof updateEndpoint>,
 ): Promise<void> {
   await refuseUnknownImages(deps.files, 'image_key', input.image_key ? [input.image_key] : [])
   const change = Object.fromEntries(
@@ -53,27 +58,43 @@ export async function updateCategory(
       name: input.name,
       displayName: input.display_name,
       imageKey: input.image_key,
-      position: input.position,
     }).filter(([, value]) => value !== undefined),
   )
   await orNameTaken(
     inTransaction(deps.database.orm, async (unit) => {
-      const [found] = await unit.tx.select().from(categories).where(eq(categories.id, id)).for('update')
-      if (!found) throw notFound()
-      if (Object.keys(change).length === 0) return
-      await unit.tx.update(categories).set(change).where(eq(categories.id, id))
+      await lockAsRead(unit, deps, id, version)
+      await unit.tx
+        .update(categories)
+        .set({ ...change, version: version + 1 })
+        .where(eq(categories.id, id))
       await deps.reads.changed(unit, 'catalog')
       await recordAudit(unit.tx, entry(deps, actorId, 'category.update', id, input))
     }),
   )
 }
 
-/** Deletes a category that holds no product. Throws 404, 409 `category_not_empty`. */
-export async function deleteCategory(deps: Deps, actorId: number, id: number): Promise<void> {
+/** Puts all categories in another order. Throws 409 `stale` when they stand in another one than was read. */
+export async function orderCategories(deps: Deps, actorId: number, input: OrderInput): Promise<void> {
+  await inTransaction(deps.database.orm, async (unit) => {
+    if (!(await reorder(unit.tx, categories, input))) {
+      throw stale((await categoriesWithCounts(unit.tx)).map((row) => presentStaffCategory(row, deps.links)))
+    }
+    await deps.reads.changed(unit, 'catalog')
+    await recordAudit(unit.tx, entry(deps, actorId, 'category.order', null, input))
+  })
+}
+
+/** Deletes the category that was read, if it holds no product. Throws 404, 409 `stale` or `category_not_empty`. */
+export async function deleteCategory(
+  deps: Deps,
+  actorId: number,
+  id: number,
+  version: number,
+): Promise<void> {
   try {
     await inTransaction(deps.database.orm, async (unit) => {
-      const [gone] = await unit.tx.delete(categories).where(eq(categories.id, id)).returning()
-      if (!gone) throw notFound()
+      const gone = await lockAsRead(unit, deps, id, version)
+      await unit.tx.delete(categories).where(eq(categories.id, id))
       await deps.reads.changed(unit, 'catalog')
       await recordAudit(unit.tx, entry(deps, actorId, 'category.delete', id, { name: gone.name }))
     })
@@ -81,6 +102,14 @@ export async function deleteCategory(deps: Deps, actorId: number, id: number): P
     if (!violates(error, 'products_category_id_categories_id_fk')) throw error
     throw conflict('category_not_empty', 'Products are in this category.')
   }
+}
+
+async function lockAsRead({ tx }: UnitOfWork, { links }: Deps, id: number, version: number) {
+  const [held] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
+  const [found] = held ? await categoriesWithCounts(tx, id) : []
+  if (!found) throw notFound()
+  if (found.version !== version) throw stale(presentStaffCategory(found, links))
+  return found
 }
 
 async function orNameTaken<T>(work: Promise<T>): Promise<T> {
@@ -94,6 +123,7 @@ async function orNameTaken<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function entry({ clock }: Deps, actorId: number, action: string, id: number, data: object) {
-  return { actorId, action, subjectType: 'category', subjectId: String(id), data, createdAt: clock() }
+function entry({ clock }: Deps, actorId: number, action: string, id: number | null, data: object) {
+  const subjectId = id === null ? '' : String(id)
+  return { actorId, action, subjectType: 'category', subjectId, data, createdAt: clock() }
 }

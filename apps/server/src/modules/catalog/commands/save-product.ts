@@ -6,7 +6,7 @@ import type {
   updateProduct as updateEndpoint,
 } from '@jansi/contract/staff-catalog'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { AppError, notFound } from '../../../http/app-error.ts'
+import { notFound, stale } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
 import { inputOf } from '../product-input.ts'
@@ -52,13 +52,7 @@ export async function updateProduct(
     await lockProducts(unit.tx, id)
     const current = await staffProduct(unit.tx, id)
     if (!current) throw notFound()
-    if (current.product.version !== version) {
-      throw new AppError(409, {
-        detail: 'Somebody else saved this product in between.',
-        code: 'stale',
-        current: presentStaffProduct(current, deps.links),
-      })
-    }
+    if (current.product.version !== version) throw stale(presentStaffProduct(current, deps.links))
     await checkProduct(unit.tx, input, new Set(current.variants.map(({ variant }) => variant.id)))
     await lockVariantsOf(unit.tx, [id])
     await replaceProduct(unit, { ...deps, actorId }, id, input)

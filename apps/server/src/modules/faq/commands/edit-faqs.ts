@@ -1,13 +1,16 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { createFaq, updateFaq } from '@jansi/contract/staff-content'
+import type { OrderInput } from '@jansi/contract/versions'
 import { eq } from 'drizzle-orm'
 import { faqs } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { invalid, notFound } from '../../../http/app-error.ts'
+import { invalid, notFound, stale } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { reorder } from '../../placing/commands/reorder.ts'
 import { cleanHtml, cleanPhrase, showsSomething } from '../../tutorials/clean-html.ts'
-import { type FaqRow, lockFaq } from '../queries.ts'
+import { presentStaffFaq } from '../present.ts'
+import { allFaqs, type FaqRow, lockFaq } from '../queries.ts'
 
 type FaqDeps = Pick<Deps, 'database' | 'reads' | 'settings' | 'clock'>
 
@@ -28,45 +31,62 @@ export async function addFaq(
   return inTransaction(deps.database.orm, async (unit) => {
     const [faq] = await unit.tx.insert(faqs).values(row).returning()
     if (!faq) throw new Error('the question was not written')
-    await tell(unit, deps, { actorId, action: 'faq.create', faq })
+    await tell(unit, deps, { actorId, action: 'faq.create', ...shown(faq) })
     return faq
   })
 }
 
-/** Changes what is given of a question. 404, or 400 as for a new one. */
+/** Changes what is given of the question that was read. 404; 409 `stale`; 400 as for a new one. */
 export async function changeFaq(
   deps: FaqDeps,
   actorId: number,
   id: number,
-  input: BodyOf<typeof updateFaq>,
+  { version, ...input }: BodyOf<typeof updateFaq>,
 ): Promise<FaqRow> {
   const question = input.question === undefined ? undefined : cleanQuestion(input.question)
   const answer = input.answer === undefined ? undefined : cleanAnswer(deps, input.answer)
   return inTransaction(deps.database.orm, async (unit) => {
-    const before = await lockFaq(unit.tx, id)
-    if (!before) throw notFound()
+    const before = await lockAsRead(unit, id, version)
     const change = {
       question: question ?? before.question,
       answer: answer ?? before.answer,
       tags: input.tags ?? before.tags,
       category: input.category ?? before.category,
       isActive: input.is_active ?? before.isActive,
-      position: input.position ?? before.position,
+      version: version + 1,
     }
     await unit.tx.update(faqs).set(change).where(eq(faqs.id, id))
     const faq = { ...before, ...change }
-    await tell(unit, deps, { actorId, action: 'faq.update', faq })
+    await tell(unit, deps, { actorId, action: 'faq.update', ...shown(faq) })
     return faq
   })
 }
 
-/** Deletes a question. 404 when there is none. */
-export async function removeFaq(deps: FaqDeps, actorId: number, id: number): Promise<void> {
-  await inTransaction(deps.database.orm, async (unit) => {
-    const [faq] = await unit.tx.delete(faqs).where(eq(faqs.id, id)).returning()
-    if (!faq) throw notFound()
-    await tell(unit, deps, { actorId, action: 'faq.delete', faq })
+/** Puts all questions in another order. 409 `stale` when they stand in another one than was read. */
+export async function orderFaqs(deps: FaqDeps, actorId: number, input: OrderInput): Promise<FaqRow[]> {
+  return inTransaction(deps.database.orm, async (unit) => {
+    if (!(await reorder(unit.tx, faqs, input))) {
+      throw stale((await allFaqs(unit.tx)).map(presentStaffFaq))
+    }
+    await tell(unit, deps, { actorId, action: 'faq.order', id: null, data: input })
+    return allFaqs(unit.tx)
   })
+}
+
+/** Deletes the question that was read. 404; 409 `stale`. */
+export async function removeFaq(deps: FaqDeps, actorId: number, id: number, version: number): Promise<void> {
+  await inTransaction(deps.database.orm, async (unit) => {
+    const faq = await lockAsRead(unit, id, version)
+    await unit.tx.delete(faqs).where(eq(faqs.id, id))
+    await tell(unit, deps, { actorId, action: 'faq.delete', ...shown(faq) })
+  })
+}
+
+async function lockAsRead({ tx }: UnitOfWork, id: number, version: number): Promise<FaqRow> {
+  const faq = await lockFaq(tx, id)
+  if (!faq) throw notFound()
+  if (faq.version !== version) throw stale(presentStaffFaq(faq))
+  return faq
 }
 
 function cleanQuestion(html: string): string {
@@ -82,17 +102,21 @@ function requireWords(field: string, html: string): string {
   return html
 }
 
+function shown({ id, question, isActive, position }: FaqRow) {
+  return { id, data: { question, is_active: isActive, position } }
+}
+
 async function tell(
   unit: UnitOfWork,
   { reads, clock }: FaqDeps,
-  { actorId, action, faq }: { actorId: number; action: string; faq: FaqRow },
+  { actorId, action, id, data }: { actorId: number; action: string; id: number | null; data: object },
 ): Promise<void> {
   await recordAudit(unit.tx, {
     actorId,
     action,
     subjectType: 'faq',
-    subjectId: String(faq.id),
-    data: { question: faq.question, is_active: faq.isActive, position: faq.position },
+    subjectId: id === null ? '' : String(id),
+    data,
     createdAt: clock(),
   })
   await reads.changed(unit, 'faqs')

@@ -1,31 +1,40 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { updatePaymentMethod as endpoint } from '@jansi/contract/staff-settings'
+import type { OrderInput } from '@jansi/contract/versions'
 import { eq } from 'drizzle-orm'
 import { paymentMethods } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { conflict, notFound } from '../../../http/app-error.ts'
+import { conflict, notFound, stale } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
-import { lockPaymentMethods } from '../queries.ts'
+import { reorder } from '../../placing/commands/reorder.ts'
+import { maySwitch } from '../policy.ts'
+import { presentStaffMethod } from '../present.ts'
+import { allPaymentMethods, lockPaymentMethods } from '../queries.ts'
 
-/** Renames, switches or moves a payment method. 404; 409 `last_payment_method` when none would stay active. */
+/**
+ * Renames or switches the payment method that was read. 404; 409 `stale`, or `last_payment_method` when none would
+ * stay active.
+ */
 export async function updatePaymentMethod(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actorId: number,
   id: number,
-  input: BodyOf<typeof endpoint>,
-) {
-  return inTransaction(database.orm, async ({ tx }) => {
+  { version, ...input }: BodyOf<typeof endpoint>,
+): Promise<void> {
+  await inTransaction(database.orm, async ({ tx }) => {
     const methods = await lockPaymentMethods(tx)
     const before = methods.find((method) => method.id === id)
     if (!before) throw notFound()
+    if (before.version !== version) {
+      throw stale(presentStaffMethod(before, methods))
+    }
     const change = {
       name: input.name ?? before.name,
       isActive: input.is_active ?? before.isActive,
-      position: input.position ?? before.position,
+      version: version + 1,
     }
-    const othersActive = methods.some((method) => method.id !== id && method.isActive)
-    if (!change.isActive && !othersActive) {
+    if (change.isActive !== before.isActive && !maySwitch(before, methods)) {
       throw conflict('last_payment_method', 'One payment method must stay active.')
     }
     await tx.update(paymentMethods).set(change).where(eq(paymentMethods.id, id))
@@ -37,6 +46,27 @@ export async function updatePaymentMethod(
       data: input,
       createdAt: clock(),
     })
-    return { ...before, ...change }
+  })
+}
+
+/** Puts all payment methods in another order. 409 `stale` when they stand in another one than was read. */
+export async function orderPaymentMethods(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  actorId: number,
+  input: OrderInput,
+): Promise<void> {
+  await inTransaction(database.orm, async ({ tx }) => {
+    if (!(await reorder(tx, paymentMethods, input))) {
+      const methods = await allPaymentMethods(tx)
+      throw stale(methods.map((method) => presentStaffMethod(method, methods)))
+    }
+    await recordAudit(tx, {
+      actorId,
+      action: 'payment_method.order',
+      subjectType: 'payment_method',
+      subjectId: '',
+      data: input,
+      createdAt: clock(),
+    })
   })
 }

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { siteSettings } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
-import { AppError, invalid, refused } from '../../../http/app-error.ts'
+import { invalid, refused, stale } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
 import { isPromptPayTarget } from '../../payments/promptpay.ts'
@@ -39,8 +39,7 @@ export async function saveSettings(
   return inTransaction(deps.database.orm, async (unit) => {
     const before = await loadVersionedSettings(unit.tx)
     if (before.version !== version || !(await write(unit, document, version))) {
-      const current = presentStaffSettings(await loadVersionedSettings(unit.tx), deps.links)
-      throw new AppError(409, { detail: 'The settings were changed meanwhile.', code: 'stale', current })
+      throw stale(presentStaffSettings(await loadVersionedSettings(unit.tx), deps.links))
     }
     await recordAudit(unit.tx, {
       actorId,

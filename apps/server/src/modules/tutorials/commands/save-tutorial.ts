@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { tutorialImages, tutorials } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { AppError, notFound } from '../../../http/app-error.ts'
+import { AppError, notFound, stale } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
 import { findMissing } from '../../pictures/queries.ts'
@@ -40,12 +40,7 @@ export async function changeTutorial(
 ): Promise<TutorialRow> {
   await requirePictures(deps, input)
   return inTransaction(deps.database.orm, async (unit) => {
-    const before = await lockTutorial(unit.tx, id)
-    if (!before) throw notFound()
-    if (before.version !== version) {
-      const current = presentStaffTutorial(await read(unit, id), deps.links)
-      throw new AppError(409, { detail: 'The tutorial was changed meanwhile.', code: 'stale', current })
-    }
+    await lockAsRead(unit, deps, id, version)
     const row = await columns(unit, deps, input)
     await unit.tx
       .update(tutorials)
@@ -57,13 +52,24 @@ export async function changeTutorial(
   })
 }
 
-/** Deletes a tutorial. 404 when there is none. */
-export async function removeTutorial(deps: Deps, actorId: number, id: number): Promise<void> {
+/** Deletes the tutorial that was read. 404; 409 `stale`. */
+export async function removeTutorial(
+  deps: Deps,
+  actorId: number,
+  id: number,
+  version: number,
+): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
-    if (!(await lockTutorial(unit.tx, id))) throw notFound()
+    await lockAsRead(unit, deps, id, version)
     await tell(unit, deps, { actorId, action: 'tutorial.delete', id })
     await unit.tx.delete(tutorials).where(eq(tutorials.id, id))
   })
+}
+
+async function lockAsRead(unit: UnitOfWork, { links }: Deps, id: number, version: number): Promise<void> {
+  const found = await lockTutorial(unit.tx, id)
+  if (!found) throw notFound()
+  if (found.version !== version) throw stale(presentStaffTutorial(await read(unit, id), links))
 }
 
 async function columns({ tx }: UnitOfWork, { settings }: Deps, input: TutorialInput) {

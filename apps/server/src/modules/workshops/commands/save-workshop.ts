@@ -8,11 +8,12 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { workshopProducts, workshops } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { invalid, notFound, refused } from '../../../http/app-error.ts'
+import { invalid, notFound, refused, stale } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
 import { dayProblems } from '../day-order.ts'
 import { lockWorkshops, unknownProducts, workshopRows } from '../queries.ts'
+import { presentStaffWorkshop } from '../staff-present.ts'
 
 /** Adds a workshop that is not active yet, and answers its id. Throws 400 by field for days and products. */
 export async function createWorkshop(deps: Deps, actorId: number, input: WorkshopInput): Promise<number> {
@@ -39,17 +40,24 @@ export async function copyWorkshop(
   })
 }
 
-/** Changes what is given of a workshop. Loans that are out keep their due day. Throws 404, 400 by field. */
+/**
+ * Changes what is given of the workshop that was read. Loans that are out keep their due day. Throws 404, 409 `stale`,
+ * 400 by field.
+ */
 export async function updateWorkshop(
   deps: Deps,
   actorId: number,
   id: number,
-  input: BodyOf<typeof updateEndpoint>,
+  { version, ...input }: BodyOf<typeof updateEndpoint>,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     const { tx } = unit
     const [current] = await lockWorkshops(tx, id)
     if (!current) throw notFound()
+    if (current.version !== version) {
+      const [standing] = await workshopRows(tx, id)
+      throw standing ? stale(presentStaffWorkshop(standing)) : notFound()
+    }
     const next = {
       name: input.name ?? current.name,
       starts_on: input.starts_on ?? current.startsOn,
@@ -58,7 +66,10 @@ export async function updateWorkshop(
       return_due_on: input.return_due_on ?? current.returnDueOn,
     }
     refuseDays(next)
-    await tx.update(workshops).set(columns(next)).where(eq(workshops.id, id))
+    await tx
+      .update(workshops)
+      .set({ ...columns(next), version: version + 1 })
+      .where(eq(workshops.id, id))
     if (input.product_ids) {
       await refuseUnknownProducts(tx, input.product_ids)
       await tx.delete(workshopProducts).where(eq(workshopProducts.workshopId, id))

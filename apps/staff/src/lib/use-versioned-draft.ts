@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { ApiError } from './api-error.ts'
+import { rebased } from './stale.ts'
+import { type Draft, useDraft } from './use-draft.ts'
+
+type Editing<R, D, P> = {
+  /** A record as a form edits it, and how the form of a new one starts. */
+  draftOf: (record: R) => D
+  empty: D
+  problemsOf: (draft: D) => P
+  /** The body of the endpoints' 409. */
+  stale: z.ZodType<{ current?: R | undefined }>
+  /** This volunteer's changes laid over what stands now; field by field when left out. */
+  rebase?: (base: D, mine: D, theirs: D) => D
+}
+
+export type VersionedDraft<R, D extends object, P> = Draft<D, P | Record<string, never>> & {
+  /** The record that the form was filled from; null for a new one. */
+  read: R | null
+  /** Starts anew from what was saved. */
+  loadRecord: (record: R) => void
+  /** Goes on from what stands now with this volunteer's changes laid over it. */
+  carryOn: (record: R) => void
+  /** True for a refusal because somebody saved in between, which the page then shows. */
+  showsStale: (error: ApiError) => boolean
+  /** What somebody else saved while this was being edited; null when nobody did. */
+  newer: R | null
+  /** What both sides say, while the volunteer is asked; null otherwise. */
+  conflict: { base: D; mine: D; theirs: D } | null
+  ask: () => void
+  loadTheirs: () => void
+  keepMine: () => void
+}
+
+/**
+ * A form over a record that others may save meanwhile. A record that was read again replaces an untouched form; over
+ * changes it waits as `newer`, and saving is refused until the volunteer has seen what changed.
+ */
+export function useVersionedDraft<R extends { version: number }, D extends object, P extends object>(
+  record: R | null,
+  { draftOf, empty, problemsOf, stale, rebase = rebased }: Editing<R, D, P>,
+): VersionedDraft<R, D, P> {
+  const form = useDraft(record ? draftOf(record) : empty, problemsOf)
+  const [read, setRead] = useState(record)
+  const [theirs, setTheirs] = useState<R | null>(null)
+  const newer = record && read && record.version > read.version ? record : null
+
+  // Nothing is written here yet: what somebody else saved is simply the record.
+  if (newer && !form.changed) loadRecord(newer)
+
+  function loadRecord(current: R) {
+    form.load(draftOf(current))
+    setRead(current)
+    setTheirs(null)
+  }
+
+  function carryOn(current: R) {
+    const standing = draftOf(current)
+    form.load(standing, (was) => rebase(was.base, was.draft, standing))
+    setRead(current)
+    setTheirs(null)
+  }
+
+  return {
+    ...form,
+    read,
+    loadRecord,
+    carryOn,
+    showsStale: (error) => {
+      const { data } = stale.safeParse(error.body)
+      if (error.code !== 'stale' || !data?.current) return false
+      setTheirs(data.current)
+      return true
+    },
+    newer,
+    conflict: theirs && { base: form.base, mine: form.draft, theirs: draftOf(theirs) },
+    ask: () => setTheirs(newer),
+    loadTheirs: () => {
+      if (theirs) loadRecord(theirs)
+    },
+    keepMine: () => {
+      if (theirs) carryOn(theirs)
+    },
+  }
+}

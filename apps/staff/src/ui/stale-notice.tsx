@@ -1,0 +1,53 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import type { Difference } from '../lib/stale.ts'
+import type { VersionedDraft } from '../lib/use-versioned-draft.ts'
+import { StaleDialog } from './stale-dialog.tsx'
+
+type StaleNoticeProps<R, D extends object> = {
+  form: Pick<
+    VersionedDraft<R, D, object>,
+    'changed' | 'newer' | 'conflict' | 'ask' | 'loadTheirs' | 'keepMine'
+  >
+  /** What both have open: สินค้านี้. */
+  what: string
+  differencesOf: (base: D, mine: D, theirs: D) => Difference[]
+  /** Somebody deleted it meanwhile. */
+  gone?: boolean
+}
+
+/** Tells that somebody saved or deleted the record while it was being edited, and asks whose words go on. */
+export function StaleNotice<R, D extends object>(props: StaleNoticeProps<R, D>) {
+  const { form, what, differencesOf, gone = false } = props
+  const { conflict } = form
+  return (
+    <>
+      {gone && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          มีคนลบ{what}ไปแล้ว บันทึกต่อไม่ได้{form.changed && ' คัดลอกสิ่งที่เขียนไว้ก่อนออกจากหน้านี้'}
+        </Alert>
+      )}
+      {form.newer && (
+        <Alert
+          severity="warning"
+          sx={{ mb: 2 }}
+          action={
+            <Button color="inherit" onClick={form.ask}>
+              ดูสิ่งที่เปลี่ยน
+            </Button>
+          }
+        >
+          มีคนบันทึก{what}ไประหว่างที่แก้อยู่
+        </Alert>
+      )}
+      {conflict && (
+        <StaleDialog
+          what={what}
+          differences={differencesOf(conflict.base, conflict.mine, conflict.theirs)}
+          onLoadTheirs={form.loadTheirs}
+          onKeepMine={form.keepMine}
+        />
+      )}
+    </>
+  )
+}
