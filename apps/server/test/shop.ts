@@ -18,8 +18,8 @@ import { imageLinks } from '../src/http/image-links.ts'
 import { PreparedReads } from '../src/http/prepared-reads.ts'
 import { openThrottles, type Throttles } from '../src/http/throttle.ts'
 import { authTokens } from '../src/modules/auth/tokens.ts'
+import { stockFaults } from '../src/modules/stock/stock-faults.ts'
 import { useDatabase } from './database.ts'
-import { stockFaults } from './ledger.ts'
 import { type Visitor, visit } from './visitor.ts'
 
 /** A day before the workshop, at ten in the morning in Bangkok. */

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Orm } from '../src/db/client.ts'
+import type { Executor } from '../../db/client.ts'
 
 /**
  * What is wrong with the stock, a line each; nothing when all holds: no quantity below zero, quantities equal the
  * ledger's sums, what is on loan equals what was handed over and not settled, and no piece came from or went nowhere.
  */
-export async function stockFaults(orm: Orm): Promise<string[]> {
+export async function stockFaults(orm: Executor): Promise<string[]> {
   const { rows } = await orm.execute<Record<string, number>>(sql`
     with ledger as (
       select variant_id,
