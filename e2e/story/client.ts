@@ -16,14 +16,19 @@ export type Answer = { status: number; body: unknown; bytes: Uint8Array; headers
 export class StoryClient {
   readonly name: string
   private readonly base: string
+  private readonly processes: readonly string[]
   private readonly records: CallRecord[]
   private access = ''
   private readonly cookies = new Map<string, string>()
 
-  /** `base` is the shop's address without a path. */
-  constructor(name: string, base: string, records: CallRecord[]) {
+  /**
+   * `base` is the shop's address without a path: its links begin with it. With several `processes` each call goes to
+   * the next one; clients that share `records` take turns together.
+   */
+  constructor(name: string, base: string, records: CallRecord[], processes: readonly string[] = [base]) {
     this.name = name
     this.base = base
+    this.processes = processes
     this.records = records
   }
 
@@ -67,8 +72,9 @@ export class StoryClient {
     if (this.cookies.size > 0) {
       headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     }
-    const url = path.startsWith('http') ? path : `${this.base}/api${path}`
-    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    const inShop = path.startsWith('http') ? path.replace(this.base, '') : `/api${path}`
+    const turn = this.records.length % this.processes.length
+    const response = await fetch(`${this.processes[turn]}${inShop}`, { ...init, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) this.keepCookie(line)
     const bytes = new Uint8Array(await response.arrayBuffer())
     const answer = {

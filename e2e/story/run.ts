@@ -2,16 +2,24 @@ import { parseArgs } from 'node:util'
 import type { CallRecord } from './client.ts'
 import { liveTheStory } from './story.ts'
 
-const { values } = parseArgs({ options: { url: { type: 'string' }, password: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    password: { type: 'string' },
+    process: { type: 'string', multiple: true },
+  },
+})
 const password = values.password ?? process.env.DEMO_PASSWORD
 if (!values.url || !password) {
   console.error('Usage: npm run story -- --url http://127.0.0.1:3000 --password <demo password>')
+  console.error('Every call to another server of the shop: --process http://10.0.0.1:3000 --process …')
   process.exit(2)
 }
 const records: CallRecord[] = []
 let failure: unknown = null
 try {
-  await liveTheStory({ url: values.url, password }, records)
+  const processes = values.process === undefined ? {} : { processes: values.process }
+  await liveTheStory({ url: values.url, password, ...processes }, records)
 } catch (error) {
   failure = error
 }
