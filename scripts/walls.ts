@@ -42,6 +42,14 @@ const ROOMS: Room[] = [
     room: `${SERVER}/transfer`,
     may: ['db', 'files', 'domain', 'env.ts', 'secrets.ts'].map((name) => `${SERVER}/${name}`),
   },
+  {
+    // The doctor looks at everything and does nothing: it sees queries and rules, never a command.
+    room: `${SERVER}/doctor`,
+    may: [
+      ...['modules/monitoring', 'modules/stock/stock-faults.ts', 'http/logging.ts', 'transfer'],
+      ...['db', 'files', 'mail', 'env.ts'],
+    ].map((name) => `${SERVER}/${name}`),
+  },
   { room: `${SERVER}/env.ts`, may: [] },
   { room: `${SERVER}/secrets.ts`, may: [`${SERVER}/env.ts`] },
   { room: SERVER, may: [CONTRACT] },

@@ -6,6 +6,7 @@ import { openDatabase } from './db/client.ts'
 import { DataFolderLocked } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { seedDemo } from './demo/seed.ts'
+import { type ExaminedShop, examineShop } from './doctor/examine-shop.ts'
 import { readSettings, type Settings, SettingsError } from './env.ts'
 import { openImageWorkers } from './files/images.ts'
 import { openFileStore } from './files/store.ts'
@@ -116,14 +117,15 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
   }
 }
 
-/** One process has the embedded database: the server itself makes backups, each day and when the command asks for one. */
+/** One process has the embedded database: the server itself makes backups, each day and when asked, and is its own doctor. */
 async function startBackups(
-  shop: Parameters<typeof openBackupKeeper>[0],
-  { backups, dataDir }: Settings,
+  shop: Parameters<typeof openBackupKeeper>[0] & Pick<ExaminedShop, 'database'>,
+  settings: Settings,
   logger: FastifyBaseLogger,
 ): Promise<Worker> {
+  const { backups, dataDir } = settings
   const keeper = openBackupKeeper(shop, { backups, dataDir, logger })
-  const control = await openControl(dataDir, keeper)
+  const control = await openControl(dataDir, { keeper, examine: () => examineShop({ ...shop, settings }) })
   const daily = repeat(keeper.makeDue, 'daily backups were made', { logger, intervalMs: BACKUP_INTERVAL_MS })
   return {
     async stop() {

@@ -29,8 +29,18 @@ export function openMailTransport(options: {
     : smtpTransport(options.smtpUrl, options.from, options.timeoutMs ?? SILENCE_MS)
 }
 
-function smtpTransport(url: string, from: string, timeoutMs: number): MailTransport {
-  const smtp = createTransport({
+/** Greets a mail server and signs in, sending nothing; rejects when it does not answer or does not let us in. */
+export async function reachSmtp(url: string, timeoutMs: number): Promise<void> {
+  const smtp = createTransport(smtpOptions(url, timeoutMs))
+  try {
+    await smtp.verify()
+  } finally {
+    smtp.close()
+  }
+}
+
+function smtpOptions(url: string, timeoutMs: number) {
+  return {
     url,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -38,7 +48,11 @@ function smtpTransport(url: string, from: string, timeoutMs: number): MailTransp
     socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
+}
+
+function smtpTransport(url: string, from: string, timeoutMs: number): MailTransport {
+  const smtp = createTransport(smtpOptions(url, timeoutMs))
   return {
     async send(mail) {
       await smtp.sendMail(message(mail, from))

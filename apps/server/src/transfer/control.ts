@@ -20,17 +20,17 @@ export type ControlLine = { say: string } | { made: BackupMade } | { refused: st
 
 const order = z.strictObject({ archive: z.string().refine(isAbsolute).optional() })
 
+/** What a running server does when it is asked: a backup, and what the doctor found in its shop. */
+export type Orders = { keeper: Pick<BackupKeeper, 'make'>; examine: () => Promise<object> }
+
 /**
- * Takes orders for backups on a loopback port of its own, from whoever can read the file `control.json` in the data
- * folder (mode 0600): the embedded database has one process, so no command can open it while the server runs.
+ * Takes orders on a loopback port of its own, from whoever can read the file `control.json` in the data folder (mode
+ * 0600): the embedded database has one process, so no command can open it while the server runs.
  */
-export async function openControl(
-  dataDir: string,
-  keeper: Pick<BackupKeeper, 'make'>,
-): Promise<{ close(): Promise<void> }> {
+export async function openControl(dataDir: string, orders: Orders): Promise<{ close(): Promise<void> }> {
   const token = randomBytes(32).toString('base64url')
   const server = createServer((request, response) => {
-    answer(request, response, token, keeper).catch((error: unknown) => response.destroy(error as Error))
+    answer(request, response, token, orders).catch((error: unknown) => response.destroy(error as Error))
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -58,13 +58,15 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   token: string,
-  keeper: Pick<BackupKeeper, 'make'>,
+  { keeper, examine }: Orders,
 ): Promise<void> {
-  if (
-    request.method !== 'POST' ||
-    request.url !== '/backup' ||
-    !isRight(request.headers.authorization, token)
-  ) {
+  const asked = request.method === 'POST' && isRight(request.headers.authorization, token)
+  if (asked && request.url === '/doctor') {
+    const found = await examine()
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found))
+    return
+  }
+  if (!asked || request.url !== '/backup') {
     response.writeHead(404).end()
     return
   }

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+import { examineAll } from '../doctor/examine.ts'
+import { type Finding, fault } from '../doctor/finding.ts'
+import { readSettings, SettingsError } from '../env.ts'
+import { runCommand } from './command.ts'
+
+const USAGE = `npm run doctor [-- --json]
+
+Looks at the shop that the settings name, running or not, and changes nothing: settings, secrets, database, migrations,
+clock, stock against its ledger, orders against their lines, pictures against rows, mail, disk, backups. A line each,
+and what to do about what is not right. Exit code 1 when there is a fault; warnings alone are 0.`
+
+const SIGNS = { ok: 'ok     ', warning: 'WARNING', fault: 'FAULT  ' } as const
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { json: { type: 'boolean' }, help: { type: 'boolean' } } })
+  if (values.help) {
+    console.log(USAGE)
+    return 0
+  }
+  const findings = await examineWithSettings()
+  const sound = findings.every(({ state }) => state !== 'fault')
+  if (values.json) console.log(JSON.stringify({ sound, findings }, null, 2))
+  else console.log(findings.map(inLines).join('\n'))
+  return sound ? 0 : 1
+}
+
+async function examineWithSettings(): Promise<Finding[]> {
+  try {
+    return await examineAll(readSettings(), () => new Date())
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    const todo =
+      'Mend them in .env or where the service reads its settings (.env.example lists all), and run this again.'
+    return [fault('settings', error.message.replaceAll(/\s*\n\s*/g, ' '), todo)]
+  }
+}
+
+function inLines({ check, state, says, todo }: Finding): string {
+  const line = `${SIGNS[state]}  ${check.padEnd(10)}  ${says}`
+  return todo === undefined ? line : `${line}\n${' '.repeat(21)}→ ${todo}`
+}
+
+await runCommand(main)

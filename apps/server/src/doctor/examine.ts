@@ -1,0 +1,55 @@
+import { DataFolderLocked } from '../db/lock.ts'
+import type { Settings } from '../env.ts'
+import { hasEmbeddedShop, openPlace } from '../transfer/places.ts'
+import { askServer } from './ask-server.ts'
+import { examineMachine } from './examine-machine.ts'
+import { examineShop } from './examine-shop.ts'
+import { CHECKS, type Finding, fault, warning } from './finding.ts'
+
+/** Looks at all of a shop, running or not, and answers what was found in the order of `CHECKS`. Changes nothing. */
+export async function examineAll(settings: Settings, clock: () => Date): Promise<Finding[]> {
+  const [machine, shop] = await Promise.all([examineMachine(settings, clock()), lookInside(settings, clock)])
+  return [...machine, ...shop].sort((a, b) => CHECKS.indexOf(a.check) - CHECKS.indexOf(b.check))
+}
+
+async function lookInside(settings: Settings, clock: () => Date): Promise<Finding[]> {
+  const { dataDir, databaseUrl } = settings
+  if (databaseUrl === undefined) {
+    const found = await askServer(dataDir)
+    if (found !== null) return found
+    if (!hasEmbeddedShop(dataDir)) {
+      return [
+        warning(
+          'database',
+          `There is no shop in ${dataDir} yet.`,
+          'See that DATA_DIR is right; npm start makes one.',
+        ),
+      ]
+    }
+  }
+  try {
+    const { database, files, close } = await openPlace(settings)
+    try {
+      return await examineShop({ database, files, settings, clock })
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    if (error instanceof DataFolderLocked) {
+      return [
+        warning(
+          'database',
+          'Another process has the data folder and takes no orders: nothing inside was looked at.',
+          'When it is a server that just starts, wait and run this again; else stop it first.',
+        ),
+      ]
+    }
+    return [
+      fault(
+        'database',
+        `The database cannot be opened: ${error instanceof Error ? error.message : 'an unknown error'}`,
+        'Read the log of the server. A damaged embedded database comes back by npm run restore.',
+      ),
+    ]
+  }
+}

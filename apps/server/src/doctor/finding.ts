@@ -1,0 +1,67 @@
+import { describeError } from '../http/logging.ts'
+
+/** What the doctor looks at, in the order in which it is told. */
+export const CHECKS = [
+  'settings',
+  'secrets',
+  'database',
+  'migrations',
+  'clock',
+  'stock',
+  'orders',
+  'pictures',
+  'mail',
+  'disk',
+  'backups',
+] as const
+
+/**
+ * What was found: `fault` is something broken or about to break, `warning` something to look at. `todo` tells what to
+ * do about it. Neither names a person or holds a secret.
+ */
+export type Finding = {
+  check: (typeof CHECKS)[number]
+  state: 'ok' | 'warning' | 'fault'
+  says: string
+  todo?: string
+}
+
+export const ok = (check: Finding['check'], says: string): Finding => ({ check, state: 'ok', says })
+
+/** Something to look at, and what to do about it. */
+export const warning = (check: Finding['check'], says: string, todo: string): Finding => ({
+  check,
+  state: 'warning',
+  says,
+  todo,
+})
+
+/** Something broken, and what to do about it. */
+export const fault = (check: Finding['check'], says: string, todo: string): Finding => ({
+  check,
+  state: 'fault',
+  says,
+  todo,
+})
+
+/** Runs one check; that it could not be made is a fault too. */
+export async function examine(
+  check: Finding['check'],
+  todo: string,
+  work: () => Promise<Finding | Finding[]>,
+): Promise<Finding[]> {
+  try {
+    return [await work()].flat()
+  } catch (error) {
+    return [fault(check, `This could not be looked at: ${inWords(error)}`, todo)]
+  }
+}
+
+/** The last cause of an error, on one line: what the system said, without what we asked of it. */
+function inWords(error: unknown): string {
+  let current = error
+  while (current instanceof Error && current.cause instanceof Error) current = current.cause
+  if (!(current instanceof Error)) return 'an unknown error'
+  const { message, code } = describeError(current)
+  return (message || String(code ?? current.name)).split('\n')[0] ?? ''
+}
