@@ -1,0 +1,43 @@
+# The shop's server with both front ends, for `docker build .` or deploy/compose.yaml. Settings are environment
+# variables, see .env.example; everything that is kept lies under /data, in PostgreSQL and in a bucket.
+
+FROM node:20-slim AS manifests
+WORKDIR /shop
+COPY package.json package-lock.json ./
+COPY packages/contract/package.json packages/contract/
+COPY apps/server/package.json apps/server/
+COPY apps/storefront/package.json apps/storefront/
+COPY apps/staff/package.json apps/staff/
+COPY e2e/package.json e2e/
+
+FROM manifests AS build
+RUN npm ci
+COPY packages packages
+COPY apps apps
+COPY scripts scripts
+RUN npm run build
+
+FROM manifests AS packages
+RUN npm ci --omit=dev --workspace=@jansi/server \
+  && mkdir -p apps/server/node_modules
+
+FROM node:20-slim
+ENV NODE_ENV=production \
+  HOST=0.0.0.0 \
+  PORT=3000 \
+  DATA_DIR=/data
+WORKDIR /shop
+COPY --from=packages /shop/node_modules node_modules
+COPY --from=packages /shop/apps/server/node_modules apps/server/node_modules
+COPY apps/server/package.json apps/server/
+COPY apps/server/drizzle apps/server/drizzle
+COPY --from=build /shop/apps/server/dist apps/server/dist
+COPY --from=build /shop/apps/storefront/dist apps/storefront/dist
+COPY --from=build /shop/apps/staff/dist apps/staff/dist
+RUN install --directory --owner=node --group=node --mode=0700 /data /backups
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/api/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "apps/server/dist/server.js"]

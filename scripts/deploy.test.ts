@@ -1,0 +1,190 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { readSettings } from '../apps/server/src/env.ts'
+import { ROOT } from './processes.ts'
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+
+type Service = {
+  environment?: Record<string, string | number>
+  depends_on?: Record<string, { condition: string }>
+  healthcheck?: object
+  volumes?: string[]
+  networks?: string[]
+  stop_grace_period?: string
+  user?: string
+}
+type Compose = { services: Record<string, Service>; volumes: object; networks: object }
+
+const dockerfile = read('Dockerfile')
+const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
+const compose: Compose = parse(read('deploy/compose.yaml'), { merge: true })
+const caddyfile = read('deploy/Caddyfile')
+const unit = read('deploy/jansi.service')
+const example = read('.env.example')
+const manifest = JSON.parse(read('package.json'))
+
+const settings = found(example, /^(?:# )?([A-Z][A-Z0-9_]*)=/gm)
+const SERVERS = ['server-1', 'server-2']
+const server = (name: string) => compose.services[name] ?? {}
+
+describe('the settings', () => {
+  it('are the same in .env.example and in env.ts', () => {
+    const known = found(read('apps/server/src/env.ts'), /^ {2}([A-Z][A-Z0-9_]+):/gm)
+    expect(known.filter((name) => name !== 'NODE_ENV').sort()).toEqual([...settings].sort())
+  })
+
+  it('of image, containers and unit are all known', () => {
+    const used = [
+      ...found(lastStage, /^(?:ENV| )\s*([A-Z_]+)=/gm),
+      ...found(unit, /^Environment=([A-Z_]+)=/gm),
+      ...SERVERS.flatMap((name) => Object.keys(server(name).environment ?? {})),
+    ]
+    expect(used.length).toBeGreaterThan(10)
+    expect(used.filter((name) => ![...settings, 'NODE_ENV'].includes(name))).toEqual([])
+  })
+
+  it('of the containers are ones with which a server starts', () => {
+    const given = Object.entries(server('server-1').environment ?? {}).map(([name, value]) => [
+      name,
+      fill(String(value)),
+    ])
+    expect(readSettings(Object.fromEntries(given))).toMatchObject({
+      publicUrl: 'https://shop.example.org',
+      s3: { endpoint: 'http://files:7070', bucket: 'jansi' },
+      trustProxy: 1,
+      seed: 'none',
+    })
+  })
+})
+
+/** What somebody might write for a name that the containers ask for. */
+function fill(value: string): string {
+  const answers: Record<string, string> = {
+    SHOP_DOMAIN: 'shop.example.org',
+    SMTP_URL: 'smtp://user:password@mail.example.org:587',
+    MAIL_FROM: 'จานสี <shop@example.org>',
+  }
+  return value.replaceAll(/\$\{(\w+):\?\}/g, (_all, name: string) => answers[name] ?? 'a'.repeat(64))
+}
+
+describe('no secret', () => {
+  const text = read('deploy/compose.yaml')
+  const asked = [...new Set(found(text, /\$\{(\w+)/g))].sort()
+
+  it('has a default: what the containers ask for must be filled in, and all of it is listed', () => {
+    expect(found(text, /\$\{(\w+:\?)\}/g).length).toBe(found(text, /\$\{(\w+)/g).length)
+    const listed = found(read('deploy/compose.env.example'), /^(\w+)=$/gm)
+    expect(listed.sort()).toEqual(asked)
+    expect(read('deploy/compose.env.example')).not.toMatch(/^\w+=\S/m)
+  })
+
+  it('stands in a file of the repository', () => {
+    const values = Object.values(compose.services).flatMap(({ environment = {} }) =>
+      Object.entries(environment),
+    )
+    const secret = values.filter(([name]) => /PASSWORD|SECRET|_KEY|TOKEN|SMTP_URL|DATABASE_URL/.test(name))
+    expect(secret.length).toBeGreaterThan(8)
+    for (const [, value] of secret) expect(value).toMatch(/\$\{\w+:\?\}/)
+    expect(lastStage).not.toMatch(/PASSWORD|SECRET|TOKEN/)
+    expect(read('.gitignore').split('\n')).toContain('.env')
+    expect(read('.dockerignore').split('\n')).toContain('**/.env')
+  })
+})
+
+describe('the image', () => {
+  it('copies what is there, and what its build makes', () => {
+    const own = found(dockerfile, /^COPY ((?!--from)[^\n]+) \S+$/gm).flatMap((paths) => paths.split(' '))
+    for (const path of own)
+      expect({ path, there: existsSync(join(ROOT, path)) }).toEqual({ path, there: true })
+    const made = found(lastStage, /^COPY --from=build \/shop\/(\S+)/gm)
+    expect(made).toEqual(['server', 'storefront', 'staff'].map((name) => `apps/${name}/dist`))
+  })
+
+  it('knows every workspace, so that its packages are those of the lock file', () => {
+    const { packages } = JSON.parse(read('package-lock.json'))
+    const workspaces = Object.keys(packages).filter((path) => path !== '' && !path.includes('node_modules'))
+    expect(workspaces.length).toBeGreaterThan(3)
+    for (const path of workspaces) expect(dockerfile).toContain(`COPY ${path}/package.json ${path}/\n`)
+    const kept = found(read('.dockerignore'), /^!(.+)$/gm)
+    const own = found(dockerfile, /^COPY ((?!--from)[^\n]+) \S+$/gm).flatMap((paths) => paths.split(' '))
+    for (const path of own) expect(kept.some((start) => path.startsWith(start))).toBe(true)
+  })
+
+  it('runs without rights, without tools of the build, on a Node that the shop asks for', () => {
+    expect(lastStage).toMatch(/^USER node$/m)
+    expect(lastStage).not.toMatch(/npm (ci|install|run)/)
+    expect(dockerfile).toContain('npm ci --omit=dev --workspace=@jansi/server')
+    expect(new Set(found(dockerfile, /^FROM (node:\S+)/gm))).toEqual(new Set(['node:20-slim']))
+    expect(manifest.engines.node).toMatch(/^>=20\./)
+  })
+
+  it('starts what npm start starts, as the unit does', () => {
+    const entry = 'apps/server/dist/server.js'
+    expect(read('scripts/start.ts')).toContain(`'${entry}'`)
+    expect(lastStage).toContain(`CMD ["node", "--enable-source-maps", "${entry}"]`)
+    expect(unit).toContain(`ExecStart=/usr/bin/node --enable-source-maps ${entry}\n`)
+  })
+})
+
+describe('the containers', () => {
+  it('agree on ports and on how a server says that it is ready', () => {
+    const port = found(lastStage, /\bPORT=(\d+)/g)[0]
+    expect(found(lastStage, /^EXPOSE (\d+)$/gm)).toEqual([port])
+    expect(caddyfile).toContain(`reverse_proxy ${SERVERS.map((name) => `${name}:${port}`).join(' ')} {`)
+    expect(caddyfile).toContain('health_uri /api/readyz')
+    expect(lastStage).toContain('/api/readyz')
+    expect(JSON.stringify(compose.services.files)).toContain(':7070')
+    expect(read('apps/server/src/http/health.ts')).toContain("'/readyz'")
+  })
+
+  it('are two servers with a database, a store and a proxy, each started when what it needs is healthy', () => {
+    expect(Object.keys(compose.services).sort()).toEqual(['bucket', 'database', 'files', 'proxy', ...SERVERS])
+    for (const [name, { depends_on = {} }] of Object.entries(compose.services)) {
+      for (const [needed, { condition }] of Object.entries(depends_on)) {
+        const { healthcheck } = server(needed)
+        const checked = healthcheck !== undefined || SERVERS.includes(needed)
+        const wanted = checked ? 'service_healthy' : 'service_completed_successfully'
+        expect({ name, needed, condition }).toEqual({ name, needed, condition: wanted })
+      }
+    }
+    expect(server('server-2').environment).toEqual(server('server-1').environment)
+  })
+
+  it('name volumes and networks that are declared, and share no data folder', () => {
+    const services = Object.values(compose.services)
+    const named = services.flatMap(({ volumes = [] }) => volumes.map((one) => one.split(':')[0] ?? ''))
+    const declared = Object.keys(compose.volumes)
+    expect([...new Set(named.filter((name) => !name.startsWith('.')))].sort()).toEqual(declared.sort())
+    const networks = services.flatMap((one) => one.networks ?? [])
+    expect([...new Set(networks)].sort()).toEqual(Object.keys(compose.networks).sort())
+    for (const name of SERVERS) expect(server(name).volumes).toContain(`${name}:/data`)
+  })
+
+  it('and the unit give a server time to finish what is under way', () => {
+    const longest = readSettings({}).limits.requestMs / 1000
+    const given = [unit, read('deploy/compose.yaml')].map((text) =>
+      Number(/(?:TimeoutStopSec=|stop_grace_period: )(\d+)/.exec(text)?.[1]),
+    )
+    for (const seconds of given) expect(seconds).toBeGreaterThan(longest)
+  })
+})
+
+it('the unit runs as a user of its own and may write its data folder alone', () => {
+  for (const line of [
+    'User=jansi',
+    'Environment=DATA_DIR=/var/lib/jansi',
+    'StateDirectory=jansi',
+    'EnvironmentFile=/etc/jansi/jansi.env',
+    'ProtectSystem=strict',
+    'ProtectHome=yes',
+    'NoNewPrivileges=yes',
+    'CapabilityBoundingSet=',
+    'Restart=always',
+  ]) {
+    expect(unit.split('\n')).toContain(line)
+  }
+})
