@@ -647,6 +647,12 @@ export const auditLog = pgTable(
   ],
 )
 
+/** Stored pictures that no row names, and since when that is known: after some days they are deleted. */
+export const strayPictures = pgTable('stray_pictures', {
+  key: text('key').primaryKey(),
+  foundAt: instant('found_at').notNull(),
+})
+
 /** Throttle counters shared by all processes on PostgreSQL; the columns are rate-limiter-flexible's. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
