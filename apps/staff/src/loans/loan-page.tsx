@@ -23,10 +23,12 @@ const BACK = { to: LOAN_PATHS.all, label: 'กลับไปของที่�
 export function LoanPage() {
   const id = useParams().id ?? ''
   const { data: loan, error, refetch } = useRecord<LoanRecord>('loans', id)
-  if (!loan) {
+  // A loan that another volunteer took back meanwhile is gone, though this page read it before.
+  const gone = error instanceof ApiError && error.status === 404
+  if (!loan || gone) {
     return (
       <Page title="ของที่ยืมอยู่" back={BACK}>
-        {error instanceof ApiError && error.status === 404 ? (
+        {gone ? (
           <EmptyState title="คำสั่งซื้อนี้ไม่มีของที่ยืมอยู่แล้ว">
             <Link component={RouterLink} to={ORDER_PATHS.one(id)}>
               เปิดคำสั่งซื้อ
