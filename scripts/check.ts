@@ -14,6 +14,8 @@ type Step = {
 type Count = { passed: number; failed: number }
 
 const WORKSPACES = ['packages/contract', 'apps/server', 'apps/storefront', 'apps/staff']
+/** Folders at the root with tests of their own that are no workspaces. */
+const FOLDERS = ['scripts', 'bench']
 const TYPED = [...WORKSPACES, 'e2e', 'scripts']
 const BUILT = ['server', 'storefront', 'staff']
 const reports = mkdtempSync(join(tmpdir(), 'jansi-check-'))
@@ -23,7 +25,7 @@ const STEPS: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'import walls', command: ['tsx', 'scripts/walls.ts'] },
   ...TYPED.map((cwd): Step => ({ name: `types of ${cwd}`, command: ['tsc', '-p', '.'], cwd })),
-  ...['scripts', ...WORKSPACES].map(vitest),
+  ...[...FOLDERS, ...WORKSPACES].map(vitest),
   ...BUILT.map(
     (name): Step => ({ name: `build of ${name}`, command: ['npm', 'run', 'build'], cwd: `apps/${name}` }),
   ),
@@ -39,8 +41,8 @@ const STEPS: Step[] = [
 function vitest(cwd: string): Step {
   const name = `tests of ${cwd}`
   const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`]
-  // The scripts are no workspace: without a folder of their own they are run from the root.
-  const from = cwd === 'scripts' ? { cwd: '.', dir: ['--dir', 'scripts'] } : { cwd, dir: [] }
+  // These have no configuration of their own: they are run from the root.
+  const from = FOLDERS.includes(cwd) ? { cwd: '.', dir: ['--dir', cwd] } : { cwd, dir: [] }
   return { name, command: ['vitest', 'run', ...from.dir, ...json], cwd: from.cwd, report: 'vitest' }
 }
 

@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../apps/server/src/db/client.ts'
+import { PIECES, PRICE } from './goods.ts'
+
+/** Account ids of the growth run. The rest of the orders is spread evenly over `members` accounts from `first` on. */
+export const CAST = { staff: 1, heavy: 2, typical: 3, first: 4, members: 2_000, buyers: 40 } as const
+/** The typical member has this many orders whatever the size of the shop; the heavy one has a hundredth of all. */
+export const TYPICAL_ORDERS = 20
+
+const RETURN_PENALTY = 50_000
+
+/**
+ * Fills a shop with products and people with `count` orders and all that follows from them: items, events, slips,
+ * returns, ledger, mails, audit rows. Most are long over; a tenth is in the hands of members or staff. Rows are written
+ * in the order of time, as they would have come.
+ */
+export async function addOrders(tx: Tx, count: number): Promise<void> {
+  await plan(tx, count)
+  await tx.execute(sql`
+    insert into orders (id, user_id, workshop_id, status, amount, payment_method_id, payment_method_name, slip_owed,
+      slip_due_at, return_due_on, rejection_reason, created_at, updated_at)
+    select id, user_id, workshop, status, lines * ${PRICE * 100}::int, 3, 'โอนผ่านธนาคาร', true,
+      at + interval '24 hours', case when out or back then (at + interval '14 days')::date end,
+      case when status = 'rejected' then 'ยอดไม่ตรง' end, at, at
+    from bench_plan order by at`)
+  await tx.execute(sql`
+    insert into order_items (order_id, variant_id, product_id, product_name, variant_size, is_rental, price,
+      replacement_price, quantity, handed_over, settled)
+    select p.id, v.id, v.product_id, 'สินค้า ' || v.product_id, v.size, r.rents, ${PRICE * 100}::int, 30000, 1,
+      case when p.status in ('awaiting_return', 'completed') then 1 else 0 end,
+      case when p.status = 'completed' and r.rents then 1 else 0 end
+    from bench_plan p cross join lateral generate_series(1, p.lines) k
+    cross join lateral (select p.borrows and k = 1 as rents) r
+    join variants v on v.id = 1 + (p.dice / 7 + k * 13) % (select count(*) from variants)
+    order by p.at, k`)
+  await tx.execute(sql`
+    insert into order_events (order_id, from_status, to_status, actor_id, created_at)
+    select p.id, e.before, e.after, case when e.n < 3 then p.user_id else ${CAST.staff}::int end,
+      p.at + e.n * interval '5 hours'
+    from bench_plan p cross join lateral (values
+      (1, null, 'awaiting_slip', true),
+      (2, 'awaiting_slip', 'pending', p.paid),
+      (2, 'awaiting_slip', p.status, p.status in ('cancelled', 'expired')),
+      (3, 'pending', p.status, p.status in ('paid', 'rejected')),
+      (3, 'pending', 'approved', p.status in ('approved', 'awaiting_return', 'completed')),
+      (4, 'approved', 'awaiting_return', p.out or p.back),
+      (5, case when p.back then 'awaiting_return' else 'approved' end, 'completed', p.status = 'completed')
+    ) as e (n, before, after, happened) where e.happened order by p.at, e.n`)
+  await tx.execute(sql`
+    insert into payment_slips (order_id, image_key, uploaded_by, bank_code, reference, created_at)
+    select id, 'private/' || id, user_id, '004', lpad(g::text, 20, '0'), at + interval '5 hours'
+    from bench_plan where paid order by at`)
+  await tx.execute(sql`
+    insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)
+    select user_id, id::text, id::text, id, at from bench_plan order by at`)
+  await addReturns(tx)
+  await addLedger(tx)
+  await addLetters(tx)
+}
+
+/** Empties every table that `addOrders` fills; goods are as many as they were at the start. */
+export async function emptyOrders(tx: Tx): Promise<void> {
+  await tx.execute(sql`truncate orders, return_sessions, stock_movements, outbox_mails, audit_log, rate_limits
+    restart identity cascade`)
+  await tx.execute(sql`update variants set available = ${PIECES}::int, on_loan = 0, quarantined = 0`)
+  await tx.execute(sql`
+    insert into stock_movements (variant_id, kind, available, reason)
+    select id, 'restock', available, 'เปิดร้าน' from variants order by id`)
+}
+
+/** What becomes of each order, decided by its number alone, so that two runs fill two shops alike. */
+async function plan(tx: Tx, count: number): Promise<void> {
+  // Foreign keys are right by construction; checking them row by row takes most of the time.
+  await tx.execute(sql`set local session_replication_role = replica`)
+  await tx.execute(sql`drop table if exists bench_plan`)
+  await tx.execute(sql`
+    create temp table bench_plan on commit drop as
+    with rolled as (
+      select g, abs(hashint4(g)::bigint) as dice, g <= ${TYPICAL_ORDERS}::int as typical,
+        g > ${TYPICAL_ORDERS}::int and g % 100 = 0 as heavy
+      from generate_series(1, ${count}::int) g
+    ), decided as (
+      select *, case
+          when typical then (array['awaiting_slip', 'pending', 'awaiting_return', 'awaiting_return'])[g]
+          when heavy or dice % 1000 >= 80 then null
+          when dice % 1000 < 5 then 'awaiting_slip' when dice % 1000 < 15 then 'pending'
+          when dice % 1000 < 20 then 'paid' when dice % 1000 < 40 then 'approved' else 'awaiting_return'
+        end as live
+      from rolled
+    ), placed as (
+      select g, dice, live is not null as is_live,
+        coalesce(live, case when dice % 1000 < 130 then 'cancelled' when dice % 1000 < 190 then 'expired'
+          when dice % 1000 < 220 then 'rejected' else 'completed' end) as status,
+        case when typical then ${CAST.typical}::int when heavy then ${CAST.heavy}::int
+          else ${CAST.first}::int + dice / 1000 % ${CAST.members}::int end as user_id
+      from decided
+    )
+    select g, gen_random_uuid() as id, dice, status, user_id, 1 + dice % 3 as lines,
+      case when is_live then 1 else 2 + (dice / 31 % 1065) / 55 end as workshop,
+      case when is_live then now() - dice % 2500000 * interval '1 second'
+        else now() - interval '30 days' - (dice / 31 % 1065) * interval '1 day' - dice % 80000 * interval '1 second'
+      end as at,
+      status not in ('awaiting_slip', 'cancelled', 'expired') as paid,
+      status = 'awaiting_return' or dice % 2 = 0 as borrows,
+      status = 'awaiting_return' as out,
+      status = 'completed' and dice % 2 = 0 as back
+    from placed order by at`)
+}
+
+async function addReturns(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    create temp table bench_returns on commit drop as
+    select gen_random_uuid() as id, p.id as order_id, p.user_id, p.dice, p.out as pending, i.id as item,
+      p.at + interval '10 days' as at, p.back and p.dice % 7 = 0 as fined,
+      p.dice % 300 = 14 and p.user_id >= ${CAST.first}::int as owes
+    from bench_plan p join order_items i on i.order_id = p.id and i.is_rental
+    where p.back or (p.out and p.dice % 10 < 3) order by p.at`)
+  await tx.execute(sql`
+    insert into return_sessions (id, user_id, status, total_penalties, penalty_paid_at, created_at, processed_at,
+      processed_by)
+    select id, user_id, case when pending then 'pending' when dice % 20 = 0 then 'partial' else 'approved' end,
+      case when fined then ${RETURN_PENALTY}::int else 0 end,
+      case when fined and not owes then at + interval '3 days' end, at,
+      case when not pending then at + interval '1 day' end, case when not pending then ${CAST.staff}::int end
+    from bench_returns order by at`)
+  await tx.execute(sql`
+    insert into return_items (session_id, order_item_id, quantity, is_open, created_at)
+    select id, item, 1, pending, at from bench_returns order by at`)
+  // A form without photos is its member's draft.
+  await tx.execute(sql`
+    insert into return_evidence (session_id, image_key, created_at)
+    select id, 'private/' || id || '-' || n, at from bench_returns, generate_series(1, 2) n
+    where not (pending and dice % 10 = 2) order by at`)
+  await tx.execute(sql`
+    insert into return_outcomes (return_item_id, condition, quantity, penalty_amount, reason)
+    select i.id, case when r.fined then 2 else 1 end, 1, case when r.fined then ${RETURN_PENALTY}::int else 0 end, ''
+    from return_items i join bench_returns r on r.id = i.session_id where not r.pending order by i.id`)
+  await tx.execute(sql`
+    insert into return_events (session_id, from_status, to_status, actor_id, created_at)
+    select id, e.before, e.after, e.actor, at + e.n * interval '1 hour'
+    from bench_returns r cross join lateral (values
+      (1, null, 'pending', r.user_id, true), (20, 'pending', 'approved', ${CAST.staff}::int, not r.pending)
+    ) as e (n, before, after, actor, happened) where e.happened order by at, e.n`)
+}
+
+async function addLedger(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    insert into stock_movements (variant_id, kind, available, on_loan, actor_id, order_item_id, created_at)
+    select i.variant_id, m.kind, m.available, m.on_loan, ${CAST.staff}::int, i.id, p.at + m.n * interval '5 hours'
+    from bench_plan p join order_items i on i.order_id = p.id cross join lateral (values
+      (0, 'reserve', -1, 0, true),
+      (2, 'release', 1, 0, p.status in ('cancelled', 'expired', 'rejected')),
+      (4, 'hand_over', 0, case when i.is_rental then 1 else 0 end, i.handed_over > 0),
+      (5, case when p.dice % 90 = 2 then 'write_off' else 'return' end, case when p.dice % 90 = 2 then 0 else 1 end,
+        -1, i.settled > 0)
+    ) as m (n, kind, available, on_loan, happened) where m.happened order by p.at, i.id, m.n`)
+  await tx.execute(sql`
+    update variants v set available = s.available, on_loan = s.on_loan
+    from (select variant_id, sum(available) as available, sum(on_loan) as on_loan from stock_movements group by 1) s
+    where s.variant_id = v.id`)
+}
+
+/** Mails that told members, reminders, and audit rows. */
+async function addLetters(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    insert into outbox_mails (kind, recipient, subject, text_body, html_body, order_id, created_at, sent_at, attempts,
+      failed_at)
+    select m.kind, u.email, 'คำสั่งซื้อ ' || left(p.id::text, 8), repeat('ข้อความ ', 12), repeat('<p>ข้อความ</p> ', 12),
+      p.id, p.at, case when p.dice % 5000 <> 1 then p.at + interval '1 minute' end, 1,
+      case when p.dice % 5000 = 1 then p.at + interval '5 hours' end
+    from bench_plan p join users u on u.id = p.user_id cross join lateral (values
+      ('order_received', true), ('order_approved', p.status in ('approved', 'awaiting_return', 'completed')),
+      ('order_handed_over', p.status in ('awaiting_return', 'completed')), ('return_reviewed', p.back)
+    ) as m (kind, happened) where m.happened order by p.at`)
+  await tx.execute(sql`
+    insert into audit_log (actor_id, action, subject_type, subject_id, created_at)
+    select ${CAST.staff}::int, a.action, 'order', p.id::text, p.at + interval '15 hours'
+    from bench_plan p cross join lateral (values
+      ('order.approved', p.status in ('approved', 'awaiting_return', 'completed')),
+      ('order.hand_over', p.status in ('awaiting_return', 'completed'))
+    ) as a (action, happened) where a.happened order by p.at`)
+  await tx.execute(sql`
+    insert into loan_reminders (order_id, kind, sent_on, created_at)
+    select id, 'due_day', (at + interval '14 days')::date, at + interval '14 days'
+    from bench_plan where (out or back) and at < now() - interval '14 days' and dice % 3 = 0 order by at`)
+}

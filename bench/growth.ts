@@ -1,0 +1,233 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Orm } from '../apps/server/src/db/client.ts'
+import { deliverDueMails } from '../apps/server/src/mail/outbox.ts'
+import { loansToRemind } from '../apps/server/src/modules/loans/queries.ts'
+import { overdueForSlip } from '../apps/server/src/modules/orders/queries.ts'
+import { type Cell, columns, growsFaster, growthOf, median, short } from './arithmetic.ts'
+import { addOrders, CAST, emptyOrders } from './fill-orders.ts'
+import { addGoods, emptyGoods } from './goods.ts'
+import { type Ask, type Probe, probesOf, type Scene } from './growth-probes.ts'
+import { addPeople, type Person, signTokens } from './people.ts'
+import { type BenchShop, type Engine, openBenchShop } from './shop.ts'
+
+/** How large the shop is made, step by step: one of the two grows while the other stays at its smallest. */
+export type Axis = { name: 'products' | 'orders'; sizes: readonly number[]; other: number }
+
+export type GrowthOptions = {
+  engine: Engine
+  axes: readonly Axis[]
+  server: string | undefined
+  repeats: number
+}
+
+export type GrowthResult = {
+  axis: Axis['name']
+  sizes: readonly number[]
+  /** A row a request: its cell at each size. */
+  rows: { name: string; cells: Cell[] }[]
+}
+
+const PROBE_LIMIT_MS = 5_000
+const LEAST_REPEATS = 3
+const WARM_ROUNDS = 3
+const WARM_LIMIT_MS = 10_000
+/** Orders that one member may have waiting for a slip, less the one that warms the request up. */
+const HEAVY_CHECKOUTS = 4
+
+/** Grows a shop along each axis and measures every request at every size, through the real server. */
+export async function measureGrowth(options: GrowthOptions): Promise<GrowthResult[]> {
+  const results: GrowthResult[] = []
+  for (const axis of options.axes) {
+    const shop = await openBenchShop(options.engine, options.server)
+    try {
+      await shop.start()
+      await shop.stop()
+      const people = await shop.withDatabase(({ orm }) =>
+        addPeople(orm, CAST.first - 1 + CAST.members + CAST.buyers),
+      )
+      const columnsOfAxis: Map<string, Cell>[] = []
+      for (const size of axis.sizes) {
+        const goods = axis.name === 'products' ? size : axis.other
+        const orders = axis.name === 'orders' ? size : axis.other
+        const began = Date.now()
+        await shop.withDatabase((database) => fill(database, goods, orders))
+        console.log(`${axis.name} ${size}: filled in ${((Date.now() - began) / 1000).toFixed(0)} s`)
+        columnsOfAxis.push(await measure(shop, people, goods, orders, options.repeats))
+      }
+      const names = [...(columnsOfAxis[0]?.keys() ?? [])]
+      results.push({
+        axis: axis.name,
+        sizes: axis.sizes,
+        rows: names.map((name) => ({
+          name,
+          cells: columnsOfAxis.map((cells) => cells.get(name) ?? { failed: 'not measured' }),
+        })),
+      })
+    } finally {
+      await shop.remove()
+    }
+  }
+  return results
+}
+
+async function fill({ orm }: Database, goods: number, orders: number): Promise<void> {
+  await orm.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from products`)
+    if (rows[0]?.count !== goods) {
+      await emptyGoods(tx)
+      await addGoods(tx, goods)
+    }
+    await emptyOrders(tx)
+    await addOrders(tx, orders)
+  })
+  // What autovacuum would have done long ago in a shop that grew over years.
+  await orm.execute(sql`vacuum analyze`)
+}
+
+async function measure(
+  shop: BenchShop,
+  people: readonly Person[],
+  products: number,
+  orders: number,
+  repeats: number,
+): Promise<Map<string, Cell>> {
+  const cells = new Map<string, Cell>()
+  const ids = await shop.withDatabase(async ({ orm }) => {
+    for (const [name, work] of workersOf(orm)) cells.set(name, await timed(work, repeats))
+    return findIds(orm)
+  })
+  const url = await shop.start()
+  try {
+    const tokens = await signTokens(shop.secretKey, people)
+    const tokenOf = (id: number) => tokens[id - 1] ?? ''
+    const scene: Scene = {
+      products,
+      orders,
+      staff: tokenOf(CAST.staff),
+      heavy: tokenOf(CAST.heavy),
+      typical: tokenOf(CAST.typical),
+      buyers: tokens.slice(-CAST.buyers),
+      ...ids,
+    }
+    const probes = probesOf(scene)
+    // Code that runs for the first time is slow; what is asked for must not pay for that by its place in the table.
+    for (let round = 0; round < WARM_ROUNDS; round += 1) await warmUp(url, probes)
+    for (const probe of probes) {
+      const times = probe.name === 'checkout, heavy member' ? Math.min(repeats, HEAVY_CHECKOUTS) : repeats
+      cells.set(probe.name, await timeProbe(url, probe, times))
+    }
+  } finally {
+    await shop.stop()
+  }
+  return cells
+}
+
+async function warmUp(url: string, probes: readonly Probe[]): Promise<void> {
+  const until = Date.now() + WARM_LIMIT_MS
+  for (const probe of probes) {
+    const ask = probe.ask(0)
+    if (ask.method === undefined && Date.now() < until) await send(url, ask)
+  }
+}
+
+/** What the workers ask again and again; they run in the server, beside everything else. */
+function workersOf(orm: Orm): [string, () => Promise<number>][] {
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+  const logger = { info() {}, warn() {}, error() {} }
+  const transport = { async send() {} }
+  return [
+    ['worker: expiry', async () => (await overdueForSlip(orm, new Date(), 100)).length],
+    [
+      'worker: reminders',
+      async () => (await loansToRemind(orm, { dueOn: [day(0), day(1)], lateOn: day(-7) })).length * 100,
+    ],
+    ['worker: mail', () => deliverDueMails({ orm, transport, clock: () => new Date(), logger })],
+  ]
+}
+
+async function timed(work: () => Promise<number>, repeats: number): Promise<Cell> {
+  let bytes = await work()
+  const times: number[] = []
+  for (let n = 0; n < repeats; n += 1) {
+    const began = performance.now()
+    bytes = await work()
+    times.push(performance.now() - began)
+  }
+  return { ms: median(times), bytes }
+}
+
+async function timeProbe(url: string, probe: Probe, repeats: number): Promise<Cell> {
+  const times: number[] = []
+  let bytes = 0
+  const until = Date.now() + PROBE_LIMIT_MS
+  // The first one warms up and does not count.
+  for (let n = 0; n <= repeats && (n <= LEAST_REPEATS || Date.now() < until); n += 1) {
+    if (probe.before) await send(url, probe.before(n))
+    const answer = await send(url, probe.ask(n))
+    if ('failed' in answer) return answer
+    if (n > 0) times.push(answer.ms)
+    bytes = answer.bytes
+  }
+  return { ms: median(times), bytes }
+}
+
+async function send(url: string, { path, token, method, body, expected = 200 }: Ask): Promise<Cell> {
+  const headers: Record<string, string> = { 'accept-encoding': 'identity' }
+  if (token !== undefined) headers.authorization = `Bearer ${token}`
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  const began = performance.now()
+  const response = await fetch(url + path, {
+    method: method ?? 'GET',
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const bytes = (await response.arrayBuffer()).byteLength
+  const ms = performance.now() - began
+  return response.status === expected ? { ms, bytes } : { failed: `status ${response.status}` }
+}
+
+async function findIds(orm: Orm) {
+  const { rows } = await orm.execute<{ order: string; heavyOrder: string; returnSession: string }>(sql`
+    select
+      (select id from orders where user_id = ${CAST.typical}::int and status = 'completed'
+        order by created_at desc limit 1) as "order",
+      (select id from orders where user_id = ${CAST.heavy}::int order by created_at desc limit 1) as "heavyOrder",
+      (select id from return_sessions where status = 'approved' order by created_at limit 1) as "returnSession"`)
+  const [ids] = rows
+  if (!ids?.order || !ids.heavyOrder || !ids.returnSession)
+    throw new Error('The filled shop has nobody to ask for.')
+  return ids
+}
+
+/** The table of one axis as ratios to its smallest size: time, and the size of the answer where that grew too. */
+export function growthTable({ axis, sizes, rows }: GrowthResult): string {
+  const heads = [axis, ...sizes.map((size) => size.toLocaleString('en')), 'faster than its answer?']
+  return columns([
+    heads,
+    ...rows.map(({ name, cells }) => {
+      const [first] = cells
+      const last = cells.at(-1)
+      if (!first || !last) return [name]
+      const verdict = growsFaster(growthOf(first, last)) ? 'yes' : ''
+      return [name, ...cells.map((cell) => showCell(first, cell)), verdict]
+    }),
+  ])
+}
+
+/** Requests that did not answer as they should, at whatever size. */
+export function growthProblems(results: readonly GrowthResult[]): string[] {
+  return results.flatMap(({ axis, sizes, rows }) =>
+    rows.flatMap(({ name, cells }) =>
+      cells.flatMap((cell, at) =>
+        'failed' in cell ? [`${name} with ${sizes[at]} ${axis}: ${cell.failed}`] : [],
+      ),
+    ),
+  )
+}
+
+function showCell(first: Cell, cell: Cell): string {
+  const growth = growthOf(first, cell)
+  if ('failed' in growth) return growth.failed
+  const answer = growth.bytes >= 1.5 ? ` (${short(growth.bytes)})` : ''
+  return `${short(growth.time)}${answer}`
+}

@@ -1,0 +1,42 @@
+// What the server's uploads call is declared by this plugin, which only its `app.ts` imports.
+import type {} from '@fastify/multipart'
+import { sql } from 'drizzle-orm'
+import type { Executor } from '../apps/server/src/db/client.ts'
+import { hashPassword } from '../apps/server/src/modules/auth/commands/hash-password.ts'
+import { authTokens } from '../apps/server/src/modules/auth/tokens.ts'
+
+/** What everybody of the bench signs in with. */
+export const PASSWORD = 'Bench#Palette-2941'
+
+/** Who is signed in: an account and one live session of it. */
+export type Person = { userId: number; email: string; sessionId: string }
+
+/**
+ * Adds accounts with one open session each and answers them in the order of their ids: an admin where the shop had
+ * nobody yet, then members. All share one password.
+ */
+export async function addPeople(db: Executor, count: number): Promise<Person[]> {
+  const hash = await hashPassword(PASSWORD)
+  const { rows } = await db.execute<{ user_id: number; email: string; session_id: string }>(sql`
+    with first as (select coalesce(max(id), 0) as id from users),
+    added as (
+      insert into users (email, password_hash, first_name, last_name, phone_number, role, email_verified_at)
+      select 'bench-' || n || '@example.org', ${hash},
+        (array['มะลิ', 'ชบา', 'บัว', 'แก้ว', 'จำปา', 'ลีลาวดี', 'พุด', 'ราตรี'])[1 + n % 8], 'คนที่ ' || n,
+        '08' || lpad(n::text, 8, '0'), case when n = 1 then 'admin' else 'member' end, now()
+      from first, generate_series(first.id + 1, first.id + ${count}::int) n
+      returning id, email
+    ), opened as (
+      insert into sessions (id, user_id, expires_at)
+      select gen_random_uuid(), id, now() + interval '1 day' from added returning id, user_id
+    )
+    select opened.user_id, added.email, opened.id as session_id
+    from opened join added on added.id = opened.user_id order by opened.user_id`)
+  return rows.map((row) => ({ userId: row.user_id, email: row.email, sessionId: row.session_id }))
+}
+
+/** Signs an access token for each session, as a login would; they live fifteen minutes from now. */
+export function signTokens(secretKey: string, people: readonly Person[]): Promise<string[]> {
+  const tokens = authTokens({ secrets: { secretKey }, clock: () => new Date() })
+  return Promise.all(people.map(async (person) => (await tokens.signAccess(person)).token))
+}

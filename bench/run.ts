@@ -1,0 +1,146 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openDatabase } from '../apps/server/src/db/client.ts'
+import { readSettings } from '../apps/server/src/env.ts'
+import { ROOT, run } from '../scripts/processes.ts'
+import { type Axis, growthProblems, growthTable, measureGrowth } from './growth.ts'
+import { type LoadCell, loadProblems, loadTable, runCell } from './load.ts'
+import { memberScenarios, publicScenarios, type Scenario } from './load-scenarios.ts'
+import { fillForLoad, joinForLoad, productsOf, setStage } from './load-stage.ts'
+import { BUILT_SERVER, type Engine, openBenchShop } from './shop.ts'
+
+// npm run bench [-- --postgres] [--url http://…] [--seconds 3] [--clients 1,8,32,128] [--server dist/server.js]
+// npm run bench -- growth [--postgres] [--products 100,1000] [--orders 1000,10000] [--repeats 15]
+// bench/README.md tells what is measured.
+
+/** Orders a second that no machine of ours takes: buyers enough for it, five orders each. */
+const MOST_CHECKOUTS_A_SECOND = 500
+const OPEN_ORDERS = 5
+const EMBEDDED_SIZES = { products: '100,1000,10000', orders: '1000,10000' }
+const POSTGRES_SIZES = { products: '100,1000,10000,100000', orders: '1000,10000,100000,1000000' }
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    postgres: { type: 'boolean', default: false },
+    url: { type: 'string' },
+    server: { type: 'string' },
+    seconds: { type: 'string', default: '3' },
+    clients: { type: 'string', default: '1,8,32,128' },
+    scenarios: { type: 'string' },
+    products: { type: 'string' },
+    orders: { type: 'string' },
+    repeats: { type: 'string', default: '15' },
+  },
+})
+const engine: Engine = values.postgres ? 'postgres' : 'embedded'
+
+async function main(): Promise<string[]> {
+  const [what = 'load', ...others] = positionals
+  if (others.length > 0 || (what !== 'load' && what !== 'growth')) throw new Error('Say load or growth.')
+  if (values.url === undefined && values.server === undefined) await build()
+  return what === 'load' ? load() : growth()
+}
+
+async function build(): Promise<void> {
+  for (const app of ['server', 'storefront', 'staff']) {
+    const { ok, output } = await run(['npm', 'run', '--silent', 'build'], `apps/${app}`)
+    if (!ok) throw new Error(`${output}\n\nBuilding ${app} failed.`)
+  }
+}
+
+async function load(): Promise<string[]> {
+  const clients = numbers(values.clients)
+  const seconds = Number(values.seconds)
+  const buyers = Math.ceil((clients.length * seconds * MOST_CHECKOUTS_A_SECOND) / OPEN_ORDERS)
+  const cells: LoadCell[] = []
+  const measure = async (url: string, scenarios: readonly Scenario[]) => {
+    const wanted = values.scenarios?.split(',')
+    for (const scenario of scenarios) {
+      if (wanted && !wanted.includes(scenario.name)) continue
+      for (const count of clients) cells.push(await runCell(url, scenario, count, seconds))
+    }
+  }
+  if (values.url !== undefined) await loadRunning(values.url.replace(/\/$/, ''), buyers, measure)
+  else await loadOwn(buyers, measure)
+  console.log(loadTable(cells))
+  keep('load', cells)
+  return loadProblems(cells)
+}
+
+type Measure = (url: string, scenarios: readonly Scenario[]) => Promise<void>
+
+async function loadOwn(buyers: number, measure: Measure): Promise<void> {
+  const shop = await openBenchShop(engine, values.server ?? BUILT_SERVER)
+  try {
+    await shop.start()
+    await shop.stop()
+    const people = await shop.withDatabase((database) => fillForLoad(database, buyers))
+    const url = await shop.start()
+    const stage = await setStage(url, shop.secretKey, people)
+    await measure(url, [...publicScenarios(stage), ...memberScenarios(stage)])
+  } finally {
+    await shop.remove()
+  }
+}
+
+/** Members are made in the database itself: without its address and key, only what is public can be asked for. */
+async function loadRunning(url: string, buyers: number, measure: Measure): Promise<void> {
+  const { databaseUrl, secretKey } = readSettings(process.env)
+  if (databaseUrl === undefined || secretKey === undefined) {
+    console.log('Without the DATABASE_URL and SECRET_KEY of that shop, only its public pages are measured.\n')
+    await measure(url, publicScenarios({ products: await productsOf(url) }))
+    return
+  }
+  const database = await openDatabase({ url: databaseUrl, dataDir: tmpdir(), poolSize: 1 })
+  const people = await joinForLoad(database, buyers).finally(() => database.close())
+  const stage = await setStage(url, secretKey, people)
+  await measure(url, [...publicScenarios(stage), ...memberScenarios(stage)])
+}
+
+async function growth(): Promise<string[]> {
+  const sizes = engine === 'postgres' ? POSTGRES_SIZES : EMBEDDED_SIZES
+  const axes: Axis[] = [
+    { name: 'products', sizes: numbers(values.products ?? sizes.products), other: 1_000 },
+    { name: 'orders', sizes: numbers(values.orders ?? sizes.orders), other: 100 },
+  ]
+  const results = await measureGrowth({
+    engine,
+    axes: axes.filter((axis) => axis.sizes.length > 0),
+    server: values.server ?? BUILT_SERVER,
+    repeats: Number(values.repeats),
+  })
+  for (const result of results) console.log(`\n${growthTable(result)}`)
+  keep('growth', results)
+  return growthProblems(results)
+}
+
+/** Writes the numbers of a run beside the others of this machine; absolute ones tell nothing about another machine. */
+function keep(name: string, result: unknown): void {
+  const folder = join(ROOT, 'bench/results')
+  mkdirSync(folder, { recursive: true })
+  const at = new Date().toISOString()
+  const file = join(folder, `${name}-${engine}-${at.replaceAll(/[:.]/g, '-')}.json`)
+  const machine = { node: process.version, processors: availableParallelism() }
+  writeFileSync(file, `${JSON.stringify({ at, engine, machine, result }, null, 2)}\n`)
+  console.log(`\nWritten to ${file.slice(ROOT.length + 1)}`)
+}
+
+function numbers(list: string): number[] {
+  const found = list.split(',').filter(Boolean).map(Number)
+  if (found.every((number) => Number.isInteger(number) && number > 0)) return found
+  throw new Error(`Not a list of numbers: ${list}`)
+}
+
+main().then(
+  (problems) => {
+    for (const problem of problems) console.error(problem)
+    process.exit(problems.length === 0 ? 0 : 1)
+  },
+  (error: unknown) => {
+    console.error(error)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { type Database, openDatabase } from '../apps/server/src/db/client.ts'
+import { startPostgres } from '../apps/server/test/postgres.ts'
+import { ended, start } from '../scripts/processes.ts'
+
+export type Engine = 'embedded' | 'postgres'
+
+/** A shop whose server comes and goes while its data stays, until it is removed with everything it had. */
+export type BenchShop = {
+  readonly engine: Engine
+  /** Signs sessions: the bench makes its members' tokens itself. */
+  readonly secretKey: string
+  /** Starts the built server, which brings the database to its newest migration; answers its address without a path. */
+  start(): Promise<string>
+  /** Stops the server in order; does nothing when none runs. */
+  stop(): Promise<void>
+  /** Works on the database while no server runs on it. */
+  withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>
+  remove(): Promise<void>
+}
+
+/** The built server of this checkout; the bench can be given another build of it to compare. */
+export const BUILT_SERVER = 'apps/server/dist/server.js'
+
+const READY_WITHIN_MS = 300_000
+
+/** Makes an empty shop in a temporary folder, with a private PostgreSQL where the engine asks for one. */
+export async function openBenchShop(engine: Engine, script = BUILT_SERVER): Promise<BenchShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'jansi-bench-'))
+  const cluster = engine === 'postgres' ? await startPostgres() : undefined
+  cluster?.createDatabase('jansi')
+  const url = cluster?.url('jansi')
+  const secretKey = randomBytes(48).toString('base64url')
+  let running: { stop(): Promise<void> } | undefined
+
+  return {
+    engine,
+    secretKey,
+    async start() {
+      const port = await freePort()
+      const address = `http://127.0.0.1:${port}`
+      const server = start(['node', '--enable-source-maps', script], '.', {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: {
+          NODE_ENV: 'production',
+          PORT: String(port),
+          PUBLIC_URL: address,
+          DATA_DIR: dataDir,
+          DATABASE_URL: url ?? '',
+          SECRET_KEY: secretKey,
+          SEED: 'none',
+          // Every client of the bench has an address of its own, as members have.
+          TRUST_PROXY: '1',
+          LOG_LEVEL: 'error',
+        },
+      })
+      let complaint = ''
+      server.stderr?.on('data', (chunk: Buffer) => {
+        complaint = `${complaint}${chunk.toString()}`.slice(-4_000)
+      })
+      const code = ended(server)
+      running = {
+        async stop() {
+          server.kill('SIGTERM')
+          await code
+        },
+      }
+      const ready = await Promise.race([waitUntilReady(address), code.then(() => false)])
+      if (!ready) throw new Error(`The server did not get ready:\n${complaint}`)
+      return address
+    },
+    async stop() {
+      await running?.stop()
+      running = undefined
+    },
+    async withDatabase(work) {
+      const database = await openDatabase({ url, dataDir, poolSize: 1 })
+      try {
+        // Filling takes longer than any statement of the shop may; the pool has this one session.
+        await database.orm.execute(sql`set statement_timeout = 0`)
+        return await work(database)
+      } finally {
+        await database.close()
+      }
+    },
+    async remove() {
+      await running?.stop()
+      await cluster?.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function waitUntilReady(url: string): Promise<boolean> {
+  const until = Date.now() + READY_WITHIN_MS
+  while (Date.now() < until) {
+    const ready = await fetch(`${url}/api/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (ready) return true
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return false
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address === null || typeof address === 'string' ? reject(address) : resolve(address.port),
+      )
+    })
+  })
+}
