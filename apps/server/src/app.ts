@@ -5,6 +5,7 @@ import type { Endpoint } from '@jansi/contract/endpoint'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { unavailable } from './http/app-error.ts'
+import { connectionOptions, limitConnections } from './http/connections.ts'
 import type { Deps } from './http/deps.ts'
 import { answerBadUrl, answerErrors } from './http/errors.ts'
 import { type FrontEnds, serveFrontEnds } from './http/front-ends.ts'
@@ -20,6 +21,7 @@ import { serveOpenApi } from './http/openapi.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { answerRequestIds, REQUEST_ID_HEADER, requestIds, trustedProxies } from './http/request-ids.ts'
 import { openScope, type Scope } from './http/scope.ts'
+import { shedLoad } from './http/shedding.ts'
 import { staffAccountRoutes } from './modules/account/staff-routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { authenticator } from './modules/auth/authenticate.ts'
@@ -113,7 +115,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     // Fastify's own answer while it stops has neither the contract's shape nor the request's id.
     return503OnClosing: false,
     bodyLimit: 256 * 1024,
-    requestTimeout: 60_000,
+    ...connectionOptions(settings.limits),
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadUrl,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -151,6 +153,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     // What is under way is finished; health tells the proxy itself.
     if (stopping && !HEALTH.test(url)) throw unavailable()
   })
+  await limitConnections(app, settings.limits.connections)
+  await shedLoad(app, settings.limits.requests, metrics.shed)
   refuseForeignOrigins(app, [new URL(settings.publicUrl).origin, ...settings.corsOrigins])
   if (options.strictResponses) {
     app.addHook('onSend', async (request, reply) => {

@@ -51,7 +51,6 @@ export type DatabaseOptions = {
   statementMs?: number | undefined
 }
 
-const CONNECT_MS = 5_000
 const STATEMENT_MS = 15_000
 
 /** Opens the database: PostgreSQL by URL, else the embedded one, locked against a second process. Does not migrate. */
@@ -94,16 +93,17 @@ async function openPostgres(
   url: string,
   { poolSize = 10, statementMs = STATEMENT_MS }: Pick<DatabaseOptions, 'poolSize' | 'statementMs'>,
 ): Promise<Database> {
+  const connectMs = Math.ceil((statementMs * 2) / 3)
   const connection = {
     connectionString: url,
     application_name: 'jansi',
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectMs,
     keepAlive: true,
     options: '-c timezone=UTC',
   }
   const pool = openPool(
     { ...connection, max: poolSize, idleTimeoutMillis: 30_000 },
-    { statementMs, connectMs: CONNECT_MS },
+    { statementMs, connectMs },
   )
   const orm = drizzleNodePg(pool, { schema }) as unknown as Orm
   const listener = listenOn(connection)

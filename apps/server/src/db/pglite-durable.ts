@@ -3,27 +3,60 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { DiskReserve, refuseWritesWithoutRoom } from './disk-reserve.ts'
 
 type EngineOptions = Parameters<NodeFS['init']>[1]
-type OpenFile = { nfd?: number }
+type OpenFile = { nfd?: number; path?: string }
+type Write = (file: OpenFile, bytes: unknown, offset: number, length: number, position?: number) => number
+
+/** The engine's number for ENOSPC. */
+const NO_SPACE = 51
 
 /**
  * Passes the engine's fsync calls on to the operating system. PGlite's own file system drops them, so that a
  * commit it has answered can be lost with the power.
  */
 class SyncingNodeFS extends NodeFS {
+  private readonly reserve: DiskReserve
+
+  constructor(folder: string, reserve: DiskReserve) {
+    super(folder)
+    this.reserve = reserve
+  }
+
   override async init(pg: PGlite, options: EngineOptions): Promise<{ emscriptenOpts: EngineOptions }> {
     const { emscriptenOpts } = await super.init(pg, options)
     const addFsync = (engine: { NODEFS?: unknown }) => {
-      const nodefs = engine.NODEFS as { stream_ops: { fsync?: (file: OpenFile) => number } } | undefined
+      const nodefs = engine.NODEFS as
+        | { stream_ops: { fsync?: (file: OpenFile) => number; write: Write } }
+        | undefined
       // The same options start initdb, which mounts no folder.
       if (nodefs === undefined) return
       nodefs.stream_ops.fsync = (file) => {
         if (file.nfd !== undefined) fsyncSync(file.nfd)
         return 0
       }
+      nodefs.stream_ops.write = writeWithReserve(nodefs.stream_ops.write, this.reserve)
     }
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
+  }
+}
+
+/**
+ * A write that finds the disk full is tried again with the room of the reserve. Without one, a log that cannot be
+ * written would stop the engine in an endless loop: the process ends instead, and nothing acknowledged is lost.
+ */
+function writeWithReserve(write: Write, reserve: DiskReserve): Write {
+  return (...given) => {
+    try {
+      return write(...given)
+    } catch (error) {
+      if ((error as { errno?: number }).errno !== NO_SPACE) throw error
+      if (reserve.spend()) return write(...given)
+      if (!given[0].path?.includes('/pg_wal/')) throw error
+      console.error('The disk is full, and the database cannot write its log. Make room, and start again.')
+      process.exit(1)
+    }
   }
 }
 
@@ -39,14 +72,25 @@ function durableStartParams(): string[] {
  */
 export async function openDurablePglite(folder: string): Promise<PGlite> {
   if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder)
-  return PGlite.create({ fs: new SyncingNodeFS(folder), startParams: durableStartParams() })
+  const reserve = new DiskReserve(folder)
+  // A start goes on without it: what is there can still be looked at.
+  await reserve.keep()
+  const engine = await PGlite.create({
+    fs: new SyncingNodeFS(folder, reserve),
+    startParams: durableStartParams(),
+  })
+  refuseWritesWithoutRoom(engine, reserve)
+  return engine
 }
 
 async function createCluster(folder: string): Promise<void> {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
-  const engine = await PGlite.create({ fs: new SyncingNodeFS(draft), startParams: durableStartParams() })
+  const engine = await PGlite.create({
+    fs: new SyncingNodeFS(draft, new DiskReserve(draft)),
+    startParams: durableStartParams(),
+  })
   await engine.close()
   await syncTree(draft)
   await rename(draft, folder)

@@ -15,13 +15,11 @@ const UNREACHABLE = new Set([
   'EAI_AGAIN',
 ])
 
-/** Of PostgreSQL, about itself and not about what it was asked. */
-const DATABASE_STATES = new Set([
-  // admin_shutdown, crash_shutdown, cannot_connect_now, idle_in_transaction_session_timeout
-  '57P01',
-  '57P02',
-  '57P03',
-  '25P03',
+/** admin_shutdown, crash_shutdown, cannot_connect_now, idle_in_transaction_session_timeout */
+const ENDED = new Set(['57P01', '57P02', '57P03', '25P03'])
+
+/** What PostgreSQL says of itself and not of what it was asked. */
+const REFUSALS = new Set([
   // query_canceled and lock_not_available: our own time limits
   '57014',
   '55P03',
@@ -34,15 +32,36 @@ const DATABASE_STATES = new Set([
 /** insufficient_resources: disk full, out of memory, too many connections */
 const RESOURCES = /^53/
 
-const LOST = /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable/i
+const LOST = /connection terminated|query read timeout|not queryable/i
+const NO_CONNECTION = /timeout exceeded when trying to connect/i
 
 /** True when an error, or what caused it, says that the database or another server cannot serve for a moment. */
 export function hasConnectionError(error: unknown): boolean {
+  return (
+    mayHaveCommitted(error) ||
+    someCause(
+      error,
+      (cause, code) =>
+        cause instanceof DatabaseBusy ||
+        NO_CONNECTION.test(cause.message) ||
+        REFUSALS.has(code) ||
+        RESOURCES.test(code),
+    )
+  )
+}
+
+/** True when the line to the database broke: what was asked last may have been done, though no answer came. */
+export function mayHaveCommitted(error: unknown): boolean {
+  return someCause(
+    error,
+    ({ message }, code) => LOST.test(message) || UNREACHABLE.has(code) || ENDED.has(code),
+  )
+}
+
+function someCause(error: unknown, holds: (cause: Error, code: string) => boolean): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if (current instanceof DatabaseBusy || LOST.test(current.message)) return true
-    if (!('code' in current) || typeof current.code !== 'string') continue
-    if (UNREACHABLE.has(current.code) || DATABASE_STATES.has(current.code) || RESOURCES.test(current.code))
-      return true
+    const code = 'code' in current && typeof current.code === 'string' ? current.code : ''
+    if (holds(current, code)) return true
   }
   return false
 }

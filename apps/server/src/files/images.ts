@@ -149,14 +149,29 @@ type Gate = {
   load(): { held: number; waiting: number }
 }
 
+/** Whoever waits longer is told to come again, before the server takes the request for one that does not arrive. */
+const LONGEST_WAIT_MS = 25_000
+
 function createGate(places: number, waiting: number): Gate {
   let free = places
   const line: (() => void)[] = []
+  const standInLine = () =>
+    new Promise<void>((resolve, reject) => {
+      const go = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        line.splice(line.indexOf(go), 1)
+        reject(new ImagesBusy('The line of uploads moves too slowly.'))
+      }, LONGEST_WAIT_MS)
+      line.push(go)
+    })
   return {
     async pass(work) {
       if (free > 0) free--
       else if (line.length >= waiting) throw new ImagesBusy('Too many uploads wait.')
-      else await new Promise<void>((resolve) => line.push(resolve))
+      else await standInLine()
       try {
         return await work()
       } finally {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -40,6 +40,7 @@ export type Bucket = {
   timeoutMs?: number
 }
 
+const KEPT_FREE = 64 * 1024 * 1024
 const CONNECT_MS = 3_000
 const REQUEST_MS = 10_000
 
@@ -62,6 +63,7 @@ async function folderStore(root: string, shared: boolean): Promise<FileStore> {
   await mkdir(drafts, { recursive: true })
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
   return storeOver(disk, async (key, bytes) => {
+    await refuseWithoutRoom(root, bytes.byteLength)
     const target = join(root, key)
     const draft = join(drafts, randomUUID())
     try {
@@ -83,6 +85,12 @@ async function folderStore(root: string, shared: boolean): Promise<FileStore> {
     for (let folder = dirname(target); folder.startsWith(root); folder = dirname(folder))
       await syncFolder(folder)
   })
+}
+
+/** Pictures are not what fills the disk up: the database and the log need some of it. */
+async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < KEPT_FREE + bytes) throw new Error('The disk is nearly full.')
 }
 
 async function bucketStore(bucket: Bucket): Promise<FileStore> {

@@ -29,7 +29,8 @@ export function answerErrors(
   api.setErrorHandler((error: FastifyError | AppError | Error, request, reply) => {
     countRefusal(error, request)
     const { status, body } = toAnswer(error, request)
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    // What was turned away under load is counted; a line with a stack for each would be more load.
+    if (status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'request failed')
     if (status === 401) reply.header('www-authenticate', 'Bearer realm="api"')
     if (status === 503) reply.header('retry-after', '5')
     return reply.code(status).type('application/json').send(body)

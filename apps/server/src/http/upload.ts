@@ -11,6 +11,10 @@ export type Upload = { bytes: Buffer }
 /** A file somewhat too large is read to its end, so that a browser gets to see why it is refused; not more than this. */
 const READ_AT_MOST = 4 * LIMITS.uploadBytes
 
+/** An upload that trickles would keep its place from others: by then this many bytes a second must have come, in the mean. */
+const SLOW_AFTER_MS = 10_000
+const SLOWEST_BYTES_PER_SECOND = 4_096
+
 /** A file that is cut off at its limit is no error of the parser: the rest of the body is still read, and then refused. */
 const PARTS = {
   throwFileSizeLimit: false,
@@ -19,7 +23,7 @@ const PARTS = {
 
 /**
  * Reads a multipart body: the text fields of `schema` and one file called `image`. 400 and 413 in the contract's
- * shape; the line is cut when the body does not end.
+ * shape; the line is cut when the body does not end, or comes too slowly to end in time.
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -36,6 +40,7 @@ export async function readUpload(
     throw new ImageRefused('too_large')
   }
   cutOffEndless(request)
+  cutOffTrickling(request)
   const { fields, image } = await readParts(request)
   const parsed = schema.safeParse(fields, { reportInput: true })
   const problems = parsed.success ? {} : fieldErrors(parsed.error.issues)
@@ -51,6 +56,21 @@ function cutOffEndless({ raw }: FastifyRequest): void {
     bytes += chunk.length
     if (bytes > READ_AT_MOST) raw.destroy()
   })
+}
+
+function cutOffTrickling({ raw }: FastifyRequest): void {
+  const started = performance.now()
+  let bytes = 0
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+  })
+  const watch = setInterval(() => {
+    const ms = performance.now() - started
+    if (ms > SLOW_AFTER_MS && bytes < (ms / 1000) * SLOWEST_BYTES_PER_SECOND) raw.destroy()
+  }, 1_000)
+  const stop = () => clearInterval(watch)
+  raw.once('end', stop)
+  raw.once('close', stop)
 }
 
 async function readParts(

@@ -1,24 +1,40 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { unavailable } from '../../../http/app-error.ts'
 
 /** argon2id, the package's default algorithm: 19 MiB, two passes, about 10 ms off the main thread. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-let decoy: Promise<string> | undefined
+/** Four are hashed at a time, with the file system and the compressor behind them: a longer line keeps all of them waiting. */
+const LONGEST_LINE = 64
 
-/** Hashes a password for `users.password_hash`. */
+let decoy: Promise<string> | undefined
+let inLine = 0
+
+/** Hashes a password for `users.password_hash`. Throws 503 when too many wait to be hashed. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(sameOnEveryKeyboard(password), COST)
+  return inTurn(() => hash(sameOnEveryKeyboard(password), COST))
 }
 
 /**
  * Is this the password behind the hash? Without a hash, for an unknown account, it takes as long and answers false,
- * so that the time tells nobody who is registered.
+ * so that the time tells nobody who is registered. Throws 503 when too many wait.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword(randomBytes(32).toString('base64url'))
-  const right = await verify(passwordHash ?? (await decoy), sameOnEveryKeyboard(password))
+  decoy ??= hash(randomBytes(32).toString('base64url'), COST)
+  const against = passwordHash ?? (await decoy)
+  const right = await inTurn(() => verify(against, sameOnEveryKeyboard(password)))
   return right && passwordHash !== null
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (inLine >= LONGEST_LINE) throw unavailable()
+  inLine += 1
+  try {
+    return await work()
+  } finally {
+    inLine -= 1
+  }
 }
 
 /** Thai vowels with tone marks can be typed as different code points that look the same. */

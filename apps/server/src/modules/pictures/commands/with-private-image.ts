@@ -1,4 +1,4 @@
-import { hasConnectionError } from '../../../db/unavailable.ts'
+import { mayHaveCommitted } from '../../../db/unavailable.ts'
 import { storeImage } from '../../../files/store-image.ts'
 import type { Deps } from '../../../http/deps.ts'
 
@@ -16,7 +16,7 @@ export async function withPrivateImage<T>(
     return await write(imageKey)
   } catch (error) {
     // A picture without a row harms nobody; what failed first is what the caller must hear of.
-    if (!hasConnectionError(error)) await files.delete(imageKey).catch(() => {})
+    if (!mayHaveCommitted(error)) await files.delete(imageKey).catch(() => {})
     throw error
   }
 }

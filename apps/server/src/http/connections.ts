@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
+import type { ServerLimits } from '../env.ts'
+
+/** Files, the database and the bucket need descriptors beside the clients. */
+const OTHER_DESCRIPTORS = 256
+const MOST_BETWEEN_CHECKS_MS = 5_000
+const HEADERS_MS = 20_000
+
+type ConnectionError = Error & { code?: string }
+
+/**
+ * How long connections may take: a request to arrive, an answer to be fetched, the next request to begin. Node closes
+ * those that take longer; what it says to them is in the contract's shape.
+ */
+export function connectionOptions({ requestMs, keepAliveMs }: ServerLimits) {
+  return {
+    requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
+    // Nothing went either way: somebody who does not fetch the answer.
+    connectionTimeout: 2 * requestMs,
+    http: {
+      headersTimeout: Math.min(HEADERS_MS, requestMs),
+      connectionsCheckingInterval: Math.min(MOST_BETWEEN_CHECKS_MS, Math.ceil(requestMs / 4)),
+    },
+    clientErrorHandler: answerBrokenRequest,
+  } satisfies FastifyHttpOptions<Server>
+}
+
+/** Refuses connections beyond `most`, or beyond what the operating system lets this process open, and says so. */
+export async function limitConnections(app: FastifyInstance, most: number): Promise<void> {
+  const descriptors = await openFilesAllowed()
+  const possible = Math.max(1, descriptors - OTHER_DESCRIPTORS)
+  if (possible < most) {
+    app.log.warn(
+      { connections: possible, descriptors },
+      'fewer connections than MAX_CONNECTIONS: raise the limit of open files (ulimit -n, LimitNOFILE)',
+    )
+  }
+  app.server.maxConnections = Math.min(most, possible)
+}
+
+/** Infinity where the system does not say. */
+async function openFilesAllowed(): Promise<number> {
+  const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
+  const allowed = /^Max open files\s+(\d+)/m.exec(limits)?.[1]
+  return allowed === undefined ? Number.POSITIVE_INFINITY : Number(allowed)
+}
+
+function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+  if (socket.writable && error.code !== 'ECONNRESET') {
+    const [status, detail] = refusal(error.code)
+    const body = JSON.stringify({ detail })
+    socket.write(
+      `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    )
+  }
+  socket.destroy(error)
+}
+
+function refusal(code: string | undefined): [status: string, detail: string] {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return ['408 Request Timeout', 'The request did not arrive in time.']
+    case 'HPE_HEADER_OVERFLOW':
+      return ['431 Request Header Fields Too Large', 'The request headers are too large.']
+    default:
+      return ['400 Bad Request', 'The request could not be read.']
+  }
+}

@@ -1,0 +1,46 @@
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { unavailable } from './app-error.ts'
+
+/** Asked by whoever watches over the process: without an answer, a busy one would be taken for a dead one. */
+const ALWAYS = /^\/(api\/(healthz|readyz)|metrics)\/?(\?|$)/
+/** The mean over five seconds: one long piece of work is no overload, an endless row of them is. */
+const LOOP_DELAY_MS = 1_000
+const LOOP_SAMPLE_MS = 5_000
+
+/**
+ * Turns requests away with 503 when `most` are being worked on, or when the process has no time left for any. What a
+ * client still has to send or to fetch is not work, so that slow clients take no place; uploads, which are held in
+ * memory, have places of their own. `shed` is told why.
+ */
+export async function shedLoad(
+  app: FastifyInstance,
+  most: number,
+  shed: (reason: 'requests' | 'event loop') => void,
+): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: LOOP_DELAY_MS,
+    sampleInterval: LOOP_SAMPLE_MS,
+    pressureHandler({ url }) {
+      if (ALWAYS.test(url)) return
+      shed('event loop')
+      throw unavailable()
+    },
+  })
+  const working = new Set<FastifyRequest>()
+  app.addHook('preHandler', async (request) => {
+    if (ALWAYS.test(request.url) || request.isMultipart()) return
+    if (working.size >= most) {
+      shed('requests')
+      throw unavailable()
+    }
+    working.add(request)
+  })
+  app.addHook('onSend', async (request) => {
+    working.delete(request)
+  })
+  // An answer that nobody waits for any more may never be sent.
+  app.addHook('onResponse', async (request) => {
+    working.delete(request)
+  })
+}
