@@ -11,16 +11,16 @@ export type OutboxWorker = {
  * Delivers the outbox in the background, looking every `intervalMs` and on `wake`. Any number of workers, in any
  * number of processes, may run over one database. A database that does not answer is logged and tried again.
  */
-export function startOutboxWorker(deps: OutboxDeps & { intervalMs: number }): OutboxWorker {
-  let stopped = false
+export function startOutboxWorker(deps: Omit<OutboxDeps, 'stopping'> & { intervalMs: number }): OutboxWorker {
+  const stop = new AbortController()
   let wanted = false
   let running: Promise<void> | undefined
 
   const drain = async () => {
-    while (wanted && !stopped) {
+    while (wanted && !stop.signal.aborted) {
       wanted = false
       try {
-        if ((await deliverDueMails(deps)) > 0) wanted = true
+        if ((await deliverDueMails({ ...deps, stopping: stop.signal })) > 0) wanted = true
       } catch (error) {
         deps.logger.error({ error: error instanceof Error ? error.name : 'unknown' }, 'outbox not reachable')
       }
@@ -29,7 +29,7 @@ export function startOutboxWorker(deps: OutboxDeps & { intervalMs: number }): Ou
   }
   const wake = () => {
     wanted = true
-    if (!stopped) running ??= drain()
+    if (!stop.signal.aborted) running ??= drain()
   }
   const timer = setInterval(wake, deps.intervalMs)
   wake()
@@ -37,7 +37,7 @@ export function startOutboxWorker(deps: OutboxDeps & { intervalMs: number }): Ou
   return {
     wake,
     async stop() {
-      stopped = true
+      stop.abort()
       clearInterval(timer)
       await running
     },

@@ -122,15 +122,46 @@ describe.each([
       .set({ attempts: 1, leasedUntil: new Date(now.getTime() + LEASE_MS) })
       .where(eq(outboxMails.recipient, 'kamon@member.example'))
     expect(await deliverDueMails(deps())).toBe(0)
-    later(LEASE_MS)
+    await engine.orm.update(outboxMails).set({ leasedUntil: new Date(Date.now() - 1000) })
     expect(await deliverDueMails(deps())).toBe(1)
     expect(recipients()).toEqual(['kamon@member.example'])
     expect(await row()).toMatchObject({ attempts: 2, sentAt: now })
   })
 
+  it('takes no mail from whoever is sending it, though the clock of one of the two has jumped', async () => {
+    const sending = async (jump: number) => {
+      await engine.orm.delete(outboxMails)
+      await put('kamon@member.example')
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      const first = deliverDueMails({
+        ...deps(),
+        clock: () => new Date(Date.now() + jump),
+        transport: { send: () => held },
+      })
+      await vi.waitFor(async () => expect((await row()).attempts).toBe(1))
+      const taken = await deliverDueMails({ ...deps(), clock: () => new Date(Date.now() - jump) })
+      release()
+      await first
+      return taken
+    }
+    expect(await sending(-3_600_000)).toBe(0)
+    expect(await sending(3_600_000)).toBe(0)
+  })
+
+  it('delivers at once what was written before the clock was set back', async () => {
+    await put('kamon@member.example')
+    later(-3_600_000)
+    expect(await deliverDueMails(deps())).toBe(1)
+  })
+
   it('gives up a mail whose process died in the last attempt, without sending it again', async () => {
     await put('kamon@member.example')
-    await engine.orm.update(outboxMails).set({ attempts: MAX_ATTEMPTS, leasedUntil: now })
+    await engine.orm
+      .update(outboxMails)
+      .set({ attempts: MAX_ATTEMPTS, leasedUntil: new Date(Date.now() - 1000) })
     await deliverDueMails(deps())
     expect(recipients()).toEqual([])
     expect((await row()).failedAt).toEqual(now)

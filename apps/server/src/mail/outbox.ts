@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../db/client.ts'
+import { hasConnectionError } from '../db/unavailable.ts'
 import type { MailTransport } from './transport.ts'
 
 /** What delivery needs; `clock` answers the present instant. */
@@ -8,6 +10,8 @@ export type OutboxDeps = {
   transport: MailTransport
   clock: () => Date
   logger: OutboxLogger
+  /** Says that the process stops: what cannot be noted then is left to the next one. */
+  stopping?: AbortSignal
 }
 
 /** The part of the server's logger that the outbox writes to. */
@@ -35,6 +39,7 @@ export const LEASE_MS = 5 * 60_000
 const FIRST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 3 * 60 * 60_000
 const BATCH = 4
+const NOTE_AGAIN_MS = 1_000
 
 /**
  * Takes up to four due mails, tries each once and notes how it went; answers how many it took. Rows are
@@ -43,23 +48,31 @@ const BATCH = 4
  */
 export async function deliverDueMails(deps: OutboxDeps): Promise<number> {
   const mails = await leaseDue(deps)
-  await Promise.all(mails.map((mail) => deliver(deps, mail)))
+  const outcomes = await Promise.allSettled(mails.map((mail) => deliver(deps, mail)))
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   return mails.length
 }
 
+/**
+ * A lease is over when this process's clock and the database's both say so, and is made by the later of the two, so
+ * that a clock that jumps takes no mail from whoever is sending it. A mail that was never tried is due whatever the
+ * clock was when it was written.
+ */
 async function leaseDue({ orm, clock }: OutboxDeps): Promise<DueMail[]> {
   const now = clock()
   const { rows } = await orm.execute<DueMail>(sql`
     with due as (
       select id from outbox_mails
-      where sent_at is null and failed_at is null and next_attempt_at <= ${instant(now)}
-        and (leased_until is null or leased_until <= ${instant(now)})
+      where sent_at is null and failed_at is null
+        and (attempts = 0 or next_attempt_at <= ${instant(now)})
+        and (leased_until is null or leased_until <= least(${instant(now)}, now()))
       order by next_attempt_at, id
       limit ${BATCH}
       for update skip locked
     )
     update outbox_mails as mail
-    set leased_until = ${instant(after(now, LEASE_MS))}, attempts = mail.attempts + 1
+    set leased_until = greatest(${instant(now)}, now()) + make_interval(secs => ${LEASE_MS / 1000}),
+      attempts = mail.attempts + 1
     from due where mail.id = due.id
     returning mail.id, mail.kind, mail.recipient, mail.subject, mail.text_body, mail.html_body, mail.attempts,
       floor(extract(epoch from mail.created_at) * 1000)::bigint::text as created_ms`)
@@ -83,8 +96,21 @@ async function deliver(deps: OutboxDeps, mail: DueMail): Promise<void> {
     deps.logger.warn({ mail: id, kind, attempts, ...errorCodes(error) }, 'mail not delivered')
     return noteFailure(deps, mail, error instanceof Error ? error.message : String(error))
   }
-  await settle(deps, mail, sql`sent_at = ${instant(deps.clock())}, last_error = null`)
+  await noteSent(deps, mail)
   deps.logger.info({ mail: id, kind, attempts }, 'mail delivered')
+}
+
+/** Does not give up while the lease lasts: a mail that went out and is not noted would go out again. */
+async function noteSent(deps: OutboxDeps, mail: DueMail): Promise<void> {
+  const until = performance.now() + LEASE_MS
+  for (;;) {
+    try {
+      return await settle(deps, mail, sql`sent_at = ${instant(deps.clock())}, last_error = null`)
+    } catch (error) {
+      if (!hasConnectionError(error) || deps.stopping?.aborted || performance.now() > until) throw error
+      await setTimeout(NOTE_AGAIN_MS)
+    }
+  }
 }
 
 async function noteFailure(deps: OutboxDeps, mail: DueMail, reason: string): Promise<void> {
