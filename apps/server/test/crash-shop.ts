@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -5,16 +6,25 @@ import {
   categories,
   paymentMethods,
   products,
+  sessions,
   stockMovements,
   users,
   variants,
   workshopProducts,
   workshops,
 } from '../src/db/schema.ts'
-import { startSession } from '../src/modules/auth/commands/start-session.ts'
+import { authTokens } from '../src/modules/auth/tokens.ts'
 
-/** A shop in a data folder: one product in three sizes, and access tokens of members who are signed in. */
-export type CrashShop = { productId: number; variantIds: number[]; tokens: string[] }
+/**
+ * A shop in a data folder: one product in three sizes, members and a volunteer who are signed in. `sign` makes an
+ * access token of the member at a place, `staff` one of the volunteer; they live 15 minutes.
+ */
+export type CrashShop = {
+  productId: number
+  variantIds: number[]
+  sign(member: number): Promise<string>
+  staff(): Promise<string>
+}
 
 /** Opens the database of a data folder while no server runs on it. */
 export async function withDatabase<T>(folder: string, work: (database: Database) => Promise<T>): Promise<T> {
@@ -53,24 +63,32 @@ export function prepareShop(folder: string, secretKey: string, members: number):
         rentalPrice: 0,
       })
       await tx.insert(workshopProducts).values({ workshopId: 1, productId: 1 })
-      const stock = [1, 2, 3].map((id) => ({ id, productId: 1, size: `เบอร์ ${id}`, available: 5000 }))
+      const stock = [1, 2, 3].map((id) => ({ id, productId: 1, size: `เบอร์ ${id}`, available: 100_000 }))
       await tx.insert(variants).values(stock)
       await tx
         .insert(stockMovements)
         .values(stock.map(({ id, available }) => ({ variantId: id, kind: 'restock' as const, available })))
       const people = await tx
         .insert(users)
-        .values(Array.from({ length: members }, (_, n) => member(n)))
-        .returning({ id: users.id })
-      const tokens = []
-      for (const { id } of people) {
-        const { access } = await startSession({ secrets: { secretKey }, clock: () => new Date() }, tx, id)
-        tokens.push(access.token)
+        .values([...Array.from({ length: members }, (_, n) => member(n)), volunteer])
+        .returning({ userId: users.id })
+      const signedIn = people.map(({ userId }) => ({ userId, sessionId: randomUUID() }))
+      const expiresAt = new Date('2100-01-01T00:00:00Z')
+      await tx
+        .insert(sessions)
+        .values(signedIn.map(({ userId, sessionId: id }) => ({ id, userId, expiresAt })))
+      const tokens = authTokens({ secrets: { secretKey }, clock: () => new Date() })
+      const sign = async (at: number) => {
+        const owner = signedIn[at]
+        if (owner === undefined) throw new Error(`There is no member ${at}.`)
+        return (await tokens.signAccess(owner)).token
       }
-      return { productId: 1, variantIds: stock.map(({ id }) => id), tokens }
+      return { productId: 1, variantIds: stock.map(({ id }) => id), sign, staff: () => sign(members) }
     })
   })
 }
+
+const volunteer: typeof users.$inferInsert = { ...member(0), email: 'staff@example.org', role: 'staff' }
 
 function member(n: number): typeof users.$inferInsert {
   return {
