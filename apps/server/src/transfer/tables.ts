@@ -12,6 +12,7 @@ export type SequenceState = { table: string; column: string; last: string; calle
 export const LEFT_BEHIND: Readonly<Record<string, string>> = {
   rate_limits:
     'counts attempts of the last hour at most, and would lock out whom the old place had locked out',
+  stray_pictures: 'tells of files of the old place, and is found anew in the new one',
 }
 
 /**
