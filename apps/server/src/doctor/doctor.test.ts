@@ -1,0 +1,237 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openShop } from '../../test/shop.ts'
+import { aProduct, checkout, done, line, sendSlip } from '../../test/shop-goods.ts'
+import { startSmtpServer } from '../../test/smtp.ts'
+import { orders, outboxMails, users, variants } from '../db/schema.ts'
+import { readSettings } from '../env.ts'
+import { archiveName } from '../transfer/shelf.ts'
+import { examineAll } from './examine.ts'
+import { examineMachine } from './examine-machine.ts'
+import { examineShop } from './examine-shop.ts'
+import type { Finding } from './finding.ts'
+
+const shop = openShop()
+const folder = await mkdtemp(join(tmpdir(), 'jansi-doctor-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example.org', DATA_DIR: folder }
+const clock = () => new Date()
+const inside = (settings = readSettings({}), now = clock) => {
+  const { database, files } = shop.deps
+  return examineShop({ database, files, settings, clock: now })
+}
+const around = (env: Record<string, string> = {}) =>
+  examineMachine(readSettings({ ...production, ...env }), clock())
+
+/** What is not right, by check and state, and what was said of it. */
+const troubles = (found: Finding[]) =>
+  found.filter(({ state }) => state !== 'ok').map(({ check, state, says }) => [`${check}: ${state}`, says])
+const of = (check: Finding['check'], found: Finding[]) => found.filter((one) => one.check === check)
+
+async function aPaidOrder() {
+  const member = await shop.aMember()
+  const product = await aProduct(shop, { variants: [{ stock: 3 }] })
+  const body = checkout([line(product, 'sale', 2)])
+  const order = done(await member.post<{ id: string }>('/order/create_from_cart/', body), 201)
+  await sendSlip(member, order.id)
+  return { product, order }
+}
+
+describe('the doctor looks into the shop', () => {
+  it('and finds nothing wrong where nothing is', async () => {
+    await aPaidOrder()
+    const found = await inside()
+    expect(troubles(found)).toEqual([])
+    expect(found.map(({ check }) => check)).toEqual([
+      ...['database', 'migrations', 'clock', 'stock', 'orders', 'pictures', 'mail'],
+    ])
+    expect(of('database', found)[0]?.says).toMatch(/PostgreSQL \d+\.\d+ answers in \d+ ms/)
+  })
+
+  it('and sees stock that the ledger does not know', async () => {
+    const { product } = await aPaidOrder()
+    const move = (by: number) =>
+      shop.orm
+        .update(variants)
+        .set({ available: sql`${variants.available} + ${by}` })
+        .where(eq(variants.id, product.variant.id))
+    await move(1)
+    const found = await inside()
+    await move(-1)
+    expect(troubles(found)).toEqual([['stock: fault', expect.stringContaining('ledger differs')]])
+  })
+
+  it('and sees an order that is not the sum of its lines', async () => {
+    const { order } = await aPaidOrder()
+    await shop.orm.update(orders).set({ amount: 1 }).where(eq(orders.id, order.id))
+    const says = expect.stringMatching(`1 orders do not add up: ${order.id}: 1, lines 24000 satang`)
+    expect(troubles(await inside())).toEqual([['orders: fault', says]])
+  })
+
+  it('and sees a picture that is gone, and counts those that nobody names', async () => {
+    await aPaidOrder()
+    const [slip = ''] = await shop.storedFiles()
+    await shop.deps.files.put('private/aaaaaaaaaaaaaaaaaaaaaa.jpg', new Uint8Array([1]), 'image/jpeg')
+    expect(of('pictures', await inside())).toMatchObject([
+      { state: 'ok', says: 'All 1 files that rows name are stored, and 1 that no row names.' },
+    ])
+    await shop.deps.files.delete(slip)
+    const says = `1 of 1 files that rows name are not in the store: ${slip}`
+    expect(troubles(await inside())).toEqual([['pictures: fault', says]])
+  })
+
+  it('and sees mails that were given up or are late, and names nobody', async () => {
+    const mail = { kind: 'x', recipient: 'mali@example.org', subject: 's', textBody: 't', htmlBody: 'h' }
+    const long = new Date(Date.now() - 3_600_000)
+    await shop.orm.insert(outboxMails).values([
+      { ...mail, createdAt: long },
+      { ...mail, createdAt: long, failedAt: long, lastError: '550 mali@example.org unknown' },
+    ])
+    const found = await inside()
+    expect(troubles(found)).toEqual([
+      ['mail: warning', '1 mails were given up.'],
+      ['mail: warning', '1 mails wait, the oldest for 60 minutes.'],
+    ])
+    expect(JSON.stringify(found)).not.toContain('mali')
+  })
+
+  it('and sees migrations that are missing, unknown, or were never made', async () => {
+    const table = sql`drizzle.__drizzle_migrations`
+    await shop.orm.execute(sql`insert into ${table} (hash, created_at) values ('of tomorrow', 9999999999999)`)
+    expect(troubles(await inside())).toEqual([
+      ['migrations: fault', expect.stringContaining('not of this program')],
+    ])
+    await shop.orm.execute(sql`delete from ${table} where hash = 'of tomorrow'`)
+
+    const { rows } = await shop.orm.execute<{ hash: string }>(
+      sql`select hash from ${table} order by created_at desc limit 1`,
+    )
+    const newest = rows[0]?.hash ?? ''
+    await shop.orm.execute(sql`update ${table} set hash = '' where hash = ${newest}`)
+    expect(troubles(await inside())).toHaveLength(1)
+    await shop.orm.execute(sql`update ${table} set hash = ${newest} where hash = ''`)
+
+    await shop.orm.execute(sql`alter table ${table} rename to elsewhere`)
+    const found = await inside()
+    await shop.orm.execute(sql`alter table drizzle.elsewhere rename to __drizzle_migrations`)
+    expect(troubles(found)).toEqual([['migrations: fault', expect.stringContaining('never prepared')]])
+    expect(troubles(await inside())).toEqual([])
+  })
+
+  it('and sees clocks that do not agree', async () => {
+    const late = () => new Date(Date.now() - 300_000)
+    expect(troubles(await inside(readSettings({}), late))).toEqual([
+      ['clock: fault', expect.stringMatching(/are (29\d|300)\.\d s apart/)],
+    ])
+  })
+
+  it('and sees accounts of the demo shop where real members come', async () => {
+    await shop.anAdmin({ email: 'admin@jansi.test' })
+    expect(troubles(await inside())).toEqual([])
+    expect(troubles(await inside(readSettings(production)))).toEqual([
+      ['settings: fault', expect.stringContaining('accounts of the demo shop')],
+    ])
+    await shop.orm.update(users).set({ isActive: false })
+    expect(troubles(await inside(readSettings(production)))).toEqual([])
+  })
+})
+
+describe('the doctor looks at the machine', () => {
+  it('and sees who may read the secrets', async () => {
+    expect(of('secrets', await around())).toMatchObject([{ state: 'warning' }])
+    const file = join(folder, 'secrets.json')
+    await writeFile(file, '{}')
+    await chmod(file, 0o644)
+    expect(of('secrets', await around())).toMatchObject([
+      {
+        state: 'fault',
+        says: expect.stringContaining('0644'),
+        todo: expect.stringContaining(`chmod 600 ${file}`),
+      },
+    ])
+    await chmod(file, 0o600)
+    expect(of('secrets', await around())).toMatchObject([{ state: 'ok' }])
+  })
+
+  it('and sees a mail server that answers, one that does not, and that none is set', async () => {
+    const smtp = await startSmtpServer()
+    expect(of('mail', await around({ SMTP_URL: smtp.url }))).toMatchObject([{ state: 'ok' }])
+    await smtp.close()
+    expect(of('mail', await around({ SMTP_URL: smtp.url }))).toMatchObject([
+      { state: 'fault', says: expect.stringContaining('ECONNREFUSED') },
+    ])
+    expect(of('mail', await around())).toMatchObject([{ state: 'fault' }])
+    expect(of('mail', await around({ NODE_ENV: 'test' }))).toMatchObject([{ state: 'ok' }])
+  })
+
+  it('and sees that there is no backup, or an old one only', async () => {
+    const BACKUP_DIR = join(folder, 'backups')
+    const backups = async () => of('backups', await around({ BACKUP_DIR }))
+    expect(await backups()).toMatchObject([{ state: 'warning', says: expect.stringContaining('no backup') }])
+    await mkdir(BACKUP_DIR)
+    await writeFile(join(BACKUP_DIR, archiveName(new Date(Date.now() - 3 * 86_400_000))), '')
+    expect(await backups()).toMatchObject([
+      { state: 'warning', says: expect.stringContaining('3.0 days old') },
+    ])
+    await writeFile(join(BACKUP_DIR, archiveName(new Date())), '')
+    expect(await backups()).toMatchObject([{ state: 'ok' }])
+  })
+
+  it('and sees a disk without room', async () => {
+    expect(of('disk', await around({ BACKUP_DIR: folder }))).toHaveLength(1)
+    // A file system on which nothing is ever free.
+    expect(of('disk', await around({ BACKUP_DIR: '/proc/jansi' })).at(-1)).toMatchObject({
+      state: 'fault',
+      says: expect.stringContaining('0.0 GiB are free'),
+    })
+  })
+
+  it('and sees settings that are no good for real members', async () => {
+    const settings = async (env: Record<string, string>) => of('settings', await around(env))
+    expect(await settings({})).toMatchObject([{ state: 'ok' }])
+    const bad = { PUBLIC_URL: 'http://shop.example.org', SEED: 'demo', TRUST_PROXY: 'true' }
+    const shared = { DATABASE_URL: 'postgresql://jansi@127.0.0.1:1/jansi' }
+    const found = await settings({ ...bad, ...shared })
+    expect(found.map(({ state }) => state)).toEqual(['warning', 'warning', 'warning', 'warning'])
+    expect(found.map(({ says }) => says).join('\n')).toMatch(
+      /clear[\s\S]*demo[\s\S]*TRUST_PROXY[\s\S]*SECRET_KEY/,
+    )
+  })
+})
+
+describe('the doctor says it all', () => {
+  it('in one order, when the database is gone too', async () => {
+    const settings = readSettings({
+      ...production,
+      DATABASE_URL: 'postgresql://jansi:a-secret@127.0.0.1:1/jansi',
+      SECRET_KEY: 'a secret key of the tests, long enough',
+    })
+    const found = await examineAll(settings, clock)
+    expect(of('database', found)).toMatchObject([
+      { state: 'fault', says: expect.stringContaining('ECONNREFUSED') },
+    ])
+    expect(found.map(({ check }) => check)).toEqual([
+      'settings',
+      'secrets',
+      'database',
+      'mail',
+      'disk',
+      'backups',
+    ])
+    for (const { state, todo } of found) if (state !== 'ok') expect(todo).toMatch(/\w+ .*\.$/)
+    expect(JSON.stringify(found)).not.toMatch(/a-secret|a secret key/)
+  })
+
+  it('of a folder without a shop too, and makes none', async () => {
+    const empty = join(folder, 'empty')
+    const found = await examineAll(readSettings({ DATA_DIR: empty }), clock)
+    expect(of('database', found)).toMatchObject([
+      { state: 'warning', says: expect.stringContaining('no shop') },
+    ])
+    await expect(mkdir(empty)).resolves.toBeUndefined()
+  })
+})
