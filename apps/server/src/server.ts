@@ -14,19 +14,23 @@ import { storeImage } from './files/store-image.ts'
 import { imageLinks } from './http/image-links.ts'
 import { PreparedReads } from './http/prepared-reads.ts'
 import { openThrottles } from './http/throttle.ts'
+import { pruneKeptMails } from './mail/kept-mails.ts'
 import { startOutboxWorker } from './mail/outbox-worker.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { hashPassword } from './modules/auth/commands/hash-password.ts'
 import { sendDueReminders } from './modules/loans/commands/send-due-reminders.ts'
 import { expireOrders } from './modules/orders/commands/expire-orders.ts'
+import { pruneRows } from './modules/upkeep/commands/prune-rows.ts'
 import { repeat, type Worker } from './modules/upkeep/repeat.ts'
 import { loadSecrets } from './secrets.ts'
 import { openControl } from './transfer/control.ts'
 import { openBackupKeeper } from './transfer/keeper.ts'
+import { sweepPictures } from './transfer/sweep-pictures.ts'
 
 const OUTBOX_INTERVAL_MS = 5_000
 const EXPIRY_INTERVAL_MS = 60_000
 const REMINDER_INTERVAL_MS = 15 * 60_000
+const UPKEEP_INTERVAL_MS = 6 * 60 * 60_000
 const BACKUP_INTERVAL_MS = 10 * 60_000
 
 const clock = () => new Date()
@@ -97,6 +101,10 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
     'reminders to return were sent',
     { logger: app.log.child({ worker: 'reminders' }), intervalMs: REMINDER_INTERVAL_MS },
   )
+  const upkeep = startUpkeep(
+    { database, files, clock, dataDir: settings.dataDir },
+    app.log.child({ worker: 'upkeep' }),
+  )
   const backups =
     database.engine === 'embedded'
       ? await startBackups(
@@ -109,6 +117,7 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
   return async () => {
     await app.close()
     await backups?.stop()
+    await upkeep.stop()
     await expiry.stop()
     await reminders.stop()
     await outbox.stop()
@@ -132,6 +141,25 @@ async function startBackups(
       await keeper.stop()
       await control.close()
       await daily.stop()
+    },
+  }
+}
+
+/** Takes away what is kept for no longer: rows, mails kept as files, and pictures that no row names. */
+function startUpkeep(
+  shop: Parameters<typeof sweepPictures>[0] & Parameters<typeof pruneRows>[0] & { dataDir: string },
+  logger: FastifyBaseLogger,
+): Worker {
+  const { database, dataDir } = shop
+  const timing = { logger, intervalMs: UPKEEP_INTERVAL_MS }
+  const workers = [
+    repeat(() => pruneRows(shop), 'rows that were over were pruned', timing),
+    repeat(() => pruneKeptMails(database.orm, dataDir), 'mails kept as files were deleted', timing),
+    repeat(() => sweepPictures(shop), 'pictures that no row names were deleted', timing),
+  ]
+  return {
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()))
     },
   }
 }

@@ -107,7 +107,9 @@ async function write(unit: UnitOfWork, deps: Deps, attempt: Attempt, hash: strin
     .returning()
   if (!order) throw new Error('the order was not written')
   if (attempt.key !== undefined) {
-    await tx.insert(idempotencyKeys).values({ userId, key: attempt.key, requestHash: hash, orderId: id })
+    await tx
+      .insert(idempotencyKeys)
+      .values({ userId, key: attempt.key, requestHash: hash, orderId: id, createdAt: now })
   }
   const items = await tx
     .insert(orderItems)

@@ -1,0 +1,41 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, inArray, ne } from 'drizzle-orm'
+import type { Orm } from '../db/client.ts'
+import { outboxMails } from '../db/schema.ts'
+
+/** As the transport names them: instant and id of the row. */
+const KEPT = /^(\d+-(\d{1,9}))\.eml$/
+const CHUNK = 500
+
+/**
+ * Deletes `.eml` files of `dataDir/mail` whose mail has no text in the outbox any more, because it is old or its
+ * recipient was erased; answers how many.
+ */
+export async function pruneKeptMails(orm: Orm, dataDir: string): Promise<number> {
+  const folder = join(dataDir, 'mail')
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const found = names.flatMap((name) => {
+    const [, key, id] = KEPT.exec(name) ?? []
+    return key === undefined ? [] : [{ name, key, id: Number(id) }]
+  })
+  let deleted = 0
+  for (let from = 0; from < found.length; from += CHUNK) {
+    const files = found.slice(from, from + CHUNK)
+    const ids = files.map(({ id }) => id)
+    const mails = await orm
+      .select({ id: outboxMails.id, createdAt: outboxMails.createdAt })
+      .from(outboxMails)
+      .where(and(inArray(outboxMails.id, ids), ne(outboxMails.textBody, '')))
+    const kept = new Set(mails.map(({ id, createdAt }) => `${createdAt.getTime()}-${id}`))
+    for (const { name, key } of files) {
+      if (kept.has(key)) continue
+      await rm(join(folder, name), { force: true })
+      deleted += 1
+    }
+  }
+  return deleted
+}

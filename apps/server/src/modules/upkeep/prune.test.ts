@@ -1,0 +1,139 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../../test/database.ts'
+import { usePostgres } from '../../../test/postgres-database.ts'
+import { openShop } from '../../../test/shop.ts'
+import { aProduct, checkout, done, line } from '../../../test/shop-goods.ts'
+import {
+  emailTokens,
+  idempotencyKeys,
+  orders,
+  outboxMails,
+  refreshTokens,
+  sessions,
+  users,
+} from '../../db/schema.ts'
+import { pruneKeptMails } from '../../mail/kept-mails.ts'
+import { deliverDueMails } from '../../mail/outbox.ts'
+import { openMailTransport } from '../../mail/transport.ts'
+import { issueEmailToken } from '../auth/commands/issue-email-token.ts'
+import { startSession } from '../auth/commands/start-session.ts'
+import { eraseMember } from '../members/commands/erase-member.ts'
+import { pruneRows } from './commands/prune-rows.ts'
+
+const DAY = 86_400
+
+for (const [engine, over] of [
+  ['embedded', useDatabase()],
+  ['postgres', usePostgres()],
+] as const) {
+  const shop = openShop({ over })
+  const prune = () => pruneRows(shop.deps)
+
+  test(`a checkout can be repeated with its key for a week, on ${engine}`, async () => {
+    const member = await shop.aMember()
+    const lines = checkout([line(await aProduct(shop), 'sale')], 3)
+    const attempt = () =>
+      member.post<{ id: string }>('/order/create_from_cart/', lines, { 'idempotency-key': 'one' })
+    const { id } = done(await attempt(), 201)
+    shop.pass(7 * DAY)
+    await prune()
+    expect(done(await attempt(), 201).id).toBe(id)
+    shop.pass(1)
+    await prune()
+    expect(await shop.orm.$count(idempotencyKeys)).toBe(0)
+    expect(await shop.orm.$count(orders)).toBe(1)
+  })
+
+  test(`sessions and mailed links go when nothing can come back to them, on ${engine}`, async () => {
+    const member = await shop.aMember()
+    await shop.orm.delete(sessions)
+    const [ended, live] = await shop.orm.transaction(async (tx) => [
+      await startSession(shop.deps, tx, member.id),
+      await startSession(shop.deps, tx, member.id),
+    ])
+    await shop.orm.transaction((tx) => issueEmailToken(tx, member.id, 'reset_password', shop.deps.clock()))
+    const withToken = (token: string) =>
+      shop.guest.post('/dj-rest-auth/token/refresh/', {}, { cookie: `refresh=${token}` })
+    await shop.guest.post('/dj-rest-auth/logout/', {}, { cookie: `refresh=${ended?.refresh.token}` })
+    expect(await prune()).toBe(0)
+    shop.pass(29 * DAY)
+    expect(await prune()).toBe(1)
+    expect(await shop.orm.$count(emailTokens)).toBe(0)
+    expect((await withToken(ended?.refresh.token ?? '')).body).toMatchObject({
+      detail: 'Token is blacklisted',
+    })
+    done(await withToken(live?.refresh.token ?? ''), 200)
+    shop.pass(DAY + 1)
+    expect(await prune()).toBe(1)
+    expect(await shop.orm.$count(sessions)).toBe(1)
+    shop.pass(30 * DAY)
+    await prune()
+    expect(await shop.orm.$count(sessions)).toBe(0)
+    expect(await shop.orm.$count(refreshTokens)).toBe(0)
+  })
+
+  test(`mails lose their text after 90 days, given-up ones go, on ${engine}`, async () => {
+    const mail = { kind: 'note', recipient: 'a@example.org', subject: 'หัวเรื่อง', textBody: 'ก', htmlBody: 'ก' }
+    const now = shop.deps.clock()
+    await shop.orm.insert(outboxMails).values([
+      { ...mail, subject: 'ส่งแล้ว', sentAt: now, createdAt: now },
+      { ...mail, subject: 'ส่งไม่ได้', failedAt: now, createdAt: now },
+      { ...mail, subject: 'รอส่ง', createdAt: now },
+    ])
+    shop.pass(90 * DAY)
+    expect(await prune()).toBe(0)
+    shop.pass(1)
+    expect(await prune()).toBe(2)
+    const left = await shop.orm.select().from(outboxMails).orderBy(outboxMails.id)
+    expect(left.map(({ subject, textBody, htmlBody }) => [subject, textBody, htmlBody])).toEqual([
+      ['ส่งแล้ว', '', ''],
+      ['รอส่ง', 'ก', 'ก'],
+    ])
+    expect(await prune()).toBe(0)
+  })
+
+  test(`accounts that nobody confirmed go after 30 days, and no others, on ${engine}`, async () => {
+    const [admin, erased, confirmed] = [await shop.anAdmin(), await shop.aMember(), await shop.aMember()]
+    const createdAt = shop.deps.clock()
+    const never = await shop.aMember({ emailVerifiedAt: null, createdAt })
+    const volunteer = await shop.staff({ emailVerifiedAt: null, createdAt })
+    done(await admin.post(`/staff/members/${erased.id}/erase/`, { email: erased.email }), 200)
+    await shop.orm.delete(sessions)
+    shop.pass(30 * DAY)
+    expect(await prune()).toBe(0)
+    shop.pass(1)
+    expect(await prune()).toBe(1)
+    const left = (await shop.orm.select().from(users).orderBy(users.id)).map(({ id }) => id)
+    expect(left).toEqual([admin.id, erased.id, confirmed.id, volunteer.id])
+    expect(left).not.toContain(never.id)
+  })
+
+  test(`mails kept as files go with their text: when it is old, and when a member is erased, on ${engine}`, async () => {
+    const { orm, deps } = { orm: shop.orm, deps: shop.deps }
+    const { dataDir, mailFrom } = deps.settings
+    const [admin, member] = [await shop.anAdmin(), await shop.aMember()]
+    const body = { kind: 'note', subject: 'หัวเรื่อง', textBody: 'ก', htmlBody: 'ก', createdAt: deps.clock() }
+    await orm.insert(outboxMails).values([
+      { ...body, recipient: member.email },
+      { ...body, recipient: 'other@example.org' },
+    ])
+    const transport = openMailTransport({ from: mailFrom, dataDir })
+    const logger = { info() {}, warn() {}, error() {} }
+    while ((await deliverDueMails({ orm, transport, clock: deps.clock, logger })) > 0);
+    const kept = () => readdir(join(dataDir, 'mail'))
+    expect(await kept()).toHaveLength(2)
+    expect(await pruneKeptMails(orm, join(dataDir, 'nowhere'))).toBe(0)
+    expect(await pruneKeptMails(orm, dataDir)).toBe(0)
+    await eraseMember(deps, { userId: admin.id, role: 'admin', sessionId: '' }, member.id, member)
+    expect(await pruneKeptMails(orm, dataDir)).toBe(1)
+    const [left] = await orm.select().from(outboxMails).where(eq(outboxMails.recipient, 'other@example.org'))
+    expect(await kept()).toEqual([`${left?.createdAt.getTime()}-${left?.id}.eml`])
+    shop.pass(90 * DAY + 1)
+    await prune()
+    expect(await pruneKeptMails(orm, dataDir)).toBe(1)
+    expect(await kept()).toEqual([])
+  })
+}
