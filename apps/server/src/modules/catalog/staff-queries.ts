@@ -45,14 +45,21 @@ export async function searchProducts(
     matches(search.q?.trim()),
   )
   const [total] = await db.select({ count: count() }).from(products).where(where)
-  const rows = await db
-    .select({ product: products, categoryName: categories.displayName })
+  // The index by name holds all that a search without filters looks at; only the page's own rows are read whole.
+  const page = db
+    .select({ id: products.id })
     .from(products)
-    .innerJoin(categories, eq(products.categoryId, categories.id))
     .where(where)
     .orderBy(asc(products.name), asc(products.id))
     .limit(search.page_size)
     .offset((search.page - 1) * search.page_size)
+    .as('page')
+  const rows = await db
+    .select({ product: products, categoryName: categories.displayName })
+    .from(page)
+    .innerJoin(products, eq(products.id, page.id))
+    .innerJoin(categories, eq(products.categoryId, categories.id))
+    .orderBy(asc(products.name), asc(products.id))
   return { count: total?.count ?? 0, rows: await withVariants(db, rows) }
 }
 
