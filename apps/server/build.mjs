@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { build } from 'esbuild'
 
 /** What people run beside the server: `node dist/backup.js` works where the sources are not. */
-const COMMANDS = ['backup', 'restore', 'move', 'doctor']
+const COMMANDS = ['backup', 'restore', 'move', 'doctor', 'setup']
 
 await rm('dist', { recursive: true, force: true })
 await build({

@@ -2,7 +2,7 @@ import { CATEGORIES, type DemoCategory } from './categories.ts'
 import { type DemoFaq, FAQS } from './faqs.ts'
 import type { DemoProduct } from './product.ts'
 import { PRODUCTS } from './products.ts'
-import { BANNERS, type DemoBanner, PAYMENT_METHODS, SITE } from './site.ts'
+import { BANNERS, type DemoBanner, SITE } from './site.ts'
 import type { DemoTutorial } from './tutorial.ts'
 import { TUTORIALS } from './tutorials.ts'
 import { type DemoWorkshop, workshops } from './workshops.ts'
@@ -15,7 +15,6 @@ export interface DemoShop {
   banners: readonly DemoBanner[]
   tutorials: readonly DemoTutorial[]
   faqs: readonly DemoFaq[]
-  paymentMethods: typeof PAYMENT_METHODS
   site: typeof SITE
 }
 
@@ -28,7 +27,6 @@ export function demoShop(now: Date): DemoShop {
     banners: BANNERS,
     tutorials: TUTORIALS,
     faqs: FAQS,
-    paymentMethods: PAYMENT_METHODS,
     site: SITE,
   }
 }

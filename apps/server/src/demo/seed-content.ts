@@ -1,14 +1,7 @@
 import type { SiteSettings } from '@jansi/contract/settings'
 import type { Tx } from '../db/client.ts'
-import {
-  banners,
-  faqs,
-  paymentMethods,
-  siteSettings,
-  tutorialCategories,
-  tutorialImages,
-  tutorials,
-} from '../db/schema.ts'
+import { banners, faqs, siteSettings, tutorialCategories, tutorialImages, tutorials } from '../db/schema.ts'
+import { addPaymentMethods } from '../modules/payments/commands/add-methods.ts'
 import type { DemoShop } from './content.ts'
 import type { ImageKeyOf } from './stored-pictures.ts'
 import { TUTORIAL_CATEGORIES } from './tutorial.ts'
@@ -28,10 +21,7 @@ export async function seedContent(tx: Tx, shop: DemoShop, imageKey: ImageKeyOf, 
   await tx
     .insert(faqs)
     .values(shop.faqs.map((faq, position) => ({ ...faq, tags: faq.tags.join(','), position })))
-  await tx
-    .insert(paymentMethods)
-    .values(shop.paymentMethods.map((method, position) => ({ ...method, position })))
-    .onConflictDoNothing()
+  await addPaymentMethods(tx)
   const document: SiteSettings = { ...shop.site, qr_image_key: imageKey('qr') }
   await tx.insert(siteSettings).values({ document }).onConflictDoNothing()
 }

@@ -21,12 +21,6 @@ export const BANNERS: readonly DemoBanner[] = [
   },
 ]
 
-export const PAYMENT_METHODS = [
-  { id: 1, name: 'พร้อมเพย์ QR' },
-  { id: 3, name: 'โอนผ่านธนาคาร' },
-  { id: 4, name: 'ยืมอุปกรณ์ ไม่มีค่าใช้จ่าย' },
-] as const
-
 /** Where the demo shop's social link and its QR picture lead. */
 export const SOCIAL_URL = 'https://example.com/jansi'
 

@@ -129,13 +129,17 @@ describe('the doctor looks into the shop', () => {
     ])
   })
 
-  it('and sees accounts of the demo shop where real members come', async () => {
+  it('and sees accounts of the demo shop where real members come, and that there is no admin', async () => {
     await shop.anAdmin({ email: 'admin@jansi.test' })
     expect(troubles(await inside())).toEqual([])
     expect(troubles(await inside(readSettings(production)))).toEqual([
       ['settings: fault', expect.stringContaining('accounts of the demo shop')],
     ])
     await shop.orm.update(users).set({ isActive: false })
+    expect(troubles(await inside(readSettings(production)))).toEqual([
+      ['settings: warning', 'Nobody is an admin of this shop.'],
+    ])
+    await shop.anAdmin()
     expect(troubles(await inside(readSettings(production)))).toEqual([])
   })
 })

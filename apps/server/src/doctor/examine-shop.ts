@@ -9,7 +9,7 @@ import { filesNamedBy } from '../transfer/named-files.ts'
 import { inSnapshot, readRows } from '../transfer/rows.ts'
 import { readTables } from '../transfer/tables.ts'
 import { examine, type Finding, fault, ok, warning } from './finding.ts'
-import { countDemoAccounts, findWrongAmounts, readAppliedMigrations, readDatabaseState } from './queries.ts'
+import { countAccounts, findWrongAmounts, readAppliedMigrations, readDatabaseState } from './queries.ts'
 
 /** What the doctor looks into: an open database that is not changed, and the store of its pictures. */
 export type ExaminedShop = {
@@ -199,13 +199,26 @@ async function examineOutbox({ database, clock }: ExaminedShop): Promise<Finding
 }
 
 async function examineAccounts({ database, settings }: ExaminedShop): Promise<Finding[]> {
-  const demo = settings.production ? await countDemoAccounts(database.orm) : 0
-  if (demo === 0) return []
-  return [
-    fault(
-      'settings',
-      `${demo} accounts of the demo shop (…@jansi.test) can sign in, in production.`,
-      'Deactivate them in the console, after there is an admin of your own; set SEED=none.',
-    ),
-  ]
+  if (!settings.production) return []
+  const { admins, demo } = await countAccounts(database.orm)
+  const found: Finding[] = []
+  if (admins === 0) {
+    found.push(
+      warning(
+        'settings',
+        'Nobody is an admin of this shop.',
+        'Sign up in the shop, then: npm run setup -- --admin your@address.',
+      ),
+    )
+  }
+  if (demo > 0) {
+    found.push(
+      fault(
+        'settings',
+        `${demo} accounts of the demo shop (…@jansi.test) can sign in, in production.`,
+        'Deactivate them in the console, after there is an admin of your own; set SEED=none.',
+      ),
+    )
+  }
+  return found
 }

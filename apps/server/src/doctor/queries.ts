@@ -34,10 +34,11 @@ export async function findWrongAmounts(db: Executor) {
   return { count: rows[0]?.count ?? 0, examples: rows }
 }
 
-/** How many accounts of the demo shop may still sign in. */
-export async function countDemoAccounts(db: Executor): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from users where is_active and email like '%@jansi.test'`,
-  )
-  return rows[0]?.count ?? 0
+/** How many admins may sign in, and how many accounts of the demo shop. */
+export async function countAccounts(db: Executor): Promise<{ admins: number; demo: number }> {
+  const { rows } = await db.execute<{ admins: number; demo: number }>(sql`
+    select count(*) filter (where role = 'admin')::int as admins,
+      count(*) filter (where email like '%@jansi.test')::int as demo
+    from users where is_active`)
+  return rows[0] ?? { admins: 0, demo: 0 }
 }
