@@ -53,6 +53,7 @@ import { staffStockRoutes } from './modules/stock/staff-routes.ts'
 import { tutorialRoutes } from './modules/tutorials/routes.ts'
 import { staffTutorialRoutes } from './modules/tutorials/staff-routes.ts'
 import { staffWorkshopRoutes } from './modules/workshops/staff-routes.ts'
+import { watchBackups } from './transfer/watch-backups.ts'
 
 type Routes = (scope: Scope, deps: Deps) => void
 
@@ -130,6 +131,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   })
   const metrics = openMetrics(deps)
   watchShop(metrics.registry, deps)
+  watchBackups(metrics.registry, settings.backups.dir)
   answerRequestIds(app)
   measureRequests(app, metrics.registry)
   app.setSerializerCompiler(serializerCompiler)

@@ -1,13 +1,20 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { aProduct, checkout, done, line } from '../../test/shop-goods.ts'
 import { buildApp } from '../app.ts'
 import { outboxMails } from '../db/schema.ts'
+import { archiveName } from '../transfer/shelf.ts'
 import { openMetrics } from './metrics.ts'
 
 const TOKEN = 'a-token-for-the-watchers-of-the-shop'
-const shop = openShop({ env: { METRICS_TOKEN: TOKEN, TRUST_PROXY: '1' } })
+const backups = await mkdtemp(join(tmpdir(), 'jansi-metrics-'))
+afterAll(() => rm(backups, { recursive: true }))
+
+const shop = openShop({ env: { METRICS_TOKEN: TOKEN, TRUST_PROXY: '1', BACKUP_DIR: backups } })
 const untold = openShop({ over: shop.source })
 
 const scrape = async (from: Shop = shop, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
@@ -98,6 +105,14 @@ describe('the numbers for Prometheus', () => {
       expect(body).toContain(`${name} `)
     }
     expect(body).not.toMatch(/mali|มะลิ|example\.org|@/)
+  })
+
+  it('tell when the last backup was made', async () => {
+    const NAME = 'jansi_backup_last_success_timestamp_seconds'
+    expect(await sample(NAME)).toBeUndefined()
+    await writeFile(join(backups, archiveName(new Date('2026-11-19T20:30:00Z'))), '')
+    await writeFile(join(backups, archiveName(new Date('2026-11-18T20:30:00Z'))), '')
+    expect(await sample(NAME)).toBe(Date.parse('2026-11-19T20:30:00Z') / 1000)
   })
 
   it('are kept apart for each server of one process', async () => {
