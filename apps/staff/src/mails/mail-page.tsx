@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { api } from '../lib/api.ts'
@@ -65,7 +66,11 @@ function MailView({ mail }: { mail: Mail }) {
           />
         </Panel>
         <Panel title="เนื้อความ">
-          <MailBody mail={mail} />
+          {mail.text_body === '' ? (
+            <Typography color="textSecondary">ลบเนื้อความแล้ว ร้านเก็บไว้ 90 วันหลังส่ง</Typography>
+          ) : (
+            <MailBody mail={mail} />
+          )}
         </Panel>
       </Box>
     </Page>
