@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -9,6 +9,13 @@ import { delimiter, join } from 'node:path'
 export type PostgresCluster = {
   url(database: string): string
   createDatabase(name: string): void
+  /** Stops every process of it in the middle of what it does: its port takes connections and nothing answers. */
+  freeze(): Promise<void>
+  thaw(): Promise<void>
+  /** Ends it as a crash would: its port is closed. */
+  halt(): Promise<void>
+  /** Starts it again after `halt`, on the same port. */
+  resume(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -41,35 +48,66 @@ export async function startPostgres(): Promise<PostgresCluster> {
     ...['-c', 'fsync=off'],
     ...['-c', 'max_connections=200'],
   ]
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let log = ''
-  server.stderr.on('data', (chunk) => {
-    log = `${log}${chunk}`.slice(-4_000)
-  })
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  const endWithUs = () => server.kill('SIGQUIT')
-  process.once('exit', endWithUs)
-
   const client = ['-h', '127.0.0.1', '-p', String(port), '-U', 'jansi']
-  for (let tries = 0; spawnSync(join(bin, 'pg_isready'), client).status !== 0; tries++) {
-    if (server.exitCode !== null || tries > 150) throw new Error(`The test PostgreSQL did not start:\n${log}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  const start = async () => {
+    const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let log = ''
+    server.stderr.on('data', (chunk) => {
+      log = `${log}${chunk}`.slice(-4_000)
+    })
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+    const endWithUs = () => server.kill('SIGQUIT')
+    process.once('exit', endWithUs)
+    for (let tries = 0; spawnSync(join(bin, 'pg_isready'), client).status !== 0; tries++) {
+      if (server.exitCode !== null || tries > 150)
+        throw new Error(`The test PostgreSQL did not start:\n${log}`)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    const signal = async (name: 'SIGSTOP' | 'SIGCONT') => {
+      // The parent first: a stopped one makes no more children.
+      server.kill(name)
+      for (const pid of await childrenOf(server.pid)) process.kill(pid, name)
+    }
+    const halt = async () => {
+      process.off('exit', endWithUs)
+      if (server.exitCode === null && server.signalCode === null) {
+        await signal('SIGCONT')
+        server.kill('SIGQUIT')
+      }
+      await ended
+    }
+    return { signal, halt }
   }
+  let running = await start()
   return {
     url: (database) => `postgresql://jansi@127.0.0.1:${port}/${database}`,
     createDatabase(name) {
       run(join(bin, 'createdb'), [...client, '--maintenance-db=postgres', name], options)
     },
+    freeze: () => running.signal('SIGSTOP'),
+    thaw: () => running.signal('SIGCONT'),
+    halt: () => running.halt(),
+    async resume() {
+      running = await start()
+    },
     async stop() {
-      process.off('exit', endWithUs)
-      server.kill('SIGQUIT')
-      await ended
+      await running.halt()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The children of a process, as they are now; none where the system does not show its processes. */
+async function childrenOf(parent: number | undefined): Promise<number[]> {
+  const children: number[] = []
+  for (const entry of await readdir('/proc').catch(() => [])) {
+    const status = /^\d+$/.test(entry) ? await readFile(`/proc/${entry}/status`, 'utf8').catch(() => '') : ''
+    if (Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]) === parent) children.push(Number(entry))
+  }
+  return children
 }
 
 /** The folder that holds initdb and postgres: from PATH, else the newest of Debian's; undefined when there is none. */

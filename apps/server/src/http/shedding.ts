@@ -4,9 +4,11 @@ import { unavailable } from './app-error.ts'
 
 /** Asked by whoever watches over the process: without an answer, a busy one would be taken for a dead one. */
 const ALWAYS = /^\/(api\/(healthz|readyz)|metrics)\/?(\?|$)/
-/** The mean over five seconds: one long piece of work is no overload, an endless row of them is. */
-const LOOP_DELAY_MS = 1_000
+/** The mean over five seconds: one long piece of work is no overload, nor is a slow machine; an endless row is. */
+const LOOP_DELAY_MS = 3_000
 const LOOP_SAMPLE_MS = 5_000
+/** A program that has just been loaded has kept its event loop waiting, without having any other work. */
+const START_MS = 30_000
 
 /**
  * Turns requests away with 503 when `most` are being worked on, or when the process has no time left for any. What a
@@ -18,11 +20,12 @@ export async function shedLoad(
   most: number,
   shed: (reason: 'requests' | 'event loop') => void,
 ): Promise<void> {
+  const started = performance.now()
   await app.register(underPressure, {
     maxEventLoopDelay: LOOP_DELAY_MS,
     sampleInterval: LOOP_SAMPLE_MS,
     pressureHandler({ url }) {
-      if (ALWAYS.test(url)) return
+      if (ALWAYS.test(url) || performance.now() - started < START_MS) return
       shed('event loop')
       throw unavailable()
     },

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { Order } from '@jansi/contract/orders'
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Database } from '../../src/db/client.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { categories, paymentMethods, users, workshops } from '../../src/db/schema.ts'
+import { addProduct, signedIn } from '../many-servers.ts'
+
+export const SECRET_KEY = 'a secret key of the tests, long enough'
+
+/** A shop that sells one product, and the addresses and access tokens of its members, in one order. */
+export type FaultyShop = {
+  goods: { productId: number; variantId: number }
+  emails: string[]
+  tokens: string[]
+}
+
+/** One attempt at an order, which may be sent again. */
+export type Attempt = { token: string; key: string }
+
+/** What a server answered, and how long it took. */
+export type Answer<T = unknown> = { status: number; body: T; headers: Headers; ms: number }
+
+/** Migrates an empty database and fills it with a shop whose members are signed in with `SECRET_KEY`. */
+export async function furnish(database: Database, members: number): Promise<FaultyShop> {
+  await migrate(database)
+  const { orm } = database
+  const day = (offset: number) => sql<string>`current_date + ${sql.raw(String(offset))}`
+  await orm.insert(categories).values({ name: 'brush', displayName: 'พู่กัน' })
+  await orm.insert(workshops).values({
+    name: 'สีน้ำวันเสาร์',
+    startsOn: day(3),
+    endsOn: day(4),
+    handOverOn: day(2),
+    returnDueOn: day(10),
+    isActive: true,
+  })
+  await orm.insert(paymentMethods).values({ id: 3, name: 'โอนผ่านธนาคาร' })
+  const goods = await addProduct(database, 'พู่กันกลม', 10_000)
+  const tokens = await signedIn(database, members)
+  const people = await orm.select({ email: users.email }).from(users).orderBy(users.id)
+  return { goods, emails: people.map(({ email }) => email), tokens }
+}
+
+/** Calls a server and reads its answer; rejects when there is none within half a minute. */
+export async function call<T = unknown>(url: string, init: RequestInit = {}): Promise<Answer<T>> {
+  const start = performance.now()
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  return {
+    status: response.status,
+    body: (isJson ? JSON.parse(text) : text) as T,
+    headers: response.headers,
+    ms: performance.now() - start,
+  }
+}
+
+/** An attempt of a member that was not made yet. */
+export const attemptOf = (token: string): Attempt => ({ token, key: randomUUID() })
+
+/** Orders one piece by bank transfer. */
+export function order(url: string, { goods }: FaultyShop, { token, key }: Attempt): Promise<Answer<Order>> {
+  const line = { product_id: goods.productId, variant_id: goods.variantId, quantity: 1, type: 'sale' }
+  return call<Order>(`${url}/api/order/create_from_cart/`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify({ payment_method: 3, order_items: [line] }),
+  })
+}
+
+/** Sends a photo as the slip of an order. */
+export function sendSlip(url: string, token: string, orderId: string, photo: Uint8Array) {
+  const form = new FormData()
+  form.set('order', orderId)
+  form.set('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'slip.jpg')
+  const headers = { authorization: `Bearer ${token}` }
+  return call<{ id: number; image: string }>(`${url}/api/paymentslip/`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+}
+
+/** Reads something as a member. */
+export function read<T>(url: string, token: string, path: string): Promise<Answer<T>> {
+  return call<T>(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+}
+
+/** The refusal that the contract promises while a part is away: 503, when to come again, and a code with a text. */
+export function expectUnavailable({ status, headers, body }: Answer): void {
+  expect({ status, body }).toEqual({
+    status: 503,
+    body: expect.objectContaining({ code: 'unavailable', detail: expect.any(String) }),
+  })
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+}
+
+/** Sends an attempt again and again, as a patient client does, until it is an order; 503 and silence are borne. */
+export async function orderPatiently(url: string, shop: FaultyShop, attempt: Attempt) {
+  const refusals: Answer[] = []
+  for (;;) {
+    const answer = await order(url, shop, attempt).catch(() => undefined)
+    if (answer?.status === 201) return { order: answer.body, refusals }
+    if (answer !== undefined) {
+      expectUnavailable(answer)
+      refusals.push(answer)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}
