@@ -3,15 +3,15 @@ import type { Database } from '../apps/server/src/db/client.ts'
 import { addOrders, CAST } from './fill-orders.ts'
 import { addGoods, PIECES } from './goods.ts'
 import { checkoutOf, type Member, type Stage } from './load-scenarios.ts'
+import { patiently } from './patience.ts'
 import { addPeople, type Person, signTokens } from './people.ts'
 import { phonePhotos } from './photos.ts'
 
 const PRODUCTS = 200
-const ORDERS = 10_000
+const ORDERS = 5_000
 /** Their slips are sent again and again: 120 in ten minutes each. */
 const PAYERS = 200
 const PHOTOS = 4
-/** A shop that runs already has no orders of the bench's members but those of its payers. */
 const CHECKOUTS_AT_ONCE = 8
 
 /** Fills an empty shop with goods, people and past orders; answers everybody, in the order of their ids. */
@@ -64,7 +64,8 @@ export async function setStage(url: string, secretKey: string, people: readonly 
 
 /** Products of the shop that are sold, as its visitors see them. */
 export async function productsOf(url: string): Promise<Stage['products']> {
-  const response = await fetch(`${url}/api/workshop/active_workshop_products/`)
+  const response = await ask(`${url}/api/workshop/active_workshop_products/`)
+  if (!response.ok) throw new Error(`The catalogue answered ${response.status}.`)
   const { products } = (await response.json()) as {
     products: (Stage['products'][number] & { is_for_sale: boolean })[]
   }
@@ -73,13 +74,20 @@ export async function productsOf(url: string): Promise<Stage['products']> {
 
 async function placeOrder(url: string, member: Member, product: Stage['products'][number]): Promise<string> {
   const [path, body] = checkoutOf(product)
-  const response = await fetch(url + path, {
+  const response = await ask(url + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   if (response.status !== 201) throw new Error(`A checkout ahead of the run answered ${response.status}.`)
   return ((await response.json()) as { id: string }).id
+}
+
+function ask(url: string, init: RequestInit = {}): Promise<Response> {
+  return patiently(
+    () => fetch(url, init),
+    ({ status }) => status === 503,
+  )
 }
 
 function inChunks<T>(things: readonly T[]): T[][] {
