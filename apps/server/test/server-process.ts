@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline'
 export type ServerProcess = {
   url: string
   child: ChildProcess
+  /** What it has logged so far, a line each. */
+  log: readonly string[]
   /** Resolves with the exit code, or the signal that ended it. */
   ended: Promise<number | string | null>
 }
@@ -53,7 +55,7 @@ export async function startServer(
   })
   for (;;) {
     const url = log.map((line) => /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]).find((found) => found)
-    if (url !== undefined) return { url, child, ended }
+    if (url !== undefined) return { url, child, log, ended }
     if (code !== undefined)
       throw new Error(`The server ended with ${code}: ${complaint()}\n${log.join('\n')}`)
     await new Promise((resolve) => setTimeout(resolve, 50))

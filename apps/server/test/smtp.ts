@@ -5,11 +5,15 @@ import { SMTPServer } from 'smtp-server'
 /** A mail as a mail server took it. */
 export type ReceivedMail = { to: string[]; raw: string }
 
-/** A real SMTP server on a free local port. `refuse` may answer an error message for a recipient. */
+/**
+ * A real SMTP server on a free local port. `refuse` may answer an error message for a recipient, with a reply code in
+ * front of it (451 without); `stalls` makes it take the mail to a recipient and say nothing more.
+ */
 export type TestSmtpServer = {
   url: string
   received: ReceivedMail[]
   refuse: (recipient: string) => string | undefined
+  stalls: (recipient: string) => boolean
   close(): Promise<void>
 }
 
@@ -22,13 +26,15 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     logger: false,
     onRcptTo({ address }, _session, callback) {
       const refusal = smtp.refuse(address)
-      callback(refusal === undefined ? null : Object.assign(new Error(refusal), { responseCode: 451 }))
+      const responseCode = Number(/^\d{3}/.exec(refusal ?? '')?.[0] ?? 451)
+      callback(refusal === undefined ? null : Object.assign(new Error(refusal), { responseCode }))
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address)
+        if (to.some((recipient) => smtp.stalls(recipient))) return
         received.push({ to, raw: Buffer.concat(chunks).toString('utf8') })
         callback(null)
       })
@@ -40,6 +46,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
     received,
     refuse: () => undefined,
+    stalls: () => false,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
   return smtp
