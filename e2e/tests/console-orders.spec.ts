@@ -1,16 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { goods, orderLine, placeOrder } from '../fixtures/goods.ts'
-import { restock } from '../fixtures/loans.ts'
+import { test } from '../fixtures/console-test.ts'
 import { clientOf, newMember } from '../fixtures/members.ts'
-import type { Shop } from '../fixtures/shop.ts'
-import { test } from '../fixtures/test.ts'
+import { newReference, SKETCHBOOK, sketchbookOrder } from '../fixtures/sales.ts'
 import { ConsoleOrders } from '../pages/console-orders.ts'
-import { slipPhoto } from '../story/photos.ts'
+import { expectShown } from '../pages/console-page.ts'
 
 const CHANGED = 'สถานะเปลี่ยนไปแล้ว ทำรายการนี้ไม่ได้ โหลดหน้าใหม่แล้วลองอีกครั้ง'
-const PRODUCT = 'สมุดสเก็ตช์ปกแข็ง'
-const PIECES = 2
 
 test('of two volunteers at one order the first decides, and the other is told and sees how', async ({
   person,
@@ -18,7 +13,7 @@ test('of two volunteers at one order the first decides, and the other is told an
   allowComplaints,
 }) => {
   allowComplaints(/\/transition\/$/)
-  const id = await orderWithSlip(shop, newReference())
+  const id = await sketchbookOrder(shop, await newMember(shop))
   const first = new ConsoleOrders(await person())
   const second = new ConsoleOrders(await person())
   await first.logIn('staff@jansi.test', shop.password)
@@ -58,8 +53,8 @@ test('a slip that was seen on another order is flagged, and approving it asks fi
   shop,
 }) => {
   const reference = newReference()
-  const earlier = await orderWithSlip(shop, reference)
-  const later = await orderWithSlip(shop, reference)
+  const earlier = await sketchbookOrder(shop, await newMember(shop), { reference })
+  const later = await sketchbookOrder(shop, await newMember(shop), { reference })
   const staff = new ConsoleOrders(await person())
   await staff.logIn('staff@jansi.test', shop.password)
   await staff.goTo('คำสั่งซื้อ')
@@ -81,9 +76,7 @@ test('a volunteer ticks one of two pieces on the pick list and hands it over, th
   person,
   shop,
 }) => {
-  const id = await orderWithSlip(shop, newReference())
-  const client = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
-  await client.json('POST', `/staff/orders/${id}/transition/`, 200, { to: 'approved' })
+  const id = await sketchbookOrder(shop, await newMember(shop), { approved: true })
   // As at the desk: on a phone.
   const staff = new ConsoleOrders(await person({ viewport: { width: 360, height: 740 } }))
   await staff.logIn('staff@jansi.test', shop.password)
@@ -96,13 +89,13 @@ test('a volunteer ticks one of two pieces on the pick list and hands it over, th
   const handOver = async (pieces: number) => {
     await card.getByRole('button', { name: /^ส่งมอบ/ }).click()
     const dialog = staff.dialog('ส่งมอบให้ มะลิ ใจดี')
-    await expect(dialog.getByRole('listitem')).toHaveText(`${PRODUCT} A5 × ${pieces}`)
+    await expect(dialog.getByRole('listitem')).toHaveText(`${SKETCHBOOK} A5 × ${pieces}`)
     await dialog.getByRole('button', { name: 'ยืนยันส่งมอบ' }).click()
     await expect(dialog).toBeHidden()
   }
   await test.step('one of the two', async () => {
     await expect(card.getByRole('button', { name: 'ส่งมอบ', exact: true })).toBeDisabled()
-    await card.getByRole('button', { name: `เพิ่มจำนวน ${PRODUCT} A5` }).click()
+    await card.getByRole('button', { name: `เพิ่มจำนวน ${SKETCHBOOK} A5` }).click()
     await expect(card.getByRole('button', { name: 'ส่งมอบบางส่วน 1 ชิ้น' })).toBeEnabled()
     await handOver(1)
   })
@@ -115,16 +108,43 @@ test('a volunteer ticks one of two pieces on the pick list and hands it over, th
   })
 })
 
-/** An order of two sketchbooks by a member of its own, paid with a slip of this reference; gives its id. */
-async function orderWithSlip(shop: Shop, reference: string): Promise<string> {
-  const book = await goods(shop.url, PRODUCT, 'A5')
-  await restock(shop, book, PIECES)
-  const member = await clientOf(shop, await newMember(shop))
-  const id = await placeOrder(member, 1, [orderLine(book, 'sale', PIECES)])
-  await member.upload('/paymentslip/', 201, { order: id }, await slipPhoto('004', reference))
-  return id
-}
-
-function newReference(): string {
-  return `01${randomBytes(9).toString('hex').toUpperCase()}`
-}
+test('a slip is looked at large and upright, and the next order waits behind it', async ({
+  shop,
+  volunteer,
+}) => {
+  const account = await newMember(shop)
+  await sketchbookOrder(shop, account)
+  const latest = await sketchbookOrder(shop, account)
+  const staff = new ConsoleOrders(await volunteer('staff', `orders/${latest}/show`))
+  await staff.button('ขยายสลิป').click()
+  const viewer = staff.dialog('ดูรูปขยาย')
+  const slip = viewer.getByRole('img', { name: 'สลิป' })
+  await expectShown(slip)
+  const pose = async (turned: number, scale: number) =>
+    expect(slip).toHaveAttribute('style', new RegExp(`rotate\\(${turned}deg\\) scale\\(${scale}\\)`))
+  await pose(0, 1)
+  await test.step('by its buttons', async () => {
+    await viewer.getByRole('button', { name: 'ขยาย', exact: true }).click()
+    await viewer.getByRole('button', { name: 'หมุนรูป' }).click()
+    await pose(90, 1.4)
+    await viewer.getByRole('button', { name: 'ย่อ', exact: true }).click()
+    await expect(viewer.getByRole('button', { name: 'ย่อ', exact: true })).toBeDisabled()
+    await viewer.getByRole('button', { name: 'กลับขนาดเดิม' }).click()
+    await pose(0, 1)
+  })
+  await test.step('by keys', async () => {
+    await staff.page.keyboard.press('r')
+    await staff.page.keyboard.press('+')
+    await pose(90, 1.4)
+    await staff.page.keyboard.press('Escape')
+    await expect(viewer).toBeHidden()
+    await expect(staff.button('ขยายสลิป')).toBeFocused()
+  })
+  await test.step('to the next one, which has waited longest', async () => {
+    const client = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+    const { body } = await client.json('GET', '/staff/orders/?status=pending&page_size=100', 200)
+    const others = (body as { results: { id: string }[] }).results.filter(({ id }) => id !== latest)
+    await staff.page.getByRole('link', { name: 'คำสั่งซื้อถัดไปที่รอตรวจ' }).click()
+    await staff.expectTitle(`คำสั่งซื้อ ${others.at(-1)?.id.slice(0, 8)}`)
+  })
+})

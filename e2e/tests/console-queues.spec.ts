@@ -1,0 +1,149 @@
+import { expect, type Page } from '@playwright/test'
+import { overflowing } from '../fixtures/axe.ts'
+import { PHONE, test } from '../fixtures/console-test.ts'
+import { borrow, easels, sendBack } from '../fixtures/loans.ts'
+import { clientOf, newMember } from '../fixtures/members.ts'
+import { sketchbookOrder } from '../fixtures/sales.ts'
+
+/** Every room that is a list, with what tells that it is shown. */
+const LISTS = [
+  ['orders', 'คำสั่งซื้อ'],
+  ['returns', 'คำขอคืน'],
+  ['loans', 'ของที่ยืมอยู่'],
+  ['products', 'สินค้า'],
+  ['categories', 'หมวดหมู่'],
+  ['workshops', 'เวิร์กช็อป'],
+  ['banners', 'แบนเนอร์'],
+  ['tutorials', 'บทความ'],
+  ['faqs', 'คำถามที่พบบ่อย'],
+  ['members', 'สมาชิก'],
+  ['mails', 'อีเมล'],
+  ['audit', 'บันทึกการทำงาน'],
+] as const
+
+const DATA = /\/api\/staff\/(?!me\/|summary\/)/
+
+test('every list of the console says on a phone that it loads, what failed, and tries again', async ({
+  shop,
+  volunteer,
+  allowComplaints,
+}) => {
+  allowComplaints(DATA)
+  const account = await newMember(shop)
+  await sketchbookOrder(shop, account)
+  await sendBack(shop, account, await borrow(shop, account, await easels(shop)))
+  const admin = await volunteer('admin', 'pick-lists', { viewport: PHONE })
+  const context = admin.context()
+  // A fault is asked about again for some seconds before it is shown: all rooms wait together.
+  const pages = await Promise.all(
+    LISTS.map(async ([room, label]) => {
+      const page = await context.newPage()
+      const { answer } = await holdBack(page)
+      await page.goto(`/staff/${room}`)
+      await expect(page.getByRole('status').filter({ hasText: 'กำลังโหลด' }).first(), room).toBeVisible()
+      expect.soft(await overflowing(page), `${room}, loading`).toEqual([])
+      answer('fault')
+      return { room, label, page, answer }
+    }),
+  )
+  for (const { room, label, page, answer } of pages) {
+    await test.step(room, async () => {
+      const fault = page.getByRole('alert').filter({ hasText: 'ลองอีกครั้ง' })
+      await expect(fault).toBeVisible()
+      await expect(fault).not.toHaveText('ลองอีกครั้ง')
+      expect.soft(await overflowing(page), `${room}, failed`).toEqual([])
+      answer('data')
+      await fault.getByRole('button', { name: 'ลองอีกครั้ง' }).click()
+      const rows = page.getByRole('list', { name: label, exact: true }).getByRole('listitem')
+      await expect(rows.first()).toBeVisible()
+      await expect(fault).toHaveCount(0)
+      expect.soft(await overflowing(page), `${room}, shown`).toEqual([])
+      await page.close()
+    })
+  }
+})
+
+test('orders, returns and loans are counted on their tabs and found by id, name, e-mail and phone', async ({
+  shop,
+  volunteer,
+}) => {
+  const account = await newMember(shop, { firstName: 'กานดา', phone: '0899912345' })
+  const easel = await easels(shop)
+  const order = await sketchbookOrder(shop, account)
+  const returned = await sendBack(shop, account, await borrow(shop, account, easel))
+  const lender = await newMember(shop, { firstName: 'กานดา', phone: '0899912345' })
+  const lent = await borrow(shop, lender, easel)
+  const page = await volunteer('staff', 'orders', { viewport: PHONE })
+  const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  const { body } = await staff.json('GET', '/staff/summary/', 200)
+  const summary = body as { orders: { pending: number }; returns: { pending: number }; overdue: number }
+  const queues = [
+    {
+      room: 'orders',
+      list: 'คำสั่งซื้อ',
+      tab: `รอตรวจสอบ (${summary.orders.pending})`,
+      search: 'ค้นหารหัส ชื่อ อีเมล หรือเบอร์โทร',
+      empty: ['ไม่อนุมัติ', 'ไม่มีคำสั่งซื้อในคิวนี้'],
+      words: [order.slice(0, 8), 'กานดา', account.email, '089-991-2345'],
+      found: order,
+    },
+    {
+      room: 'returns',
+      list: 'คำขอคืน',
+      tab: `รอการตรวจสอบ (${summary.returns.pending})`,
+      search: 'ค้นหารหัส ชื่อ อีเมล หรือเบอร์โทร',
+      empty: ['ไม่อนุมัติ', 'ไม่มีคำขอคืนในคิวนี้'],
+      words: [returned.slice(0, 8), 'กานดา', account.email, '089-991-2345'],
+      found: returned,
+    },
+    {
+      room: 'loans',
+      list: 'ของที่ยืมอยู่',
+      tab: `เกินกำหนด (${summary.overdue})`,
+      search: 'ค้นหารหัส ชื่อ เบอร์โทร หรือสินค้า',
+      empty: ['เกินกำหนด', 'ไม่มีของที่ยืมอยู่ในคิวนี้'],
+      words: [lent.slice(0, 8)],
+      found: lent,
+    },
+  ]
+  for (const { room, list, tab, search, empty, words, found } of queues) {
+    await test.step(room, async () => {
+      await page.goto(`/staff/${room}`)
+      await expect(page.getByRole('tab', { name: tab })).toBeVisible()
+      const links = page.getByRole('list', { name: list, exact: true }).getByRole('link')
+      const field = page.getByRole('searchbox', { name: search })
+      for (const text of words) {
+        await field.fill(text)
+        await expect(links, `${room}, ${text}`).toHaveText([found.slice(0, 8)])
+        expect.soft(await overflowing(page), `${room}, ${text}`).toEqual([])
+      }
+      await field.fill('ไม่มีใครชื่อนี้')
+      await expect(page.getByText('ไม่พบรายการที่ตรงกับคำค้น')).toBeVisible()
+      expect.soft(await overflowing(page), `${room}, nothing found`).toEqual([])
+      await field.fill('')
+      await expect(links.first()).toBeVisible()
+      const [emptyTab = '', sentence = ''] = empty
+      await page.getByRole('tab', { name: new RegExp(`^${emptyTab} `) }).click()
+      await expect(page.getByText(sentence)).toBeVisible()
+    })
+  }
+})
+
+/** Holds back what a page reads of its room, until it is told to answer with a fault or with the data. */
+async function holdBack(page: Page): Promise<{ answer: (how: 'fault' | 'data') => void }> {
+  let how: 'fault' | 'data' = 'data'
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(DATA, async (route) => {
+    await released
+    await (how === 'fault' ? route.fulfill({ status: 503, json: {} }) : route.continue())
+  })
+  return {
+    answer(next) {
+      how = next
+      release()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import sharp from 'sharp'
+import { PHONE, test } from '../fixtures/console-test.ts'
+import { clientOf, newMember, storageOf } from '../fixtures/members.ts'
+import { sketchbookOrder } from '../fixtures/sales.ts'
+import { listen } from '../fixtures/test.ts'
+import { ConsolePage } from '../pages/console-page.ts'
+
+const VIDEO = { width: 640, height: 480 }
+// Where the QR stands on a receipt, counted from its lower right corner.
+const CORNER = { width: 560, height: 420 }
+
+test('the phone’s camera reads the QR of a receipt, and the pick list shows that order', async ({
+  playwright,
+  launchOptions,
+  shop,
+}) => {
+  const account = await newMember(shop)
+  const id = await sketchbookOrder(shop, account, { approved: true })
+  const folder = await mkdtemp(join(tmpdir(), 'jansi-camera-'))
+  const film = join(folder, 'receipt.y4m')
+  const member = await clientOf(shop, account)
+  await writeFile(film, await filmOf((await member.json('GET', `/order/${id}/download_receipt/`, 200)).bytes))
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [
+      ...(launchOptions.args ?? []),
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  })
+  try {
+    const staff = { email: 'staff@jansi.test', password: shop.password }
+    const context = await browser.newContext({
+      baseURL: shop.url,
+      viewport: PHONE,
+      storageState: await storageOf(shop, staff),
+    })
+    const complaints: string[] = []
+    listen(context, complaints, [])
+    const desk = new ConsolePage(await context.newPage())
+    await desk.page.goto('/staff/pick-lists')
+    await desk.button('สแกน QR').click()
+    const found = desk.page.locator(`#order-${id}`)
+    await expect(found).toBeFocused()
+    await expect(found).toHaveText('มะลิ ใจดี')
+    await expect(desk.dialog('สแกน QR ของสมาชิก')).toBeHidden()
+    expect(complaints, 'what the pages said on the console').toEqual([])
+  } finally {
+    await browser.close()
+    await rm(folder, { recursive: true })
+  }
+})
+
+/** A receipt held before a camera, as raw frames that Chromium takes for one (Y4M). */
+async function filmOf(receipt: Uint8Array): Promise<Buffer> {
+  const { width, height } = await sharp(receipt).metadata()
+  const corner = { left: width - CORNER.width, top: height - CORNER.height, ...CORNER }
+  const grey = await sharp(receipt)
+    .extract(corner)
+    .resize(VIDEO)
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .raw()
+    .toBuffer()
+  // Two planes of colour, half as wide and half as high, without any colour.
+  const colour = Buffer.alloc((VIDEO.width * VIDEO.height) / 2, 128)
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), grey, colour])
+  const head = Buffer.from(`YUV4MPEG2 W${VIDEO.width} H${VIDEO.height} F5:1 Ip A1:1 C420jpeg\n`)
+  return Buffer.concat([head, frame, frame])
+}
