@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../src/db/client.ts'
+import { rateLimits } from '../src/db/schema.ts'
 import { AppError } from '../src/http/app-error.ts'
 import { openThrottles } from '../src/http/throttle.ts'
 import { usePostgres } from './postgres-database.ts'
@@ -35,4 +36,16 @@ it('attempts are counted together over all processes on one PostgreSQL, and forg
   } finally {
     await second.close()
   }
+})
+
+it('a clock that was set back holds nobody for longer than the throttle lasts', async () => {
+  const throttles = openThrottles(postgres.database)
+  const { reply } = aReply()
+  const used = (minutes: number) => ({ points: 10, expire: new Date(Date.now() + minutes * 60_000) })
+  await postgres.orm.insert(rateLimits).values([
+    { key: 'login:held', ...used(4) },
+    { key: 'login:free', ...used(64) },
+  ])
+  await expect(throttles.consume('login', 'held', reply)).rejects.toBeInstanceOf(AppError)
+  await throttles.consume('login', 'free', reply)
 })

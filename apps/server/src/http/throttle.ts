@@ -63,6 +63,11 @@ export function openThrottles(database: Pick<Database, 'engine' | 'orm'>): Throt
         await limiters.get(name)?.consume(key)
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
+        if (refusal.msBeforeNext > LIMITS[name].duration * 1000) {
+          // Longer than the throttle lasts: the clock was set back, and would hold people for as long as that.
+          await limiters.get(name)?.delete(key)
+          return
+        }
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
         reply.header('retry-after', String(seconds))
         throw new Throttled(name, seconds)
