@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { DiskReserve, refuseWritesWithoutRoom } from './disk-reserve.ts'
+import { keepLogShort } from './keep-log-short.ts'
 
 type EngineOptions = Parameters<NodeFS['init']>[1]
 type OpenFile = { nfd?: number; path?: string }
@@ -80,6 +81,7 @@ export async function openDurablePglite(folder: string): Promise<PGlite> {
     startParams: durableStartParams(),
   })
   refuseWritesWithoutRoom(engine, reserve)
+  keepLogShort(engine)
   return engine
 }
 
