@@ -37,6 +37,11 @@ describe('the settings', () => {
     expect(known.filter((name) => name !== 'NODE_ENV').sort()).toEqual([...settings].sort())
   })
 
+  it('are all explained to who runs the shop', () => {
+    const explained = found(read('docs/operations.md'), /`([A-Z][A-Z0-9_]+)`/g)
+    expect(settings.filter((name) => !explained.includes(name))).toEqual([])
+  })
+
   it('of image, containers and unit are all known', () => {
     const used = [
       ...found(lastStage, /^(?:ENV| )\s*([A-Z_]+)=/gm),
@@ -136,6 +141,9 @@ describe('the containers', () => {
     expect(found(lastStage, /^EXPOSE (\d+)$/gm)).toEqual([port])
     expect(caddyfile).toContain(`reverse_proxy ${SERVERS.map((name) => `${name}:${port}`).join(' ')} {`)
     expect(caddyfile).toContain('health_uri /api/readyz')
+    expect(Number(/keepalive (\d+)s/.exec(caddyfile)?.[1]) * 1000).toBeLessThan(
+      readSettings({}).limits.keepAliveMs,
+    )
     expect(lastStage).toContain('/api/readyz')
     expect(JSON.stringify(compose.services.files)).toContain(':7070')
     expect(read('apps/server/src/http/health.ts')).toContain("'/readyz'")
