@@ -26,7 +26,9 @@ async function readForSave(volunteer: Person, id: number): Promise<ProductInput 
   return {
     ...product,
     image_keys: [],
-    variants: rows.map(({ available: _available, on_loan: _loan, quarantined: _held, ...row }) => row),
+    variants: rows.map(
+      ({ available: _available, on_loan: _loan, quarantined: _held, can: _can, ...row }) => row,
+    ),
   }
 }
 

@@ -124,6 +124,19 @@ test.each(Object.entries(LISTS))(
   },
 )
 
+test('of two admins who read an account the second is told what the first made of it', async () => {
+  const [one, other, member] = [await shop.anAdmin(), await shop.anAdmin(), await shop.aMember()]
+  const path = `/staff/members/${member.id}/`
+  const { version } = done(await one.get<Versioned>(path), 200)
+  done(await one.patch(path, { version, role: 'staff' }), 200)
+  const before = await shop.everything()
+  expect(await other.patch(path, { version, is_active: false })).toMatchObject({
+    status: 409,
+    body: { code: 'stale', current: { pk: member.id, role: 'staff', is_active: true } },
+  })
+  expect(await shop.everything()).toEqual(before)
+})
+
 test('an order of its pictures is part of a product’s version', async () => {
   const staff = await shop.staff()
   const { id } = await aProduct(shop)
@@ -133,7 +146,7 @@ test('an order of its pictures is part of a product’s version', async () => {
   const body = (image_keys: string[]) => ({
     ...fields,
     image_keys,
-    variants: variants.map(({ available: _a, on_loan: _o, quarantined: _q, ...variant }) => variant),
+    variants: variants.map(({ available: _a, on_loan: _o, quarantined: _q, can: _c, ...variant }) => variant),
   })
   done(await staff.put(`/staff/products/${id}/`, body(keys)), 200)
   expect(await staff.put(`/staff/products/${id}/`, body(keys.toReversed()))).toMatchObject({

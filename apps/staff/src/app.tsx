@@ -1,4 +1,6 @@
+import type { StaffRoom } from '@jansi/contract/staff-account'
 import { QueryClient } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
 import { Admin, Resource } from 'react-admin'
 import { Route } from 'react-router'
 import { AuditList } from './audit/audit-list.tsx'
@@ -97,7 +99,83 @@ const queryClient = new QueryClient({
   },
 })
 
-/** The staff console: its resources and what each opens with. */
+/** The rooms of the console and what each opens with; the server says which of them a volunteer may enter. */
+const ROOMS: readonly { room: StaffRoom; resource: ReactElement }[] = [
+  { room: 'orders', resource: <Resource key="orders" name="orders" list={OrderList} show={OrderPage} /> },
+  {
+    room: 'returns',
+    resource: <Resource key="returns" name="returns" list={ReturnList} show={ReturnPage} />,
+  },
+  { room: 'loans', resource: <Resource key="loans" name="loans" list={LoanList} show={LoanPage} /> },
+  {
+    room: 'pick-lists',
+    resource: <Resource key="pick-lists" name="pick-lists" list={PickListsPage} show={PickListPage} />,
+  },
+  {
+    room: 'products',
+    resource: (
+      <Resource key="products" name="products" list={ProductList} create={ProductCreate} edit={ProductPage}>
+        <Route path="file" element={<ProductFilePage />} />
+      </Resource>
+    ),
+  },
+  {
+    room: 'categories',
+    resource: (
+      <Resource
+        key="categories"
+        name="categories"
+        list={CategoryList}
+        create={CategoryCreate}
+        edit={CategoryPage}
+      />
+    ),
+  },
+  {
+    room: 'workshops',
+    resource: (
+      <Resource
+        key="workshops"
+        name="workshops"
+        list={WorkshopList}
+        create={WorkshopCreate}
+        edit={WorkshopPage}
+      />
+    ),
+  },
+  {
+    room: 'banners',
+    resource: (
+      <Resource key="banners" name="banners" list={BannerList} create={BannerCreate} edit={BannerPage} />
+    ),
+  },
+  {
+    room: 'tutorials',
+    resource: (
+      <Resource
+        key="tutorials"
+        name="tutorials"
+        list={TutorialList}
+        create={TutorialCreate}
+        edit={TutorialPage}
+      />
+    ),
+  },
+  {
+    room: 'faqs',
+    resource: <Resource key="faqs" name="faqs" list={FaqList} create={FaqCreate} edit={FaqPage} />,
+  },
+  { room: 'reports', resource: <Resource key="reports" name="reports" list={ReportPage} /> },
+  {
+    room: 'members',
+    resource: <Resource key="members" name="members" list={MemberList} show={MemberPage} />,
+  },
+  { room: 'settings', resource: <Resource key="settings" name="settings" list={SettingsPage} /> },
+  { room: 'audit', resource: <Resource key="audit" name="audit" list={AuditList} /> },
+  { room: 'mails', resource: <Resource key="mails" name="mails" list={MailList} show={MailPage} /> },
+]
+
+/** The staff console. */
 export function App() {
   return (
     <Admin
@@ -118,23 +196,7 @@ export function App() {
     >
       {(permissions: Permissions | undefined) => (
         <>
-          <Resource name="orders" list={OrderList} show={OrderPage} />
-          <Resource name="returns" list={ReturnList} show={ReturnPage} />
-          <Resource name="loans" list={LoanList} show={LoanPage} />
-          <Resource name="pick-lists" list={PickListsPage} show={PickListPage} />
-          <Resource name="products" list={ProductList} create={ProductCreate} edit={ProductPage}>
-            <Route path="file" element={<ProductFilePage />} />
-          </Resource>
-          <Resource name="categories" list={CategoryList} create={CategoryCreate} edit={CategoryPage} />
-          <Resource name="workshops" list={WorkshopList} create={WorkshopCreate} edit={WorkshopPage} />
-          <Resource name="banners" list={BannerList} create={BannerCreate} edit={BannerPage} />
-          <Resource name="tutorials" list={TutorialList} create={TutorialCreate} edit={TutorialPage} />
-          <Resource name="faqs" list={FaqList} create={FaqCreate} edit={FaqPage} />
-          <Resource name="reports" list={ReportPage} />
-          <Resource name="members" list={MemberList} show={MemberPage} />
-          {permissions?.role === 'admin' && <Resource name="settings" list={SettingsPage} />}
-          {permissions?.role === 'admin' && <Resource name="audit" list={AuditList} />}
-          {permissions?.can.read_mails && <Resource name="mails" list={MailList} show={MailPage} />}
+          {permissions && ROOMS.filter(({ room }) => permissions.enter[room]).map(({ resource }) => resource)}
         </>
       )}
     </Admin>

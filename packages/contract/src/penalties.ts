@@ -1,11 +1,14 @@
-import { CONDITION_NAMES, type Condition, type ReturnStatus } from '@jansi/contract/statuses'
+import { CONDITION_NAMES, type Condition, type ReturnStatus } from './statuses.ts'
 
-/** Satang for one piece that came back late: days × rate, never more than a new one costs. */
+/** What one piece that came back late costs, in satang: days × rate, never more than a new one. */
 export function lateFee(loan: { daysLate: number; ratePerDay: number; replacementPrice: number }): number {
   return Math.min(loan.daysLate * loan.ratePerDay, loan.replacementPrice)
 }
 
-/** Satang proposed for pieces found in a condition; staff may set another amount. A repair has no price by rule. */
+/**
+ * What the rules propose for pieces found in a condition, in satang; staff may set another amount. A repair has no
+ * price by rule.
+ */
 export function proposedPenalty(
   condition: Condition,
   quantity: number,

@@ -3,12 +3,36 @@ import { userBody } from './auth.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { ROLES } from './statuses.ts'
 
+/** The rooms of the console. Each opens with a call of its own; who may make that call may enter. */
+export const STAFF_ROOMS = [
+  'orders',
+  'pick-lists',
+  'returns',
+  'loans',
+  'products',
+  'categories',
+  'workshops',
+  'banners',
+  'tutorials',
+  'faqs',
+  'reports',
+  'members',
+  'mails',
+  'audit',
+  'settings',
+  'payment-methods',
+] as const
+export type StaffRoom = (typeof STAFF_ROOMS)[number]
+
 export const staffMe = defineEndpoint({
   method: 'GET',
   path: '/staff/me/',
   access: 'staff',
-  summary: 'The signed-in volunteer and what they may do',
+  summary: 'The signed-in volunteer and which rooms they may enter',
   responses: {
-    200: userBody.extend({ role: z.enum(ROLES), can: z.object({ read_mails: z.boolean() }) }),
+    200: userBody.extend({
+      role: z.enum(ROLES),
+      can: z.object({ enter: z.record(z.enum(STAFF_ROOMS), z.boolean()) }),
+    }),
   },
 })

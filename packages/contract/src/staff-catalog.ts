@@ -100,6 +100,7 @@ export const staffVariant = z.object({
   on_loan: z.number().int(),
   quarantined: z.number().int(),
   is_active: z.boolean(),
+  can: z.object({ settle_quarantine: z.boolean() }),
 })
 export type StaffVariant = z.infer<typeof staffVariant>
 

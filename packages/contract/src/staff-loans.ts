@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
-import { calendarDay, intId, timestamp, uuidParams } from './fields.ts'
+import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
 import { memberSummary } from './staff-orders.ts'
 import { reviewOutcome, staffReturnBody } from './staff-returns.ts'
 
@@ -15,9 +15,21 @@ export const loanBody = z.object({
   return_due_on: calendarDay,
   days_late: z.number().int(),
   items: z.array(
-    z.object({ order_item: intId, product_name: z.string(), size: z.string(), out: z.number().int() }),
+    z.object({
+      order_item: intId,
+      product_name: z.string(),
+      size: z.string(),
+      out: z.number().int(),
+      replacement_price: baht,
+      /** Late fee for one piece that comes back today, capped at its replacement price. */
+      late_fee: baht,
+      /** The return session, sent with photos, in which the item waits for staff; it cannot be taken at the desk. */
+      waits_in: z.uuid().nullable(),
+    }),
   ),
   reminders: z.array(z.object({ kind: z.enum(REMINDER_KINDS), created_at: timestamp })),
+  /** Staff remind once a day. */
+  can: z.object({ remind: z.boolean() }),
 })
 export type Loan = z.infer<typeof loanBody>
 

@@ -16,6 +16,7 @@ export const staffMail = z.object({
   last_error: z.string().nullable(),
   created_at: timestamp,
   sent_at: timestamp.nullable(),
+  can: z.object({ retry: z.boolean() }),
 })
 export type StaffMail = z.infer<typeof staffMail>
 

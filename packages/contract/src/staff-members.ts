@@ -5,8 +5,11 @@ import { baht, intIdParams, timestamp } from './fields.ts'
 import { pageQuery } from './paging.ts'
 import { memberSummary } from './staff-orders.ts'
 import { ORDER_STATUSES, ROLES } from './statuses.ts'
+import { staleBody, version } from './versions.ts'
 
 export const staffMember = memberSummary.extend({
+  /** Of what staff change: the role and the access. */
+  version,
   role: z.enum(ROLES),
   is_active: z.boolean(),
   email_verified: z.boolean(),
@@ -64,8 +67,8 @@ export const updateMember = defineEndpoint({
   access: 'staff',
   summary: 'Deactivate or reactivate an account; admins also change its role. Deactivating ends its sessions',
   params: intIdParams,
-  body: z.strictObject({ is_active: z.boolean().optional(), role: z.enum(ROLES).optional() }),
-  responses: { 200: staffMemberDetail, 409: conflictBody },
+  body: z.strictObject({ version, is_active: z.boolean().optional(), role: z.enum(ROLES).optional() }),
+  responses: { 200: staffMemberDetail, 409: staleBody(staffMember) },
 })
 /** All that the shop holds of one person: `data.json` and their pictures. It is noted in the audit log. */
 export const exportMember = defineEndpoint({

@@ -15,6 +15,10 @@ export const memberSummary = z.object({
   phone_number: z.string(),
 })
 
+/** What the order queue is filtered by: a status, what the next hand-over still waits for, or loans past their day. */
+export const ORDER_QUEUES = [...ORDER_STATUSES, 'hand_over_next', 'overdue'] as const
+export type OrderQueue = (typeof ORDER_QUEUES)[number]
+
 /** Statuses that staff may ask for by a transition; the others follow from hand-over, return or time. */
 export const STAFF_TARGETS = ['paid', 'approved', 'rejected', 'cancelled'] as const
 export type StaffTarget = (typeof STAFF_TARGETS)[number]
@@ -62,6 +66,8 @@ export const staffOrderBody = orderBody.omit({ can: true, qr_code_url: true }).e
   can: z.object({
     transitions: z.array(z.object({ to: z.enum(STAFF_TARGETS), reason_required: z.boolean() })),
     hand_over: z.boolean(),
+    /** Something of it is on loan and can be taken back at the desk. */
+    take_return: z.boolean(),
   }),
 })
 export type StaffOrder = z.infer<typeof staffOrderBody>
@@ -70,9 +76,10 @@ export const listStaffOrders = defineEndpoint({
   method: 'GET',
   path: '/staff/orders/',
   access: 'staff',
-  summary: 'Orders, newest first; `status` filters, `q` finds by short id, name, e-mail or phone',
+  summary:
+    'Orders, newest first; `status` is a status, `hand_over_next` or `overdue`, `q` finds by short id, name, e-mail or phone',
   query: z.object({
-    status: z.enum(ORDER_STATUSES).optional(),
+    status: z.enum(ORDER_QUEUES).optional(),
     q: z.string().max(100).optional(),
     ...pageQuery,
   }),
@@ -131,7 +138,7 @@ export const staffSummary = defineEndpoint({
         penalty_slips: z.number().int(),
       }),
       overdue: z.number().int(),
-      /** Active variants of active products, available at most as often as the settings' threshold. */
+      /** Active products with an active variant that is available at most as often as the settings' threshold. */
       low_stock: z.number().int(),
       /** The active workshop and how many of its orders have pieces left to hand over; null when none is active. */
       hand_over_next: z

@@ -7,6 +7,10 @@ import { returnItemBody, returnSessionBody } from './returns.ts'
 import { eventBody, memberSummary, staffSlipBody } from './staff-orders.ts'
 import { RETURN_STATUSES } from './statuses.ts'
 
+/** What the return queue is filtered by: a status, penalties that are unpaid, or those of them with a slip. */
+export const RETURN_QUEUES = [...RETURN_STATUSES, 'penalty_unpaid', 'penalty_slip'] as const
+export type ReturnQueue = (typeof RETURN_QUEUES)[number]
+
 export const staffReturnListItem = returnSessionBody
   .omit({ items: true, evidence: true, can: true, penalty_slip: true })
   .extend({ member: memberSummary, item_count: z.number().int(), evidence_count: z.number().int() })
@@ -27,7 +31,7 @@ export const staffReturnBody = returnSessionBody.omit({ can: true, items: true }
   items: z.array(staffReturnItem),
   penalty_slip: staffSlipBody.nullable(),
   events: z.array(eventBody),
-  can: z.object({ review: z.boolean(), penalty_paid: z.boolean() }),
+  can: z.object({ review: z.boolean(), penalty_paid: z.boolean(), waive_penalty: z.boolean() }),
 })
 export type StaffReturn = z.infer<typeof staffReturnBody>
 export type StaffReturnItem = z.infer<typeof staffReturnItem>
@@ -36,9 +40,10 @@ export const listStaffReturns = defineEndpoint({
   method: 'GET',
   path: '/staff/returns/',
   access: 'staff',
-  summary: 'Return sessions that have items and photos, newest first',
+  summary:
+    'Return sessions that have items and photos, newest first; `status` is a status, `penalty_unpaid` or `penalty_slip`',
   query: z.object({
-    status: z.enum(RETURN_STATUSES).optional(),
+    status: z.enum(RETURN_QUEUES).optional(),
     q: z.string().max(100).optional(),
     ...pageQuery,
   }),

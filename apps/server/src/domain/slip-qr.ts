@@ -1,21 +1,4 @@
-/** The sending banks of Thai slips, by the three digits in the slip's mini-QR. */
-export const SLIP_BANKS: Readonly<Record<string, string>> = {
-  '002': 'BBL',
-  '004': 'KBANK',
-  '006': 'KTB',
-  '011': 'TTB',
-  '014': 'SCB',
-  '022': 'CIMB',
-  '024': 'UOB',
-  '025': 'BAY',
-  '030': 'GSB',
-  '033': 'GHB',
-  '034': 'BAAC',
-  '066': 'IBANK',
-  '067': 'TISCO',
-  '069': 'KKP',
-  '073': 'LHB',
-}
+import { BANK_NAMES } from '@jansi/contract/banks'
 
 /** What a bank's slip says of itself. `unknownBank` warns staff of a code outside the table. */
 export type BankSlipQr = {
@@ -58,7 +41,7 @@ function bankSlip(inner: Field[]): BankSlipQr | null {
   const [api = '', bankCode = '', reference = ''] = inner.map((field) => field.value)
   if (api !== '000001' || !/^\d{3}$/.test(bankCode)) return null
   if (reference.length < 1 || reference.length > 25) return null
-  const bankName = Object.hasOwn(SLIP_BANKS, bankCode) ? SLIP_BANKS[bankCode] : undefined
+  const bankName = Object.hasOwn(BANK_NAMES, bankCode) ? BANK_NAMES[bankCode] : undefined
   if (bankName === undefined) return { kind: 'bank', bankCode, unknownBank: true, reference }
   return { kind: 'bank', bankCode, bankName, unknownBank: false, reference }
 }

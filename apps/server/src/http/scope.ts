@@ -23,6 +23,11 @@ const ROLES_WITH: Record<Exclude<Access, 'public'>, readonly Role[]> = {
   admin: ['admin'],
 }
 
+/** May an account of this role call endpoints of this access? */
+export function mayCall(role: Role, access: Access): boolean {
+  return access === 'public' || ROLES_WITH[access].includes(role)
+}
+
 /** Opens a scope under `api` and lets `build` mount routes into it. */
 export function openScope(
   api: FastifyInstance,
@@ -35,7 +40,7 @@ export function openScope(
       app.addHook('onRequest', async (request) => {
         const principal = await gate.authenticate(request)
         if (typeof principal === 'string') throw unauthenticated(principal)
-        if (!ROLES_WITH[access].includes(principal.role)) throw forbidden()
+        if (!mayCall(principal.role, access)) throw forbidden()
         request.principal = principal
       })
     }

@@ -17,6 +17,10 @@ it('leads to what it was done to, unless that is gone', () => {
     name: 'คำถาม 3',
     path: null,
   })
+  expect(subjectOf({ action: 'banner.order', subject_type: 'banner', subject_id: '' })).toEqual({
+    name: 'แบนเนอร์',
+    path: null,
+  })
   expect(subjectOf({ action: 'x.y', subject_type: 'comet', subject_id: '3' })).toEqual({
     name: 'comet 3',
     path: null,

@@ -35,6 +35,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'stock.write_off': 'ตัดของที่พักไว้ออก',
   'category.create': 'เพิ่มหมวดหมู่',
   'category.update': 'แก้ไขหมวดหมู่',
+  'category.order': 'จัดลำดับหมวดหมู่',
   'category.delete': 'ลบหมวดหมู่',
   'workshop.create': 'เพิ่มเวิร์กช็อป',
   'workshop.update': 'แก้ไขเวิร์กช็อป',
@@ -42,12 +43,14 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'workshop.activate': 'เลือกเวิร์กช็อปปัจจุบัน',
   'banner.create': 'เพิ่มแบนเนอร์',
   'banner.update': 'แก้ไขแบนเนอร์',
+  'banner.order': 'จัดลำดับแบนเนอร์',
   'banner.delete': 'ลบแบนเนอร์',
   'tutorial.create': 'เพิ่มบทความ',
   'tutorial.update': 'แก้ไขบทความ',
   'tutorial.delete': 'ลบบทความ',
   'faq.create': 'เพิ่มคำถาม',
   'faq.update': 'แก้ไขคำถาม',
+  'faq.order': 'จัดลำดับคำถาม',
   'faq.delete': 'ลบคำถาม',
   'member.role': 'เปลี่ยนสิทธิ์',
   'member.deactivate': 'ปิดบัญชี',
@@ -56,6 +59,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'member.erase': 'ลบข้อมูลส่วนบุคคล',
   'settings.update': 'แก้ไขการตั้งค่า',
   'payment_method.update': 'แก้ไขวิธีชำระเงิน',
+  'payment_method.order': 'จัดลำดับวิธีชำระเงิน',
   'mail.retry': 'ส่งอีเมลอีกครั้ง',
 }
 
@@ -100,7 +104,7 @@ export function actionName(action: string): string {
   return ACTIONS[action] ?? action
 }
 
-/** To what it was done, and where that can be seen; what was deleted can be seen nowhere. */
+/** To what it was done, and where that can be seen; what was deleted, and a whole list, can be seen nowhere. */
 export function subjectOf(entry: Pick<AuditEntry, 'action' | 'subject_type' | 'subject_id'>): {
   name: string
   path: string | null
@@ -109,7 +113,7 @@ export function subjectOf(entry: Pick<AuditEntry, 'action' | 'subject_type' | 's
   if (!subject) return { name: `${entry.subject_type} ${entry.subject_id}`, path: null }
   const isNumbered = subject.short || /^\d+$/.test(entry.subject_id)
   const number = subject.short ? shortId(entry.subject_id) : entry.subject_id
-  const gone = entry.action.endsWith('.delete')
+  const gone = entry.action.endsWith('.delete') || entry.subject_id === ''
   return {
     name: isNumbered ? `${subject.name} ${number}` : subject.name,
     path: gone || !subject.path ? null : subject.path(entry.subject_id),

@@ -11,7 +11,7 @@ const STAFF = {
   last_name: 'ใจดี',
   phone_number: '0812345678',
   role: 'staff',
-  can: { read_mails: false },
+  can: { enter: { orders: true, settings: false } },
 }
 
 function consoleWith(answers: Record<string, unknown>, token: string | null = null) {
@@ -45,7 +45,7 @@ describe('signing in to the console', () => {
     await provider.login({ email: STAFF.email, password: 'x' })
     await provider.checkAuth({})
     expect(tokens.read()).toBe('token')
-    expect(await provider.getPermissions?.({})).toEqual({ role: 'staff', can: { read_mails: false } })
+    expect(await provider.getPermissions?.({})).toEqual({ enter: { orders: true, settings: false } })
     expect(await provider.getIdentity?.()).toEqual({ id: 1, fullName: 'อาสา ใจดี' })
   })
 

@@ -7,9 +7,9 @@ import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { makePendingMove } from './pending-move.ts'
 
-/** The signed-in volunteer: their role, and under `can` what the server lets them do. */
-export type Me = SuccessOf<typeof staffMe>
-export type Permissions = Pick<Me, 'role' | 'can'>
+type Me = SuccessOf<typeof staffMe>
+/** What the server lets the signed-in volunteer do. */
+export type Permissions = Me['can']
 
 /** Where someone lands who is signed in to the shop but is no volunteer. */
 export const DENIED_PATH = '/login?denied=1'
@@ -85,8 +85,7 @@ export function createAuthProvider(api: Api, tokens: TokenStore): AuthProvider {
       return { id: pk, fullName: `${first_name} ${last_name}`.trim() || email }
     },
     async getPermissions(): Promise<Permissions> {
-      const { role, can } = await me()
-      return { role, can }
+      return (await me()).can
     },
   }
 }

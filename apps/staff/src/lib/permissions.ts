@@ -1,12 +1,9 @@
+import type { StaffRoom } from '@jansi/contract/staff-account'
 import { usePermissions } from 'react-admin'
 import type { Permissions } from './auth-provider.ts'
 
-/** What the signed-in volunteer may do, or undefined until it is known. */
-export function useCan(): Permissions['can'] | undefined {
-  return usePermissions<Permissions>().permissions?.can
-}
-
-/** Whether an admin is signed in: the settings and the audit log are for them alone. */
-export function useIsAdmin(): boolean {
-  return usePermissions<Permissions>().permissions?.role === 'admin'
+/** Which rooms the server opens to the signed-in volunteer; none until that is known. */
+export function useMayEnter(): (room: StaffRoom) => boolean {
+  const { permissions } = usePermissions<Permissions>()
+  return (room) => permissions?.enter[room] ?? false
 }

@@ -1,25 +1,26 @@
+import { shortId } from '@jansi/contract/limits'
+import { isAccepted } from '@jansi/contract/penalties'
 import { type Loan, walkInReturn } from '@jansi/contract/staff-loans'
-import AddIcon from '@mui/icons-material/Add'
+import { CONDITION_NAMES, type Condition } from '@jansi/contract/statuses'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import TextField from '@mui/material/TextField'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link as RouterLink, useNavigate } from 'react-router'
 import { api } from '../lib/api.ts'
+import { baht } from '../lib/format.ts'
 import { useLeaveGuard } from '../lib/use-leave-guard.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
-import { OutcomeRow } from '../returns/outcome-row.tsx'
+import { DecisionSummary } from '../returns/decision-summary.tsx'
+import { OutcomeRows } from '../returns/outcome-rows.tsx'
 import { RETURN_PATHS } from '../returns/return-paths.ts'
-import { type Prices, splitOutcomes } from '../returns/review.ts'
+import { totalPenalty } from '../returns/review.ts'
 import { Panel } from '../ui/panel.tsx'
 import { DeskConfirm } from './desk-confirm.tsx'
-import { type DeskItem, deskBody, deskProblems, startDeskReturn, staysOut } from './desk-return.ts'
-
-const LONGEST_NOTES = 2000
+import { broughtIn, type DeskItem, deskBody, deskProblems, startDeskReturn, staysOut } from './desk-return.ts'
 
 /** Records a return with the pieces on the desk, decided at once; then shows what it came to. */
 export function DeskForm({ loan }: { loan: Loan }) {
@@ -56,38 +57,27 @@ export function DeskForm({ loan }: { loan: Loan }) {
   return (
     <Panel title="รับคืนที่โต๊ะ">
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        เลือกของที่นำมาคืนและสภาพของแต่ละชิ้น ค่าปรับที่เว้นว่างคิดตามกฎ ยอดรวมแสดงหลังบันทึก
+        เลือกของที่นำมาคืนและสภาพของแต่ละชิ้น ค่าปรับคิดตามกฎให้แล้ว แก้ได้
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
         {draft.items.map((entry) => (
-          <DeskItemRows key={entry.item.order_item} entry={entry} prices={draft.prices} onChange={change} />
+          <DeskItemRows
+            key={entry.item.order_item}
+            entry={entry}
+            daysLate={loan.days_late}
+            onChange={change}
+          />
         ))}
-        <TextField
-          label="หมายเหตุถึงสมาชิก (ไม่ระบุก็ได้)"
-          value={draft.notes}
-          onChange={(event) => setDraft((was) => ({ ...was, notes: event.target.value }))}
-          multiline
-          minRows={2}
-          slotProps={{ htmlInput: { maxLength: LONGEST_NOTES } }}
-        />
       </Box>
-      {problems.length > 0 && (
-        <Box component="ul" role="status" sx={{ mt: 1.5, mb: 0, pl: 2.5, color: 'error.dark' }}>
-          {problems.map((problem) => (
-            <Typography component="li" variant="body2" key={problem}>
-              {problem}
-            </Typography>
-          ))}
-        </Box>
-      )}
-      <Button
-        variant="contained"
-        disabled={problems.length > 0}
-        onClick={() => setConfirming(true)}
-        sx={{ mt: 2, width: { xs: '100%', md: 'auto' } }}
-      >
-        ดูผลก่อนบันทึก
-      </Button>
+      <DecisionSummary
+        label="ผลการรับคืน"
+        notes={draft.notes}
+        notesLabel="หมายเหตุถึงสมาชิก (ไม่ระบุก็ได้)"
+        onNotes={(notes) => setDraft((was) => ({ ...was, notes }))}
+        total={totalPenalty(broughtIn(draft))}
+        problems={problems}
+        onContinue={() => setConfirming(true)}
+      />
       {confirming && (
         <DeskConfirm
           draft={draft}
@@ -100,9 +90,12 @@ export function DeskForm({ loan }: { loan: Loan }) {
   )
 }
 
-type DeskItemRowsProps = { entry: DeskItem; prices: Prices; onChange: (entry: DeskItem) => void }
+// Pieces that were not brought to the desk are simply not recorded.
+const CONDITIONS = (Object.keys(CONDITION_NAMES).map(Number) as Condition[]).filter(isAccepted)
 
-function DeskItemRows({ entry, prices, onChange }: DeskItemRowsProps) {
+type DeskItemRowsProps = { entry: DeskItem; daysLate: number; onChange: (entry: DeskItem) => void }
+
+function DeskItemRows({ entry, daysLate, onChange }: DeskItemRowsProps) {
   const { item, brought, outcomes } = entry
   const left = staysOut(entry)
   const title = `${item.product_name} (${item.size})`
@@ -110,47 +103,51 @@ function DeskItemRows({ entry, prices, onChange }: DeskItemRowsProps) {
     <Box role="group" aria-label={title}>
       <FormControlLabel
         control={
-          <Checkbox checked={brought} onChange={(_, checked) => onChange({ ...entry, brought: checked })} />
+          <Checkbox
+            checked={brought}
+            disabled={item.waits_in !== null}
+            onChange={(_, checked) => onChange({ ...entry, brought: checked })}
+          />
         }
         label={`${title} · ยืมอยู่ ${item.out} ชิ้น`}
       />
+      {item.waits_in !== null && (
+        <Typography variant="body2">
+          สมาชิกส่งคืนพร้อมรูปแล้ว ตรวจที่{' '}
+          <Link component={RouterLink} to={RETURN_PATHS.one(item.waits_in)}>
+            คำขอคืน {shortId(item.waits_in)}
+          </Link>
+        </Typography>
+      )}
       {brought && (
-        <Box sx={{ display: 'grid', gap: 1.5 }}>
-          {outcomes.map((outcome, index) => (
-            <OutcomeRow
-              key={outcome.key}
-              name={outcomes.length > 1 ? `${title} ส่วนที่ ${index + 1}` : `สภาพของ ${title}`}
-              prices={prices}
-              outcome={outcome}
-              most={item.out}
-              onChange={(changed) =>
-                onChange({
-                  ...entry,
-                  outcomes: outcomes.map((row) => (row.key === changed.key ? changed : row)),
-                })
-              }
-              {...(outcomes.length > 1 && {
-                onRemove: () =>
-                  onChange({ ...entry, outcomes: outcomes.filter((row) => row.key !== outcome.key) }),
-              })}
-            />
-          ))}
-          {left > 0 && (
-            <Typography variant="body2" color="textSecondary">
-              อีก {left} ชิ้นยังยืมอยู่
-            </Typography>
-          )}
-          {item.out > outcomes.length && (
-            <Button
-              size="small"
-              startIcon={<AddIcon />}
-              onClick={() => onChange({ ...entry, outcomes: splitOutcomes(outcomes, left) })}
-              sx={{ justifySelf: 'start' }}
-            >
-              แบ่งตามสภาพ
-            </Button>
-          )}
-        </Box>
+        <>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+            ราคาทดแทน {baht(item.replacement_price)} ต่อชิ้น
+            {daysLate > 0 && (
+              <Box component="span" sx={{ color: 'error.dark', fontWeight: 600 }}>
+                {' '}
+                · คืนช้า {daysLate} วัน ค่าปรับล่าช้า {baht(item.late_fee)} ต่อชิ้น
+              </Box>
+            )}
+          </Typography>
+          <OutcomeRows
+            name={`สภาพของ ${title}`}
+            rowName={(row) => `${title} ส่วนที่ ${row}`}
+            prices={item}
+            conditions={CONDITIONS}
+            outcomes={outcomes}
+            pieces={item.out}
+            left={left}
+            note={
+              left > 0 && (
+                <Typography variant="body2" color="textSecondary">
+                  อีก {left} ชิ้นยังยืมอยู่
+                </Typography>
+              )
+            }
+            onChange={(changed) => onChange({ ...entry, outcomes: changed })}
+          />
+        </>
       )}
     </Box>
   )

@@ -1,13 +1,21 @@
 import { walkInReturn } from '@jansi/contract/staff-loans'
 import { describe, expect, it } from 'vitest'
-import { deskBody, deskProblems, startDeskReturn, staysOut } from './desk-return.ts'
+import { totalPenalty } from '../returns/review.ts'
+import { broughtIn, deskBody, deskProblems, startDeskReturn, staysOut } from './desk-return.ts'
 
-const easel = { order_item: 7, product_name: 'ขาตั้งภาพ', size: 'เบอร์ 1', out: 3 }
-const brush = { order_item: 8, product_name: 'พู่กัน', size: 'เบอร์ 4', out: 1 }
-const start = startDeskReturn({ days_late: 2, items: [easel, brush] })
+const easel = {
+  order_item: 7,
+  product_name: 'ขาตั้งภาพ',
+  size: 'เบอร์ 1',
+  out: 3,
+  replacement_price: 900,
+  late_fee: 10.5,
+  waits_in: null,
+}
+const brush = { ...easel, order_item: 8, product_name: 'พู่กัน', size: 'เบอร์ 4', out: 1, replacement_price: 120 }
+const start = startDeskReturn({ items: [easel, brush] })
 const [first, second] = start.items
 if (!first || !second) throw new Error('two items were given')
-const prices = {}
 const row = { key: 0, condition: 1 as const, quantity: 3, typedPenalty: null, waived: false, reason: '' }
 
 describe('a return at the desk', () => {
@@ -22,13 +30,26 @@ describe('a return at the desk', () => {
     })
   })
 
-  it('asks for no late fee from a loan in time', () => {
-    expect(startDeskReturn({ days_late: 0, items: [brush] }).prices).toEqual({ late_fee: 0 })
+  it('shows what it comes to so far: the late fee of all, what is broken or lost, without what stays out', () => {
+    expect(totalPenalty(broughtIn(start))).toBe(42)
+    const broken = { ...row, condition: 4 as const, quantity: 1 }
+    const items = [
+      { ...first, outcomes: [{ ...row, quantity: 2 }, broken] },
+      { ...second, brought: false },
+    ]
+    expect(totalPenalty(broughtIn({ notes: '', items }))).toBe(921)
+  })
+
+  it('leaves to its page what the member has sent back with photos', () => {
+    const draft = startDeskReturn({
+      items: [easel, { ...brush, waits_in: '1f0c2a4e-0000-4000-8000-000000000000' }],
+    })
+    expect(draft.items.map(({ brought }) => brought)).toEqual([true, false])
   })
 
   it('leaves out what was not brought, and takes some pieces of an item', () => {
     const some = { ...first, outcomes: [{ ...row, quantity: 2 }] }
-    const draft = { notes: ' ', prices, items: [some, { ...second, brought: false }] }
+    const draft = { notes: ' ', items: [some, { ...second, brought: false }] }
     expect(staysOut(some)).toBe(1)
     expect(deskProblems(draft)).toEqual([])
     expect(deskBody(draft).items).toEqual([{ order_item: 7, outcomes: [{ condition: 1, quantity: 2 }] }])
@@ -36,11 +57,11 @@ describe('a return at the desk', () => {
 
   it('takes the price of a repair, which no rule knows', () => {
     const repair = { ...row, condition: 3 as const }
-    expect(deskProblems({ notes: '', prices, items: [{ ...first, outcomes: [repair] }] })).toEqual([
+    expect(deskProblems({ notes: '', items: [{ ...first, outcomes: [repair] }] })).toEqual([
       'ขาตั้งภาพ: ระบุค่าปรับเป็นบาท',
     ])
     const priced = { ...repair, typedPenalty: '1,250.50', reason: ' ขาหัก ' }
-    const draft = { notes: '', prices, items: [{ ...first, outcomes: [priced] }] }
+    const draft = { notes: '', items: [{ ...first, outcomes: [priced] }] }
     expect(deskProblems(draft)).toEqual([])
     expect(deskBody(draft).items[0]?.outcomes).toEqual([
       { condition: 3, quantity: 3, penalty_amount: 1250.5, reason: 'ขาหัก' },
@@ -48,12 +69,12 @@ describe('a return at the desk', () => {
   })
 
   it('cannot take more than is out, nothing at all, or a waiver without a reason', () => {
-    expect(
-      deskProblems({ notes: '', prices, items: [{ ...first, outcomes: [row, { ...row, key: 1 }] }] }),
-    ).toEqual(['ขาตั้งภาพ: คืนได้ไม่เกิน 3 ชิ้น'])
-    expect(deskProblems({ notes: '', prices, items: [{ ...first, brought: false }] })).toHaveLength(1)
-    expect(
-      deskProblems({ notes: '', prices, items: [{ ...first, outcomes: [{ ...row, waived: true }] }] }),
-    ).toEqual(['ขาตั้งภาพ: ระบุเหตุผลที่ยกเว้นค่าปรับ'])
+    expect(deskProblems({ notes: '', items: [{ ...first, outcomes: [row, { ...row, key: 1 }] }] })).toEqual([
+      'ขาตั้งภาพ: คืนได้ไม่เกิน 3 ชิ้น',
+    ])
+    expect(deskProblems({ notes: '', items: [{ ...first, brought: false }] })).toHaveLength(1)
+    expect(deskProblems({ notes: '', items: [{ ...first, outcomes: [{ ...row, waived: true }] }] })).toEqual([
+      'ขาตั้งภาพ: ระบุเหตุผลที่ยกเว้นค่าปรับ',
+    ])
   })
 })

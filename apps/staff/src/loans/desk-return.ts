@@ -1,25 +1,30 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
 import type { Loan, walkInReturn } from '@jansi/contract/staff-loans'
-import { newOutcome, type OutcomeDraft, type Prices, penaltyOf } from '../returns/review.ts'
+import { newOutcome, type OutcomeDraft, penaltyOf, rowProblems } from '../returns/review.ts'
 
 type LoanItem = Loan['items'][number]
 
 /** One item of a loan at the desk: whether it was brought, and in what condition its pieces are. */
 export type DeskItem = { item: LoanItem; brought: boolean; outcomes: readonly OutcomeDraft[] }
-export type DeskDraft = {
-  notes: string
-  /** What is known of prices here: that a loan in time owes no late fee. */
-  prices: Prices
-  items: readonly DeskItem[]
-}
+export type DeskDraft = { notes: string; items: readonly DeskItem[] }
 
-/** Everything that is out, brought back as it should be. */
-export function startDeskReturn(loan: Pick<Loan, 'items' | 'days_late'>): DeskDraft {
+/** Everything that is out, brought back as it should be; but what waits in a return that its member has sent. */
+export function startDeskReturn(loan: Pick<Loan, 'items'>): DeskDraft {
   return {
     notes: '',
-    prices: loan.days_late > 0 ? {} : { late_fee: 0 },
-    items: loan.items.map((item) => ({ item, brought: true, outcomes: [newOutcome(0, item.out)] })),
+    items: loan.items.map((item) => ({
+      item,
+      brought: item.waits_in === null,
+      outcomes: [newOutcome(0, item.out)],
+    })),
   }
+}
+
+/** The rows of what was brought with what their pieces cost. */
+export function broughtIn(draft: DeskDraft) {
+  return draft.items
+    .filter((entry) => entry.brought)
+    .map(({ item, outcomes }) => ({ id: item.order_item, name: item.product_name, prices: item, outcomes }))
 }
 
 /** Pieces of an item that stay out; below zero when the rows hold more than are out. */
@@ -35,12 +40,7 @@ export function deskProblems(draft: DeskDraft): string[] {
     const name = entry.item.product_name
     const found: string[] = []
     if (staysOut(entry) < 0) found.push(`${name}: คืนได้ไม่เกิน ${entry.item.out} ชิ้น`)
-    if (entry.outcomes.some((outcome) => penaltyOf(draft.prices, outcome) === null)) {
-      found.push(`${name}: ระบุค่าปรับเป็นบาท`)
-    }
-    if (entry.outcomes.some((outcome) => outcome.waived && !outcome.reason.trim())) {
-      found.push(`${name}: ระบุเหตุผลที่ยกเว้นค่าปรับ`)
-    }
+    found.push(...rowProblems(name, { prices: entry.item, outcomes: entry.outcomes }))
     return found
   })
 }
@@ -58,11 +58,11 @@ export function deskBody(draft: DeskDraft): BodyInput<typeof walkInReturn> {
         order_item: item.order_item,
         outcomes: outcomes.map((outcome) => {
           const reason = outcome.reason.trim()
-          const penalty = outcome.typedPenalty === null ? null : penaltyOf(draft.prices, outcome)
+          const penalty = outcome.typedPenalty === null ? null : penaltyOf(item, outcome)
           return {
             condition: outcome.condition,
             quantity: outcome.quantity,
-            ...(typeof penalty === 'number' && { penalty_amount: penalty }),
+            ...(penalty !== null && { penalty_amount: penalty }),
             ...(outcome.waived && { waived: true }),
             ...(reason && { reason }),
           }

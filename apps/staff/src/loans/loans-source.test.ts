@@ -14,8 +14,19 @@ const loan: Loan = {
   },
   return_due_on: '2026-11-28',
   days_late: 0,
-  items: [{ order_item: 7, product_name: 'ขาตั้งภาพ', size: 'เบอร์ 1', out: 1 }],
+  items: [
+    {
+      order_item: 7,
+      product_name: 'ขาตั้งภาพ',
+      size: 'เบอร์ 1',
+      out: 1,
+      replacement_price: 900,
+      late_fee: 0,
+      waits_in: null,
+    },
+  ],
   reminders: [],
+  can: { remind: true },
 }
 
 it.each(['กมล ใจ', 'KAMON@', '0812', 'ขาตั้ง', '1f0c2a4e'])('finds a loan by “%s”', (search) => {

@@ -14,7 +14,7 @@ export function RemindButton({ loan }: { loan: Loan }) {
       size="small"
       variant="outlined"
       startIcon={<RemindIcon />}
-      disabled={busy}
+      disabled={busy || !loan.can.remind}
       aria-label={busy ? undefined : `เตือนให้คืน ${fullName(loan.member)}`}
       onClick={(event) => {
         event.stopPropagation()
@@ -25,7 +25,7 @@ export function RemindButton({ loan }: { loan: Loan }) {
       }}
       sx={{ position: 'relative', zIndex: 1, whiteSpace: 'nowrap' }}
     >
-      {busy ? 'กำลังส่ง…' : 'เตือนให้คืน'}
+      {busy ? 'กำลังส่ง…' : loan.can.remind ? 'เตือนให้คืน' : 'เตือนแล้ววันนี้'}
     </Button>
   )
 }

@@ -49,11 +49,13 @@ function MailView({ mail }: { mail: Mail }) {
         {mail.state === 'failed' && (
           <Alert severity="error">
             ส่งไม่สำเร็จ {mail.attempts} ครั้ง{mail.last_error && `: ${mail.last_error}`}
-            <Box sx={{ mt: 1 }}>
-              <Button color="inherit" variant="outlined" size="small" disabled={busy} onClick={retry}>
-                ส่งอีกครั้ง
-              </Button>
-            </Box>
+            {mail.can.retry && (
+              <Box sx={{ mt: 1 }}>
+                <Button color="inherit" variant="outlined" size="small" disabled={busy} onClick={retry}>
+                  ส่งอีกครั้ง
+                </Button>
+              </Box>
+            )}
           </Alert>
         )}
         <Panel title="การส่ง">

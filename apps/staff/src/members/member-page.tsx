@@ -113,11 +113,19 @@ function AccountMoves({ member }: { member: MemberRecord }) {
   const { run, busy } = useRecordAction('members', String(member.id))
   const [asking, setAsking] = useState<'role' | 'access' | null>(null)
   const [role, setRole] = useState<Role>(member.role)
+  // As it was when the question was put: what somebody else changed since is not overwritten unseen.
+  const [version, setVersion] = useState(member.version)
   const { can, is_active } = member
   if (!can.change_role && !can.deactivate) return null
 
+  function ask(what: 'role' | 'access') {
+    setVersion(member.version)
+    setAsking(what)
+  }
+
   async function send(body: { role?: Role; is_active?: boolean }, done: string) {
-    const move = async () => memberRecord(await api(updateMember, { params: { id: member.pk }, body }))
+    const move = async () =>
+      memberRecord(await api(updateMember, { params: { id: member.pk }, body: { ...body, version } }))
     if (await run(move, done)) setAsking(null)
   }
 
@@ -128,18 +136,14 @@ function AccountMoves({ member }: { member: MemberRecord }) {
           variant="outlined"
           onClick={() => {
             setRole(member.role)
-            setAsking('role')
+            ask('role')
           }}
         >
           เปลี่ยนสิทธิ์
         </Button>
       )}
       {can.deactivate && (
-        <Button
-          variant="outlined"
-          color={is_active ? 'error' : 'primary'}
-          onClick={() => setAsking('access')}
-        >
+        <Button variant="outlined" color={is_active ? 'error' : 'primary'} onClick={() => ask('access')}>
           {is_active ? 'ปิดบัญชี' : 'เปิดบัญชีอีกครั้ง'}
         </Button>
       )}

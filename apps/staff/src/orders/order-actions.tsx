@@ -40,7 +40,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
     const send = () => api(transitionOrder, { params, body })
     const { waiting, done } = ORDER_MOVES[to]
     if (waiting) {
-      const can = { transitions: [], hand_over: false }
+      const can = { transitions: [], hand_over: false, take_return: false }
       runLater({ move: send, waiting, done, shown: { status: to, can } })
       close()
     } else if (await run(send, done)) close()
@@ -60,9 +60,8 @@ export function OrderActions({ order }: { order: StaffOrder }) {
     else void move(transition.to, '')
   }
 
-  const { transitions, hand_over } = order.can
-  const onLoan = order.items.some((item) => item.is_rental && item.collected > item.returned)
-  if (transitions.length === 0 && !hand_over && !onLoan) return null
+  const { transitions, hand_over, take_return } = order.can
+  if (transitions.length === 0 && !hand_over && !take_return) return null
   return (
     <>
       <ActionBar label="จัดการคำสั่งซื้อ">
@@ -81,7 +80,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
             ส่งมอบของ
           </Button>
         )}
-        {onLoan && (
+        {take_return && (
           <Button variant="outlined" component={Link} to={LOAN_PATHS.one(order.id)}>
             รับคืนที่โต๊ะ
           </Button>

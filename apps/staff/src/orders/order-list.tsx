@@ -1,5 +1,5 @@
 import { shortId } from '@jansi/contract/limits'
-import type { StaffOrderListItem } from '@jansi/contract/staff-orders'
+import type { OrderQueue, StaffOrderListItem } from '@jansi/contract/staff-orders'
 import { ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
@@ -54,7 +54,7 @@ export function OrderList() {
 function OrderTabs() {
   const { data: summary } = useSummary()
   return (
-    <QueueTabs<OrderStatus>
+    <QueueTabs<OrderQueue>
       label="สถานะคำสั่งซื้อ"
       filter="status"
       tabs={[
@@ -63,6 +63,8 @@ function OrderTabs() {
           label: ORDER_STATUS_WORDS[status].word,
           count: summary?.orders[status] ?? null,
         })),
+        { status: 'hand_over_next', label: 'ส่งมอบครั้งถัดไป', count: summary?.hand_over_next?.orders ?? null },
+        { status: 'overdue', label: 'เกินกำหนดคืน', count: summary?.overdue ?? null },
         { status: null, label: 'ทั้งหมด', count: null },
       ]}
     />

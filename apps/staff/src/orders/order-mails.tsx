@@ -4,13 +4,13 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { dateTime } from '../lib/format.ts'
-import { useCan } from '../lib/permissions.ts'
+import { useMayEnter } from '../lib/permissions.ts'
 import { MAIL_PATHS } from '../mails/mail-paths.ts'
 import { Panel } from '../ui/panel.tsx'
 
 /** Mails that went out about an order; whoever may read the outbox can open them. */
 export function OrderMails({ mails }: { mails: StaffOrder['mails'] }) {
-  const readsMails = useCan()?.read_mails ?? false
+  const readsMails = useMayEnter()('mails')
   return (
     <Panel title="อีเมลถึงสมาชิก">
       {mails.length === 0 && <Typography color="textSecondary">ยังไม่มีอีเมล</Typography>}

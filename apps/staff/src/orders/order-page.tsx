@@ -8,13 +8,14 @@ import { usePendingMove } from '../lib/pending-move.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { History } from '../ui/history.tsx'
 import { MemberFacts } from '../ui/member-facts.tsx'
+import { NextLink } from '../ui/next-link.tsx'
 import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
-import { NextOrder } from './next-order.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMails } from './order-mails.tsx'
+import { ORDER_PATHS } from './order-paths.ts'
 import { isOrderStatus, ORDER_STATUS_WORDS, OrderStatusChip, OverdueChip } from './order-status.tsx'
 import { SlipPanel } from './slip-panel.tsx'
 
@@ -46,7 +47,9 @@ function OrderView({ order, onExpired }: { order: StaffOrder; onExpired: () => v
         <>
           <OrderStatusChip status={order.status} />
           {order.is_overdue && <OverdueChip />}
-          <NextOrder current={order.id} />
+          <NextLink resource="orders" current={order.id} pathOf={ORDER_PATHS.one}>
+            คำสั่งซื้อถัดไปที่รอตรวจ
+          </NextLink>
         </>
       }
     >

@@ -1,7 +1,7 @@
-import type { OrderStatus } from '@jansi/contract/statuses'
+import type { OrderQueue } from '@jansi/contract/staff-orders'
 import { queuePath } from '../lib/queue-path.ts'
 
 export const ORDER_PATHS = {
-  queue: (status: OrderStatus) => queuePath('orders', { status }),
+  queue: (status: OrderQueue) => queuePath('orders', { status }),
   one: (id: string) => `/orders/${id}/show`,
 } as const

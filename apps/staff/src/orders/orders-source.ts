@@ -1,9 +1,8 @@
-import { getStaffOrder, listStaffOrders } from '@jansi/contract/staff-orders'
-import type { OrderStatus } from '@jansi/contract/statuses'
+import { getStaffOrder, listStaffOrders, type OrderQueue } from '@jansi/contract/staff-orders'
 import type { Api } from '../lib/api.ts'
 import type { ListQuery, Source } from '../lib/data-provider.ts'
 
-type OrderFilter = { status?: OrderStatus; q?: string }
+type OrderFilter = { status?: OrderQueue; q?: string }
 
 /** How orders are read. */
 export const ordersSource = (api: Api): Source => ({

@@ -6,8 +6,8 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { moved } from '../lib/reorder.ts'
+import { useDragOrder } from '../lib/use-drag-order.ts'
 import { useImageUpload } from '../lib/use-image-upload.ts'
 import { PictureDrop } from '../ui/picture-drop.tsx'
 import { MOST_IMAGES } from './product-draft.ts'
@@ -21,7 +21,7 @@ type PictureListProps = {
 /** A product's pictures in order, the first being the cover: dragged, or moved by buttons. */
 export function PictureList({ images, onChange }: PictureListProps) {
   const { upload, uploading } = useImageUpload()
-  const [dragged, setDragged] = useState<number | null>(null)
+  const { dragged, gripOf, slotOf } = useDragOrder(move)
   const room = MOST_IMAGES - images.length
 
   async function add(files: File[]) {
@@ -54,20 +54,8 @@ export function PictureList({ images, onChange }: PictureListProps) {
             <Box
               component="li"
               key={image.key}
-              draggable
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'move'
-                setDragged(index)
-              }}
-              onDragEnd={() => setDragged(null)}
-              onDragOver={(event) => {
-                if (dragged === null) return
-                event.preventDefault()
-                if (dragged === index) return
-                move(dragged, index)
-                setDragged(index)
-              }}
-              onDrop={(event) => event.preventDefault()}
+              {...gripOf(index)}
+              {...slotOf(index)}
               sx={{
                 opacity: dragged === index ? 0.5 : 1,
                 cursor: 'grab',

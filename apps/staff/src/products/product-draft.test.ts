@@ -46,6 +46,7 @@ function variantOf(id: number, size: string, type_name: string | null): StaffPro
     on_loan: 1,
     quarantined: 0,
     is_active: true,
+    can: { settle_quarantine: false },
   }
 }
 

@@ -44,7 +44,7 @@ export function StockMoves({ productId, variant }: { productId: number; variant:
       >
         ปรับสต็อก
       </Button>
-      {variant.quarantined > 0 && (
+      {variant.can.settle_quarantine && (
         <Button
           size="small"
           variant="outlined"

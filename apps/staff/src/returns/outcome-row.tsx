@@ -1,3 +1,4 @@
+import { isAccepted } from '@jansi/contract/penalties'
 import { CONDITION_NAMES, type Condition } from '@jansi/contract/statuses'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
@@ -10,16 +11,16 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { baht } from '../lib/format.ts'
 import { QuantityField } from '../ui/quantity-field.tsx'
-import { NOT_RECEIVED, type OutcomeDraft, type Prices, penaltyOf, proposedPenalty } from './review.ts'
+import { type OutcomeDraft, type Prices, penaltyOf, proposedPenalty } from './review.ts'
 
-const CONDITIONS = Object.keys(CONDITION_NAMES).map(Number) as Condition[]
 const LONGEST_REASON = 1000
 
 type OutcomeRowProps = {
   /** Names the row in the fields' accessible names. */
   name: string
-  /** Where one is not known, the server charges what the rules say, unless an amount is typed. */
   prices: Prices
+  /** What can be chosen here. */
+  conditions: readonly Condition[]
   outcome: OutcomeDraft
   most: number
   onChange: (outcome: OutcomeDraft) => void
@@ -27,14 +28,12 @@ type OutcomeRowProps = {
 }
 
 /** Some pieces in one condition, with what they cost. */
-export function OutcomeRow({ name, prices, outcome, most, onChange, onRemove }: OutcomeRowProps) {
+export function OutcomeRow(props: OutcomeRowProps) {
+  const { name, prices, conditions, outcome, most, onChange, onRemove } = props
   const change = (part: Partial<OutcomeDraft>) => onChange({ ...outcome, ...part })
   const penalty = penaltyOf(prices, outcome)
   const shown = outcome.typedPenalty ?? penalty?.toString() ?? ''
   const charged = penalty !== 0
-  // Pieces that were not brought to the desk are simply not recorded.
-  const known = prices.replacement_price !== undefined
-  const conditions = known ? CONDITIONS : CONDITIONS.filter((condition) => condition !== NOT_RECEIVED)
   return (
     <Box
       role="group"
@@ -72,7 +71,7 @@ export function OutcomeRow({ name, prices, outcome, most, onChange, onRemove }: 
           </IconButton>
         )}
       </Box>
-      {outcome.condition === NOT_RECEIVED ? (
+      {!isAccepted(outcome.condition) ? (
         <Typography variant="body2" color="textSecondary">
           ยังยืมอยู่ ค่าปรับคิดเมื่อรับคืน
         </Typography>
@@ -81,9 +80,7 @@ export function OutcomeRow({ name, prices, outcome, most, onChange, onRemove }: 
           <TextField
             label="ค่าปรับ (บาท)"
             value={shown}
-            onChange={(event) =>
-              change({ typedPenalty: known ? event.target.value : event.target.value || null })
-            }
+            onChange={(event) => change({ typedPenalty: event.target.value })}
             error={penalty === null}
             helperText={penaltyHint(prices, outcome, penalty)}
             slotProps={{
@@ -113,17 +110,14 @@ export function OutcomeRow({ name, prices, outcome, most, onChange, onRemove }: 
   )
 }
 
-function penaltyHint(prices: Prices, outcome: OutcomeDraft, penalty: number | null | undefined): string {
+function penaltyHint(prices: Prices, outcome: OutcomeDraft, penalty: number | null): string {
   const { condition, quantity, typedPenalty } = outcome
-  if (penalty === undefined) return 'เว้นว่างไว้เพื่อคิดตามกฎ'
   if (penalty === null) return condition === 3 ? 'ระบุค่าซ่อมเป็นบาท' : 'ระบุเป็นบาท เช่น 120 หรือ 120.50'
   if (condition === 3) return 'ค่าซ่อม'
-  const { replacement_price } = prices
-  const limit = replacement_price === undefined ? Infinity : replacement_price * quantity
+  const limit = prices.replacement_price * quantity
   if (condition === 4 && penalty > limit) return `เกินราคาทดแทน ${baht(limit)}`
   const proposed = proposedPenalty(prices, condition, quantity)
-  if (typedPenalty !== null && proposed != null && penalty !== proposed) return `ตามกฎ ${baht(proposed)}`
-  if (typedPenalty !== null && proposed === undefined) return 'ลบตัวเลขออกเพื่อคิดตามกฎ'
+  if (typedPenalty !== null && proposed !== null && penalty !== proposed) return `ตามกฎ ${baht(proposed)}`
   if (condition === 1 && penalty > 0) return 'ค่าปรับล่าช้า'
   if (condition === 4) return 'ไม่เกินราคาทดแทน'
   if (condition === 5) return 'ราคาทดแทน'

@@ -28,16 +28,18 @@ export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onE
       {!slip && !session.payment_complete && (
         <Typography color="textSecondary">สมาชิกยังไม่แนบสลิปค่าปรับ</Typography>
       )}
-      {session.can.penalty_paid && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, '&:empty': { display: 'none' } }}>
+        {session.can.penalty_paid && (
           <Button variant="contained" onClick={() => setAsking('paid')}>
             ยืนยันว่าชำระค่าปรับแล้ว
           </Button>
+        )}
+        {session.can.waive_penalty && (
           <Button variant="outlined" onClick={() => setAsking('waive')}>
             ยกเว้นค่าปรับ
           </Button>
-        </Box>
-      )}
+        )}
+      </Box>
       {asking === 'paid' && <PenaltyDialog session={session} onClose={() => setAsking(null)} />}
       {asking === 'waive' && <WaiveDialog session={session} onClose={() => setAsking(null)} />}
     </Panel>

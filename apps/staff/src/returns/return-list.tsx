@@ -1,6 +1,6 @@
 import { shortId } from '@jansi/contract/limits'
-import type { StaffReturnListItem } from '@jansi/contract/staff-returns'
-import { RETURN_STATUS_NAMES, RETURN_STATUSES, type ReturnStatus } from '@jansi/contract/statuses'
+import type { ReturnQueue, StaffReturnListItem } from '@jansi/contract/staff-returns'
+import { RETURN_STATUS_NAMES, RETURN_STATUSES } from '@jansi/contract/statuses'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -53,7 +53,7 @@ export function ReturnList() {
 function ReturnTabs() {
   const { data: summary } = useSummary()
   return (
-    <QueueTabs<ReturnStatus>
+    <QueueTabs<ReturnQueue>
       label="สถานะคำขอคืน"
       filter="status"
       tabs={[
@@ -62,6 +62,8 @@ function ReturnTabs() {
           label: RETURN_STATUS_NAMES[status],
           count: summary?.returns[status] ?? null,
         })),
+        { status: 'penalty_slip', label: 'สลิปค่าปรับรอตรวจ', count: summary?.returns.penalty_slips ?? null },
+        { status: 'penalty_unpaid', label: 'ค่าปรับค้างชำระ', count: summary?.returns.penalty_unpaid ?? null },
         { status: null, label: 'ทั้งหมด', count: null },
       ]}
     />

@@ -7,11 +7,13 @@ import { dateTime } from '../lib/format.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { History } from '../ui/history.tsx'
 import { MemberFacts } from '../ui/member-facts.tsx'
+import { NextLink } from '../ui/next-link.tsx'
 import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
 import { PhotoGallery } from '../ui/photo-gallery.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { PenaltyPanel } from './penalty-panel.tsx'
+import { RETURN_PATHS } from './return-paths.ts'
 import { PenaltyChip, ReturnStatusChip, returnStatusName } from './return-status.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewResult } from './review-result.tsx'
@@ -41,6 +43,9 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
         <>
           <ReturnStatusChip status={session.status} />
           <PenaltyChip total={session.total_penalties} paid={session.payment_complete} />
+          <NextLink resource="returns" current={session.id} pathOf={RETURN_PATHS.one}>
+            คำขอคืนถัดไปที่รอตรวจ
+          </NextLink>
         </>
       }
     >

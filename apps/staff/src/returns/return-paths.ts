@@ -1,8 +1,7 @@
-import type { ReturnStatus } from '@jansi/contract/statuses'
+import type { ReturnQueue } from '@jansi/contract/staff-returns'
 import { queuePath } from '../lib/queue-path.ts'
 
 export const RETURN_PATHS = {
-  all: queuePath('returns', {}),
-  queue: (status: ReturnStatus) => queuePath('returns', { status }),
+  queue: (status: ReturnQueue) => queuePath('returns', { status }),
   one: (id: string) => `/returns/${id}/show`,
 } as const

@@ -1,9 +1,8 @@
-import { getStaffReturn, listStaffReturns } from '@jansi/contract/staff-returns'
-import type { ReturnStatus } from '@jansi/contract/statuses'
+import { getStaffReturn, listStaffReturns, type ReturnQueue } from '@jansi/contract/staff-returns'
 import type { Api } from '../lib/api.ts'
 import type { ListQuery, Source } from '../lib/data-provider.ts'
 
-type ReturnFilter = { status?: ReturnStatus; q?: string }
+type ReturnFilter = { status?: ReturnQueue; q?: string }
 
 /** How return sessions are read. */
 export const returnsSource = (api: Api): Source => ({

@@ -1,10 +1,9 @@
-import { CONDITION_NAMES } from '@jansi/contract/statuses'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { baht } from '../lib/format.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { FoundList } from './found-list.tsx'
 import { DecisionChip } from './return-status.tsx'
-import { type Decision, decisionOf, penaltyOf, type ReviewDraft, totalPenalty } from './review.ts'
+import { type Decision, decisionOf, foundIn, type ReviewDraft } from './review.ts'
 
 const MEANING: Record<Decision, string> = {
   approved: 'รับคืนครบทุกชิ้น',
@@ -30,18 +29,7 @@ export function ReviewConfirm({ draft, busy, onConfirm, onClose }: ReviewConfirm
         <DecisionChip decision={decision} />
         <Typography>{MEANING[decision]}</Typography>
       </Box>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {draft.items.flatMap(({ item, outcomes }) =>
-          outcomes.map((outcome) => (
-            <Typography component="li" key={`${item.id}-${outcome.key}`}>
-              {item.order_item.product_name} × {outcome.quantity}: {CONDITION_NAMES[outcome.condition]},{' '}
-              {outcome.waived ? 'ยกเว้นค่าปรับ' : `ค่าปรับ ${baht(penaltyOf(item, outcome) ?? 0)}`}
-            </Typography>
-          )),
-        )}
-      </Box>
-      <Typography sx={{ fontWeight: 600 }}>ค่าปรับรวม {baht(totalPenalty(draft))}</Typography>
-      {draft.notes.trim() && <Typography color="textSecondary">หมายเหตุ: {draft.notes.trim()}</Typography>}
+      <FoundList found={foundIn(draft)} notes={draft.notes} />
     </FormDialog>
   )
 }

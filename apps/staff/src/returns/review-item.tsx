@@ -1,8 +1,7 @@
 import { shortId } from '@jansi/contract/limits'
 import type { StaffReturnItem } from '@jansi/contract/staff-returns'
-import AddIcon from '@mui/icons-material/Add'
+import { CONDITION_NAMES, type Condition } from '@jansi/contract/statuses'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
@@ -10,51 +9,39 @@ import { baht } from '../lib/format.ts'
 import { ORDER_PATHS } from '../orders/order-paths.ts'
 import { Panel } from '../ui/panel.tsx'
 import { ProductPicture } from '../ui/product-picture.tsx'
-import { OutcomeRow } from './outcome-row.tsx'
-import { type ItemDraft, type OutcomeDraft, piecesLeft, splitOutcomes } from './review.ts'
+import { OutcomeRows } from './outcome-rows.tsx'
+import { type ItemDraft, piecesLeft } from './review.ts'
+
+const CONDITIONS = Object.keys(CONDITION_NAMES).map(Number) as Condition[]
 
 /** One item that came back: its pieces split over conditions. */
 export function ReviewItem(props: { entry: ItemDraft; onChange: (entry: ItemDraft) => void }) {
   const { entry, onChange } = props
   const { item, outcomes } = entry
   const left = piecesLeft(entry)
-
-  const change = (changed: OutcomeDraft) =>
-    onChange({ item, outcomes: outcomes.map((row) => (row.key === changed.key ? changed : row)) })
-  const remove = (key: number) => onChange({ item, outcomes: outcomes.filter((row) => row.key !== key) })
-
-  const split = () => onChange({ item, outcomes: splitOutcomes(outcomes, left) })
-
+  const name = item.order_item.product_name
   return (
-    <Panel title={item.order_item.product_name}>
-      <ItemFacts item={item} />
-      <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
-        {outcomes.map((outcome, index) => (
-          <OutcomeRow
-            key={outcome.key}
-            name={
-              outcomes.length > 1
-                ? `${item.order_item.product_name} ส่วนที่ ${index + 1}`
-                : item.order_item.product_name
-            }
-            prices={item}
-            outcome={outcome}
-            most={item.quantity}
-            onChange={change}
-            {...(outcomes.length > 1 && { onRemove: () => remove(outcome.key) })}
-          />
-        ))}
+    <Panel title={name}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <ItemFacts item={item} />
+        <OutcomeRows
+          name={name}
+          rowName={(row) => `${name} ส่วนที่ ${row}`}
+          prices={item}
+          conditions={CONDITIONS}
+          outcomes={outcomes}
+          pieces={item.quantity}
+          left={left}
+          note={
+            left !== 0 && (
+              <Typography role="alert" variant="body2" sx={{ color: 'error.dark' }}>
+                {left > 0 ? `ยังไม่ได้ตรวจอีก ${left} ชิ้น` : `เกินจำนวนที่ขอคืน ${-left} ชิ้น`}
+              </Typography>
+            )
+          }
+          onChange={(changed) => onChange({ item, outcomes: changed })}
+        />
       </Box>
-      {left !== 0 && (
-        <Typography role="alert" variant="body2" sx={{ mt: 1, color: 'error.dark' }}>
-          {left > 0 ? `ยังไม่ได้ตรวจอีก ${left} ชิ้น` : `เกินจำนวนที่ขอคืน ${-left} ชิ้น`}
-        </Typography>
-      )}
-      {(item.quantity > outcomes.length || left > 0) && (
-        <Button size="small" startIcon={<AddIcon />} onClick={split} sx={{ mt: 1.5 }}>
-          แบ่งตามสภาพ
-        </Button>
-      )}
     </Panel>
   )
 }

@@ -75,17 +75,12 @@ describe('a penalty', () => {
 
 describe('the total', () => {
   it('adds what is owed over items and conditions, without what is waived or still missing', () => {
-    const draft: ReviewDraft = {
-      notes: '',
-      items: [
-        {
-          item: brush,
-          outcomes: [outcome(1, 1), outcome(5, 1, { waived: true, reason: 'x' }), outcome(3, 1)],
-        },
-        { item: easel, outcomes: [outcome(4, 1, { typedPenalty: '450.2' })] },
-      ],
-    }
-    expect(totalPenalty(draft)).toBe(470.3)
+    const waived = outcome(5, 1, { waived: true, reason: 'x' })
+    const found = [
+      { prices: brush, outcomes: [outcome(1, 1), waived, outcome(3, 1)] },
+      { prices: easel, outcomes: [outcome(4, 1, { typedPenalty: '450.2' })] },
+    ]
+    expect(totalPenalty(found)).toBe(470.3)
   })
 })
 

@@ -1,10 +1,13 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
+import { decide, isAccepted, proposedPenalty as ruledPenalty } from '@jansi/contract/penalties'
 import type { reviewReturn, StaffReturnItem } from '@jansi/contract/staff-returns'
 import type { Condition, ReturnStatus } from '@jansi/contract/statuses'
 
 export type Decision = Exclude<ReturnStatus, 'pending'>
-/** Baht a piece, as far as a page knows them. */
-export type Prices = Partial<Pick<StaffReturnItem, 'replacement_price' | 'late_fee'>>
+/** Baht a piece: what a new one costs, and what coming back late does. */
+export type Prices = Pick<StaffReturnItem, 'replacement_price' | 'late_fee'>
+/** Pieces of one price with how they were found. */
+type Found = { prices: Prices; outcomes: readonly OutcomeDraft[] }
 
 /** Some pieces of an item that came back in one condition, as the volunteer is writing it down. */
 export type OutcomeDraft = {
@@ -21,8 +24,6 @@ export type OutcomeDraft = {
 export type ItemDraft = { item: StaffReturnItem; outcomes: readonly OutcomeDraft[] }
 export type ReviewDraft = { notes: string; items: readonly ItemDraft[] }
 
-/** Nothing is charged for what was not received: the loan and its late fee go on. */
-export const NOT_RECEIVED = 6 satisfies Condition
 const LARGEST_PENALTY = 1_000_000
 
 /** Every piece as it should be, which is what most reviews end with. */
@@ -43,57 +44,57 @@ export function splitOutcomes(outcomes: readonly OutcomeDraft[], left: number): 
   return [...smaller, newOutcome(key, 1)]
 }
 
-/**
- * Baht the rules propose for some pieces in a condition; null where a volunteer has to write the price of the
- * repair, undefined where the rules know an amount that the page does not.
- */
-export function proposedPenalty(
-  prices: Prices,
-  condition: Condition,
-  quantity: number,
-): number | null | undefined {
-  switch (condition) {
-    case 1:
-      return forPieces(prices.late_fee, quantity)
-    case 2:
-    case NOT_RECEIVED:
-      return 0
-    case 3:
-      return null
-    case 4:
-    case 5:
-      return forPieces(prices.replacement_price, quantity)
-  }
+/** Baht the rules propose for some pieces in a condition; null where a volunteer has to write the price of the repair. */
+export function proposedPenalty(prices: Prices, condition: Condition, quantity: number): number | null {
+  if (condition === 3) return null
+  const lateFee = toSatang(prices.late_fee)
+  const replacementPrice = toSatang(prices.replacement_price)
+  return ruledPenalty(condition, quantity, { lateFee, replacementPrice }) / 100
 }
 
-/**
- * Baht of an outcome before any waiver: as typed, else as proposed; null when it is missing or no amount, undefined
- * when the rules decide and the page does not know their price.
- */
-export function penaltyOf(prices: Prices, outcome: OutcomeDraft): number | null | undefined {
+/** Baht of an outcome before any waiver: as typed, else as proposed; null when it is missing or no amount. */
+export function penaltyOf(prices: Prices, outcome: OutcomeDraft): number | null {
   const typed = outcome.typedPenalty
-  if (typed === null || outcome.condition === NOT_RECEIVED)
+  // Nothing is charged for what was not received: the loan and its late fee go on.
+  if (typed === null || !isAccepted(outcome.condition))
     return proposedPenalty(prices, outcome.condition, outcome.quantity)
   const text = typed.trim().replaceAll(',', '')
   if (!/^\d+(\.\d{1,2})?$/.test(text)) return null
-  const amount = toWholeSatang(Number(text))
+  const amount = toSatang(Number(text)) / 100
   return amount <= LARGEST_PENALTY ? amount : null
 }
 
-/** Baht the member would owe for the whole review; what is waived or still missing counts nothing. */
-export function totalPenalty(draft: ReviewDraft): number {
-  const amounts = draft.items.flatMap(({ item, outcomes }) =>
-    outcomes.map((outcome) => (outcome.waived ? 0 : (penaltyOf(item, outcome) ?? 0))),
+/** Baht the member would owe for all that was found; what is waived or still missing counts nothing. */
+export function totalPenalty(found: readonly Found[]): number {
+  const amounts = found.flatMap(({ prices, outcomes }) =>
+    outcomes.map((outcome) => (outcome.waived ? 0 : toSatang(penaltyOf(prices, outcome) ?? 0))),
   )
-  return toWholeSatang(amounts.reduce((sum, amount) => sum + amount, 0))
+  return amounts.reduce((sum, amount) => sum + amount, 0) / 100
+}
+
+/** The rows of a review with what their pieces cost. */
+export function foundIn(draft: ReviewDraft) {
+  return draft.items.map(({ item, outcomes }) => ({
+    id: item.id,
+    name: item.order_item.product_name,
+    prices: item,
+    outcomes,
+  }))
+}
+
+/** What is missing in the rows of an item, in Thai: a price, or the reason of a waiver. */
+export function rowProblems(name: string, { prices, outcomes }: Found): string[] {
+  const found: string[] = []
+  if (outcomes.some((outcome) => penaltyOf(prices, outcome) === null)) found.push(`${name}: ระบุค่าปรับเป็นบาท`)
+  if (outcomes.some((outcome) => outcome.waived && !outcome.reason.trim())) {
+    found.push(`${name}: ระบุเหตุผลที่ยกเว้นค่าปรับ`)
+  }
+  return found
 }
 
 /** The result that follows from the conditions: pieces that were not received are not accepted. */
 export function decisionOf(draft: ReviewDraft): Decision {
-  const outcomes = draft.items.flatMap((item) => item.outcomes)
-  const accepted = outcomes.filter((outcome) => outcome.condition !== NOT_RECEIVED)
-  if (accepted.length === 0) return 'rejected'
-  return accepted.length === outcomes.length ? 'approved' : 'partial'
+  return decide(draft.items.flatMap((item) => item.outcomes))
 }
 
 /** Pieces of an item that no row speaks of yet; below zero when the rows hold more than came back. */
@@ -107,12 +108,7 @@ export function problemsOf(draft: ReviewDraft): string[] {
     const name = entry.item.order_item.product_name
     const found: string[] = []
     if (piecesLeft(entry) !== 0) found.push(`${name}: จำนวนรวมต้องเท่ากับ ${entry.item.quantity}`)
-    if (entry.outcomes.some((outcome) => penaltyOf(entry.item, outcome) === null)) {
-      found.push(`${name}: ระบุค่าปรับเป็นบาท`)
-    }
-    if (entry.outcomes.some((outcome) => outcome.waived && !outcome.reason.trim())) {
-      found.push(`${name}: ระบุเหตุผลที่ยกเว้นค่าปรับ`)
-    }
+    found.push(...rowProblems(name, { prices: entry.item, outcomes: entry.outcomes }))
     return found
   })
   if (decisionOf(draft) === 'rejected' && !draft.notes.trim()) problems.push('ระบุหมายเหตุเมื่อไม่รับคืน')
@@ -139,10 +135,6 @@ export function reviewBody(draft: ReviewDraft): BodyInput<typeof reviewReturn> {
   }
 }
 
-function forPieces(price: number | undefined, quantity: number): number | undefined {
-  return price === undefined ? undefined : toWholeSatang(price * quantity)
-}
-
-function toWholeSatang(baht: number): number {
-  return Math.round(baht * 100) / 100
+function toSatang(baht: number): number {
+  return Math.round(baht * 100)
 }

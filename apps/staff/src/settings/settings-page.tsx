@@ -1,6 +1,7 @@
 import { type StaffSettings, updateStaffSettings } from '@jansi/contract/staff-settings'
 import Typography from '@mui/material/Typography'
 import { api } from '../lib/api.ts'
+import { useMayEnter } from '../lib/permissions.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { useVersionedDraft } from '../lib/use-versioned-draft.ts'
@@ -26,6 +27,7 @@ export function SettingsPage() {
 
 function SettingsEditor({ settings }: { settings: StaffSettings }) {
   const { run, busy } = useRecordAction('settings', SETTINGS_ID)
+  const mayEnter = useMayEnter()
   const form = useVersionedDraft(settings, {
     draftOf: settingsDraft,
     empty: settingsDraft(settings),
@@ -59,7 +61,7 @@ function SettingsEditor({ settings }: { settings: StaffSettings }) {
     >
       <StaleNotice form={form} what="การตั้งค่านี้" differencesOf={settingsDifferences} />
       <SettingsForm draft={draft} problems={form.problems} onChange={form.change} formRef={form.formRef}>
-        <PaymentMethods />
+        {mayEnter('payment-methods') && <PaymentMethods />}
       </SettingsForm>
       <SaveBar
         label="บันทึกการตั้งค่า"

@@ -1,3 +1,5 @@
+import type { StaffRoom } from '@jansi/contract/staff-account'
+import type { SvgIconComponent } from '@mui/icons-material'
 import ReturnsIcon from '@mui/icons-material/AssignmentReturnOutlined'
 import ReportsIcon from '@mui/icons-material/BarChartOutlined'
 import CategoriesIcon from '@mui/icons-material/CategoryOutlined'
@@ -15,35 +17,66 @@ import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import TodayIcon from '@mui/icons-material/TodayOutlined'
 import BannersIcon from '@mui/icons-material/ViewCarouselOutlined'
 import Box from '@mui/material/Box'
+import { Fragment } from 'react'
 import { Menu, useSidebarState } from 'react-admin'
-import { useCan, useIsAdmin } from '../lib/permissions.ts'
+import { useMayEnter } from '../lib/permissions.ts'
+
+type Room = { room: StaffRoom; name: string; icon: SvgIconComponent }
+
+const GROUPS: readonly { title: string; rooms: readonly Room[] }[] = [
+  {
+    title: 'งานวันนี้',
+    rooms: [
+      { room: 'orders', name: 'คำสั่งซื้อ', icon: OrdersIcon },
+      { room: 'pick-lists', name: 'ส่งมอบของ', icon: PickListsIcon },
+      { room: 'returns', name: 'คำขอคืน', icon: ReturnsIcon },
+      { room: 'loans', name: 'ของที่ยืมอยู่', icon: LoansIcon },
+    ],
+  },
+  {
+    title: 'ร้าน',
+    rooms: [
+      { room: 'products', name: 'สินค้าและสต็อก', icon: ProductsIcon },
+      { room: 'categories', name: 'หมวดหมู่', icon: CategoriesIcon },
+      { room: 'workshops', name: 'เวิร์กช็อป', icon: WorkshopsIcon },
+    ],
+  },
+  {
+    title: 'เนื้อหา',
+    rooms: [
+      { room: 'banners', name: 'แบนเนอร์', icon: BannersIcon },
+      { room: 'tutorials', name: 'บทความ', icon: TutorialsIcon },
+      { room: 'faqs', name: 'คำถามที่พบบ่อย', icon: FaqsIcon },
+    ],
+  },
+  {
+    title: 'สมาชิกและตั้งค่า',
+    rooms: [
+      { room: 'reports', name: 'รายงาน', icon: ReportsIcon },
+      { room: 'members', name: 'สมาชิก', icon: MembersIcon },
+      { room: 'mails', name: 'กล่องอีเมล', icon: MailsIcon },
+      { room: 'audit', name: 'บันทึกการทำงาน', icon: AuditIcon },
+      { room: 'settings', name: 'ตั้งค่าร้าน', icon: SettingsIcon },
+    ],
+  },
+]
 
 /** The rooms of the console that this volunteer may enter, by what one comes for. */
 export function MainMenu() {
-  const can = useCan()
-  const isAdmin = useIsAdmin()
+  const mayEnter = useMayEnter()
   return (
     <Menu>
-      <MenuHeading title="งานวันนี้" />
-      <Menu.Item to="/" primaryText="วันนี้" leftIcon={<TodayIcon />} />
-      <Menu.Item to="/orders" primaryText="คำสั่งซื้อ" leftIcon={<OrdersIcon />} />
-      <Menu.Item to="/pick-lists" primaryText="ส่งมอบของ" leftIcon={<PickListsIcon />} />
-      <Menu.Item to="/returns" primaryText="คำขอคืน" leftIcon={<ReturnsIcon />} />
-      <Menu.Item to="/loans" primaryText="ของที่ยืมอยู่" leftIcon={<LoansIcon />} />
-      <MenuHeading title="ร้าน" />
-      <Menu.Item to="/products" primaryText="สินค้าและสต็อก" leftIcon={<ProductsIcon />} />
-      <Menu.Item to="/categories" primaryText="หมวดหมู่" leftIcon={<CategoriesIcon />} />
-      <Menu.Item to="/workshops" primaryText="เวิร์กช็อป" leftIcon={<WorkshopsIcon />} />
-      <MenuHeading title="เนื้อหา" />
-      <Menu.Item to="/banners" primaryText="แบนเนอร์" leftIcon={<BannersIcon />} />
-      <Menu.Item to="/tutorials" primaryText="บทความ" leftIcon={<TutorialsIcon />} />
-      <Menu.Item to="/faqs" primaryText="คำถามที่พบบ่อย" leftIcon={<FaqsIcon />} />
-      <MenuHeading title="สมาชิกและตั้งค่า" />
-      <Menu.Item to="/reports" primaryText="รายงาน" leftIcon={<ReportsIcon />} />
-      <Menu.Item to="/members" primaryText="สมาชิก" leftIcon={<MembersIcon />} />
-      {can?.read_mails && <Menu.Item to="/mails" primaryText="กล่องอีเมล" leftIcon={<MailsIcon />} />}
-      {isAdmin && <Menu.Item to="/audit" primaryText="บันทึกการทำงาน" leftIcon={<AuditIcon />} />}
-      {isAdmin && <Menu.Item to="/settings" primaryText="ตั้งค่าร้าน" leftIcon={<SettingsIcon />} />}
+      {GROUPS.map(({ title, rooms }, index) => (
+        <Fragment key={title}>
+          <MenuHeading title={title} />
+          {index === 0 && <Menu.Item to="/" primaryText="วันนี้" leftIcon={<TodayIcon />} />}
+          {rooms
+            .filter(({ room }) => mayEnter(room))
+            .map(({ room, name, icon: Icon }) => (
+              <Menu.Item key={room} to={`/${room}`} primaryText={name} leftIcon={<Icon />} />
+            ))}
+        </Fragment>
+      ))}
     </Menu>
   )
 }

@@ -1,3 +1,4 @@
+import type { StaffRoom } from '@jansi/contract/staff-account'
 import type { SvgIconComponent } from '@mui/icons-material'
 import ReturnIcon from '@mui/icons-material/AssignmentReturn'
 import HandOverIcon from '@mui/icons-material/BackHand'
@@ -12,7 +13,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { calendarDay } from '../lib/format.ts'
-import { useCan } from '../lib/permissions.ts'
+import { useMayEnter } from '../lib/permissions.ts'
 import { LOAN_PATHS } from '../loans/loan-paths.ts'
 import { MAIL_PATHS } from '../mails/mail-paths.ts'
 import { ORDER_PATHS } from '../orders/order-paths.ts'
@@ -25,12 +26,22 @@ import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { RecentWeeks } from './recent-weeks.tsx'
 import { type Summary, useSummary } from './summary.ts'
 
-type Waiting = { label: string; hint: string; count: number; to: string; icon: SvgIconComponent; tone: Tone }
+type Waiting = {
+  room: StaffRoom
+  label: string
+  hint: string
+  count: number
+  to: string
+  icon: SvgIconComponent
+  tone: Tone
+}
 
-function waitingOf(summary: Summary, readsMails: boolean): Waiting[] {
+/** The counts and the queue that each leads to, which is as long as the count. */
+export function waitingOf(summary: Summary): Waiting[] {
   const { orders, returns, hand_over_next: next } = summary
   const waiting: Waiting[] = [
     {
+      room: 'orders',
       label: 'สลิปรอตรวจ',
       hint: 'ตรวจยอดแล้วอนุมัติ',
       count: orders.pending,
@@ -42,15 +53,22 @@ function waitingOf(summary: Summary, readsMails: boolean): Waiting[] {
       label: 'รอส่งมอบ',
       ...(next
         ? {
+            room: 'pick-lists' as const,
             hint: `${next.name} · ${calendarDay(next.hand_over_on)}`,
             count: next.orders,
             to: PICK_LIST_PATHS.one(next.workshop),
           }
-        : { hint: 'อนุมัติแล้ว รอมารับของ', count: orders.approved, to: ORDER_PATHS.queue('approved') }),
+        : {
+            room: 'orders' as const,
+            hint: 'อนุมัติแล้ว รอมารับของ',
+            count: orders.approved,
+            to: ORDER_PATHS.queue('approved'),
+          }),
       icon: HandOverIcon,
       tone: 'info',
     },
     {
+      room: 'returns',
       label: 'คำขอคืนรอตรวจ',
       hint: 'ดูรูปแล้วลงสภาพของ',
       count: returns.pending,
@@ -59,22 +77,25 @@ function waitingOf(summary: Summary, readsMails: boolean): Waiting[] {
       tone: 'wait',
     },
     {
+      room: 'returns',
       label: 'สลิปค่าปรับรอตรวจ',
       hint: 'ตรวจการชำระแล้วยืนยัน',
       count: returns.penalty_slips,
-      to: RETURN_PATHS.all,
+      to: RETURN_PATHS.queue('penalty_slip'),
       icon: SlipIcon,
       tone: 'wait',
     },
     {
+      room: 'returns',
       label: 'ค่าปรับค้างชำระ',
       hint: 'รวมที่ยังไม่แนบสลิป',
       count: returns.penalty_unpaid,
-      to: RETURN_PATHS.all,
+      to: RETURN_PATHS.queue('penalty_unpaid'),
       icon: PenaltyIcon,
       tone: 'care',
     },
     {
+      room: 'loans',
       label: 'เกินกำหนดคืน',
       hint: 'ติดต่อสมาชิกให้คืนของ',
       count: summary.overdue,
@@ -83,6 +104,7 @@ function waitingOf(summary: Summary, readsMails: boolean): Waiting[] {
       tone: 'care',
     },
     {
+      room: 'products',
       label: 'สต็อกเหลือน้อย',
       hint: 'ดูว่าควรเติมอะไร',
       count: summary.low_stock,
@@ -93,6 +115,7 @@ function waitingOf(summary: Summary, readsMails: boolean): Waiting[] {
   ]
   if (orders.paid > 0) {
     waiting.splice(1, 0, {
+      room: 'orders',
       label: 'ชำระเงินแล้ว',
       hint: 'ยืนยันยอดแล้ว รออนุมัติ',
       count: orders.paid,
@@ -101,27 +124,26 @@ function waitingOf(summary: Summary, readsMails: boolean): Waiting[] {
       tone: 'wait',
     })
   }
-  if (readsMails) {
-    waiting.push({
-      label: 'อีเมลส่งไม่สำเร็จ',
-      hint: 'ดูสาเหตุแล้วส่งอีกครั้ง',
-      count: summary.mails_failed,
-      to: MAIL_PATHS.queue('failed'),
-      icon: MailIcon,
-      tone: 'care',
-    })
-  }
+  waiting.push({
+    room: 'mails',
+    label: 'อีเมลส่งไม่สำเร็จ',
+    hint: 'ดูสาเหตุแล้วส่งอีกครั้ง',
+    count: summary.mails_failed,
+    to: MAIL_PATHS.queue('failed'),
+    icon: MailIcon,
+    tone: 'care',
+  })
   return waiting
 }
 
 /** What waits today, each count leading into its queue. */
 export function TodayPage() {
   const { data, error, refetch } = useSummary()
-  const can = useCan()
+  const mayEnter = useMayEnter()
   return (
     <Page title="วันนี้">
       {data ? (
-        <WaitingCards waiting={waitingOf(data, can?.read_mails ?? false)} />
+        <WaitingCards waiting={waitingOf(data).filter(({ room }) => mayEnter(room))} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => refetch()} />
       ) : (

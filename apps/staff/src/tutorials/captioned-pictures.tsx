@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { moved } from '../lib/reorder.ts'
+import { useDragOrder } from '../lib/use-drag-order.ts'
 import { useImageUpload } from '../lib/use-image-upload.ts'
 import { MoveButtons } from '../ui/move-buttons.tsx'
 import { PictureDrop } from '../ui/picture-drop.tsx'
@@ -18,9 +19,11 @@ type CaptionedPicturesProps = {
   onChange: (next: (was: Pictures) => Pictures) => void
 }
 
-/** An article's pictures in order, each with its caption. */
+/** An article's pictures in order, each with its caption: dragged by the picture, or moved by buttons. */
 export function CaptionedPictures({ pictures, onChange }: CaptionedPicturesProps) {
   const { upload, uploading } = useImageUpload()
+  const move = (from: number, to: number) => onChange((was) => moved(was, from, to))
+  const { dragged, gripOf, slotOf } = useDragOrder(move)
   const room = MOST_PICTURES - pictures.length
 
   async function add(files: File[]) {
@@ -42,10 +45,18 @@ export function CaptionedPictures({ pictures, onChange }: CaptionedPicturesProps
             // The same picture may stand twice.
             // biome-ignore lint/suspicious/noArrayIndexKey: places are what these rows are.
             key={`${image.key} ${index}`}
-            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}
+            {...slotOf(index)}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 1.5,
+              opacity: dragged === index ? 0.5 : 1,
+            }}
           >
             <Box
               component="img"
+              {...gripOf(index)}
               src={imageAtWidth(image.url, 320)}
               alt={caption || `รูปประกอบที่ ${index + 1}`}
               sx={{
@@ -54,6 +65,7 @@ export function CaptionedPictures({ pictures, onChange }: CaptionedPicturesProps
                 objectFit: 'cover',
                 borderRadius: '10px',
                 bgcolor: '#f1ede6',
+                cursor: 'grab',
               }}
             />
             <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
@@ -73,7 +85,7 @@ export function CaptionedPictures({ pictures, onChange }: CaptionedPicturesProps
                 name={`รูปที่ ${index + 1}`}
                 index={index}
                 count={pictures.length}
-                onMove={(to) => onChange((was) => moved(was, index, to))}
+                onMove={(to) => move(index, to)}
               />
               <IconButton
                 aria-label={`เอารูปที่ ${index + 1} ออก`}

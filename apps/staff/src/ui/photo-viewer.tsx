@@ -9,15 +9,12 @@ import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { LARGEST, panned } from './photo-pose.ts'
+import { usePhotoPose } from './use-photo-pose.ts'
 
 export type Photo = { src: string; alt: string }
 
-type Pose = { scale: number; turns: number; x: number; y: number }
-
-const UPRIGHT: Pose = { scale: 1, turns: 0, x: 0, y: 0 }
-const LARGEST = 6
-const STEP = 1.4
 const PAN_STEP = 80
 
 const FOR_SCREEN_READERS = {
@@ -30,8 +27,6 @@ const FOR_SCREEN_READERS = {
   whiteSpace: 'nowrap',
 } as const
 
-const clampScale = (scale: number) => Math.min(LARGEST, Math.max(1, scale))
-
 type ViewerProps = {
   photos: readonly Photo[]
   /** Index of the photo shown; null keeps the viewer closed. */
@@ -40,38 +35,31 @@ type ViewerProps = {
 }
 
 /**
- * Photos over the whole window: zoom with buttons, wheel, + and −; pan by dragging or Shift with the arrows;
- * rotate with the button or R; arrows go from photo to photo.
+ * Photos over the whole window: zoom with buttons, two fingers, wheel, + and −; pan by dragging or Shift with the
+ * arrows; rotate with the button or R; arrows go from photo to photo.
  */
 export function PhotoViewer({ photos, index, onIndex }: ViewerProps) {
   const titleId = useId()
-  const [pose, setPose] = useState(UPRIGHT)
-  const drag = useRef<{ x: number; y: number } | null>(null)
+  const { pose, reset, change, larger, smaller, rotate, stage } = usePhotoPose()
   const photo = index === null ? undefined : photos[index]
 
-  const zoom = (factor: number) =>
-    setPose((was) => {
-      const scale = clampScale(was.scale * factor)
-      return scale === 1 ? { ...UPRIGHT, turns: was.turns } : { ...was, scale }
-    })
-  const rotate = () => setPose((was) => ({ ...was, turns: was.turns + 1 }))
-  const pan = (x: number, y: number) => setPose((was) => ({ ...was, x: was.x + x, y: was.y + y }))
+  const pan = (x: number, y: number) => change((was) => panned(was, { x, y }))
   const go = (step: number) => {
     if (index === null || photos.length < 2) return
-    setPose(UPRIGHT)
+    reset()
     onIndex((index + step + photos.length) % photos.length)
   }
   const close = () => {
-    setPose(UPRIGHT)
+    reset()
     onIndex(null)
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const moves: Record<string, () => void> = {
-      '+': () => zoom(STEP),
-      '=': () => zoom(STEP),
-      '-': () => zoom(1 / STEP),
-      '0': () => setPose(UPRIGHT),
+      '+': larger,
+      '=': larger,
+      '-': smaller,
+      '0': reset,
       r: rotate,
       arrowleft: () => (event.shiftKey ? pan(PAN_STEP, 0) : go(-1)),
       arrowright: () => (event.shiftKey ? pan(-PAN_STEP, 0) : go(1)),
@@ -82,12 +70,6 @@ export function PhotoViewer({ photos, index, onIndex }: ViewerProps) {
     if (!move) return
     event.preventDefault()
     move()
-  }
-
-  function onPointerMove(event: PointerEvent) {
-    if (!drag.current) return
-    pan(event.clientX - drag.current.x, event.clientY - drag.current.y)
-    drag.current = { x: event.clientX, y: event.clientY }
   }
 
   const sideways = pose.turns % 2 !== 0
@@ -108,16 +90,16 @@ export function PhotoViewer({ photos, index, onIndex }: ViewerProps) {
         aria-label="เครื่องมือดูรูป"
         sx={{ display: 'flex', justifyContent: 'flex-end', gap: 0.5, p: 1, color: '#fff' }}
       >
-        <Tool label="ย่อ" onClick={() => zoom(1 / STEP)} disabled={pose.scale === 1}>
+        <Tool label="ย่อ" onClick={smaller} disabled={pose.scale === 1}>
           <ZoomOutIcon />
         </Tool>
-        <Tool label="ขยาย" onClick={() => zoom(STEP)} disabled={pose.scale === LARGEST}>
+        <Tool label="ขยาย" onClick={larger} disabled={pose.scale === LARGEST}>
           <ZoomInIcon />
         </Tool>
         <Tool label="หมุนรูป" onClick={rotate}>
           <RotateIcon />
         </Tool>
-        <Tool label="กลับขนาดเดิม" onClick={() => setPose(UPRIGHT)}>
+        <Tool label="กลับขนาดเดิม" onClick={reset}>
           <ResetIcon />
         </Tool>
         {photos.length > 1 && (
@@ -135,18 +117,7 @@ export function PhotoViewer({ photos, index, onIndex }: ViewerProps) {
         </Tool>
       </Box>
       <Box
-        onWheel={(event) => zoom(event.deltaY < 0 ? STEP : 1 / STEP)}
-        onPointerDown={(event) => {
-          drag.current = { x: event.clientX, y: event.clientY }
-          event.currentTarget.setPointerCapture(event.pointerId)
-        }}
-        onPointerMove={onPointerMove}
-        onPointerUp={() => {
-          drag.current = null
-        }}
-        onDoubleClick={() =>
-          setPose((was) => (was.scale > 1 ? { ...UPRIGHT, turns: was.turns } : { ...was, scale: 2.5 }))
-        }
+        {...stage}
         sx={{
           flexGrow: 1,
           minHeight: 0,
@@ -168,7 +139,7 @@ export function PhotoViewer({ photos, index, onIndex }: ViewerProps) {
               maxWidth: sideways ? 'calc(100dvh - 72px)' : '100vw',
               maxHeight: sideways ? '100vw' : 'calc(100dvh - 72px)',
               objectFit: 'contain',
-              transition: 'transform 150ms ease-out',
+              '@media (prefers-reduced-motion: no-preference)': { transition: 'transform 80ms ease-out' },
               userSelect: 'none',
             }}
             style={{

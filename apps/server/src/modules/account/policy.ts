@@ -1,6 +1,39 @@
+import type { Endpoint } from '@jansi/contract/endpoint'
+import type { StaffRoom } from '@jansi/contract/staff-account'
+import { listStaffCategories, listStaffProducts } from '@jansi/contract/staff-catalog'
+import { listStaffBanners, listStaffFaqs, listStaffTutorials } from '@jansi/contract/staff-content'
+import { listLoans } from '@jansi/contract/staff-loans'
+import { listStaffMails } from '@jansi/contract/staff-mails'
+import { listMembers } from '@jansi/contract/staff-members'
+import { listStaffOrders } from '@jansi/contract/staff-orders'
+import { getReport } from '@jansi/contract/staff-reports'
+import { listStaffReturns } from '@jansi/contract/staff-returns'
+import { getStaffSettings, listAudit, listStaffPaymentMethods } from '@jansi/contract/staff-settings'
+import { listWorkshops, pickList } from '@jansi/contract/staff-workshops'
 import type { Role } from '@jansi/contract/statuses'
+import { mayCall } from '../../http/scope.ts'
 
-/** Mails hold links that open accounts: admins alone read the outbox. */
-export function mayReadMails(role: Role): boolean {
-  return role === 'admin'
+/** The call that each room opens with: the same scope that guards it decides whether the room is shown. */
+const DOORS: Record<StaffRoom, Endpoint> = {
+  orders: listStaffOrders,
+  'pick-lists': pickList,
+  returns: listStaffReturns,
+  loans: listLoans,
+  products: listStaffProducts,
+  categories: listStaffCategories,
+  workshops: listWorkshops,
+  banners: listStaffBanners,
+  tutorials: listStaffTutorials,
+  faqs: listStaffFaqs,
+  reports: getReport,
+  members: listMembers,
+  mails: listStaffMails,
+  audit: listAudit,
+  settings: getStaffSettings,
+  'payment-methods': listStaffPaymentMethods,
+}
+
+/** May somebody of this role enter the room? */
+export function mayEnter(role: Role, room: StaffRoom): boolean {
+  return mayCall(role, DOORS[room].access)
 }

@@ -1,10 +1,11 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
-import type { staffMe } from '@jansi/contract/staff-account'
-import { mayReadMails } from './policy.ts'
+import { STAFF_ROOMS, type StaffRoom, type staffMe } from '@jansi/contract/staff-account'
+import { mayEnter } from './policy.ts'
 import type { AccountRow } from './queries.ts'
 
-/** The signed-in volunteer, with what the console may offer them. */
+/** The signed-in volunteer, with the rooms that the console may offer them. */
 export function presentStaffMe(account: AccountRow): SuccessOf<typeof staffMe> {
+  const doors = STAFF_ROOMS.map((room) => [room, mayEnter(account.role, room)])
   return {
     pk: account.id,
     email: account.email,
@@ -12,6 +13,6 @@ export function presentStaffMe(account: AccountRow): SuccessOf<typeof staffMe> {
     last_name: account.lastName,
     phone_number: account.phoneNumber,
     role: account.role,
-    can: { read_mails: mayReadMails(account.role) },
+    can: { enter: Object.fromEntries(doors) as Record<StaffRoom, boolean> },
   }
 }

@@ -1,3 +1,5 @@
+import type { SuccessOf } from '@jansi/contract/endpoint'
+import type { staffMe } from '@jansi/contract/staff-account'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addUser, useAuthApp } from '../../../test/auth-app.ts'
 import { useDatabase } from '../../../test/database.ts'
@@ -74,13 +76,28 @@ describe('a volunteer at the console', () => {
   test.each([
     ['staff', false],
     ['admin', true],
-  ] as const)('%s reads their role, and whether they may read mails: %s', async (role, readMails) => {
+  ] as const)('%s reads their role, and whether the rooms of admins are open: %s', async (role, open) => {
     await addUser(shop.orm, { email: 'ton@example.org', role })
     const { access: token } = await app.logIn('ton@example.org')
     const answer = await app.call('GET', '/staff/me/', null, { access: token })
     expect(answer).toMatchObject({
       status: 200,
-      body: { email: 'ton@example.org', role, can: { read_mails: readMails } },
+      body: {
+        email: 'ton@example.org',
+        role,
+        can: {
+          enter: {
+            orders: true,
+            members: true,
+            settings: open,
+            'payment-methods': open,
+            audit: open,
+            mails: open,
+          },
+        },
+      },
     })
+    const { enter } = (answer.body as SuccessOf<typeof staffMe>).can
+    expect(Object.values(enter).filter((allowed) => !allowed)).toHaveLength(open ? 0 : 4)
   })
 })

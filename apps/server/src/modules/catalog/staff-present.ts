@@ -32,6 +32,7 @@ export function presentStaffVariant({ variant, typeName }: StaffVariantRow): Sta
     on_loan: variant.onLoan,
     quarantined: variant.quarantined,
     is_active: variant.isActive,
+    can: { settle_quarantine: variant.quarantined > 0 },
   }
 }
 

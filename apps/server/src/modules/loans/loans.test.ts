@@ -37,10 +37,24 @@ describe('loans, as staff see them', () => {
       member: expect.objectContaining({ pk: member.id, email: member.email, first_name: 'กมล' }),
       return_due_on: '2026-11-28',
       days_late: 1,
-      items: [{ order_item: loan.item.id, product_name: 'ขาตั้งภาพ', size: 'เบอร์ 1', out: 3 }],
+      items: [
+        {
+          order_item: loan.item.id,
+          product_name: 'ขาตั้งภาพ',
+          size: 'เบอร์ 1',
+          out: 3,
+          replacement_price: 150,
+          late_fee: 5,
+          waits_in: null,
+        },
+      ],
       reminders: [],
+      can: { remind: true },
     })
     const session = await aReturn(member, [loan.item.id])
+    expect(first(await loans(staff)).items).toMatchObject([{ waits_in: session.id }])
+    shop.at('2027-11-28T17:00:00Z')
+    expect(first(await loans(staff)).items).toMatchObject([{ late_fee: 150 }])
     await takeBack(session, 3)
     expect((await loans(staff)).map(({ order }) => order)).toEqual([other.order.id])
   })
@@ -49,7 +63,10 @@ describe('loans, as staff see them', () => {
     const { order } = await aLoan(shop, member, { staff })
     const remind = () => staff.post<Loan>(`/staff/orders/${order.id}/remind/`)
     const woken = shop.wakes()
-    expect(await remind()).toMatchObject({ status: 200, body: { reminders: [{ kind: 'by_hand' }] } })
+    expect(await remind()).toMatchObject({
+      status: 200,
+      body: { reminders: [{ kind: 'by_hand' }], can: { remind: false } },
+    })
     expect(shop.wakes()).toBe(woken + 1)
     expect(await remind()).toMatchObject({ status: 409, body: { code: 'reminded_today' } })
     shop.at('2026-11-20T17:00:00Z')

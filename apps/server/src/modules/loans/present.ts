@@ -1,23 +1,38 @@
+import { lateFee } from '@jansi/contract/penalties'
 import type { Loan } from '@jansi/contract/staff-loans'
 import { bangkokDay, daysLate } from '../../domain/days.ts'
+import { satangToBaht } from '../../domain/money.ts'
 import { presentMember } from '../orders/staff-present.ts'
+import { mayRemind } from './policy.ts'
 import type { LoanView } from './queries.ts'
 
-/** Who has what, since when it is late, and which reminders went out, newest first. */
-export function presentLoan({ order, member, items, reminders }: LoanView, now: Date): Loan {
+/**
+ * Who has what, since when it is late and what that costs a piece, and which reminders went out, newest first.
+ * `ratePerDay` is satang.
+ */
+export function presentLoan(loan: LoanView, now: Date, ratePerDay: number): Loan {
+  const { order, member, items, reminders, waitsIn } = loan
   if (order.returnDueOn === null) throw new Error(`the loan ${order.id} has no day`)
+  const today = bangkokDay(now)
+  const late = daysLate(order.returnDueOn, today)
   return {
     order: order.id,
     number: order.number,
     member: presentMember(member),
     return_due_on: order.returnDueOn,
-    days_late: daysLate(order.returnDueOn, bangkokDay(now)),
+    days_late: late,
     items: items.map((item) => ({
       order_item: item.id,
       product_name: item.productName,
       size: item.variantSize,
       out: item.handedOver - item.settled,
+      replacement_price: satangToBaht(item.replacementPrice),
+      late_fee: satangToBaht(
+        lateFee({ daysLate: late, ratePerDay, replacementPrice: item.replacementPrice }),
+      ),
+      waits_in: waitsIn.get(item.id) ?? null,
     })),
     reminders: reminders.map(({ kind, createdAt }) => ({ kind, created_at: createdAt.toISOString() })),
+    can: { remind: mayRemind(reminders, today) },
   }
 }

@@ -10,8 +10,12 @@ export type LoanView = {
   member: typeof users.$inferSelect
   items: (typeof orderItems.$inferSelect)[]
   reminders: (typeof loanReminders.$inferSelect)[]
+  /** By order item: the return session in which it waits for staff with its photos. */
+  waitsIn: ReadonlyMap<number, string>
 }
 
+/** Pieces are out in no other status; so what is over need not be looked through. */
+const isOpen = eq(orders.status, 'awaiting_return')
 const isOut = and(eq(orderItems.isRental, true), gt(orderItems.handedOver, orderItems.settled))
 
 /** Loans that are out, the longest late first; with `overdueOn` only those late on that day. */
@@ -33,6 +37,7 @@ async function findLoans(db: Executor, where: SQL | undefined): Promise<LoanView
     .innerJoin(users, eq(orders.userId, users.id))
     .where(
       and(
+        isOpen,
         isNotNull(orders.returnDueOn),
         exists(out.where(and(eq(orderItems.orderId, orders.id), isOut))),
         where,
@@ -48,11 +53,26 @@ async function findLoans(db: Executor, where: SQL | undefined): Promise<LoanView
     .orderBy(asc(orderItems.id))
   const reminders = await remindersOf(db, ids)
   const itemsOfOrder = groupBy(items, (item) => item.orderId)
+  const waiting = await db
+    .select({ orderItemId: returnItems.orderItemId, sessionId: returnItems.sessionId })
+    .from(returnItems)
+    .innerJoin(returnEvidence, eq(returnEvidence.sessionId, returnItems.sessionId))
+    .where(
+      and(
+        eq(returnItems.isOpen, true),
+        among(
+          returnItems.orderItemId,
+          items.map(({ id }) => id),
+        ),
+      ),
+    )
+  const waitsIn = new Map(waiting.map(({ orderItemId, sessionId }) => [orderItemId, sessionId]))
   const remindersOfOrder = groupBy(reminders, (reminder) => reminder.orderId)
   return rows.map((row) => ({
     ...row,
     items: itemsOfOrder.get(row.order.id) ?? [],
     reminders: remindersOfOrder.get(row.order.id) ?? [],
+    waitsIn,
   }))
 }
 
@@ -85,6 +105,7 @@ export function loansToRemind(db: Executor, when: { dueOn: readonly string[]; la
     .from(orders)
     .where(
       and(
+        isOpen,
         sql`(${inArray(orders.returnDueOn, [...when.dueOn])} or ${orders.returnDueOn} <= ${when.lateOn})`,
         exists(out.where(and(eq(orderItems.orderId, orders.id), isOut, notExists(sentBack(db))))),
       ),

@@ -4,6 +4,7 @@ import { notFound } from '../../http/app-error.ts'
 import type { Deps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
+import { loadSettings } from '../settings/queries.ts'
 import { remindByHand } from './commands/remind-by-hand.ts'
 import { presentLoan } from './present.ts'
 import { openLoan, openLoans } from './queries.ts'
@@ -14,12 +15,14 @@ export function staffLoanRoutes(scope: Scope, deps: Deps): void {
   mount(scope, listLoans, async ({ query }) => {
     const now = clock()
     const overdueOn = query.overdue === 'true' ? bangkokDay(now) : undefined
-    return (await openLoans(database.orm, overdueOn)).map((loan) => presentLoan(loan, now))
+    const { late_fee_per_day } = await loadSettings(database.orm)
+    const loans = await openLoans(database.orm, overdueOn)
+    return loans.map((loan) => presentLoan(loan, now, late_fee_per_day))
   })
   mount(scope, remindLoan, async ({ params, principal }) => {
     await remindByHand(deps, principal.userId, params.id)
     const loan = await openLoan(database.orm, params.id)
     if (!loan) throw notFound()
-    return presentLoan(loan, clock())
+    return presentLoan(loan, clock(), (await loadSettings(database.orm)).late_fee_per_day)
   })
 }

@@ -56,6 +56,7 @@ describe('the outbox, as an admin reads it', () => {
           attempts: 8,
           last_error: 'Mailbox full',
           sent_at: null,
+          can: { retry: true },
         },
         {
           ...summary,
@@ -66,6 +67,7 @@ describe('the outbox, as an admin reads it', () => {
           attempts: 1,
           last_error: null,
           sent_at: '2026-11-01T00:01:00.000Z',
+          can: { retry: false },
         },
       ],
     })

@@ -1,5 +1,5 @@
 import type { StaffMail } from '@jansi/contract/staff-mails'
-import { mailState } from './policy.ts'
+import { mailState, mayRetry } from './policy.ts'
 import type { MailRow } from './queries.ts'
 
 type Summary = Omit<
@@ -19,6 +19,7 @@ export function presentMail(mail: Summary): StaffMail {
     last_error: mail.lastError,
     created_at: mail.createdAt.toISOString(),
     sent_at: mail.sentAt?.toISOString() ?? null,
+    can: { retry: mayRetry(mail) },
   }
 }
 

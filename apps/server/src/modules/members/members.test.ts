@@ -58,12 +58,12 @@ describe('accounts, as staff look after them', () => {
   test('lose every session when they are deactivated, and get in again only when reactivated', async () => {
     const [staff, member] = [await shop.staff(), await shop.aMember()]
     expect((await member.get('/order/')).status).toBe(200)
-    const off = await staff.patch(path(member), { is_active: false })
+    const off = await staff.patch(path(member), { version: 1, is_active: false })
     expect(off).toMatchObject({ status: 200, body: { is_active: false } })
     expect((await member.get('/order/')).status).toBe(401)
     const [session] = await shop.orm.select().from(sessions).where(eq(sessions.userId, member.id))
     expect(session?.revokedAt).not.toBeNull()
-    done(await staff.patch(path(member), { is_active: true }), 200)
+    done(await staff.patch(path(member), { version: 2, is_active: true }), 200)
     expect((await member.get('/order/')).status).toBe(401)
     const audit = await shop.orm.select().from(auditLog)
     expect(audit.map(({ action, actorId, subjectId }) => [action, actorId, subjectId])).toEqual([
@@ -77,20 +77,22 @@ describe('accounts, as staff look after them', () => {
     const [colleague, admin] = [await shop.staff(), await shop.anAdmin()]
     const before = await shop.everything()
     for (const other of [colleague, admin]) {
-      expect((await staff.patch(path(other), { is_active: false })).status).toBe(403)
+      expect((await staff.patch(path(other), { version: 1, is_active: false })).status).toBe(403)
       expect((await staff.get(path(other))).body).toMatchObject({
         can: { change_role: false, deactivate: false },
       })
     }
-    expect((await staff.patch(path(member), { role: 'staff' })).status).toBe(403)
-    expect((await staff.patch(path(member), { role: 'admin', is_active: false })).status).toBe(403)
-    expect(await staff.patch(path(staff), { role: 'admin' })).toMatchObject({
+    expect((await staff.patch(path(member), { version: 1, role: 'staff' })).status).toBe(403)
+    expect((await staff.patch(path(member), { version: 1, role: 'admin', is_active: false })).status).toBe(
+      403,
+    )
+    expect(await staff.patch(path(staff), { version: 1, role: 'admin' })).toMatchObject({
       status: 409,
       body: { code: 'own_account' },
     })
-    expect((await staff.patch(path(member), { email: 'x@example.org' })).status).toBe(400)
-    expect((await staff.patch('/staff/members/999/', { is_active: false })).status).toBe(404)
-    expect((await member.patch(path(staff), { is_active: false })).status).toBe(403)
+    expect((await staff.patch(path(member), { version: 1, email: 'x@example.org' })).status).toBe(400)
+    expect((await staff.patch('/staff/members/999/', { version: 1, is_active: false })).status).toBe(404)
+    expect((await member.patch(path(staff), { version: 1, is_active: false })).status).toBe(403)
     expect((await member.get('/staff/members/')).status).toBe(403)
     expect(await shop.everything()).toEqual(before)
   })
@@ -100,9 +102,9 @@ describe('accounts, as staff look after them', () => {
     expect((await admin.get(path(member))).body).toMatchObject({
       can: { change_role: true, deactivate: true },
     })
-    done(await admin.patch(path(member), { role: 'staff' }), 200)
+    done(await admin.patch(path(member), { version: 1, role: 'staff' }), 200)
     expect((await member.get('/staff/members/')).status).toBe(200)
-    done(await admin.patch(path(member), { role: 'member' }), 200)
+    done(await admin.patch(path(member), { version: 2, role: 'member' }), 200)
     expect((await member.get('/staff/members/')).status).toBe(403)
     const audit = await shop.orm.select().from(auditLog)
     expect(audit.map(({ action, data }) => [action, data])).toEqual([
@@ -117,27 +119,29 @@ describe('accounts, as staff look after them', () => {
       can: { change_role: false, deactivate: false },
     })
     for (const wish of [{ is_active: false }, { role: 'staff' }]) {
-      expect(await admin.patch(path(admin), wish)).toMatchObject({
+      expect(await admin.patch(path(admin), { version: 1, ...wish })).toMatchObject({
         status: 409,
         body: { code: 'last_admin' },
       })
     }
     await shop.anAdmin({ isActive: false })
-    expect(await admin.patch(path(admin), { role: 'member' })).toMatchObject({ body: { code: 'last_admin' } })
+    expect(await admin.patch(path(admin), { version: 1, role: 'member' })).toMatchObject({
+      body: { code: 'last_admin' },
+    })
     const second = await shop.anAdmin()
-    expect(await admin.patch(path(admin), { is_active: false })).toMatchObject({
+    expect(await admin.patch(path(admin), { version: 1, is_active: false })).toMatchObject({
       status: 409,
       body: { code: 'own_account' },
     })
-    done(await admin.patch(path(second), { role: 'staff' }), 200)
+    done(await admin.patch(path(second), { version: 1, role: 'staff' }), 200)
     expect((await second.get('/staff/settings/')).status).toBe(403)
   })
 
   test('of two admins who remove each other at the same time: one stays', async () => {
     const [one, two] = [await shop.anAdmin(), await shop.anAdmin()]
     const answers = await Promise.all([
-      one.patch(path(two), { role: 'member' }),
-      two.patch(path(one), { is_active: false }),
+      one.patch(path(two), { version: 1, role: 'member' }),
+      two.patch(path(one), { version: 1, is_active: false }),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const admins = await shop.orm.select().from(users).where(eq(users.role, 'admin'))

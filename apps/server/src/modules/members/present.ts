@@ -10,6 +10,7 @@ import type { MemberRow, orderHistory } from './queries.ts'
 export function presentMember({ user, orderCount }: MemberRow): StaffMember {
   return {
     ...presentSummary(user),
+    version: user.version,
     role: user.role,
     is_active: user.isActive,
     email_verified: user.emailVerifiedAt !== null,

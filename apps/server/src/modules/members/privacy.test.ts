@@ -219,7 +219,7 @@ describe('a member who is erased', () => {
     expect(login.status).toBe(400)
     expect(await erase(admin, member, email)).toMatchObject({ status: 409, body: { code: 'erased_account' } })
     for (const wish of [{ is_active: true }, { role: 'staff' }]) {
-      expect(await admin.patch(path(member), wish)).toMatchObject({
+      expect(await admin.patch(path(member), { version: 1, ...wish })).toMatchObject({
         status: 409,
         body: { code: 'erased_account' },
       })

@@ -116,26 +116,19 @@ export async function lockMemberAndAdmins(tx: Tx, id: number) {
   }
 }
 
-/** Ids of the accounts whose name or e-mail holds the words, or whose phone does where `phone` is not false. */
-export async function membersWith(
-  db: Executor,
-  words: string,
-  by: { phone: boolean } = { phone: true },
-): Promise<number[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(by.phone ? holds(words) : nameOrEmailHolds(words))
+/** Ids of the accounts whose name, e-mail or phone holds the words. */
+export async function membersWith(db: Executor, words: string): Promise<number[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(holds(words))
   return rows.map(({ id }) => id)
 }
 
 /** Name, e-mail or phone holds the words. */
 function holds(words: string): SQL | undefined {
-  const digits = words.replace(/\D/g, '')
-  return or(nameOrEmailHolds(words), digits.length >= 3 ? ilike(users.phoneNumber, `%${digits}%`) : undefined)
-}
-
-function nameOrEmailHolds(words: string): SQL | undefined {
   const within = `%${escapeLike(words)}%`
-  return or(ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, within), ilike(users.email, within))
+  const digits = words.replace(/\D/g, '')
+  return or(
+    ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, within),
+    ilike(users.email, within),
+    digits.length >= 3 ? ilike(users.phoneNumber, `%${digits}%`) : undefined,
+  )
 }

@@ -87,8 +87,13 @@ export function presentStaffOrder(
         isStaffTarget(move.to) ? [{ to: move.to, reason_required: move.reasonRequired }] : [],
       ),
       hand_over: left && (order.status === 'approved' || order.status === 'awaiting_return'),
+      take_return: order.status === 'awaiting_return' && items.some(isOut),
     },
   }
+}
+
+function isOut({ isRental, handedOver, settled }: StaffOrderView['items'][number]): boolean {
+  return isRental && handedOver > settled
 }
 
 function isStaffTarget(status: string): status is StaffTarget {

@@ -1,5 +1,6 @@
+import type { OrderQueue } from '@jansi/contract/staff-orders'
 import type { OrderStatus } from '@jansi/contract/statuses'
-import { and, asc, count, desc, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
 import { among } from '../../db/among.ts'
 import type { Executor } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
@@ -10,19 +11,20 @@ import { type OrderView, withItemsAndSlips } from './queries.ts'
 export type StaffOrderView = OrderView & { member: typeof users.$inferSelect }
 
 export type OrderSearch = {
-  status?: OrderStatus | undefined
+  status?: OrderQueue | undefined
   q?: string | undefined
   page: number
   page_size: number
 }
 
-/** A page of all members' orders, newest first, with the count of all that match. */
+/** A page of all members' orders, newest first, with the count of all that match. `today` is a day in Bangkok. */
 export async function searchOrders(
   db: Executor,
   search: OrderSearch,
+  today: string,
 ): Promise<{ count: number; views: StaffOrderView[] }> {
   const where = and(
-    search.status ? eq(orders.status, search.status) : undefined,
+    search.status ? isIn(search.status, today) : undefined,
     await matches(db, search.q?.trim()),
   )
   const [total] = await db.select({ count: count() }).from(orders).where(where)
@@ -43,6 +45,21 @@ export async function searchOrders(
     .innerJoin(workshops, eq(orders.workshopId, workshops.id))
     .orderBy(desc(orders.createdAt), desc(orders.number))
   return { count: total?.count ?? 0, views: await withItemsAndSlips(db, rows) }
+}
+
+/** What the queues that are no status hold; `countOverdue` and `nextHandOver` count the same. */
+function isIn(queue: OrderQueue, today: string) {
+  if (queue === 'overdue') {
+    return sql`${orders.status} = 'awaiting_return' and ${orders.returnDueOn} < ${today}
+      and exists (select 1 from order_items i
+      where i.order_id = ${orders.id} and i.is_rental and i.handed_over > i.settled)`
+  }
+  if (queue === 'hand_over_next') {
+    return sql`${orders.status} in ('approved', 'awaiting_return')
+      and ${orders.workshopId} in (select id from workshops where is_active)
+      and exists (select 1 from order_items i where i.order_id = ${orders.id} and i.handed_over < i.quantity)`
+  }
+  return eq(orders.status, queue)
 }
 
 /** One order with its member, whoever's it is. */
@@ -90,8 +107,9 @@ export async function countOrders(db: Executor): Promise<Map<OrderStatus, number
 /** How many orders hold loans past their due day (`today` in Bangkok). */
 export async function countOverdue(db: Executor, today: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    with late as (select distinct order_id from order_items where is_rental and handed_over > settled)
-    select count(*)::int as count from late join orders o on o.id = late.order_id where o.return_due_on < ${today}`)
+    select count(*)::int as count from orders o
+    where o.status = 'awaiting_return' and o.return_due_on < ${today}
+      and exists (select 1 from order_items i where i.order_id = o.id and i.is_rental and i.handed_over > i.settled)`)
   return rows[0]?.count ?? 0
 }
 
@@ -109,18 +127,19 @@ export async function nextHandOver(db: Executor) {
     hand_over_on: string
     orders: number
   }>(sql`
-    select w.id as workshop, w.name, w.hand_over_on::text as hand_over_on, count(distinct o.id)::int as orders
-    from workshops w
-    left join (orders o join order_items i on i.order_id = o.id and i.handed_over < i.quantity)
-      on o.workshop_id = w.id and o.status in ('approved', 'awaiting_return')
-    where w.is_active group by w.id`)
+    select w.id as workshop, w.name, w.hand_over_on::text as hand_over_on, (
+      select count(*)::int from orders o
+      where o.workshop_id = w.id and o.status in ('approved', 'awaiting_return')
+        and exists (select 1 from order_items i where i.order_id = o.id and i.handed_over < i.quantity)
+    ) as orders
+    from workshops w where w.is_active`)
   return rows[0] ?? null
 }
 
-/** How many active variants of active products have at most `threshold` pieces available. */
+/** How many active products have an active variant with at most `threshold` pieces available. */
 export async function countLowStock(db: Executor, threshold: number): Promise<number> {
   const [row] = await db
-    .select({ count: count() })
+    .select({ count: countDistinct(products.id) })
     .from(variants)
     .innerJoin(products, eq(variants.productId, products.id))
     .where(and(eq(products.isActive, true), eq(variants.isActive, true), lte(variants.available, threshold)))

@@ -50,9 +50,9 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
   }
 
   mount(scope, listStaffOrders, async ({ query }) => {
-    const { count, views } = await searchOrders(orm, query)
-    const known = await knownSlips(views)
     const now = deps.clock()
+    const { count, views } = await searchOrders(orm, query, bangkokDay(now))
+    const known = await knownSlips(views)
     return { count, results: views.map((view) => presentListItem(view, known, deps.links, now)) }
   })
   mount(scope, getStaffOrder, ({ params }) => show(params.id))

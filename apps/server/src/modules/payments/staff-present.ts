@@ -1,6 +1,6 @@
+import { BANK_NAMES } from '@jansi/contract/banks'
 import type { StaffSlip } from '@jansi/contract/staff-orders'
 import type { paymentSlips } from '../../db/schema.ts'
-import { SLIP_BANKS } from '../../domain/slip-qr.ts'
 import type { ImageLinks } from '../../http/image-links.ts'
 import { presentSlip } from './present.ts'
 
@@ -12,7 +12,7 @@ export function presentStaffSlip(slip: SlipRow, known: readonly SlipRow[], links
     ...presentSlip(slip, links),
     reading: {
       bank_code: slip.bankCode,
-      bank_name: slip.bankCode === null ? null : (SLIP_BANKS[slip.bankCode] ?? null),
+      bank_name: slip.bankCode === null ? null : (BANK_NAMES[slip.bankCode] ?? null),
       reference: slip.reference,
       also_on: seenElsewhere(slip, known).map((other) => ({
         order: other.orderId,

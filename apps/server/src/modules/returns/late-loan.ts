@@ -1,5 +1,5 @@
+import { lateFee } from '@jansi/contract/penalties'
 import { bangkokDay, daysLate } from '../../domain/days.ts'
-import { lateFee } from '../../domain/penalties.ts'
 import type { ReturnView } from './queries.ts'
 
 /** How late an item came back and what that costs a piece, in satang. */

@@ -126,7 +126,7 @@ describe('a penalty', () => {
     const seen = done(await staff.get<StaffReturn>(`/staff/returns/${session.id}/`), 200)
     expect(seen.penalty_slip?.reading).toEqual({
       bank_code: '004',
-      bank_name: 'KBANK',
+      bank_name: 'กสิกรไทย (KBANK)',
       reference: 'PENALTY0001',
       also_on: [{ order: other.id, return_session: null }],
     })

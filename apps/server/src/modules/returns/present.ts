@@ -1,10 +1,10 @@
+import { isCondition } from '@jansi/contract/penalties'
 import type { PendingReturnOrder, ReturnItem, ReturnSession } from '@jansi/contract/returns'
 import { CONDITION_NAMES, ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
 import type { orderItems, orders } from '../../db/schema.ts'
 import { bangkokDay, daysLate } from '../../domain/days.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { satangToBaht } from '../../domain/money.ts'
-import { isCondition } from '../../domain/penalties.ts'
 import type { ImageLinks } from '../../http/image-links.ts'
 import { presentSlip } from '../payments/present.ts'
 import type { ReturnView } from './queries.ts'
@@ -40,6 +40,14 @@ export function presentPending(
   })
 }
 
+/** Are penalties of a return still to be paid? */
+export function owesPenalty({
+  totalPenalties,
+  penaltyPaidAt,
+}: Pick<ReturnView['session'], 'totalPenalties' | 'penaltyPaidAt'>): boolean {
+  return totalPenalties > 0 && penaltyPaidAt === null
+}
+
 /** True once a session has what staff need to review it. */
 export function isComplete({ items, evidence }: Pick<ReturnView, 'items' | 'evidence'>): boolean {
   return items.length > 0 && evidence.length > 0
@@ -73,7 +81,7 @@ export function presentSession(view: ReturnView, links: ImageLinks): ReturnSessi
     items: view.items.map(presentReturnItem),
     can: {
       finish: session.status === 'pending' && !isComplete(view),
-      send_penalty_slip: session.totalPenalties > 0 && session.penaltyPaidAt === null,
+      send_penalty_slip: owesPenalty(session),
     },
   }
 }

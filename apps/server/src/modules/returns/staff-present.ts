@@ -5,7 +5,7 @@ import type { ImageLinks } from '../../http/image-links.ts'
 import { presentEvent, presentMember } from '../orders/staff-present.ts'
 import { presentStaffSlip } from '../payments/staff-present.ts'
 import { lateLoan } from './late-loan.ts'
-import { isComplete, presentReturnItem, presentSharedSession } from './present.ts'
+import { isComplete, owesPenalty, presentReturnItem, presentSharedSession } from './present.ts'
 import type { eventsOfSession, StaffReturnView } from './staff-queries.ts'
 
 /** A return session in the queue. */
@@ -48,7 +48,8 @@ export function presentStaffReturn(
     events: events.map(presentEvent),
     can: {
       review: session.status === 'pending' && isComplete(view),
-      penalty_paid: session.totalPenalties > 0 && session.penaltyPaidAt === null,
+      penalty_paid: owesPenalty(session),
+      waive_penalty: owesPenalty(session),
     },
   }
 }

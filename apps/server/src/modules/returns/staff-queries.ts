@@ -1,19 +1,6 @@
+import type { ReturnQueue } from '@jansi/contract/staff-returns'
 import type { ReturnStatus } from '@jansi/contract/statuses'
-import {
-  and,
-  asc,
-  count,
-  countDistinct,
-  desc,
-  eq,
-  exists,
-  gt,
-  isNull,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { among } from '../../db/among.ts'
 import type { Executor } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
@@ -31,7 +18,7 @@ import { type ReturnView, withDetails } from './queries.ts'
 export type StaffReturnView = ReturnView & { member: typeof users.$inferSelect }
 
 export type ReturnSearch = {
-  status?: ReturnStatus | undefined
+  status?: ReturnQueue | undefined
   q?: string | undefined
   page: number
   page_size: number
@@ -45,7 +32,7 @@ export async function searchReturns(
   const { status } = search
   const where = and(
     status === undefined || status === 'pending' ? isShown(db) : undefined,
-    status ? eq(returnSessions.status, status) : undefined,
+    status ? isIn(db, status) : undefined,
     await matches(db, search.q?.trim()),
   )
   const [total] = await db.select({ count: count() }).from(returnSessions).where(where)
@@ -102,10 +89,21 @@ function isComplete(db: Executor): SQL | undefined {
   )
 }
 
+function isIn(db: Executor, queue: ReturnQueue): SQL | undefined {
+  if (queue === 'penalty_unpaid') return isUnpaid
+  if (queue !== 'penalty_slip') return eq(returnSessions.status, queue)
+  const slips = db.select({ one: sql`1` }).from(paymentSlips)
+  return and(isUnpaid, exists(slips.where(eq(paymentSlips.returnSessionId, returnSessions.id))))
+}
+
+const isUnpaid = and(gt(returnSessions.totalPenalties, 0), isNull(returnSessions.penaltyPaidAt))
+
 async function matches(db: Executor, words: string | undefined): Promise<SQL | undefined> {
   if (!words) return undefined
-  const members = await membersWith(db, words, { phone: false })
-  return or(idBeginsWith(returnSessions.id, words), among(returnSessions.userId, members))
+  return or(
+    idBeginsWith(returnSessions.id, words),
+    among(returnSessions.userId, await membersWith(db, words)),
+  )
 }
 
 /** Status history of a return session with the names of who decided, oldest first. */
@@ -129,14 +127,8 @@ export async function countReturns(db: Executor) {
     .select({ count: count() })
     .from(returnSessions)
     .where(and(eq(returnSessions.status, 'pending'), isShown(db)))
-  const [unpaid] = await db
-    .select({
-      count: countDistinct(returnSessions.id),
-      withSlip: countDistinct(paymentSlips.returnSessionId),
-    })
-    .from(returnSessions)
-    .leftJoin(paymentSlips, eq(paymentSlips.returnSessionId, returnSessions.id))
-    .where(and(gt(returnSessions.totalPenalties, 0), isNull(returnSessions.penaltyPaidAt)))
+  const [unpaid] = await db.select({ count: count() }).from(returnSessions).where(isUnpaid)
+  const [withSlip] = await db.select({ count: count() }).from(returnSessions).where(isIn(db, 'penalty_slip'))
   const of = (status: ReturnStatus) => decided.find((row) => row.status === status)?.count ?? 0
   return {
     pending: waiting?.count ?? 0,
@@ -144,6 +136,6 @@ export async function countReturns(db: Executor) {
     partial: of('partial'),
     rejected: of('rejected'),
     penalty_unpaid: unpaid?.count ?? 0,
-    penalty_slips: unpaid?.withSlip ?? 0,
+    penalty_slips: withSlip?.count ?? 0,
   }
 }

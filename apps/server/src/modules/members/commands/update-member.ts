@@ -3,16 +3,18 @@ import type { updateMember as endpoint } from '@jansi/contract/staff-members'
 import { and, eq, isNull } from 'drizzle-orm'
 import { sessions, users } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { conflict, forbidden, notFound } from '../../../http/app-error.ts'
+import { conflict, forbidden, notFound, stale } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
 import { mayChangeRole, mayDeactivate } from '../policy.ts'
-import { lockMemberAndAdmins } from '../queries.ts'
+import { presentMember } from '../present.ts'
+import { findMember, lockMemberAndAdmins } from '../queries.ts'
 
 /**
- * Changes who may log in and as what. Deactivating ends every session of the account at once. 404; 403 for what the
- * actor's role does not allow; 409 `last_admin` when no active admin would be left, `own_account` for oneself, `erased_account`.
+ * Changes who may log in and as what, over what was read. Deactivating ends every session of the account at once. 404;
+ * 403 for what the actor's role does not allow; 409 `stale`, `last_admin` when no active admin would be left,
+ * `own_account` for oneself, `erased_account`.
  */
 export async function updateMember(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -24,6 +26,10 @@ export async function updateMember(
     const { account, otherAdmins } = await lockMemberAndAdmins(tx, id)
     if (!account) throw notFound()
     if (account.erasedAt !== null) throw conflict('erased_account', 'This account was erased.')
+    if (account.version !== wish.version) {
+      const current = await findMember(tx, id)
+      throw current ? stale(presentMember(current)) : notFound()
+    }
     const role = wish.role ?? account.role
     const isActive = wish.is_active ?? account.isActive
     const changesRole = role !== account.role
@@ -38,7 +44,10 @@ export async function updateMember(
     if (changesAccess && !mayDeactivate(actor, account)) throw forbidden()
 
     const now = clock()
-    await tx.update(users).set({ role, isActive }).where(eq(users.id, id))
+    await tx
+      .update(users)
+      .set({ role, isActive, version: account.version + 1 })
+      .where(eq(users.id, id))
     if (!isActive) {
       await tx
         .update(sessions)

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../db/unit-of-work.ts'
 import { conflict, notFound } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { owesPenalty } from '../present.ts'
 import { lockSession } from '../queries.ts'
 import { settleOrdersOf } from './settle-orders-of.ts'
 
@@ -17,9 +18,7 @@ export async function markPenaltyPaid(
   await inTransaction(deps.database.orm, async (unit) => {
     const session = await lockSession(unit.tx, id)
     if (!session) throw notFound()
-    if (session.totalPenalties === 0 || session.penaltyPaidAt !== null) {
-      throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
-    }
+    if (!owesPenalty(session)) throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
     await unit.tx.update(returnSessions).set({ penaltyPaidAt: deps.clock() }).where(eq(returnSessions.id, id))
     await recordAudit(unit.tx, {
       actorId,

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../db/unit-of-work.ts'
 import { conflict, notFound } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { owesPenalty } from '../present.ts'
 import { lockSession } from '../queries.ts'
 import { settleOrdersOf } from './settle-orders-of.ts'
 
@@ -16,9 +17,7 @@ export async function waivePenalty(deps: Deps, actorId: number, id: string, reas
     const { tx } = unit
     const session = await lockSession(tx, id)
     if (!session) throw notFound()
-    if (session.totalPenalties === 0 || session.penaltyPaidAt !== null) {
-      throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
-    }
+    if (!owesPenalty(session)) throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
     const items = tx.select({ id: returnItems.id }).from(returnItems).where(eq(returnItems.sessionId, id))
     await tx
       .update(returnOutcomes)

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { baht } from '../lib/format.ts'
+
+const LONGEST_NOTES = 2000
+
+type DecisionSummaryProps = {
+  /** Names the result that follows what is written. */
+  label: string
+  notes: string
+  notesLabel: string
+  notesHint?: string
+  notesOwed?: boolean
+  onNotes: (notes: string) => void
+  /** What comes of it, before the total. */
+  decision?: ReactNode
+  /** Baht. */
+  total: number
+  problems: readonly string[]
+  onContinue: () => void
+}
+
+/** The end of a review: notes to the member, what it comes to so far, what is missing, and the way on. */
+export function DecisionSummary(props: DecisionSummaryProps) {
+  return (
+    <>
+      <TextField
+        label={props.notesLabel}
+        value={props.notes}
+        onChange={(event) => props.onNotes(event.target.value)}
+        multiline
+        minRows={2}
+        required={props.notesOwed ?? false}
+        helperText={props.notesHint}
+        slotProps={{ htmlInput: { maxLength: LONGEST_NOTES } }}
+      />
+      <Box
+        role="status"
+        aria-label={props.label}
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 2 }}
+      >
+        {props.decision}
+        <Typography sx={{ fontWeight: 600 }}>ค่าปรับรวม {baht(props.total)}</Typography>
+      </Box>
+      {props.problems.length > 0 && (
+        <Box component="ul" sx={{ mt: 1.5, mb: 0, pl: 2.5, color: 'error.dark' }}>
+          {props.problems.map((problem) => (
+            <Typography component="li" variant="body2" key={problem}>
+              {problem}
+            </Typography>
+          ))}
+        </Box>
+      )}
+      <Button
+        variant="contained"
+        disabled={props.problems.length > 0}
+        onClick={props.onContinue}
+        sx={{ mt: 2, width: { xs: '100%', md: 'auto' } }}
+      >
+        ดูผลก่อนบันทึก
+      </Button>
+    </>
+  )
+}

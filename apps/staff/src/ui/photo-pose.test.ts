@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { dragged, LARGEST, panned, UPRIGHT, zoomed } from './photo-pose.ts'
+
+const large = { scale: 2, turns: 1, x: 10, y: -20 }
+
+describe('a photo in the viewer', () => {
+  it('grows around the point under the pointer, up to its limit', () => {
+    expect(zoomed(UPRIGHT, 2, { x: 100, y: 50 })).toEqual({ scale: 2, turns: 0, x: -100, y: -50 })
+    expect(zoomed(large, 10).scale).toBe(LARGEST)
+  })
+
+  it('lies in the middle again at its own size, turned as it was', () => {
+    expect(zoomed(large, 0.1)).toEqual({ ...UPRIGHT, turns: 1 })
+  })
+
+  it('is moved by one finger while it is large, and not before', () => {
+    expect(dragged(large, [{ x: 0, y: 0 }], [{ x: 5, y: 7 }])).toEqual({ ...large, x: 15, y: -13 })
+    expect(panned(UPRIGHT, { x: 5, y: 7 })).toEqual(UPRIGHT)
+  })
+
+  it('follows two fingers: larger as they part, and along with them', () => {
+    const was = [
+      { x: -50, y: 0 },
+      { x: 50, y: 0 },
+    ]
+    expect(
+      dragged(UPRIGHT, was, [
+        { x: -100, y: 0 },
+        { x: 100, y: 0 },
+      ]),
+    ).toEqual({ ...UPRIGHT, scale: 2 })
+    const along = dragged({ ...UPRIGHT, scale: 2 }, was, [
+      { x: -20, y: 30 },
+      { x: 80, y: 30 },
+    ])
+    expect(along).toEqual({ scale: 2, turns: 0, x: 30, y: 30 })
+  })
+
+  it('stays when a finger comes or goes', () => {
+    expect(
+      dragged(
+        large,
+        [{ x: 0, y: 0 }],
+        [
+          { x: 5, y: 7 },
+          { x: 1, y: 1 },
+        ],
+      ),
+    ).toEqual(large)
+    expect(dragged(large, [], [])).toEqual(large)
+  })
+})
