@@ -628,6 +628,8 @@ export const outboxMails = pgTable(
   (t) => [
     index('outbox_mails_due').on(t.nextAttemptAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`),
     index('outbox_mails_order').on(t.orderId),
+    // Whose texts are still to be emptied; the rows themselves stay for ever.
+    index('outbox_mails_texts').on(t.sentAt).where(sql`${t.textBody} <> '' or ${t.htmlBody} <> ''`),
     index('outbox_mails_failed').on(t.id).where(sql`${t.failedAt} is not null`),
   ],
 )
