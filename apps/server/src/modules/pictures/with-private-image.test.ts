@@ -1,0 +1,39 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPhoto } from '../../../test/pictures.ts'
+import { type ImageWorkers, openImageWorkers } from '../../files/images.ts'
+import { openFileStore } from '../../files/store.ts'
+import { withPrivateImage } from './commands/with-private-image.ts'
+
+let folder: string
+let images: ImageWorkers
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'jansi-pictures-'))
+  images = openImageWorkers()
+})
+afterAll(async () => {
+  await images.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const pictures = () => readdir(join(folder, 'files/private')).catch(() => [])
+
+test('a picture goes when its row is refused, and stays when nobody knows whether the row was written', async () => {
+  const files = await openFileStore({ dataDir: folder })
+  const failing = (error: Error) =>
+    aPhoto().then((photo) => withPrivateImage({ files, images }, photo, () => Promise.reject(error)))
+  const diskFull = Object.assign(new Error('disk full'), { code: '53100' })
+  for (const refusal of [new Error('no such order'), diskFull]) {
+    await expect(failing(refusal)).rejects.toBe(refusal)
+    expect(await pictures()).toEqual([])
+  }
+  for (const lost of ['Connection terminated unexpectedly', 'Query read timeout']) {
+    await expect(failing(new Error('Failed query: commit', { cause: new Error(lost) }))).rejects.toThrow(
+      'Failed query',
+    )
+  }
+  expect(await pictures()).toHaveLength(2)
+})
