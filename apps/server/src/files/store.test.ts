@@ -2,36 +2,23 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBucket, type TestBucket } from '../../test/bucket.ts'
+import { readSettings } from '../env.ts'
 import { type Bucket, type FileStore, openFileStore } from './store.ts'
 
 let folder: string
-let server: S3rver
-let bucket: Bucket
+let bucketServer: TestBucket
+let bucket: Bucket | undefined
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'jansi-files-'))
-  server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: join(folder, 'bucket'),
-    configureBuckets: [{ name: 'jansi', configs: [] }],
-  })
-  await mkdir(join(folder, 'bucket'))
-  const { port } = await server.run()
-  bucket = {
-    endpoint: `http://127.0.0.1:${port}`,
-    bucket: 'jansi',
-    region: 'us-east-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  }
+  bucketServer = await startBucket()
+  bucket = readSettings(bucketServer.env).s3
 })
 
 afterAll(async () => {
-  await server.close()
+  await bucketServer.close()
   await rm(folder, { recursive: true })
 })
 
