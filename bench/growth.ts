@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Orm } from '../apps/server/src/db/client.ts'
+import type { Orm } from '../apps/server/src/db/client.ts'
 import { deliverDueMails } from '../apps/server/src/mail/outbox.ts'
 import { loansToRemind } from '../apps/server/src/modules/loans/queries.ts'
 import { overdueForSlip } from '../apps/server/src/modules/orders/queries.ts'
@@ -14,12 +14,7 @@ import { type BenchShop, type Engine, openBenchShop } from './shop.ts'
 /** How large the shop is made, step by step: one of the two grows while the other stays at its smallest. */
 export type Axis = { name: 'products' | 'orders'; sizes: readonly number[]; other: number }
 
-export type GrowthOptions = {
-  engine: Engine
-  axes: readonly Axis[]
-  server: string | undefined
-  repeats: number
-}
+export type GrowthOptions = { engine: Engine; server: string; repeats: number }
 
 export type GrowthResult = {
   axis: Axis['name']
@@ -35,43 +30,51 @@ const WARM_LIMIT_MS = 10_000
 /** Orders that one member may have waiting for a slip, less the one that warms the request up. */
 const HEAVY_CHECKOUTS = 4
 
-/** Grows a shop along each axis and measures every request at every size, through the real server. */
-export async function measureGrowth(options: GrowthOptions): Promise<GrowthResult[]> {
-  const results: GrowthResult[] = []
-  for (const axis of options.axes) {
-    const shop = await openBenchShop(options.engine, options.server)
-    try {
-      await shop.start()
-      await shop.stop()
-      const people = await shop.withDatabase(({ orm }) =>
-        addPeople(orm, CAST.first - 1 + CAST.members + CAST.buyers),
-      )
-      const columnsOfAxis: Map<string, Cell>[] = []
-      for (const size of axis.sizes) {
-        const goods = axis.name === 'products' ? size : axis.other
-        const orders = axis.name === 'orders' ? size : axis.other
-        const began = Date.now()
-        await shop.withDatabase((database) => fill(database, goods, orders))
-        console.log(`${axis.name} ${size}: filled in ${((Date.now() - began) / 1000).toFixed(0)} s`)
-        columnsOfAxis.push(await measure(shop, people, goods, orders, options.repeats))
-      }
-      const names = [...(columnsOfAxis[0]?.keys() ?? [])]
-      results.push({
-        axis: axis.name,
-        sizes: axis.sizes,
-        rows: names.map((name) => ({
-          name,
-          cells: columnsOfAxis.map((cells) => cells.get(name) ?? { failed: 'not measured' }),
-        })),
-      })
-    } finally {
-      await shop.remove()
+/**
+ * Grows a shop along an axis and measures every request at every size, through the real server. `note` is told after
+ * each size what is known so far: the last sizes take long, and a run may break.
+ */
+export async function measureGrowth(
+  axis: Axis,
+  { engine, server, repeats }: GrowthOptions,
+  note: (soFar: GrowthResult) => void,
+): Promise<GrowthResult> {
+  const shop = await openBenchShop(engine, server)
+  try {
+    await shop.start()
+    await shop.stop()
+    const people = await shop.withDatabase((orm) =>
+      addPeople(orm, CAST.first - 1 + CAST.members + CAST.buyers),
+    )
+    const measured: Map<string, Cell>[] = []
+    for (const size of axis.sizes) {
+      const goods = axis.name === 'products' ? size : axis.other
+      const orders = axis.name === 'orders' ? size : axis.other
+      const began = Date.now()
+      await shop.withDatabase((orm) => fill(orm, goods, orders))
+      console.log(`${axis.name} ${size}: filled in ${((Date.now() - began) / 1000).toFixed(0)} s`)
+      measured.push(await measure(shop, people, goods, orders, repeats))
+      note(resultOf(axis, measured))
     }
+    return resultOf(axis, measured)
+  } finally {
+    await shop.remove()
   }
-  return results
 }
 
-async function fill({ orm }: Database, goods: number, orders: number): Promise<void> {
+function resultOf({ name: axis, sizes }: Axis, measured: readonly Map<string, Cell>[]): GrowthResult {
+  const names = [...(measured[0]?.keys() ?? [])]
+  return {
+    axis,
+    sizes: sizes.slice(0, measured.length),
+    rows: names.map((name) => ({
+      name,
+      cells: measured.map((cells) => cells.get(name) ?? { failed: 'not measured' }),
+    })),
+  }
+}
+
+async function fill(orm: Orm, goods: number, orders: number): Promise<void> {
   await orm.transaction(async (tx) => {
     const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from products`)
     if (rows[0]?.count !== goods) {
@@ -93,7 +96,7 @@ async function measure(
   repeats: number,
 ): Promise<Map<string, Cell>> {
   const cells = new Map<string, Cell>()
-  const ids = await shop.withDatabase(async ({ orm }) => {
+  const ids = await shop.withDatabase(async (orm) => {
     for (const [name, work] of workersOf(orm)) cells.set(name, await timed(work, repeats))
     return findIds(orm)
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../apps/server/src/db/client.ts'
+import type { Orm } from '../apps/server/src/db/client.ts'
 import { addOrders, CAST } from './fill-orders.ts'
 import { addGoods, PIECES } from './goods.ts'
 import { checkoutOf, type Member, type Stage } from './load-scenarios.ts'
@@ -15,7 +15,7 @@ const PHOTOS = 4
 const CHECKOUTS_AT_ONCE = 8
 
 /** Fills an empty shop with goods, people and past orders; answers everybody, in the order of their ids. */
-export async function fillForLoad({ orm }: Database, buyers: number): Promise<Person[]> {
+export async function fillForLoad(orm: Orm, buyers: number): Promise<Person[]> {
   const people = await addPeople(orm, CAST.first - 1 + CAST.members + PAYERS + buyers)
   await orm.transaction(async (tx) => {
     await addGoods(tx, PRODUCTS)
@@ -26,7 +26,7 @@ export async function fillForLoad({ orm }: Database, buyers: number): Promise<Pe
 }
 
 /** Adds people to a shop that is there already, and pieces of everything, so that nothing runs out. */
-export async function joinForLoad({ orm }: Database, buyers: number): Promise<Person[]> {
+export async function joinForLoad(orm: Orm, buyers: number): Promise<Person[]> {
   const people = await addPeople(orm, PAYERS + buyers)
   await orm.transaction(async (tx) => {
     await tx.execute(sql`update variants set available = available + ${PIECES}::int where is_active`)

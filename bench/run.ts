@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '../apps/server/src/db/client.ts'
 import { readSettings } from '../apps/server/src/env.ts'
 import { ROOT, run } from '../scripts/processes.ts'
-import { type Axis, growthProblems, growthTable, measureGrowth } from './growth.ts'
+import { type Axis, type GrowthResult, growthProblems, growthTable, measureGrowth } from './growth.ts'
 import { type LoadCell, loadProblems, loadTable, runCell } from './load.ts'
 import { memberScenarios, publicScenarios, type Scenario } from './load-scenarios.ts'
 import { fillForLoad, joinForLoad, productsOf, setStage } from './load-stage.ts'
@@ -37,6 +37,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const engine: Engine = values.postgres ? 'postgres' : 'embedded'
+const at = new Date().toISOString()
 
 async function main(): Promise<string[]> {
   const [what = 'load', ...others] = positionals
@@ -66,7 +67,7 @@ async function load(): Promise<string[]> {
   }
   if (values.url !== undefined) await loadRunning(values.url.replace(/\/$/, ''), buyers, measure)
   else await loadOwn(buyers, measure)
-  console.log(loadTable(cells))
+  console.log(`${loadTable(cells)}\n`)
   keep('load', cells)
   return loadProblems(cells)
 }
@@ -91,7 +92,7 @@ async function loadOwn(buyers: number, measure: Measure): Promise<void> {
   try {
     await shop.start()
     await shop.stop()
-    const people = await shop.withDatabase((database) => fillForLoad(database, buyers))
+    const people = await shop.withDatabase((orm) => fillForLoad(orm, buyers))
     const url = await shop.start()
     const stage = await setStage(url, shop.secretKey, people)
     await measure(url, [...publicScenarios(stage), ...memberScenarios(stage)])
@@ -108,8 +109,8 @@ async function loadRunning(url: string, buyers: number, measure: Measure): Promi
     await measure(url, publicScenarios({ products: await productsOf(url) }))
     return
   }
-  const database = await openDatabase({ url: databaseUrl, dataDir: tmpdir(), poolSize: 1 })
-  const people = await joinForLoad(database, buyers).finally(() => database.close())
+  const database = await openDatabase({ url: databaseUrl, dataDir: tmpdir() })
+  const people = await database.unhurried((orm) => joinForLoad(orm, buyers)).finally(() => database.close())
   const stage = await setStage(url, secretKey, people)
   await measure(url, [...publicScenarios(stage), ...memberScenarios(stage)])
 }
@@ -120,26 +121,24 @@ async function growth(): Promise<string[]> {
     { name: 'products', sizes: numbers(values.products ?? sizes.products), other: 1_000 },
     { name: 'orders', sizes: numbers(values.orders ?? sizes.orders), other: 100 },
   ]
-  const results = await measureGrowth({
-    engine,
-    axes: axes.filter((axis) => axis.sizes.length > 0),
-    server: values.server ?? BUILT_SERVER,
-    repeats: Number(values.repeats),
-  })
-  for (const result of results) console.log(`\n${growthTable(result)}`)
-  keep('growth', results)
+  const options = { engine, server: values.server ?? BUILT_SERVER, repeats: Number(values.repeats) }
+  const results: GrowthResult[] = []
+  for (const axis of axes.filter(({ sizes }) => sizes.length > 0)) {
+    const result = await measureGrowth(axis, options, (soFar) => keep('growth', [...results, soFar]))
+    results.push(result)
+    console.log(`\n${growthTable(result)}\n`)
+  }
   return growthProblems(results)
 }
 
-/** Writes the numbers of a run beside the others of this machine; absolute ones tell nothing about another machine. */
+/** Writes the numbers of this run into its file; absolute ones tell nothing about another machine. */
 function keep(name: string, result: unknown): void {
   const folder = join(ROOT, 'bench/results')
   mkdirSync(folder, { recursive: true })
-  const at = new Date().toISOString()
   const file = join(folder, `${name}-${engine}-${at.replaceAll(/[:.]/g, '-')}.json`)
   const machine = { node: process.version, processors: availableParallelism() }
   writeFileSync(file, `${JSON.stringify({ at, engine, machine, result }, null, 2)}\n`)
-  console.log(`\nWritten to ${file.slice(ROOT.length + 1)}`)
+  console.log(`Written to ${file.slice(ROOT.length + 1)}`)
 }
 
 function numbers(list: string): number[] {

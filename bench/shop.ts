@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
-import { type Database, openDatabase } from '../apps/server/src/db/client.ts'
+import { type Orm, openDatabase } from '../apps/server/src/db/client.ts'
 import { startPostgres } from '../apps/server/test/postgres.ts'
 import { ended, start } from '../scripts/processes.ts'
 
@@ -19,8 +18,8 @@ export type BenchShop = {
   start(): Promise<string>
   /** Stops the server in order; does nothing when none runs. */
   stop(): Promise<void>
-  /** Works on the database while no server runs on it. */
-  withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>
+  /** Works on the database while no server runs on it, for as long as it takes. */
+  withDatabase<T>(work: (orm: Orm) => Promise<T>): Promise<T>
   remove(): Promise<void>
 }
 
@@ -79,14 +78,8 @@ export async function openBenchShop(engine: Engine, script = BUILT_SERVER): Prom
       running = undefined
     },
     async withDatabase(work) {
-      const database = await openDatabase({ url, dataDir, poolSize: 1 })
-      try {
-        // Filling takes longer than any statement of the shop may; the pool has this one session.
-        await database.orm.execute(sql`set statement_timeout = 0`)
-        return await work(database)
-      } finally {
-        await database.close()
-      }
+      const database = await openDatabase({ url, dataDir })
+      return database.unhurried(work).finally(() => database.close())
     },
     async remove() {
       await running?.stop()
