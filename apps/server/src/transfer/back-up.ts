@@ -1,4 +1,4 @@
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../db/client.ts'
@@ -18,6 +18,7 @@ import { filesNamedBy } from './named-files.ts'
 import { checkArchive, listed } from './read-archive.ts'
 import { type Say, TransferRefused } from './refused.ts'
 import { digestOf, inSnapshot, readRows } from './rows.ts'
+import { openSpool, type Spool } from './spool.ts'
 import { readSequences, readTables } from './tables.ts'
 import { type AddEntry, syncPath, writeArchive } from './write-archive.ts'
 
@@ -57,15 +58,18 @@ export async function backUp(job: BackupJob, archive: string): Promise<BackupMad
   await mkdir(work, { mode: 0o700 })
   try {
     const madeAt = job.clock()
+    const spool = await openSpool(join(work, 'rows'))
     const began = performance.now()
-    const snapshot = await spoolTables(job, work)
+    const snapshot = await readRowsInto(spool, job).finally(() => spool.end())
     const heldMs = Math.round(performance.now() - began)
     job.say(`Read ${snapshot.tables.length} tables in ${heldMs} ms.`)
     const draft = join(work, 'archive')
     let written: Manifest | undefined
     await writeArchive(draft, madeAt, job.signal, async (add) => {
       await add.text(SECRETS, `${JSON.stringify(job.secrets, null, 2)}\n`)
-      for (const { name } of snapshot.tables) await add.file(tableEntry(name), join(work, name))
+      for (const { name, start, size } of snapshot.tables) {
+        await add.stream(tableEntry(name), size, spool.read(start, size))
+      }
       const files = await addFiles(job, add)
       const stored = new Set(files.map(({ key }) => key))
       written = {
@@ -74,7 +78,7 @@ export async function backUp(job: BackupJob, archive: string): Promise<BackupMad
         madeAt: madeAt.toISOString(),
         engine: job.database.engine,
         migration: snapshot.migration,
-        tables: snapshot.tables,
+        tables: snapshot.tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 })),
         sequences: snapshot.sequences,
         files,
         missing: [...snapshot.named].filter((key) => !stored.has(key)).sort(),
@@ -102,29 +106,25 @@ async function refuseExisting(archive: string): Promise<void> {
   if (isThere) throw new TransferRefused(`${archive} is there already; a backup overwrites nothing.`)
 }
 
-/** Writes the rows of every table to a file of its own, from one snapshot, and notes which files they name. */
-async function spoolTables({ database, signal }: BackupJob, folder: string) {
+/** Lays the rows of every table aside, from one snapshot, and notes which files they name. */
+async function readRowsInto(spool: Spool, { database, signal }: BackupJob) {
   return inSnapshot(database, async (tx) => {
     const tables = await readTables(tx)
     const named = new Set<string>()
-    const digests = []
+    const spooled = []
     for (const table of tables) {
       const digest = digestOf(table.name)
-      const file = await open(join(folder, table.name), 'wx', 0o600)
-      try {
-        for await (const rows of readRows(tx, table)) {
-          signal.throwIfAborted()
-          digest.add(rows)
-          for (const row of rows) for (const key of filesNamedBy(table.name, row)) named.add(key)
-          await file.write(`${rows.join('\n')}\n`)
-        }
-      } finally {
-        await file.close()
+      const start = spool.position()
+      for await (const rows of readRows(tx, table)) {
+        signal.throwIfAborted()
+        digest.add(rows)
+        for (const row of rows) for (const key of filesNamedBy(table.name, row)) named.add(key)
+        await spool.add(`${rows.join('\n')}\n`)
       }
-      digests.push(digest.result())
+      spooled.push({ ...digest.result(), start, size: spool.position() - start })
     }
     const sequences = await readSequences(tx, tables)
-    return { tables: digests, sequences, migration: await newestMigration(tx), named }
+    return { tables: spooled, sequences, migration: await newestMigration(tx), named }
   })
 }
 

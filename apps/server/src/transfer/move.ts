@@ -116,7 +116,7 @@ async function moveTables(
     return inSnapshot(to, async (tx) => digestTables(tx, await readTables(tx)))
   }
   await migrate(to)
-  return inSnapshot(from, (source) =>
+  const arrived = await inSnapshot(from, (source) =>
     loadDatabase(to, async (target) => {
       const load = await pour(source, target, say)
       const changed = tables.filter(({ name, sha256 }) =>
@@ -129,6 +129,8 @@ async function moveTables(
       return load
     }),
   )
+  say('All rows are there and read back.')
+  return arrived
 }
 
 async function pour(source: Tx, target: Tx, say: Say): Promise<Load> {

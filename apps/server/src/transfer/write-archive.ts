@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -9,7 +9,6 @@ import tar from 'tar-stream'
 /** Adds one entry to the archive; resolves with its sha256 when it is written. `size` must be the content's exactly. */
 export type AddEntry = {
   text(name: string, content: string): Promise<string>
-  file(name: string, path: string): Promise<string>
   stream(name: string, size: number, content: Readable): Promise<string>
 }
 
@@ -48,7 +47,6 @@ export async function writeArchive(
   const writing = write({
     stream,
     text: (name, content) => stream(name, Buffer.byteLength(content), Readable.from([Buffer.from(content)])),
-    file: async (name, from) => stream(name, (await stat(from)).size, createReadStream(from)),
   }).then(() => pack.finalize())
   let reason: unknown
   const sides = [flow, writing].map((side) =>

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** A command of the server as it ended: its exit code or the signal, and all that it said. */
+export type Ended = { how: number | string | null; said: string }
+
+const running = new Set<ChildProcess>()
+
+/**
+ * Runs `backup`, `restore` or `move` as a process of its own with these settings alone. With `killAt` it is killed
+ * at the first line that matches.
+ */
+export function runServerCommand(
+  name: 'backup' | 'restore' | 'move',
+  args: string[],
+  env: Record<string, string>,
+  killAt?: RegExp,
+): Promise<Ended> {
+  const script = join(import.meta.dirname, `../src/cli/${name}.ts`)
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface(stream).on('line', (line) => {
+      said.push(line)
+      if (killAt?.test(line)) child.kill('SIGKILL')
+    })
+  }
+  return new Promise((resolve) =>
+    child.once('close', (code, signal) => {
+      running.delete(child)
+      resolve({ how: signal ?? code, said: said.join('\n') })
+    }),
+  )
+}
+
+/** Ends every command that a test has left running. */
+export function endCommands(): void {
+  for (const child of running) child.kill('SIGKILL')
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../src/db/client.ts'
+import { paymentSlips } from '../src/db/schema.ts'
+import { openFileStore } from '../src/files/store.ts'
+import { stockFaults } from '../src/modules/stock/stock-faults.ts'
+import { takeOverSecrets } from '../src/secrets.ts'
+import { endCommands, runServerCommand } from './command.ts'
+import { attemptOf, type FaultyShop, furnish, order, SECRET_KEY, sendSlip } from './faults/faulty-shop.ts'
+import { aPhoto } from './pictures.ts'
+import { type PostgresCluster, startPostgres } from './postgres.ts'
+import { endServers, type ServerProcess, startServer } from './server-process.ts'
+
+const MEMBERS = 4
+
+type Place = { dataDir: string; url?: string }
+type Acknowledged = { order: string; items: number; slip?: number }
+
+let home: string
+let cluster: PostgresCluster
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'jansi-destroyed-'))
+  cluster = await startPostgres()
+})
+afterAll(async () => {
+  endCommands()
+  await endServers()
+  await cluster?.stop()
+  await rm(home, { recursive: true, force: true })
+})
+
+/** A new, empty place on either engine. */
+function place(engine: 'embedded' | 'postgres'): Place {
+  const name = `place_${randomUUID().replaceAll('-', '')}`
+  const dataDir = join(home, name)
+  if (engine === 'embedded') return { dataDir }
+  cluster.createDatabase(name)
+  return { dataDir, url: cluster.url(name) }
+}
+
+const envOf = ({ dataDir, url }: Place): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  ...(url === undefined ? {} : { DATABASE_URL: url }),
+})
+
+/** A member orders and pays, over and over, until the server is gone; answers the longest wait for an order in ms. */
+async function shopOn(
+  { url }: ServerProcess,
+  shop: FaultyShop,
+  token: string,
+  seen: Acknowledged[],
+): Promise<number> {
+  const gone = () => undefined
+  const photo = await aPhoto()
+  let longest = 0
+  for (;;) {
+    const made = await order(url, shop, attemptOf(token)).catch(gone)
+    if (made === undefined) return longest
+    expect(made.status).toBe(201)
+    longest = Math.max(longest, made.ms)
+    const entry: Acknowledged = { order: made.body.id, items: made.body.items.length }
+    seen.push(entry)
+    const slip = await sendSlip(url, token, entry.order, photo).catch(gone)
+    if (slip === undefined) return longest
+    expect(slip.status).toBe(201)
+    entry.slip = slip.body.id
+  }
+}
+
+/** Everything that was acknowledged is there, with its pictures, and the stock is what the ledger says. */
+async function expectNothingLost(where: Place, promised: readonly Acknowledged[]): Promise<void> {
+  const database = await openDatabase({ url: where.url, dataDir: where.dataDir })
+  expect(await stockFaults(database.orm)).toEqual([])
+  const { rows } = await database.orm.execute<{ id: string; items: number }>(
+    sql`select order_id as id, count(*)::int as items from order_items group by 1`,
+  )
+  const items = new Map(rows.map((row) => [row.id, row.items]))
+  for (const one of promised) expect(items.get(one.order)).toBe(one.items)
+  const slips = await database.orm.select().from(paymentSlips)
+  const kept = new Map(slips.map((slip) => [slip.id, slip.orderId]))
+  for (const { order: id, slip } of promised) if (slip !== undefined) expect(kept.get(slip)).toBe(id)
+  const files = await openFileStore({ dataDir: where.dataDir, shared: true })
+  for (const { imageKey } of slips) {
+    const file = await files.get(imageKey)
+    const picture = await sharp(file ? await buffer(file.stream) : Buffer.alloc(0)).metadata()
+    expect(picture.width).toBe(120)
+  }
+  await database.close()
+}
+
+const done = (command: { how: unknown; said: string }) => expect(command.how, command.said).toBe(0)
+
+test.each([
+  ['embedded', ['embedded', 'postgres']],
+  ['postgres', ['embedded']],
+] as const)(
+  'a shop on the %s engine is backed up while people order, destroyed, and restored on: %s',
+  { timeout: 600_000 },
+  async (engine, targets) => {
+    const old = place(engine)
+    await takeOverSecrets(old.dataDir, { secretKey: SECRET_KEY })
+    const database = await openDatabase({ url: old.url, dataDir: old.dataDir })
+    const shop = await furnish(database, MEMBERS)
+    await database.close()
+    const server = await startServer(old.dataDir, envOf(old))
+    const seen: Acknowledged[] = []
+    const busy = Promise.all(shop.tokens.map((access) => shopOn(server, shop, access, seen)))
+    await expect.poll(() => seen.length, { timeout: 60_000 }).toBeGreaterThan(2 * MEMBERS)
+
+    const promised = structuredClone(seen)
+    const archive = join(home, `${engine}.tar.gz`)
+    const made = await runServerCommand('backup', ['--to', archive], envOf(old))
+    done(made)
+    const during = seen.length - promised.length
+    server.child.kill('SIGKILL')
+    await server.ended
+    const longest = Math.max(...(await busy))
+    console.info(
+      `${engine}: ${promised.length} orders before the backup, ${during} while it was made, ` +
+        `the longest wait for one ${Math.round(longest)} ms; ${made.said.split('\n')[0]}`,
+    )
+    await rm(old.dataDir, { recursive: true })
+
+    for (const target of targets.map(place)) {
+      done(await runServerCommand('restore', ['--from', archive], envOf(target)))
+      await expectNothingLost(target, promised)
+      if (target.url !== undefined) continue
+      // The key came along: whoever was signed in still is, and the shop sells on.
+      const restored = await startServer(target.dataDir)
+      const [access = ''] = shop.tokens
+      const more: Acknowledged[] = []
+      const shopping = shopOn(restored, shop, access, more)
+      await expect.poll(() => more[0]?.slip, { timeout: 60_000 }).toBeDefined()
+      restored.child.kill('SIGKILL')
+      await restored.ended
+      await shopping
+      await expectNothingLost(target, [...promised, ...more])
+    }
+  },
+)
