@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { ServerLimits } from '../env.ts'
+import { REQUEST_ID_HEADER } from './request-ids.ts'
 
 /** Files, the database and the bucket need descriptors beside the clients. */
 const OTHER_DESCRIPTORS = 256
@@ -53,9 +55,14 @@ function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (socket.writable && error.code !== 'ECONNRESET') {
     const [status, detail] = refusal(error.code)
     const body = JSON.stringify({ detail })
-    socket.write(
-      `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-    )
+    const head = [
+      `HTTP/1.1 ${status}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      `${REQUEST_ID_HEADER}: ${randomUUID()}`,
+      'Connection: close',
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   }
   socket.destroy(error)
 }

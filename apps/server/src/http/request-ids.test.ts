@@ -74,6 +74,21 @@ describe('every answer names its request', () => {
     expect(UUID.test(/x-request-id: (\S+)/.exec(second)?.[1] ?? '')).toBe(true)
   })
 
+  it('a refusal of what is no request too', async () => {
+    const app = await buildApp(alone.deps)
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+    const socket = createConnection(Number(port), '127.0.0.1')
+    let heard = ''
+    socket.on('data', (bytes) => {
+      heard += bytes
+    })
+    socket.write('I am no request\r\n\r\n')
+    await once(socket, 'close')
+    await app.close()
+    expect(heard).toMatch(/^HTTP\/1\.1 400 /)
+    expect(/x-request-id: (\S+)/.exec(heard)?.[1]).toMatch(UUID)
+  })
+
   it('no two requests have one id, and a page of another origin may read it', async () => {
     const headers = { origin: OTHER }
     const [first, second] = [

@@ -7,7 +7,8 @@ import type { Settings } from '../env.ts'
 /** Whom to believe `X-Forwarded-*`: is the address, `hop` steps from this server, a proxy of ours? */
 export type TrustsProxy = (address: string, hop: number) => boolean
 
-const HEADER = 'x-request-id'
+/** The header of requests and answers; pages of other origins may read it. */
+export const REQUEST_ID_HEADER = 'x-request-id'
 /** What proxies write: UUIDs, hexadecimal, ULIDs. Nothing that could break a line of a log or fill it. */
 const SANE = /^[A-Za-z0-9][A-Za-z0-9._:-]{7,63}$/
 
@@ -21,7 +22,7 @@ export function trustedProxies(setting: Settings['trustProxy']): TrustsProxy {
 /** Gives every request its id: the one that a proxy of ours sends along, when it has a sane form, else a new UUID. */
 export function requestIds(trusts: TrustsProxy): (request: IncomingMessage) => string {
   return ({ headers, socket }) => {
-    const sent = headers[HEADER]
+    const sent = headers[REQUEST_ID_HEADER]
     const given = typeof sent === 'string' && SANE.test(sent) ? sent : undefined
     // Listening on a socket file there is no address, and whoever may open it is of this machine.
     return given !== undefined && trusts(socket.remoteAddress ?? '127.0.0.1', 0) ? given : randomUUID()
@@ -37,8 +38,5 @@ export function answerRequestIds(app: FastifyInstance): void {
 
 /** Puts the request's id on one answer, for those that leave before any hook. */
 export function quoteRequestId(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header(HEADER, request.id)
+  reply.header(REQUEST_ID_HEADER, request.id)
 }
-
-/** The answer's header that pages of other origins may read, for CORS. */
-export const REQUEST_ID_HEADER = HEADER
