@@ -131,7 +131,7 @@ test.each([
     for (const target of targets.map(place)) {
       done(await runServerCommand('restore', ['--from', archive], envOf(target)))
       await expectNothingLost(target, promised)
-      if (target.url !== undefined) continue
+      if (target.url !== undefined || engine !== 'embedded') continue
       // The key came along: whoever was signed in still is, and the shop sells on.
       const restored = await startServer(target.dataDir)
       const [access = ''] = shop.tokens

@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { useDatabase } from '../../test/database.ts'
+import { faqs } from '../db/schema.ts'
+import { openFileStore } from '../files/store.ts'
+import { askServer } from './ask-server.ts'
+import { controlFile, openControl } from './control.ts'
+import { openBackupKeeper } from './keeper.ts'
+import { checkArchive } from './read-archive.ts'
+import { TransferRefused } from './refused.ts'
+
+const shop = useDatabase()
+let folder: string
+let now: Date
+let logged: string[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'jansi-keeper-'))
+  now = new Date('2026-11-21T02:00:00Z')
+  logged = []
+  await mkdir(join(folder, 'database'))
+  await writeFile(join(folder, 'database/PG_VERSION'), '17')
+  const made = new Date('2026-11-01T00:00:00Z')
+  await utimes(join(folder, 'database/PG_VERSION'), made, made)
+  await shop.orm.insert(faqs).values({ question: 'ยืมได้กี่วัน', answer: 'เจ็ดวัน', category: 'ยืม' })
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function aKeeper(at: string | null = '03:30') {
+  const job = {
+    database: shop.database,
+    files: await openFileStore({ dataDir: folder }),
+    secrets: { secretKey: 'a secret key of the tests, long enough' },
+    clock: () => now,
+  }
+  const log = (_what: object, message: string) => logged.push(message)
+  const backups = { dir: join(folder, 'backups'), at, keep: 2 }
+  return openBackupKeeper(job, { backups, dataDir: folder, logger: { info: log, warn: log } })
+}
+
+it('makes one archive a day, whatever starts again in between, and keeps those of the newest days', async () => {
+  expect(await (await aKeeper(null)).makeDue()).toBe(0)
+  const keeper = await aKeeper()
+  expect(await Promise.all([keeper.makeDue(), keeper.makeDue()])).toEqual([1, 0])
+  expect(await (await aKeeper()).makeDue()).toBe(0)
+  for (const day of ['2026-11-21T20:30:01Z', '2026-11-25T09:00:00Z', '2026-11-25T21:00:00Z']) {
+    now = new Date(day)
+    expect(await (await aKeeper()).makeDue()).toBe(1)
+  }
+  const kept = (await readdir(join(folder, 'backups'))).sort()
+  expect(kept.map((name) => name.slice(6, 16))).toEqual(['2026-11-25', '2026-11-25'])
+  expect((await checkArchive(join(folder, 'backups', kept[1] ?? ''))).tables).toContainEqual(
+    expect.objectContaining({ name: 'faqs', rows: 1 }),
+  )
+  expect(logged).toEqual(Array.from({ length: 4 }, () => 'a backup was made'))
+})
+
+it('a server that stops gives up its backup and takes no other', async () => {
+  const keeper = await aKeeper()
+  const due = keeper.makeDue()
+  await keeper.stop()
+  expect(await due).toBe(0)
+  await expect(keeper.make(undefined, () => {})).rejects.toThrow()
+  expect(await readdir(join(folder, 'backups')).catch(() => [])).toEqual([])
+})
+
+it('a running server makes a backup for who can read its data folder, and for nobody else', async () => {
+  expect(await askServer(folder, undefined, () => {})).toBeNull()
+  const control = await openControl(folder, { keeper: await aKeeper(), examine: async () => ({}) })
+  const file = join(folder, 'control.json')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const told = await readFile(file, 'utf8')
+  const { url, token } = controlFile.parse(JSON.parse(told))
+  for (const authorization of ['', 'Bearer ', `Bearer ${'x'.repeat(token.length)}`]) {
+    expect((await fetch(url, { method: 'POST', headers: { authorization }, body: '{}' })).status).toBe(404)
+  }
+  const headers = { authorization: `Bearer ${token}` }
+  const relative = JSON.stringify({ archive: '../elsewhere.tar.gz' })
+  expect((await fetch(url, { method: 'POST', headers, body: relative })).status).toBe(400)
+
+  const said: string[] = []
+  const archive = join(folder, 'asked.tar.gz')
+  const made = await askServer(folder, archive, (line) => said.push(line))
+  expect(made).toMatchObject({ archive, rows: 1 })
+  expect(said.join()).toMatch(/^Read \d+ tables in \d+ ms\.$/)
+  await expect(askServer(folder, archive, () => {})).rejects.toThrow(TransferRefused)
+  await control.close()
+  expect(await readdir(folder)).not.toContain('control.json')
+  // One that was killed leaves its file behind.
+  await writeFile(file, told)
+  expect(await askServer(folder, undefined, () => {})).toBeNull()
+})

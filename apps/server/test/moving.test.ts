@@ -1,0 +1,209 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import type { Order } from '@jansi/contract/orders'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { StoryClient } from '../../../e2e/story/client.ts'
+import { type Database, openDatabase } from '../src/db/client.ts'
+import { knownMigrations, newestMigration } from '../src/db/migrate.ts'
+import { emailTokens, loanReminders } from '../src/db/schema.ts'
+import { openFileStore } from '../src/files/store.ts'
+import { stockFaults } from '../src/modules/stock/stock-faults.ts'
+import type { MoveProof } from '../src/transfer/move.ts'
+import { digestTables, inSnapshot, type TableDigest } from '../src/transfer/rows.ts'
+import { readSequences, readTables, type SequenceState } from '../src/transfer/tables.ts'
+import { startBucket, type TestBucket } from './bucket.ts'
+import { endCommands, runServerCommand } from './command.ts'
+import { withDatabase } from './crash-shop.ts'
+import { aSlip } from './pictures.ts'
+import { type PostgresCluster, startPostgres } from './postgres.ts'
+import { choose, read, signedIn } from './releases/lived-in.ts'
+import type { ReleaseFacts } from './releases/make.ts'
+import { openRelease } from './releases/open.ts'
+import { endServers, type ServerProcess, startServer } from './server-process.ts'
+
+type Whole = { tables: TableDigest[]; sequences: SequenceState[] }
+
+let home: string
+let old: string
+let kept: ReleaseFacts
+let cluster: PostgresCluster
+let bucket: TestBucket
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'jansi-moving-'))
+  old = join(home, 'old')
+  kept = await openRelease('0.1.0', old)
+  cluster = await startPostgres()
+  bucket = await startBucket()
+})
+afterAll(async () => {
+  endCommands()
+  await endServers()
+  await bucket?.close()
+  await cluster?.stop()
+  await rm(home, { recursive: true, force: true })
+})
+
+/** Sums of all tables, and where their sequences stand. */
+function wholeOf(database: Database): Promise<Whole> {
+  return inSnapshot(database, async (tx) => {
+    const tables = await readTables(tx)
+    return { tables: await digestTables(tx, tables), sequences: await readSequences(tx, tables) }
+  })
+}
+
+async function wholeOfPostgres(url: string): Promise<Whole> {
+  const database = await openDatabase({ url, dataDir: 'memory' })
+  const whole = await wholeOf(database)
+  expect(await stockFaults(database.orm)).toEqual([])
+  await database.close()
+  return whole
+}
+
+const keysOf = async (dataDir: string) => {
+  const keys: string[] = []
+  for await (const key of (await openFileStore({ dataDir, shared: true })).list()) keys.push(key)
+  return keys.sort()
+}
+
+/** A member who signed in before the move reads an order and its slip with the old session, and orders again. */
+async function expectTheShopGoesOn(server: ServerProcess, member: StoryClient): Promise<Order> {
+  const orders = read<Order[]>(await member.json('GET', '/order/', 200))
+  expect(orders.map(({ id }) => id)).toEqual(expect.arrayContaining(kept.orders.map(({ id }) => id)))
+  const staff = await signedIn(server.url, 'staff@jansi.test', kept.demoPassword)
+  const paid = kept.orders.find(({ slips }) => slips > 0)?.id
+  const { slips } = read<{ slips: { image: string }[] }>(
+    await staff.json('GET', `/staff/orders/${paid}/`, 200),
+  )
+  const { pathname, search } = new URL(slips[0]?.image ?? '')
+  const { bytes } = await staff.json('GET', `${server.url}${pathname}${search}`, 200)
+  expect((await sharp(bytes).metadata()).width).toBeGreaterThan(0)
+  const { sale } = await choose(member)
+  const body = { payment_method: 3, order_items: [sale(1)] }
+  const made = read<Order>(await member.json('POST', '/order/create_from_cart/', 201, body))
+  expect(made.number).toBeGreaterThan(Math.max(...orders.map(({ number }) => number)))
+  await member.upload('/paymentslip/', 201, { order: made.id }, await aSlip(`slip of ${made.number}`))
+  return made
+}
+
+/** Signs the kept member in, and answers the access token; the shop cannot be moved while it is open. */
+async function signInBeforeTheMove(): Promise<string> {
+  const server = await startServer(old)
+  const guest = new StoryClient('guest', server.url, [])
+  const { access } = read<{ access: string }>(
+    await guest.json('POST', '/dj-rest-auth/login/', 200, kept.member),
+  )
+  const refused = await runServerCommand('move', ['--to-folder', join(home, 'never')], { DATA_DIR: old })
+  expect(refused).toMatchObject({
+    how: 1,
+    said: expect.stringContaining('The shop is open. Stop its server'),
+  })
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  return access
+}
+
+const SLOW = { timeout: 900_000 }
+
+test(
+  'a shop moves to PostgreSQL and a bucket, killed three times on its way, goes on there, and moves back',
+  SLOW,
+  async () => {
+    const session = await signInBeforeTheMove()
+    const memberAt = (server: ServerProcess) => {
+      const member = new StoryClient('member', server.url, [])
+      member.useToken(session)
+      return member
+    }
+    const before = await withDatabase(old, async (database) => {
+      const reminder = { orderId: kept.attempt.order, kind: 'by_hand' as const, sentOn: '2026-11-21' }
+      await database.orm.insert(loanReminders).values(reminder)
+      const token = { userId: 1, purpose: 'verify_email' as const, tokenHash: 'of a mail that waits' }
+      await database.orm.insert(emailTokens).values({ ...token, expiresAt: new Date('2100-01-01T00:00:00Z') })
+      return wholeOf(database)
+    })
+    expect(before.tables.filter(({ rows }) => rows === 0)).toEqual([])
+    const keys = await keysOf(old)
+
+    cluster.createDatabase('moved')
+    const url = cluster.url('moved')
+    const { S3_ENDPOINT = '', S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = bucket.env
+    const env = {
+      DATA_DIR: old,
+      TO_S3_ACCESS_KEY_ID: S3_ACCESS_KEY_ID,
+      TO_S3_SECRET_ACCESS_KEY: S3_SECRET_ACCESS_KEY,
+    }
+    const there = ['--to-database', url, '--to-bucket', 'jansi', '--to-endpoint', S3_ENDPOINT]
+    expect((await runServerCommand('move', there, env, /^100 of/)).how).toBe('SIGKILL')
+    expect((await runServerCommand('move', there, env, /rows of orders/)).how).toBe('SIGKILL')
+    expect((await runServerCommand('move', there, env, /^All rows are there/)).how).toBe('SIGKILL')
+    const moved = await runServerCommand('move', there, env)
+    expect(moved.how, moved.said).toBe(0)
+    expect(moved.said).toContain('The rows are there already, and equal.')
+    expect(moved.said).not.toContain(S3_SECRET_ACCESS_KEY)
+    expect(await wholeOfPostgres(url)).toEqual(before)
+
+    const proof: MoveProof = JSON.parse(await readFile(join(old, 'moved-proof.json'), 'utf8'))
+    expect(proof.tables.map(({ name, new: there }) => ({ name, ...Object(there) }))).toEqual(before.tables)
+    expect(proof.files.map(({ key }) => key)).toEqual(keys)
+    for (const file of [...proof.tables, ...proof.files]) expect(file.new).toEqual(file.old)
+    expect((await stat(join(old, 'moved.env'))).mode & 0o777).toBe(0o600)
+
+    const settings = parseEnv(await readFile(join(old, 'moved.env'), 'utf8')) as Record<string, string>
+    const elsewhere = { ...settings, DATA_DIR: join(home, 'elsewhere') }
+    const server = await startServer(elsewhere.DATA_DIR, elsewhere)
+    const made = await expectTheShopGoesOn(server, memberAt(server))
+    const home2 = join(home, 'back')
+    const busy = await runServerCommand('move', ['--to-folder', home2], elsewhere)
+    expect(busy).toMatchObject({ how: 1, said: expect.stringContaining('A server of the shop is connected') })
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+
+    const after = await wholeOfPostgres(url)
+    const back = await runServerCommand('move', ['--to-folder', home2], elsewhere)
+    expect(back.how, back.said).toBe(0)
+    expect(await withDatabase(home2, wholeOf)).toEqual(after)
+    expect((await keysOf(home2)).length).toBe(keys.length + 1)
+    const last = await startServer(home2)
+    const orders = read<Order[]>(await memberAt(last).json('GET', '/order/', 200))
+    expect(orders[0]?.id).toBe(made.id)
+  },
+)
+
+test(
+  'an archive of the first release is restored by the newest on the other engine, killed once on its way',
+  SLOW,
+  async () => {
+    const first = join(home, 'first')
+    await openRelease('0.1.0', first)
+    const archive = join(home, 'first.tar.gz')
+    const made = await runServerCommand('backup', ['--to', archive], { DATA_DIR: first })
+    expect(made.how, made.said).toBe(0)
+    cluster.createDatabase('restored')
+    const url = cluster.url('restored')
+    const env = { DATABASE_URL: url, DATA_DIR: join(home, 'restored') }
+    const broken = await runServerCommand('restore', ['--from', archive], env, /^Restoring \d+ rows/)
+    expect(broken.how).toBe('SIGKILL')
+    const restored = await runServerCommand('restore', ['--from', archive], env)
+    expect(restored.how, restored.said).toBe(0)
+
+    const database = await openDatabase({ url, dataDir: 'memory' })
+    expect(await newestMigration(database.orm)).toBe(knownMigrations().at(-1))
+    for (const [table, rows] of Object.entries(kept.rows)) {
+      const now = await database.orm.execute<{ n: number }>(
+        sql`select count(*)::int as n from ${sql.identifier(table)}`,
+      )
+      expect([table, now.rows[0]?.n]).toEqual([table, rows])
+    }
+    expect(await stockFaults(database.orm)).toEqual([])
+    await database.close()
+    expect(await keysOf(env.DATA_DIR)).toEqual(await keysOf(first))
+    expect(await readFile(join(env.DATA_DIR, 'secrets.json'))).toEqual(
+      await readFile(join(first, 'secrets.json')),
+    )
+  },
+)
