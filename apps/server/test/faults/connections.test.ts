@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { withDatabase } from '../crash-shop.ts'
+import { aPhoto } from '../pictures.ts'
+import { endServers, startServer } from '../server-process.ts'
+import { attemptOf, call, type FaultyShop, furnish, order, SECRET_KEY, sendSlip } from './faulty-shop.ts'
+import { memoryOf } from './process-memory.ts'
+import { connect, trickle } from './sockets.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+let folder: string
+let shop: FaultyShop
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'jansi-faults-'))
+  shop = await withDatabase(folder, (database) => furnish(database, 2))
+})
+afterEach(endServers)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const start = (env: Record<string, string> = {}) =>
+  startServer(folder, { SECRET_KEY, LOG_LEVEL: 'info', ...env })
+
+const BOUNDARY = 'edge'
+const jsonHead = (token: string) =>
+  `POST /api/order/create_from_cart/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
+  'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{'
+const uploadHead = (token: string) =>
+  `POST /api/paymentslip/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
+  `Content-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: 4000000\r\n\r\n` +
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n`
+
+const copies = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))
+
+test('clients that send a byte a second are cut off, and take no place from others meanwhile', async () => {
+  // Fewer places than slow clients.
+  const server = await start({ MAX_REQUESTS: '4', REQUEST_TIMEOUT_SECONDS: '8' })
+  const { url } = server
+  const [slow = '', quick = ''] = shop.tokens
+  const clients = [
+    ...(await copies(20, () => trickle(url, 'GET /api/faqs/ HTTP/1.1\r\nX-Long: '))),
+    ...(await copies(20, () => trickle(url, jsonHead(slow)))),
+    ...(await copies(20, () => trickle(url, uploadHead(slow)))),
+  ]
+  const made = await order(url, shop, attemptOf(quick))
+  expect(made.status).toBe(201)
+  expect((await call(`${url}/api/faqs/`)).status).toBe(200)
+  // More slow uploads than places for uploads: the quick one has its turn once they are cut.
+  const slip = await sendSlip(url, quick, made.body.id, await aPhoto())
+  expect(slip.status).toBe(201)
+
+  await Promise.all(clients.map(({ closed }) => closed))
+  const answers = clients.map(({ heard }) => heard().split('\r\n')[0])
+  expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 408 Request Timeout']))
+  expect(clients[0]?.heard()).toContain('{"detail":"The request did not arrive in time."}')
+  expect((await call(`${url}/api/healthz`)).status).toBe(200)
+})
+
+test('an upload that trickles gives its place up long before its time is over', async () => {
+  const server = await start({ REQUEST_TIMEOUT_SECONDS: '600' })
+  const [slow = '', quick = ''] = shop.tokens
+  const made = await order(server.url, shop, attemptOf(quick))
+  const clients = await copies(13, () => trickle(server.url, uploadHead(slow)))
+  // Twelve uploads are taken at a time.
+  expect((await sendSlip(server.url, quick, made.body.id, await aPhoto())).status).toBe(201)
+  await Promise.all(clients.map(({ closed }) => closed))
+})
+
+test('2,000 idle connections keep nobody out, cost little memory, and are closed', async () => {
+  const server = await start({ KEEP_ALIVE_SECONDS: '4', REQUEST_TIMEOUT_SECONDS: '8' })
+  const { url, child } = server
+  expect((await call(`${url}/api/faqs/`)).status).toBe(200)
+  const before = await memoryOf(child.pid)
+  const silent = await copies(1000, () => connect(url))
+  const resting = await copies(1000, () => connect(url, 'GET /api/healthz HTTP/1.1\r\nHost: x\r\n\r\n'))
+  await expect
+    .poll(() => resting.filter(({ heard }) => heard().startsWith('HTTP/1.1 200')).length, { timeout: 90_000 })
+    .toBe(1000)
+  expect((await call(`${url}/api/faqs/`)).status).toBe(200)
+  expect((await order(url, shop, attemptOf(shop.tokens[0] ?? ''))).status).toBe(201)
+  expect((await memoryOf(child.pid)).now - before.now).toBeLessThan(300 * 1024 * 1024)
+  await Promise.all([...silent, ...resting].map(({ closed }) => closed))
+  expect((await call(`${url}/api/readyz`)).status).toBe(200)
+})
+
+test('connections beyond the limit are refused until others end', async () => {
+  const { url } = await start({ MAX_CONNECTIONS: '20' })
+  const taken = await copies(20, () => connect(url, 'GET /api/healthz HTTP/1.1\r\nHost: x\r\n\r\n'))
+  await expect.poll(() => taken.filter(({ heard }) => heard() !== '').length, { timeout: 90_000 }).toBe(20)
+  await (await connect(url)).closed
+  for (const { socket } of taken) socket.destroy()
+  await expect
+    .poll(
+      () =>
+        call(`${url}/api/healthz`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 90_000 },
+    )
+    .toBe(200)
+})
