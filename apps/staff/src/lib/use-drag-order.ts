@@ -25,7 +25,10 @@ export function useDragOrder(onMove: (from: number, to: number) => void) {
         onMove(dragged, index)
         setDragged(index)
       },
-      onDrop: (event: DragEvent) => event.preventDefault(),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault()
+        setDragged(null)
+      },
     }),
   }
 }

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { ListBase } from 'react-admin'
 import { ago, baht, dateTime } from '../lib/format.ts'
-import { useSummary } from '../today/summary.ts'
+import { type Summary, useSummary } from '../today/summary.ts'
 import { fullName } from '../ui/member-facts.tsx'
 import { Page } from '../ui/page.tsx'
 import { Queue, type QueueColumn } from '../ui/queue.tsx'
@@ -18,13 +18,23 @@ import { ORDER_STATUS_WORDS, OrderStatusChip, OverdueChip } from './order-status
 
 const EVERY_MINUTE = 60_000
 
+const byStatus = (status: OrderStatus) => ({
+  status,
+  label: ORDER_STATUS_WORDS[status].word,
+  countOf: ({ orders }: Summary) => orders[status],
+})
+
 // What waits for a volunteer comes first.
-const TAB_ORDER: readonly OrderStatus[] = [
-  'pending',
-  'paid',
-  'approved',
-  'awaiting_return',
-  ...ORDER_STATUSES.filter((status) => !['pending', 'paid', 'approved', 'awaiting_return'].includes(status)),
+const WAITING: readonly OrderStatus[] = ['pending', 'paid', 'approved', 'awaiting_return']
+const QUEUES: readonly { status: OrderQueue; label: string; countOf: (summary: Summary) => number }[] = [
+  ...WAITING.map(byStatus),
+  {
+    status: 'hand_over_next',
+    label: 'ส่งมอบครั้งถัดไป',
+    countOf: ({ hand_over_next: next }) => next?.orders ?? 0,
+  },
+  { status: 'overdue', label: 'เกินกำหนดคืน', countOf: ({ overdue }) => overdue },
+  ...ORDER_STATUSES.filter((status) => !WAITING.includes(status)).map(byStatus),
 ]
 
 /** The queue of orders: tabs with counts, search, cards or table. */
@@ -58,13 +68,7 @@ function OrderTabs() {
       label="สถานะคำสั่งซื้อ"
       filter="status"
       tabs={[
-        ...TAB_ORDER.map((status) => ({
-          status,
-          label: ORDER_STATUS_WORDS[status].word,
-          count: summary?.orders[status] ?? null,
-        })),
-        { status: 'hand_over_next', label: 'ส่งมอบครั้งถัดไป', count: summary?.hand_over_next?.orders ?? null },
-        { status: 'overdue', label: 'เกินกำหนดคืน', count: summary?.overdue ?? null },
+        ...QUEUES.map((queue) => ({ ...queue, count: summary ? queue.countOf(summary) : null })),
         { status: null, label: 'ทั้งหมด', count: null },
       ]}
     />

@@ -34,6 +34,9 @@ it('pictures are dragged into order with their captions', () => {
 
 it('the keyboard moves them by their buttons', () => {
   render(<Form />)
-  fireEvent.click(screen.getByRole('button', { name: 'เลื่อน รูปที่ 1 ลง' }))
+  const down = screen.getByRole('button', { name: 'เลื่อน รูปที่ 1 ลง' })
+  down.focus()
+  fireEvent.click(down)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'เลื่อน รูปที่ 2 ลง' }))
   expect(captions()).toEqual(['ระหว่าง', 'ก่อน', 'หลัง'])
 })

@@ -25,6 +25,7 @@ export function CaptionedPictures({ pictures, onChange }: CaptionedPicturesProps
   const move = (from: number, to: number) => onChange((was) => moved(was, from, to))
   const { dragged, gripOf, slotOf } = useDragOrder(move)
   const room = MOST_PICTURES - pictures.length
+  const keys = rowKeys(pictures)
 
   async function add(files: File[]) {
     const stored = await upload(files.slice(0, room))
@@ -42,9 +43,7 @@ export function CaptionedPictures({ pictures, onChange }: CaptionedPicturesProps
         {pictures.map(({ image, caption }, index) => (
           <Box
             component="li"
-            // The same picture may stand twice.
-            // biome-ignore lint/suspicious/noArrayIndexKey: places are what these rows are.
-            key={`${image.key} ${index}`}
+            key={keys[index] ?? index}
             {...slotOf(index)}
             sx={{
               display: 'flex',
@@ -106,4 +105,14 @@ export function CaptionedPictures({ pictures, onChange }: CaptionedPicturesProps
       )}
     </Box>
   )
+}
+
+/** Keys that go with the pictures when they are moved, so that focus and drag do too; one may stand twice. */
+function rowKeys(pictures: Pictures): string[] {
+  const seen = new Map<string, number>()
+  return pictures.map(({ image }) => {
+    const times = (seen.get(image.key) ?? 0) + 1
+    seen.set(image.key, times)
+    return `${image.key} ${times}`
+  })
 }

@@ -24,9 +24,11 @@ function open(resource: 'orders' | 'returns', current: string) {
             path: '*',
             element: (
               <>
+                <ul role="menu" aria-label="เมนูของหลังร้าน" />
                 <NextLink resource={resource} current={current} pathOf={(id) => `/${resource}/${id}/show`}>
                   ถัดไป
                 </NextLink>
+                <div role="menu" aria-label="เมนูของหลังร้าน" />
                 <input aria-label="หมายเหตุ" />
               </>
             ),

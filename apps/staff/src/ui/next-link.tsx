@@ -73,12 +73,10 @@ export function NextLink({ resource, current, pathOf, children }: NextLinkProps)
   )
 }
 
+const WRITTEN_IN = 'input, textarea, select, [role="textbox"], [role="combobox"], [role="listbox"]'
+
 /** True while the key belongs to somebody else: to a field that is written in, or to an open dialog. */
 function isTaken(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')) return true
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target.closest('input, textarea, select, [role="textbox"], [role="combobox"]') !== null)
-  )
+  if (document.querySelector('[role="dialog"]')) return true
+  return target instanceof HTMLElement && (target.isContentEditable || target.closest(WRITTEN_IN) !== null)
 }

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { queuePath } from '../lib/queue-path.ts'
+import type { Summary } from './summary.ts'
+import { waitingOf } from './waiting.ts'
+
+const summary: Summary = {
+  id: 'now',
+  orders: {
+    awaiting_slip: 1,
+    pending: 2,
+    paid: 3,
+    approved: 4,
+    awaiting_return: 5,
+    completed: 6,
+    rejected: 7,
+    cancelled: 8,
+    expired: 9,
+  },
+  returns: { pending: 10, approved: 11, partial: 12, rejected: 13, penalty_unpaid: 14, penalty_slips: 15 },
+  overdue: 16,
+  low_stock: 17,
+  hand_over_next: { workshop: 3, name: 'สีน้ำ', hand_over_on: '2026-12-04', orders: 18 },
+  mails_failed: 19,
+}
+
+it('every count leads to the queue that it counts', () => {
+  const led = Object.fromEntries(waitingOf(summary).map(({ to, count }) => [to, count]))
+  expect(led).toEqual({
+    [queuePath('orders', { status: 'pending' })]: 2,
+    [queuePath('orders', { status: 'paid' })]: 3,
+    '/pick-lists/3/show': 18,
+    [queuePath('returns', { status: 'pending' })]: 10,
+    [queuePath('returns', { status: 'penalty_slip' })]: 15,
+    [queuePath('returns', { status: 'penalty_unpaid' })]: 14,
+    [queuePath('loans', { overdue: 'true' })]: 16,
+    [queuePath('products', { stock: 'low' })]: 17,
+    [queuePath('mails', { state: 'failed' })]: 19,
+  })
+})
+
+it('without an active workshop what is approved waits for its hand-over', () => {
+  const hand_over_next = null
+  const waiting = waitingOf({ ...summary, hand_over_next }).find(({ label }) => label === 'รอส่งมอบ')
+  expect(waiting).toMatchObject({ count: 4, to: queuePath('orders', { status: 'approved' }) })
+})

@@ -1,0 +1,130 @@
+import type { StaffRoom } from '@jansi/contract/staff-account'
+import type { SvgIconComponent } from '@mui/icons-material'
+import ReturnIcon from '@mui/icons-material/AssignmentReturn'
+import HandOverIcon from '@mui/icons-material/BackHand'
+import OverdueIcon from '@mui/icons-material/EventBusy'
+import StockIcon from '@mui/icons-material/Inventory'
+import MailIcon from '@mui/icons-material/MarkEmailUnread'
+import PaidIcon from '@mui/icons-material/Paid'
+import PenaltyIcon from '@mui/icons-material/Payments'
+import SlipIcon from '@mui/icons-material/ReceiptLong'
+import { calendarDay } from '../lib/format.ts'
+import { LOAN_PATHS } from '../loans/loan-paths.ts'
+import { MAIL_PATHS } from '../mails/mail-paths.ts'
+import { ORDER_PATHS } from '../orders/order-paths.ts'
+import { PICK_LIST_PATHS } from '../pick-lists/pick-list-paths.ts'
+import { PRODUCT_PATHS } from '../products/product-paths.ts'
+import { RETURN_PATHS } from '../returns/return-paths.ts'
+import type { Tone } from '../theme.ts'
+import type { Summary } from './summary.ts'
+
+/** Something that waits: how often, where it is dealt with, and the room that this is in. */
+export type Waiting = {
+  room: StaffRoom
+  label: string
+  hint: string
+  count: number
+  to: string
+  icon: SvgIconComponent
+  tone: Tone
+}
+
+/** The counts and the queue that each leads to, which is as long as the count. */
+export function waitingOf(summary: Summary): Waiting[] {
+  const { orders, returns, hand_over_next: next } = summary
+  const waiting: Waiting[] = [
+    {
+      room: 'orders',
+      label: 'สลิปรอตรวจ',
+      hint: 'ตรวจยอดแล้วอนุมัติ',
+      count: orders.pending,
+      to: ORDER_PATHS.queue('pending'),
+      icon: SlipIcon,
+      tone: 'wait',
+    },
+    {
+      label: 'รอส่งมอบ',
+      ...(next
+        ? {
+            room: 'pick-lists' as const,
+            hint: `${next.name} · ${calendarDay(next.hand_over_on)}`,
+            count: next.orders,
+            to: PICK_LIST_PATHS.one(next.workshop),
+          }
+        : {
+            room: 'orders' as const,
+            hint: 'อนุมัติแล้ว รอมารับของ',
+            count: orders.approved,
+            to: ORDER_PATHS.queue('approved'),
+          }),
+      icon: HandOverIcon,
+      tone: 'info',
+    },
+    {
+      room: 'returns',
+      label: 'คำขอคืนรอตรวจ',
+      hint: 'ดูรูปแล้วลงสภาพของ',
+      count: returns.pending,
+      to: RETURN_PATHS.queue('pending'),
+      icon: ReturnIcon,
+      tone: 'wait',
+    },
+    {
+      room: 'returns',
+      label: 'สลิปค่าปรับรอตรวจ',
+      hint: 'ตรวจการชำระแล้วยืนยัน',
+      count: returns.penalty_slips,
+      to: RETURN_PATHS.queue('penalty_slip'),
+      icon: SlipIcon,
+      tone: 'wait',
+    },
+    {
+      room: 'returns',
+      label: 'ค่าปรับค้างชำระ',
+      hint: 'รวมที่ยังไม่แนบสลิป',
+      count: returns.penalty_unpaid,
+      to: RETURN_PATHS.queue('penalty_unpaid'),
+      icon: PenaltyIcon,
+      tone: 'care',
+    },
+    {
+      room: 'loans',
+      label: 'เกินกำหนดคืน',
+      hint: 'ติดต่อสมาชิกให้คืนของ',
+      count: summary.overdue,
+      to: LOAN_PATHS.overdue,
+      icon: OverdueIcon,
+      tone: 'care',
+    },
+    {
+      room: 'products',
+      label: 'สต็อกเหลือน้อย',
+      hint: 'ดูว่าควรเติมอะไร',
+      count: summary.low_stock,
+      to: PRODUCT_PATHS.stock('low'),
+      icon: StockIcon,
+      tone: 'wait',
+    },
+  ]
+  if (orders.paid > 0) {
+    waiting.splice(1, 0, {
+      room: 'orders',
+      label: 'ชำระเงินแล้ว',
+      hint: 'ยืนยันยอดแล้ว รออนุมัติ',
+      count: orders.paid,
+      to: ORDER_PATHS.queue('paid'),
+      icon: PaidIcon,
+      tone: 'wait',
+    })
+  }
+  waiting.push({
+    room: 'mails',
+    label: 'อีเมลส่งไม่สำเร็จ',
+    hint: 'ดูสาเหตุแล้วส่งอีกครั้ง',
+    count: summary.mails_failed,
+    to: MAIL_PATHS.queue('failed'),
+    icon: MailIcon,
+    tone: 'care',
+  })
+  return waiting
+}
