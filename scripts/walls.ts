@@ -16,10 +16,11 @@ const CONTRACT = 'packages/contract/src'
 const ROOMS: Room[] = [
   { room: CONTRACT, may: [], packages: ['zod'] },
   { room: `${SERVER}/domain`, may: [CONTRACT], packages: [] },
-  { room: `${SERVER}/db`, may: [] },
-  { room: `${SERVER}/files`, may: [] },
+  { room: `${SERVER}/disk`, may: [] },
+  { room: `${SERVER}/db`, may: [`${SERVER}/disk`] },
+  { room: `${SERVER}/files`, may: [`${SERVER}/disk`] },
   // Mails lie in an outbox table, and say amounts and dates as the shop does.
-  { room: `${SERVER}/mail`, may: [`${SERVER}/db`, `${SERVER}/domain`, CONTRACT] },
+  { room: `${SERVER}/mail`, may: [...['db', 'disk', 'domain'].map((name) => `${SERVER}/${name}`), CONTRACT] },
   {
     room: `${SERVER}/http`,
     may: [...['db', 'files', 'mail', 'env.ts', 'secrets.ts'].map((name) => `${SERVER}/${name}`), CONTRACT],
@@ -40,7 +41,7 @@ const ROOMS: Room[] = [
   {
     // Backup, restore and move know tables and files, and nothing of what they mean.
     room: `${SERVER}/transfer`,
-    may: ['db', 'files', 'domain', 'env.ts', 'secrets.ts'].map((name) => `${SERVER}/${name}`),
+    may: ['db', 'disk', 'files', 'domain', 'env.ts', 'secrets.ts'].map((name) => `${SERVER}/${name}`),
   },
   {
     // The doctor looks at everything and does nothing: it sees queries and rules, never a command.
@@ -51,7 +52,7 @@ const ROOMS: Room[] = [
     ].map((name) => `${SERVER}/${name}`),
   },
   { room: `${SERVER}/env.ts`, may: [] },
-  { room: `${SERVER}/secrets.ts`, may: [`${SERVER}/env.ts`] },
+  { room: `${SERVER}/secrets.ts`, may: [`${SERVER}/disk`, `${SERVER}/env.ts`] },
   { room: SERVER, may: [CONTRACT] },
   { room: `${SHOP}/ui`, may: [] },
   { room: `${SHOP}/lib`, may: [CONTRACT] },

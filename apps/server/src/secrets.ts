@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod, copyFile, mkdir, open, readFile, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { syncPath } from './disk/sync-path.ts'
 import type { Settings } from './env.ts'
 
 /** Kept out of logs. The demo password is shown to the person at the terminal by the start, and nowhere else. */
@@ -87,7 +88,7 @@ async function readKept(file: string): Promise<z.output<typeof kept>> {
   }
 }
 
-/** Written aside with mode 0600, synced, then renamed: the file is whole or not there. */
+/** Written aside with mode 0600, synced, then renamed: whole or not there, and there once this resolves. */
 export async function writePrivately(file: string, content: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`
   const handle = await open(draft, 'wx', 0o600)
@@ -98,6 +99,7 @@ export async function writePrivately(file: string, content: string): Promise<voi
     await handle.close()
   }
   await rename(draft, file)
+  await syncPath(dirname(file))
 }
 
 /** Four groups that are easy to read out and to type: 16 of 31 letters and digits that do not look alike, 79 bits. */

@@ -69,6 +69,16 @@ describe('an order that was confirmed', () => {
     }
   })
 
+  it('is read again when the power was cut while PostgreSQL made its own lock file', {
+    timeout: 60_000,
+  }, async () => {
+    await (await openDatabase({ dataDir: folder })).close()
+    await writeFile(join(folder, 'database', 'postmaster.pid'), '')
+    const database = await openDatabase({ dataDir: folder })
+    await database.ping()
+    await database.close()
+  })
+
   it('lives in a folder that a start cut short cannot leave half made', async () => {
     fs.mkdirSync(join(folder, 'database.new'))
     await writeFile(join(folder, 'database.new', 'PG_VERSION'), '18')

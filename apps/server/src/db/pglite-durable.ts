@@ -1,8 +1,10 @@
 import { existsSync, fsyncSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { syncPath } from '../disk/sync-path.ts'
 import { DiskReserve, refuseWritesWithoutRoom } from './disk-reserve.ts'
 import { keepLogShort } from './keep-log-short.ts'
 
@@ -73,6 +75,8 @@ function durableStartParams(): string[] {
  */
 export async function openDurablePglite(folder: string): Promise<PGlite> {
   if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder)
+  // PostgreSQL's own lock file is of use to nobody here, and one that a power cut left empty would stop every start.
+  await rm(join(folder, 'postmaster.pid'), { force: true })
   const reserve = new DiskReserve(folder)
   // A start goes on without it: what is there can still be looked at.
   await reserve.keep()
@@ -106,13 +110,4 @@ async function syncTree(folder: string): Promise<void> {
     else if (entry.isFile()) await syncPath(path)
   }
   await syncPath(folder)
-}
-
-async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

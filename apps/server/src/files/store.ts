@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { syncPath } from '../disk/sync-path.ts'
 
 /** A stored file on its way out; `size` in bytes. Read the stream or destroy it. */
 export type StoredFile = { stream: Readable; contentType: string; size: number }
@@ -83,7 +84,7 @@ async function folderStore(root: string, shared: boolean): Promise<FileStore> {
     }
     // A name is durable only once its folder is, and a new folder only once its parents are.
     for (let folder = dirname(target); folder.startsWith(root); folder = dirname(folder))
-      await syncFolder(folder)
+      await syncPath(folder)
   })
 }
 
@@ -185,13 +186,4 @@ function saysMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as NodeJS.ErrnoException).code
   return MISSING.has(error.name) || (code !== undefined && MISSING.has(code)) || saysMissing(error.cause)
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

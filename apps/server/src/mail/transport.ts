@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { syncPath } from '../disk/sync-path.ts'
 
 /**
  * A mail on its way. `key` is the same for every attempt at the same mail (letters, digits, dashes): receivers know
@@ -99,6 +100,7 @@ async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<
       await file.close()
     }
     await rename(draft, join(folder, name))
+    await syncPath(folder)
   } catch (error) {
     await rm(draft, { force: true })
     throw error

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../db/client.ts'
 import { newestMigration } from '../db/migrate.ts'
+import { syncPath } from '../disk/sync-path.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Secrets } from '../secrets.ts'
 import {
@@ -20,7 +21,7 @@ import { type Say, TransferRefused } from './refused.ts'
 import { digestOf, inSnapshot, readRows } from './rows.ts'
 import { openSpool, type Spool } from './spool.ts'
 import { readSequences, readTables } from './tables.ts'
-import { type AddEntry, syncPath, writeArchive } from './write-archive.ts'
+import { type AddEntry, writeArchive } from './write-archive.ts'
 
 /** A shop that is open, and who wants to know how the work goes on. */
 export type BackupJob = {

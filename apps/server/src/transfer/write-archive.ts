@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import tar from 'tar-stream'
+import { syncPath } from '../disk/sync-path.ts'
 
 /** Adds one entry to the archive; resolves with its sha256 when it is written. `size` must be the content's exactly. */
 export type AddEntry = {
@@ -58,14 +58,4 @@ export async function writeArchive(
   await Promise.all(sides)
   if (reason !== undefined) throw reason
   await syncPath(path)
-}
-
-/** Makes a file, or the names in a folder, durable. */
-export async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
