@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { OrderLine } from '@jansi/contract/checkout'
 import type { Order } from '@jansi/contract/orders'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import type { CrashShop } from './crash-shop.ts'
 import { aPhoto } from './pictures.ts'
+import { REQUEST_HEADER } from './power/events.ts'
 
 /** One thing that the shop has acknowledged and may never lose. `request` names the call that it answered. */
 export type Kept = { request: string } & (
@@ -23,9 +25,6 @@ type Step = (story: Member) => Promise<void>
 
 /** The server answered what it must not answer; that it went away is none of these. */
 class Unexpected extends Error {}
-
-/** Every request of the story carries a name of its own in this header. */
-export const REQUEST_HEADER = 'x-story-request'
 
 /**
  * One member who orders, pays, takes over, brings back and begins again, and the volunteers who serve them. It goes on
@@ -161,16 +160,24 @@ export class Member {
     return this.call('member', path, [201], { method: 'POST', body: form })
   }
 
-  private async call(who: 'member' | 'staff', path: string, expected: number[], init: RequestInit) {
+  /** A server with more to do than it can says 503 and asks to come back. */
+  private async call(
+    who: 'member' | 'staff',
+    path: string,
+    expected: number[],
+    init: RequestInit,
+  ): Promise<Call> {
     const request = randomUUID()
     const headers = new Headers(init.headers)
-    headers.set(
-      'authorization',
-      `Bearer ${await (who === 'staff' ? this.shop.staff() : this.shop.sign(this.at))}`,
-    )
+    const token = await (who === 'staff' ? this.shop.staff() : this.shop.sign(this.at))
+    headers.set('authorization', `Bearer ${token}`)
     headers.set(REQUEST_HEADER, request)
     const answer = await fetch(`${this.url}/api${path}`, { ...init, headers })
     const body: unknown = await answer.json()
+    if (answer.status === 503) {
+      await setTimeout(200)
+      return this.call(who, path, expected, init)
+    }
     if (!expected.includes(answer.status)) {
       throw new Unexpected(`${path} answered ${answer.status} ${JSON.stringify(body)}`)
     }

@@ -15,7 +15,6 @@ import { endServers, spawnServer, startServer } from './server-process.ts'
 
 /** `npm run crash` sets it to 100. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 4)
-const LONGEST_ROUND_MS = 3000
 const MEMBERS = 8
 const SECRET_KEY = 'a secret key of the tests, long enough'
 
@@ -62,8 +61,14 @@ async function expectServed(url: string, keys: readonly string[]): Promise<void>
   }
 }
 
-/** Kills a server after a while that nobody chose: in the midst of its start, or of orders, hand-overs and returns. */
-async function killAtRandom(members: readonly Member[]): Promise<'starting' | 'serving'> {
+/**
+ * Kills a server at a moment that nobody chose: in the midst of its start, or some time after some acknowledgements of
+ * orders, hand-overs and returns. Counting and then waiting keeps slow machines from being killed before they did anything.
+ */
+async function killAtRandom(
+  members: readonly Member[],
+  kept: readonly Kept[],
+): Promise<'starting' | 'serving'> {
   if (Math.random() < 0.1) {
     const server = spawnServer(folder, { SECRET_KEY })
     await setTimeout(Math.random() * 2500)
@@ -72,8 +77,14 @@ async function killAtRandom(members: readonly Member[]): Promise<'starting' | 's
     return 'starting'
   }
   const server = await start()
+  const enough = kept.length + Math.random() * 60
+  const latest = Date.now() + 30_000
   const busy = Promise.all(members.map((member) => member.live(server.url)))
-  await Promise.race([busy, setTimeout(Math.random() * LONGEST_ROUND_MS)])
+  const moment = async () => {
+    while (kept.length < enough && Date.now() < latest) await setTimeout(5)
+    await setTimeout(Math.random() * 300)
+  }
+  await Promise.race([busy, moment()])
   server.child.kill('SIGKILL')
   expect(await server.ended).toBe('SIGKILL')
   await busy
@@ -88,7 +99,7 @@ test(`killed ${ROUNDS} times at random in the middle of orders, hand-overs and r
   let starting = 0
   for (let round = 1; round <= ROUNDS; round++) {
     const before = kept.length
-    if ((await killAtRandom(members)) === 'starting') starting += 1
+    if ((await killAtRandom(members, kept)) === 'starting') starting += 1
     const faults = await withDatabase(folder, ({ orm }) => broken(orm, kept))
     expect(faults, `after kill ${round}`).toEqual([])
     await expectWhole(folder)

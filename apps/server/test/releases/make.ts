@@ -99,7 +99,9 @@ async function packFolder(folder: string, target: string): Promise<void> {
     createWriteStream(target),
   )
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries.map((entry) => join(entry.parentPath, entry.name)).sort()
+  // Room that is kept on the disk is none of the data.
+  const kept = entries.filter(({ name }) => !name.endsWith('.reserve'))
+  const paths = kept.map((entry) => join(entry.parentPath, entry.name)).sort()
   for (const path of paths) {
     const found = await stat(path)
     const header = { name: path.slice(folder.length + 1), mode: found.mode & 0o777, mtime: new Date(0) }
