@@ -88,7 +88,7 @@ test('a product’s pictures are dragged or moved by keyboard, and the shop show
   })
 })
 
-test('an article’s pictures carry captions and are moved by keyboard, as readers see', async ({
+test('an article’s pictures carry captions and are moved by keyboard or dragged, as readers see', async ({
   person,
   volunteer,
 }) => {
@@ -106,16 +106,21 @@ test('an article’s pictures carry captions and are moved by keyboard, as reade
     await expect(rows).toHaveCount(place)
     await staff.field(`คำบรรยายรูปที่ ${place}`).fill(`ขั้นที่ ${index + 1}`)
   }
+  const expectCaptions = async (captions: string[]) => {
+    for (const [index, caption] of captions.entries())
+      await expect(staff.field(`คำบรรยายรูปที่ ${before + index + 1}`)).toHaveValue(caption)
+    await staff.save()
+    await guest.goto(`/tutorial/${/tutorials\/(\d+)/.exec(staff.page.url())?.[1]}`)
+    const shown = guest.getByRole('article').locator('figcaption')
+    await expect(shown.filter({ hasText: /^ขั้นที่ \d$/ })).toHaveText(captions)
+  }
   await press(staff.button(`เลื่อน รูปที่ ${before + 2} ขึ้น`))
-  await expect(staff.field(`คำบรรยายรูปที่ ${before + 1}`)).toHaveValue('ขั้นที่ 2')
-  await staff.save()
-  const id = /tutorials\/(\d+)/.exec(staff.page.url())?.[1]
-  await guest.goto(`/tutorial/${id}`)
-  const captions = guest
-    .getByRole('article')
-    .locator('figcaption')
-    .filter({ hasText: /^ขั้นที่ \d$/ })
-  await expect(captions).toHaveText(['ขั้นที่ 2', 'ขั้นที่ 1'])
+  await expectCaptions(['ขั้นที่ 2', 'ขั้นที่ 1'])
+  await rows
+    .nth(before + 1)
+    .getByRole('img')
+    .dragTo(rows.nth(before).getByRole('img'))
+  await expectCaptions(['ขั้นที่ 1', 'ขั้นที่ 2'])
 })
 
 /** Presses a button as somebody without a mouse does. */

@@ -117,8 +117,8 @@ test('a penalty is paid by a slip, which a volunteer confirms and another cannot
   )
   const first = new ConsoleReturns(await volunteer('staff', 'returns'))
   const second = new ConsoleReturns(await volunteer('admin', `returns/${id}/show`))
-  await test.step('the first finds it among all returns', async () => {
-    await first.page.getByRole('tab', { name: 'ทั้งหมด' }).click()
+  await test.step('the first finds it among those whose slip waits', async () => {
+    await first.page.getByRole('tab', { name: /^สลิปค่าปรับรอตรวจ \([1-9]\d*\)$/ }).click()
     const row = first.page.getByRole('row').filter({ hasText: id.slice(0, 8) })
     await expect(row).toContainText('ค่าปรับค้าง ฿100')
     await first.openFromQueue(id.slice(0, 8))

@@ -24,7 +24,7 @@ function open(resource: 'orders' | 'returns', current: string) {
             path: '*',
             element: (
               <>
-                <ul role="menu" aria-label="เมนูของหลังร้าน" />
+                <div role="menu" />
                 <NextLink resource={resource} current={current} pathOf={(id) => `/${resource}/${id}/show`}>
                   ถัดไป
                 </NextLink>
