@@ -1,11 +1,11 @@
 import { existsSync, fsyncSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { syncPath } from '../disk/sync-path.ts'
 import { DiskReserve, refuseWritesWithoutRoom } from './disk-reserve.ts'
+import { takeFairTurns } from './fair-turns.ts'
 import { keepLogShort } from './keep-log-short.ts'
 
 type EngineOptions = Parameters<NodeFS['init']>[1]
@@ -86,6 +86,7 @@ export async function openDurablePglite(folder: string): Promise<PGlite> {
   })
   refuseWritesWithoutRoom(engine, reserve)
   keepLogShort(engine)
+  takeFairTurns(engine)
   return engine
 }
 

@@ -31,13 +31,22 @@ export async function shedLoad(
     },
   })
   const working = new Set<FastifyRequest>()
-  app.addHook('preHandler', async (request) => {
-    if (ALWAYS.test(request.url) || request.isMultipart()) return
+  const begin = (request: FastifyRequest) => {
     if (working.size >= most) {
       shed('requests')
       throw unavailable()
     }
     working.add(request)
+  }
+  app.addHook('onRequest', async (request) => {
+    if (!ALWAYS.test(request.url)) begin(request)
+  })
+  // The body may take its time; the work goes on once it is there.
+  app.addHook('preParsing', async (request) => {
+    working.delete(request)
+  })
+  app.addHook('preHandler', async (request) => {
+    if (!ALWAYS.test(request.url) && !request.isMultipart()) begin(request)
   })
   app.addHook('onSend', async (request) => {
     working.delete(request)
