@@ -145,9 +145,7 @@ async function examineOrders({ database }: ExaminedShop): Promise<Finding> {
 }
 
 async function examinePictures({ database, files }: ExaminedShop): Promise<Finding> {
-  const stored = new Set<string>()
-  // Files first: one that is stored meanwhile is named by a row only after, and one that is named was stored before.
-  for await (const key of files.list()) stored.add(key)
+  // Rows first: what they name was stored before, and is there when the store is asked after.
   const named = await inSnapshot(database, async (tx) => {
     const keys = new Set<string>()
     for (const table of await readTables(tx)) {
@@ -157,6 +155,8 @@ async function examinePictures({ database, files }: ExaminedShop): Promise<Findi
     }
     return keys
   })
+  const stored = new Set<string>()
+  for await (const key of files.list()) stored.add(key)
   const missing: string[] = []
   for (const key of named) if (!stored.has(key)) missing.push(key)
   const orphans = stored.size - (named.size - missing.length)
