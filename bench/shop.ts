@@ -26,6 +26,7 @@ export type BenchShop = {
 /** The built server of this checkout; the bench can be given another build of it to compare. */
 export const BUILT_SERVER = 'apps/server/dist/server.js'
 
+const ENDS = ['SIGINT', 'SIGTERM'] as const
 const READY_WITHIN_MS = 300_000
 
 /** Makes an empty shop in a temporary folder, with a private PostgreSQL where the engine asks for one. */
@@ -36,6 +37,20 @@ export async function openBenchShop(engine: Engine, script = BUILT_SERVER): Prom
   const url = cluster?.url('jansi')
   const secretKey = randomBytes(48).toString('base64url')
   let running: { stop(): Promise<void> } | undefined
+  let removed: Promise<void> | undefined
+  const removeAll = async () => {
+    for (const signal of ENDS) process.off(signal, removeAndExit)
+    await running?.stop()
+    await cluster?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  // A run that is broken off leaves nothing behind either; it then ends in two places at once.
+  const remove = () => {
+    removed ??= removeAll()
+    return removed
+  }
+  const removeAndExit = () => void remove().finally(() => process.exit(1))
+  for (const signal of ENDS) process.once(signal, removeAndExit)
 
   return {
     engine,
@@ -81,11 +96,7 @@ export async function openBenchShop(engine: Engine, script = BUILT_SERVER): Prom
       const database = await openDatabase({ url, dataDir })
       return database.unhurried(work).finally(() => database.close())
     },
-    async remove() {
-      await running?.stop()
-      await cluster?.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    remove,
   }
 }
 
