@@ -114,13 +114,15 @@ describe('staff move an order', () => {
         { to: 'cancelled', reason_required: false },
       ],
       hand_over: false,
+      take_return: false,
     })
     expect(await may('approved')).toEqual({
       transitions: [{ to: 'cancelled', reason_required: false }],
       hand_over: true,
+      take_return: false,
     })
-    expect(await may('rejected')).toEqual({ transitions: [], hand_over: false })
-    expect(await may('awaiting_return')).toEqual({ transitions: [], hand_over: false })
+    expect(await may('rejected')).toEqual({ transitions: [], hand_over: false, take_return: false })
+    expect(await may('awaiting_return')).toEqual({ transitions: [], hand_over: false, take_return: true })
   })
 })
 
