@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -113,6 +113,17 @@ describe('the numbers for Prometheus', () => {
     await writeFile(join(backups, archiveName(new Date('2026-11-19T20:30:00Z'))), '')
     await writeFile(join(backups, archiveName(new Date('2026-11-18T20:30:00Z'))), '')
     expect(await sample(NAME)).toBe(Date.parse('2026-11-19T20:30:00Z') / 1000)
+  })
+
+  it('are those that are explained to who runs the shop, and the other way round', async () => {
+    const manual = await readFile(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
+    const explained = [...manual.matchAll(/`(jansi_[a-z_]+)`/g)].map(([, name]) => name)
+    const pool = () => ({ total: 1, idle: 1, waiting: 0 })
+    const onPostgres = openMetrics({ images: shop.deps.images, database: { ...shop.deps.database, pool } })
+    const names = [await onPostgres.text(), (await scrape()).body].flatMap((text) =>
+      [...text.matchAll(/^# TYPE (jansi_\w+)/gm)].map(([, name]) => name),
+    )
+    expect([...new Set(explained)].sort()).toEqual([...new Set(names)].sort())
   })
 
   it('are kept apart for each server of one process', async () => {
