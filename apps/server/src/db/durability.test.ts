@@ -69,8 +69,23 @@ describe('an order that was confirmed', () => {
     }
   })
 
+  it('is none when the disk cannot sync: the server ends and says so, and what it confirmed is there', {
+    timeout: 120_000,
+  }, async () => {
+    const writer = startSecond('fail')
+    await expect.poll(() => writer.child.exitCode, { timeout: 100_000 }).toBe(1)
+    expect(writer.complaint()).toContain('The disk does not keep what the database writes (Error: EIO')
+    expect(writer.lines.at(-1)).toBe('10')
+    const database = await openDatabase({ dataDir: folder })
+    const { rows } = await database.orm.execute<{ n: number }>(
+      sql`select count(*)::int as n from confirmed where n <= 10`,
+    )
+    expect(rows[0]?.n).toBe(10)
+    await database.close()
+  })
+
   it('is read again when the power was cut while PostgreSQL made its own lock file', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     await (await openDatabase({ dataDir: folder })).close()
     await writeFile(join(folder, 'database', 'postmaster.pid'), '')

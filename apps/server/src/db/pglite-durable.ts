@@ -36,12 +36,27 @@ class SyncingNodeFS extends NodeFS {
       // The same options start initdb, which mounts no folder.
       if (nodefs === undefined) return
       nodefs.stream_ops.fsync = (file) => {
-        if (file.nfd !== undefined) fsyncSync(file.nfd)
+        if (file.nfd !== undefined) syncOrEnd(file.nfd)
         return 0
       }
       nodefs.stream_ops.write = writeWithReserve(nodefs.stream_ops.write, this.reserve)
     }
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
+  }
+}
+
+/**
+ * After a failed sync nobody knows what is on the disk, and a second one may answer that all is well. As PostgreSQL
+ * does, the process ends before it acknowledges anything; the next start reads the log.
+ */
+function syncOrEnd(fd: number): void {
+  try {
+    fsyncSync(fd)
+  } catch (error) {
+    console.error(
+      `The disk does not keep what the database writes (${error}). Look at the disk, and start again.`,
+    )
+    process.exit(1)
   }
 }
 
