@@ -112,3 +112,49 @@ test('an article is a draft until it is published, and gone when it is deleted',
     await expectArticles(0)
   })
 })
+
+test('a category is added last, seen by guests, and deleted while nothing stands in it', async ({
+  person,
+  shop,
+}) => {
+  const name = 'ดินและเครื่องปั้น'
+  const staff = new ConsoleForm(await person())
+  const home = new HomePage(await person())
+  await staff.logIn('staff@jansi.test', shop.password)
+  await staff.goTo('หมวดหมู่')
+  const categories = staff.page.getByRole('main').getByRole('list', { name: 'หมวดหมู่' }).getByRole('listitem')
+  await expect(categories.first()).toBeVisible()
+  const others = await categories.count()
+  await test.step('added', async () => {
+    await staff.page.getByRole('link', { name: 'เพิ่มหมวดหมู่' }).click()
+    await staff.expectTitle('เพิ่มหมวดหมู่')
+    await staff.field('ชื่อที่แสดงในร้าน').fill(name)
+    await staff.field('ชื่อย่อภาษาอังกฤษ').fill('clay')
+    await staff.attach(await returnPhoto('#8a5a00'))
+    await expectShown(staff.page.getByRole('main').getByRole('img'))
+    await staff.page
+      .getByRole('main')
+      .getByRole('button', { name: /^(บันทึก|เพิ่มหมวดหมู่)$/ })
+      .click()
+    await staff.expectTitle('หมวดหมู่')
+    await expect(categories).toHaveCount(others + 1)
+    await expect(categories.last()).toContainText(name)
+    await home.open()
+    await expect(home.categories().last()).toContainText(name)
+  })
+  await test.step('one that holds products stays', async () => {
+    await categories.first().getByRole('link').click()
+    await expect(staff.page.getByText('ย้ายสินค้าไปหมวดอื่นก่อนจึงลบได้')).toBeVisible()
+    await expect(staff.button('ลบหมวดหมู่')).toBeDisabled()
+  })
+  await test.step('deleted', async () => {
+    await staff.goTo('หมวดหมู่')
+    await staff.page.getByRole('main').getByRole('link', { name }).click()
+    await staff.button('ลบหมวดหมู่').click()
+    await staff.dialog('ลบหมวดหมู่').getByRole('button', { name: 'ยืนยันลบ' }).click()
+    await staff.expectTitle('หมวดหมู่')
+    await expect(categories).toHaveCount(others)
+    await home.open()
+    await expect(home.categories()).toHaveCount(others)
+  })
+})
