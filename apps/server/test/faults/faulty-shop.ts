@@ -43,10 +43,10 @@ export async function furnish(database: Database, members: number): Promise<Faul
   return { goods, emails: people.map(({ email }) => email), tokens }
 }
 
-/** Calls a server and reads its answer; rejects when there is none within half a minute. */
+/** Calls a server and reads its answer; rejects when there is none within a minute and a half. */
 export async function call<T = unknown>(url: string, init: RequestInit = {}): Promise<Answer<T>> {
   const start = performance.now()
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) })
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(90_000) })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   return {

@@ -19,14 +19,14 @@ import {
   SECRET_KEY,
 } from './faulty-shop.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 })
 
 const MEMBERS = 6
 /** Longer than every time limit of the server below; half a minute when asked for. */
 const OUTAGE_MS = Number(process.env.OUTAGE_SECONDS ?? 7) * 1000
 const LIMITS = { DATABASE_TIMEOUT_SECONDS: process.env.DATABASE_TIMEOUT_SECONDS ?? '2' }
 /** No request may take longer: a place in the line for a connection, one statement, and a slow machine. */
-const BOUND_MS = Number(LIMITS.DATABASE_TIMEOUT_SECONDS) * 2000 + 8_000
+const BOUND_MS = Number(LIMITS.DATABASE_TIMEOUT_SECONDS) * 2000 + 20_000
 
 let folder: string
 let cluster: PostgresCluster
@@ -90,6 +90,20 @@ function shopOn({ url }: ServerProcess) {
 
 const questions = async (url: string) => (await call<object[]>(`${url}/api/faqs/`)).body.length
 
+/** While there is no database: what needs it is refused in time, what is ready is shown. */
+async function expectClearRefusals(url: string): Promise<void> {
+  const [ready, health, prepared, orderList] = await Promise.all([
+    call(`${url}/api/readyz`),
+    call(`${url}/api/healthz`),
+    call(`${url}/api/faqs/`),
+    call(`${url}/api/order/`, { headers: { authorization: `Bearer ${shop.tokens[0]}` } }),
+  ])
+  expect([ready.status, health.status, prepared.status]).toEqual([503, 200, 200])
+  expect(ready.headers.get('retry-after')).toBeTruthy()
+  expectUnavailable(orderList)
+  for (const { ms } of [ready, health, prepared, orderList]) expect(ms).toBeLessThan(BOUND_MS)
+}
+
 describe.each([
   ['is stopped in the middle of everything', () => cluster.freeze(), () => cluster.thaw()],
   ['crashes and its port is closed', () => cluster.halt(), () => cluster.resume()],
@@ -102,23 +116,14 @@ describe.each([
     await expect.poll(() => busy.done.length, { timeout: 90_000 }).toBeGreaterThan(2)
 
     await takeAway()
-    const back = wait(OUTAGE_MS).then(giveBack)
-    const until = performance.now() + OUTAGE_MS - 1_500
-    while (performance.now() < until) {
-      const [ready, health, prepared, orderList] = await Promise.all([
-        call(`${url}/api/readyz`),
-        call(`${url}/api/healthz`),
-        call(`${url}/api/faqs/`),
-        call(`${url}/api/order/`, { headers: { authorization: `Bearer ${shop.tokens[0]}` } }),
-      ])
-      if (performance.now() > until) break
-      expect([ready.status, health.status, prepared.status]).toEqual([503, 200, 200])
-      expect(ready.headers.get('retry-after')).toBeTruthy()
-      expectUnavailable(orderList)
-      expect(Math.max(health.ms, prepared.ms)).toBeLessThan(BOUND_MS)
-      expect(Math.max(ready.ms, orderList.ms)).toBeLessThan(BOUND_MS)
+    try {
+      const gone = performance.now()
+      for (let round = 0; round < 2 || performance.now() - gone < OUTAGE_MS; round += 1) {
+        await expectClearRefusals(url)
+      }
+    } finally {
+      await giveBack()
     }
-    await back
 
     await expect
       .poll(async () => (await call(`${url}/api/readyz`)).status, { timeout: 90_000, interval: 500 })
