@@ -21,7 +21,7 @@ import { type DiskEvent, REQUEST_HEADER } from './power/events.ts'
 import { endServers, startServer } from './server-process.ts'
 
 /** `npm run crash` sets it to 100. */
-const CUTS = Number(process.env.CRASH_ROUNDS ?? 8)
+const CUTS = Number(process.env.CRASH_ROUNDS ?? 6)
 /** A cut that goes wrong is found again with the seed that is printed. */
 const SEED = Number(process.env.POWER_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const SECRET_KEY = 'a secret key of the tests, long enough'
@@ -174,7 +174,7 @@ async function recordTheStory(enough: number): Promise<{ recorded: Recorded; kep
 test(`after each of ${CUTS} power cuts the shop opens with all that it acknowledged, and serves no half picture`, {
   timeout: 240_000 + CUTS * 30_000,
 }, async () => {
-  const { recorded, kept } = await recordTheStory(CUTS > 20 ? 600 : 200)
+  const { recorded, kept } = await recordTheStory(CUTS > 20 ? 600 : 120)
   console.info(`seed ${SEED}, ${recorded.events.length} events on the disk, ${countKept(kept)}`)
   let promises = 0
   await cutPower(recorded, CUTS, async (folder, answered, cut) => {

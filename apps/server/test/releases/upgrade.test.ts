@@ -89,15 +89,11 @@ async function goOn(member: StoryClient, staff: StoryClient): Promise<void> {
   const review = { notes: '', items: [{ return_item: items[0]?.id, outcomes }] }
   await staff.json('POST', `/staff/returns/${waiting}/review/`, 200, review)
 
-  const { attempt, cart } = kept
-  const headers = { 'idempotency-key': attempt.key }
-  const again = await member.json('POST', '/order/create_from_cart/', 201, attempt.body, headers)
-  expect(read<Order>(again).id).toBe(attempt.order)
   const carts = read<{ sale: { product_variant: { id: number }; quantity: number }[] }>(
     await member.json('GET', '/cart/get_cart/', 200),
   )
   expect(carts.sale.map((line) => ({ variant: line.product_variant.id, quantity: line.quantity }))).toEqual([
-    cart,
+    kept.cart,
   ])
 
   // The kept member may be overdue by now; whoever borrows is somebody else.
@@ -120,8 +116,9 @@ async function expectMigratedAndWhole(): Promise<void> {
     const { rows } = await orm.execute(sql`select 1 from drizzle.__drizzle_migrations`)
     expect(rows.length).toBe(journal.entries.length)
     for (const [table, before] of Object.entries(kept.rows)) {
-      // Sessions and tokens end by themselves; what else was there is kept.
-      if (/^(sessions|refresh_tokens|email_tokens|rate_limits|cart_lines)$/.test(table)) continue
+      // These end by themselves, in days or weeks; what else was there is kept.
+      if (/^(sessions|refresh_tokens|email_tokens|idempotency_keys|rate_limits|cart_lines)$/.test(table))
+        continue
       const now = await orm.execute<{ n: number }>(
         sql`select count(*)::int as n from ${sql.identifier(table)}`,
       )
