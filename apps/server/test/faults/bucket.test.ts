@@ -20,7 +20,7 @@ import {
 } from './faulty-shop.ts'
 import { type Line, layLine } from './line.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 /** Two attempts of a second each, twice for a picture, on a slow machine. */
 const BOUND_MS = 15_000

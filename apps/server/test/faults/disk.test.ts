@@ -17,7 +17,7 @@ import {
 } from './faulty-shop.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 })
 
 const MEMBERS = 60
 
