@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '../fixtures/test.ts'
+import { test } from '../fixtures/console-test.ts'
 import { ConsoleForm } from '../pages/console-form.ts'
 import { expectShown } from '../pages/console-page.ts'
 import { HomePage } from '../pages/home-page.ts'
@@ -7,13 +7,12 @@ import { returnPhoto } from '../story/photos.ts'
 
 test('a banner is added, put off until later, shown again and deleted, as the shop’s guests see', async ({
   person,
-  shop,
+  volunteer,
 }) => {
   const alt = 'นิทรรศการปลายปี'
-  const staff = new ConsoleForm(await person())
+  const staff = new ConsoleForm(await volunteer('staff', ''))
   const home = new HomePage(await person())
   const banner = home.banners.getByRole('img', { name: alt, includeHidden: true })
-  await staff.logIn('staff@jansi.test', shop.password)
   await test.step('added', async () => {
     await staff.goTo('แบนเนอร์')
     await staff.page.getByRole('link', { name: 'เพิ่มแบนเนอร์' }).click()
@@ -50,10 +49,9 @@ test('a banner is added, put off until later, shown again and deleted, as the sh
   })
 })
 
-test('a question is edited and the guests read the new one', async ({ person, shop }) => {
-  const staff = new ConsoleForm(await person())
+test('a question is edited and the guests read the new one', async ({ person, volunteer }) => {
+  const staff = new ConsoleForm(await volunteer('staff', ''))
   const guest = await person()
-  await staff.logIn('staff@jansi.test', shop.password)
   await staff.goTo('คำถามที่พบบ่อย')
   await staff.page.getByRole('list', { name: 'คำถามที่พบบ่อย' }).getByRole('link').first().click()
   const question = staff.field('คำถาม')
@@ -72,9 +70,12 @@ test('a question is edited and the guests read the new one', async ({ person, sh
   }
 })
 
-test('an article is a draft until it is published, and gone when it is deleted', async ({ person, shop }) => {
+test('an article is a draft until it is published, and gone when it is deleted', async ({
+  person,
+  volunteer,
+}) => {
   const title = 'ล้างพู่กันหลังใช้สีน้ำมัน'
-  const staff = new ConsoleForm(await person())
+  const staff = new ConsoleForm(await volunteer('staff', ''))
   const guest = await person()
   const article = guest.getByRole('main').getByRole('link', { name: title })
   const expectArticles = async (count: number) => {
@@ -82,7 +83,6 @@ test('an article is a draft until it is published, and gone when it is deleted',
     await expect(guest.getByRole('main').getByRole('listitem').first()).toBeVisible()
     await expect(article).toHaveCount(count)
   }
-  await staff.logIn('staff@jansi.test', shop.password)
   await test.step('a draft', async () => {
     await staff.goTo('บทความ')
     await staff.page.getByRole('link', { name: 'เพิ่มบทความ' }).click()
@@ -115,12 +115,11 @@ test('an article is a draft until it is published, and gone when it is deleted',
 
 test('a category is added last, seen by guests, and deleted while nothing stands in it', async ({
   person,
-  shop,
+  volunteer,
 }) => {
   const name = 'ดินและเครื่องปั้น'
-  const staff = new ConsoleForm(await person())
+  const staff = new ConsoleForm(await volunteer('staff', ''))
   const home = new HomePage(await person())
-  await staff.logIn('staff@jansi.test', shop.password)
   await staff.goTo('หมวดหมู่')
   const categories = staff.page.getByRole('main').getByRole('list', { name: 'หมวดหมู่' }).getByRole('listitem')
   await expect(categories.first()).toBeVisible()

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { PRODUCT_COLUMNS, type ProductColumn } from '../../packages/contract/src/staff-catalog.ts'
+import { test } from '../fixtures/console-test.ts'
 import { borrow, easels } from '../fixtures/loans.ts'
 import { clientOf, newMember } from '../fixtures/members.ts'
-import { test } from '../fixtures/test.ts'
 import { ConsoleForm } from '../pages/console-form.ts'
 import { ConsoleReturns } from '../pages/console-returns.ts'
 
@@ -11,11 +11,11 @@ const EASEL = 'ขาตั้งภาพแบบตั้งโต๊ะ'
 test('an admin finds a member and closes the account, changes a setting, and reads both in the audit log', async ({
   person,
   shop,
+  volunteer,
 }) => {
   const account = await newMember(shop)
-  const admin = new ConsoleForm(await person())
+  const admin = new ConsoleForm(await volunteer('admin', ''))
   const guest = await person()
-  await admin.logIn('admin@jansi.test', shop.password)
   await test.step('the member is found by e-mail and cannot log in any more', async () => {
     const logIn = () => guest.request.post('/api/dj-rest-auth/login/', { data: account })
     expect((await logIn()).status()).toBe(200)
@@ -53,9 +53,8 @@ test('an admin finds a member and closes the account, changes a setting, and rea
   })
 })
 
-test('a volunteer has no way into the rooms of the admins', async ({ person, shop }) => {
-  const staff = new ConsoleForm(await person())
-  await staff.logIn('staff@jansi.test', shop.password)
+test('a volunteer has no way into the rooms of the admins', async ({ volunteer }) => {
+  const staff = new ConsoleForm(await volunteer('staff', ''))
   await expect(staff.page.getByRole('menuitem', { name: 'สมาชิก' })).toBeVisible()
   for (const room of ['ตั้งค่าร้าน', 'บันทึกการทำงาน', 'กล่องอีเมล'])
     await expect(staff.page.getByRole('menuitem', { name: room })).toHaveCount(0)
@@ -66,14 +65,13 @@ test('a volunteer has no way into the rooms of the admins', async ({ person, sho
 })
 
 test('a loan is reminded of once a day, taken back at the desk, and its penalty waived', async ({
-  person,
   shop,
   allowComplaints,
+  volunteer,
 }) => {
   allowComplaints(/\/remind\/$/)
   const order = (await borrow(shop, await newMember(shop), await easels(shop))).slice(0, 8)
-  const staff = new ConsoleForm(await person())
-  await staff.logIn('staff@jansi.test', shop.password)
+  const staff = new ConsoleForm(await volunteer('staff', ''))
   await staff.goTo('ของที่ยืมอยู่')
   const row = staff.page.getByRole('row').filter({ hasText: order })
   const remind = row.getByRole('button', { name: 'เตือนให้คืน มะลิ ใจดี' })
@@ -111,10 +109,9 @@ test('a loan is reminded of once a day, taken back at the desk, and its penalty 
   })
 })
 
-test('the report counts what was approved and lent', async ({ person, shop }) => {
+test('the report counts what was approved and lent', async ({ shop, volunteer }) => {
   await borrow(shop, await newMember(shop), await easels(shop))
-  const staff = new ConsoleForm(await person())
-  await staff.logIn('staff@jansi.test', shop.password)
+  const staff = new ConsoleForm(await volunteer('staff', ''))
   await staff.goTo('รายงาน')
   const total = staff.page
     .getByRole('table', { name: 'รายสัปดาห์' })
@@ -128,9 +125,9 @@ test('the report counts what was approved and lent', async ({ person, shop }) =>
 })
 
 test('a file of products with a fault is refused by row and column, and nothing of it is imported', async ({
-  person,
   shop,
   allowComplaints,
+  volunteer,
 }) => {
   allowComplaints(/\/staff\/products-csv\/$/)
   const name = 'ดินสอไขจากไฟล์'
@@ -159,8 +156,7 @@ test('a file of products with a fault is refused by row and column, and nothing 
     mimeType: 'text/csv',
     buffer: Buffer.from(`\ufeff${[PRODUCT_COLUMNS.join(','), ...rows].join('\r\n')}\r\n`),
   })
-  const staff = new ConsoleForm(await person())
-  await staff.logIn('staff@jansi.test', shop.password)
+  const staff = new ConsoleForm(await volunteer('staff', ''))
   await staff.goTo('สินค้าและสต็อก')
   await staff.page.getByRole('link', { name: 'นำเข้า/ส่งออก CSV' }).click()
   await staff.page.locator('input[type=file]').setInputFiles(file(sound, broken))

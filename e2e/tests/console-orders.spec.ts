@@ -8,16 +8,14 @@ import { expectShown } from '../pages/console-page.ts'
 const CHANGED = 'สถานะเปลี่ยนไปแล้ว ทำรายการนี้ไม่ได้ โหลดหน้าใหม่แล้วลองอีกครั้ง'
 
 test('of two volunteers at one order the first decides, and the other is told and sees how', async ({
-  person,
   shop,
   allowComplaints,
+  volunteer,
 }) => {
   allowComplaints(/\/transition\/$/)
   const id = await sketchbookOrder(shop, await newMember(shop))
-  const first = new ConsoleOrders(await person())
-  const second = new ConsoleOrders(await person())
-  await first.logIn('staff@jansi.test', shop.password)
-  await second.logIn('admin@jansi.test', shop.password)
+  const first = new ConsoleOrders(await volunteer('staff', ''))
+  const second = new ConsoleOrders(await volunteer('admin', ''))
 
   await test.step('both find it by typing its short id', async () => {
     for (const volunteer of [first, second]) {
@@ -49,14 +47,13 @@ test('of two volunteers at one order the first decides, and the other is told an
 })
 
 test('a slip that was seen on another order is flagged, and approving it asks first', async ({
-  person,
   shop,
+  volunteer,
 }) => {
   const reference = newReference()
   const earlier = await sketchbookOrder(shop, await newMember(shop), { reference })
   const later = await sketchbookOrder(shop, await newMember(shop), { reference })
-  const staff = new ConsoleOrders(await person())
-  await staff.logIn('staff@jansi.test', shop.password)
+  const staff = new ConsoleOrders(await volunteer('staff', ''))
   await staff.goTo('คำสั่งซื้อ')
   const row = staff.page.getByRole('row').filter({ hasText: later.slice(0, 8) })
   await expect(row).toContainText('สลิปซ้ำ')
@@ -73,13 +70,12 @@ test('a slip that was seen on another order is flagged, and approving it asks fi
 })
 
 test('a volunteer ticks one of two pieces on the pick list and hands it over, the rest later', async ({
-  person,
   shop,
+  volunteer,
 }) => {
   const id = await sketchbookOrder(shop, await newMember(shop), { approved: true })
   // As at the desk: on a phone.
-  const staff = new ConsoleOrders(await person({ viewport: { width: 360, height: 740 } }))
-  await staff.logIn('staff@jansi.test', shop.password)
+  const staff = new ConsoleOrders(await volunteer('staff', '', { viewport: { width: 360, height: 740 } }))
   await staff.page.goto('/staff/pick-lists')
   await staff.page.getByRole('searchbox', { name: 'ค้นหารหัส ชื่อ หรือเบอร์โทร' }).fill(id.slice(0, 8))
   const card = staff.page

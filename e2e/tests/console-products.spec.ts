@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '../fixtures/test.ts'
+import { test } from '../fixtures/console-test.ts'
 import { ConsoleForm } from '../pages/console-form.ts'
 import { expectShown } from '../pages/console-page.ts'
 import { ProductPage } from '../pages/product-page.ts'
@@ -10,16 +10,14 @@ const RENAMED = 'จานสีเซรามิกห้าหลุม'
 
 test('a product is added, edited by two volunteers at once, counted anew and hidden again', async ({
   person,
-  shop,
   allowComplaints,
+  volunteer,
 }) => {
   allowComplaints(/\/staff\/products\/\d+\/$/)
-  const first = new ConsoleForm(await person())
-  const second = new ConsoleForm(await person())
+  const first = new ConsoleForm(await volunteer('staff', ''))
+  const second = new ConsoleForm(await volunteer('admin', ''))
   const guest = await person()
   const product = new ProductPage(guest)
-  await first.logIn('staff@jansi.test', shop.password)
-  await second.logIn('admin@jansi.test', shop.password)
 
   const id = await test.step('the first adds it, with a picture and two sizes', async () => {
     await first.goTo('สินค้าและสต็อก')
