@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { users } from '../../src/db/schema.ts'
+import { hashPassword } from '../../src/modules/auth/commands/hash-password.ts'
+import { withDatabase } from '../crash-shop.ts'
+import { aPhoto } from '../pictures.ts'
+import { endServers, type ServerProcess, startServer } from '../server-process.ts'
+import {
+  type Answer,
+  attemptOf,
+  call,
+  expectUnavailable,
+  type FaultyShop,
+  furnish,
+  order,
+  SECRET_KEY,
+  sendSlip,
+} from './faulty-shop.ts'
+import { memoryOf } from './process-memory.ts'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+const UPLOADS = 64
+const UPLOAD_BYTES = 8 * 1024 * 1024
+/** Pictures that are large by what they show take long to decode; the others are as large by what is said in them. */
+const NOISY = Number(process.env.NOISY_UPLOADS ?? 4)
+const PASSWORD = 'Wet-on-Wet-2569'
+
+let folder: string
+let shop: FaultyShop
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'jansi-faults-'))
+  shop = await withDatabase(folder, async (database) => {
+    const made = await furnish(database, UPLOADS)
+    await database.orm.update(users).set({ passwordHash: await hashPassword(PASSWORD) })
+    return made
+  })
+})
+afterEach(endServers)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const start = (env: Record<string, string> = {}) => startServer(folder, { SECRET_KEY, ...env })
+
+/** Asks for health, and for the metrics, until `busy` is over; all must be answered. */
+async function expectHealthDuring<T>({ url }: ServerProcess, busy: Promise<T>): Promise<T> {
+  let isOver = false
+  const over = () => {
+    isOver = true
+  }
+  busy.then(over, over)
+  let asked = 0
+  while (!isOver || asked === 0) {
+    for (const path of ['/api/healthz', '/api/readyz', '/metrics']) {
+      expect({ path, status: (await call(`${url}${path}`)).status }).toEqual({ path, status: 200 })
+    }
+    asked += 1
+  }
+  return busy
+}
+
+/** Every answer is one that was worked on, or a clear refusal. */
+function expectServedOrShed(answers: Answer[], status: number) {
+  const served = answers.filter((answer) => answer.status === status)
+  for (const answer of answers) if (answer.status !== status) expectUnavailable(answer)
+  expect(served.length).toBeGreaterThan(0)
+  return { served: served.length, shed: answers.length - served.length }
+}
+
+test('a burst far past capacity is served or refused, health answers meanwhile, and then all is as before', async () => {
+  const server = await start({ MAX_REQUESTS: '8' })
+  const { url } = server
+  // Four orders each: fewer than a member may leave unpaid.
+  const attempts = Array.from({ length: 4 * UPLOADS }, (_, n) => attemptOf(shop.tokens[n % UPLOADS] ?? ''))
+  const orders = expectHealthDuring(server, Promise.all(attempts.map((attempt) => order(url, shop, attempt))))
+  expect(expectServedOrShed(await orders, 201).shed).toBeGreaterThan(0)
+  expect((await call(`${url}/api/faqs/`)).status).toBe(200)
+  const metrics = await call<string>(`${url}/metrics`)
+  expect(metrics.body).toMatch(/jansi_shed_requests_total\{reason="requests"\} [1-9]/)
+})
+
+test('more logins at once than can be hashed in time are refused, and nobody is locked out by that', async () => {
+  const server = await start()
+  const logIn = (n: number) =>
+    call(`${server.url}/api/dj-rest-auth/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: shop.emails[n % UPLOADS], password: PASSWORD }),
+    })
+  const burst = await expectHealthDuring(
+    server,
+    Promise.all(Array.from({ length: 3 * UPLOADS }, (_, n) => logIn(n))),
+  )
+  expectServedOrShed(burst, 200)
+  expect((await logIn(1)).status).toBe(200)
+})
+
+/** A JPEG of somewhat under 8 MB that is noise all over. */
+async function noisyPhoto(): Promise<Buffer> {
+  const edge = 2_400
+  const noise = Buffer.allocUnsafe(edge * edge * 3)
+  for (let at = 0; at < noise.length; at += 1) noise[at] = Math.random() * 256
+  const raw = sharp(noise, { raw: { width: edge, height: edge, channels: 3 } })
+  const photo = await raw.jpeg({ quality: 95 }).toBuffer()
+  expect(photo.length).toBeLessThan(UPLOAD_BYTES)
+  expect(photo.length).toBeGreaterThan(UPLOAD_BYTES / 2)
+  return padded(photo)
+}
+
+/** The same picture with comments, until it is as large as an upload may be. */
+function padded(photo: Buffer): Buffer {
+  const parts = [photo.subarray(0, 2)]
+  let room = UPLOAD_BYTES - photo.length
+  while (room > 4) {
+    const length = Math.min(room - 2, 65_535)
+    const comment = Buffer.alloc(2 + length, 'x')
+    comment.writeUInt16BE(0xfffe, 0)
+    comment.writeUInt16BE(length, 2)
+    parts.push(comment)
+    room -= comment.length
+  }
+  return Buffer.concat([...parts, photo.subarray(2)])
+}
+
+test('64 uploads of 8 MB at once take no more memory than the few that are worked on', async () => {
+  const server = await start()
+  const { url, child } = server
+  const [noisy, plain] = [await noisyPhoto(), padded(await aPhoto())]
+  expect(plain.length).toBeGreaterThan(UPLOAD_BYTES - 8)
+  const unpaid = []
+  for (const token of shop.tokens) {
+    const { status, body } = await order(url, shop, attemptOf(token))
+    expect(status).toBe(201)
+    unpaid.push({ token, id: body.id })
+  }
+  const before = await memoryOf(child.pid)
+  const uploads = Promise.all(
+    unpaid.map(({ token, id }, n) => sendSlip(url, token, id, n < NOISY ? noisy : plain)),
+  )
+  const answers = await expectHealthDuring(server, uploads)
+  const counted = expectServedOrShed(answers, 201)
+  const { peak } = await memoryOf(child.pid)
+  const grown = Math.round((peak - before.now) / 1024 / 1024)
+  console.info(
+    `${UPLOADS} uploads of 8 MB: ${counted.served} taken, ${counted.shed} refused; memory from ` +
+      `${Math.round(before.now / 1024 / 1024)} MB by ${grown} MB at most`,
+  )
+  // All at once they would be a gigabyte before the first is decoded: as they came, and put together.
+  expect(grown).toBeLessThan(700)
+})
