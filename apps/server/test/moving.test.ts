@@ -120,7 +120,7 @@ test(
       return member
     }
     const before = await withDatabase(old, async (database) => {
-      const reminder = { orderId: kept.attempt.order, kind: 'by_hand' as const, sentOn: '2026-11-21' }
+      const reminder = { orderId: kept.orders[0]?.id ?? '', kind: 'by_hand' as const, sentOn: '2026-11-21' }
       await database.orm.insert(loanReminders).values(reminder)
       const token = { userId: 1, purpose: 'verify_email' as const, tokenHash: 'of a mail that waits' }
       await database.orm.insert(emailTokens).values({ ...token, expiresAt: new Date('2100-01-01T00:00:00Z') })
