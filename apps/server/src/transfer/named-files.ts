@@ -25,6 +25,9 @@ export function pictureOf(file: string): string {
   return file.startsWith('private/') ? file : file.slice(0, file.lastIndexOf('/'))
 }
 
+/** Columns of these types hold no words, so that no key can be in them. */
+const WORDLESS = ['bool', 'int2', 'int4', 'int8', 'float8', 'numeric', 'date', 'timestamptz', 'uuid', 'bytea']
+
 /** All pictures that rows name, a table at a time and found by the database itself: no row leaves it. */
 export async function readNamedPictures(db: Executor): Promise<Set<string>> {
   // PostgreSQL writes the bound of a word its own way.
@@ -32,10 +35,31 @@ export async function readNamedPictures(db: Executor): Promise<Set<string>> {
   const named = new Set<string>()
   for (const { name } of await readTables(db)) {
     if (TELL_OF_THE_PAST.has(name)) continue
+    const columns = await columnsWithWords(db, name)
+    if (columns.length === 0) continue
+    const words = sql.join(
+      columns.map((column) => sql`${sql.identifier(column)}::text`),
+      sql`, `,
+    )
+    // Most rows name nothing, and LIKE tells that far sooner than the pattern.
     const { rows } = await db.execute<{ key: string }>(sql`
       select distinct found[1] as key
-      from ${sql.identifier(name)} t, regexp_matches(to_jsonb(t)::text, ${`(${pattern})`}::text, 'g') as found`)
+      from (select concat_ws(' ', ${words}) as words from ${sql.identifier(name)}) t,
+        regexp_matches(words, ${`(${pattern})`}::text, 'g') as found
+      where words like '%public/%' or words like '%private/%'`)
     for (const { key } of rows) named.add(key)
   }
   return named
+}
+
+async function columnsWithWords(db: Executor, table: string): Promise<string[]> {
+  const { rows } = await db.execute<{ column: string }>(sql`
+    select a.attname as column from pg_attribute a join pg_type t on t.oid = a.atttypid
+    where a.attrelid = format('public.%I', ${table}::text)::regclass and a.attnum > 0 and not a.attisdropped
+      and t.typname not in (${sql.join(
+        WORDLESS.map((type) => sql`${type}`),
+        sql`, `,
+      )})
+    order by a.attnum`)
+  return rows.map(({ column }) => column)
 }

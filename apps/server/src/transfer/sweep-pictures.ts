@@ -1,5 +1,5 @@
-import { eq, inArray, lte } from 'drizzle-orm'
-import type { Database, Executor } from '../db/client.ts'
+import { eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Database, Executor, Tx } from '../db/client.ts'
 import { strayPictures } from '../db/schema.ts'
 import type { FileStore } from '../files/store.ts'
 import { pictureOf, readNamedPictures } from './named-files.ts'
@@ -12,6 +12,7 @@ export const STRAYS_KEPT_MS = 2 * 86_400_000
 /** More strays than this are believed only while they are fewer than the pictures that rows name. */
 const BELIEVED_ALWAYS = 50
 const CHUNK = 1_000
+const SWEEP_LOCK = 7_461_620_832
 
 /** The files are not those of this database, by all appearance: nothing of them is deleted. */
 export class ForeignPictures extends Error {
@@ -34,7 +35,8 @@ export async function sweepPictures({
 }): Promise<number> {
   const { orm } = database
   // Names first: what is stored and named after is taken for a stray until the next look, long before it would go.
-  const named = await database.unhurried(readNamedPictures)
+  const named = await database.unhurried((own) => own.transaction(readUnlessAnotherDoes))
+  if (named === null) return 0
   const strays = new Map<string, string[]>()
   for await (const file of files.list()) {
     const picture = pictureOf(file)
@@ -56,6 +58,14 @@ export async function sweepPictures({
     await orm.delete(strayPictures).where(eq(strayPictures.key, key))
   }
   return over.length
+}
+
+/** The pictures that rows name, or null while another process reads them: it looks through the whole shop. */
+async function readUnlessAnotherDoes(tx: Tx): Promise<Set<string> | null> {
+  const { rows } = await tx.execute<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${SWEEP_LOCK}::bigint) as mine`,
+  )
+  return rows[0]?.mine ? readNamedPictures(tx) : null
 }
 
 /** Remembers since when each stray is known, and forgets those that were named or deleted meanwhile. */
