@@ -41,6 +41,8 @@ export class DiskReserve {
       const handle = await open(draft, 'w', 0o600)
       try {
         for (let bytes = 0; bytes < RESERVE_BYTES; bytes += CHUNK.length) await handle.writeFile(CHUNK)
+        // Else a power cut may leave the name with nothing behind it.
+        await handle.sync()
       } finally {
         await handle.close()
       }
