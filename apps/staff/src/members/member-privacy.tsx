@@ -7,10 +7,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { api } from '../lib/api.ts'
-import { errorText } from '../lib/api-error.ts'
 import { saveFile } from '../lib/text-file.ts'
+import { useCall } from '../lib/use-call.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { fullName } from '../ui/member-facts.tsx'
@@ -45,23 +45,14 @@ export function MemberPrivacy({ member }: { member: MemberRecord }) {
 
 function ExportButton({ member }: { member: MemberRecord }) {
   const notify = useNotify()
-  const logoutIfAccessDenied = useLogoutIfAccessDenied()
-  const [busy, setBusy] = useState(false)
-
-  async function download() {
-    setBusy(true)
-    try {
+  const { call, busy } = useCall()
+  const download = () =>
+    call(async () => {
       const archive = await api(exportMember, { params: { id: member.pk } })
       const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Bangkok' })
       saveFile(`member-${member.pk}-${day}.tar.gz`, new Uint8Array(archive), 'application/gzip')
       notify('ดาวน์โหลดแล้ว ส่งให้เจ้าของข้อมูลแล้วลบไฟล์ออกจากเครื่องได้เลย', { type: 'success' })
-    } catch (error) {
-      if (await logoutIfAccessDenied(error)) return
-      notify(errorText(error), { type: 'error', autoHideDuration: 8000 })
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <Button variant="outlined" startIcon={<DownloadIcon />} disabled={busy} onClick={() => void download()}>

@@ -8,11 +8,12 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import type { z } from 'zod'
 import { api } from '../lib/api.ts'
-import { ApiError, errorText } from '../lib/api-error.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { decodeText, saveFile } from '../lib/text-file.ts'
+import { useCall } from '../lib/use-call.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { FileProblems } from './file-problems.tsx'
@@ -45,29 +46,8 @@ export function ProductFilePage() {
   )
 }
 
-/** Runs calls of this page one at a time, and says what failed. */
-function useFileCall() {
-  const notify = useNotify()
-  const logoutIfAccessDenied = useLogoutIfAccessDenied()
-  const [busy, setBusy] = useState(false)
-
-  async function call(work: () => Promise<void>) {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      if (await logoutIfAccessDenied(error)) return
-      notify(errorText(error), { type: 'error', autoHideDuration: 8000 })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return { call, busy }
-}
-
 function ExportPanel() {
-  const { call, busy } = useFileCall()
+  const { call, busy } = useCall()
   const download = () =>
     call(async () => {
       const { csv } = await api(exportProducts, {})
@@ -87,7 +67,7 @@ function ExportPanel() {
 }
 
 function ImportPanel() {
-  const { call, busy } = useFileCall()
+  const { call, busy } = useCall()
   const queryClient = useQueryClient()
   const notify = useNotify()
   const input = useRef<HTMLInputElement>(null)

@@ -3,12 +3,11 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { api } from '../lib/api.ts'
-import { errorText } from '../lib/api-error.ts'
 import { calendarDay } from '../lib/format.ts'
 import { saveFile } from '../lib/text-file.ts'
+import { useCall } from '../lib/use-call.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
@@ -123,23 +122,13 @@ function ReportView({ report }: { report: ReportRecord }) {
 }
 
 function Download({ report }: { report: ReportRecord }) {
-  const notify = useNotify()
-  const logoutIfAccessDenied = useLogoutIfAccessDenied()
-  const [busy, setBusy] = useState(false)
-
-  async function download() {
-    setBusy(true)
-    try {
+  const { call, busy } = useCall()
+  const download = () =>
+    call(async () => {
       const { from, to } = report
       const { csv } = await api(exportReport, { query: { from, to } })
       saveFile(`jansi-report-${from}-${to}.csv`, csv, 'text/csv;charset=utf-8')
-    } catch (error) {
-      if (await logoutIfAccessDenied(error)) return
-      notify(errorText(error), { type: 'error', autoHideDuration: 8000 })
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <Button
