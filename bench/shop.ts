@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Orm, openDatabase } from '../apps/server/src/db/client.ts'
+import { freePort, waitUntilReady } from '../apps/server/test/loopback.ts'
 import { startPostgres } from '../apps/server/test/postgres.ts'
 import { ended, start } from '../scripts/processes.ts'
 
@@ -84,7 +84,7 @@ export async function openBenchShop(engine: Engine, script = BUILT_SERVER): Prom
           await code
         },
       }
-      const ready = await Promise.race([waitUntilReady(address), code.then(() => false)])
+      const ready = await Promise.race([waitUntilReady(address, READY_WITHIN_MS), code.then(() => false)])
       if (!ready) throw new Error(`The server did not get ready:\n${complaint}`)
       return address
     },
@@ -98,30 +98,4 @@ export async function openBenchShop(engine: Engine, script = BUILT_SERVER): Prom
     },
     remove,
   }
-}
-
-async function waitUntilReady(url: string): Promise<boolean> {
-  const until = Date.now() + READY_WITHIN_MS
-  while (Date.now() < until) {
-    const ready = await fetch(`${url}/api/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (ready) return true
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  return false
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address === null || typeof address === 'string' ? reject(address) : resolve(address.port),
-      )
-    })
-  })
 }

@@ -1,9 +1,9 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { freePort } from './loopback.ts'
 
 /** A private PostgreSQL server. `url(name)` is the address of one of its databases. */
 export type PostgresCluster = {
@@ -143,16 +143,4 @@ function run(file: string, args: string[], options: { cwd: string; uid?: number;
   } catch (error) {
     throw new Error(`${file} failed: ${String((error as { stderr?: Buffer }).stderr ?? error)}`)
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address === null || typeof address === 'string' ? reject(address) : resolve(address.port),
-      )
-    })
-  })
 }
