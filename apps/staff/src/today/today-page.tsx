@@ -103,7 +103,6 @@ function WaitingCard({ card }: { card: Waiting }) {
           fontSize: '2rem',
           lineHeight: 1,
           color: tone.deep,
-          fontVariantNumeric: 'tabular-nums',
         }}
       >
         {card.count}
