@@ -41,7 +41,7 @@ export async function readUpload(
   }
   cutOffEndless(request)
   cutOffTrickling(request)
-  const { fields, image } = await readParts(request)
+  const { fields, image } = await Promise.race([readParts(request), untilCutOff(request)])
   const parsed = schema.safeParse(fields, { reportInput: true })
   const problems = parsed.success ? {} : fieldErrors(parsed.error.issues)
   if (image === null) problems.image = ['No file was submitted.']
@@ -71,6 +71,20 @@ function cutOffTrickling({ raw }: FastifyRequest): void {
   const stop = () => clearInterval(watch)
   raw.once('end', stop)
   raw.once('close', stop)
+}
+
+/**
+ * Rejects when the client is gone before its body was whole. The parser waits for ever for the body of a client that
+ * went while its upload stood in the line, and the upload would keep its place.
+ */
+function untilCutOff({ raw }: FastifyRequest): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const check = () => {
+      if (!raw.complete) reject(new AppError(400, { detail: 'The request was cut off.' }))
+    }
+    if (raw.destroyed) check()
+    else raw.once('close', check)
+  })
 }
 
 async function readParts(

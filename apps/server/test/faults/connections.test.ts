@@ -36,6 +36,13 @@ const uploadHead = (token: string) =>
 const ordersOf = (url: string, token: string) =>
   call(`${url}/api/order/`, { headers: { authorization: `Bearer ${token}` } })
 
+/** Uploads that have a place, and those that wait for one, as the server tells Prometheus. */
+async function uploadsOf(url: string): Promise<{ held: number; waiting: number }> {
+  const { body } = await call<string>(`${url}/metrics`)
+  const count = (state: string) => Number(body.match(`jansi_uploads\\{state="${state}"\\} (\\d+)`)?.[1])
+  return { held: count('held'), waiting: count('waiting') }
+}
+
 const copies = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))
 
 test('clients that send a byte a second are cut off, and take no place from others meanwhile', async () => {
@@ -73,6 +80,17 @@ test('an upload that trickles gives its place up long before its time is over', 
   // Twelve uploads are taken at a time.
   expect((await sendSlip(server.url, quick, made.body.id, await aPhoto())).status).toBe(201)
   await Promise.all(clients.map(({ closed }) => closed))
+})
+
+test('uploads whose clients leave while they are read or wait for their turn keep no place', async () => {
+  const server = await start()
+  const [slow = '', quick = ''] = shop.tokens
+  const made = await order(server.url, shop, attemptOf(quick))
+  const clients = await copies(40, () => connect(server.url, uploadHead(slow)))
+  await expect.poll(() => uploadsOf(server.url), { timeout: 60_000 }).toEqual({ held: 12, waiting: 28 })
+  for (const { socket } of clients) socket.destroy()
+  await expect.poll(() => uploadsOf(server.url), { timeout: 60_000 }).toEqual({ held: 0, waiting: 0 })
+  expect((await sendSlip(server.url, quick, made.body.id, await aPhoto())).status).toBe(201)
 })
 
 test('2,000 idle connections keep nobody out, cost little memory, and are closed', async () => {
