@@ -53,7 +53,7 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
     await database.unhurried((orm) =>
       seedDemo({
         orm,
-        storePublicImage: (png) => storeImage(files, images, png, 'public'),
+        storePublicImage: (png) => storeImage(files, images, { bytes: png }, 'public'),
         now: clock(),
         hashPassword,
         demoPassword: secrets.demoPassword,

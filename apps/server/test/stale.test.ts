@@ -15,7 +15,7 @@ const DAYS = {
   hand_over_on: '2026-12-11',
   return_due_on: '2026-12-20',
 }
-const picture = async () => storeImage(shop.deps.files, shop.deps.images, await aPhoto(), 'public')
+const picture = async () => storeImage(shop.deps.files, shop.deps.images, { bytes: await aPhoto() }, 'public')
 const faq = { answer: '<p>ได้</p>', tags: '', category: 'การยืม', is_active: true, position: 0 }
 const banner = { alt_text: 'ก', position: 0, is_active: true, starts_at: null, ends_at: null }
 const PATHS = {

@@ -12,7 +12,7 @@ function plain(width: number, height: number) {
 }
 
 async function refusal(bytes: Uint8Array): Promise<string> {
-  const outcome = await images.processImage(bytes, 'private').catch((error: unknown) => error)
+  const outcome = await images.processImage({ bytes }, 'private').catch((error: unknown) => error)
   return outcome instanceof ImageRefused ? outcome.reason : `not refused: ${JSON.stringify(outcome)}`
 }
 
@@ -24,7 +24,7 @@ function first<T>(list: T[]): T {
 
 describe('a picture that is taken', () => {
   it('becomes three WebP files and a JPEG to share when it is public, none larger than the original', async () => {
-    const image = await images.processImage(await plain(900, 600).png().toBuffer(), 'public')
+    const image = await images.processImage({ bytes: await plain(900, 600).png().toBuffer() }, 'public')
     expect(image.key).toMatch(/^public\/[\w-]{22}$/)
     expect(image.files.map(({ key }) => key)).toEqual(
       ['320.webp', '640.webp', '1280.webp', 'share.jpg'].map((name) => `${image.key}/${name}`),
@@ -42,12 +42,12 @@ describe('a picture that is taken', () => {
     const clear = sharp({
       create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
-    const image = await images.processImage(await clear.png().toBuffer(), 'public')
+    const image = await images.processImage({ bytes: await clear.png().toBuffer() }, 'public')
     expect((await sharp(first(image.files).bytes).metadata()).hasAlpha).toBe(true)
   })
 
   it('becomes one JPEG of at most 2000 pixels in width when it is private', async () => {
-    const image = await images.processImage(await plain(3000, 1500).webp().toBuffer(), 'private')
+    const image = await images.processImage({ bytes: await plain(3000, 1500).webp().toBuffer() }, 'private')
     expect(image.key).toMatch(/^private\/[\w-]{22}\.jpg$/)
     const { key, bytes, contentType } = first(image.files)
     expect([key, contentType, image.files.length]).toEqual([image.key, 'image/jpeg', 1])
@@ -63,7 +63,7 @@ describe('a picture that is taken', () => {
     const given = await sharp(photo).metadata()
     expect([given.orientation, given.exif?.includes('SECRETCAMERA')]).toEqual([6, true])
     for (const kind of ['private', 'public'] as const) {
-      const image = await images.processImage(photo, kind)
+      const image = await images.processImage({ bytes: photo }, kind)
       expect([image.width, image.height]).toEqual([200, 400])
       for (const { bytes } of image.files) {
         const { exif, xmp, icc, iptc } = await sharp(bytes).metadata()
@@ -78,14 +78,14 @@ describe('a picture that is taken', () => {
       await plain(60, 60).jpeg().toBuffer(),
       Buffer.from('<script>alert(1)</script>'),
     ])
-    const image = await images.processImage(polyglot, 'private')
+    const image = await images.processImage({ bytes: polyglot }, 'private')
     expect(Buffer.from(first(image.files).bytes).includes('<script>')).toBe(false)
   })
 
   it('leaves the bytes that were sent as they are, so that they can be read again', async () => {
     const sent = await plain(60, 60).jpeg().toBuffer()
     const before = Buffer.from(sent)
-    await Promise.all([images.processImage(sent, 'private'), images.readQrCodes(sent)])
+    await Promise.all([images.processImage({ bytes: sent }, 'private'), images.readQrCodes(sent)])
     expect(sent.equals(before)).toBe(true)
   })
 })
@@ -171,21 +171,25 @@ describe('many pictures at once', () => {
   it('a picture that takes too long is given up, and the line behind it moves on', async () => {
     const hasty = openImageWorkers({ workers: 1, timeLimit: 1 })
     const photo = await plain(4000, 4000).jpeg().toBuffer()
-    await expect(hasty.processImage(photo, 'public')).rejects.toThrow(ImageRefused)
+    await expect(hasty.processImage({ bytes: photo }, 'public')).rejects.toThrow(ImageRefused)
     expect(await hasty.readQrCodes(photo)).toEqual([])
     await hasty.close()
   })
 
   it('are all served, in turn', async () => {
     const photo = await plain(1200, 900).jpeg().toBuffer()
-    const all = await Promise.all(Array.from({ length: 24 }, () => images.processImage(photo, 'private')))
+    const all = await Promise.all(
+      Array.from({ length: 24 }, () => images.processImage({ bytes: photo }, 'private')),
+    )
     expect(new Set(all.map(({ key }) => key)).size).toBe(24)
   })
 
   it('are refused beyond the line that may wait', async () => {
     const small = openImageWorkers({ workers: 1, waiting: 1, held: 1 })
     const photo = await plain(600, 600).jpeg().toBuffer()
-    const outcomes = await Promise.allSettled([1, 2, 3].map(() => small.processImage(photo, 'private')))
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3].map(() => small.processImage({ bytes: photo }, 'private')),
+    )
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
     let finish = () => {}
     const holding = small.receive(() => new Promise<void>((resolve) => (finish = resolve)))
@@ -196,5 +200,49 @@ describe('many pictures at once', () => {
     expect(await waits).toBe('served')
     expect(await small.receive(async () => 'free again')).toBe('free again')
     await small.close()
+  })
+
+  it('are not decoded when nobody waits for them any more, unless they have been begun', async () => {
+    const one = openImageWorkers({ workers: 1 })
+    const bytes = await plain(600, 600).jpeg().toBuffer()
+    const clients = [1, 2, 3].map(() => new AbortController())
+    const pictures = clients.map(({ signal }) => one.processImage({ bytes, gone: signal }, 'private'))
+    const outcomes = Promise.allSettled(pictures)
+    expect(one.load()).toMatchObject({ decoding: 1, queued: 2 })
+    for (const client of clients.slice(0, 2)) client.abort('left')
+    expect(one.load()).toMatchObject({ decoding: 1, queued: 1 })
+    expect(await outcomes).toEqual([
+      expect.objectContaining({ status: 'fulfilled' }),
+      { status: 'rejected', reason: 'left' },
+      expect.objectContaining({ status: 'fulfilled' }),
+    ])
+    await one.close()
+  })
+})
+
+describe('the line of uploads', () => {
+  it('is left by those who go, who keep neither a place nor their turn', async () => {
+    const one = openImageWorkers({ held: 1, waiting: 3 })
+    const clients = [1, 2, 3].map(() => new AbortController())
+    const [first, , third] = clients
+    let finish = () => {}
+    const holding = one.receive(() => new Promise<void>((resolve) => (finish = resolve)))
+    const served: number[] = []
+    const waits = clients.map(({ signal }, n) => one.receive(async () => served.push(n), signal))
+    const outcomes = Promise.allSettled(waits)
+    expect(one.load()).toMatchObject({ held: 1, waiting: 3 })
+    first?.abort('left')
+    third?.abort('left')
+    expect(one.load()).toMatchObject({ held: 1, waiting: 1 })
+    await expect(waits[0]).rejects.toBe('left')
+    finish()
+    await holding
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected'])
+    expect(served).toEqual([1])
+    expect(one.load()).toMatchObject({ held: 0, waiting: 0 })
+    expect(await one.receive(async () => 'free again')).toBe('free again')
+    await expect(one.receive(async () => 'never', AbortSignal.abort('left'))).rejects.toBe('left')
+    expect(one.load()).toMatchObject({ held: 0, waiting: 0 })
+    await one.close()
   })
 })

@@ -7,20 +7,27 @@ import {
   type ProcessedImage,
 } from './image-task.ts'
 
+/** A picture as it was sent. */
+export type Picture = {
+  bytes: Uint8Array
+  /** Aborts when nobody waits for the picture any more: it leaves the line that it stands in, with the signal's reason. */
+  gone?: AbortSignal
+}
+
 /** Decodes pictures away from the server's thread. One for the whole process; `close` it at the end. */
 export type ImageWorkers = {
   /**
    * Re-encodes an upload: `public` to WebP in three widths and a JPEG to share, `private` to one JPEG. Throws `ImageRefused` for what is
    * no acceptable picture, `ImagesBusy` when too many wait already.
    */
-  processImage(bytes: Uint8Array, kind: ImageKind): Promise<ProcessedImage>
+  processImage(picture: Picture, kind: ImageKind): Promise<ProcessedImage>
   /** The texts of all QR codes in a picture; none for a bad picture or one that takes too long. */
   readQrCodes(bytes: Uint8Array): Promise<string[]>
   /**
    * Runs `work`, which holds an upload in memory, when a place is free. Reading bodies only inside it bounds memory,
-   * however many uploads arrive at once: those that wait are not read yet. Throws `ImagesBusy` when too many wait.
+   * however many uploads arrive at once: those that wait are not read yet. Throws `ImagesBusy` when too many wait, the reason of `gone` when that aborts first.
    */
-  receive<T>(work: () => Promise<T>): Promise<T>
+  receive<T>(work: () => Promise<T>, gone?: AbortSignal): Promise<T>
   /** How much there is to do at this moment: pictures in a worker and before one, uploads in memory and before it. */
   load(): { decoding: number; queued: number; held: number; waiting: number }
   close(): Promise<void>
@@ -57,12 +64,16 @@ export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorker
   const gate = createGate(held, waiting)
   let closed = false
 
-  function run(task: ImageTask): Promise<ImageReply> {
+  function run(task: ImageTask, gone?: AbortSignal): Promise<ImageReply> {
     if (closed) return Promise.reject(new Error('The image workers are closed.'))
     if (queue.length >= waiting)
       return Promise.reject(new ImagesBusy('Too many pictures wait to be decoded.'))
     return new Promise((resolve, reject) => {
-      queue.push({ task, resolve, reject })
+      const job = { task, resolve, reject }
+      queue.push(job)
+      whenAborted(gone, (reason) => {
+        if (takeOut(queue, job)) reject(reason)
+      })
       startNext()
     })
   }
@@ -109,8 +120,8 @@ export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorker
   }
 
   return {
-    async processImage(bytes, kind) {
-      const reply = await run({ job: 'process', kind, bytes })
+    async processImage({ bytes, gone }, kind) {
+      const reply = await run({ job: 'process', kind, bytes }, gone)
       if (reply.job === 'refused') throw new ImageRefused(reply.reason)
       if (reply.job !== 'process') throw new Error('An image worker answered something else.')
       return reply.image
@@ -155,24 +166,30 @@ const LONGEST_WAIT_MS = 25_000
 function createGate(places: number, waiting: number): Gate {
   let free = places
   const line: (() => void)[] = []
-  const standInLine = () =>
+  const standInLine = (gone: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
+      const leave = (reason: Error) => {
+        clearTimeout(timer)
+        if (takeOut(line, go)) reject(reason)
+      }
       const go = () => {
         clearTimeout(timer)
         resolve()
       }
-      const timer = setTimeout(() => {
-        line.splice(line.indexOf(go), 1)
-        reject(new ImagesBusy('The line of uploads moves too slowly.'))
-      }, LONGEST_WAIT_MS)
+      const timer = setTimeout(
+        () => leave(new ImagesBusy('The line of uploads moves too slowly.')),
+        LONGEST_WAIT_MS,
+      )
       line.push(go)
+      whenAborted(gone, leave)
     })
   return {
-    async pass(work) {
+    async pass(work, gone) {
       if (free > 0) free--
       else if (line.length >= waiting) throw new ImagesBusy('Too many uploads wait.')
-      else await standInLine()
+      else await standInLine(gone)
       try {
+        gone?.throwIfAborted()
         return await work()
       } finally {
         // The place goes straight to the next in line, so that a newcomer cannot slip in between.
@@ -183,4 +200,17 @@ function createGate(places: number, waiting: number): Gate {
     },
     load: () => ({ held: places - free, waiting: line.length }),
   }
+}
+
+/** Takes a thing out of a list; false when it was not there. */
+function takeOut<T>(list: T[], thing: T): boolean {
+  const at = list.indexOf(thing)
+  if (at >= 0) list.splice(at, 1)
+  return at >= 0
+}
+
+function whenAborted(signal: AbortSignal | undefined, act: (reason: Error) => void): void {
+  const abort = () => act(signal?.reason)
+  if (signal?.aborted) abort()
+  else signal?.addEventListener('abort', abort, { once: true })
 }

@@ -1,15 +1,15 @@
 import type { ImageKind } from './image-task.ts'
-import type { ImageWorkers } from './images.ts'
+import type { ImageWorkers, Picture } from './images.ts'
 import type { FileStore } from './store.ts'
 
 /** Re-encodes a picture, stores all its files and answers the key that the database keeps. Throws `ImageRefused`. */
 export async function storeImage(
   files: Pick<FileStore, 'put'>,
   images: Pick<ImageWorkers, 'processImage'>,
-  bytes: Uint8Array,
+  picture: Picture,
   kind: ImageKind,
 ): Promise<string> {
-  const image = await images.processImage(bytes, kind)
+  const image = await images.processImage(picture, kind)
   for (const file of image.files) await files.put(file.key, file.bytes, file.contentType)
   return image.key
 }

@@ -105,7 +105,7 @@ describe('nothing else in the shop’s folder', () => {
 
 it('serves a public picture in three widths to everyone, for ever', async () => {
   const { files, images } = shop.deps
-  const key = await storeImage(files, images, await aPhoto(), 'public')
+  const key = await storeImage(files, images, { bytes: await aPhoto() }, 'public')
   for (const width of [320, 640, 1280]) {
     const answer = await open(`/media/${key}/${width}.webp`)
     expect(answer.status).toBe(200)

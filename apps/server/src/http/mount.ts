@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound } from './app-error.ts'
 import type { Principal } from './principal.ts'
 import type { Scope } from './scope.ts'
-import { readUpload, type Upload } from './upload.ts'
+import { clientGone, readUpload, type Upload } from './upload.ts'
 import { parseInput } from './validation.ts'
 
 declare module 'fastify' {
@@ -70,10 +70,12 @@ export function mount<E extends Endpoint>(
           request,
           reply,
         } as Call<E>)
-      const { form } = endpoint
-      const answer = form
-        ? await scope.receiveUpload(async () => answerWith(await readUpload(request, reply, form)))
-        : await answerWith(undefined)
+      const answerUpload = async (form: NonNullable<Endpoint['form']>) => {
+        const gone = clientGone(request, reply)
+        const upload = () => readUpload(request, reply, form, gone)
+        return scope.receiveUpload(async () => answerWith(await upload()), gone)
+      }
+      const answer = endpoint.form ? await answerUpload(endpoint.form) : await answerWith(undefined)
       // A reply that was sent resolves to nothing when it is awaited, so it cannot be told by what came back.
       return reply.sent ? reply : reply.code(status).send(answer)
     },

@@ -1,6 +1,7 @@
 import type { Access } from '@jansi/contract/endpoint'
 import type { Role } from '@jansi/contract/statuses'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ImageWorkers } from '../files/images.ts'
 import { AppError, forbidden } from './app-error.ts'
 import type { Principal } from './principal.ts'
 
@@ -9,7 +10,7 @@ export type Scope = {
   readonly app: FastifyInstance
   readonly access: Access
   /** Runs what holds an upload in memory when there is room for it. */
-  readonly receiveUpload: <T>(work: () => Promise<T>) => Promise<T>
+  readonly receiveUpload: ImageWorkers['receive']
 }
 
 export type Authenticate = (request: FastifyRequest) => Promise<Principal | AuthenticationFailure>

@@ -2,11 +2,12 @@ import { LIMITS } from '@jansi/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { ImageRefused } from '../files/image-task.ts'
+import type { Picture } from '../files/images.ts'
 import { AppError, invalid } from './app-error.ts'
 import { fieldErrors } from './validation.ts'
 
-/** The bytes of an uploaded picture as they came; nothing about them is trusted. */
-export type Upload = { bytes: Buffer }
+/** An uploaded picture as it came, nothing about it trusted, and whether its sender still waits for the answer. */
+export type Upload = Required<Picture>
 
 /** A file somewhat too large is read to its end, so that a browser gets to see why it is refused; not more than this. */
 const READ_AT_MOST = 4 * LIMITS.uploadBytes
@@ -21,14 +22,29 @@ const PARTS = {
   limits: { fileSize: LIMITS.uploadBytes, files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
 }
 
+/** Aborts when the client leaves before it has its answer. A client whose bytes are not read yet is seen to leave late. */
+export function clientGone({ raw }: FastifyRequest, reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  const check = () => {
+    if (!reply.raw.writableFinished) {
+      controller.abort(new AppError(400, { detail: 'The request was cut off.' }))
+    }
+  }
+  if (raw.socket.destroyed) check()
+  else reply.raw.once('close', check)
+  return controller.signal
+}
+
 /**
  * Reads a multipart body: the text fields of `schema` and one file called `image`. 400 and 413 in the contract's
- * shape; the line is cut when the body does not end, or comes too slowly to end in time.
+ * shape; the line is cut when the body does not end, or comes too slowly to end in time. Throws the reason of `gone`
+ * when that aborts: the parser would wait for ever for the body of a client that left.
  */
 export async function readUpload(
   request: FastifyRequest,
   reply: FastifyReply,
   schema: z.ZodObject,
+  gone: AbortSignal,
 ): Promise<{ fields: unknown; image: Upload }> {
   if (!request.isMultipart()) {
     throw new AppError(415, {
@@ -41,13 +57,13 @@ export async function readUpload(
   }
   cutOffEndless(request)
   cutOffTrickling(request)
-  const { fields, image } = await Promise.race([readParts(request), untilCutOff(request)])
+  const { fields, image } = await Promise.race([readParts(request), rejectionBy(gone)])
   const parsed = schema.safeParse(fields, { reportInput: true })
   const problems = parsed.success ? {} : fieldErrors(parsed.error.issues)
   if (image === null) problems.image = ['No file was submitted.']
   else if (image.length === 0) problems.image = ['The submitted file is empty.']
   if (!parsed.success || image === null || image.length === 0) throw invalid(problems)
-  return { fields: parsed.data, image: { bytes: image } }
+  return { fields: parsed.data, image: { bytes: image, gone } }
 }
 
 function cutOffEndless({ raw }: FastifyRequest): void {
@@ -73,17 +89,11 @@ function cutOffTrickling({ raw }: FastifyRequest): void {
   raw.once('close', stop)
 }
 
-/**
- * Rejects when the client is gone before its body was whole. The parser waits for ever for the body of a client that
- * went while its upload stood in the line, and the upload would keep its place.
- */
-function untilCutOff({ raw }: FastifyRequest): Promise<never> {
+function rejectionBy(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const check = () => {
-      if (!raw.complete) reject(new AppError(400, { detail: 'The request was cut off.' }))
-    }
-    if (raw.destroyed) check()
-    else raw.once('close', check)
+    const rejectNow = () => reject(signal.reason)
+    if (signal.aborted) rejectNow()
+    else signal.addEventListener('abort', rejectNow, { once: true })
   })
 }
 

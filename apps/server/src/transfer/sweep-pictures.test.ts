@@ -14,7 +14,7 @@ describe.each([
 ])('pictures that no row names, on %s', (_engine, shop) => {
   const later = (ms: number) => shop.pass(ms / 1000)
   const upload = async (kind: 'public' | 'private') =>
-    storeImage(shop.deps.files, shop.deps.images, await aPhoto(), kind)
+    storeImage(shop.deps.files, shop.deps.images, { bytes: await aPhoto() }, kind)
   const sweep = () => sweepPictures(shop.deps)
   afterEach(() => shop.orm.delete(strayPictures))
 

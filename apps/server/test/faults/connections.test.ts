@@ -5,7 +5,16 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { withDatabase } from '../crash-shop.ts'
 import { aPhoto } from '../pictures.ts'
 import { endServers, startServer } from '../server-process.ts'
-import { attemptOf, call, type FaultyShop, furnish, order, SECRET_KEY, sendSlip } from './faulty-shop.ts'
+import {
+  attemptOf,
+  call,
+  type FaultyShop,
+  furnish,
+  order,
+  SECRET_KEY,
+  sendSlip,
+  uploadsOf,
+} from './faulty-shop.ts'
 import { memoryOf } from './process-memory.ts'
 import { connect, trickle } from './sockets.ts'
 
@@ -35,13 +44,6 @@ const uploadHead = (token: string) =>
 
 const ordersOf = (url: string, token: string) =>
   call(`${url}/api/order/`, { headers: { authorization: `Bearer ${token}` } })
-
-/** Uploads that have a place, and those that wait for one, as the server tells Prometheus. */
-async function uploadsOf(url: string): Promise<{ held: number; waiting: number }> {
-  const { body } = await call<string>(`${url}/metrics`)
-  const count = (state: string) => Number(body.match(`jansi_uploads\\{state="${state}"\\} (\\d+)`)?.[1])
-  return { held: count('held'), waiting: count('waiting') }
-}
 
 const copies = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))
 

@@ -7,6 +7,7 @@ import { migrate } from '../../src/db/migrate.ts'
 import { categories, paymentMethods, users, workshops } from '../../src/db/schema.ts'
 import { addProduct, signedIn } from '../many-servers.ts'
 
+const LONGEST_CALL_MS = 90_000
 export const SECRET_KEY = 'a secret key of the tests, long enough'
 
 /** A shop that sells one product, and the addresses and access tokens of its members, in one order. */
@@ -46,7 +47,7 @@ export async function furnish(database: Database, members: number): Promise<Faul
 /** Calls a server and reads its answer; rejects when there is none within a minute and a half. */
 export async function call<T = unknown>(url: string, init: RequestInit = {}): Promise<Answer<T>> {
   const start = performance.now()
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(90_000) })
+  const response = await fetch(url, { signal: AbortSignal.timeout(LONGEST_CALL_MS), ...init })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   return {
@@ -75,7 +76,13 @@ export function order(url: string, { goods }: FaultyShop, { token, key }: Attemp
 }
 
 /** Sends a photo as the slip of an order. */
-export function sendSlip(url: string, token: string, orderId: string, photo: Uint8Array) {
+export function sendSlip(
+  url: string,
+  token: string,
+  orderId: string,
+  photo: Uint8Array,
+  signal = AbortSignal.timeout(LONGEST_CALL_MS),
+) {
   const form = new FormData()
   form.set('order', orderId)
   form.set('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'slip.jpg')
@@ -84,7 +91,15 @@ export function sendSlip(url: string, token: string, orderId: string, photo: Uin
     method: 'POST',
     headers,
     body: form,
+    signal,
   })
+}
+
+/** Uploads that have a place, and those that wait for one, as the server tells Prometheus. */
+export async function uploadsOf(url: string): Promise<{ held: number; waiting: number }> {
+  const { body } = await call<string>(`${url}/metrics`)
+  const count = (state: string) => Number(body.match(`jansi_uploads\\{state="${state}"\\} (\\d+)`)?.[1])
+  return { held: count('held'), waiting: count('waiting') }
 }
 
 /** Reads something as a member. */

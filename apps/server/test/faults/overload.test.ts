@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { users } from '../../src/db/schema.ts'
+import { paymentSlips, users } from '../../src/db/schema.ts'
 import { hashPassword } from '../../src/modules/auth/commands/hash-password.ts'
 import { withDatabase } from '../crash-shop.ts'
 import { aPhoto } from '../pictures.ts'
@@ -18,6 +18,7 @@ import {
   order,
   SECRET_KEY,
   sendSlip,
+  uploadsOf,
 } from './faulty-shop.ts'
 import { memoryOf } from './process-memory.ts'
 
@@ -125,17 +126,54 @@ function padded(photo: Buffer): Buffer {
   return Buffer.concat([...parts, photo.subarray(2)])
 }
 
-test('64 uploads of 8 MB at once take no more memory than the few that are worked on', async () => {
-  const server = await start()
-  const { url, child } = server
-  const [noisy, plain] = [await noisyPhoto(), padded(await aPhoto())]
-  expect(plain.length).toBeGreaterThan(UPLOAD_BYTES - 8)
+/** Every member with an order that waits for its slip. */
+async function unpaidOrders(url: string): Promise<{ token: string; id: string }[]> {
   const unpaid = []
   for (const token of shop.tokens) {
     const { status, body } = await order(url, shop, attemptOf(token))
     expect(status).toBe(201)
     unpaid.push({ token, id: body.id })
   }
+  return unpaid
+}
+
+test('uploads that were sent whole and whose clients left while they waited are given up unseen', async () => {
+  const server = await start()
+  const { url } = server
+  // So large by its pixels that all others are there before the first few are decoded; small to send.
+  const photo = await sharp({ create: { width: 4_900, height: 5_000, channels: 3, background: '#c86432' } })
+    .jpeg()
+    .toBuffer()
+  const [latecomer, ...impatient] = await unpaidOrders(url)
+  if (!latecomer) throw new Error('Nobody is left.')
+  const leaving = new AbortController()
+  let answered = 0
+  for (const { token, id } of impatient) {
+    const answer = sendSlip(url, token, id, photo, leaving.signal)
+    answer.then(
+      () => {
+        answered += 1
+      },
+      () => {},
+    )
+  }
+  await expect.poll(async () => (await uploadsOf(url)).waiting, { timeout: 60_000 }).toBeGreaterThan(30)
+  leaving.abort()
+  const before = answered
+  expect((await sendSlip(url, latecomer.token, latecomer.id, await aPhoto())).status).toBe(201)
+  await expect.poll(() => uploadsOf(url), { timeout: 60_000 }).toEqual({ held: 0, waiting: 0 })
+  await endServers()
+  const taken = await withDatabase(folder, ({ orm }) => orm.$count(paymentSlips))
+  // Those that were being worked on are finished.
+  expect(taken - 1 - before).toBeLessThanOrEqual(12)
+})
+
+test('64 uploads of 8 MB at once take no more memory than the few that are worked on', async () => {
+  const server = await start()
+  const { url, child } = server
+  const [noisy, plain] = [await noisyPhoto(), padded(await aPhoto())]
+  expect(plain.length).toBeGreaterThan(UPLOAD_BYTES - 8)
+  const unpaid = await unpaidOrders(url)
   const before = await memoryOf(child.pid)
   const uploads = Promise.all(
     unpaid.map(({ token, id }, n) => sendSlip(url, token, id, n < NOISY ? noisy : plain)),

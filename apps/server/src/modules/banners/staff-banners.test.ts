@@ -8,7 +8,7 @@ import { auditLog } from '../../db/schema.ts'
 import { storeImage } from '../../files/store-image.ts'
 
 const shop = openShop()
-const picture = async () => storeImage(shop.deps.files, shop.deps.images, await aPhoto(), 'public')
+const picture = async () => storeImage(shop.deps.files, shop.deps.images, { bytes: await aPhoto() }, 'public')
 const banner = (image_key: string, given: object = {}) => ({
   image_key,
   alt_text: 'โต๊ะเวิร์กช็อป',

@@ -282,7 +282,9 @@ describe('a member who is erased', () => {
       key: undefined,
     }
     await expect(placeOrder(shop.deps, attempt)).rejects.toMatchObject({ status: 403 })
-    await expect(sendSlip(shop.deps, member.id, rejected.id, await aPhoto())).rejects.toMatchObject({
+    await expect(
+      sendSlip(shop.deps, member.id, rejected.id, { bytes: await aPhoto() }),
+    ).rejects.toMatchObject({
       status: 409,
     })
     const user = await updateUser(shop.deps, member.id, { first_name: 'กลับมา' })

@@ -16,12 +16,12 @@ export function paymentRoutes(scope: Scope, deps: Deps): void {
   mount(scope, listPaymentMethods, () => activePaymentMethods(deps.database.orm))
   mount(scope, slipEndpoint, async ({ principal, form, image, reply }) => {
     await deps.throttles.consume('upload', principal.userId, reply)
-    const slip = await sendSlip(deps, principal.userId, form.order, image.bytes)
+    const slip = await sendSlip(deps, principal.userId, form.order, image)
     return { ...presentSlip(slip, deps.links), order: form.order }
   })
   mount(scope, penaltySlipEndpoint, async ({ principal, form, image, reply }) => {
     await deps.throttles.consume('upload', principal.userId, reply)
-    const slip = await sendPenaltySlip(deps, principal.userId, form.session, image.bytes)
+    const slip = await sendPenaltySlip(deps, principal.userId, form.session, image)
     return { ...presentSlip(slip, deps.links), session: form.session }
   })
 }

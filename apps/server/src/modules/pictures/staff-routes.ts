@@ -9,6 +9,6 @@ import { presentImage } from './present.ts'
 export function staffPictureRoutes(scope: Scope, { files, images, links, throttles }: Deps): void {
   mount(scope, uploadImage, async ({ image, principal, reply }) => {
     await throttles.consume('upload', principal.userId, reply)
-    return presentImage(await storeImage(files, images, image.bytes, 'public'), links)
+    return presentImage(await storeImage(files, images, image, 'public'), links)
   })
 }

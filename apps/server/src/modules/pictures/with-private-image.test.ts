@@ -24,7 +24,7 @@ const pictures = () => readdir(join(folder, 'files/private')).catch(() => [])
 test('a picture goes when its row is refused, and stays when nobody knows whether the row was written', async () => {
   const files = await openFileStore({ dataDir: folder })
   const failing = (error: Error) =>
-    aPhoto().then((photo) => withPrivateImage({ files, images }, photo, () => Promise.reject(error)))
+    aPhoto().then((bytes) => withPrivateImage({ files, images }, { bytes }, () => Promise.reject(error)))
   const diskFull = Object.assign(new Error('disk full'), { code: '53100' })
   for (const refusal of [new Error('no such order'), diskFull]) {
     await expect(failing(refusal)).rejects.toBe(refusal)

@@ -41,7 +41,7 @@ export function memberReturnRoutes(scope: Scope, deps: Deps): void {
   })
   mount(scope, addReturnEvidence, async ({ principal, form, image, reply }) => {
     await throttles.consume('upload', principal.userId, reply)
-    const photo = await addEvidence(deps, principal.userId, form.session, image.bytes)
+    const photo = await addEvidence(deps, principal.userId, form.session, image)
     return { id: photo.id, image: links.private(photo.imageKey), session: photo.sessionId }
   })
 }

@@ -21,7 +21,7 @@ describe('the settings of the site', () => {
   test('are saved by an admin, read by every page at once, and written down field by field', async () => {
     const admin = await shop.anAdmin()
     expect((await shop.guest.get<PublicSettings>('/site/')).body.card_currency_symbol).toBe('$')
-    const key = await storeImage(shop.deps.files, shop.deps.images, await aPhoto(), 'public')
+    const key = await storeImage(shop.deps.files, shop.deps.images, { bytes: await aPhoto() }, 'public')
     const change = {
       card_currency_symbol: '฿',
       qr_image_key: key,

@@ -8,7 +8,7 @@ import { auditLog, tutorialImages } from '../../db/schema.ts'
 import { storeImage } from '../../files/store-image.ts'
 
 const shop = openShop()
-const picture = async () => storeImage(shop.deps.files, shop.deps.images, await aPhoto(), 'public')
+const picture = async () => storeImage(shop.deps.files, shop.deps.images, { bytes: await aPhoto() }, 'public')
 const article = (given: object = {}) => ({
   title: 'ระบายสีน้ำ',
   description: 'เริ่มต้นง่าย ๆ',

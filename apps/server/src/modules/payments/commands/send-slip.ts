@@ -1,6 +1,7 @@
 import { paymentSlips } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { acceptsSlip, type OrderFacts } from '../../../domain/order-moves.ts'
+import type { Picture } from '../../../files/images.ts'
 import { conflict, notFound } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { moveOrder } from '../../orders/commands/move-order.ts'
@@ -12,12 +13,12 @@ import { takeSlip } from './take-slip.ts'
  * again while it waits, it replaces the earlier one; after a rejection for the slip it takes the stock again. 404 for
  * another's order, 409 when no slip is owed (any more).
  */
-export async function sendSlip(deps: Deps, userId: number, orderId: string, bytes: Uint8Array) {
+export async function sendSlip(deps: Deps, userId: number, orderId: string, photo: Picture) {
   const { orm } = deps.database
   const view = await orderOfMember(orm, userId, orderId)
   if (!view) throw notFound()
   refuseUnowed(view.order)
-  return takeSlip(deps, bytes, (slip) =>
+  return takeSlip(deps, photo, (slip) =>
     inTransaction(orm, async (unit) => {
       const order = await lockOrder(unit.tx, orderId)
       if (order?.userId !== userId) throw notFound()

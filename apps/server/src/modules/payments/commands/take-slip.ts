@@ -1,4 +1,5 @@
 import { readSlipQr } from '../../../domain/slip-qr.ts'
+import type { Picture } from '../../../files/images.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { withPrivateImage } from '../../pictures/commands/with-private-image.ts'
 
@@ -11,11 +12,12 @@ export type TakenSlip = { imageKey: string; bankCode: string | null; reference: 
  */
 export async function takeSlip<T>(
   deps: Pick<Deps, 'files' | 'images'>,
-  bytes: Uint8Array,
+  picture: Picture,
   write: (slip: TakenSlip) => Promise<T>,
 ): Promise<T> {
-  return withPrivateImage(deps, bytes, async (imageKey) => {
-    const [reading] = (await deps.images.readQrCodes(bytes)).map(readSlipQr).filter((found) => found !== null)
+  return withPrivateImage(deps, picture, async (imageKey) => {
+    const texts = await deps.images.readQrCodes(picture.bytes)
+    const [reading] = texts.map(readSlipQr).filter((found) => found !== null)
     if (!reading) return write({ imageKey, bankCode: null, reference: null })
     return write(
       reading.kind === 'bank'

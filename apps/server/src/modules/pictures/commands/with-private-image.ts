@@ -1,4 +1,5 @@
 import { mayHaveCommitted } from '../../../db/unavailable.ts'
+import type { Picture } from '../../../files/images.ts'
 import { storeImage } from '../../../files/store-image.ts'
 import type { Deps } from '../../../http/deps.ts'
 
@@ -8,10 +9,10 @@ import type { Deps } from '../../../http/deps.ts'
  */
 export async function withPrivateImage<T>(
   { files, images }: Pick<Deps, 'files' | 'images'>,
-  bytes: Uint8Array,
+  picture: Picture,
   write: (imageKey: string) => Promise<T>,
 ): Promise<T> {
-  const imageKey = await storeImage(files, images, bytes, 'private')
+  const imageKey = await storeImage(files, images, picture, 'private')
   try {
     return await write(imageKey)
   } catch (error) {

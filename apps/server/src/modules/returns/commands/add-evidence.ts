@@ -2,6 +2,7 @@ import { LIMITS } from '@jansi/contract/limits'
 import { count, eq } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
 import { returnEvidence } from '../../../db/schema.ts'
+import type { Picture } from '../../../files/images.ts'
 import { notFound, refused } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { withPrivateImage } from '../../pictures/commands/with-private-image.ts'
@@ -12,13 +13,13 @@ import { lockOpenSession, refuseDecided } from './lock-open-session.ts'
  * Attaches a photo to an open session of its member, ten at most (specification, section 7). The photo is re-encoded
  * before it is kept. 404 for another's session, 400 for a decided or a full one.
  */
-export async function addEvidence(deps: Deps, userId: number, sessionId: string, bytes: Uint8Array) {
+export async function addEvidence(deps: Deps, userId: number, sessionId: string, photo: Picture) {
   const { orm } = deps.database
   const session = await sessionOfMember(orm, userId, sessionId)
   if (!session) throw notFound()
   refuseDecided(session)
   await refuseFull(orm, sessionId)
-  return withPrivateImage(deps, bytes, (imageKey) =>
+  return withPrivateImage(deps, photo, (imageKey) =>
     orm.transaction(async (tx) => {
       await lockOpenSession(tx, userId, sessionId)
       await refuseFull(tx, sessionId)
