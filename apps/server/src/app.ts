@@ -22,6 +22,7 @@ import { refuseForeignOrigins } from './http/origin.ts'
 import { answerRequestIds, REQUEST_ID_HEADER, requestIds, trustedProxies } from './http/request-ids.ts'
 import { openScope, type Scope } from './http/scope.ts'
 import { shedLoad } from './http/shedding.ts'
+import { openUploadLine } from './http/upload-line.ts'
 import { staffAccountRoutes } from './modules/account/staff-routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { authenticator } from './modules/auth/authenticate.ts'
@@ -129,7 +130,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.addHook('onRoute', ({ config }) => {
     if (config?.endpoint) endpoints.push(config.endpoint)
   })
-  const metrics = openMetrics(deps)
+  const uploads = openUploadLine()
+  const metrics = openMetrics({ database, images, uploads })
   watchShop(metrics.registry, deps)
   watchBackups(metrics.registry, settings.backups.dir)
   answerRequestIds(app)
@@ -156,7 +158,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     if (stopping && !HEALTH.test(url)) throw unavailable()
   })
   await limitConnections(app, settings.limits.connections)
-  await shedLoad(app, settings.limits.requests, metrics.shed)
+  await shedLoad(app, settings.limits.requests)
   refuseForeignOrigins(app, [new URL(settings.publicUrl).origin, ...settings.corsOrigins])
   if (options.strictResponses) {
     app.addHook('onSend', async (request, reply) => {
@@ -169,7 +171,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     async (api) => {
       await serveOpenApi(api)
       reportHealth(api, database, () => stopping)
-      const gate = { authenticate: authenticator(deps), receiveUpload: images.receive }
+      const gate = { authenticate: authenticator(deps), receiveUpload: uploads.receive }
       const open = (access: Scope['access'], routes: readonly Routes[]) =>
         openScope(api, access, gate, (scope) => {
           for (const add of routes) add(scope, deps)

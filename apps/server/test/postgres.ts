@@ -69,7 +69,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
     const signal = async (name: 'SIGSTOP' | 'SIGCONT') => {
       // The parent first: a stopped one makes no more children.
       server.kill(name)
-      for (const pid of await childrenOf(server.pid)) process.kill(pid, name)
+      for (const pid of await childrenOf(server.pid)) signalIfThere(pid, name)
     }
     const halt = async () => {
       process.off('exit', endWithUs)
@@ -108,6 +108,15 @@ async function childrenOf(parent: number | undefined): Promise<number[]> {
     if (Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]) === parent) children.push(Number(entry))
   }
   return children
+}
+
+/** A child may end by itself between being seen and being told. */
+function signalIfThere(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 /** The folder that holds initdb and postgres: from PATH, else the newest of Debian's; undefined when there is none. */

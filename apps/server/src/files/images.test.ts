@@ -185,20 +185,16 @@ describe('many pictures at once', () => {
   })
 
   it('are refused beyond the line that may wait', async () => {
-    const small = openImageWorkers({ workers: 1, waiting: 1, held: 1 })
+    const small = openImageWorkers({ workers: 1, waiting: 1 })
     const photo = await plain(600, 600).jpeg().toBuffer()
     const outcomes = await Promise.allSettled(
       [1, 2, 3].map(() => small.processImage({ bytes: photo }, 'private')),
     )
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
-    let finish = () => {}
-    const holding = small.receive(() => new Promise<void>((resolve) => (finish = resolve)))
-    const waits = small.receive(async () => 'served')
-    await expect(small.receive(async () => 'never')).rejects.toThrow(ImagesBusy)
-    finish()
-    await holding
-    expect(await waits).toBe('served')
-    expect(await small.receive(async () => 'free again')).toBe('free again')
+    expect(outcomes).toEqual([
+      expect.objectContaining({ status: 'fulfilled' }),
+      expect.objectContaining({ status: 'fulfilled' }),
+      { status: 'rejected', reason: expect.any(ImagesBusy) },
+    ])
     await small.close()
   })
 
@@ -216,33 +212,6 @@ describe('many pictures at once', () => {
       { status: 'rejected', reason: 'left' },
       expect.objectContaining({ status: 'fulfilled' }),
     ])
-    await one.close()
-  })
-})
-
-describe('the line of uploads', () => {
-  it('is left by those who go, who keep neither a place nor their turn', async () => {
-    const one = openImageWorkers({ held: 1, waiting: 3 })
-    const clients = [1, 2, 3].map(() => new AbortController())
-    const [first, , third] = clients
-    let finish = () => {}
-    const holding = one.receive(() => new Promise<void>((resolve) => (finish = resolve)))
-    const served: number[] = []
-    const waits = clients.map(({ signal }, n) => one.receive(async () => served.push(n), signal))
-    const outcomes = Promise.allSettled(waits)
-    expect(one.load()).toMatchObject({ held: 1, waiting: 3 })
-    first?.abort('left')
-    third?.abort('left')
-    expect(one.load()).toMatchObject({ held: 1, waiting: 1 })
-    await expect(waits[0]).rejects.toBe('left')
-    finish()
-    await holding
-    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected'])
-    expect(served).toEqual([1])
-    expect(one.load()).toMatchObject({ held: 0, waiting: 0 })
-    expect(await one.receive(async () => 'free again')).toBe('free again')
-    await expect(one.receive(async () => 'never', AbortSignal.abort('left'))).rejects.toBe('left')
-    expect(one.load()).toMatchObject({ held: 0, waiting: 0 })
     await one.close()
   })
 })

@@ -23,13 +23,8 @@ export type ImageWorkers = {
   processImage(picture: Picture, kind: ImageKind): Promise<ProcessedImage>
   /** The texts of all QR codes in a picture; none for a bad picture or one that takes too long. */
   readQrCodes(bytes: Uint8Array): Promise<string[]>
-  /**
-   * Runs `work`, which holds an upload in memory, when a place is free. Reading bodies only inside it bounds memory,
-   * however many uploads arrive at once: those that wait are not read yet. Throws `ImagesBusy` when too many wait, the reason of `gone` when that aborts first.
-   */
-  receive<T>(work: () => Promise<T>, gone?: AbortSignal): Promise<T>
-  /** How much there is to do at this moment: pictures in a worker and before one, uploads in memory and before it. */
-  load(): { decoding: number; queued: number; held: number; waiting: number }
+  /** How much there is to do at this moment: pictures in a worker, and before one. */
+  load(): { decoding: number; queued: number }
   close(): Promise<void>
 }
 
@@ -42,9 +37,7 @@ export type ImageWorkersOptions = {
   workers?: number
   /** A picture that takes longer is given up, and its worker replaced. Milliseconds. */
   timeLimit?: number
-  /** Uploads held in memory at a time, 8 MB each at most. */
-  held?: number
-  /** Uploads that may wait beyond those. */
+  /** Pictures that may wait for a worker. */
   waiting?: number
 }
 
@@ -58,21 +51,24 @@ type Slot = { worker: Worker; job: Job | undefined; timer: NodeJS.Timeout | unde
 
 /** Makes the pool; workers start with the first picture. */
 export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorkers {
-  const { workers = 2, timeLimit = 20_000, held = 12, waiting = 200 } = options
+  const { workers = 2, timeLimit = 20_000, waiting = 200 } = options
   const slots = new Set<Slot>()
   const queue: Job[] = []
-  const gate = createGate(held, waiting)
   let closed = false
 
   function run(task: ImageTask, gone?: AbortSignal): Promise<ImageReply> {
     if (closed) return Promise.reject(new Error('The image workers are closed.'))
+    if (gone?.aborted) return Promise.reject(gone.reason)
     if (queue.length >= waiting)
       return Promise.reject(new ImagesBusy('Too many pictures wait to be decoded.'))
     return new Promise((resolve, reject) => {
       const job = { task, resolve, reject }
       queue.push(job)
-      whenAborted(gone, (reason) => {
-        if (takeOut(queue, job)) reject(reason)
+      gone?.addEventListener('abort', () => {
+        const at = queue.indexOf(job)
+        if (at < 0) return
+        queue.splice(at, 1)
+        reject(gone.reason)
       })
       startNext()
     })
@@ -135,11 +131,9 @@ export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorker
         throw error
       }
     },
-    receive: gate.pass,
     load: () => ({
       decoding: [...slots].filter(({ job }) => job !== undefined).length,
       queued: queue.length,
-      ...gate.load(),
     }),
     async close() {
       closed = true
@@ -153,64 +147,4 @@ function startWorker(): Worker {
   // Bundled, the worker is a second entry beside the server; from source, it needs tsx.
   const entry = import.meta.url.endsWith('.ts') ? './image-worker-from-source.mjs' : './image-worker.js'
   return new Worker(new URL(entry, import.meta.url))
-}
-
-type Gate = {
-  pass: ImageWorkers['receive']
-  load(): { held: number; waiting: number }
-}
-
-/** Whoever waits longer is told to come again, before the server takes the request for one that does not arrive. */
-const LONGEST_WAIT_MS = 25_000
-
-function createGate(places: number, waiting: number): Gate {
-  let free = places
-  const line: (() => void)[] = []
-  const standInLine = (gone: AbortSignal | undefined) =>
-    new Promise<void>((resolve, reject) => {
-      const leave = (reason: Error) => {
-        clearTimeout(timer)
-        if (takeOut(line, go)) reject(reason)
-      }
-      const go = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      const timer = setTimeout(
-        () => leave(new ImagesBusy('The line of uploads moves too slowly.')),
-        LONGEST_WAIT_MS,
-      )
-      line.push(go)
-      whenAborted(gone, leave)
-    })
-  return {
-    async pass(work, gone) {
-      if (free > 0) free--
-      else if (line.length >= waiting) throw new ImagesBusy('Too many uploads wait.')
-      else await standInLine(gone)
-      try {
-        gone?.throwIfAborted()
-        return await work()
-      } finally {
-        // The place goes straight to the next in line, so that a newcomer cannot slip in between.
-        const next = line.shift()
-        if (next === undefined) free++
-        else next()
-      }
-    },
-    load: () => ({ held: places - free, waiting: line.length }),
-  }
-}
-
-/** Takes a thing out of a list; false when it was not there. */
-function takeOut<T>(list: T[], thing: T): boolean {
-  const at = list.indexOf(thing)
-  if (at >= 0) list.splice(at, 1)
-  return at >= 0
-}
-
-function whenAborted(signal: AbortSignal | undefined, act: (reason: Error) => void): void {
-  const abort = () => act(signal?.reason)
-  if (signal?.aborted) abort()
-  else signal?.addEventListener('abort', abort, { once: true })
 }

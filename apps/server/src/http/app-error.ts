@@ -42,9 +42,24 @@ export function refused(code: ErrorCode, detail: string, more: ErrorBody = {}): 
   return new AppError(400, { detail, code, ...more })
 }
 
+const UNAVAILABLE = {
+  detail: 'The service is not available for a moment.',
+  code: 'unavailable',
+} satisfies ErrorBody
+
 /** 503: not now, but in a moment; answered with Retry-After. */
 export function unavailable(): AppError {
-  return new AppError(503, { detail: 'The service is not available for a moment.', code: 'unavailable' })
+  return new AppError(503, UNAVAILABLE)
+}
+
+/** The same, because the server is past its capacity; who watches it is told what it has too much of. */
+export class Overloaded extends AppError {
+  readonly by: 'requests' | 'event loop' | 'uploads' | 'passwords'
+
+  constructor(by: Overloaded['by']) {
+    super(503, UNAVAILABLE)
+    this.by = by
+  }
 }
 
 /** 403 as the contract spells it. */

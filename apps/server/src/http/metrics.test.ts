@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts'
 import { outboxMails } from '../db/schema.ts'
 import { archiveName } from '../transfer/shelf.ts'
 import { openMetrics } from './metrics.ts'
+import { openUploadLine } from './upload-line.ts'
 
 const TOKEN = 'a-token-for-the-watchers-of-the-shop'
 const backups = await mkdtemp(join(tmpdir(), 'jansi-metrics-'))
@@ -26,6 +27,15 @@ async function sample(line: string, from: Shop = shop): Promise<number | undefin
   const found = body.split('\n').find((one) => one.startsWith(`${line} `))
   return found === undefined ? undefined : Number(found.slice(line.length + 1))
 }
+
+type PoolState = NonNullable<ReturnType<NonNullable<Shop['deps']['database']['pool']>>>
+
+/** What is watched on PostgreSQL, its pool in a state of ours. */
+const watched = (pool: () => PoolState) => ({
+  images: shop.deps.images,
+  uploads: openUploadLine(),
+  database: { ...shop.deps.database, pool },
+})
 
 describe('the numbers for Prometheus', () => {
   it('count requests by route, method and status, and never by address', async () => {
@@ -119,7 +129,7 @@ describe('the numbers for Prometheus', () => {
     const manual = await readFile(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
     const explained = [...manual.matchAll(/`(jansi_[a-z_]+)`/g)].map(([, name]) => name)
     const pool = () => ({ total: 1, idle: 1, waiting: 0 })
-    const onPostgres = openMetrics({ images: shop.deps.images, database: { ...shop.deps.database, pool } })
+    const onPostgres = openMetrics(watched(pool))
     const names = [await onPostgres.text(), (await scrape()).body].flatMap((text) =>
       [...text.matchAll(/^# TYPE (jansi_\w+)/gm)].map(([, name]) => name),
     )
@@ -147,13 +157,11 @@ describe('the numbers for Prometheus', () => {
     expect(body).not.toMatch(/^jansi_(orders|outbox_mails|outbox_lag_seconds)\b/m)
   })
 
-  it('hold the pool of connections on PostgreSQL, and what was shed', async () => {
+  it('hold the pool of connections on PostgreSQL', async () => {
     const pool = () => ({ total: 10, idle: 0, waiting: 3 })
-    const metrics = openMetrics({ images: shop.deps.images, database: { ...shop.deps.database, pool } })
-    metrics.shed('event_loop')
+    const metrics = openMetrics(watched(pool))
     const text = await metrics.text()
     expect(text).toContain('jansi_database_connections{state="waiting"} 3')
-    expect(text).toContain('jansi_shed_requests_total{reason="event_loop"} 1')
   })
 })
 

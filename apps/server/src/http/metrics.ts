@@ -2,16 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/client.ts'
 import type { ImageWorkers } from '../files/images.ts'
-import { AppError } from './app-error.ts'
+import { AppError, Overloaded } from './app-error.ts'
 import { Throttled } from './throttle.ts'
+import type { UploadLine } from './upload-line.ts'
 
 /** What one app counts. Each app has a registry of its own; what concerns the whole process is kept once. */
 export type Metrics = {
   registry: Registry
-  /** Counts a refusal that leaves the server: for want of stock, or by a throttle. Anything else is not counted. */
+  /** Counts a refusal that leaves the server: for want of stock, by a throttle, past capacity. Nothing else is counted. */
   refused(error: unknown, request: FastifyRequest): void
-  /** Counts a request that was turned away because the server is past its capacity; `reason` is one of a few words. */
-  shed(reason: string): void
   /** All metrics in Prometheus' text format. */
   text(): Promise<string>
 }
@@ -23,8 +22,10 @@ const NO_ROUTE = 'none'
 
 let ofTheProcess: Registry | undefined
 
-/** Makes the counters of one app over its picture workers and its database's pool. */
-export function openMetrics({ images, database }: { images: ImageWorkers; database: Database }): Metrics {
+type Watched = { database: Database; images: ImageWorkers; uploads: UploadLine }
+
+/** Makes the counters of one app over its uploads, its picture workers and its database's pool. */
+export function openMetrics({ database, images, uploads }: Watched): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const outOfStock = new Counter({
@@ -45,19 +46,19 @@ export function openMetrics({ images, database }: { images: ImageWorkers; databa
     labelNames: ['reason'],
     registers,
   })
-  countPictures(registry, images)
+  countPictures(registry, images, uploads)
   if (database.pool !== undefined) countPool(registry, database.pool)
   ofTheProcess ??= processMetrics()
   const both = [ofTheProcess, registry]
   return {
     registry,
     refused(error, request) {
-      if (error instanceof Throttled) throttled.inc({ throttle: error.throttle })
+      if (error instanceof Overloaded) shed.inc({ reason: error.by })
+      else if (error instanceof Throttled) throttled.inc({ throttle: error.throttle })
       else if (error instanceof AppError && error.body.code === 'out_of_stock') {
         outOfStock.inc({ route: routeOf(request) })
       }
     },
-    shed: (reason) => shed.inc({ reason }),
     text: () => Registry.merge(both).metrics(),
   }
 }
@@ -108,7 +109,7 @@ function routeOf(request: FastifyRequest): string {
   return request.is404 ? NO_ROUTE : (request.routeOptions.url ?? NO_ROUTE)
 }
 
-function countPictures(registry: Registry, images: ImageWorkers): void {
+function countPictures(registry: Registry, images: ImageWorkers, uploads: UploadLine): void {
   new Gauge({
     name: 'jansi_picture_jobs',
     help: 'Pictures being decoded, and pictures waiting for a worker.',
@@ -126,7 +127,7 @@ function countPictures(registry: Registry, images: ImageWorkers): void {
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      const { held, waiting } = images.load()
+      const { held, waiting } = uploads.load()
       this.set({ state: 'held' }, held)
       this.set({ state: 'waiting' }, waiting)
     },

@@ -71,9 +71,11 @@ export function mount<E extends Endpoint>(
           reply,
         } as Call<E>)
       const answerUpload = async (form: NonNullable<Endpoint['form']>) => {
+        if (principal === null) throw new Error('An upload needs somebody who is signed in.')
         const gone = clientGone(request, reply)
-        const upload = () => readUpload(request, reply, form, gone)
-        return scope.receiveUpload(async () => answerWith(await upload()), gone)
+        return scope.receiveUpload({ id: principal.userId, gone }, async () =>
+          answerWith(await readUpload(request, reply, form, gone)),
+        )
       }
       const answer = endpoint.form ? await answerUpload(endpoint.form) : await answerWith(undefined)
       // A reply that was sent resolves to nothing when it is awaited, so it cannot be told by what came back.

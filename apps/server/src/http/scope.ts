@@ -1,16 +1,16 @@
 import type { Access } from '@jansi/contract/endpoint'
 import type { Role } from '@jansi/contract/statuses'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ImageWorkers } from '../files/images.ts'
 import { AppError, forbidden } from './app-error.ts'
 import type { Principal } from './principal.ts'
+import type { UploadLine } from './upload-line.ts'
 
 /** A part of the API that all may reach who have its access. Its hook is added here, once. */
 export type Scope = {
   readonly app: FastifyInstance
   readonly access: Access
   /** Runs what holds an upload in memory when there is room for it. */
-  readonly receiveUpload: ImageWorkers['receive']
+  readonly receiveUpload: UploadLine['receive']
 }
 
 export type Authenticate = (request: FastifyRequest) => Promise<Principal | AuthenticationFailure>

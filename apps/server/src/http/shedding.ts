@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { unavailable } from './app-error.ts'
+import { Overloaded } from './app-error.ts'
 
 /** Asked by whoever watches over the process: without an answer, a busy one would be taken for a dead one. */
 const ALWAYS = /^\/(api\/(healthz|readyz)|metrics)\/?(\?|$)/
@@ -13,29 +13,21 @@ const START_MS = 30_000
 /**
  * Turns requests away with 503 when `most` are being worked on, or when the process has no time left for any. What a
  * client still has to send or to fetch is not work, so that slow clients take no place; uploads, which are held in
- * memory, have places of their own. `shed` is told why.
+ * memory, have places of their own.
  */
-export async function shedLoad(
-  app: FastifyInstance,
-  most: number,
-  shed: (reason: 'requests' | 'event loop') => void,
-): Promise<void> {
+export async function shedLoad(app: FastifyInstance, most: number): Promise<void> {
   const started = performance.now()
   await app.register(underPressure, {
     maxEventLoopDelay: LOOP_DELAY_MS,
     sampleInterval: LOOP_SAMPLE_MS,
     pressureHandler({ url }) {
       if (ALWAYS.test(url) || performance.now() - started < START_MS) return
-      shed('event loop')
-      throw unavailable()
+      throw new Overloaded('event loop')
     },
   })
   const working = new Set<FastifyRequest>()
   const begin = (request: FastifyRequest) => {
-    if (working.size >= most) {
-      shed('requests')
-      throw unavailable()
-    }
+    if (working.size >= most) throw new Overloaded('requests')
     working.add(request)
   }
   app.addHook('onRequest', async (request) => {

@@ -25,7 +25,7 @@ let shop: FaultyShop
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'jansi-faults-'))
-  shop = await withDatabase(folder, (database) => furnish(database, 2))
+  shop = await withDatabase(folder, (database) => furnish(database, 5))
 })
 afterEach(endServers)
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -76,23 +76,41 @@ test('clients that send a byte a second are cut off, and take no place from othe
 
 test('an upload that trickles gives its place up long before its time is over', async () => {
   const server = await start({ REQUEST_TIMEOUT_SECONDS: '600' })
-  const [slow = '', quick = ''] = shop.tokens
+  const [quick = '', ...slow] = shop.tokens
   const made = await order(server.url, shop, attemptOf(quick))
-  const clients = await copies(13, () => trickle(server.url, uploadHead(slow)))
   // Twelve uploads are taken at a time.
+  const clients = await Promise.all(
+    slow.flatMap((token) => Array.from({ length: 4 }, () => trickle(server.url, uploadHead(token)))),
+  )
   expect((await sendSlip(server.url, quick, made.body.id, await aPhoto())).status).toBe(201)
   await Promise.all(clients.map(({ closed }) => closed))
 })
 
 test('uploads whose clients leave while they are read or wait for their turn keep no place', async () => {
   const server = await start()
-  const [slow = '', quick = ''] = shop.tokens
+  const [quick = '', ...slow] = shop.tokens
   const made = await order(server.url, shop, attemptOf(quick))
-  const clients = await copies(40, () => connect(server.url, uploadHead(slow)))
+  const clients = await Promise.all(
+    slow.flatMap((token) => Array.from({ length: 10 }, () => connect(server.url, uploadHead(token)))),
+  )
   await expect.poll(() => uploadsOf(server.url), { timeout: 60_000 }).toEqual({ held: 12, waiting: 28 })
   for (const { socket } of clients) socket.destroy()
   await expect.poll(() => uploadsOf(server.url), { timeout: 60_000 }).toEqual({ held: 0, waiting: 0 })
   expect((await sendSlip(server.url, quick, made.body.id, await aPhoto())).status).toBe(201)
+})
+
+test('one member who sends many slow uploads keeps nobody else waiting', async () => {
+  const server = await start({ REQUEST_TIMEOUT_SECONDS: '600' })
+  const [quick = '', slow = ''] = shop.tokens
+  const made = await order(server.url, shop, attemptOf(quick))
+  const clients = await copies(30, () => connect(server.url, uploadHead(slow)))
+  await expect.poll(() => uploadsOf(server.url), { timeout: 60_000 }).toEqual({ held: 4, waiting: 20 })
+  await expect.poll(() => clients.filter(({ heard }) => heard().startsWith('HTTP/1.1 503')).length).toBe(6)
+  expect((await sendSlip(server.url, quick, made.body.id, await aPhoto())).status).toBe(201)
+  expect(await uploadsOf(server.url)).toEqual({ held: 4, waiting: 20 })
+  const { body } = await call<string>(`${server.url}/metrics`)
+  expect(body).toContain('jansi_shed_requests_total{reason="uploads"} 6\n')
+  for (const { socket } of clients) socket.destroy()
 })
 
 test('2,000 idle connections keep nobody out, cost little memory, and are closed', async () => {

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 export type QuantityStepperProps = {
   /** Names the thing counted, for screen readers: "จำนวน สีน้ำ 12 สี". */
@@ -27,19 +27,19 @@ export function QuantityStepper({
   onChange,
   onLimit,
 }: QuantityStepperProps) {
-  const [draft, setDraft] = useState(String(value))
-  useEffect(() => setDraft(String(value)), [value])
+  // Only what is being typed: a copy of `value` would lag behind it, and somebody who types at once would add to the old one.
+  const [draft, setDraft] = useState<string>()
 
   const ask = (wanted: number) => {
+    setDraft(undefined)
     if (wanted > max) onLimit?.(max)
     const next = Math.max(min, Math.min(max, wanted))
-    setDraft(String(next))
     if (next !== value) onChange(next)
   }
   const commitDraft = () => {
-    const typed = Number.parseInt(draft, 10)
-    if (Number.isNaN(typed) || typed < min) setDraft(String(value))
-    else ask(typed)
+    const typed = Number.parseInt(draft ?? '', 10)
+    if (typed >= min) ask(typed)
+    else setDraft(undefined)
   }
   const moves: Record<string, number> = { ArrowUp: value + 1, ArrowDown: value - 1, Home: min, End: max }
   const buttonClasses =
@@ -68,7 +68,7 @@ export function QuantityStepper({
         aria-valuenow={value}
         aria-valuemin={min}
         aria-valuemax={max}
-        value={draft}
+        value={draft ?? value}
         onChange={(event) => setDraft(event.target.value.replace(/\D/g, '').slice(0, 5))}
         onBlur={commitDraft}
         onKeyDown={(event) => {

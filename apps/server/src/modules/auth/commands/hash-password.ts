@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { unavailable } from '../../../http/app-error.ts'
+import { Overloaded } from '../../../http/app-error.ts'
 
 /** argon2id, the package's default algorithm: 19 MiB, two passes, about 10 ms off the main thread. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -28,7 +28,7 @@ export async function verifyPassword(passwordHash: string | null, password: stri
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (inLine >= LONGEST_LINE) throw unavailable()
+  if (inLine >= LONGEST_LINE) throw new Overloaded('passwords')
   inLine += 1
   try {
     return await work()
