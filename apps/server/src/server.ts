@@ -23,6 +23,7 @@ import { expireOrders } from './modules/orders/commands/expire-orders.ts'
 import { pruneRows } from './modules/upkeep/commands/prune-rows.ts'
 import { repeat, type Worker } from './modules/upkeep/repeat.ts'
 import { loadSecrets } from './secrets.ts'
+import { compareSecrets } from './shared-secret.ts'
 import { openControl } from './transfer/control.ts'
 import { openBackupKeeper } from './transfer/keeper.ts'
 import { sweepPictures } from './transfer/sweep-pictures.ts'
@@ -78,6 +79,7 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
     },
     { frontEnds: frontEndFolders() },
   )
+  await compareSecrets(database, secrets.secretKey, app.log)
   const outbox = startOutboxWorker({
     orm: database.orm,
     transport: openMailTransport({
