@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Overloaded } from './app-error.ts'
 import { openUploadLine, type UploadLine } from './upload-line.ts'
+
+afterEach(() => vi.useRealTimers())
 
 /** Uploads that stay where they are until they are told to end; those that were refused are kept by their reason. */
 function senders(line: UploadLine) {
@@ -67,6 +69,39 @@ test('those who go leave the line, and keep neither a place nor their turn', asy
   const gone = { id: 9, gone: AbortSignal.abort('left') }
   await expect(line.receive(gone, async () => 'never')).rejects.toBe('left')
   expect(line.load()).toEqual({ held: 0, waiting: 0 })
+})
+
+test('who has left already does not stand in line, and who leaves later takes no turn of those behind', async () => {
+  const line = openUploadLine({ held: 1, waiting: 3 })
+  const { send, end, leave, begun, refused } = senders(line)
+  for (const [id, name] of ['first', 'second', 'third'].entries()) send(name, id)
+  const gone = { id: 9, gone: AbortSignal.abort('left') }
+  await expect(line.receive(gone, async () => 'never')).rejects.toBe('left')
+  expect(line.load()).toEqual({ held: 1, waiting: 2 })
+  await end('first')
+  await leave('second')
+  expect(line.load()).toEqual({ held: 1, waiting: 1 })
+  await end('second')
+  expect(begun).toEqual(['first', 'second', 'third'])
+  expect(refused).toEqual({})
+})
+
+test('who waits for 25 seconds is told to come again, and nobody else', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const line = openUploadLine({ held: 1, waiting: 3 })
+  const { send, end, begun, refused } = senders(line)
+  for (const [id, name] of ['first', 'second', 'third'].entries()) send(name, id)
+  vi.advanceTimersByTime(24_999)
+  await end('first')
+  send('fourth', 4)
+  await settled(() => vi.advanceTimersByTime(1))
+  expect(begun).toEqual(['first', 'second'])
+  expect(refused).toEqual({ third: expect.any(Overloaded) })
+  expect(line.load()).toEqual({ held: 1, waiting: 1 })
+  await end('second')
+  await settled(() => vi.advanceTimersByTime(25_000))
+  expect(begun).toEqual(['first', 'second', 'fourth'])
+  expect(line.load()).toEqual({ held: 1, waiting: 0 })
 })
 
 test('who has several places lets others go first, and fills neither the places nor the line', async () => {

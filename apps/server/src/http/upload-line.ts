@@ -86,7 +86,6 @@ export function openUploadLine(options: UploadLineOptions = {}): UploadLine {
         await standInLine(sender)
       }
       try {
-        sender.gone.throwIfAborted()
         return await work()
       } finally {
         passOn(sender.id)
