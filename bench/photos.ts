@@ -1,33 +1,14 @@
-import sharp from 'sharp'
-import { slipPhoto } from '../e2e/story/photos.ts'
+import { phonePhoto, slipPhoto } from '../e2e/story/photos.ts'
 
-const WIDTH = 2268
-const HEIGHT = 3024
+const AS_SENT = { width: 2268, height: 3024, quality: 72 }
 
 /** Photos of transfer slips as phones send them: seven megapixels with the grain of a camera, between one and two MB. */
 export function phonePhotos(count: number): Promise<Buffer[]> {
-  return Promise.all(Array.from({ length: count }, (_, n) => phonePhoto(String(20_261_121_000 + n))))
-}
-
-async function phonePhoto(reference: string): Promise<Buffer> {
-  const slip = await sharp(await slipPhoto('004', reference))
-    .resize(1500)
-    .toBuffer()
-  const grain = await sharp({
-    create: {
-      width: WIDTH,
-      height: HEIGHT,
-      channels: 3,
-      background: '#fff',
-      noise: { type: 'gaussian', mean: 150, sigma: 9 },
-    },
-  })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-  return sharp(grain)
-    .composite([{ input: slip, gravity: 'centre' }])
-    .jpeg({ quality: 72 })
-    .toBuffer()
+  return Promise.all(
+    Array.from({ length: count }, async (_, n) =>
+      phonePhoto(await slipPhoto('004', String(20_261_121_000 + n)), AS_SENT),
+    ),
+  )
 }
 
 /** A multipart body with one picture, as a browser writes it. */

@@ -37,6 +37,20 @@ export async function slipPhoto(bank: string, reference: string): Promise<Buffer
     .toBuffer()
 }
 
+/** A slip as a phone takes it: so many pixels, with the grain of a camera around it. */
+export async function phonePhoto(
+  slip: Buffer,
+  { width, height, quality }: { width: number; height: number; quality: number },
+): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 150, sigma: 9 } as const
+  const grain = sharp({ create: { width, height, channels: 3, background: '#fff', noise } })
+  const large = await sharp(slip).resize(1500).toBuffer()
+  return sharp(await grain.png({ compressionLevel: 1 }).toBuffer())
+    .composite([{ input: large, gravity: 'centre' }])
+    .jpeg({ quality })
+    .toBuffer()
+}
+
 /** A photo of something that came back, in a colour, so that two photos differ. */
 export function returnPhoto(colour: string): Promise<Buffer> {
   const picture = Buffer.from(

@@ -1,3 +1,4 @@
+import { LIMITS } from '@jansi/contract/limits'
 import { expect, type Page } from '@playwright/test'
 import { colourOf } from '../fixtures/colours.ts'
 import { goods, orderLine, placeOrder } from '../fixtures/goods.ts'
@@ -6,7 +7,7 @@ import { test } from '../fixtures/storefront-test.ts'
 import { BillPage } from '../pages/bill-page.ts'
 import { HistoryPage } from '../pages/history-page.ts'
 import { toasts } from '../pages/shop-bar.ts'
-import { slipPhoto } from '../story/photos.ts'
+import { phonePhoto, slipPhoto } from '../story/photos.ts'
 
 test('the history shows orders newest first, each status in its colour with what it means', async ({
   member,
@@ -141,6 +142,32 @@ test('the bill shows the sheet, the slip and a receipt; what cannot be fetched l
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('ประวัติการสั่งซื้อ')
     await expect(page).toHaveURL('/history')
+  })
+})
+
+test('a photo that is too large for the server is made smaller on the way, and its slip can still be read', async ({
+  member,
+  shop,
+}) => {
+  const account = await newMember(shop)
+  const book = await goods(shop.url, 'สมุดสเก็ตช์ปกแข็ง', 'A5')
+  const id = await placeOrder(await clientOf(shop, account), 3, [orderLine(book, 'sale', 1)])
+  const slip = await slipPhoto('014', '2026112100000000E2E')
+  const buffer = await phonePhoto(slip, { width: 5400, height: 5200, quality: 96 })
+  expect(buffer.length).toBeGreaterThan(LIMITS.uploadBytes)
+
+  const page = await member({ account })
+  const history = new HistoryPage(page)
+  await history.open()
+  await history.order(id.slice(0, 8)).getByRole('button', { name: 'แนบสลิป' }).click()
+  await page.getByLabel('เลือกรูปสลิป').setInputFiles({ name: 'IMG_0412.JPG', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('button', { name: 'ส่งสลิป' }).click()
+  await expect(toasts(page)).toContainText('ส่งสลิปแล้ว รอเจ้าหน้าที่ตรวจสอบ')
+
+  const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  const { body } = await staff.json('GET', `/staff/orders/${id}/`, 200)
+  expect(body).toMatchObject({
+    slips: [{ reading: { bank_code: '014', reference: '2026112100000000E2E' } }],
   })
 })
 

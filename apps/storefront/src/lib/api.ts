@@ -31,7 +31,7 @@ type Part<Input, Shape> = Input extends undefined ? unknown : Shape
 export type CallOptions<E extends Endpoint> = Part<ParamsInput<E>, { params: ParamsInput<E> }> &
   Part<QueryInput<E>, { query?: QueryInput<E> }> &
   Part<BodyInput<E>, { body: BodyInput<E> }> &
-  Part<FormInput<E>, { form: FormInput<E> & { image: Blob } }> & {
+  Part<FormInput<E>, { form: FormInput<E> & { image: File } }> & {
     /** Sent as `Idempotency-Key`: the same key twice makes one order. */
     idempotencyKey?: string
     signal?: AbortSignal
@@ -43,7 +43,7 @@ type LooseOptions = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
-  form?: Record<string, unknown>
+  form?: Record<string, unknown> & { image: File }
   idempotencyKey?: string
   signal?: AbortSignal
   onUploadProgress?: (share: number) => void
@@ -51,10 +51,11 @@ type LooseOptions = {
 
 /**
  * Calls one endpoint of the contract. Never throws for a refusal, a fault or a lost connection: the result
- * says which. A 401 on an endpoint that needs a login renews the access token once and calls again.
+ * says which. A 401 on an endpoint that needs a login renews the access token once and calls again. A photo may be made
+ * smaller before it is sent.
  */
 export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ApiResult<E>> {
-  const loose = options as LooseOptions
+  const loose = await withSmallPhoto(options as LooseOptions)
   const sentWith = accessToken.get()
   let answer = await attempt(endpoint, loose, sentWith)
   if (answer.status === 401 && endpoint.access !== 'public' && sentWith !== null) {
@@ -106,13 +107,22 @@ function attempt(endpoint: Endpoint, options: LooseOptions, token: string | null
   })
 }
 
-function formData({ image, ...fields }: Record<string, unknown>): FormData {
+async function withSmallPhoto(options: LooseOptions): Promise<LooseOptions> {
+  if (options.form === undefined) return options
+  const { image } = options.form
+  // What shrinks it is loaded when somebody first sends a photo; without it, the photo goes as it is.
+  const small = await import('./shrink-photo.ts')
+    .then(({ shrinkPhoto }) => shrinkPhoto(image))
+    .catch(() => image)
+  return { ...options, form: { ...options.form, image: small } }
+}
+
+function formData({ image, ...fields }: NonNullable<LooseOptions['form']>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) form.append(name, String(value))
   }
   // Last, so that a server reading the stream knows the fields before the bytes arrive.
-  if (image instanceof File) form.append('image', image, image.name)
-  else if (image instanceof Blob) form.append('image', image, 'photo')
+  form.append('image', image, image.name)
   return form
 }

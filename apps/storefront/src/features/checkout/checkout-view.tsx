@@ -86,7 +86,7 @@ export function CheckoutView() {
             <SectionTitle>สลิปการโอนเงิน</SectionTitle>
             <PhotoPicker
               label="เลือกรูปสลิป"
-              hint="ไฟล์รูปภาพ 1 รูป ไม่เกิน 8 MB"
+              hint="ไฟล์รูปภาพ 1 รูป รูปใหญ่ย่อให้อัตโนมัติ"
               files={slips}
               onChange={(files) => {
                 setSlips(files)

@@ -14,7 +14,7 @@ export function SlipForm({ orderId, replaces, onSent }: SlipFormProps) {
   return (
     <PhotoSendForm
       label={replaces ? 'เลือกสลิปใหม่' : 'เลือกรูปสลิป'}
-      hint="ไฟล์รูปภาพ 1 รูป ไม่เกิน 8 MB"
+      hint="ไฟล์รูปภาพ 1 รูป รูปใหญ่ย่อให้อัตโนมัติ"
       sendLabel={replaces ? 'ส่งสลิปใหม่' : 'ส่งสลิป'}
       missingText="กรุณาแนบสลิปการโอนเงิน"
       onSend={async (photo, onProgress) => {

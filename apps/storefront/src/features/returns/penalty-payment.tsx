@@ -45,7 +45,7 @@ function Ways({ session, onSent }: { session: ReturnSession; onSent: () => void 
       {site && <BankAccount {...site.bank_account} />}
       <PhotoSendForm
         label="เลือกรูปสลิป"
-        hint="ไฟล์รูปภาพ 1 รูป ไม่เกิน 8 MB"
+        hint="ไฟล์รูปภาพ 1 รูป รูปใหญ่ย่อให้อัตโนมัติ"
         sendLabel="ส่งสลิปค่าปรับ"
         missingText="กรุณาแนบสลิปการโอนเงิน"
         onSend={async (photo, onProgress) => {

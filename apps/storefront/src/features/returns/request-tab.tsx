@@ -100,7 +100,7 @@ function Form({ orders, request }: { orders: PendingReturnOrder[]; request: Retu
         <SectionTitle>รูปภาพหลักฐานการคืน</SectionTitle>
         <PhotoPicker
           label="เลือกรูปภาพ"
-          hint={`ถ่ายให้เห็นอุปกรณ์ทุกชิ้น ไม่เกิน ${photosLeft} รูป รูปละไม่เกิน 8 MB`}
+          hint={`ถ่ายให้เห็นอุปกรณ์ทุกชิ้น ไม่เกิน ${photosLeft} รูป รูปใหญ่ย่อให้อัตโนมัติ`}
           files={photos}
           onChange={request.setPhotos}
           multiple
