@@ -8,11 +8,13 @@ const shop = openShop()
 
 const METHODS = ['DELETE', 'PUT', 'PATCH', 'POST', 'GET'] as const
 
+/** A call's own name is no id: `/order/create_from_cart/` is not one of the addresses of `/order/:id/`. */
 function methodsAt(address: string): string[] {
-  return mounted
+  const here = mounted
     .endpoints()
     .filter(({ path }) => new RegExp(`^/api${path.replace(/:[a-z_]+/g, '[^/]+')}$`).test(address))
-    .map(({ method }) => method)
+  const named = here.filter(({ path }) => !path.includes(':'))
+  return (named.length > 0 ? named : here).map(({ method }) => method)
 }
 
 const withJsonBody = () => mounted.endpoints().filter((endpoint): endpoint is Endpoint => !!endpoint.body)
@@ -50,6 +52,21 @@ describe('every call', () => {
       })
       expect(String(answer.headers.allow).split(', ').sort()).toEqual([...new Set(known)].sort())
     }
+  })
+
+  it('whose name would fit an id of another call is still known by its own methods alone', async () => {
+    const member = await shop.aMember()
+    for (const url of ['/api/order/create_from_cart/', '/api/order/generate_promptpay_qr']) {
+      for (const method of ['GET', 'PUT'] as const) {
+        const answer = await member.send({ method, url })
+        expect({ status: answer.status, body: answer.body, allow: answer.headers.allow }).toEqual({
+          status: 405,
+          body: { detail: `Method "${method}" not allowed.` },
+          allow: 'POST',
+        })
+      }
+    }
+    expect((await member.get('/order/no_such_call/')).status).toBe(404)
   })
 
   it('that takes JSON answers 415 to anything else', async () => {

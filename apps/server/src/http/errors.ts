@@ -31,6 +31,9 @@ export function answerErrors(
     const { status, body } = toAnswer(error, request)
     // What was turned away under load is counted; a line with a stack for each would be more load.
     if (status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'request failed')
+    const byId = request.routeOptions.config.endpoint?.path.includes(':') === true
+    const named = status === 404 && byId ? callsNamed(request, endpoints()) : []
+    if (named.length > 0) return refuseMethod(request, reply, named)
     if (status === 401) reply.header('www-authenticate', 'Bearer realm="api"')
     if (status === 503) reply.header('retry-after', '5')
     return reply.code(status).type('application/json').send(body)
@@ -81,15 +84,30 @@ function answerUnknown(
   reply: FastifyReply,
   endpoints: readonly Endpoint[],
 ): FastifyReply {
-  const path = request.url.split('?')[0] ?? ''
-  const allowed = endpoints
-    .filter((endpoint) => pathPattern(endpoint.path).test(path))
-    .map(({ method }) => method)
-  if (allowed.length === 0) return reply.code(404).send(NOT_FOUND)
+  const named = callsNamed(request, endpoints)
+  const here =
+    named.length > 0 ? named : endpoints.filter(({ path }) => pathPattern(path).test(pathOf(request)))
+  return here.length > 0 ? refuseMethod(request, reply, here) : reply.code(404).send(NOT_FOUND)
+}
+
+/** Calls whose own name stands in the address, which would also fit the id of another call: `/order/create_from_cart/`. */
+function callsNamed(request: FastifyRequest, endpoints: readonly Endpoint[]): readonly Endpoint[] {
+  return endpoints.filter(({ path }) => !path.includes(':') && pathPattern(path).test(pathOf(request)))
+}
+
+function refuseMethod(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoints: readonly Endpoint[],
+): FastifyReply {
   return reply
     .code(405)
-    .header('allow', [...new Set(allowed)].join(', '))
+    .header('allow', [...new Set(endpoints.map(({ method }) => method))].join(', '))
     .send({ detail: `Method "${request.method}" not allowed.` })
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?')[0] ?? ''
 }
 
 function pathPattern(path: string): RegExp {
