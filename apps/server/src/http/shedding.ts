@@ -4,24 +4,24 @@ import { Overloaded } from './app-error.ts'
 
 /** Asked by whoever watches over the process: without an answer, a busy one would be taken for a dead one. */
 const ALWAYS = /^\/(api\/(healthz|readyz)|metrics)\/?(\?|$)/
-/** The mean over five seconds: one long piece of work is no overload, nor is a slow machine; an endless row is. */
-const LOOP_DELAY_MS = 3_000
-const LOOP_SAMPLE_MS = 5_000
-/** A program that has just been loaded has kept its event loop waiting, without having any other work. */
-const START_MS = 30_000
+/**
+ * The mean over five seconds: one long piece of work is no overload, nor is a slow machine; an endless row is. A program
+ * that has just been loaded has kept its event loop waiting without having any other work.
+ */
+const LOOP = { delayMs: 3_000, sampleMs: 5_000, startMs: 30_000 }
 
 /**
  * Turns requests away with 503 when `most` are being worked on, or when the process has no time left for any. What a
  * client still has to send or to fetch is not work, so that slow clients take no place; uploads, which are held in
  * memory, have places of their own.
  */
-export async function shedLoad(app: FastifyInstance, most: number): Promise<void> {
+export async function shedLoad(app: FastifyInstance, most: number, loop = LOOP): Promise<void> {
   const started = performance.now()
   await app.register(underPressure, {
-    maxEventLoopDelay: LOOP_DELAY_MS,
-    sampleInterval: LOOP_SAMPLE_MS,
+    maxEventLoopDelay: loop.delayMs,
+    sampleInterval: loop.sampleMs,
     pressureHandler({ url }) {
-      if (ALWAYS.test(url) || performance.now() - started < START_MS) return
+      if (ALWAYS.test(url) || performance.now() - started < loop.startMs) return
       throw new Overloaded('event loop')
     },
   })

@@ -87,6 +87,7 @@ describe('a returned piece', () => {
     expect(await statusOf(member, order)).toBe('awaiting_return')
     const [left] = done(await member.get<{ items: object[] }[]>('/pending-returns/'), 200)
     expect(left?.items).toMatchObject([{ id: item.id, quantity: 1 }])
+    expect((await aReturn(member, [item.id])).items).toMatchObject([{ quantity: 1 }])
   })
 })
 
