@@ -61,12 +61,16 @@ describe('a PromptPay payload', () => {
     expect(payload).toContain('54040.01')
   })
 
-  it.each(['080-123-4567', ' 080 123 4567 ', '+66 80 123 4567', '6680-123-4567', '080‑123‑4567'])(
-    'reads the phone number %s as people write it',
-    (target) => {
-      expect(promptPayPayload({ target })).toBe(promptPayPayload({ target: '0801234567' }))
-    },
-  )
+  it.each([
+    '080-123-4567',
+    ' 080 123 4567 ',
+    '+66 80 123 4567',
+    '6680-123-4567',
+    '080‑123‑4567',
+    '0066801234567',
+  ])('reads the phone number %s as people write it', (target) => {
+    expect(promptPayPayload({ target })).toBe(promptPayPayload({ target: '0801234567' }))
+  })
 
   it('reads a tax id written with dashes', () => {
     expect(promptPayPayload({ target: '1-2345-67890-12-3' })).toBe(

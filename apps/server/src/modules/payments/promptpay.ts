@@ -56,7 +56,8 @@ function receiverTag(target: string) {
 
 function receiverField(target: string): { id: string; value: string } | null {
   const digits = target.replace(/[\s\p{Dash}]/gu, '')
-  const phone = /^(?:0|\+?66)(\d{9})$/.exec(digits)?.[1]
+  // No id of 13 digits begins with 00: that is the way to dial Thailand from abroad.
+  const phone = /^(?:0|\+?66|0066)(\d{9})$/.exec(digits)?.[1]
   if (phone !== undefined) return { id: '01', value: `0066${phone}` }
   if (/^\d{13}$/.test(digits)) return { id: '02', value: digits }
   if (/^\d{15}$/.test(digits)) return { id: '03', value: digits }
