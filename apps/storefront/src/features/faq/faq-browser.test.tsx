@@ -14,7 +14,14 @@ const faqs = [
     category: 'การยืม',
     is_active: true,
   },
-  { id: 2, question: 'จ่ายอย่างไร', answer: 'PromptPay', tags: '', category: 'การชำระเงิน', is_active: true },
+  {
+    id: 2,
+    question: 'จ่ายอย่างไร',
+    answer: '<p><strong>PromptPay</strong> QR &amp; โอน</p>',
+    tags: '',
+    category: 'การชำระเงิน',
+    is_active: true,
+  },
   { id: 3, question: 'ลับ', answer: 'ไม่แสดง', tags: '', category: 'ภายใน', is_active: false },
 ]
 
@@ -47,6 +54,15 @@ test('the search finds words of answers and tags, whatever the case, and closes 
   await userEvent.clear(screen.getByRole('searchbox'))
   await userEvent.type(screen.getByRole('searchbox'), 'BRUSH')
   expect(await expanded('ยืมได้กี่วัน')).toBe('false')
+})
+
+test('the search looks at what is read of an answer, not at its HTML', async () => {
+  await question('จ่ายอย่างไร')
+  await userEvent.type(screen.getByRole('searchbox'), 'promptpay qr & โอน')
+  await question('จ่ายอย่างไร')
+  await userEvent.clear(screen.getByRole('searchbox'))
+  await userEvent.type(screen.getByRole('searchbox'), 'strong')
+  screen.getByText('ไม่พบคำถามที่ตรงกับการค้นหา')
 })
 
 test('a category narrows the search, and nothing found says so', async () => {

@@ -1,15 +1,18 @@
 import type { Faq } from '@jansi/contract/faq'
+import { plainText } from '../../lib/clean-html.tsx'
 
 /**
- * The questions whose question, answer or tags hold `words`, whatever the case, within `category` unless that
- * is null (specification, section 5).
+ * The questions whose question, answer or tags hold `words` as they are read, whatever the case, within `category`
+ * unless that is null (specification, section 5).
  */
 export function searchFaqs(faqs: Faq[], words: string, category: string | null): Faq[] {
   const wanted = words.trim().toLowerCase()
   return faqs.filter(
     (faq) =>
       (category === null || faq.category === category) &&
-      [faq.question, faq.answer, faq.tags].some((text) => text.toLowerCase().includes(wanted)),
+      [plainText(faq.question), plainText(faq.answer), faq.tags].some((text) =>
+        text.toLowerCase().includes(wanted),
+      ),
   )
 }
 
