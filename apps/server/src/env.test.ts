@@ -20,7 +20,7 @@ describe('the settings', () => {
       mailFrom: 'จานสี <no-reply@jansi.test>',
       s3: undefined,
       demoPassword: undefined,
-      seed: undefined,
+      seed: 'demo',
       corsOrigins: [],
       trustProxy: false,
       backups: { dir: resolve('data/backups'), at: '03:30', keep: 14 },
@@ -53,6 +53,19 @@ describe('the settings', () => {
       s3: { bucket: 'pictures', region: 'us-east-1', endpoint: undefined },
       seed: 'demo',
     })
+  })
+
+  it.each([
+    [{}, 'demo'],
+    [{ PUBLIC_URL: 'https://shop.example.org' }, 'demo'],
+    [{ NODE_ENV: 'production' }, 'demo'],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' }, 'demo'],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example.org' }, 'none'],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'https://127.example.org' }, 'none'],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example.org', SEED: 'demo' }, 'demo'],
+    [{ NODE_ENV: 'production', SEED: 'none' }, 'none'],
+  ])('%j make a shop of: %s', (variables, seed) => {
+    expect(readSettings(variables).seed).toBe(seed)
   })
 
   it('keep backups in the data folder unless told otherwise', () => {

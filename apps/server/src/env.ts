@@ -25,7 +25,8 @@ export type Settings = {
   mailFrom: string
   s3: S3Settings | undefined
   demoPassword: string | undefined
-  seed: 'demo' | 'none' | undefined
+  /** Unset it is `none` for a shop that real members can reach: in production, at an address that is not this machine's. */
+  seed: 'demo' | 'none'
   corsOrigins: string[]
   /** What Fastify's `trustProxy` takes: false, true, a number of hops, or a list of addresses. */
   trustProxy: boolean | number | string
@@ -185,11 +186,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     throw new SettingsError(`The settings are not usable:\n${[...new Set(problems)].join('\n')}`)
   }
   const given = parsed.data
+  const production = given.NODE_ENV === 'production'
+  const publicUrl = given.PUBLIC_URL ?? `http://127.0.0.1:${given.PORT}`
   return {
-    production: given.NODE_ENV === 'production',
+    production,
     host: given.HOST,
     port: given.PORT,
-    publicUrl: given.PUBLIC_URL ?? `http://127.0.0.1:${given.PORT}`,
+    publicUrl,
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
     databasePoolSize: given.DATABASE_POOL_SIZE,
@@ -201,7 +204,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     mailFrom: given.MAIL_FROM,
     s3: readS3(given),
     demoPassword: given.DEMO_PASSWORD,
-    seed: given.SEED,
+    seed: given.SEED ?? (production && !isThisMachine(publicUrl) ? 'none' : 'demo'),
     corsOrigins: given.CORS_ORIGINS,
     trustProxy: given.TRUST_PROXY,
     metricsToken: given.METRICS_TOKEN,
@@ -223,6 +226,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     },
     logLevel: given.LOG_LEVEL,
   }
+}
+
+function isThisMachine(address: string): boolean {
+  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname)
 }
 
 /** A bucket takes all of these or none: half a setting must not quietly mean local files. */

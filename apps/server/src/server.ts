@@ -49,8 +49,7 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
   await migrate(database)
   const files = await openFileStore({ dataDir: settings.dataDir, s3: settings.s3 })
   const images = openImageWorkers()
-  const wantsDemo = settings.seed === 'demo' || (settings.seed === undefined && !settings.production)
-  if (wantsDemo) {
+  if (settings.seed === 'demo') {
     await database.unhurried((orm) =>
       seedDemo({
         orm,

@@ -43,7 +43,7 @@ function examineSettings(settings: Settings): Finding[] {
     )
   }
   if (settings.seed === 'demo') {
-    add('SEED=demo in production.', 'Set SEED=none.')
+    add('An empty database is filled with demo data, in production.', 'Set SEED=none.')
   }
   if (settings.trustProxy === true) {
     add(
