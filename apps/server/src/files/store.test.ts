@@ -1,11 +1,13 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startBucket, type TestBucket } from '../../test/bucket.ts'
 import { readSettings } from '../env.ts'
-import { type Bucket, type FileStore, openFileStore } from './store.ts'
+import { type Bucket, type FileStore, FilesUnavailable, openFileStore } from './store.ts'
 
 let folder: string
 let bucketServer: TestBucket
@@ -89,4 +91,66 @@ it('the local folder leaves no draft behind, and clears those of an earlier cras
   await files.put('private/whole.jpg', PICTURE, 'image/jpeg')
   expect(await readdir(join(dataDir, 'files', 'drafts'))).toEqual([])
   expect(await readdir(join(dataDir, 'files', 'private'))).toEqual(['whole.jpg'])
+})
+
+describe('a bucket in trouble', () => {
+  const KEY = 'private/slip.jpg'
+  let asked: string[]
+  let stumble: (request: IncomingMessage, response: ServerResponse) => void
+  let server: Server
+
+  beforeEach(async () => {
+    asked = []
+    server = createServer((request, response) => {
+      asked.push(request.method ?? '')
+      request.resume().once('end', () => stumble(request, response))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
+  afterEach(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  const files = () => {
+    const { port } = server.address() as AddressInfo
+    const s3 = bucket && { ...bucket, endpoint: `http://127.0.0.1:${port}`, timeoutMs: 300 }
+    return openFileStore({ dataDir: folder, s3 })
+  }
+
+  it('is asked a second time when it stumbles, and not for ever', async () => {
+    stumble = (_request, response) => response.writeHead(asked.length === 1 ? 503 : 200).end()
+    await (await files()).put(KEY, PICTURE, 'image/jpeg')
+    expect(asked).toEqual(['PUT', 'PUT'])
+    stumble = (_request, response) => response.writeHead(503).end()
+    await expect((await files()).put(KEY, PICTURE, 'image/jpeg')).rejects.toThrow(FilesUnavailable)
+    expect(asked).toHaveLength(4)
+  })
+
+  it.each([
+    ['says nothing', () => {}],
+    [
+      'keeps saying that it is at work',
+      (_request: IncomingMessage, response: ServerResponse) => {
+        const timer = setInterval(() => response.writeProcessing(), 50)
+        response.once('close', () => clearInterval(timer))
+      },
+    ],
+  ])('that %s is given up', async (_how, silence) => {
+    stumble = silence
+    const { put, get } = await files()
+    await expect(put(KEY, PICTURE, 'image/jpeg')).rejects.toThrow(FilesUnavailable)
+    await expect(get(KEY)).rejects.toThrow(FilesUnavailable)
+  })
+
+  it('that falls silent in the middle of a picture breaks it off, and keeps nobody waiting', async () => {
+    stumble = ({ method }, response) => {
+      response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 5 })
+      if (method === 'HEAD') response.end()
+      else response.write('abc')
+    }
+    const found = await (await files()).get(KEY)
+    expect(found?.size).toBe(5)
+    await expect(found && buffer(found.stream)).rejects.toThrow()
+  })
 })

@@ -124,6 +124,14 @@ describe('an order whose slip does not come', () => {
     expect(events.at(-1)).toMatchObject({ fromStatus: 'awaiting_slip', toStatus: 'expired', actorId: null })
   })
 
+  it('is given up once by workers that found it at the same time', async () => {
+    const member = await shop.aMember()
+    for (const _time of [1, 2, 3]) await anOrder(shop, member, 'awaiting_slip')
+    shop.pass(24 * 3600)
+    const given = await Promise.all([1, 2, 3].map(() => expireOrders(shop.deps)))
+    expect(given.reduce((sum, count) => sum + count)).toBe(3)
+  })
+
   it('has as many hours as the club sets', async () => {
     await shop.settle({ slip_limit_hours: 2 })
     const order = await anOrder(shop, await shop.aMember(), 'awaiting_slip')
