@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { CartSync } from '../features/cart/cart-sync.tsx'
+import { followOtherTabs } from '../lib/other-tabs.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { session } from '../lib/session.ts'
 
@@ -15,6 +16,7 @@ export function Providers({ children }: { children: ReactNode }) {
       member = now
     })
   }, [queryClient])
+  useEffect(followOtherTabs, [])
   return (
     <QueryClientProvider client={queryClient}>
       <CartSync />
