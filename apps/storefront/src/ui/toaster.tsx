@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } fro
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
+import { ThaiText } from './thai-text.tsx'
 import { type ToastKind, type ToastMessage, toastStore } from './toast-store.ts'
 
 const toastMs = 5000
@@ -53,7 +54,7 @@ function ToastCard({ message }: { message: ToastMessage }) {
       <Icon aria-hidden className={classNames('mt-3 size-5 shrink-0', colour)} />
       <div className="flex-1 py-2 whitespace-pre-line">
         <span className="sr-only">{word}: </span>
-        {message.text}
+        <ThaiText>{message.text}</ThaiText>
         {message.link && (
           <Link
             to={message.link.to}

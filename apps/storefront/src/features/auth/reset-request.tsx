@@ -39,7 +39,7 @@ export function ResetRequest() {
         action={<LinkButton to={paths.login}>ตกลง</LinkButton>}
       >
         <p>
-          หาก <strong className="font-semibold break-all text-ink">{sentTo}</strong> มีบัญชีกับจานสี
+          หาก <strong className="font-semibold wrap-anywhere text-ink">{sentTo}</strong> มีบัญชีกับจานสี
           จะได้รับลิงก์ในอีกสักครู่ ดูในจดหมายขยะด้วย
         </p>
       </DonePage>

@@ -42,7 +42,7 @@ function SignupDone({ email }: { email: string }) {
       }
     >
       <p>
-        ส่งลิงก์ยืนยันไปที่ <strong className="font-semibold break-all text-ink">{email}</strong> แล้ว
+        ส่งลิงก์ยืนยันไปที่ <strong className="font-semibold wrap-anywhere text-ink">{email}</strong> แล้ว
         เปิดลิงก์นั้นแล้วกดปุ่มยืนยันอีเมล จึงจะเข้าสู่ระบบได้
       </p>
       <p>หากยังไม่เห็นอีเมล ลองดูในจดหมายขยะ หรือส่งอีกครั้งได้เลย</p>

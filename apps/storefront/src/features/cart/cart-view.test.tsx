@@ -78,7 +78,7 @@ test('what is short is listed with the pieces requested and available, and the c
 test('a stock check that fails says so and goes nowhere', async () => {
   const { router } = open({ '/cart/verify_stock/': [500, { detail: 'x' }] })
   await userEvent.click(await screen.findByRole('button', { name: 'ดำเนินการสั่งซื้อ' }))
-  await screen.findByText(/เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า/)
+  await vi.waitFor(() => expect(toasts()).toContain('เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า'))
   expect(router.state.location.pathname).toBe('/')
 })
 

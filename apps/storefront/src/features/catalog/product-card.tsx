@@ -6,6 +6,7 @@ import { type LowestPrice, lowestPrice } from '../../lib/prices.ts'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Badge } from '../../ui/status-badge.tsx'
+import { ThaiText } from '../../ui/thai-text.tsx'
 
 /**
  * A product in the grid of its category. Prices carry the site's card symbol and a loan's a per-day label,
@@ -37,7 +38,7 @@ export function ProductCard({ product, symbol }: { product: Product; symbol: str
       </span>
       <span className="flex flex-1 flex-col gap-1 p-3">
         <span className="line-clamp-2 leading-snug font-semibold transition-colors duration-150 group-hover:text-indigo-deep">
-          {product.name}
+          <ThaiText>{product.name}</ThaiText>
         </span>
         {product.brand && <span className="truncate text-sm text-ink-soft">{product.brand}</span>}
         <span className="mt-auto flex flex-col pt-1">

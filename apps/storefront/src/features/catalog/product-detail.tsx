@@ -72,7 +72,9 @@ function Sheet({ product }: { product: Product }) {
   return (
     <>
       <DocumentTitle>{product.name}</DocumentTitle>
-      <PageTitle back={paths.category(product.category)}>{product.name}</PageTitle>
+      <PageTitle back={paths.category(product.category)}>
+        <ThaiText>{product.name}</ThaiText>
+      </PageTitle>
       <div className="grid gap-6 md:grid-cols-2 md:gap-10">
         <ImageWithFallback
           src={product.image && imageAtWidth(product.image, 640)}

@@ -3,6 +3,7 @@ import type { Order, OrderItem } from '@jansi/contract/orders'
 import type { ReactNode } from 'react'
 import { formatDay, formatDayTime } from '../../lib/format.ts'
 import { Price } from '../../ui/price.tsx'
+import { ThaiText } from '../../ui/thai-text.tsx'
 import { OrderStatus } from './order-status.tsx'
 
 /** The order as a sheet of paper, also when printed. */
@@ -81,7 +82,7 @@ function Line({ item }: { item: OrderItem }) {
     <tr>
       <td className="py-3">
         <p className="leading-snug">
-          {item.product_name} {item.product_variant.size}
+          <ThaiText>{`${item.product_name} ${item.product_variant.size}`}</ThaiText>
         </p>
         <p className="text-sm text-ink-soft">
           {item.is_rental ? 'ยืม' : 'ซื้อ'}

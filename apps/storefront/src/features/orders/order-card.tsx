@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Price } from '../../ui/price.tsx'
+import { ThaiText } from '../../ui/thai-text.tsx'
 import { CancelOrderButton } from './cancel-order-button.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderProgress } from './order-progress.tsx'
@@ -82,7 +83,7 @@ function Item({ item }: { item: OrderItem }) {
       />
       <div className="min-w-0 flex-1">
         <p className="leading-snug">
-          {item.product_name} {item.product_variant.size}
+          <ThaiText>{`${item.product_name} ${item.product_variant.size}`}</ThaiText>
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
           {item.is_rental ? 'ยืม' : 'ซื้อ'} · <Price baht={item.price} /> × {item.quantity}

@@ -208,6 +208,7 @@ test('penalties are paid by QR or transfer with a slip', async () => {
   await screen.findByRole('img', { name: 'QR พร้อมเพย์สำหรับชำระเงิน' })
   fireEvent.change(screen.getByLabelText('เลือกรูปสลิป'), { target: { files: [aPhoto('slip.jpg')] } })
   await userEvent.click(screen.getByRole('button', { name: 'ส่งสลิปค่าปรับ' }))
-  await screen.findByText('ส่งสลิปค่าปรับแล้ว รอเจ้าหน้าที่ตรวจสอบ')
+  const toasts = screen.getByRole('region', { name: 'การแจ้งเตือน' })
+  await waitFor(() => expect(toasts.textContent).toContain('ส่งสลิปค่าปรับแล้ว รอเจ้าหน้าที่ตรวจสอบ'))
   expect(posts().at(-1)).toEqual({ path: '/penaltyslip/', body: sessionOf({ image: 'slip.jpg' }) })
 })
