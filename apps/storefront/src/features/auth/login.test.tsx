@@ -6,6 +6,8 @@ import { accessToken } from '../../lib/access-token.ts'
 import { readCarts } from '../../lib/cart-store.ts'
 import { session } from '../../lib/session.ts'
 import { testServer } from '../../test-server.ts'
+import { toastStore } from '../../ui/toast-store.ts'
+import { Toaster } from '../../ui/toaster.tsx'
 import { Login } from './login.tsx'
 
 const user = {
@@ -41,6 +43,7 @@ function open(from?: string) {
         <Route path="/" element={<p>หน้าแรก</p>} />
         <Route path="/cart" element={<p>หน้าตะกร้า</p>} />
       </Routes>
+      <Toaster />
     </MemoryRouter>,
   )
 }
@@ -51,7 +54,10 @@ async function logIn() {
   await userEvent.click(screen.getByRole('button', { name: 'เข้าสู่ระบบ' }))
 }
 
-beforeEach(() => session.dispatch({ type: 'LOGOUT' }))
+beforeEach(() => {
+  session.dispatch({ type: 'LOGOUT' })
+  toastStore.clear()
+})
 
 test('logging in stores the token, takes the cart from the server and goes home', async () => {
   const received = testServer({
@@ -70,10 +76,12 @@ test('logging in stores the token, takes the cart from the server and goes home'
   ])
 })
 
-test('a visitor whom the guard sent to log in goes back to where they came from', async () => {
+test('a visitor whom the guard sent to log in goes home too, and from there on by a link', async () => {
   testServer({ [loginPath]: [200, { access: 'a', refresh: '', user }], '/cart/get_cart/': [200, cart] })
   open('/cart')
   await logIn()
+  await screen.findByText('หน้าแรก')
+  await userEvent.click(screen.getByRole('link', { name: 'ไปหน้านั้น' }))
   await screen.findByText('หน้าตะกร้า')
 })
 
@@ -82,6 +90,7 @@ test('an address of another site is no place to go back to', async () => {
   open('//evil.example')
   await logIn()
   await screen.findByText('หน้าแรก')
+  expect(toastStore.get()).toEqual([])
 })
 
 test('a member with a good stored token goes on without a form, even when the cart does not answer', async () => {

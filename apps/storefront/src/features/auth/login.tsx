@@ -6,13 +6,14 @@ import { loadServerCart } from '../../lib/server-cart.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import { checkSession } from '../../lib/session-actions.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast-store.ts'
 import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { TextLink } from './text-link.tsx'
 
 /**
- * The login page. Whoever is authenticated, by this form or before, gets the server's cart and goes on: back
- * to the page the guard sent them from, else home (specification, section 2).
+ * The login page. Whoever is authenticated, by this form or before, gets the server's cart and goes home
+ * (specification, section 2); a toast leads on to the page that they had asked for.
  */
 export function Login() {
   const { isAuthenticated } = useSession()
@@ -25,7 +26,9 @@ export function Login() {
     let left = false
     void loadServerCart().then(() => {
       // The server may have found the session to be over.
-      if (!left && isSignedIn()) navigate(from ?? paths.home, { replace: true })
+      if (left || !isSignedIn()) return
+      navigate(paths.home, { replace: true })
+      if (from) toast.success('ไปต่อที่หน้าที่เปิดไว้ได้เลย', { to: from, label: 'ไปหน้านั้น' })
     })
     return () => {
       left = true
@@ -37,7 +40,7 @@ export function Login() {
     <AuthPage
       icon={LogIn}
       title="เข้าสู่ระบบ"
-      intro={from ? 'เข้าสู่ระบบก่อน แล้วจะพากลับไปหน้าที่เปิดไว้' : 'ยินดีต้อนรับกลับสู่จานสี'}
+      intro={from ? 'เข้าสู่ระบบก่อน จึงจะไปต่อที่หน้านั้นได้' : 'ยินดีต้อนรับกลับสู่จานสี'}
       after={
         <p>
           ยังไม่มีบัญชี <TextLink to={paths.signup}>สมัครสมาชิก</TextLink>
