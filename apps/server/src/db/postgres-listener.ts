@@ -9,23 +9,21 @@ export type Listener = {
   close(): Promise<void>
 }
 
-const RETRY_MS = 1_000
 /** Nothing comes over the line for hours when nothing changes: only a question tells whether it still leads anywhere. */
-const ASK_MS = 5_000
-const ANSWER_MS = 5_000
+const PACE = { retryMs: 1_000, askMs: 5_000, answerMs: 5_000 }
 
 /**
  * Makes a listener; it connects with the first `listen`. What was notified while the connection was down is lost
  * in PostgreSQL, so after a reconnect every handler is called once with an empty payload: "anything may have changed".
  */
-export function listenOn(connection: pg.ClientConfig): Listener {
+export function listenOn(connection: pg.ClientConfig, pace = PACE): Listener {
   const handlers = new Map<string, Handler[]>()
   let client: Promise<pg.Client> | undefined
   let retry: NodeJS.Timeout | undefined
   let closed = false
 
   async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({ ...connection, query_timeout: ANSWER_MS })
+    const next = new pg.Client({ ...connection, query_timeout: pace.answerMs })
     next.on('notification', ({ channel, payload }) => {
       for (const handler of handlers.get(channel) ?? []) handler(payload ?? '')
     })
@@ -40,7 +38,7 @@ export function listenOn(connection: pg.ClientConfig): Listener {
     }
     const asking = setInterval(() => {
       next.query('select 1').catch(() => next.connection.stream.destroy())
-    }, ASK_MS)
+    }, pace.askMs)
     next.once('end', () => clearInterval(asking))
     return next
   }
@@ -56,7 +54,7 @@ export function listenOn(connection: pg.ClientConfig): Listener {
         },
         () => scheduleReconnect(),
       )
-    }, RETRY_MS)
+    }, pace.retryMs)
   }
 
   return {

@@ -22,6 +22,10 @@ async function aServer(most: number, loop?: Parameters<typeof shedLoad>[2]) {
   await shedLoad(app, most, loop)
   app.get('/work', () => new Promise<string>((resolve) => ends.push(() => resolve('done'))))
   app.post('/sum', async () => 'taken')
+  app.get('/raw', (_request, reply) => {
+    reply.hijack()
+    reply.raw.end('raw')
+  })
   for (const url of ['/api/healthz', '/api/readyz', '/metrics']) app.get(url, async () => 'well')
   await app.listen({ host: '127.0.0.1', port: 0 })
   const answer = async (url: string) => {
@@ -72,6 +76,12 @@ test('a client that leaves while it is worked on keeps no place', async () => {
   await expect.poll(() => ends.length).toBe(1)
   ends.shift()?.()
   expect(await next).toBe('200 done')
+})
+
+test('an answer that does not go through the server keeps no place', async () => {
+  const { answer } = await aServer(1)
+  expect(await answer('/raw')).toBe('200 raw')
+  await expect.poll(() => answer('/raw')).toBe('200 raw')
 })
 
 /** Keeps the event loop from everything else, for longer than the servers of these tests bear. */

@@ -43,7 +43,7 @@ export async function shedLoad(app: FastifyInstance, most: number, loop = LOOP):
   app.addHook('onSend', async (request) => {
     working.delete(request)
   })
-  // An answer that nobody waits for any more may never be sent.
+  // An answer may go out by another way than `send`, and its place must not be lost for ever.
   app.addHook('onResponse', async (request) => {
     working.delete(request)
   })
