@@ -9,7 +9,7 @@ export type Received = {
   idempotencyKey: string | null
 }
 type Reply = [status: number, body?: unknown] | 'no answer'
-export type Replies = Record<string, Reply | ((received: Received) => Reply)>
+export type Replies = Record<string, Reply | ((received: Received) => Reply | Promise<Reply>)>
 
 /**
  * For tests: answers requests at the network's edge, by path under `/api`. Gives the list of what was
@@ -17,7 +17,7 @@ export type Replies = Record<string, Reply | ((received: Received) => Reply)>
  */
 export function testServer(replies: Replies): Received[] {
   const received: Received[] = []
-  const answer = (method: string, url: string, headers: Headers, body: unknown): Reply => {
+  const answer = (method: string, url: string, headers: Headers, body: unknown) => {
     const request: Received = {
       method,
       path: url.replace(/^\/api/, ''),
@@ -30,7 +30,7 @@ export function testServer(replies: Replies): Received[] {
     return typeof reply === 'function' ? reply(request) : reply
   }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const reply = answer(String(init.method), url, new Headers(init.headers), init.body)
+    const reply = await answer(String(init.method), url, new Headers(init.headers), init.body)
     if (reply === 'no answer') throw new TypeError('Failed to fetch')
     return new Response(JSON.stringify(reply[1] ?? null), { status: reply[0] })
   })
@@ -47,7 +47,9 @@ function readBody(body: unknown): unknown {
 }
 
 /** The part of XMLHttpRequest that an upload with progress uses. */
-function uploadBy(answer: (method: string, url: string, headers: Headers, body: unknown) => Reply) {
+function uploadBy(
+  answer: (method: string, url: string, headers: Headers, body: unknown) => Reply | Promise<Reply>,
+) {
   return class {
     upload: { onprogress?: (event: object) => void } = {}
     status = 0
@@ -66,8 +68,7 @@ function uploadBy(answer: (method: string, url: string, headers: Headers, body: 
     }
     send(body: unknown): void {
       this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 })
-      const reply = answer(this.#method, this.#url, this.#headers, body)
-      queueMicrotask(() => {
+      void Promise.resolve(answer(this.#method, this.#url, this.#headers, body)).then((reply) => {
         if (reply === 'no answer') return this.onerror?.()
         this.status = reply[0]
         this.responseText = JSON.stringify(reply[1] ?? null)

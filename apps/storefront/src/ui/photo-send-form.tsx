@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+import { useHoldPage } from './use-hold-page.ts'
 
 export type PhotoSendFormProps = {
   label: string
@@ -20,6 +21,7 @@ export function PhotoSendForm({ label, hint, sendLabel, missingText, onSend }: P
   const [problem, setProblem] = useState<string>()
   const [share, setShare] = useState<number | null>(null)
   const sending = useRef(false)
+  useHoldPage(share !== null)
 
   const send = async (event: FormEvent) => {
     event.preventDefault()

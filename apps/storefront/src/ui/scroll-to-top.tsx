@@ -22,7 +22,7 @@ export function ScrollToTop() {
         const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
         window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' })
       }}
-      className="fixed end-4 bottom-40 z-20 grid size-12 animate-enter place-items-center rounded-chip border border-line bg-card text-indigo-deep shadow-soft hover:bg-indigo-tint focus-visible:rounded-chip md:end-6 md:bottom-6"
+      className="fixed end-4 bottom-40 z-20 grid size-12 animate-enter place-items-center rounded-chip border border-line bg-card text-indigo-deep shadow-soft hover:bg-indigo-tint focus-visible:rounded-chip md:end-6 md:bottom-6 max-md:[body:has([data-problem])_&]:bottom-64"
     >
       <ArrowUp aria-hidden className="size-5" />
     </button>

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react'
 
-/** On phones, a bar above the bottom navigation for the one action that matters; from `md` up, in the flow. */
-export function StickyAction({ children }: { children: ReactNode }) {
+/**
+ * On phones, a bar above the bottom navigation for the one action that matters; from `md` up, in the flow. `problem`
+ * says over the action why it was not done; the way back to the top keeps off it.
+ */
+export function StickyAction({ problem, children }: { problem?: ReactNode; children: ReactNode }) {
   return (
     <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 border-t border-line bg-card px-4 py-3 md:static md:mx-0 md:border-0 md:bg-transparent md:p-0">
+      {problem && (
+        <div role="alert" data-problem className="mb-3 text-coral-deep md:mt-6 md:mb-0">
+          {problem}
+        </div>
+      )}
       {children}
     </div>
   )

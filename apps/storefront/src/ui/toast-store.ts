@@ -19,12 +19,12 @@ function add(kind: ToastKind, text: string, link?: ToastLink): void {
 
 /**
  * Shows a short message over the page that closes by itself after 5 seconds (specification, section 2). A
- * success may carry a link to where one can see it.
+ * success or a warning may carry a link to where one can see it.
  */
 export const toast = {
   success: (text: string, link?: ToastLink): void => add('success', text, link),
   error: (text: string): void => add('error', text),
-  warning: (text: string): void => add('warning', text),
+  warning: (text: string, link?: ToastLink): void => add('warning', text, link),
   info: (text: string): void => add('info', text),
 }
 

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
+import { ThaiText } from '../../ui/thai-text.tsx'
 import { leftToAdd, type useProductChoice } from './use-product-choice.ts'
 
 type Choice = ReturnType<typeof useProductChoice>
@@ -41,12 +42,15 @@ export function ProductActions({ product, choice }: { product: Product; choice: 
         />
         {held > 0 && carts && <span className="text-sm text-ink-soft">อยู่ในตะกร้าแล้ว {held} ชิ้น</span>}
       </div>
-      <StickyAction>
-        {choice.problem && (
-          <p role="alert" className="mb-2 font-semibold text-coral-deep">
-            {choice.problem}
-          </p>
-        )}
+      <StickyAction
+        problem={
+          choice.problem && (
+            <p className="font-semibold">
+              <ThaiText>{choice.problem}</ThaiText>
+            </p>
+          )
+        }
+      >
         <div className="grid auto-cols-fr grid-flow-col gap-3">
           {offers('sale') && (
             <Button

@@ -1,11 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { accessToken } from '../../lib/access-token.ts'
-import { addToCart, clearCarts, readCarts } from '../../lib/cart-store.ts'
+import { addToCart, cartCount, clearCarts, readCarts } from '../../lib/cart-store.ts'
 import { renderPage } from '../../test-page.tsx'
 import { type Replies, testServer } from '../../test-server.ts'
 import { aLine, anOrder, aPhoto, aProduct, aWorkshop } from '../../test-shop.ts'
+import { toastStore } from '../../ui/toast-store.ts'
 import { endAttempt } from './attempt.ts'
 import { CheckoutView } from './checkout-view.tsx'
 
@@ -98,6 +99,53 @@ test('a double click makes one order, with its slip, and opens its bill with an 
   expect(sent('/paymentslip/').map(({ body }) => body)).toEqual([{ order: order.id, image: 'slip.jpg' }])
   expect(router.state.location.state).toEqual({ orderId: order.id })
   expect(readCarts()).toEqual({ sale: [], rent: [] })
+})
+
+test('the cart is empty as soon as the order stands, while its slip is still on the way', async () => {
+  const whileSending = { inCart: -1, shown: '' }
+  const { router } = open({
+    '/paymentslip/': () => {
+      whileSending.inCart = cartCount(readCarts())
+      whileSending.shown = document.body.textContent
+      return [201, { id: 1, image: '/slip', created_at: order.created_at, order: order.id }]
+    },
+  })
+  await methodsReady()
+  await pickSlip()
+  await userEvent.click(await confirm())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/bill'))
+  expect(whileSending.inCart).toBe(0)
+  expect(whileSending.shown).toContain('฿320')
+})
+
+test('who goes on to another page meanwhile stays there, and is told how it ended', async () => {
+  clearCarts()
+  addToCart('rent', aLine({ price: 0 }), 5)
+  let answer = () => {}
+  const { router, sent } = open({
+    [create]: () => new Promise((resolve) => (answer = () => resolve([201, order]))),
+  })
+  await methodsReady()
+  await userEvent.click(await confirm())
+  await waitFor(() => expect(sent(create).length).toBe(1))
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+  await act(() => router.navigate('/faq'))
+  answer()
+  await waitFor(() => expect(toastStore.get().map(({ text }) => text)).toEqual(['สั่งซื้อแล้ว']))
+  expect(router.state.location.pathname).toBe('/faq')
+  expect(readCarts().rent).toEqual([])
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+})
+
+test('a member who may not borrow reads why, and the way to the returns, for as long as it takes', async () => {
+  open({ [create]: [400, { detail: 'x', code: 'rental_blocked' }] })
+  await methodsReady()
+  await pickSlip()
+  await userEvent.click(await confirm())
+  const why = await screen.findByRole('alert')
+  expect(why.textContent).toContain('คืนหรือชำระก่อนแล้วจึงยืมเพิ่มได้')
+  expect(screen.getByRole('link', { name: 'ไปหน้าคืนอุปกรณ์' }).getAttribute('href')).toBe('/return')
+  expect(toastStore.get()).toEqual([])
 })
 
 test('a slip that does not arrive leaves one order, and the bill knows why', async () => {

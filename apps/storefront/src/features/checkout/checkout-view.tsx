@@ -1,6 +1,8 @@
+import type { ErrorCode } from '@jansi/contract/errors'
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { cartTotal, useCarts } from '../../lib/cart-store.ts'
 import { currentLines } from '../../lib/current-lines.ts'
 import { formatDay } from '../../lib/format.ts'
@@ -17,28 +19,35 @@ import { ShortageDialog } from '../../ui/shortage-dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
+import { ThaiText } from '../../ui/thai-text.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { paymentMethodsQuery } from './api/payment-methods.ts'
 import { MethodPicker } from './method-picker.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 import { methodInForce, slipRequired, visibleMethods } from './payment-rules.ts'
-import { useCheckout } from './use-checkout.ts'
+import { type Refusal, useCheckout } from './use-checkout.ts'
 
 const slipMissing = 'กรุณาแนบสลิปการโอนเงิน'
+const HISTORY = { to: paths.history, label: 'ดูประวัติการสั่งซื้อ' }
+const WAYS_ON: Partial<Record<ErrorCode, { to: string; label: string }>> = {
+  rental_blocked: { to: paths.return, label: 'ไปหน้าคืนอุปกรณ์' },
+  too_many_open_orders: HISTORY,
+  too_many_waiting_orders: HISTORY,
+}
 
 /** Summary, payment method, slip and the confirm button (specification, sections 2 and 5, checkout). */
 export function CheckoutView() {
   const carts = useCarts()
   const workshop = useQuery({ ...workshopProductsQuery, refetchOnMount: 'always' })
   const methods = useQuery(paymentMethodsQuery)
-  const { stage, progress, shortages, closeShortages, confirm } = useCheckout()
+  const { stage, placed, progress, shortages, closeShortages, refusal, confirm } = useCheckout()
   const [chosen, setChosen] = useState<number | null>(null)
   const [slips, setSlips] = useState<File[]>([])
   const [slipProblem, setSlipProblem] = useState<string>()
   const slipCard = useRef<HTMLDivElement>(null)
 
-  const lines = currentLines(carts, workshop.data?.products)
+  const lines = placed ?? currentLines(carts, workshop.data?.products)
   const all = [...lines.sale, ...lines.rent]
   if (stage === 'done') return <Spinner label="กำลังเปิดใบสั่งซื้อ" />
   if (all.length === 0) return <NothingToOrder />
@@ -56,7 +65,7 @@ export function CheckoutView() {
       slipCard.current?.scrollIntoView({ block: 'center' })
       return toast.warning(slipMissing)
     }
-    void confirm({ carts: lines, paymentMethod: method.id, slip: slipNeeded ? slips[0] : undefined })
+    void confirm({ lines, paymentMethod: method.id, slip: slipNeeded ? slips[0] : undefined })
   }
 
   return (
@@ -112,7 +121,7 @@ export function CheckoutView() {
             </p>
           )}
         </Card>
-        <StickyAction>
+        <StickyAction problem={refusal && <Refused {...refusal} />}>
           {progress !== null && (
             <div className="mb-3">
               <ProgressBar label="กำลังส่งสลิป" share={progress} />
@@ -132,6 +141,21 @@ export function CheckoutView() {
       </div>
       <ShortageDialog shortages={shortages} onClose={closeShortages} />
     </div>
+  )
+}
+
+/** Why the order was not taken, with the way to where that can be mended. */
+function Refused({ text, code }: Refusal) {
+  const way = code && WAYS_ON[code]
+  return (
+    <p>
+      <ThaiText>{text}</ThaiText>{' '}
+      {way && (
+        <Link to={way.to} className="font-semibold underline underline-offset-4">
+          {way.label}
+        </Link>
+      )}
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { OutOfStockItem } from '@jansi/contract/cart'
 import type { OrderLine } from '@jansi/contract/checkout'
+import type { ErrorCode } from '@jansi/contract/errors'
 import type { Order } from '@jansi/contract/orders'
 import type { CartKind, CartLine, Carts } from '../../lib/cart-store.ts'
 import { failureText } from '../../lib/failure-text.ts'
@@ -12,20 +13,24 @@ export type Placing = {
   carts: Carts
   paymentMethod: number
   slip: File | undefined
+  /** The order stands; its slip is still to be sent. */
+  onOrder: () => void
   onProgress: (share: number) => void
 }
 
 export type Placed =
   | { kind: 'short'; shortages: OutOfStockItem[] }
-  | { kind: 'refused'; text: string }
+  | { kind: 'refused'; text: string; code: ErrorCode | null }
   /** The order stands; `slipProblem` says why its slip did not arrive, null when all went well. */
   | { kind: 'placed'; order: Order; slipProblem: string | null }
 
 /**
  * Checks the stock, places the order under this attempt's key, and sends the slip (specification, sections 2
- * and 7). Nothing here clears the cart: the caller does, once the order stands.
+ * and 7). Nothing here clears the cart: the caller does by `onOrder`, for a slip takes its time and the page may be gone
+ * before it has arrived.
  */
-export async function placeOrder({ carts, paymentMethod, slip, onProgress }: Placing): Promise<Placed> {
+export async function placeOrder(placing: Placing): Promise<Placed> {
+  const { carts, paymentMethod, slip, onOrder, onProgress } = placing
   const lines = [...carts.sale.map(orderLine('sale')), ...carts.rent.map(orderLine('rent'))]
   const attempt = attemptOf(paymentMethod, lines)
   // An attempt whose answer was lost may hold the last pieces itself: asked again, the stock would say no.
@@ -34,7 +39,7 @@ export async function placeOrder({ carts, paymentMethod, slip, onProgress }: Pla
     if (!check.ok) {
       return check.shortages.length > 0
         ? { kind: 'short', shortages: check.shortages }
-        : { kind: 'refused', text: check.text }
+        : { kind: 'refused', text: check.text, code: null }
     }
   }
   markSent()
@@ -44,10 +49,12 @@ export async function placeOrder({ carts, paymentMethod, slip, onProgress }: Pla
     if (answer.status >= 400 && answer.status < 500) endAttempt()
     const shortages = shortagesOf(answer)
     if (shortages.length > 0) return { kind: 'short', shortages }
-    return { kind: 'refused', text: failureText(answer, 'สร้างคำสั่งซื้อไม่สำเร็จ กรุณาลองใหม่อีกครั้งภายหลัง') }
+    const text = failureText(answer, 'สร้างคำสั่งซื้อไม่สำเร็จ กรุณาลองใหม่อีกครั้งภายหลัง')
+    return { kind: 'refused', text, code: answer.code }
   }
-  const slipProblem = slip ? await uploadSlip(answer.data.id, slip, onProgress) : null
   endAttempt()
+  onOrder()
+  const slipProblem = slip ? await uploadSlip(answer.data.id, slip, onProgress) : null
   return { kind: 'placed', order: answer.data, slipProblem }
 }
 

@@ -1,49 +1,95 @@
+import type { ErrorCode } from '@jansi/contract/errors'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clearCarts } from '../../lib/cart-store.ts'
+import type { CurrentLines } from '../../lib/current-lines.ts'
 import { type BillState, paths } from '../../lib/paths.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import type { Shortage } from '../../ui/shortage-dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { type Placing, placeOrder } from './place-order.ts'
+import { useHoldPage } from '../../ui/use-hold-page.ts'
+import { type Placed, type Placing, placeOrder } from './place-order.ts'
+
+/** What is confirmed: the lines as the member sees them, how they are paid, and the slip where one is owed. */
+export type Confirmed = Pick<Placing, 'paymentMethod' | 'slip'> & { lines: CurrentLines }
+
+/** Why an order was not taken, in Thai; `code` where the server named its rule. */
+export type Refusal = { text: string; code: ErrorCode | null }
 
 /** idle · placing: waiting for the server · done: the order stands and /bill is opening. */
 export type CheckoutStage = 'idle' | 'placing' | 'done'
 
-/** Confirming a checkout: one order however often the button is pressed, then /bill with its id. */
+/**
+ * Confirming a checkout: one order however often the button is pressed, then /bill with its id. The carts are empty as
+ * soon as the order stands; `placed` are its lines while its slip is on the way. Who has gone on to another page
+ * meanwhile stays there and is told how it ended.
+ */
 export function useCheckout() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const underWay = useRef(false)
+  const here = useRef(true)
   const [stage, setStage] = useState<CheckoutStage>('idle')
+  const [placed, setPlaced] = useState<CurrentLines | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [shortages, setShortages] = useState<Shortage[]>([])
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  useHoldPage(stage === 'placing')
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
 
-  const confirm = async (placing: Omit<Placing, 'onProgress'>) => {
+  const onOrder = () => {
+    clearCarts()
+    void queryClient.invalidateQueries({ queryKey: queryKeys.orders })
+    void queryClient.invalidateQueries({ queryKey: queryKeys.workshop })
+  }
+  const confirm = async ({ lines, ...payment }: Confirmed) => {
     // A ref, since a second click can come before the state of the first is drawn.
     if (underWay.current) return
     underWay.current = true
     setStage('placing')
-    const placed = await placeOrder({ ...placing, onProgress: setProgress })
+    setPlaced(lines)
+    setRefusal(null)
+    const outcome = await placeOrder({ ...payment, carts: lines, onOrder, onProgress: setProgress })
+    underWay.current = false
     setProgress(null)
-    if (placed.kind !== 'placed') {
-      underWay.current = false
-      setStage('idle')
-      if (placed.kind === 'short') setShortages(placed.shortages)
-      else toast.error(placed.text)
+    if (!here.current) return tellAway(outcome)
+    if (outcome.kind === 'placed') {
+      setStage('done')
+      const { order, slipProblem } = outcome
+      // The slip has moved the order since it was placed.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.orders })
+      const state: BillState = { orderId: order.id, ...(slipProblem ? { slipProblem } : {}) }
+      navigate(paths.bill, { state, replace: true })
       return
     }
-    setStage('done')
-    void queryClient.invalidateQueries({ queryKey: queryKeys.orders })
-    void queryClient.invalidateQueries({ queryKey: queryKeys.workshop })
-    clearCarts()
-    const state: BillState = {
-      orderId: placed.order.id,
-      ...(placed.slipProblem ? { slipProblem: placed.slipProblem } : {}),
-    }
-    navigate(paths.bill, { state, replace: true })
+    setStage('idle')
+    setPlaced(null)
+    if (outcome.kind === 'short') setShortages(outcome.shortages)
+    else setRefusal(outcome)
   }
 
-  return { stage, progress, shortages, closeShortages: () => setShortages([]), confirm }
+  return {
+    stage,
+    placed,
+    progress,
+    shortages,
+    closeShortages: () => setShortages([]),
+    refusal,
+    confirm,
+  }
+}
+
+/** Tells whoever has left the checkout how it ended. */
+function tellAway(outcome: Placed): void {
+  const link = { to: paths.history, label: 'ดูประวัติการสั่งซื้อ' }
+  if (outcome.kind === 'short') toast.warning('สินค้าบางรายการมีไม่เพียงพอ ยังไม่ได้สั่งซื้อ')
+  else if (outcome.kind === 'refused') toast.error(outcome.text)
+  else if (outcome.slipProblem) toast.warning('บันทึกคำสั่งซื้อแล้ว แต่สลิปยังส่งไม่ถึง แนบอีกครั้งได้เลย', link)
+  else toast.success('สั่งซื้อแล้ว', link)
 }

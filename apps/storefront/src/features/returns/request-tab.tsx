@@ -109,13 +109,16 @@ function Form({ orders, request }: { orders: PendingReturnOrder[]; request: Retu
           onRefused={request.refusePhotos}
         />
       </Card>
-      <StickyAction>
-        {problem && (
-          <div role="alert" className="mb-3 text-coral-deep">
-            <p className="font-semibold">{problem.text}</p>
-            {problem.reason && <p className="text-sm">{problem.reason}</p>}
-          </div>
-        )}
+      <StickyAction
+        problem={
+          problem && (
+            <>
+              <p className="font-semibold">{problem.text}</p>
+              {problem.reason && <p className="text-sm">{problem.reason}</p>}
+            </>
+          )
+        }
+      >
         <Button
           size="large"
           className="w-full md:w-auto"

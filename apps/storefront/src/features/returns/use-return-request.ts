@@ -2,6 +2,7 @@ import type { PendingReturnOrder, ReturnSession } from '@jansi/contract/returns'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { useHoldPage } from '../../ui/use-hold-page.ts'
 import { newDraft, photosIn, type ReturnDraft, returnProblem, submitReturn } from './submit-return.ts'
 
 /** The return being put together: what is chosen, what has been sent, what went wrong. */
@@ -15,6 +16,7 @@ export function useReturnRequest() {
   const [problem, setProblem] = useState<{ text: string; reason: string | null } | null>(null)
   /** The names of items that were skipped, once the request has arrived; null before. */
   const [done, setDone] = useState<string[] | null>(null)
+  useHoldPage(sending)
 
   const begin = (from: ReturnDraft) => {
     setDraft(from)

@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+
+/** Has the browser ask before the page is closed or loaded anew, while something is on its way that would be lost. */
+export function useHoldPage(onItsWay: boolean): void {
+  useEffect(() => {
+    if (!onItsWay) return
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', hold)
+    return () => window.removeEventListener('beforeunload', hold)
+  }, [onItsWay])
+}
