@@ -55,7 +55,9 @@ type LooseOptions = {
  * smaller before it is sent.
  */
 export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ApiResult<E>> {
-  const loose = await withSmallPhoto(options as LooseOptions)
+  const given = options as LooseOptions
+  // Only a photo is waited for: what a page asks for leaves while it is drawn.
+  const loose = given.form ? await withSmallPhoto(given, given.form) : given
   const sentWith = accessToken.get()
   let answer = await attempt(endpoint, loose, sentWith)
   if (answer.status === 401 && endpoint.access !== 'public' && sentWith !== null) {
@@ -107,14 +109,16 @@ function attempt(endpoint: Endpoint, options: LooseOptions, token: string | null
   })
 }
 
-async function withSmallPhoto(options: LooseOptions): Promise<LooseOptions> {
-  if (options.form === undefined) return options
-  const { image } = options.form
+async function withSmallPhoto(
+  options: LooseOptions,
+  form: NonNullable<LooseOptions['form']>,
+): Promise<LooseOptions> {
+  const { image } = form
   // What shrinks it is loaded when somebody first sends a photo; without it, the photo goes as it is.
   const small = await import('./shrink-photo.ts')
     .then(({ shrinkPhoto }) => shrinkPhoto(image))
     .catch(() => image)
-  return { ...options, form: { ...options.form, image: small } }
+  return { ...options, form: { ...form, image: small } }
 }
 
 function formData({ image, ...fields }: NonNullable<LooseOptions['form']>): FormData {
