@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '@jansi/contract/orders'
 import type { ReturnSession } from '@jansi/contract/returns'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../src/app.ts'
@@ -116,7 +117,7 @@ describe('the last pieces', () => {
     )
     expect(statuses(answers)).toEqual({ 201: 1, 400: 49 })
     for (const { status, body } of answers) {
-      if (status === 400) expect(body).toMatchObject({ code: 'out_of_stock' })
+      if (status === 400) expect(body).toMatchObject({ detail: 'Some items are out of stock.' })
     }
     expect(await shop.orm.select().from(orders)).toHaveLength(1)
     expect(await shop.orm.select().from(orderEvents)).toHaveLength(1)
@@ -257,6 +258,28 @@ describe('two people at one return', () => {
     expect(statuses(answers)).toEqual({ 200: 1, 409: 1 })
     expect(await shop.orm.select().from(returnOutcomes)).toHaveLength(1)
     expect(await stockFaults(shop.orm)).toEqual([])
+  })
+
+  test('what is sent again while a review settles the other pieces is what is left after it', async () => {
+    const { member, volunteer, session, item, returnItem } = await openReview()
+    const second = await openSession(member)
+    const waiting = async () => {
+      const { rows } = await shop.orm.execute(sql`select 1 from pg_locks where not granted`)
+      return rows.length
+    }
+    const [review, added] = await shop.orm.transaction(async (tx) => {
+      // The review comes to its mail last, when everything else of it is written.
+      await tx.execute(sql`lock table outbox_mails in exclusive mode`)
+      const outcomes = [1, 6].map((condition) => ({ condition, quantity: 1 }))
+      const items = [{ return_item: returnItem, outcomes }]
+      const decided = volunteer(0).post(`/staff/returns/${session}/review/`, { items })
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+      const sent = member(1).post('/returnitem/', { session: second, order_item: item })
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+      return [decided, sent]
+    })
+    expect([(await review).status, (await added).status]).toEqual([200, 201])
+    expect((await added).body).toMatchObject({ quantity: 1 })
   })
 
   test('a photo that arrives during the review is part of it or is refused', async () => {
