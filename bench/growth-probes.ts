@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LIMITS } from '@jansi/contract/limits'
 import { CAST } from './fill-orders.ts'
 import { BANK_TRANSFER, VARIANTS_PER_PRODUCT } from './goods.ts'
 
@@ -84,7 +85,10 @@ export function probesOf(scene: Scene): Probe[] {
     ...['awaiting_slip', 'pending', 'approved', 'awaiting_return', 'completed'].map((status) =>
       staffGet(`queue: ${status}`, `/orders/?status=${status}`),
     ),
-    staffGet('queue: last page', `/orders/?page=${Math.max(1, Math.floor(scene.orders / PAGE))}`),
+    staffGet(
+      'queue: last page',
+      `/orders/?page=${Math.floor(Math.min(scene.orders, LIMITS.countedRows) / PAGE)}`,
+    ),
     staffGet('search: short id', `/orders/?q=${scene.order.slice(0, 8)}`),
     staffGet('search: name', `/orders/?q=${encodeURIComponent(`คนที่ ${CAST.typical}`)}`),
     staffGet('search: e-mail', `/orders/?q=bench-${CAST.typical}@`),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
 import { baht, intId, intIdParams, intIdText } from './fields.ts'
-import { pageQuery } from './paging.ts'
+import { pageOf, pageQuery } from './paging.ts'
 import { imageKey, storedImage } from './staff-images.ts'
 import { orderInput, staleBody, version, versionQuery } from './versions.ts'
 
@@ -167,7 +167,7 @@ export const listStaffProducts = defineEndpoint({
     stock: z.enum(['low', 'quarantined']).optional(),
     ...pageQuery,
   }),
-  responses: { 200: z.object({ count: z.number().int(), results: z.array(staffProduct) }) },
+  responses: { 200: pageOf(staffProduct) },
 })
 export const getStaffProduct = defineEndpoint({
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
-import { pageQuery } from './paging.ts'
+import { pageOf, pageQuery } from './paging.ts'
 
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const
 
@@ -26,7 +26,7 @@ export const listStaffMails = defineEndpoint({
   access: 'admin',
   summary: 'The outbox, newest first',
   query: z.object({ state: z.enum(MAIL_STATES).optional(), q: z.string().max(100).optional(), ...pageQuery }),
-  responses: { 200: z.object({ count: z.number().int(), results: z.array(staffMail) }) },
+  responses: { 200: pageOf(staffMail) },
 })
 
 export const getStaffMail = defineEndpoint({

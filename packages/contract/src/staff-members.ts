@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { binary, defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, intIdParams, timestamp } from './fields.ts'
-import { pageQuery } from './paging.ts'
+import { pageOf, pageQuery } from './paging.ts'
 import { memberSummary } from './staff-orders.ts'
 import { ORDER_STATUSES, ROLES } from './statuses.ts'
 import { staleBody, version } from './versions.ts'
@@ -50,7 +50,7 @@ export const listMembers = defineEndpoint({
   access: 'staff',
   summary: 'Accounts by name; `q` finds by name, e-mail or phone',
   query: z.object({ q: z.string().max(100).optional(), role: z.enum(ROLES).optional(), ...pageQuery }),
-  responses: { 200: z.object({ count: z.number().int(), results: z.array(staffMember) }) },
+  responses: { 200: pageOf(staffMember) },
 })
 export const getMember = defineEndpoint({
   method: 'GET',

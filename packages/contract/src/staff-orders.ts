@@ -3,9 +3,9 @@ import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { calendarDay, intId, timestamp, uuidParams } from './fields.ts'
 import { orderBody } from './orders.ts'
-import { pageQuery } from './paging.ts'
+import { pageOf, pageQuery } from './paging.ts'
 import { slipBody } from './payments.ts'
-import { ORDER_STATUSES } from './statuses.ts'
+import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from './statuses.ts'
 
 export const memberSummary = z.object({
   pk: intId,
@@ -83,7 +83,7 @@ export const listStaffOrders = defineEndpoint({
     q: z.string().max(100).optional(),
     ...pageQuery,
   }),
-  responses: { 200: z.object({ count: z.number().int(), results: z.array(staffOrderListItem) }) },
+  responses: { 200: pageOf(staffOrderListItem) },
 })
 
 export const getStaffOrder = defineEndpoint({
@@ -127,12 +127,9 @@ export const staffSummary = defineEndpoint({
   summary: 'Counts of what waits, by queue',
   responses: {
     200: z.object({
-      orders: z.record(z.enum(ORDER_STATUSES), z.number().int()),
+      orders: z.record(z.enum(OPEN_ORDER_STATUSES), z.number().int()),
       returns: z.object({
         pending: z.number().int(),
-        approved: z.number().int(),
-        partial: z.number().int(),
-        rejected: z.number().int(),
         penalty_unpaid: z.number().int(),
         /** Of those, the ones whose member has sent a slip. */
         penalty_slips: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, intId, uuidParams } from './fields.ts'
-import { pageQuery } from './paging.ts'
+import { pageOf, pageQuery } from './paging.ts'
 import { returnItemBody, returnSessionBody } from './returns.ts'
 import { eventBody, memberSummary, staffSlipBody } from './staff-orders.ts'
 import { RETURN_STATUSES } from './statuses.ts'
@@ -47,7 +47,7 @@ export const listStaffReturns = defineEndpoint({
     q: z.string().max(100).optional(),
     ...pageQuery,
   }),
-  responses: { 200: z.object({ count: z.number().int(), results: z.array(staffReturnListItem) }) },
+  responses: { 200: pageOf(staffReturnListItem) },
 })
 
 export const getStaffReturn = defineEndpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { baht, intId, intIdParams, intIdText, timestamp } from './fields.ts'
-import { pageQuery } from './paging.ts'
+import { pageOf, pageQuery } from './paging.ts'
 import { siteSettingsDocument } from './settings.ts'
 import { bahtInput } from './staff-catalog.ts'
 import { imageKey, storedImage } from './staff-images.ts'
@@ -122,5 +122,5 @@ export const listAudit = defineEndpoint({
     actor: intIdText.optional(),
     ...pageQuery,
   }),
-  responses: { 200: z.object({ count: z.number().int(), results: z.array(auditEntry) }) },
+  responses: { 200: pageOf(auditEntry) },
 })

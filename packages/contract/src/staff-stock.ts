@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
-import { pageQuery } from './paging.ts'
+import { pageOf, pageQuery } from './paging.ts'
 import { staffVariant } from './staff-catalog.ts'
 
 export const stockMovementBody = z.object({
@@ -27,7 +27,7 @@ export const listMovements = defineEndpoint({
   params: intIdParams,
   query: z.object(pageQuery),
   responses: {
-    200: z.object({ count: z.number().int(), variant: staffVariant, results: z.array(stockMovementBody) }),
+    200: pageOf(stockMovementBody).extend({ variant: staffVariant }),
   },
 })
 export const adjustStock = defineEndpoint({

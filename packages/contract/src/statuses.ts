@@ -14,6 +14,15 @@ export const ORDER_STATUS_NAMES = {
 export type OrderStatus = keyof typeof ORDER_STATUS_NAMES
 export const ORDER_STATUSES = Object.keys(ORDER_STATUS_NAMES) as [OrderStatus, ...OrderStatus[]]
 
+/** The statuses of orders that somebody still has something to do for. */
+export const OPEN_ORDER_STATUSES = [
+  'awaiting_slip',
+  'pending',
+  'paid',
+  'approved',
+  'awaiting_return',
+] as const satisfies readonly OrderStatus[]
+
 /** The second spelling of pending that a client must also understand (section 4). */
 export const PENDING_STATUS_NAMES: readonly string[] = ['รออนุมัติ', 'รอการอนุมัติ']
 

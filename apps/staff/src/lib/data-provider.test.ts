@@ -1,3 +1,4 @@
+import { LIMITS } from '@jansi/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { mailsSource } from '../mails/mails-source.ts'
 import { ordersSource } from '../orders/orders-source.ts'
@@ -37,6 +38,17 @@ describe('the data provider', () => {
     expect(calls).toEqual([
       { path: '/staff/orders/', input: { query: { page: 3, page_size: 25, status: 'pending', q: 'สมใจ' } } },
     ])
+  })
+
+  it('says of a list that is longer than the server counts only whether there is more', async () => {
+    const endless = { count: LIMITS.countedRows, results: Array.from({ length: 25 }, (_, id) => ({ id })) }
+    const info = async (answer: object) =>
+      (await providerAnswering(answer).provider.getList('orders', { ...PAGE, filter: {} })).pageInfo
+    expect(await info(endless)).toEqual({ hasPreviousPage: true, hasNextPage: true })
+    expect(await info({ ...endless, results: [{ id: 'a' }] })).toEqual({
+      hasPreviousPage: true,
+      hasNextPage: false,
+    })
   })
 
   it('leaves out the filters that are not set', async () => {

@@ -1,3 +1,4 @@
+import { LIMITS } from '@jansi/contract/limits'
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin'
 
 /** How one resource is read: a page of its list, counted from 1, and one record. */
@@ -32,13 +33,18 @@ export function createDataProvider(sources: Record<string, Source>): DataProvide
     async getList<R extends RaRecord>(resource: string, params: GetListParams) {
       const list = sources[resource]?.list
       if (!list) throw new Error(`${resource} has no getList`)
+      const { page = 1, perPage = 25 } = params.pagination ?? {}
       const { count, results } = await list({
-        page: params.pagination?.page ?? 1,
-        page_size: params.pagination?.perPage ?? 25,
+        page,
+        page_size: perPage,
         filter: params.filter ?? {},
         ...(params.signal && { signal: params.signal }),
       })
-      return { data: results as R[], total: count }
+      const data = results as R[]
+      // How many there are is not known: the server counts no further.
+      return count >= LIMITS.countedRows
+        ? { data, pageInfo: { hasPreviousPage: page > 1, hasNextPage: results.length === perPage } }
+        : { data, total: count }
     },
     async getOne<R extends RaRecord>(resource: string, params: { id: Identifier; signal?: AbortSignal }) {
       return { data: (await readOne(resource, params.id, params.signal)) as R }

@@ -1,6 +1,6 @@
 import { shortId } from '@jansi/contract/limits'
 import type { OrderQueue, StaffOrderListItem } from '@jansi/contract/staff-orders'
-import { ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
+import { OPEN_ORDER_STATUSES, ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -18,24 +18,28 @@ import { ORDER_STATUS_WORDS, OrderStatusChip, OverdueChip } from './order-status
 
 const EVERY_MINUTE = 60_000
 
+const isOpen = (status: OrderStatus): status is (typeof OPEN_ORDER_STATUSES)[number] =>
+  OPEN_ORDER_STATUSES.some((open) => open === status)
+// How many were ever done waits for nobody.
 const byStatus = (status: OrderStatus) => ({
   status,
   label: ORDER_STATUS_WORDS[status].word,
-  countOf: ({ orders }: Summary) => orders[status],
+  countOf: ({ orders }: Summary) => (isOpen(status) ? orders[status] : null),
 })
 
 // What waits for a volunteer comes first.
 const WAITING: readonly OrderStatus[] = ['pending', 'paid', 'approved', 'awaiting_return']
-const QUEUES: readonly { status: OrderQueue; label: string; countOf: (summary: Summary) => number }[] = [
-  ...WAITING.map(byStatus),
-  {
-    status: 'hand_over_next',
-    label: 'ส่งมอบครั้งถัดไป',
-    countOf: ({ hand_over_next: next }) => next?.orders ?? 0,
-  },
-  { status: 'overdue', label: 'เกินกำหนดคืน', countOf: ({ overdue }) => overdue },
-  ...ORDER_STATUSES.filter((status) => !WAITING.includes(status)).map(byStatus),
-]
+const QUEUES: readonly { status: OrderQueue; label: string; countOf: (summary: Summary) => number | null }[] =
+  [
+    ...WAITING.map(byStatus),
+    {
+      status: 'hand_over_next',
+      label: 'ส่งมอบครั้งถัดไป',
+      countOf: ({ hand_over_next: next }) => next?.orders ?? 0,
+    },
+    { status: 'overdue', label: 'เกินกำหนดคืน', countOf: ({ overdue }) => overdue },
+    ...ORDER_STATUSES.filter((status) => !WAITING.includes(status)).map(byStatus),
+  ]
 
 /** The queue of orders: tabs with counts, search, cards or table. */
 export function OrderList() {

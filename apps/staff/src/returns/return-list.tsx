@@ -60,7 +60,8 @@ function ReturnTabs() {
         ...RETURN_STATUSES.map((status) => ({
           status,
           label: RETURN_STATUS_NAMES[status],
-          count: summary?.returns[status] ?? null,
+          // How many were decided waits for nobody.
+          count: status === 'pending' ? (summary?.returns.pending ?? null) : null,
         })),
         { status: 'penalty_slip', label: 'สลิปค่าปรับรอตรวจ', count: summary?.returns.penalty_slips ?? null },
         { status: 'penalty_unpaid', label: 'ค่าปรับค้างชำระ', count: summary?.returns.penalty_unpaid ?? null },

@@ -1,7 +1,8 @@
 import type { QueryOf } from '@jansi/contract/endpoint'
 import type { listAudit } from '@jansi/contract/staff-settings'
-import { and, count, desc, eq, like } from 'drizzle-orm'
+import { and, desc, eq, like } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
+import { countRows } from '../../db/count-rows.ts'
 import { escapeLike } from '../../db/like.ts'
 import { auditLog, users } from '../../db/schema.ts'
 
@@ -23,6 +24,5 @@ export async function findAudit(db: Executor, filter: AuditFilter) {
     .orderBy(desc(auditLog.id))
     .limit(filter.page_size)
     .offset((filter.page - 1) * filter.page_size)
-  const [total] = await db.select({ count: count() }).from(auditLog).where(wanted)
-  return { count: total?.count ?? 0, results }
+  return { count: await countRows(db, auditLog, wanted), results }
 }

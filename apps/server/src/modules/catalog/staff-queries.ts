@@ -3,6 +3,7 @@ import type { listStaffProducts } from '@jansi/contract/staff-catalog'
 import { and, asc, count, eq, exists, gt, ilike, lte, or, sql } from 'drizzle-orm'
 import { among } from '../../db/among.ts'
 import type { Executor, Tx } from '../../db/client.ts'
+import { countRows } from '../../db/count-rows.ts'
 import { escapeLike } from '../../db/like.ts'
 import { categories, products, variants, variantTypes } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
@@ -44,7 +45,6 @@ export async function searchProducts(
     search.stock === undefined ? undefined : stockIs(db, search.stock, lowStock),
     matches(search.q?.trim()),
   )
-  const [total] = await db.select({ count: count() }).from(products).where(where)
   // The index by name holds all that a search without filters looks at; only the page's own rows are read whole.
   const page = db
     .select({ id: products.id })
@@ -60,7 +60,7 @@ export async function searchProducts(
     .innerJoin(products, eq(products.id, page.id))
     .innerJoin(categories, eq(products.categoryId, categories.id))
     .orderBy(asc(products.name), asc(products.id))
-  return { count: total?.count ?? 0, rows: await withVariants(db, rows) }
+  return { count: await countRows(db, products, where), rows: await withVariants(db, rows) }
 }
 
 /** One product, or undefined. */

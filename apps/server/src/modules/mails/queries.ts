@@ -1,7 +1,8 @@
 import type { QueryOf } from '@jansi/contract/endpoint'
 import type { listStaffMails } from '@jansi/contract/staff-mails'
-import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/client.ts'
+import { countRows } from '../../db/count-rows.ts'
 import { escapeLike } from '../../db/like.ts'
 import { outboxMails } from '../../db/schema.ts'
 
@@ -30,8 +31,7 @@ export async function findMails(db: Executor, filter: MailFilter) {
     .orderBy(desc(outboxMails.id))
     .limit(filter.page_size)
     .offset((filter.page - 1) * filter.page_size)
-  const [total] = await db.select({ count: count() }).from(outboxMails).where(wanted)
-  return { count: total?.count ?? 0, results }
+  return { count: await countRows(db, outboxMails, wanted), results }
 }
 
 export async function findMail(db: Executor, id: number): Promise<MailRow | null> {

@@ -1,7 +1,8 @@
 import type { EraseBlock } from '@jansi/contract/staff-members'
-import type { Role } from '@jansi/contract/statuses'
+import { OPEN_ORDER_STATUSES, type Role } from '@jansi/contract/statuses'
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/client.ts'
+import { countRows } from '../../db/count-rows.ts'
 import { escapeLike } from '../../db/like.ts'
 import { orderItems, orders, returnSessions, users } from '../../db/schema.ts'
 
@@ -24,7 +25,6 @@ export async function searchMembers(
 ): Promise<{ count: number; rows: MemberRow[] }> {
   const words = search.q?.trim()
   const where = and(search.role ? eq(users.role, search.role) : undefined, words ? holds(words) : undefined)
-  const [total] = await db.select({ count: count() }).from(users).where(where)
   const rows = await db
     .select({ user: users, orderCount: ORDER_COUNT })
     .from(users)
@@ -32,7 +32,7 @@ export async function searchMembers(
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
     .limit(search.page_size)
     .offset((search.page - 1) * search.page_size)
-  return { count: total?.count ?? 0, rows }
+  return { count: await countRows(db, users, where), rows }
 }
 
 /** One account; undefined when there is none. */
@@ -75,10 +75,7 @@ export async function unpaidPenaltiesOf(db: Executor, userId: number): Promise<n
 export async function eraseBlocksOf(db: Executor, userId: number): Promise<EraseBlock[]> {
   const open = await db.$count(
     orders,
-    and(
-      eq(orders.userId, userId),
-      inArray(orders.status, ['awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return']),
-    ),
+    and(eq(orders.userId, userId), inArray(orders.status, OPEN_ORDER_STATUSES)),
   )
   const [loans] = await db
     .select({ count: count() })

@@ -1,8 +1,9 @@
 import type { OrderQueue } from '@jansi/contract/staff-orders'
-import type { OrderStatus } from '@jansi/contract/statuses'
-import { and, asc, count, countDistinct, desc, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { OPEN_ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
+import { and, asc, count, countDistinct, desc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import { among } from '../../db/among.ts'
 import type { Executor } from '../../db/client.ts'
+import { countRows } from '../../db/count-rows.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
 import { orderEvents, orders, outboxMails, products, users, variants, workshops } from '../../db/schema.ts'
 import { membersWith } from '../members/queries.ts'
@@ -27,7 +28,6 @@ export async function searchOrders(
     search.status ? isIn(search.status, today) : undefined,
     await matches(db, search.q?.trim()),
   )
-  const [total] = await db.select({ count: count() }).from(orders).where(where)
   // Only the page's own rows are joined, however many come before it.
   const page = db
     .select({ id: orders.id })
@@ -44,7 +44,7 @@ export async function searchOrders(
     .innerJoin(users, eq(orders.userId, users.id))
     .innerJoin(workshops, eq(orders.workshopId, workshops.id))
     .orderBy(desc(orders.createdAt), desc(orders.number))
-  return { count: total?.count ?? 0, views: await withItemsAndSlips(db, rows) }
+  return { count: await countRows(db, orders, where), views: await withItemsAndSlips(db, rows) }
 }
 
 /** What the queues that are no status hold; `countOverdue` and `nextHandOver` count the same. */
@@ -98,9 +98,13 @@ export function mailsOfOrder(db: Executor, orderId: string) {
   return db.select().from(outboxMails).where(eq(outboxMails.orderId, orderId)).orderBy(asc(outboxMails.id))
 }
 
-/** How many orders stand in each status. */
-export async function countOrders(db: Executor): Promise<Map<OrderStatus, number>> {
-  const rows = await db.select({ status: orders.status, count: count() }).from(orders).groupBy(orders.status)
+/** How many orders stand in each status in which they wait for somebody. */
+export async function countOpenOrders(db: Executor): Promise<Map<OrderStatus, number>> {
+  const rows = await db
+    .select({ status: orders.status, count: count() })
+    .from(orders)
+    .where(inArray(orders.status, OPEN_ORDER_STATUSES))
+    .groupBy(orders.status)
   return new Map(rows.map((row) => [row.status, row.count]))
 }
 

@@ -5,7 +5,7 @@ import {
   staffSummary,
   transitionOrder as transitionEndpoint,
 } from '@jansi/contract/staff-orders'
-import { ORDER_STATUSES } from '@jansi/contract/statuses'
+import { OPEN_ORDER_STATUSES } from '@jansi/contract/statuses'
 import { bangkokDay } from '../../domain/days.ts'
 import { notFound } from '../../http/app-error.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -20,7 +20,7 @@ import { presentListItem, presentStaffOrder } from './staff-present.ts'
 import {
   countFailedMails,
   countLowStock,
-  countOrders,
+  countOpenOrders,
   countOverdue,
   eventsOfOrder,
   mailsOfOrder,
@@ -65,10 +65,12 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
     return show(params.id)
   })
   mount(scope, staffSummary, async () => {
-    const counts = await countOrders(orm)
-    const byStatus = Object.fromEntries(ORDER_STATUSES.map((status) => [status, counts.get(status) ?? 0]))
+    const counts = await countOpenOrders(orm)
+    const byStatus = Object.fromEntries(
+      OPEN_ORDER_STATUSES.map((status) => [status, counts.get(status) ?? 0]),
+    )
     return {
-      orders: byStatus as Record<(typeof ORDER_STATUSES)[number], number>,
+      orders: byStatus as Record<(typeof OPEN_ORDER_STATUSES)[number], number>,
       returns: await countReturns(orm),
       overdue: await countOverdue(orm, bangkokDay(deps.clock())),
       low_stock: await countLowStock(orm, (await loadSettings(orm)).low_stock_threshold),

@@ -1,8 +1,8 @@
 import type { ReturnQueue } from '@jansi/contract/staff-returns'
-import type { ReturnStatus } from '@jansi/contract/statuses'
 import { and, asc, count, desc, eq, exists, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { among } from '../../db/among.ts'
 import type { Executor } from '../../db/client.ts'
+import { countRows } from '../../db/count-rows.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
 import {
   paymentSlips,
@@ -35,7 +35,6 @@ export async function searchReturns(
     status ? isIn(db, status) : undefined,
     await matches(db, search.q?.trim()),
   )
-  const [total] = await db.select({ count: count() }).from(returnSessions).where(where)
   const rows = await db
     .select({ session: returnSessions, member: users })
     .from(returnSessions)
@@ -44,7 +43,7 @@ export async function searchReturns(
     .orderBy(desc(returnSessions.createdAt))
     .limit(search.page_size)
     .offset((search.page - 1) * search.page_size)
-  return { count: total?.count ?? 0, views: await withMembers(db, rows) }
+  return { count: await countRows(db, returnSessions, where), views: await withMembers(db, rows) }
 }
 
 /** One return session with its member; undefined when there is none that staff may see yet. */
@@ -116,25 +115,16 @@ export function eventsOfSession(db: Executor, sessionId: string) {
     .orderBy(asc(returnEvents.id))
 }
 
-/** How many return sessions that staff see stand in each status, how many owe a penalty, and of how many a slip came. */
+/** How many return sessions wait for a decision, how many owe a penalty, and of how many of those a slip came. */
 export async function countReturns(db: Executor) {
-  const decided = await db
-    .select({ status: returnSessions.status, count: count() })
-    .from(returnSessions)
-    .where(ne(returnSessions.status, 'pending'))
-    .groupBy(returnSessions.status)
   const [waiting] = await db
     .select({ count: count() })
     .from(returnSessions)
     .where(and(eq(returnSessions.status, 'pending'), isShown(db)))
   const [unpaid] = await db.select({ count: count() }).from(returnSessions).where(isUnpaid)
   const [withSlip] = await db.select({ count: count() }).from(returnSessions).where(isIn(db, 'penalty_slip'))
-  const of = (status: ReturnStatus) => decided.find((row) => row.status === status)?.count ?? 0
   return {
     pending: waiting?.count ?? 0,
-    approved: of('approved'),
-    partial: of('partial'),
-    rejected: of('rejected'),
     penalty_unpaid: unpaid?.count ?? 0,
     penalty_slips: withSlip?.count ?? 0,
   }

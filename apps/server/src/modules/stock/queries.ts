@@ -1,5 +1,6 @@
-import { count, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/client.ts'
+import { countRows } from '../../db/count-rows.ts'
 import { orderItems, stockMovements, users, variants, variantTypes } from '../../db/schema.ts'
 
 /** A ledger row with who moved the pieces and for which order, where there was one. */
@@ -11,10 +12,6 @@ export async function movementsOfVariant(
   variantId: number,
   { page, page_size }: { page: number; page_size: number },
 ) {
-  const [total] = await db
-    .select({ count: count() })
-    .from(stockMovements)
-    .where(eq(stockMovements.variantId, variantId))
   const rows = await db
     .select({ movement: stockMovements, actor: users, orderId: orderItems.orderId })
     .from(stockMovements)
@@ -24,7 +21,7 @@ export async function movementsOfVariant(
     .orderBy(desc(stockMovements.id))
     .limit(page_size)
     .offset((page - 1) * page_size)
-  return { count: total?.count ?? 0, rows }
+  return { count: await countRows(db, stockMovements, eq(stockMovements.variantId, variantId)), rows }
 }
 
 /** A variant with the name of its type, or undefined. */
