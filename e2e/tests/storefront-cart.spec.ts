@@ -186,6 +186,7 @@ test('a checkout that meets a fault says so, keeps the cart, and goes on', async
   await page.goto('/order')
   const checkout = new CheckoutPage(page)
   const qrFailed = page.getByRole('alert').filter({ hasText: 'โหลด QR พร้อมเพย์ไม่สำเร็จ' })
+  const refusal = page.getByRole('main').getByRole('alert')
   await test.step('a QR that does not come can be fetched again, the rest works', async () => {
     await expect(qrFailed).toBeVisible()
     await expect(checkout.method('โอนผ่านธนาคาร')).toBeEnabled()
@@ -197,13 +198,13 @@ test('a checkout that meets a fault says so, keeps the cart, and goes on', async
   await test.step('a stock check that fails', async () => {
     await page.route('**/api/cart/verify_stock/', (route) => route.fulfill({ status: 500, json: {} }))
     await checkout.confirm()
-    await expect(toasts(page)).toContainText('เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า')
+    await expect(refusal).toContainText('เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า')
     await page.unroute('**/api/cart/verify_stock/')
   })
   await test.step('an order that cannot be made', async () => {
     await page.route('**/api/order/create_from_cart/', (route) => route.fulfill({ status: 500, json: {} }))
     await checkout.confirm()
-    await expect(toasts(page)).toContainText('สร้างคำสั่งซื้อไม่สำเร็จ กรุณาลองใหม่อีกครั้งภายหลัง')
+    await expect(refusal).toContainText('สร้างคำสั่งซื้อไม่สำเร็จ กรุณาลองใหม่อีกครั้งภายหลัง')
     await expect(page).toHaveURL('/order')
     await expect(page.getByRole('img', { name: 'รูปที่ 1' })).toBeVisible()
     await page.unroute('**/api/order/create_from_cart/')

@@ -42,6 +42,20 @@ test('photos picked in turns add up, and what is no image is left out and told',
   expect(onRefused).toHaveBeenCalledWith(['slip.pdf'])
 })
 
+test('a picture that cannot be shown is left out, and the member reads what to do', () => {
+  render(<Evidence />)
+  pick(photo('a.jpg'), photo('b.jpg'), new File(['x'], 'IMG_0042.HEIC'))
+  expect(onRefused).not.toHaveBeenCalled()
+  const [, broken, heic] = screen.getAllByRole('img')
+  fireEvent.error(heic as HTMLElement)
+  screen.getByText(/เครื่องนี้เปิดรูป HEIC ไม่ได้/)
+  fireEvent.error(broken as HTMLElement)
+  screen.getByText('เปิด b.jpg เป็นรูปไม่ได้ ใช้ไฟล์ JPEG, PNG หรือ WebP')
+  expect(names()).toBe('a.jpg')
+  pick(photo('c.jpg'))
+  expect(screen.queryByText(/เป็นรูปไม่ได้/)).toBeNull()
+})
+
 test('no more photos are taken than allowed', () => {
   render(<Evidence max={2} />)
   pick(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'))

@@ -16,7 +16,10 @@ export type PhotoPickerProps = {
   onRefused?: (names: string[]) => void
 }
 
-/** Picks photos (images only) with thumbnails and a remove button each; also takes files dropped on it. */
+/**
+ * Picks photos (images only) with thumbnails and a remove button each; also takes files dropped on it. A picture that
+ * this browser cannot show, as HEIC outside of iPhones, is left out at once: the server could not read it either.
+ */
 export function PhotoPicker({
   label,
   hint,
@@ -31,12 +34,22 @@ export function PhotoPicker({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
+  const [unreadable, setUnreadable] = useState<string>()
+  // Several can turn out at once, each told of the list that held them all.
+  const broken = useRef(new Set<File>())
+  const problem = error ?? unreadable
 
   const take = (picked: File[]) => {
-    const images = picked.filter((file) => file.type.startsWith('image/'))
-    const refused = picked.filter((file) => !file.type.startsWith('image/'))
+    const images = picked.filter(isPicture)
+    const refused = picked.filter((file) => !isPicture(file))
+    setUnreadable(undefined)
     if (refused.length > 0) onRefused?.(refused.map((file) => file.name))
     if (images.length > 0) onChange(multiple ? [...files, ...images].slice(0, max) : images.slice(0, 1))
+  }
+  const leaveOut = (file: File) => {
+    broken.current.add(file)
+    setUnreadable(unreadableText(file))
+    onChange(files.filter((other) => !broken.current.has(other)))
   }
   const full = multiple && files.length >= max
 
@@ -57,7 +70,7 @@ export function PhotoPicker({
         className={classNames(
           'relative flex flex-col items-center gap-1 rounded-card border-2 border-dashed p-6 text-center transition-colors duration-150',
           'focus-within:border-indigo has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
-          over ? 'border-indigo bg-indigo-tint' : error ? 'border-coral bg-card' : 'border-edge/60 bg-card',
+          over ? 'border-indigo bg-indigo-tint' : problem ? 'border-coral bg-card' : 'border-edge/60 bg-card',
           !disabled && !full && 'hover:border-indigo',
         )}
       >
@@ -73,7 +86,7 @@ export function PhotoPicker({
           multiple={multiple}
           disabled={disabled || full}
           aria-describedby={`${id}-hint ${id}-error`}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={problem ? true : undefined}
           onChange={(event) => {
             take([...(event.target.files ?? [])])
             // Emptied, so that the same photo can be picked again after it was removed.
@@ -87,13 +100,13 @@ export function PhotoPicker({
         </p>
       </div>
       <p id={`${id}-error`} aria-live="polite" className="text-sm text-coral-deep">
-        {error && <span className="mt-1 block">{error}</span>}
+        {problem && <span className="mt-1 block">{problem}</span>}
       </p>
       {files.length > 0 && (
         <ul className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-4 md:grid-cols-5">
           {files.map((file, index) => (
             <li key={`${file.name}-${file.lastModified}-${file.size}`} className="relative animate-enter">
-              <Thumbnail file={file} alt={`รูปที่ ${index + 1}`} />
+              <Thumbnail file={file} alt={`รูปที่ ${index + 1}`} onUnreadable={() => leaveOut(file)} />
               <button
                 type="button"
                 disabled={disabled}
@@ -116,7 +129,21 @@ export function PhotoPicker({
   )
 }
 
-function Thumbnail({ file, alt }: { file: File; alt: string }) {
+// Not every system knows what a HEIC photo is, and gives it no type.
+const heic = /\.hei[cf]$/i
+
+function isPicture({ type, name }: File): boolean {
+  return type.startsWith('image/') || heic.test(name)
+}
+
+function unreadableText({ name }: File): string {
+  if (heic.test(name)) return `เครื่องนี้เปิดรูป HEIC ไม่ได้ (${name}) แคปหน้าจอรูปนั้นแล้วเลือกใหม่ได้เลย`
+  return `เปิด ${name} เป็นรูปไม่ได้ ใช้ไฟล์ JPEG, PNG หรือ WebP`
+}
+
+type ThumbnailProps = { file: File; alt: string; onUnreadable: () => void }
+
+function Thumbnail({ file, alt, onUnreadable }: ThumbnailProps) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(file)
@@ -127,6 +154,7 @@ function Thumbnail({ file, alt }: { file: File; alt: string }) {
     <img
       src={url}
       alt={alt}
+      onError={onUnreadable}
       width={160}
       height={160}
       className="aspect-square w-full rounded-sm border border-line bg-paper object-cover"

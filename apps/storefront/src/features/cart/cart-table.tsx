@@ -120,7 +120,8 @@ function Row({ kind, line }: { kind: CartKind; line: CurrentLine }) {
           icon={Trash2}
           label={`ลบ ${line.name}`}
           className="-me-2 text-ink-soft hover:text-coral-deep md:me-0"
-          onClick={() => {
+          onClick={(event) => {
+            focusBeside(event.currentTarget)
             removeFromCart(kind, line.key)
             toast.info(`นำ “${line.name}” ออกจากตะกร้าแล้ว`)
           }}
@@ -128,6 +129,14 @@ function Row({ kind, line }: { kind: CartKind; line: CurrentLine }) {
       </td>
     </tr>
   )
+}
+
+/** The button goes with its row, and the focus with it to the top of the page: it moves to the next row's, or the page. */
+function focusBeside(button: HTMLButtonElement): void {
+  const row = button.closest('tr')
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling
+  const next = beside?.querySelector<HTMLElement>('td:last-child button') ?? button.closest('main')
+  next?.focus({ preventScroll: true })
 }
 
 function Trouble({ line }: { line: CurrentLine }) {

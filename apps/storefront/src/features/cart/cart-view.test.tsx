@@ -44,6 +44,21 @@ test('a quantity that both carts together cannot have is refused with the limit'
   expect(toasts()).toContain('ไม่สามารถเลือกจำนวนเกินสต็อกได้ (เลือกได้ไม่เกิน 3 ชิ้น')
 })
 
+test('the focus goes on to the next line when a line is deleted, so that the place on the page is kept', async () => {
+  for (const [variant_id, name] of [
+    [12, 'พู่กัน'],
+    [13, 'จานสี'],
+  ] as const) {
+    addToCart('sale', aLine({ variant_id, name }), 5)
+  }
+  open()
+  const sale = await row('รายการซื้อ')
+  await userEvent.click(sale.getByRole('button', { name: 'ลบ พู่กัน' }))
+  expect(document.activeElement).toBe(sale.getByRole('button', { name: 'ลบ จานสี' }))
+  await userEvent.click(sale.getByRole('button', { name: 'ลบ จานสี' }))
+  expect(document.activeElement).toBe(sale.getByRole('button', { name: 'ลบ สีน้ำ 12 สี' }))
+})
+
 test('deleting the last line of both carts leaves the empty state', async () => {
   open()
   await userEvent.click((await row('รายการซื้อ')).getByRole('button', { name: 'ลบ สีน้ำ 12 สี' }))

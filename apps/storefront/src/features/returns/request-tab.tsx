@@ -1,6 +1,7 @@
 import { LIMITS, shortId } from '@jansi/contract/limits'
 import type { PendingReturnOrder } from '@jansi/contract/returns'
 import { PackageCheck, Send } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -145,8 +146,11 @@ function Confirmation({
   onAgain: () => void
   onShowHistory: () => void
 }) {
+  // It takes the place of the form, and of the button that had the focus.
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
   return (
-    <div className="space-y-6">
+    <div ref={place} tabIndex={-1} className="space-y-6 outline-none">
       <Alert tone="done" title="ได้รับคำขอคืนแล้ว">
         กรุณารอเจ้าหน้าที่ตรวจสอบ ผลจะแสดงในประวัติการคืน
       </Alert>
