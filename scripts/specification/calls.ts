@@ -1,5 +1,5 @@
 import * as held from './browser-tests.ts'
-import { type Part, row, step, unit } from './row.ts'
+import { contract, type Part, row, step, unit } from './row.ts'
 
 const oneReturn = unit(
   'features/returns/return-view.test.tsx',
@@ -10,25 +10,45 @@ const oneOrder = unit(
   'a double click makes one order, with its slip, and opens its bill with an empty cart',
 )
 
+const oneLogin = unit(
+  'features/auth/login.test.tsx',
+  'logging in stores the token, takes the cart from the server and goes home',
+)
+
 /** Section 7: the calls. */
 export const CALLS: Part[] = [
+  {
+    title: '3 and 7 · On the wire',
+    rows: [
+      {
+        says: 'The fields of each thing (section 3)',
+        lives: 'packages/contract/src/endpoint.ts',
+        heldBy: [contract('specification.test.ts', '%s has every field that a client reads')],
+      },
+      {
+        says: 'Method, path and sent fields of each call (section 7)',
+        lives: 'packages/contract/src/endpoint.ts',
+        heldBy: [contract('specification.test.ts', '%s takes the fields that a client sends')],
+      },
+    ],
+  },
   {
     title: '7 · All calls',
     rows: [
       row(
         'Base address from configuration',
         'lib/api-url.ts',
-        unit('lib/api.test.ts', 'fills parameters into the path'),
+        unit('lib/api.test.ts', 'asks the host that the build was made for, else its own'),
       ),
       row(
         'Bearer header from the stored access token; cookies are sent',
         'lib/api.ts',
-        unit('lib/api.test.ts', 'sends the stored access token and gives the typed answer'),
+        unit('lib/api.test.ts', 'sends the stored access token and the cookies, and gives the typed answer'),
       ),
       row(
         'Success is a status of 200 to 299',
         'lib/api.ts',
-        unit('lib/api.test.ts', 'gives the code of a refusal'),
+        unit('lib/api.test.ts', 'takes %i for a success: %s'),
       ),
     ],
   },
@@ -52,7 +72,7 @@ export const CALLS: Part[] = [
   {
     title: '7 · Authentication',
     rows: [
-      row('POST login/ {email,password}', 'features/auth/api/log-in.ts', held.login),
+      row('POST login/ {email,password}', 'features/auth/api/log-in.ts', held.login, oneLogin),
       row('POST token/verify/ {token}', 'lib/session-actions.ts', held.routeChange),
       row('GET user/', 'lib/session-actions.ts', held.routeChange),
       row(
@@ -71,16 +91,32 @@ export const CALLS: Part[] = [
         ),
       ),
       row('POST logout/', 'lib/session-actions.ts', held.loggingOut),
-      row('POST registration/', 'features/auth/api/sign-up.ts', held.signup),
+      row(
+        'POST registration/ {email,first_name,last_name,password1,password2,phone_number}',
+        'features/auth/api/sign-up.ts',
+        held.signup,
+        unit(
+          'features/auth/signup.test.tsx',
+          'a sign-up sends the phone number as digits, then tells to open the mail, which can be sent again',
+        ),
+      ),
       row(
         'POST registration/verify-email/ {key}',
         'features/auth/api/activate-account.ts',
         step(held.passwords, 'an activation that works links to the login'),
+        unit(
+          'features/auth/passwords-and-links.test.tsx',
+          'an account is activated by the button, not by opening the link',
+        ),
       ),
       row(
         'POST password/reset/ {email}',
         'features/auth/api/request-reset.ts',
         step(held.passwords, 'a reset needs an address, and may fail'),
+        unit(
+          'features/auth/passwords-and-links.test.tsx',
+          'a reset is asked for by e-mail address, and its success page leads to the login',
+        ),
       ),
       row(
         'POST password/reset/confirm/ {uid,token,new_password1,new_password2}',
@@ -114,15 +150,7 @@ export const CALLS: Part[] = [
           'a member’s changes reach the server as one cart, once they have paused',
         ),
       ),
-      row(
-        'GET /cart/get_cart/, stored in local storage',
-        'lib/server-cart.ts',
-        held.login,
-        unit(
-          'features/auth/login.test.tsx',
-          'logging in stores the token, takes the cart from the server and goes home',
-        ),
-      ),
+      row('GET /cart/get_cart/, stored in local storage', 'lib/server-cart.ts', held.login, oneLogin),
       row('GET /workshop/active_workshop_products/', 'lib/workshop-products.ts', held.shelf),
       row('GET /workshopproduct/{id}/product_in_workshop/', 'features/catalog/api/product.ts', held.product),
       row(
@@ -138,6 +166,10 @@ export const CALLS: Part[] = [
         'POST /order/generate_promptpay_qr/ {amount}; qr_code_url',
         'lib/promptpay-qr.ts',
         step(held.checkout, 'methods, QR and bank account'),
+        unit(
+          'features/checkout/checkout-view.test.tsx',
+          'money owed hides borrowing, selects PromptPay and shows its QR',
+        ),
       ),
       row(
         'GET /paymentmethod/',
@@ -145,10 +177,11 @@ export const CALLS: Part[] = [
         step(held.checkout, 'methods, QR and bank account'),
       ),
       row(
-        'POST /order/create_from_cart/; id',
+        'POST /order/create_from_cart/ {payment_method, order_items}; id',
         'features/checkout/api/create-order.ts',
         held.checkout,
         oneOrder,
+        unit('features/checkout/checkout-view.test.tsx', 'a free loan needs no slip and is sent as borrowed'),
       ),
       row(
         'POST /paymentslip/ multipart {order, image}',

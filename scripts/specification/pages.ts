@@ -129,6 +129,10 @@ export const OPEN_PAGES: Part[] = [
         'Login when already authenticated syncs the cart from the server and redirects to home',
         'features/auth/login.tsx',
         step(held.login, 'whoever is logged in needs no login page'),
+        unit(
+          'features/auth/login.test.tsx',
+          'a visitor whom the guard sent to log in goes home too, and from there on by a link',
+        ),
       ),
       row(
         'Sign-up: first name, last name, e-mail, phone, password, confirmation, toggles, all required',

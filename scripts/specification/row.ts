@@ -28,6 +28,11 @@ export function unit(file: string, test: string): Holder {
   return { file: `${SHOP}/${file}`, test }
 }
 
+/** A test of the contract, which the server answers by and the storefront asks by. */
+export function contract(file: string, test: string): Holder {
+  return { file: `packages/contract/src/${file}`, test }
+}
+
 /** One step of a browser test. */
 export function step(holder: Holder, name: string): Holder {
   return { ...holder, step: name }

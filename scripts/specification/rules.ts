@@ -273,7 +273,7 @@ export const RULES: Part[] = [
       row(
         'Cart calls use a bearer access token',
         'lib/api.ts',
-        unit('lib/api.test.ts', 'sends the stored access token and gives the typed answer'),
+        unit('lib/api.test.ts', 'sends the stored access token and the cookies, and gives the typed answer'),
       ),
     ],
   },

@@ -69,7 +69,7 @@ const THINGS: Record<string, [schema: z.ZodType, fields: string]> = {
 }
 
 describe('the specification’s things (section 3)', () => {
-  it.each(Object.entries(THINGS))('%s', (_name, [schema, fields]) => {
+  it.each(Object.entries(THINGS))('%s has every field that a client reads', (_name, [schema, fields]) => {
     expect(fieldsOf(schema)).toEqual(expect.arrayContaining(fields.split(' ')))
   })
 })
@@ -121,7 +121,7 @@ const CALLS: [call: string, endpoint: Endpoint, sends?: string][] = [
 ]
 
 describe('the specification’s calls (section 7)', () => {
-  it.each(CALLS)('%s', (call, endpoint, sends = '') => {
+  it.each(CALLS)('%s takes the fields that a client sends', (call, endpoint, sends = '') => {
     expect(`${endpoint.method} ${endpoint.path}`).toBe(call)
     expect(fieldsOf(endpoint.body ?? endpoint.form)).toEqual(sends.split(' ').filter(Boolean).sort())
   })

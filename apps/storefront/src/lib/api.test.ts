@@ -15,7 +15,7 @@ const user = {
 }
 
 type Exchange = { method: string; path: string; headers: Headers; body: unknown }
-let exchanges: Exchange[]
+let exchanges: (Exchange & Pick<RequestInit, 'credentials'>)[]
 
 /** Answers each request by the first rule whose path it has; the rule sees the request. */
 function serverAnswers(rules: Record<string, (request: Exchange) => [number, unknown] | 'nothing'>): void {
@@ -26,7 +26,7 @@ function serverAnswers(rules: Record<string, (request: Exchange) => [number, unk
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
     }
-    exchanges.push(exchange)
+    exchanges.push({ ...exchange, credentials: init.credentials })
     const answer = rules[url]?.(exchange) ?? [404, { detail: 'Not found.' }]
     if (answer === 'nothing') throw new TypeError('Failed to fetch')
     return new Response(JSON.stringify(answer[1]), { status: answer[0] })
@@ -48,11 +48,12 @@ beforeEach(() => {
 })
 
 describe('call', () => {
-  test('sends the stored access token and gives the typed answer', async () => {
+  test('sends the stored access token and the cookies, and gives the typed answer', async () => {
     accessToken.set('good')
     serverAnswers({ [userPath]: byToken('good') })
     const answer = await call(getUser, {})
     expect(answer).toEqual({ ok: true, status: 200, data: user })
+    expect(exchanges[0]?.credentials).toBe('include')
   })
 
   test('fills parameters into the path', async () => {
@@ -66,6 +67,30 @@ describe('call', () => {
     await call(createOrder, { body: { payment_method: 1, order_items: [] }, idempotencyKey: 'attempt-1' })
     expect(exchanges[0]?.headers.get('idempotency-key')).toBe('attempt-1')
     expect(exchanges[0]?.body).toEqual({ payment_method: 1, order_items: [] })
+  })
+
+  test.each([
+    [200, true],
+    [204, true],
+    [299, true],
+    [300, false],
+    [400, false],
+    [500, false],
+  ])('takes %i for a success: %s', async (status, ok) => {
+    vi.stubGlobal('fetch', async () => new Response(null, { status }))
+    expect((await call(getUser, {})).ok).toBe(ok)
+  })
+
+  test('asks the host that the build was made for, else its own', async () => {
+    const addressOf = async () => {
+      vi.resetModules()
+      const { urlOf } = await import('./api-url.ts')
+      return urlOf(productInWorkshop, { id: 7 })
+    }
+    expect(await addressOf()).toBe('/api/workshopproduct/7/product_in_workshop/')
+    vi.stubEnv('VITE_API_URL', 'https://api.example.org/api')
+    expect(await addressOf()).toBe('https://api.example.org/api/workshopproduct/7/product_in_workshop/')
+    vi.unstubAllEnvs()
   })
 
   test('gives the code of a refusal', async () => {
