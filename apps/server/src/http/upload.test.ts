@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
-import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { connect } from '../../test/faults/sockets.ts'
 import { aPhoto } from '../../test/pictures.ts'
 import { openShop } from '../../test/shop.ts'
 import { anOrder, done } from '../../test/shop-goods.ts'
@@ -13,12 +13,21 @@ const FILE_HEAD =
   '--b\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
 const FIELD_HEAD = '--b\r\ncontent-disposition: form-data; name="order"\r\n\r\n'
 
-async function port(): Promise<number> {
-  const { server } = shop.app
-  if (!server.listening) await shop.app.listen({ port: 0, host: '127.0.0.1' })
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('The shop does not listen.')
-  return address.port
+async function address(): Promise<string> {
+  const { app } = shop
+  return app.server.listening ? app.listeningOrigin : app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+/** The head of an upload that says how many bytes are to come. */
+async function uploadHead(length: number): Promise<string> {
+  const lines = [
+    'POST /api/paymentslip/ HTTP/1.1',
+    'host: x',
+    `authorization: ${await bearer()}`,
+    `content-length: ${length}`,
+    'content-type: multipart/form-data; boundary=b',
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n`
 }
 
 /** A bearer header for whoever signed in first. */
@@ -32,7 +41,8 @@ async function bearer(): Promise<string> {
 /** Sends a body that never ends until the shop answers or cuts the line; says what came back and what it cost. */
 async function sendForever(head: string, headers: Record<string, string>) {
   const authorization = await bearer()
-  const to = { port: await port(), host: '127.0.0.1', path: '/api/paymentslip/', method: 'POST' }
+  const { port } = new URL(await address())
+  const to = { port, host: '127.0.0.1', path: '/api/paymentslip/', method: 'POST' }
   return new Promise<{ status: number | undefined; megabytes: number }>((resolve) => {
     let megabytes = 0
     let status: number | undefined
@@ -75,6 +85,13 @@ describe('a body of ten gigabytes', () => {
       done(await shop.guest.get('/healthz'), 200)
     },
   )
+
+  it('that says how large it is is refused before any of it is sent', async () => {
+    await anOrder(shop, await shop.aMember(), 'awaiting_slip')
+    const { heard, closed } = await connect(await address(), await uploadHead(10 * 1024 ** 3))
+    await closed
+    expect(heard()).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"image_too_large"/)
+  })
 })
 
 it('uploads whose senders hang up leave nothing behind, nor any place taken', {
@@ -83,22 +100,12 @@ it('uploads whose senders hang up leave nothing behind, nor any place taken', {
   const member = await shop.aMember()
   const order = await anOrder(shop, member, 'awaiting_slip')
   const before = await shop.everything()
-  const authorization = await bearer()
+  const cutOff = `${await uploadHead(99_999)}${FILE_HEAD}abc`
   for (let sender = 1; sender <= 15; sender += 1) {
-    const socket = connect(await port(), '127.0.0.1')
-    const request = [
-      'POST /api/paymentslip/ HTTP/1.1',
-      'host: x',
-      `authorization: ${authorization}`,
-      'content-length: 99999',
-      'content-type: multipart/form-data; boundary=b',
-    ]
-    await new Promise<void>((resolve) => {
-      socket.write(`${request.join('\r\n')}\r\n\r\n${FILE_HEAD}abc`, () => resolve())
-    })
+    const { socket, closed } = await connect(await address(), cutOff)
     await new Promise((resolve) => setTimeout(resolve, 20))
     socket.destroy()
-    await new Promise((resolve) => socket.once('close', resolve))
+    await closed
   }
   expect(await shop.everything()).toEqual(before)
   done(await member.upload('/paymentslip/', { order: order.id }, await aPhoto()), 201)

@@ -146,13 +146,19 @@ describe('an upload', () => {
     expect(await shop.everything()).toEqual(before)
   })
 
-  it('of more than one file is refused, and none is stored', async () => {
+  it.each([
+    ['more than one file', ['image', 'image', 'image']],
+    ['more fields than any form has', ['image', ...Array.from({ length: 11 }, (_, n) => `field${n}`)]],
+  ])('of %s is refused, and none is stored', async (_what, parts) => {
     const member = await shop.aMember()
     const order = await anOrder(shop, member, 'awaiting_slip')
     const photo = new Blob([new Uint8Array(await aPhoto())], { type: 'image/jpeg' })
     const form = new FormData()
     form.append('order', order.id)
-    for (let file = 0; file < 3; file += 1) form.append('image', photo, 'a.jpg')
+    for (const part of parts) {
+      if (part === 'image') form.append(part, photo, 'a.jpg')
+      else form.append(part, 'a')
+    }
     const multipart = new Response(form)
     const answer = await member.send({
       method: 'POST',
