@@ -1,4 +1,7 @@
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { pictureOf, shareOrSavePicture } from './save-picture.ts'
 import { ErrorState, Skeleton } from './states.tsx'
 
 export type QrPanelProps = {
@@ -11,7 +14,10 @@ export type QrPanelProps = {
   children: ReactNode
 }
 
-/** A PromptPay QR to pay with, or in its place what keeps it. */
+/**
+ * A PromptPay QR to pay with, or in its place what keeps it. Whoever pays with the very phone that shows it cannot scan
+ * it: they save it and open it in their bank's app.
+ */
 export function QrPanel({ src, failed = false, retrying = false, onRetry, children }: QrPanelProps) {
   if (failed && !src) {
     return (
@@ -31,6 +37,18 @@ export function QrPanel({ src, failed = false, retrying = false, onRetry, childr
         </div>
       )}
       <div>{children}</div>
+      {src?.startsWith('data:') && (
+        <>
+          <Button
+            variant="secondary"
+            onClick={() => void shareOrSavePicture(pictureOf(src), 'promptpay-qr.png')}
+          >
+            <Download aria-hidden className="size-4" />
+            บันทึกรูป QR
+          </Button>
+          <p className="text-sm text-ink-soft md:hidden">จ่ายด้วยมือถือเครื่องนี้ บันทึกรูปแล้วเปิดในแอปธนาคารได้เลย</p>
+        </>
+      )}
     </div>
   )
 }

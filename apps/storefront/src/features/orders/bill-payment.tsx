@@ -5,6 +5,7 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import { useSiteSettings } from '../../lib/site-settings.ts'
 import { BankAccount } from '../../ui/bank-account.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Lightbox } from '../../ui/lightbox.tsx'
 import { SectionTitle } from '../../ui/page-title.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -18,9 +19,11 @@ export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipF
   const sent = () => void queryClient.invalidateQueries({ queryKey: queryKeys.orders })
   const owesTransfer =
     order.status === 'awaiting_slip' && order.payment_method === PAYMENT_METHOD.bankTransfer
+  // On a phone it would lie a long way under the sheet, where nobody looks for what is asked of them.
+  const owed = order.can.send_slip && !order.payment_slip
   if (!order.qr_code_url && !owesTransfer && !order.payment_slip && !order.can.send_slip) return null
   return (
-    <div className="space-y-6 print:hidden">
+    <div className={classNames('space-y-6 print:hidden', owed && 'max-lg:order-first')}>
       {order.qr_code_url && (
         <QrPanel src={order.qr_code_url}>
           <p className="text-xl font-semibold">
