@@ -1,10 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Product } from '@jansi/contract/catalog'
 import type { Order } from '@jansi/contract/orders'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop } from '../../test/shop.ts'
 import { aLoan, anOrder, aProduct, aReturn, checkout, done, first, line } from '../../test/shop-goods.ts'
+import { buildApp } from '../app.ts'
+import { products } from '../db/schema.ts'
 import { expireOrders } from '../modules/orders/commands/expire-orders.ts'
+import { PreparedReads } from './prepared-reads.ts'
 
 const shop = openShop()
 
@@ -109,5 +113,29 @@ describe('the stock shown', () => {
     const items = [{ return_item: first(session.items).id, outcomes: [{ condition: 1, quantity: 2 }] }]
     done(await staff.post(`/staff/returns/${session.id}/review/`, { items }), 200)
     expect(await shown()).toBe(5)
+  })
+})
+
+describe('another server of the shop', () => {
+  it('hears what was changed through this one, and shows all anew when it may have missed something', async () => {
+    const product = await aProduct(shop)
+    const reads = new PreparedReads()
+    await reads.follow(shop.source.database)
+    const app = await buildApp({ ...shop.deps, reads })
+    const shown = async () => {
+      const read = await app.inject(`/api/workshopproduct/${product.id}/product_in_workshop/`)
+      const { name, variants } = read.json<Product>()
+      return [name, first(variants).quantity]
+    }
+    expect(await shown()).toEqual([product.name, 5])
+    const member = await shop.aMember()
+    done(await member.post('/order/create_from_cart/', checkout([line(product, 'sale', 2)])), 201)
+    await expect.poll(shown).toEqual([product.name, 3])
+
+    await shop.orm.update(products).set({ name: 'สีใหม่' }).where(eq(products.id, product.id))
+    expect(await shown()).toEqual([product.name, 3])
+    await shop.orm.execute(sql`select pg_notify('jansi_reads', '')`)
+    await expect.poll(shown).toEqual(['สีใหม่', 3])
+    await app.close()
   })
 })
