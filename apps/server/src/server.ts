@@ -109,7 +109,7 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
   const backups =
     database.engine === 'embedded'
       ? await startBackups(
-          { database, files, secrets, clock },
+          { database, files, secrets, clock, dataDir: settings.dataDir },
           settings,
           app.log.child({ worker: 'backups' }),
         )
@@ -134,7 +134,7 @@ async function startBackups(
   logger: FastifyBaseLogger,
 ): Promise<Worker> {
   const { backups, dataDir } = settings
-  const keeper = openBackupKeeper(shop, { backups, dataDir, logger })
+  const keeper = openBackupKeeper(shop, { backups, logger })
   const control = await openControl(dataDir, { keeper, examine: () => examineShop({ ...shop, settings }) })
   const daily = repeat(keeper.makeDue, 'daily backups were made', { logger, intervalMs: BACKUP_INTERVAL_MS })
   return {

@@ -56,7 +56,7 @@ async function makeOne(settings: Settings, archive: string | undefined): Promise
   const { database, files, close } = await openPlace(settings)
   try {
     return await makeBackup(
-      { database, files, secrets, clock, say, signal: untilInterrupted() },
+      { database, files, secrets, dataDir, clock, say, signal: untilInterrupted() },
       archive,
       settings.backups,
     )

@@ -1,11 +1,12 @@
 import { DataFolderLocked } from '../db/lock.ts'
-import { hasConnectionError } from '../db/unavailable.ts'
 import { SettingsError } from '../env.ts'
+import { describeError } from '../http/logging.ts'
+import { inWords } from '../transfer/in-words.ts'
 import { TransferRefused } from '../transfer/refused.ts'
 
 /**
  * Runs a command to its end and leaves with its exit code: what the person at the terminal can mend is said in words
- * (exit code 1), anything else whole, with its stack.
+ * (exit code 1), anything else whole, with its stack, but without rows of the shop that were in a statement.
  */
 export async function runCommand(main: () => Promise<number>): Promise<never> {
   try {
@@ -29,7 +30,5 @@ function plainly(error: unknown): unknown {
   const code = 'code' in error ? String(error.code) : ''
   if (isPlain || code.startsWith('ERR_PARSE_ARGS')) return error.message
   if (error.name === 'AbortError') return 'Given up. Nothing of it is left.'
-  if (code === 'ENOSPC') return `The disk is full: ${error.message}`
-  if (hasConnectionError(error)) return `The database or the bucket does not answer: ${error.message}`
-  return error
+  return inWords(error) ?? describeError(error)
 }

@@ -45,6 +45,13 @@ export async function lockDataFolder(dataDir: string): Promise<DataLock> {
   throw new DataFolderLocked(refusal(dataDir, file, null))
 }
 
+/** Does a live process hold this folder, or is it just claiming it? Writes nothing, so that it can be asked on a full disk. */
+export async function isFolderHeld(folder: string): Promise<boolean> {
+  const file = join(folder, 'jansi.lock')
+  const found = await readIfThere(file)
+  return found === null ? (await ageOf(folder)) < WRITING_MS : isLive(file, parseOwner(found))
+}
+
 function refusal(dataDir: string, file: string, holder: Owner | null): string {
   const elsewhere = holder !== null && holder.host !== hostname()
   const who =

@@ -109,12 +109,20 @@ async function createCluster(folder: string): Promise<void> {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
-  const engine = await PGlite.create({
-    fs: new SyncingNodeFS(draft, new DiskReserve(draft)),
-    startParams: durableStartParams(),
-  })
-  await engine.close()
-  await syncTree(draft)
+  try {
+    const engine = await PGlite.create({
+      fs: new SyncingNodeFS(draft, new DiskReserve(draft)),
+      startParams: durableStartParams(),
+    })
+    await engine.close()
+    await syncTree(draft)
+  } catch (error) {
+    // Half a database would keep the room that somebody makes next.
+    await rm(draft, { recursive: true, force: true })
+    // The engine's own error is not an Error, and has no words.
+    if ((error as { errno?: number }).errno !== NO_SPACE) throw error
+    throw Object.assign(new Error(`no room for a new database in ${dirname(folder)}`), { code: 'ENOSPC' })
+  }
   await rename(draft, folder)
   await syncPath(dirname(folder))
 }

@@ -35,6 +35,16 @@ const RESOURCES = /^53/
 const LOST = /connection terminated|query read timeout|not queryable/i
 const NO_CONNECTION = /timeout exceeded when trying to connect/i
 
+/** True when an error, or what caused it, says that a disk is full: this machine's, or PostgreSQL's. */
+export function saysDiskFull(error: unknown): boolean {
+  return someCause(error, (_cause, code) => code === 'ENOSPC' || code === '53100')
+}
+
+/** True when an error, or what caused it, is the answer of a database: it has been asked, and refuses. */
+export function hasSqlState(error: unknown): boolean {
+  return someCause(error, (_cause, code) => /^[0-9A-Z]{5}$/.test(code))
+}
+
 /** True when an error, or what caused it, says that the database or another server cannot serve for a moment. */
 export function hasConnectionError(error: unknown): boolean {
   return (

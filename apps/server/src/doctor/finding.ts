@@ -1,4 +1,4 @@
-import { describeError } from '../http/logging.ts'
+import { lastCause } from '../transfer/in-words.ts'
 
 /** What the doctor looks at, in the order in which it is told. */
 export const CHECKS = [
@@ -53,15 +53,6 @@ export async function examine(
   try {
     return [await work()].flat()
   } catch (error) {
-    return [fault(check, `This could not be looked at: ${inWords(error)}`, todo)]
+    return [fault(check, `This could not be looked at: ${lastCause(error)}`, todo)]
   }
-}
-
-/** The last cause of an error, on one line: what the system said, without what we asked of it. */
-function inWords(error: unknown): string {
-  let current = error
-  while (current instanceof Error && current.cause instanceof Error) current = current.cause
-  if (!(current instanceof Error)) return 'an unknown error'
-  const { message, code } = describeError(current)
-  return (message || String(code ?? current.name)).split('\n')[0] ?? ''
 }

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, statfs } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { megabytes, roomIn } from '../disk/room.ts'
 import { syncPath } from '../disk/sync-path.ts'
 
 /** A stored file on its way out; `size` in bytes. Read the stream or destroy it. */
 export type StoredFile = { stream: Readable; contentType: string; size: number }
 
-/** The bucket or the disk does not do its part for the moment; `cause` says why. Answer 503 with Retry-After. */
+/** The bucket or the disk, which the message names, does not do its part for the moment; `cause` says why. Answer 503 with Retry-After. */
 export class FilesUnavailable extends Error {
   override name = 'FilesUnavailable'
 }
@@ -63,7 +64,7 @@ async function folderStore(root: string, shared: boolean): Promise<FileStore> {
   if (!shared) await rm(drafts, { recursive: true, force: true })
   await mkdir(drafts, { recursive: true })
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
-  return storeOver(disk, async (key, bytes) => {
+  return storeOver(disk, `The folder ${root}`, async (key, bytes) => {
     await refuseWithoutRoom(root, bytes.byteLength)
     const target = join(root, key)
     const draft = join(drafts, randomUUID())
@@ -90,8 +91,8 @@ async function folderStore(root: string, shared: boolean): Promise<FileStore> {
 
 /** Pictures are not what fills the disk up: the database and the log need some of it. */
 async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < KEPT_FREE + bytes) throw new Error('The disk is nearly full.')
+  if ((await roomIn(folder)) >= KEPT_FREE + bytes) return
+  throw new Error(`its disk is nearly full: the last ${megabytes(KEPT_FREE)} are not for pictures`)
 }
 
 async function bucketStore(bucket: Bucket): Promise<FileStore> {
@@ -119,12 +120,15 @@ async function bucketStore(bucket: Bucket): Promise<FileStore> {
       },
     }),
   )
-  return storeOver(disk, (key, bytes, contentType) =>
+  return storeOver(disk, `The bucket ${bucket.bucket}`, (key, bytes, contentType) =>
     disk.put(key, bytes, { contentType, contentLength: bytes.byteLength }),
   )
 }
 
-function storeOver(disk: Disk, write: FileStore['put']): FileStore {
+function storeOver(disk: Disk, place: string, write: FileStore['put']): FileStore {
+  const unavailable = (cause: unknown): never => {
+    throw new FilesUnavailable(`${place} cannot be read or written.`, { cause })
+  }
   return {
     async put(key, bytes, contentType) {
       const checked = checkedKey(key)
@@ -148,7 +152,13 @@ function storeOver(disk: Disk, write: FileStore['put']): FileStore {
     async delete(key) {
       await disk.delete(checkedKey(key)).catch(unavailable)
     },
-    list: () => listKeys(disk),
+    async *list() {
+      try {
+        yield* listKeys(disk)
+      } catch (error) {
+        unavailable(error)
+      }
+    },
   }
 }
 
@@ -173,10 +183,6 @@ const KEY = /^(public|private)(\/[A-Za-z0-9_-]+)+\.[a-z0-9]+$/
 function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new Error(`Not a key of the file store: ${key}`)
   return key
-}
-
-function unavailable(cause: unknown): never {
-  throw new FilesUnavailable('The files cannot be reached or written.', { cause })
 }
 
 const MISSING = new Set(['ENOENT', 'NotFound', 'NoSuchKey'])

@@ -33,6 +33,7 @@ const job = (given: Partial<BackupJob> = {}): BackupJob => ({
   database: shop.database,
   files,
   secrets: { secretKey: 'a secret key of the tests, long enough' },
+  dataDir: folder,
   clock: () => new Date('2026-11-21T03:00:00Z'),
   say: () => {},
   signal: new AbortController().signal,

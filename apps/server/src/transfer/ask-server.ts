@@ -23,14 +23,24 @@ export async function askServer(
   const { url, token } = controlFile.parse(JSON.parse(told))
   const answer = await send(url, token, JSON.stringify({ archive }))
   if (answer === null) return null
-  for await (const text of createInterface({ input: answer })) {
-    const line: ControlLine = JSON.parse(text)
+  for await (const line of linesOf(answer)) {
     if ('say' in line) say(line.say)
     else if ('made' in line) return line.made
     else if ('refused' in line) throw new TransferRefused(line.refused)
     else throw new TransferRefused(`The server could not make the backup: ${line.failed}`)
   }
-  throw new TransferRefused('The server stopped before the backup was made. Nothing of it is left.')
+  throw new TransferRefused(
+    'The server ended before the backup was made. What it left unfinished is deleted with the next backup: run this again.',
+  )
+}
+
+/** What the server says, until it ends, by itself or by a fault. */
+async function* linesOf(answer: IncomingMessage): AsyncIterable<ControlLine> {
+  try {
+    for await (const text of createInterface({ input: answer })) yield JSON.parse(text)
+  } catch (error) {
+    if (!answer.errored) throw error
+  }
 }
 
 /** Node's own client: a large shop may keep an answer silent for longer than fetch waits. */

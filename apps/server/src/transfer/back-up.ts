@@ -2,6 +2,7 @@ import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../db/client.ts'
+import { type DataLock, isFolderHeld, lockDataFolder } from '../db/lock.ts'
 import { newestMigration } from '../db/migrate.ts'
 import { syncPath } from '../disk/sync-path.ts'
 import type { FileStore } from '../files/store.ts'
@@ -19,6 +20,8 @@ import { filesNamedBy } from './named-files.ts'
 import { checkArchive, listed } from './read-archive.ts'
 import { type Say, TransferRefused } from './refused.ts'
 import { digestOf, inSnapshot, readRows } from './rows.ts'
+import { clearAbandoned } from './shelf.ts'
+import { spareTheDisk } from './spare-disk.ts'
 import { openSpool, type Spool } from './spool.ts'
 import { readSequences, readTables } from './tables.ts'
 import { type AddEntry, writeArchive } from './write-archive.ts'
@@ -28,6 +31,8 @@ export type BackupJob = {
   database: Pick<Database, 'engine' | 'unhurried'>
   files: Pick<FileStore, 'get' | 'list'>
   secrets: Partial<Secrets>
+  /** The shop's own data folder, whose disk is not filled up. */
+  dataDir: string
   clock: () => Date
   say: Say
   /** Gives the work up; nothing is left of it. */
@@ -49,24 +54,32 @@ export type BackupMade = {
  * Makes one archive of the database as it is at one moment and of every stored file, and reads it back before it
  * gets its name `archive`, an absolute path where nothing is yet. The shop may stay open: files are never changed,
  * and are written before the rows that name them, so what the snapshot names is there when it is copied. Throws,
- * leaving nothing behind, when a file cannot be read; one that is not there is told in the answer.
+ * leaving nothing behind, when a file cannot be read or the shop's disk has little room left; a file that is not there
+ * is told in the answer. What a killed backup has left in the same folder is deleted first.
  */
 export async function backUp(job: BackupJob, archive: string): Promise<BackupMade> {
   await refuseExisting(archive)
   await mkdir(dirname(archive), { recursive: true, mode: 0o700 })
+  await clearAbandoned(dirname(archive))
   const work = `${archive}.part`
+  if (await isFolderHeld(work))
+    throw new TransferRefused(`Another backup is being written to ${work}. Wait for it, then run this again.`)
   await rm(work, { recursive: true, force: true })
   await mkdir(work, { mode: 0o700 })
+  let claim: DataLock | undefined
   try {
+    claim = await lockDataFolder(work)
+    const spareDisk = await spareTheDisk(work, job.dataDir)
+    await spareDisk()
     const madeAt = job.clock()
-    const spool = await openSpool(join(work, 'rows'))
+    const spool = await openSpool(join(work, 'rows'), spareDisk)
     const began = performance.now()
     const snapshot = await readRowsInto(spool, job).finally(() => spool.end())
     const heldMs = Math.round(performance.now() - began)
     job.say(`Read ${snapshot.tables.length} tables in ${heldMs} ms.`)
     const draft = join(work, 'archive')
     let written: Manifest | undefined
-    await writeArchive(draft, madeAt, job.signal, async (add) => {
+    await writeArchive(draft, { madeAt, signal: job.signal, spareDisk }, async (add) => {
       await add.text(SECRETS, `${JSON.stringify(job.secrets, null, 2)}\n`)
       for (const { name, start, size } of snapshot.tables) {
         await add.stream(tableEntry(name), size, spool.read(start, size))
@@ -96,6 +109,7 @@ export async function backUp(job: BackupJob, archive: string): Promise<BackupMad
     return { archive, ...contentsOf(kept), heldMs, missing: kept.missing }
   } finally {
     await rm(work, { recursive: true, force: true })
+    await claim?.release()
   }
 }
 

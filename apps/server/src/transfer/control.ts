@@ -7,6 +7,7 @@ import { json } from 'node:stream/consumers'
 import { z } from 'zod'
 import { writePrivately } from '../secrets.ts'
 import type { BackupMade } from './back-up.ts'
+import { inWords, lastCause } from './in-words.ts'
 import type { BackupKeeper } from './keeper.ts'
 import { TransferRefused } from './refused.ts'
 
@@ -75,13 +76,16 @@ async function answer(
     response.writeHead(400).end()
     return
   }
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
   response.writeHead(200, { 'content-type': 'application/x-ndjson' })
   const tell = (line: ControlLine) => response.write(`${JSON.stringify(line)}\n`)
   try {
-    tell({ made: await keeper.make(parsed.data.archive, (say) => tell({ say })) })
+    tell({ made: await keeper.make(parsed.data.archive, (say) => tell({ say }), gone.signal) })
   } catch (error) {
-    const { message } = error as Error
-    tell(error instanceof TransferRefused ? { refused: message } : { failed: message })
+    if (gone.signal.aborted) return
+    const isRefused = error instanceof TransferRefused
+    tell(isRefused ? { refused: error.message } : { failed: inWords(error) ?? lastCause(error) })
   }
   response.end()
 }

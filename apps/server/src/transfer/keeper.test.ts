@@ -33,11 +33,12 @@ async function aKeeper(at: string | null = '03:30') {
     database: shop.database,
     files: await openFileStore({ dataDir: folder }),
     secrets: { secretKey: 'a secret key of the tests, long enough' },
+    dataDir: folder,
     clock: () => now,
   }
   const log = (_what: object, message: string) => logged.push(message)
   const backups = { dir: join(folder, 'backups'), at, keep: 2 }
-  return openBackupKeeper(job, { backups, dataDir: folder, logger: { info: log, warn: log } })
+  return openBackupKeeper(job, { backups, logger: { info: log, warn: log } })
 }
 
 it('makes one archive a day, whatever starts again in between, and keeps those of the newest days', async () => {

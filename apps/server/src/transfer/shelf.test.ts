@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { lockDataFolder } from '../db/lock.ts'
 import { archiveName, archivesIn, clearAbandoned, isBackupDue, pruneArchives } from './shelf.ts'
 
 let folder: string
@@ -43,21 +44,23 @@ describe('the shelf of archives', () => {
     expect((await archivesIn(folder)).length).toBe(2)
   })
 
-  it('clears what a killed backup left, a day later', async () => {
-    const now = new Date('2026-11-22T12:00:00Z')
-    const [old, fresh] = [madeAt('2026-11-20T20:30:00Z'), madeAt('2026-11-22T11:00:00Z')].map(
-      (name) => `${name}.part`,
-    )
-    for (const [name, at] of [
-      [old, '2026-11-20T20:31:00Z'],
-      [fresh, '2026-11-22T11:00:00Z'],
-      ['x.part', '2020-01-01T00:00:00Z'],
-    ]) {
-      await mkdir(join(folder, name ?? ''))
-      await utimes(join(folder, name ?? ''), new Date(at ?? ''), new Date(at ?? ''))
-    }
-    await clearAbandoned(folder, now)
-    expect((await readdir(folder)).sort()).toEqual([fresh, 'x.part'].sort())
+  it('clears what a killed backup left, and nothing that a living one is writing', async () => {
+    const [killed, begun, held] = ['T01', 'T02', 'T03'].map(
+      (hour) => `${madeAt(`2026-11-20${hour}:00:00Z`)}.part`,
+    ) as [string, string, string]
+    const long = new Date('2020-01-01T00:00:00Z')
+    for (const name of [killed, begun, held, 'x.part']) await mkdir(join(folder, name))
+    const claim = await lockDataFolder(join(folder, held))
+    const dead = { pid: 4_000_000, host: hostname(), token: 'x', started: null }
+    await writeFile(join(folder, killed, 'jansi.lock'), JSON.stringify(dead))
+    for (const name of [killed, held, 'x.part']) await utimes(join(folder, name), long, long)
+    await clearAbandoned(folder)
+    expect((await readdir(folder)).sort()).toEqual([begun, held, 'x.part'].sort())
+    await claim.release()
+    await utimes(join(folder, begun), long, long)
+    await utimes(join(folder, held), long, long)
+    await clearAbandoned(folder)
+    expect(await readdir(folder)).toEqual(['x.part'])
   })
 })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isFolderHeld } from '../db/lock.ts'
 import { bangkokDay } from '../domain/days.ts'
 
 const NAME = /^jansi-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-[0-9a-f]{6}\.tar\.gz$/
@@ -47,14 +48,14 @@ export async function pruneArchives(folder: string, days: number): Promise<strin
   return old
 }
 
-/** Deletes what backups that were killed have left: unfinished work that nothing has written to for a day. */
-export async function clearAbandoned(folder: string, now: Date): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.endsWith('.part') || !NAME.test(name.slice(0, -'.part'.length))) continue
-    const found = await stat(join(folder, name)).catch(() => undefined)
-    if (found && now.getTime() - found.mtimeMs > DAY_MS) {
-      await rm(join(folder, name), { recursive: true, force: true })
-    }
+/** Deletes what backups that were killed have left: unfinished work whose process is gone. */
+export async function clearAbandoned(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const { name } = entry
+    if (!entry.isDirectory() || !name.endsWith('.part') || !NAME.test(name.slice(0, -'.part'.length)))
+      continue
+    const work = join(folder, name)
+    if (!(await isFolderHeld(work))) await rm(work, { recursive: true, force: true })
   }
 }
 

@@ -15,13 +15,17 @@ export type Spool = {
 
 const HELD_BYTES = 4 * 1024 * 1024
 
-/** Opens a new file. Some megabytes are held in memory, so that who reads a small shop never waits for the disk. */
-export async function openSpool(path: string): Promise<Spool> {
+/**
+ * Opens a new file. Some megabytes are held in memory, so that who reads a small shop never waits for the disk;
+ * `spareDisk` is asked before they are written, and may throw.
+ */
+export async function openSpool(path: string, spareDisk: () => Promise<void>): Promise<Spool> {
   const file = await open(path, 'wx', 0o600)
   let held: Buffer[] = []
   let heldBytes = 0
   let written = 0
   const flush = async () => {
+    await spareDisk()
     await file.writeFile(Buffer.concat(held))
     written += heldBytes
     held = []

@@ -15,20 +15,37 @@ export type AddEntry = {
 /** Pictures do not shrink, and a shop that is open needs its processor. */
 const GZIP_LEVEL = 3
 
-/** Writes a tar.gz that only its owner may read, entry by entry, and resolves when it is on the disk. */
+/** Between two looks at the room on the disk. */
+const LOOK_BYTES = 8 * 1024 * 1024
+
+/**
+ * Writes a tar.gz that only its owner may read, entry by entry, and resolves when it is on the disk. `spareDisk` is
+ * asked every few megabytes whether it may go on, and throws when not.
+ */
 export async function writeArchive(
   path: string,
-  madeAt: Date,
-  signal: AbortSignal,
+  { madeAt, signal, spareDisk }: { madeAt: Date; signal: AbortSignal; spareDisk: () => Promise<void> },
   write: (add: AddEntry) => Promise<void>,
 ): Promise<void> {
   const pack = tar.pack()
   // When one side fails, the other would wait for it for ever.
   const failed = new AbortController()
   const either = { signal: AbortSignal.any([signal, failed.signal]) }
+  async function* sparing(chunks: AsyncIterable<Buffer>) {
+    let bytes = 0
+    for await (const chunk of chunks) {
+      bytes += chunk.byteLength
+      if (bytes >= LOOK_BYTES) {
+        bytes = 0
+        await spareDisk()
+      }
+      yield chunk
+    }
+  }
   const flow = pipeline(
     pack,
     createGzip({ level: GZIP_LEVEL }),
+    sparing,
     createWriteStream(path, { flags: 'wx', mode: 0o600 }),
     either,
   )
