@@ -158,6 +158,26 @@ describe('a body', () => {
     expect('polluted' in {}).toBe(false)
   })
 
+  it('with a second file, or with ever more fields, is refused in words', async () => {
+    const member = await shop.aMember()
+    const form = (parts: string[]) =>
+      member.send({
+        method: 'POST',
+        url: '/api/paymentslip/',
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        payload: `${parts.map((part) => `--b\r\ncontent-disposition: form-data; ${part}\r\n`).join('')}--b--\r\n`,
+      })
+    const file = 'name="image"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\nx'
+    expect(await form([file, file])).toMatchObject({
+      status: 413,
+      body: { detail: 'The request holds more than one file.' },
+    })
+    expect(await form(Array.from({ length: 20 }, (_, n) => `name="f${n}"\r\n\r\nx`))).toMatchObject({
+      status: 413,
+      body: { detail: 'The request has too many fields.' },
+    })
+  })
+
   it('larger than any call needs is refused', async () => {
     const answer = await create(JSON.stringify({ payment_method: 1, order_items: 'x'.repeat(300_000) }))
     expect(answer).toMatchObject({ status: 413, body: { detail: 'The request is too large.' } })

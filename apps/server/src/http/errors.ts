@@ -67,6 +67,11 @@ function toAnswer(
       return answer(400, `JSON parse error - ${error.message}`)
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return answer(413, 'The request is too large.')
+    case 'FST_FILES_LIMIT':
+      return answer(413, 'The request holds more than one file.')
+    case 'FST_FIELDS_LIMIT':
+    case 'FST_PARTS_LIMIT':
+      return answer(413, 'The request has too many fields.')
     case 'FST_ERR_RESPONSE_SERIALIZATION':
       return answer(500, 'Internal server error.')
   }
