@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 import { usePostgres } from '../../test/postgres-database.ts'
@@ -151,6 +151,51 @@ describe.each([
     expect(await sending(3_600_000)).toBe(0)
   })
 
+  it('lets a process whose lease was over change nothing of the attempt that came after its own', async () => {
+    await put('kamon@member.example')
+    const sendings: { resolve(): void; reject(error: Error): void }[] = []
+    const send = () => new Promise<void>((resolve, reject) => sendings.push({ resolve, reject }))
+    const one = deliverDueMails({ ...deps(), transport: { send } })
+    await vi.waitFor(() => expect(sendings).toHaveLength(1))
+    await engine.orm.update(outboxMails).set({ leasedUntil: new Date(Date.now() - 1000), nextAttemptAt: now })
+    const two = deliverDueMails({ ...deps(), transport: { send } })
+    await vi.waitFor(() => expect(sendings).toHaveLength(2))
+    sendings[0]?.reject(new Error('cut off'))
+    await one
+    expect(await row()).toMatchObject({ attempts: 2, leasedUntil: expect.any(Date), lastError: null })
+    sendings[1]?.resolve()
+    await two
+    expect(await row()).toMatchObject({ attempts: 2, leasedUntil: null, sentAt: now })
+  })
+
+  it('notes what was sent as soon as the database answers again, and leaves it when the process stops', async () => {
+    const sent: string[] = []
+    const away = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+    let failures = 0
+    const stopping = new AbortController()
+    const broken = (times: number): OutboxDeps => ({
+      ...deps(),
+      transport: { send: async ({ recipient }) => void sent.push(recipient) },
+      stopping: stopping.signal,
+      orm: {
+        execute: (query: SQL) =>
+          sent.length > 0 && failures++ < times ? Promise.reject(away) : engine.orm.execute(query),
+      } as unknown as OutboxDeps['orm'],
+    })
+    await put('kamon@member.example')
+    await deliverDueMails(broken(1))
+    expect(sent).toEqual(['kamon@member.example'])
+    expect(failures).toBe(2)
+    expect(await row()).toMatchObject({ sentAt: now, leasedUntil: null })
+
+    await put('mali@member.example')
+    sent.length = 0
+    stopping.abort()
+    failures = 0
+    await expect(deliverDueMails(broken(9))).rejects.toThrow('ECONNRESET')
+    expect(failures).toBe(1)
+  })
+
   it('delivers at once what was written before the clock was set back', async () => {
     await put('kamon@member.example')
     later(-3_600_000)
@@ -206,56 +251,5 @@ describe('the outbox on PostgreSQL', () => {
       })
     })
     expect(sent).toEqual(['free@member.example'])
-  })
-})
-
-describe('the outbox worker', () => {
-  const logger = { info: () => {}, warn: () => {}, error: (_: object, message: string) => log.push(message) }
-  const put = (recipient: string) =>
-    embedded.orm
-      .insert(outboxMails)
-      .values({ kind: 'x', recipient, subject: 'x', textBody: 'x', htmlBody: 'x' })
-
-  it('looks when it is woken, and on stop finishes what it has begun and takes nothing more', async () => {
-    let release = () => {}
-    const sent: string[] = []
-    const transport = {
-      async send({ recipient }: { recipient: string }) {
-        await new Promise<void>((resolve) => {
-          release = resolve
-        })
-        sent.push(recipient)
-      },
-    }
-    const worker = startOutboxWorker({
-      orm: embedded.orm,
-      transport,
-      clock: () => now,
-      logger,
-      intervalMs: 3_600_000,
-    })
-    await put('first@member.example')
-    worker.wake()
-    await vi.waitFor(async () => expect((await embedded.orm.select().from(outboxMails))[0]?.attempts).toBe(1))
-    await put('second@member.example')
-    const stopped = worker.stop()
-    worker.wake()
-    release()
-    await stopped
-    expect(sent).toEqual(['first@member.example'])
-    const [first, second] = await embedded.orm.select().from(outboxMails).orderBy(outboxMails.id)
-    expect(first?.sentAt).toEqual(now)
-    expect(second).toMatchObject({ attempts: 0, sentAt: null })
-  })
-
-  it('outlives a database that does not answer', async () => {
-    const broken = {
-      execute: () => Promise.reject(new Error('connection lost to kamon@member.example')),
-    } as unknown as OutboxDeps['orm']
-    const transport = { send: () => Promise.resolve() }
-    const worker = startOutboxWorker({ orm: broken, transport, clock: () => now, logger, intervalMs: 5 })
-    await vi.waitFor(() => expect(log.length).toBeGreaterThan(2))
-    await worker.stop()
-    expect(new Set(log)).toEqual(new Set(['outbox not reachable']))
   })
 })
