@@ -39,6 +39,18 @@ describe('an order', () => {
     })
   })
 
+  it.each([
+    [999_999.99, true],
+    [1_000_000, false],
+  ])('of %d baht is placed and read, with a PromptPay code: %s', async (amount, hasCode) => {
+    await shop.settle({ promptpay_target: '0801234567' })
+    const member = await shop.aMember()
+    const easel = await aProduct(shop, { salePrice: Math.round(amount * 100) })
+    const order = done(await member.post<Order>(CREATE, checkout([line(easel, 'sale', 1)], 1)), 201)
+    expect([order.amount, order.qr_code_url !== null]).toEqual([amount, hasCode])
+    expect((await member.get<Order[]>('/order/')).body).toEqual([order])
+  })
+
   it('takes its pieces from the shelf, with a ledger row for each line', async () => {
     const member = await shop.aMember()
     const product = await aProduct(shop)

@@ -35,6 +35,11 @@ export function isPromptPayTarget(target: string): boolean {
   return receiverField(target) !== null
 }
 
+/** Whether a PromptPay code can ask for an amount in satang: 0.01 to 999,999.99 baht. */
+export function isPromptPayAmount(satang: number): boolean {
+  return Number.isInteger(satang) && satang >= 1 && satang <= MAX_SATANG
+}
+
 /** Draws a payload as a QR picture: `data:image/png;base64,…`, square, at least 512 pixels wide. */
 export async function promptPayQrPng(payload: string): Promise<string> {
   const modules = QRCode.create(payload, { errorCorrectionLevel: 'M' }).modules.size + 2 * QUIET_ZONE
@@ -65,8 +70,6 @@ function receiverField(target: string): { id: string; value: string } | null {
 }
 
 function plainBaht(satang: number): string {
-  if (!Number.isInteger(satang) || satang < 1 || satang > MAX_SATANG) {
-    throw new RangeError('A PromptPay amount is 0.01 to 999,999.99 baht')
-  }
+  if (!isPromptPayAmount(satang)) throw new RangeError('A PromptPay amount is 0.01 to 999,999.99 baht')
   return `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`
 }

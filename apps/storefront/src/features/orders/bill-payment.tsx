@@ -17,8 +17,10 @@ export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipF
   const queryClient = useQueryClient()
   const site = useSiteSettings()
   const sent = () => void queryClient.invalidateQueries({ queryKey: queryKeys.orders })
+  // Without a PromptPay code, the bank account: the club has set none up, or the amount is more than one can carry.
+  const lacksQr = order.amount > 0 && order.qr_code_url === null
   const owesTransfer =
-    order.status === 'awaiting_slip' && order.payment_method === PAYMENT_METHOD.bankTransfer
+    order.status === 'awaiting_slip' && (order.payment_method === PAYMENT_METHOD.bankTransfer || lacksQr)
   // On a phone it would lie a long way under the sheet, where nobody looks for what is asked of them.
   const owed = order.can.send_slip && !order.payment_slip
   if (!order.qr_code_url && !owesTransfer && !order.payment_slip && !order.can.send_slip) return null

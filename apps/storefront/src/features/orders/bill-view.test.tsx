@@ -44,6 +44,14 @@ test('an unpaid PromptPay order shows its QR and the form for the slip', async (
   expect(problem.textContent).toContain('ไม่ต้องสั่งซื้อใหม่')
 })
 
+test('an unpaid order without a code, whatever its method, shows the bank account', async () => {
+  const order = anOrder({ status: 'awaiting_slip', can: { cancel: true, send_slip: true } })
+  const bank_account = { bank: 'ธนาคารตัวอย่าง', number: '000-0-00000-0', holder: 'ชมรม' }
+  open({ [`/order/${id}/`]: [200, order], '/site/': [200, { bank_account }] })
+  await screen.findByText('000-0-00000-0')
+  expect(screen.queryByRole('img', { name: /QR/ })).toBeNull()
+})
+
 test('a slip that has arrived since silences what the checkout said', async () => {
   const payment_slip = { id: 1, image: '/slip', created_at: '2026-11-20T03:00:00Z' }
   const order = anOrder({ payment_slip, can: { cancel: true, send_slip: true } })
