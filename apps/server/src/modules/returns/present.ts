@@ -7,6 +7,7 @@ import { groupBy } from '../../domain/group-by.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import type { ImageLinks } from '../../http/image-links.ts'
 import { presentSlip } from '../payments/present.ts'
+import { isComplete, owesPenalty } from './policy.ts'
 import type { ReturnView } from './queries.ts'
 
 type Returnable = { order: typeof orders.$inferSelect; item: typeof orderItems.$inferSelect }
@@ -38,19 +39,6 @@ export function presentPending(
       })),
     }
   })
-}
-
-/** Are penalties of a return still to be paid? */
-export function owesPenalty({
-  totalPenalties,
-  penaltyPaidAt,
-}: Pick<ReturnView['session'], 'totalPenalties' | 'penaltyPaidAt'>): boolean {
-  return totalPenalties > 0 && penaltyPaidAt === null
-}
-
-/** True once a session has what staff need to review it. */
-export function isComplete({ items, evidence }: Pick<ReturnView, 'items' | 'evidence'>): boolean {
-  return items.length > 0 && evidence.length > 0
 }
 
 /** What a return session shows to its member and to staff alike. */

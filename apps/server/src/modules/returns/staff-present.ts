@@ -5,7 +5,8 @@ import type { ImageLinks } from '../../http/image-links.ts'
 import { presentEvent, presentMember } from '../orders/staff-present.ts'
 import { presentStaffSlip } from '../payments/staff-present.ts'
 import { lateLoan } from './late-loan.ts'
-import { isComplete, owesPenalty, presentReturnItem, presentSharedSession } from './present.ts'
+import { isComplete, owesPenalty } from './policy.ts'
+import { presentReturnItem, presentSharedSession } from './present.ts'
 import type { eventsOfSession, StaffReturnView } from './staff-queries.ts'
 
 /** A return session in the queue. */
@@ -19,8 +20,10 @@ export function presentReturnListItem(view: StaffReturnView, links: ImageLinks):
   }
 }
 
-/** A return session with all that staff decide by: photos, items, late fees and replacement prices. `knownSlips` are the shop's of
- * the same reference. */
+/**
+ * A return session with all that staff decide by: photos, items, late fees and replacement prices. `knownSlips` are
+ * the shop's of the same reference.
+ */
 export function presentStaffReturn(
   view: StaffReturnView,
   knownSlips: StaffReturnView['slips'],

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../db/unit-of-work.ts'
 import { conflict, notFound } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
-import { owesPenalty } from '../present.ts'
+import { owesPenalty } from '../policy.ts'
 import { lockSession } from '../queries.ts'
 import { settleOrdersOf } from './settle-orders-of.ts'
 

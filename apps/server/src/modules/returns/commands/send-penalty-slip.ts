@@ -3,6 +3,7 @@ import type { Picture } from '../../../files/images.ts'
 import { conflict, notFound } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { takeSlip } from '../../payments/commands/take-slip.ts'
+import { owesPenalty } from '../policy.ts'
 import { lockSession, type SessionRow, sessionOfMember } from '../queries.ts'
 
 /** A member attaches a slip that pays the penalties of a return of their own. 404 for another's, 409 when none is owed. */
@@ -10,12 +11,12 @@ export async function sendPenaltySlip(deps: Deps, userId: number, sessionId: str
   const { orm } = deps.database
   const session = await sessionOfMember(orm, userId, sessionId)
   if (!session) throw notFound()
-  refusePaid(session)
+  refuseUnowed(session)
   return takeSlip(deps, photo, (slip) =>
     orm.transaction(async (tx) => {
       const locked = await lockSession(tx, sessionId)
       if (!locked) throw notFound()
-      refusePaid(locked)
+      refuseUnowed(locked)
       const [written] = await tx
         .insert(paymentSlips)
         .values({ returnSessionId: sessionId, uploadedBy: userId, createdAt: deps.clock(), ...slip })
@@ -26,8 +27,6 @@ export async function sendPenaltySlip(deps: Deps, userId: number, sessionId: str
   )
 }
 
-function refusePaid(session: SessionRow): void {
-  if (session.totalPenalties === 0 || session.penaltyPaidAt !== null) {
-    throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
-  }
+function refuseUnowed(session: SessionRow): void {
+  if (!owesPenalty(session)) throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
 }
