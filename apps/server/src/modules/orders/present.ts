@@ -5,6 +5,7 @@ import { satangToBaht } from '../../domain/money.ts'
 import { acceptsSlip, findMove } from '../../domain/order-moves.ts'
 import type { ImageLinks } from '../../http/image-links.ts'
 import { presentSlip } from '../payments/present.ts'
+import { isOut } from './policy.ts'
 import type { OrderItemRow, OrderView } from './queries.ts'
 
 /** What an order shows to its member and to staff alike. */
@@ -49,8 +50,7 @@ export function presentOrder(view: OrderView, links: ImageLinks, now: Date, qrCo
 
 /** Loans are late from the day after they are due; the due day itself is not late. */
 function isOverdue({ order, items }: OrderView, now: Date): boolean {
-  const out = items.some((item) => item.isRental && item.handedOver > item.settled)
-  return out && order.returnDueOn !== null && order.returnDueOn < bangkokDay(now)
+  return items.some(isOut) && order.returnDueOn !== null && order.returnDueOn < bangkokDay(now)
 }
 
 function presentItem(item: OrderItemRow, links: ImageLinks): OrderItem {

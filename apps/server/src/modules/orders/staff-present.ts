@@ -8,6 +8,7 @@ import type { outboxMails, paymentSlips, users } from '../../db/schema.ts'
 import { movesOf } from '../../domain/order-moves.ts'
 import type { ImageLinks } from '../../http/image-links.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
+import { mayHandOver, mayTakeReturn } from './policy.ts'
 import { presentShared } from './present.ts'
 import type { StaffOrderView } from './staff-queries.ts'
 
@@ -69,7 +70,6 @@ export function presentStaffOrder(
 ): StaffOrder {
   const { order, items } = view
   const facts = { ...order, handedOver: items.reduce((sum, item) => sum + item.handedOver, 0) }
-  const left = items.some((item) => item.handedOver < item.quantity)
   return {
     ...presentShared(view, links, now),
     member: presentMember(view.member),
@@ -86,14 +86,10 @@ export function presentStaffOrder(
       transitions: movesOf(facts, 'staff').flatMap((move) =>
         isStaffTarget(move.to) ? [{ to: move.to, reason_required: move.reasonRequired }] : [],
       ),
-      hand_over: left && (order.status === 'approved' || order.status === 'awaiting_return'),
-      take_return: order.status === 'awaiting_return' && items.some(isOut),
+      hand_over: mayHandOver(order, items),
+      take_return: mayTakeReturn(order, items),
     },
   }
-}
-
-function isOut({ isRental, handedOver, settled }: StaffOrderView['items'][number]): boolean {
-  return isRental && handedOver > settled
 }
 
 function isStaffTarget(status: string): status is StaffTarget {

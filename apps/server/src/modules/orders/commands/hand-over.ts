@@ -5,6 +5,7 @@ import { conflict, notFound, refused } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
 import { moveStock } from '../../stock/commands/move-stock.ts'
+import { mayHandOver } from '../policy.ts'
 import { itemsOfOrder, lockOrder, type OrderItemRow } from '../queries.ts'
 import { mailHandedOver } from './mail-order.ts'
 import { settleOrder } from './settle-order.ts'
@@ -25,8 +26,7 @@ export async function handOver(
     const order = await lockOrder(unit.tx, id)
     if (!order) throw notFound()
     const items = await itemsOfOrder(unit.tx, id)
-    const left = items.some((item) => item.handedOver < item.quantity)
-    if ((order.status !== 'approved' && order.status !== 'awaiting_return') || !left) {
+    if (!mayHandOver(order, items)) {
       throw conflict('transition_not_allowed', `Nothing to hand over while an order is ${order.status}.`)
     }
     const handed = wanted ? choose(items, wanted) : allThatIsLeft(items)
