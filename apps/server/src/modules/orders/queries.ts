@@ -11,6 +11,7 @@ import {
   workshops,
 } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
+import { unpaidPenaltiesOf } from '../members/queries.ts'
 
 export type OrderItemRow = typeof orderItems.$inferSelect
 
@@ -75,12 +76,6 @@ export async function orderOfMember(
   return view
 }
 
-/** One order whoever's it is, for staff and for the system. */
-export async function orderById(db: Executor, id: string): Promise<OrderView | undefined> {
-  const [view] = await orderViews(db, and(eq(orders.id, id)))
-  return view
-}
-
 /** Locks an order for the rest of the transaction; undefined when there is none. */
 export async function lockOrder(tx: Tx, id: string) {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
@@ -131,19 +126,7 @@ export async function owesSettlement(db: Executor, userId: number, today: string
       ),
     )
     .limit(1)
-  if (late) return true
-  const [unpaid] = await db
-    .select({ id: returnSessions.id })
-    .from(returnSessions)
-    .where(
-      and(
-        eq(returnSessions.userId, userId),
-        gt(returnSessions.totalPenalties, 0),
-        isNull(returnSessions.penaltyPaidAt),
-      ),
-    )
-    .limit(1)
-  return unpaid !== undefined
+  return late !== undefined || (await unpaidPenaltiesOf(db, userId)) > 0
 }
 
 /** Satang of unpaid penalties over all reviewed returns that touch an order. */
