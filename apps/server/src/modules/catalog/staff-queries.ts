@@ -1,6 +1,6 @@
 import type { QueryOf } from '@jansi/contract/endpoint'
 import type { listStaffProducts } from '@jansi/contract/staff-catalog'
-import { and, asc, count, eq, exists, gt, ilike, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, eq, exists, gt, ilike, lte, or, sql } from 'drizzle-orm'
 import { among } from '../../db/among.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { countRows } from '../../db/count-rows.ts'
@@ -61,6 +61,16 @@ export async function searchProducts(
     .innerJoin(categories, eq(products.categoryId, categories.id))
     .orderBy(asc(products.name), asc(products.id))
   return { count: await countRows(db, products, where), rows: await withVariants(db, rows) }
+}
+
+/** How many active products have an active variant with at most `threshold` pieces available. */
+export async function countLowStock(db: Executor, threshold: number): Promise<number> {
+  const [row] = await db
+    .select({ count: countDistinct(products.id) })
+    .from(variants)
+    .innerJoin(products, eq(variants.productId, products.id))
+    .where(and(eq(products.isActive, true), eq(variants.isActive, true), lte(variants.available, threshold)))
+  return row?.count ?? 0
 }
 
 /** One product, or undefined. */

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@jansi/contract/endpoint'
 import type { listStaffMails } from '@jansi/contract/staff-mails'
-import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/client.ts'
 import { countRows } from '../../db/count-rows.ts'
 import { escapeLike } from '../../db/like.ts'
@@ -34,9 +34,16 @@ export async function findMails(db: Executor, filter: MailFilter) {
   return { count: await countRows(db, outboxMails, wanted), results }
 }
 
+/** The whole mail; null when there is none. */
 export async function findMail(db: Executor, id: number): Promise<MailRow | null> {
   const [mail] = await db.select().from(outboxMails).where(eq(outboxMails.id, id))
   return mail ?? null
+}
+
+/** How many mails were given up. */
+export async function countFailedMails(db: Executor): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(outboxMails).where(isNotNull(outboxMails.failedAt))
+  return row?.count ?? 0
 }
 
 /** The mail, held until the transaction ends, so that the worker does not take it meanwhile. */

@@ -1,11 +1,11 @@
 import type { OrderQueue } from '@jansi/contract/staff-orders'
 import { OPEN_ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
-import { and, asc, count, countDistinct, desc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { among } from '../../db/among.ts'
 import type { Executor } from '../../db/client.ts'
 import { countRows } from '../../db/count-rows.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
-import { orderEvents, orders, outboxMails, products, users, variants, workshops } from '../../db/schema.ts'
+import { orderEvents, orders, outboxMails, users, workshops } from '../../db/schema.ts'
 import { membersWith } from '../members/queries.ts'
 import { type OrderView, withItemsAndSlips } from './queries.ts'
 
@@ -117,12 +117,6 @@ export async function countOverdue(db: Executor, today: string): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-/** How many mails were given up. */
-export async function countFailedMails(db: Executor): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(outboxMails).where(isNotNull(outboxMails.failedAt))
-  return row?.count ?? 0
-}
-
 /** The active workshop with how many of its orders have pieces left to hand over; null when none is active. */
 export async function nextHandOver(db: Executor) {
   const { rows } = await db.execute<{
@@ -138,14 +132,4 @@ export async function nextHandOver(db: Executor) {
     ) as orders
     from workshops w where w.is_active`)
   return rows[0] ?? null
-}
-
-/** How many active products have an active variant with at most `threshold` pieces available. */
-export async function countLowStock(db: Executor, threshold: number): Promise<number> {
-  const [row] = await db
-    .select({ count: countDistinct(products.id) })
-    .from(variants)
-    .innerJoin(products, eq(variants.productId, products.id))
-    .where(and(eq(products.isActive, true), eq(variants.isActive, true), lte(variants.available, threshold)))
-  return row?.count ?? 0
 }

@@ -11,6 +11,8 @@ import { notFound } from '../../http/app-error.ts'
 import type { Deps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
+import { countLowStock } from '../catalog/staff-queries.ts'
+import { countFailedMails } from '../mails/queries.ts'
 import { slipsOfSameTransfers } from '../payments/queries.ts'
 import { countReturns } from '../returns/staff-queries.ts'
 import { loadSettings } from '../settings/queries.ts'
@@ -18,8 +20,6 @@ import { handOver } from './commands/hand-over.ts'
 import { transitionOrder } from './commands/transition-order.ts'
 import { presentListItem, presentStaffOrder } from './staff-present.ts'
 import {
-  countFailedMails,
-  countLowStock,
   countOpenOrders,
   countOverdue,
   eventsOfOrder,
