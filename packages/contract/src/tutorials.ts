@@ -4,7 +4,7 @@ import { errorBody } from './errors.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
 
 const YOUTUBE_VIDEO =
-  /^https?:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/
+  /^https?:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/|v\/)|youtu\.be\/)([\w-]{11})(?![\w-])/
 
 /** The 11 characters that name the video a YouTube link leads to; null for any other link (section 5). */
 export function youTubeId(url: string): string | null {

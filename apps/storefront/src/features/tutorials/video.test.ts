@@ -9,6 +9,8 @@ test.each([
   'https://youtu.be/dQw4w9WgXcQ?si=abc',
   'https://m.youtube.com/shorts/dQw4w9WgXcQ',
   'https://www.youtube.com/embed/dQw4w9WgXcQ',
+  'https://www.youtube.com/live/dQw4w9WgXcQ?feature=share',
+  'https://www.youtube.com/v/dQw4w9WgXcQ',
 ])('%s becomes an embed address', (url) => {
   expect(youtubeEmbed(url)).toBe(embed)
 })
