@@ -192,6 +192,10 @@ export const MESSAGES: Part[] = [
         'Broken images on cards and article previews fall back to a placeholder',
         'ui/image-with-fallback.tsx',
         held.brokenPictures,
+        unit(
+          'ui/rich-text.test.tsx',
+          'a broken picture in what staff wrote gives way to the placeholder, once',
+        ),
       ),
     ],
   },

@@ -48,9 +48,12 @@ test('a question keeps its emphasis and loses blocks, links and pictures', () =>
   )
 })
 
-test('a preview shows headings as bold lines and no links', () => {
+test('a preview shows headings as bold lines, pictures and no links', () => {
   expect(shown(cleanPreview('<h2>หัวข้อ</h2><p>ดู<a href="/faq">ที่นี่</a></p>…'))).toBe(
     '<p><strong>หัวข้อ</strong></p><p>ดูที่นี่</p>…',
+  )
+  expect(shown(cleanPreview('<figure><img src="/a.webp" onerror="x()"></figure>'))).toBe(
+    '<img alt="" loading="lazy" decoding="async" src="/a.webp">',
   )
 })
 

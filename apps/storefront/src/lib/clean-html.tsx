@@ -24,6 +24,7 @@ const previewRules: Rules = new Map([
   ...phrases,
   ...blocks,
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag): [string, Rule] => [tag, boldLine]),
+  ['img', picture],
 ])
 
 const articleRules: Rules = new Map([
@@ -49,7 +50,7 @@ export function cleanPhrase(html: string): ReactNode {
   return build(html, phraseRules)
 }
 
-/** As cleanHtml, for a preview: paragraphs and lists, headings as bold paragraphs, no links or pictures. */
+/** As cleanHtml, for a preview that is itself a link: headings as bold paragraphs, no links. */
 export function cleanPreview(html: string): ReactNode {
   return build(html, previewRules)
 }
