@@ -33,7 +33,7 @@ function textOfStatus(status: number): string {
   if (status === 0) return 'ติดต่อเซิร์ฟเวอร์ไม่ได้ ตรวจสอบอินเทอร์เน็ตแล้วลองอีกครั้ง'
   if (status === 401) return 'หมดเวลาการเข้าสู่ระบบ เข้าสู่ระบบอีกครั้งเพื่อทำต่อ'
   if (status === 403) return 'บัญชีนี้ยังไม่มีสิทธิ์ทำรายการนี้'
-  if (status === 404) return 'ไม่พบรายการนี้ อาจถูกย้ายหรือลิงก์ไม่ครบ'
+  if (status === 404) return 'ไม่พบรายการนี้ อาจมีคนลบไปแล้ว หรือลิงก์ไม่ครบ'
   if (status === 429) return ERROR_TEXTS.throttled
   if (status >= 500) return ERROR_TEXTS.unavailable
   return 'ทำรายการไม่สำเร็จ ตรวจสอบข้อมูลแล้วลองอีกครั้ง'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TokenStore } from './access-token.ts'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
-import { createAuthProvider, DENIED_PATH } from './auth-provider.ts'
+import { createAuthProvider, DENIED_PATH, ENDED_PATH } from './auth-provider.ts'
 
 const STAFF = {
   pk: 1,
@@ -94,5 +94,18 @@ describe('signing in to the console', () => {
     await expect(provider.checkError(new ApiError(401, null))).rejects.toThrow()
     await expect(provider.checkError(new ApiError(403, null))).resolves.toBeUndefined()
     await expect(provider.checkError(new ApiError(409, null))).resolves.toBeUndefined()
+  })
+
+  it('tells whoever is signed out in the middle of their work that the time was over, and nobody who leaves', async () => {
+    const working = consoleWith({}, 'token').provider
+    await expect(working.checkError(new ApiError(401, null))).rejects.toThrow()
+    expect(await working.logout({})).toBe(ENDED_PATH)
+    expect(await working.logout({})).toBeUndefined()
+    const returning = consoleWith({ [ME]: new ApiError(401, null) }, 'old').provider
+    await expect(returning.checkAuth({})).rejects.toThrow()
+    expect(await returning.logout({})).toBe(ENDED_PATH)
+    const newcomer = consoleWith({}).provider
+    await expect(newcomer.checkAuth({})).rejects.toThrow()
+    expect(await newcomer.logout({})).toBeUndefined()
   })
 })

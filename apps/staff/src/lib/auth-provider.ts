@@ -11,8 +11,9 @@ type Me = SuccessOf<typeof staffMe>
 /** What the server lets the signed-in volunteer do. */
 export type Permissions = Me['can']
 
-/** Where someone lands who is signed in to the shop but is no volunteer. */
+/** Where someone lands who is signed in to the shop but is no volunteer, and whose session is over. */
 export const DENIED_PATH = '/login?denied=1'
+export const ENDED_PATH = '/login?ended=1'
 
 /**
  * The auth provider of react-admin. Signing in asks the server who this is before anything is shown: an
@@ -20,7 +21,7 @@ export const DENIED_PATH = '/login?denied=1'
  */
 export function createAuthProvider(api: Api, tokens: TokenStore): AuthProvider {
   let asked: { token: string; me: Promise<Me> } | null = null
-  let denied = false
+  let turnedAway: string | undefined
 
   function me(): Promise<Me> {
     const token = tokens.read()
@@ -48,7 +49,7 @@ export function createAuthProvider(api: Api, tokens: TokenStore): AuthProvider {
     async login({ email, password }: { email: string; password: string }) {
       const { access } = await api(login, { body: { email, password } })
       tokens.write(access)
-      denied = false
+      turnedAway = undefined
       try {
         await me()
       } catch (error) {
@@ -57,25 +58,27 @@ export function createAuthProvider(api: Api, tokens: TokenStore): AuthProvider {
       }
     },
     async logout() {
-      if (denied) {
-        denied = false
-        return DENIED_PATH
-      }
+      const path = turnedAway
+      turnedAway = undefined
+      if (path === DENIED_PATH) return path
       await makePendingMove()
       if (tokens.read()) await endSession().catch(() => undefined)
-      return undefined
+      return path
     },
     async checkAuth() {
+      const wasIn = tokens.read() !== null
       try {
         await me()
       } catch (error) {
         if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return
-        denied = error.status === 403
+        if (error.status === 403) turnedAway = DENIED_PATH
+        else if (wasIn) turnedAway = ENDED_PATH
         throw error
       }
     },
     async checkError(error: unknown) {
       if (error instanceof ApiError && error.status === 401) {
+        turnedAway = ENDED_PATH
         tokens.clear()
         throw error
       }

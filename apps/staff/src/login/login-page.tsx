@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography'
 import { type SubmitEvent, useState } from 'react'
 import { useLogin } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router'
-import { DENIED_TEXT, loginErrorText } from './login-error.ts'
+import { DENIED_TEXT, ENDED_TEXT, loginErrorText } from './login-error.ts'
 
 const EMPTY_TEXT = 'กรอกอีเมลและรหัสผ่านก่อน'
 
@@ -66,7 +66,11 @@ export function LoginPage() {
           สำหรับทีมอาสาของชมรม
         </Typography>
         <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-          {problem && <Alert severity="error">{problem}</Alert>}
+          {problem ? (
+            <Alert severity="error">{problem}</Alert>
+          ) : (
+            search.has('ended') && <Alert severity="info">{ENDED_TEXT}</Alert>
+          )}
           <TextField
             label="อีเมล"
             type="email"

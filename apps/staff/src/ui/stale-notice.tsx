@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import { useEffect, useRef } from 'react'
 import type { Difference } from '../lib/stale.ts'
 import type { VersionedDraft } from '../lib/use-versioned-draft.ts'
 import { StaleDialog } from './stale-dialog.tsx'
@@ -20,10 +21,15 @@ type StaleNoticeProps<R, D extends object> = {
 export function StaleNotice<R, D extends object>(props: StaleNoticeProps<R, D>) {
   const { form, what, differencesOf, gone = false } = props
   const { conflict } = form
+  const notice = useRef<HTMLDivElement>(null)
+  // Whoever writes far down the page, and saves there, would not see it otherwise.
+  useEffect(() => {
+    if (gone) notice.current?.focus()
+  }, [gone])
   return (
     <>
       {gone && (
-        <Alert severity="error" sx={{ mb: 2 }}>
+        <Alert ref={notice} tabIndex={-1} severity="error" sx={{ mb: 2, scrollMarginTop: 64 }}>
           มีคนลบ{what}ไปแล้ว บันทึกต่อไม่ได้{form.changed && ' คัดลอกสิ่งที่เขียนไว้ก่อนออกจากหน้านี้'}
         </Alert>
       )}

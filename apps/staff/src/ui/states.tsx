@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { errorText } from '../lib/api-error.ts'
+import { errorText, isGone } from '../lib/api-error.ts'
 
 const centred = {
   display: 'flex',
@@ -40,8 +40,9 @@ export function EmptyState(props: { title: string; children?: ReactNode }) {
   )
 }
 
-/** Says what failed and offers to try again. */
+/** Says what failed and offers to try again; what is not there would not be there at the next try either. */
 export function ErrorState(props: { error: unknown; onRetry: () => void; children?: ReactNode }) {
+  if (isGone(props.error)) return <EmptyState title={errorText(props.error)}>{props.children}</EmptyState>
   return (
     <Box sx={centred} role="alert">
       <CloudOffIcon aria-hidden sx={{ fontSize: 40, color: 'error.main' }} />
