@@ -96,7 +96,11 @@ export const theme: RaThemeOptions = {
     MuiTextField: {
       defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true },
     },
-    MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none', fullWidth: true } },
+    MuiFormControl: {
+      defaultProps: { variant: 'outlined', margin: 'none', fullWidth: true },
+      // The label stands on the field's edge, where it would touch what is above.
+      styleOverrides: { root: { '&:has(> .MuiInputLabel-outlined)': { marginTop: 8 } } },
+    },
     MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.8125rem', marginInline: 2 } } },
     MuiOutlinedInput: {
       styleOverrides: {

@@ -14,16 +14,24 @@ import { PhotoGallery } from '../ui/photo-gallery.tsx'
 /** A slip: the picture large, what its QR says, and where else it was seen. */
 export function SlipView({
   slip,
+  title,
   name,
   onExpired,
 }: {
   slip: StaffSlip
+  /** Tells it from the others, where there are several. */
+  title?: string
   name: string
   onExpired: () => void
 }) {
   const { reading } = slip
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {title && (
+        <Typography variant="subtitle2" component="h3">
+          {title}
+        </Typography>
+      )}
       {reading.also_on.length > 0 && (
         <Alert severity="error" variant="filled">
           สลิปนี้เคยใช้แล้วที่ <SeenOn seen={reading.also_on} /> ตรวจให้แน่ใจก่อนอนุมัติ
