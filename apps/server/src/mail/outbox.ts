@@ -37,7 +37,6 @@ export const MAX_ATTEMPTS = 10
 /** Longer than any attempt lasts: the transport gives up on a silent server well before. */
 export const LEASE_MS = 5 * 60_000
 const FIRST_PAUSE_MS = 30_000
-const LONGEST_PAUSE_MS = 3 * 60 * 60_000
 const BATCH = 4
 const NOTE_AGAIN_MS = 1_000
 
@@ -121,7 +120,7 @@ async function noteFailure(deps: OutboxDeps, mail: DueMail, reason: string): Pro
     deps.logger.error({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'mail given up')
     return
   }
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (mail.attempts - 1), LONGEST_PAUSE_MS)
+  const pause = FIRST_PAUSE_MS * 2 ** (mail.attempts - 1)
   await settle(deps, mail, sql`next_attempt_at = ${instant(after(now, pause))}, last_error = ${lastError}`)
 }
 
@@ -129,7 +128,7 @@ async function noteFailure(deps: OutboxDeps, mail: DueMail, reason: string): Pro
 async function settle({ orm }: OutboxDeps, mail: DueMail, changes: SQL): Promise<void> {
   await orm.execute(sql`
     update outbox_mails set leased_until = null, ${changes}
-    where id = ${mail.id} and attempts = ${mail.attempts} and sent_at is null`)
+    where id = ${mail.id} and attempts = ${mail.attempts}`)
 }
 
 /** Messages of mail servers hold addresses, so that the log gets only their codes. */
