@@ -45,6 +45,7 @@ export async function handOver(
       subjectType: 'order',
       subjectId: id,
       data: { items: handed.map(({ item, quantity }) => ({ order_item: item.id, quantity })) },
+      createdAt: deps.clock(),
     })
     await settleOrder(unit, deps, { ...order, returnDueOn: due }, actorId)
     await mailHandedOver(unit, deps, { ...order, returnDueOn: due }, handed)

@@ -27,6 +27,7 @@ export async function transitionOrder(
       subjectType: 'order',
       subjectId: id,
       data: { from: order.status, to: wish.to, reason: wish.reason ?? null },
+      createdAt: by.now,
     })
     if (wish.to === 'rejected') await mailOrderRejected(unit, deps, moved)
     if (wish.to === 'approved') {

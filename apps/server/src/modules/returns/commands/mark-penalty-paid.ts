@@ -19,13 +19,15 @@ export async function markPenaltyPaid(
     const session = await lockSession(unit.tx, id)
     if (!session) throw notFound()
     if (!owesPenalty(session)) throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
-    await unit.tx.update(returnSessions).set({ penaltyPaidAt: deps.clock() }).where(eq(returnSessions.id, id))
+    const now = deps.clock()
+    await unit.tx.update(returnSessions).set({ penaltyPaidAt: now }).where(eq(returnSessions.id, id))
     await recordAudit(unit.tx, {
       actorId,
       action: 'return.penalty_paid',
       subjectType: 'return_session',
       subjectId: id,
       data: { satang: session.totalPenalties, note: note ?? null },
+      createdAt: now,
     })
     await settleOrdersOf(unit, deps, session, actorId)
   })
