@@ -1,10 +1,10 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import { STAFF_ROOMS, type StaffRoom, type staffMe } from '@jansi/contract/staff-account'
+import type { UserRow } from '../auth/queries.ts'
 import { mayEnter } from './policy.ts'
-import type { AccountRow } from './queries.ts'
 
 /** The signed-in volunteer, with the rooms that the console may offer them. */
-export function presentStaffMe(account: AccountRow): SuccessOf<typeof staffMe> {
+export function presentStaffMe(account: UserRow): SuccessOf<typeof staffMe> {
   const doors = STAFF_ROOMS.map((room) => [room, mayEnter(account.role, room)])
   return {
     pk: account.id,

@@ -6,6 +6,7 @@ export function newLinkSecret(): { secret: string; hash: string } {
   return { secret, hash: hashLinkSecret(secret) }
 }
 
+/** What is stored of a mailed secret, in hexadecimal. */
 export function hashLinkSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
@@ -21,7 +22,7 @@ export function resetPasswordUrl(publicUrl: string, userId: number, token: strin
 }
 
 /** A user id as links carry it. */
-export function uidOf(userId: number): string {
+function uidOf(userId: number): string {
   return Buffer.from(String(userId)).toString('base64url')
 }
 

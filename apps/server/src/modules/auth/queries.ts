@@ -6,12 +6,13 @@ import type { Principal } from '../../http/principal.ts'
 export type UserRow = typeof users.$inferSelect
 export type EmailTokenPurpose = (typeof emailTokens.$inferSelect)['purpose']
 
-/** `email` is in lower case, as all are stored. */
+/** The account of an address; null when there is none. `email` is in lower case, as all are stored. */
 export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | null> {
   const [user] = await db.select().from(users).where(eq(users.email, email))
   return user ?? null
 }
 
+/** An account, active or not; null when there is none. */
 export async function findUserById(db: Executor, id: number): Promise<UserRow | null> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
   return user ?? null
@@ -60,6 +61,7 @@ export async function lockSession(tx: Tx, { sessionId, userId }: { sessionId: st
   return found ?? null
 }
 
+/** When a session's refresh token was used first; null when the session has no such token (any more). */
 export async function findRefreshToken(
   tx: Tx,
   { tokenId, sessionId }: { tokenId: string; sessionId: string },

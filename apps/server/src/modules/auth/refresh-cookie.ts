@@ -4,6 +4,7 @@ import { SESSION_SECONDS } from './tokens.ts'
 
 const NAME = 'refresh'
 
+/** The refresh token that a browser sent along; null when there is none. */
 export function refreshCookie(request: FastifyRequest): string | null {
   return request.cookies[NAME] || null
 }
@@ -13,6 +14,7 @@ export function setRefreshCookie(reply: FastifyReply, settings: Deps['settings']
   reply.setCookie(NAME, token, { ...attributes(settings), maxAge: SESSION_SECONDS })
 }
 
+/** Has the browser forget its refresh token. */
 export function clearRefreshCookie(reply: FastifyReply, settings: Deps['settings']): void {
   reply.clearCookie(NAME, attributes(settings))
 }
