@@ -25,10 +25,15 @@ export function PickTools(props: { words: string; onWords: (words: string) => vo
         slotProps={{ htmlInput: { maxLength: 100 } }}
         sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
       />
-      <Button variant="contained" startIcon={<ScanIcon />} onClick={props.onScan}>
+      <Button variant="contained" startIcon={<ScanIcon />} onClick={props.onScan} sx={{ mt: { md: 1 } }}>
         สแกน QR
       </Button>
-      <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
+      <Button
+        variant="outlined"
+        startIcon={<PrintIcon />}
+        onClick={() => window.print()}
+        sx={{ mt: { md: 1 } }}
+      >
         พิมพ์
       </Button>
     </Box>

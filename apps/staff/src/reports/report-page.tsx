@@ -82,10 +82,14 @@ function PeriodForm(props: PeriodFormProps) {
           onChange={setTo}
         />
       </Box>
-      <Button type="submit" variant="contained">
+      <Button type="submit" variant="contained" sx={{ mt: 1 }}>
         ดูรายงาน
       </Button>
-      <Box role="group" aria-label="ช่วงเวลาที่ใช้บ่อย" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box
+        role="group"
+        aria-label="ช่วงเวลาที่ใช้บ่อย"
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: { md: 1 } }}
+      >
         {SPANS.map(({ weeks, name }) => (
           <Button key={weeks} variant="outlined" onClick={() => props.onShow(lastWeeks(weeks, Date.now()))}>
             {name}
