@@ -1,12 +1,13 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Order } from '@jansi/contract/orders'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openShop } from '../../test/shop.ts'
 import { aProduct, checkout, done, line, sendSlip } from '../../test/shop-goods.ts'
 import { startSmtpServer } from '../../test/smtp.ts'
-import { orders, outboxMails, users, variants } from '../db/schema.ts'
+import { orderItems, orders, outboxMails, users, variants } from '../db/schema.ts'
 import { readSettings } from '../env.ts'
 import { archiveName } from '../transfer/shelf.ts'
 import { examineAll } from './examine.ts'
@@ -72,6 +73,34 @@ describe('the doctor looks into the shop', () => {
     expect(troubles(await inside())).toEqual([['orders: fault', says]])
   })
 
+  it('and sees an order without lines, though it costs nothing', async () => {
+    const member = await shop.aMember()
+    const free = await aProduct(shop, { rentalPrice: 0 })
+    const borrow = () => member.post<Order>('/order/create_from_cart/', checkout([line(free, 'rent')], 4))
+    const [one, other] = [done(await borrow(), 201), done(await borrow(), 201)]
+    await shop.orm.update(orderItems).set({ orderId: other.id }).where(eq(orderItems.orderId, one.id))
+    const says = expect.stringContaining(`${one.id}: 0, lines 0 satang`)
+    expect(troubles(await inside())).toEqual([['orders: fault', says]])
+  })
+
+  it('and sees a PostgreSQL that is too old, and pictures that no second machine would have', async () => {
+    const { database, files } = shop.deps
+    const old = async () => ({ rows: [{ version: '13.16', ms: String(Date.now()) }] })
+    const found = await examineShop({
+      database: { ...database, orm: { execute: old } as unknown as typeof shop.orm },
+      files,
+      settings: readSettings({}),
+      clock,
+    })
+    expect(of('database', found)).toMatchObject([
+      { state: 'warning', says: expect.stringContaining('13.16') },
+    ])
+    const shared = readSettings({ DATABASE_URL: 'postgresql://jansi@127.0.0.1:1/jansi' })
+    expect(troubles(await inside(shared))).toEqual([
+      ['database: warning', expect.stringContaining('folder of one machine')],
+    ])
+  })
+
   it('and sees a picture that is gone, and counts those that nobody names', async () => {
     await aPaidOrder()
     const [slip = ''] = await shop.storedFiles()
@@ -123,10 +152,11 @@ describe('the doctor looks into the shop', () => {
   })
 
   it('and sees clocks that do not agree', async () => {
-    const late = () => new Date(Date.now() - 300_000)
-    expect(troubles(await inside(readSettings({}), late))).toEqual([
+    const late = (ms: number) => inside(readSettings({}), () => new Date(Date.now() - ms))
+    expect(troubles(await late(300_000))).toEqual([
       ['clock: fault', expect.stringMatching(/are (29\d|300)\.\d s apart/)],
     ])
+    expect(troubles(await late(30_000))).toEqual([['clock: warning', expect.any(String)]])
   })
 
   it('and sees accounts of the demo shop where real members come, and that there is no admin', async () => {
@@ -174,8 +204,13 @@ describe('the doctor looks at the machine', () => {
 
   it('and sees that there is no backup, or an old one only', async () => {
     const BACKUP_DIR = join(folder, 'backups')
-    const backups = async () => of('backups', await around({ BACKUP_DIR }))
+    const backups = async (env = {}) => of('backups', await around({ BACKUP_DIR, ...env }))
     expect(await backups()).toMatchObject([{ state: 'warning', says: expect.stringContaining('no backup') }])
+    // A shop that was made today will have its first one in the night, when there is to be one.
+    await mkdir(join(folder, 'database'))
+    await writeFile(join(folder, 'database/PG_VERSION'), '17')
+    expect(await backups()).toMatchObject([{ state: 'ok' }])
+    expect(await backups({ BACKUP_AT: 'off' })).toMatchObject([{ state: 'warning' }])
     await mkdir(BACKUP_DIR)
     await writeFile(join(BACKUP_DIR, archiveName(new Date(Date.now() - 3 * 86_400_000))), '')
     expect(await backups()).toMatchObject([
@@ -197,6 +232,9 @@ describe('the doctor looks at the machine', () => {
   it('and sees settings that are no good for real members', async () => {
     const settings = async (env: Record<string, string>) => of('settings', await around(env))
     expect(await settings({})).toMatchObject([{ state: 'ok' }])
+    expect(await settings({ NODE_ENV: 'test' })).toMatchObject([
+      { state: 'warning', says: expect.stringContaining('no production') },
+    ])
     const bad = { PUBLIC_URL: 'http://shop.example.org', SEED: 'demo', TRUST_PROXY: 'true' }
     const shared = { DATABASE_URL: 'postgresql://jansi@127.0.0.1:1/jansi' }
     const found = await settings({ ...bad, ...shared })
