@@ -4,10 +4,10 @@ import type { OrderInput } from '@jansi/contract/versions'
 import { eq } from 'drizzle-orm'
 import { banners } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { invalid, notFound, refused, stale } from '../../../http/app-error.ts'
+import { invalid, notFound, stale } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
-import { findMissing } from '../../pictures/queries.ts'
+import { refuseUnknownImages } from '../../pictures/commands/refuse-unknown-images.ts'
 import { reorder } from '../../placing/commands/reorder.ts'
 import { presentStaffBanner } from '../present.ts'
 import { allBanners, type BannerRow, lockBanner } from '../queries.ts'
@@ -20,7 +20,7 @@ export async function addBanner(
   actorId: number,
   input: BodyOf<typeof createBanner>,
 ): Promise<BannerRow> {
-  await requirePicture(deps, input.image_key)
+  await refuseUnknownImages(deps.files, 'image_key', [input.image_key])
   requireOrder({
     startsAt: instantOrNull(input.starts_at),
     endsAt: instantOrNull(input.ends_at),
@@ -50,7 +50,7 @@ export async function changeBanner(
   id: number,
   { version, ...input }: BodyOf<typeof updateBanner>,
 ): Promise<BannerRow> {
-  if (input.image_key !== undefined) await requirePicture(deps, input.image_key)
+  if (input.image_key !== undefined) await refuseUnknownImages(deps.files, 'image_key', [input.image_key])
   return inTransaction(deps.database.orm, async (unit) => {
     const before = await lockAsRead(unit, deps, id, version)
     const change = {
@@ -123,12 +123,6 @@ async function tell(
     createdAt: clock(),
   })
   await reads.changed(unit, 'banners')
-}
-
-async function requirePicture({ files }: BannerDeps, key: string): Promise<void> {
-  const missing = await findMissing(files, [key])
-  if (missing.length === 0) return
-  throw refused('image_unknown', 'There is no such picture.', { image_key: ['There is no such picture.'] })
 }
 
 function requireOrder({ startsAt, endsAt }: Pick<BannerRow, 'startsAt' | 'endsAt'>): void {

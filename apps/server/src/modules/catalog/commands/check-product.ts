@@ -4,20 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { categories } from '../../../db/schema.ts'
 import { missingPrices, repeatedVariants } from '../../../domain/product-rules.ts'
-import { AppError, refused } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
-import { findMissing } from '../../pictures/queries.ts'
-
-/** Throws 400 `image_unknown` for keys under which no picture is stored. */
-export async function refuseUnknownImages(
-  files: Deps['files'],
-  field: string,
-  keys: readonly string[],
-): Promise<void> {
-  const [missing] = await findMissing(files, keys)
-  if (missing === undefined) return
-  throw refused('image_unknown', 'A picture is not stored.', { [field]: [`No picture is "${missing}".`] })
-}
+import { AppError } from '../../../http/app-error.ts'
 
 /**
  * Throws 400 with the problems by field: a category that is not there, a price that what is sold or lent lacks,

@@ -11,10 +11,10 @@ import { violates } from '../../../db/violates.ts'
 import { conflict, notFound, stale } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { refuseUnknownImages } from '../../pictures/commands/refuse-unknown-images.ts'
 import { reorder } from '../../placing/commands/reorder.ts'
 import { presentStaffCategory } from '../staff-present.ts'
 import { categoriesWithCounts } from '../staff-queries.ts'
-import { refuseUnknownImages } from './check-product.ts'
 
 /** Adds a category and answers its id. Throws 409 `name_taken`, 400 for a picture that is not stored. */
 export async function createCategory(
@@ -53,13 +53,8 @@ export async function updateCategory(
   { version, ...input }: BodyOf<typeof updateEndpoint>,
 ): Promise<void> {
   await refuseUnknownImages(deps.files, 'image_key', input.image_key ? [input.image_key] : [])
-  const change = Object.fromEntries(
-    Object.entries({
-      name: input.name,
-      displayName: input.display_name,
-      imageKey: input.image_key,
-    }).filter(([, value]) => value !== undefined),
-  )
+  // A column set to undefined is left as it is.
+  const change = { name: input.name, displayName: input.display_name, imageKey: input.image_key }
   await orNameTaken(
     inTransaction(deps.database.orm, async (unit) => {
       await lockAsRead(unit, deps, id, version)

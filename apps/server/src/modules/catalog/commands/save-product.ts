@@ -9,10 +9,11 @@ import { inTransaction } from '../../../db/unit-of-work.ts'
 import { notFound, stale } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { refuseUnknownImages } from '../../pictures/commands/refuse-unknown-images.ts'
 import { inputOf } from '../product-input.ts'
 import { presentStaffProduct } from '../staff-present.ts'
 import { lockProducts, lockVariantsOf, staffProduct } from '../staff-queries.ts'
-import { checkProduct, refuseUnknownImages } from './check-product.ts'
+import { checkProduct } from './check-product.ts'
 import { insertProduct, replaceProduct } from './write-product.ts'
 
 /** Adds a product with its variants and first stock, and answers its id. Throws 400 by field (`checkProduct`). */

@@ -4,11 +4,11 @@ import { and, eq } from 'drizzle-orm'
 import { siteSettings } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
-import { invalid, refused, stale } from '../../../http/app-error.ts'
+import { invalid, stale } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
 import { isPromptPayTarget } from '../../payments/promptpay.ts'
-import { findMissing } from '../../pictures/queries.ts'
+import { refuseUnknownImages } from '../../pictures/commands/refuse-unknown-images.ts'
 import { presentStaffSettings } from '../present.ts'
 import { loadVersionedSettings } from '../queries.ts'
 
@@ -24,12 +24,8 @@ export async function saveSettings(
   if (input.promptpay_target !== '' && !isPromptPayTarget(input.promptpay_target)) {
     throw invalid({ promptpay_target: ['Enter a phone number, a 13-digit id or a 15-digit e-wallet.'] })
   }
-  const missing = await findMissing(deps.files, input.qr_image_key === null ? [] : [input.qr_image_key])
-  if (missing.length > 0) {
-    throw refused('image_unknown', 'There is no such picture.', {
-      qr_image_key: ['There is no such picture.'],
-    })
-  }
+  const qrImage = input.qr_image_key === null ? [] : [input.qr_image_key]
+  await refuseUnknownImages(deps.files, 'qr_image_key', qrImage)
   const document: SiteSettings = {
     ...input,
     administrators: input.administrators.filter((name) => name !== ''),
