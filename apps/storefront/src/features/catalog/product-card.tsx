@@ -37,10 +37,11 @@ export function ProductCard({ product, symbol }: { product: Product; symbol: str
         </span>
       </span>
       <span className="flex flex-1 flex-col gap-1 p-3">
-        <span className="line-clamp-2 leading-snug font-semibold transition-colors duration-150 group-hover:text-indigo-deep">
+        {/* What cuts a text off would cut the highest marks of its first line too: น้ำ needs room above. */}
+        <span className="-mt-1.5 line-clamp-2 pt-1.5 leading-snug font-semibold transition-colors duration-150 group-hover:text-indigo-deep">
           <ThaiText>{product.name}</ThaiText>
         </span>
-        {product.brand && <span className="truncate text-sm text-ink-soft">{product.brand}</span>}
+        {product.brand && <span className="-mt-1 truncate pt-1 text-sm text-ink-soft">{product.brand}</span>}
         <span className="mt-auto flex flex-col pt-1">
           {sale && <CardPrice word="ซื้อ" price={sale} symbol={symbol} />}
           {rent && <CardPrice word="ยืม" price={rent} symbol={symbol} per="วัน" />}

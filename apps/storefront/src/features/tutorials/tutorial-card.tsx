@@ -29,7 +29,7 @@ export function TutorialCard({ tutorial, category }: { tutorial: Tutorial; categ
         <span className="mt-1 font-heading text-lg leading-snug font-medium transition-colors duration-150 group-hover:text-indigo-deep">
           <ThaiText>{tutorial.title}</ThaiText>
         </span>
-        <span className="mt-2 line-clamp-3 text-ink-soft">
+        <span className="mt-1 line-clamp-3 pt-1 text-ink-soft">
           <ThaiText>{tutorial.description}</ThaiText>
         </span>
       </span>
