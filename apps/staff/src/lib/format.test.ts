@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ago, baht, calendarDay, dateTime, phone } from './format.ts'
+import { ago, baht, calendarDay, counted, dateTime, phone } from './format.ts'
 
 describe('what volunteers read', () => {
   it('is money in baht with separators, and satang only where there are any', () => {
@@ -19,6 +19,11 @@ describe('what volunteers read', () => {
     expect(ago('2026-11-20T11:01:00Z', now)).toBe('59 นาทีที่แล้ว')
     expect(ago('2026-11-19T12:01:00Z', now)).toBe('23 ชั่วโมงที่แล้ว')
     expect(ago('2026-11-18T12:00:00Z', now)).toBe('2 วันที่แล้ว')
+  })
+
+  it('is how many wait, as far as the server counts', () => {
+    expect(counted(9999)).toBe('9999')
+    expect(counted(10_000)).toBe('10000+')
   })
 
   it('is a phone number in groups', () => {

@@ -1,3 +1,5 @@
+import { LIMITS } from '@jansi/contract/limits'
+
 const DIGITS = { maximumFractionDigits: 2 } as const
 const MINUTE = 60_000
 
@@ -56,4 +58,9 @@ const shortDayFormat = new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', {
 /** A calendar day (YYYY-MM-DD) without its year, for the axis of a chart. */
 export function shortDay(day: string): string {
   return shortDayFormat.format(new Date(`${day}T12:00:00+07:00`))
+}
+
+/** How many of a queue wait; the server counts no further than `LIMITS.countedRows`. */
+export function counted(count: number): string {
+  return count < LIMITS.countedRows ? String(count) : `${LIMITS.countedRows}+`
 }

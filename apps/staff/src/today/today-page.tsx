@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
+import { counted } from '../lib/format.ts'
 import { useMayEnter } from '../lib/permissions.ts'
 import { tones } from '../theme.ts'
 import { Page } from '../ui/page.tsx'
@@ -80,7 +81,7 @@ function WaitingCard({ card }: { card: Waiting }) {
         <Box
           component={Link}
           to={card.to}
-          aria-label={`${card.label} ${card.count} รายการ`}
+          aria-label={`${card.label} ${counted(card.count)} รายการ`}
           sx={{
             color: 'text.primary',
             textDecoration: 'none',
@@ -105,7 +106,7 @@ function WaitingCard({ card }: { card: Waiting }) {
           color: tone.deep,
         }}
       >
-        {card.count}
+        {counted(card.count)}
       </Typography>
     </Paper>
   )

@@ -1,6 +1,7 @@
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useListContext } from 'react-admin'
+import { counted } from '../lib/format.ts'
 
 export type QueueTab<Status extends string> = { status: Status | null; label: string; count: number | null }
 
@@ -43,7 +44,7 @@ export function QueueTabs<Status extends string>({ label, filter, tabs }: QueueT
         <Tab
           key={status ?? EVERYTHING}
           value={status ?? EVERYTHING}
-          label={count === null ? name : `${name} (${count})`}
+          label={count === null ? name : `${name} (${counted(count)})`}
         />
       ))}
     </Tabs>

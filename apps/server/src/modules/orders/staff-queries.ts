@@ -1,6 +1,5 @@
 import type { OrderQueue } from '@jansi/contract/staff-orders'
-import { OPEN_ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
-import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import { among } from '../../db/among.ts'
 import type { Executor } from '../../db/client.ts'
 import { countRows } from '../../db/count-rows.ts'
@@ -47,7 +46,7 @@ export async function searchOrders(
   return { count: await countRows(db, orders, where), views: await withItemsAndSlips(db, rows) }
 }
 
-/** What the queues that are no status hold; `countOverdue` and `nextHandOver` count the same. */
+/** What the queues that are no status hold. */
 function isIn(queue: OrderQueue, today: string) {
   if (queue === 'overdue') {
     return sql`${orders.status} = 'awaiting_return' and ${orders.returnDueOn} < ${today}
@@ -98,38 +97,17 @@ export function mailsOfOrder(db: Executor, orderId: string) {
   return db.select().from(outboxMails).where(eq(outboxMails.orderId, orderId)).orderBy(asc(outboxMails.id))
 }
 
-/** How many orders stand in each status in which they wait for somebody. */
-export async function countOpenOrders(db: Executor): Promise<Map<OrderStatus, number>> {
-  const rows = await db
-    .select({ status: orders.status, count: count() })
-    .from(orders)
-    .where(inArray(orders.status, OPEN_ORDER_STATUSES))
-    .groupBy(orders.status)
-  return new Map(rows.map((row) => [row.status, row.count]))
+/** How many orders a queue holds (`today` in Bangkok), counted as far as its list is. */
+export function countQueue(db: Executor, queue: OrderQueue, today: string): Promise<number> {
+  return countRows(db, orders, isIn(queue, today))
 }
 
-/** How many orders hold loans past their due day (`today` in Bangkok). */
-export async function countOverdue(db: Executor, today: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from orders o
-    where o.status = 'awaiting_return' and o.return_due_on < ${today}
-      and exists (select 1 from order_items i where i.order_id = o.id and i.is_rental and i.handed_over > i.settled)`)
-  return rows[0]?.count ?? 0
-}
-
-/** The active workshop with how many of its orders have pieces left to hand over; null when none is active. */
+/** The workshop whose pieces are handed over next; null when none is active. */
 export async function nextHandOver(db: Executor) {
-  const { rows } = await db.execute<{
-    workshop: number
-    name: string
-    hand_over_on: string
-    orders: number
-  }>(sql`
-    select w.id as workshop, w.name, w.hand_over_on::text as hand_over_on, (
-      select count(*)::int from orders o
-      where o.workshop_id = w.id and o.status in ('approved', 'awaiting_return')
-        and exists (select 1 from order_items i where i.order_id = o.id and i.handed_over < i.quantity)
-    ) as orders
-    from workshops w where w.is_active`)
-  return rows[0] ?? null
+  const { id: workshop, name, handOverOn: hand_over_on } = workshops
+  const [next] = await db
+    .select({ workshop, name, hand_over_on })
+    .from(workshops)
+    .where(eq(workshops.isActive, true))
+  return next ?? null
 }

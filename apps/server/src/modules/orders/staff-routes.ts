@@ -2,10 +2,10 @@ import {
   getStaffOrder,
   handOverOrder,
   listStaffOrders,
+  type OrderQueue,
   staffSummary,
   transitionOrder as transitionEndpoint,
 } from '@jansi/contract/staff-orders'
-import { OPEN_ORDER_STATUSES } from '@jansi/contract/statuses'
 import { bangkokDay } from '../../domain/days.ts'
 import { notFound } from '../../http/app-error.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -20,8 +20,7 @@ import { handOver } from './commands/hand-over.ts'
 import { transitionOrder } from './commands/transition-order.ts'
 import { presentListItem, presentStaffOrder } from './staff-present.ts'
 import {
-  countOpenOrders,
-  countOverdue,
+  countQueue,
   eventsOfOrder,
   mailsOfOrder,
   nextHandOver,
@@ -65,16 +64,20 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
     return show(params.id)
   })
   mount(scope, staffSummary, async () => {
-    const counts = await countOpenOrders(orm)
-    const byStatus = Object.fromEntries(
-      OPEN_ORDER_STATUSES.map((status) => [status, counts.get(status) ?? 0]),
-    )
+    const count = (queue: OrderQueue) => countQueue(orm, queue, bangkokDay(deps.clock()))
+    const next = await nextHandOver(orm)
     return {
-      orders: byStatus as Record<(typeof OPEN_ORDER_STATUSES)[number], number>,
+      orders: {
+        awaiting_slip: await count('awaiting_slip'),
+        pending: await count('pending'),
+        paid: await count('paid'),
+        approved: await count('approved'),
+        awaiting_return: await count('awaiting_return'),
+      },
       returns: await countReturns(orm),
-      overdue: await countOverdue(orm, bangkokDay(deps.clock())),
+      overdue: await count('overdue'),
       low_stock: await countLowStock(orm, (await loadSettings(orm)).low_stock_threshold),
-      hand_over_next: await nextHandOver(orm),
+      hand_over_next: next && { ...next, orders: await count('hand_over_next') },
       mails_failed: await countFailedMails(orm),
     }
   })

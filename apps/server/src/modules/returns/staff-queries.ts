@@ -1,5 +1,5 @@
 import type { ReturnQueue } from '@jansi/contract/staff-returns'
-import { and, asc, count, desc, eq, exists, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { among } from '../../db/among.ts'
 import type { Executor } from '../../db/client.ts'
 import { countRows } from '../../db/count-rows.ts'
@@ -117,15 +117,9 @@ export function eventsOfSession(db: Executor, sessionId: string) {
 
 /** How many return sessions wait for a decision, how many owe a penalty, and of how many of those a slip came. */
 export async function countReturns(db: Executor) {
-  const [waiting] = await db
-    .select({ count: count() })
-    .from(returnSessions)
-    .where(and(eq(returnSessions.status, 'pending'), isShown(db)))
-  const [unpaid] = await db.select({ count: count() }).from(returnSessions).where(isUnpaid)
-  const [withSlip] = await db.select({ count: count() }).from(returnSessions).where(isIn(db, 'penalty_slip'))
   return {
-    pending: waiting?.count ?? 0,
-    penalty_unpaid: unpaid?.count ?? 0,
-    penalty_slips: withSlip?.count ?? 0,
+    pending: await countRows(db, returnSessions, and(isIn(db, 'pending'), isShown(db))),
+    penalty_unpaid: await countRows(db, returnSessions, isUnpaid),
+    penalty_slips: await countRows(db, returnSessions, isIn(db, 'penalty_slip')),
   }
 }
