@@ -81,25 +81,32 @@ for (const [engine, over] of [
     await shop.orm.insert(outboxMails).values([
       { ...mail, subject: 'ส่งแล้ว', sentAt: now, createdAt: now },
       { ...mail, subject: 'ส่งไม่ได้', failedAt: now, createdAt: now },
+      { ...mail, subject: 'ส่งได้ในที่สุด', failedAt: now, sentAt: now, createdAt: now },
       { ...mail, subject: 'รอส่ง', createdAt: now },
     ])
     shop.pass(90 * DAY)
     expect(await prune()).toBe(0)
     shop.pass(1)
-    expect(await prune()).toBe(2)
+    expect(await prune()).toBe(3)
     const left = await shop.orm.select().from(outboxMails).orderBy(outboxMails.id)
     expect(left.map(({ subject, textBody, htmlBody }) => [subject, textBody, htmlBody])).toEqual([
       ['ส่งแล้ว', '', ''],
+      ['ส่งได้ในที่สุด', '', ''],
       ['รอส่ง', 'ก', 'ก'],
     ])
     expect(await prune()).toBe(0)
   })
 
   test(`accounts that nobody confirmed go after 30 days, and no others, on ${engine}`, async () => {
-    const [admin, erased, confirmed] = [await shop.anAdmin(), await shop.aMember(), await shop.aMember()]
     const createdAt = shop.deps.clock()
+    const admin = await shop.anAdmin({ createdAt })
+    const erased = await shop.aMember({ createdAt })
+    const confirmed = await shop.aMember({ createdAt })
+    const ordering = await shop.aMember({ createdAt })
     const never = await shop.aMember({ emailVerifiedAt: null, createdAt })
     const volunteer = await shop.staff({ emailVerifiedAt: null, createdAt })
+    done(await ordering.post('/order/create_from_cart/', checkout([line(await aProduct(shop), 'sale')])), 201)
+    await shop.orm.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, ordering.id))
     done(await admin.post(`/staff/members/${erased.id}/erase/`, { email: erased.email }), 200)
     await shop.orm.delete(sessions)
     shop.pass(30 * DAY)
@@ -107,8 +114,19 @@ for (const [engine, over] of [
     shop.pass(1)
     expect(await prune()).toBe(1)
     const left = (await shop.orm.select().from(users).orderBy(users.id)).map(({ id }) => id)
-    expect(left).toEqual([admin.id, erased.id, confirmed.id, volunteer.id])
+    expect(left).toEqual([admin.id, erased.id, confirmed.id, ordering.id, volunteer.id])
     expect(left).not.toContain(never.id)
+  })
+
+  test(`however many links are over or used go at once, and no others, on ${engine}`, async () => {
+    const { id: userId } = await shop.aMember()
+    const now = shop.deps.clock()
+    const link = { userId, purpose: 'verify_email' as const, expiresAt: new Date(now.getTime() + 1000) }
+    const over = Array.from({ length: 1_000 }, (_, n) => ({ ...link, expiresAt: now, tokenHash: `${n}` }))
+    await shop.orm.insert(emailTokens).values([...over, { ...link, tokenHash: 'live' }])
+    await shop.orm.insert(emailTokens).values({ ...link, tokenHash: 'used', usedAt: now })
+    expect(await prune()).toBe(1_001)
+    expect(await shop.orm.select().from(emailTokens)).toMatchObject([{ tokenHash: 'live' }])
   })
 
   test(`mails kept as files go with their text: when it is old, and when a member is erased, on ${engine}`, async () => {
