@@ -23,6 +23,7 @@ export async function describeApi(): Promise<string> {
       exists: async () => false,
       delete: async () => {},
       async *list() {},
+      room: async () => 0,
     },
     images,
     links: imageLinks(settings.publicUrl, secretKey, clock),

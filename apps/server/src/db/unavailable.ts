@@ -42,7 +42,7 @@ export function saysDiskFull(error: unknown): boolean {
 
 /** True when an error, or what caused it, is the answer of a database: it has been asked, and refuses. */
 export function hasSqlState(error: unknown): boolean {
-  return someCause(error, (_cause, code) => /^[0-9A-Z]{5}$/.test(code))
+  return someCause(error, (_cause, code) => /^(?=.*\d)[0-9A-Z]{5}$/.test(code))
 }
 
 /** True when an error, or what caused it, says that the database or another server cannot serve for a moment. */

@@ -29,6 +29,8 @@ export type FileStore = {
   delete(key: string): Promise<void>
   /** The keys of all files, in no order; what lies there under other names is left out. */
   list(): AsyncIterable<string>
+  /** Bytes that may still be put; of a bucket nobody knows, and it is infinite. */
+  room(): Promise<number>
 }
 
 /** An S3-compatible bucket. `endpoint` is left out for Amazon's own. */
@@ -64,8 +66,11 @@ async function folderStore(root: string, shared: boolean): Promise<FileStore> {
   if (!shared) await rm(drafts, { recursive: true, force: true })
   await mkdir(drafts, { recursive: true })
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
-  return storeOver(disk, `The folder ${root}`, async (key, bytes) => {
-    await refuseWithoutRoom(root, bytes.byteLength)
+  const room = async () => Math.max(0, (await roomIn(root)) - KEPT_FREE)
+  return storeOver(disk, { name: `The folder ${root}`, room }, async (key, bytes) => {
+    // Pictures are not what fills the disk up: the database and the log need some of it.
+    if ((await room()) < bytes.byteLength)
+      throw new Error(`its disk is nearly full: the last ${megabytes(KEPT_FREE)} are not for pictures`)
     const target = join(root, key)
     const draft = join(drafts, randomUUID())
     try {
@@ -87,12 +92,6 @@ async function folderStore(root: string, shared: boolean): Promise<FileStore> {
     for (let folder = dirname(target); folder.startsWith(root); folder = dirname(folder))
       await syncPath(folder)
   })
-}
-
-/** Pictures are not what fills the disk up: the database and the log need some of it. */
-async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
-  if ((await roomIn(folder)) >= KEPT_FREE + bytes) return
-  throw new Error(`its disk is nearly full: the last ${megabytes(KEPT_FREE)} are not for pictures`)
 }
 
 async function bucketStore(bucket: Bucket): Promise<FileStore> {
@@ -120,14 +119,19 @@ async function bucketStore(bucket: Bucket): Promise<FileStore> {
       },
     }),
   )
-  return storeOver(disk, `The bucket ${bucket.bucket}`, (key, bytes, contentType) =>
+  const room = async () => Number.POSITIVE_INFINITY
+  return storeOver(disk, { name: `The bucket ${bucket.bucket}`, room }, (key, bytes, contentType) =>
     disk.put(key, bytes, { contentType, contentLength: bytes.byteLength }),
   )
 }
 
-function storeOver(disk: Disk, place: string, write: FileStore['put']): FileStore {
+function storeOver(
+  disk: Disk,
+  { name, room }: { name: string; room: FileStore['room'] },
+  write: FileStore['put'],
+): FileStore {
   const unavailable = (cause: unknown): never => {
-    throw new FilesUnavailable(`${place} cannot be read or written.`, { cause })
+    throw new FilesUnavailable(`${name} cannot be read or written.`, { cause })
   }
   return {
     async put(key, bytes, contentType) {
@@ -159,6 +163,7 @@ function storeOver(disk: Disk, place: string, write: FileStore['put']): FileStor
         unavailable(error)
       }
     },
+    room: () => room().catch(unavailable),
   }
 }
 

@@ -6,6 +6,9 @@ import type { BackupMade } from './back-up.ts'
 import { CONTROL_FILE, type ControlLine, controlFile } from './control.ts'
 import { type Say, TransferRefused } from './refused.ts'
 
+const ENDED =
+  'The server ended before the backup was made. What it left unfinished is deleted with the next backup: run this again.'
+
 /**
  * Asks the server that runs on a data folder for a backup. Answers null when none takes orders there: it is not
  * running, or was killed and left its file behind.
@@ -29,9 +32,7 @@ export async function askServer(
     else if ('refused' in line) throw new TransferRefused(line.refused)
     else throw new TransferRefused(`The server could not make the backup: ${line.failed}`)
   }
-  throw new TransferRefused(
-    'The server ended before the backup was made. What it left unfinished is deleted with the next backup: run this again.',
-  )
+  throw new TransferRefused(ENDED)
 }
 
 /** What the server says, until it ends, by itself or by a fault. */
@@ -51,9 +52,10 @@ function send(url: string, token: string, body: string): Promise<IncomingMessage
       // Whatever listens there now, it is not the server that wrote the file.
       resolve(response.statusCode === 200 ? response : null)
     })
-    asked.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ECONNREFUSED' ? resolve(null) : reject(error),
-    )
+    asked.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') resolve(null)
+      else reject(error.code === 'ECONNRESET' ? new TransferRefused(ENDED) : error)
+    })
     asked.end(body)
   })
 }

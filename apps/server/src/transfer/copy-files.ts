@@ -35,14 +35,18 @@ function sumOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Keys of a store that are not among the given ones: another shop's. */
-export async function foreignFiles(
+/** Keys of a store: those of the given ones that it has already, and those of another shop. */
+export async function compareFiles(
   files: Pick<FileStore, 'list'>,
   own: ReadonlySet<string>,
-): Promise<string[]> {
+): Promise<{ there: Set<string>; foreign: string[] }> {
+  const there = new Set<string>()
   const foreign: string[] = []
-  for await (const key of files.list()) if (!own.has(key)) foreign.push(key)
-  return foreign
+  for await (const key of files.list()) {
+    if (own.has(key)) there.add(key)
+    else foreign.push(key)
+  }
+  return { there, foreign }
 }
 
 /** A line of work in which `limit` pieces are under way at a time; `add` waits for a place, `end` for all of them. */

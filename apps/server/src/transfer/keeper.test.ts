@@ -1,15 +1,18 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
-import { faqs } from '../db/schema.ts'
+import { banners, faqs } from '../db/schema.ts'
 import { openFileStore } from '../files/store.ts'
 import { askServer } from './ask-server.ts'
 import { controlFile, openControl } from './control.ts'
-import { openBackupKeeper } from './keeper.ts'
+import { type BackupKeeper, openBackupKeeper } from './keeper.ts'
 import { checkArchive } from './read-archive.ts'
 import { TransferRefused } from './refused.ts'
+import { archiveName } from './shelf.ts'
 
 const shop = useDatabase()
 let folder: string
@@ -58,6 +61,36 @@ it('makes one archive a day, whatever starts again in between, and keeps those o
   expect(logged).toEqual(Array.from({ length: 4 }, () => 'a backup was made'))
 })
 
+it('one that could not be made is tried again after an hour, not every ten minutes', async () => {
+  const keeper = await aKeeper()
+  await writeFile(join(folder, 'backups'), 'no folder')
+  await expect(keeper.makeDue()).rejects.toThrow('ENOTDIR')
+  await rm(join(folder, 'backups'))
+  now = new Date('2026-11-21T02:50:00Z')
+  expect(await keeper.makeDue()).toBe(0)
+  now = new Date('2026-11-21T03:00:00Z')
+  expect(await keeper.makeDue()).toBe(1)
+})
+
+it('older archives are all kept when most pictures are gone, as when their disk is not mounted', async () => {
+  const shelf = join(folder, 'backups')
+  await mkdir(shelf)
+  for (const day of ['01', '02', '03']) {
+    await writeFile(join(shelf, archiveName(new Date(`2026-10-${day}T00:00:00Z`))), 'an older archive')
+  }
+  const keeper = await aKeeper()
+  await shop.orm.insert(banners).values({ imageKey: 'public/abcdefghij-_0123456789' })
+  const said: string[] = []
+  expect((await keeper.make(undefined, (line) => said.push(line))).missing).toHaveLength(4)
+  expect(said.at(-1)).toContain('Older archives are all kept')
+  expect(await readdir(shelf)).toHaveLength(4)
+  await shop.orm.delete(banners)
+  await keeper.make(undefined, () => {})
+  expect((await readdir(shelf)).map((name) => name.slice(6, 13)).sort()).toEqual([
+    ...['2026-10', '2026-11', '2026-11'],
+  ])
+})
+
 it('a server that stops gives up its backup and takes no other', async () => {
   const keeper = await aKeeper()
   const due = keeper.makeDue()
@@ -92,4 +125,25 @@ it('a running server makes a backup for who can read its data folder, and for no
   // One that was killed leaves its file behind.
   await writeFile(file, told)
   expect(await askServer(folder, undefined, () => {})).toBeNull()
+})
+
+it('a running server gives up the backup of a command that was ended', async () => {
+  let isGivenUp = false
+  const make: BackupKeeper['make'] = (_archive, say, unwanted) => {
+    say('It has begun.')
+    return new Promise((_resolve, reject) => {
+      unwanted?.addEventListener('abort', () => {
+        isGivenUp = true
+        reject(unwanted.reason)
+      })
+    })
+  }
+  const control = await openControl(folder, { keeper: { make }, examine: async () => ({}) })
+  const { url, token } = controlFile.parse(JSON.parse(await readFile(join(folder, 'control.json'), 'utf8')))
+  const asked = request(url, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  asked.end('{}')
+  await once(asked, 'response')
+  asked.destroy()
+  await expect.poll(() => isGivenUp).toBe(true)
+  await control.close()
 })

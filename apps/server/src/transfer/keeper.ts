@@ -61,10 +61,10 @@ export function openBackupKeeper(
       inTurn(async () => {
         const now = job.clock()
         if (backups.at === null || Math.abs(now.getTime() - failedAt) < RETRY_MS) return 0
-        const [newest] = await archivesIn(backups.dir)
-        const opened = await stat(join(job.dataDir, 'database', 'PG_VERSION'))
-        if (!isBackupDue(now, backups.at, newest?.madeAt, opened.mtime)) return 0
         try {
+          const [newest] = await archivesIn(backups.dir)
+          const opened = await stat(join(job.dataDir, 'database', 'PG_VERSION'))
+          if (!isBackupDue(now, backups.at, newest?.madeAt, opened.mtime)) return 0
           await makeNow(undefined, () => {}, undefined)
           return 1
         } catch (error) {

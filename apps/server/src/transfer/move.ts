@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Database, Tx } from '../db/client.ts'
 import { migrate, newestMigration } from '../db/migrate.ts'
 import type { FileStore } from '../files/store.ts'
-import { FILES_AT_ONCE, foreignFiles, placeFile, workLine } from './copy-files.ts'
+import { compareFiles, FILES_AT_ONCE, placeFile, workLine } from './copy-files.ts'
 import { compareWith, type Load, loadDatabase, refuseRunningServers } from './load.ts'
 import { filesNamedBy } from './named-files.ts'
 import { listed } from './read-archive.ts'
@@ -45,7 +45,7 @@ export async function move({ from, to, say }: Move): Promise<MoveProof> {
   if (missing.length > 0) say(`Rows name files that are not in the store: ${listed(missing)}.`)
 
   const found = to.database && (await inSnapshot(to.database, (tx) => compareWith(tx, { migration, tables })))
-  const foreign = to.files ? await foreignFiles(to.files, keys) : []
+  const foreign = to.files ? (await compareFiles(to.files, keys)).foreign : []
   if (foreign.length > 0) {
     throw new TransferRefused(
       `The new file store has files of another shop (${listed(foreign, 3)}). Nothing was changed. Give it an empty one.`,

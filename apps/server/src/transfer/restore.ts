@@ -1,11 +1,12 @@
 import { buffer, text } from 'node:stream/consumers'
 import type { Database } from '../db/client.ts'
 import { knownMigrations, migrate, migrationsFolder } from '../db/migrate.ts'
+import { megabytes } from '../disk/room.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Secrets } from '../secrets.ts'
-import { FILES_AT_ONCE, foreignFiles, placeFile, workLine } from './copy-files.ts'
+import { compareFiles, FILES_AT_ONCE, placeFile, workLine } from './copy-files.ts'
 import { compareWith, loadDatabase, refuseRunningServers } from './load.ts'
-import { contentsOf, fileEntry, type Manifest, SECRETS, tableEntry } from './manifest.ts'
+import { type CarriedFile, contentsOf, fileEntry, type Manifest, SECRETS, tableEntry } from './manifest.ts'
 import { listed, readArchive } from './read-archive.ts'
 import { type Say, TransferRefused } from './refused.ts'
 import { inSnapshot, writeRows } from './rows.ts'
@@ -23,7 +24,7 @@ const BATCH = 500
  * Brings a checked archive into an empty place: files, secrets, then all rows in one transaction that is read back
  * before it commits, so that a restore which breaks off can be run again. An archive of an older release is loaded
  * into the tables of its time and migrated onward. Throws `TransferRefused`, having changed nothing, when the place
- * is not empty or the archive is of a newer release.
+ * is not empty, the files do not fit in, or the archive is of a newer release.
  */
 export async function restore(
   archive: string,
@@ -38,12 +39,16 @@ export async function restore(
   }
   await refuseRunningServers(database)
   const found = await inSnapshot(database, (tx) => compareWith(tx, manifest))
-  const foreign = await foreignFiles(files, new Set(manifest.files.map(({ key }) => key)))
+  const { there, foreign } = await compareFiles(files, new Set(manifest.files.map(({ key }) => key)))
   if (foreign.length > 0) {
     throw new TransferRefused(
       `The file store is not empty: it has files that the archive does not name (${listed(foreign, 3)}). Nothing was changed.`,
     )
   }
+  await refuseWithoutRoom(
+    files,
+    manifest.files.filter(({ key }) => !there.has(key)),
+  )
   const { rows, bytes } = contentsOf(manifest)
   say(`Restoring ${manifest.files.length} files, ${bytes} bytes.`)
   await restoreFiles(archive, manifest, files, say)
@@ -56,6 +61,15 @@ export async function restore(
     await restoreTables(archive, manifest, database)
   } else say('The rows are there already, and equal.')
   await migrate(database)
+}
+
+async function refuseWithoutRoom(files: FileStore, toCome: readonly CarriedFile[]): Promise<void> {
+  const bytes = toCome.reduce((sum, { size }) => sum + size, 0)
+  const room = await files.room()
+  if (bytes <= room) return
+  throw new TransferRefused(
+    `The disk has no room for the files: ${megabytes(bytes)} are to come, and ${megabytes(room)} are free for them. Nothing was changed. Make room, then run this again.`,
+  )
 }
 
 async function restoreFiles(archive: string, manifest: Manifest, files: FileStore, say: Say): Promise<void> {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 /** A file system of its own, small enough to be filled. */
 export type SmallDisk = {
   folder: string
-  /** Takes all the room that is left. */
-  fill(): Promise<void>
+  /** Takes all the room that is left, but for some megabytes. */
+  fill(leave?: number): Promise<void>
   /** Gives it back. */
   free(): Promise<void>
   unmount(): Promise<void>
@@ -27,9 +27,10 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   const ballast = join(folder, 'somebody-elses-file')
   return {
     folder,
-    async fill() {
-      const { blocks, bsize } = await statfs(folder)
-      await writeFile(ballast, Buffer.alloc(blocks * bsize)).catch((error: NodeJS.ErrnoException) => {
+    async fill(leave = 0) {
+      const { bavail, blocks, bsize } = await statfs(folder)
+      const bytes = leave === 0 ? blocks * bsize : bavail * bsize - leave * 1024 * 1024
+      await writeFile(ballast, Buffer.alloc(bytes)).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOSPC') throw error
       })
     },

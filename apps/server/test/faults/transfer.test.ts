@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { orders } from '../../src/db/schema.ts'
+import type { MoveProof } from '../../src/transfer/move.ts'
+import { checkArchive } from '../../src/transfer/read-archive.ts'
+import { archiveName, archivesIn } from '../../src/transfer/shelf.ts'
+import { startBucket, type TestBucket } from '../bucket.ts'
+import { endCommands, runServerCommand } from '../command.ts'
+import { withDatabase } from '../crash-shop.ts'
+import { type PostgresCluster, startPostgres } from '../postgres.ts'
+import { endServers, startServer } from '../server-process.ts'
+import { attemptOf, type FaultyShop, furnish, order, SECRET_KEY } from './faulty-shop.ts'
+import { type Line, layLine } from './line.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 240_000 })
+
+const PICTURES = 60
+const PICTURE_BYTES = 1024 * 1024
+/** What a backup leaves to the shop on its own disk, in megabytes. */
+const LEFT = 256
+
+let disk: SmallDisk
+let shop: FaultyShop
+let home: string
+let data: string
+
+beforeAll(async () => {
+  disk = await mountSmallDisk(720)
+  home = await mkdtemp(join(tmpdir(), 'jansi-transfer-'))
+  data = join(disk.folder, 'data')
+  shop = await withDatabase(data, (database) => furnish(database, 4))
+  const folder = join(data, 'files', 'private')
+  await mkdir(folder, { recursive: true })
+  for (let n = 0; n < PICTURES; n += 1) {
+    await writeFile(join(folder, `${String(n).padStart(22, 'p')}.jpg`), randomBytes(PICTURE_BYTES))
+  }
+})
+afterEach(async () => {
+  endCommands()
+  await endServers()
+})
+afterAll(async () => {
+  await disk.unmount()
+  await rm(home, { recursive: true, force: true })
+})
+
+test('a backup leaves an open shop its room on the disk, and one that was killed keeps none of it from the next', async () => {
+  const shelf = join(data, 'backups')
+  const kept = archiveName(new Date('2026-01-01T00:00:00Z'))
+  await mkdir(shelf)
+  await writeFile(join(shelf, kept), 'an older archive')
+  const settings = { DATA_DIR: data, SECRET_KEY, BACKUP_AT: 'off', BACKUP_KEEP: '1' }
+  const backup = () => runServerCommand('backup', [], settings)
+  const server = await startServer(data, settings)
+  const orders = { taken: 0, others: [] as number[] }
+  let isOver = false
+  const shopping = (async () => {
+    // Five unpaid orders are as many as a member may have.
+    for (let n = 0; !isOver && n < 20; n += 1) {
+      const { status } = await order(server.url, shop, attemptOf(shop.tokens[n % 4] ?? ''))
+      if (status === 201) orders.taken += 1
+      else orders.others.push(status)
+    }
+  })()
+
+  await disk.fill(LEFT + PICTURES / 2)
+  const refused = await backup()
+  expect(refused).toMatchObject({
+    how: 1,
+    said: expect.stringMatching(/Only 2\d\d MB are free .* put BACKUP_DIR on another disk/),
+  })
+  expect(await readdir(shelf)).toEqual([kept])
+  isOver = true
+  await shopping
+  expect(orders).toEqual({ taken: expect.any(Number), others: [] })
+  expect(orders.taken).toBeGreaterThan(0)
+
+  await disk.free()
+  const cutShort = backup()
+  await expect.poll(async () => (await readdir(shelf)).length, { timeout: 60_000, interval: 5 }).toBe(2)
+  server.child.kill('SIGKILL')
+  expect(await cutShort).toMatchObject({
+    how: 1,
+    said: expect.stringContaining('The server ended before the backup was made.'),
+  })
+  expect((await readdir(shelf)).filter((name) => name.endsWith('.part'))).toHaveLength(1)
+  const made = await backup()
+  expect(made.how, made.said).toBe(0)
+  const [newest, ...older] = await archivesIn(shelf)
+  expect(older).toEqual([])
+  expect(await readdir(shelf)).toEqual([newest?.name])
+  expect((await checkArchive(join(shelf, newest?.name ?? ''))).files).toHaveLength(PICTURES)
+})
+
+test('a restore says before it begins that the files do not fit in, and goes through once there is room', async () => {
+  const archive = join(home, 'whole.tar.gz')
+  const made = await runServerCommand('backup', ['--to', archive], { DATA_DIR: data, SECRET_KEY })
+  expect(made.how, made.said).toBe(0)
+  const target = join(disk.folder, 'target')
+  const restore = () => runServerCommand('restore', ['--from', archive], { DATA_DIR: target })
+  await disk.fill(64 + PICTURES)
+  expect(await restore()).toMatchObject({
+    how: 1,
+    said: expect.stringMatching(
+      /The disk has no room for the files: 60 MB are to come, and \d+ MB are free for them. Nothing was changed./,
+    ),
+  })
+  expect(await readdir(join(target, 'files'))).toEqual(['drafts'])
+  await disk.free()
+  const restored = await restore()
+  expect(restored.how, restored.said).toBe(0)
+  const count = (folder: string) => withDatabase(folder, ({ orm }) => orm.$count(orders))
+  expect(await count(target)).toBe(await count(data))
+})
+
+test('a move that loses its bucket, and then its database, says which; the next run proves that all is there', async () => {
+  const cluster: PostgresCluster = await startPostgres()
+  const bucket: TestBucket = await startBucket()
+  const line: Line = await layLine(Number(new URL(bucket.env.S3_ENDPOINT ?? '').port))
+  try {
+    cluster.createDatabase('moved')
+    const env = {
+      DATA_DIR: data,
+      SECRET_KEY,
+      TO_S3_ACCESS_KEY_ID: 'S3RVER',
+      TO_S3_SECRET_ACCESS_KEY: 'S3RVER',
+    }
+    const to = ['--to-database', cluster.url('moved'), '--to-bucket', 'jansi']
+    const move = (endpoint: string) => runServerCommand('move', [...to, '--to-endpoint', endpoint], env)
+    const through = `http://127.0.0.1:${line.port}`
+
+    const losesBucket = move(through)
+    await expect.poll(() => line.taken(), { timeout: 60_000, interval: 5 }).toBeGreaterThan(2)
+    await line.set('closed')
+    expect(await losesBucket).toMatchObject({
+      how: 1,
+      said: expect.stringMatching(
+        /The bucket jansi cannot be read or written. The cause: .*ECONN\w+.* run this again/,
+      ),
+    })
+
+    await cluster.halt()
+    await line.set('open')
+    expect(await move(through)).toMatchObject({
+      how: 1,
+      said: expect.stringMatching(
+        /The database or the bucket does not answer: connect ECONNREFUSED .* run this again/,
+      ),
+    })
+
+    await cluster.resume()
+    const moved = await move(through)
+    expect(moved.how, moved.said).toBe(0)
+    const proof: MoveProof = JSON.parse(await readFile(join(data, 'moved-proof.json'), 'utf8'))
+    expect(proof.files).toHaveLength(PICTURES)
+    for (const one of [...proof.tables, ...proof.files]) expect(one.new).toEqual(one.old)
+  } finally {
+    await line.close()
+    await bucket.close()
+    await cluster.stop()
+  }
+})
