@@ -1,6 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { describeError } from './logging.ts'
+import { readSettings } from '../env.ts'
+import { describeError, loggerOptions } from './logging.ts'
 
 it('the log of a failed query says where it failed and holds no parameter', () => {
   const fault = new DrizzleQueryError(
@@ -13,4 +15,25 @@ it('the log of a failed query says where it failed and holds no parameter', () =
   expect(logged).toContain('select * from users')
   expect(logged).toContain('logging.test.ts')
   expect(logged).toContain('ECONNRESET')
+})
+
+it('the log of a request holds method and path, and neither who asks nor with what secret', async () => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const app = Fastify({ logger: { ...Object(loggerOptions(readSettings({}))), stream } })
+  app.post('/*', async () => 'done')
+  const paths = ['/account-confirm-email/SECRET/', '/password/confirm/mg/SECRET', '/api/order/?q=SECRET']
+  for (const url of paths) {
+    const headers = { authorization: 'Bearer SECRET', cookie: 'refresh=SECRET' }
+    await app.inject({ method: 'POST', url, headers, payload: { a: 'SECRET' }, remoteAddress: '192.0.2.9' })
+  }
+  await app.close()
+  const requests = lines.map((line) => JSON.parse(line)).filter(({ req }) => req !== undefined)
+  expect(requests.map(({ req }) => [req.method, req.path])).toEqual([
+    ['POST', '/account-confirm-email/…/'],
+    ['POST', '/password/confirm/mg/…'],
+    ['POST', '/api/order/'],
+  ])
+  expect(lines.length).toBeGreaterThan(paths.length)
+  expect(lines.join()).not.toMatch(/SECRET|192\.0\.2\.9/)
 })
