@@ -76,6 +76,17 @@ describe.each([
   })
 })
 
+it('a bucket lists more files than it tells of at a time', { timeout: 120_000 }, async () => {
+  const files = await openFileStore({ dataDir: folder, s3: bucket })
+  const keys = Array.from({ length: 1_001 }, (_, n) => `private/many-${n}.jpg`)
+  for (let at = 0; at < keys.length; at += 20) {
+    await Promise.all(keys.slice(at, at + 20).map((key) => files.put(key, PICTURE, 'image/jpeg')))
+  }
+  const found: string[] = []
+  for await (const key of files.list()) if (key.startsWith('private/many-')) found.push(key)
+  expect(found.sort()).toEqual(keys.sort())
+})
+
 it('a folder that nothing was put into has an empty list', async () => {
   const files = await openFileStore({ dataDir: join(folder, 'third') })
   for await (const key of files.list()) expect.unreachable(key)
