@@ -21,7 +21,7 @@ export function EmptyState({
         <Icon aria-hidden className="size-9 text-indigo-deep" strokeWidth={1.5} />
       </span>
       <p className="font-heading text-xl font-medium">{title}</p>
-      {children && <div className="max-w-md text-ink-soft">{children}</div>}
+      {children && <div className="max-w-md text-balance text-ink-soft">{children}</div>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   )
@@ -30,7 +30,7 @@ export function EmptyState({
 /** Says that one part of a page could not be loaded, and offers to try again. */
 export function ErrorState({
   title,
-  children = 'ตรวจสอบอินเทอร์เน็ตแล้วลองอีกครั้งได้เลย',
+  children = 'ระบบอาจไม่ว่าง หรืออินเทอร์เน็ตขัดข้อง ลองอีกครั้งได้เลย',
   onRetry,
   retrying = false,
   className,
@@ -51,7 +51,7 @@ export function ErrorState({
     >
       <CloudOff aria-hidden className="size-8 shrink-0 text-coral" strokeWidth={1.5} />
       <p className="font-semibold">{title}</p>
-      <div className="text-sm text-ink-soft">{children}</div>
+      <div className="text-sm text-balance text-ink-soft">{children}</div>
       {onRetry && (
         <Button variant="secondary" className="mt-2" busy={retrying} busyLabel="กำลังลองใหม่" onClick={onRetry}>
           <RotateCw aria-hidden className="size-4" />

@@ -1,22 +1,9 @@
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
+import { useOnline } from './use-online.ts'
 
 /** Says that the device is offline, and that nothing put in the cart is lost. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const online = useOnline()
   return (
     <div role="status">
       {!online && (

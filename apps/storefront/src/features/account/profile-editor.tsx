@@ -41,6 +41,8 @@ export function ProfileEditor({ user, onLeave }: { user: User; onLeave: () => vo
       onLeave()
       return
     }
+    // It ended the session, which says so itself; the guard leads to the login page.
+    if (answer.status === 401) return
     const refused = refusedFields(answer)
     for (const [index, [field, message]] of refused.entries()) {
       setError(field, { type: 'server', message }, { shouldFocus: index === 0 })

@@ -53,6 +53,20 @@ test('the profile shows a loading state first, then fields to read only, the pho
   for (const label of ['ชื่อ', 'นามสกุล', 'อีเมล', 'เบอร์โทรศัพท์']) expect(field(label).readOnly).toBe(true)
 })
 
+test('a save that finds the session over leaves its message to be read on the login page', async () => {
+  testServer({
+    '/dj-rest-auth/token/verify/': [200, {}],
+    '/dj-rest-auth/token/refresh/': [401, {}],
+    [userPath]: ({ method }) => (method === 'GET' ? [200, user] : [401, {}]),
+  })
+  await openProfile()
+  await press('แก้ไขโปรไฟล์')
+  await userEvent.type(field('ชื่อ'), 'วัลย์')
+  await press('บันทึกการเปลี่ยนแปลง')
+  await waitFor(() => expect(session.get().isAuthenticated).toBe(false))
+  expect(session.get().message).toBe('หมดเวลาการเข้าสู่ระบบแล้ว เข้าสู่ระบบอีกครั้งได้เลย')
+})
+
 test('a profile that cannot be loaded can be tried again', async () => {
   let up = false
   testServer({ '/dj-rest-auth/token/verify/': [200, {}], [userPath]: () => (up ? [200, user] : [500]) })
