@@ -24,7 +24,7 @@ export function TopBar() {
   }, [open])
 
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
+    <header className="sticky top-0 z-30 short:static border-b border-line bg-paper/95 backdrop-blur-sm">
       <div className="page-width flex h-16 items-center justify-between gap-4">
         <Link to={paths.home} className="flex shrink-0 items-center gap-2.5 rounded-sm">
           <Logo className="size-9" />
