@@ -15,6 +15,8 @@ type Service = {
   volumes?: string[]
   networks?: string[]
   stop_grace_period?: string
+  restart?: string
+  logging?: { options: { 'max-size': string; 'max-file': string } }
   user?: string
 }
 type Compose = { services: Record<string, Service>; volumes: object; networks: object }
@@ -75,6 +77,14 @@ function fill(value: string): string {
   }
   return value.replaceAll(/\$\{(\w+):\?\}/g, (_all, name: string) => answers[name] ?? 'a'.repeat(64))
 }
+
+it('what goes on running fills no disk with its log', () => {
+  const running = Object.values(compose.services).filter(({ restart }) => restart !== undefined)
+  expect(running.length).toBe(5)
+  for (const { logging } of running) {
+    expect(logging?.options).toEqual({ 'max-size': '20m', 'max-file': '5' })
+  }
+})
 
 describe('no secret', () => {
   const text = read('deploy/compose.yaml')
