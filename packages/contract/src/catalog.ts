@@ -16,9 +16,11 @@ export const variantBody = z.object({
   size: z.string(),
   /** Pieces that can be bought or borrowed now. */
   quantity: z.number().int().nonnegative(),
+  /** What a piece costs now, by the variant's own price or its product's; null when it is not offered that way. */
   sale_price: baht.nullable(),
   rental_price: baht.nullable(),
-  type: z.object({ name: z.string() }).nullable(),
+  /** An empty name for a variant without a type. */
+  type: z.object({ name: z.string() }),
 })
 export type Variant = z.infer<typeof variantBody>
 
@@ -35,6 +37,7 @@ export const productBody = z.object({
   is_for_sale: z.boolean(),
   is_for_rent: z.boolean(),
   is_used: z.boolean(),
+  /** The product's own price, else the lowest of its variants. */
   sale_price: baht.nullable(),
   rental_price: baht.nullable(),
   variants: z.array(variantBody),

@@ -31,7 +31,7 @@ const THINGS: Record<string, [schema: z.ZodType, fields: string]> = {
     'id name description image brand category is_for_sale is_for_rent is_used sale_price rental_price variants',
   ],
   variant: [catalog.variantBody, 'id size quantity sale_price rental_price type'],
-  'type of a variant': [catalog.variantBody.shape.type.unwrap(), 'name'],
+  'type of a variant': [catalog.variantBody.shape.type, 'name'],
   'line of the stored cart': [cart.serverCart.shape.sale.element, 'product_variant quantity'],
   'variant of that line': [
     cart.serverCart.shape.sale.element.shape.product_variant,

@@ -48,14 +48,32 @@ describe('the active workshop', () => {
           sale_price: 120.5,
           rental_price: 40,
           variants: [
-            { id: 1, size: 'เล็ก', quantity: 2, sale_price: null, rental_price: null, type: { name: 'ตลับ' } },
-            { id: 2, size: 'ใหญ่', quantity: 0, sale_price: 200, rental_price: 0, type: null },
+            { id: 1, size: 'เล็ก', quantity: 2, sale_price: 120.5, rental_price: 40, type: { name: 'ตลับ' } },
+            { id: 2, size: 'ใหญ่', quantity: 0, sale_price: 200, rental_price: 0, type: { name: '' } },
           ],
         },
       ],
     })
     const one = await shop.guest.get(`/workshopproduct/${product.id}/product_in_workshop/`)
     expect(done(one, 200)).toEqual((answer as { products: unknown[] }).products[0])
+  })
+
+  it('shows the lowest price of its variants for a product that has none of its own', async () => {
+    const product = await aProduct(shop, {
+      salePrice: null,
+      variants: [{ salePrice: 20_000 }, { size: 'เล็ก', salePrice: 9_950 }],
+    })
+    const answer = await shop.guest.get(`/workshopproduct/${product.id}/product_in_workshop/`)
+    expect(done(answer, 200)).toMatchObject({
+      sale_price: 99.5,
+      variants: [{ sale_price: 200 }, { sale_price: 99.5 }],
+    })
+  })
+
+  it('shows no price for what is not offered', async () => {
+    const product = await aProduct(shop, { isForSale: false, variants: [{ salePrice: 9_900 }] })
+    const answer = await shop.guest.get(`/workshopproduct/${product.id}/product_in_workshop/`)
+    expect(done(answer, 200)).toMatchObject({ variants: [{ sale_price: null, rental_price: 40 }] })
   })
 
   it('is nobody’s between workshops: empty lists, no product', async () => {

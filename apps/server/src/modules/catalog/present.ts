@@ -1,6 +1,7 @@
 import type { Category, Product, Workshop } from '@jansi/contract/catalog'
 import type { categories, workshops } from '../../db/schema.ts'
 import { bahtOrNull } from '../../domain/money.ts'
+import { unitPrice } from '../../domain/pricing.ts'
 import type { ImageLinks } from '../../http/image-links.ts'
 import { imageKeysOf } from './product-input.ts'
 import type { ProductRow } from './queries.ts'
@@ -29,6 +30,14 @@ export function presentWorkshop(row: typeof workshops.$inferSelect): Workshop {
 
 /** A product with its variants; prices in baht, stock as it is. */
 export function presentProduct(row: ProductRow, links: ImageLinks): Product {
+  const variants = row.variants.map(({ variant, typeName }) => ({
+    id: variant.id,
+    size: variant.size,
+    quantity: variant.available,
+    sale_price: row.isForSale ? bahtOrNull(unitPrice(variant, row, 'sale')) : null,
+    rental_price: row.isForRent ? bahtOrNull(unitPrice(variant, row, 'rent')) : null,
+    type: { name: typeName ?? '' },
+  }))
   return {
     id: row.id,
     name: row.name,
@@ -40,15 +49,13 @@ export function presentProduct(row: ProductRow, links: ImageLinks): Product {
     is_for_sale: row.isForSale,
     is_for_rent: row.isForRent,
     is_used: row.isUsed,
-    sale_price: bahtOrNull(row.salePrice),
-    rental_price: bahtOrNull(row.rentalPrice),
-    variants: row.variants.map(({ variant, typeName }) => ({
-      id: variant.id,
-      size: variant.size,
-      quantity: variant.available,
-      sale_price: bahtOrNull(variant.salePrice),
-      rental_price: bahtOrNull(variant.rentalPrice),
-      type: typeName === null ? null : { name: typeName },
-    })),
+    sale_price: bahtOrNull(row.salePrice) ?? lowest(variants.map((variant) => variant.sale_price)),
+    rental_price: bahtOrNull(row.rentalPrice) ?? lowest(variants.map((variant) => variant.rental_price)),
+    variants,
   }
+}
+
+function lowest(prices: readonly (number | null)[]): number | null {
+  const known = prices.filter((price) => price !== null)
+  return known.length === 0 ? null : Math.min(...known)
 }

@@ -9,7 +9,7 @@ const brush = aProduct({
   brand: 'Oak',
   variants: [aVariant({ type: { name: 'เบอร์' } }), aVariant({ id: 12, type: { name: 'เบอร์' } })],
 })
-const apron = aProduct({ id: 3, name: 'ผ้ากันเปื้อน', brand: '', variants: [aVariant({ type: null })] })
+const apron = aProduct({ id: 3, name: 'ผ้ากันเปื้อน', brand: '', variants: [aVariant({ type: { name: '' } })] })
 const all = [paint, brush, apron]
 const ids = (search: string, ...types: string[]) =>
   filterProducts(all, { search, types: new Set(types) }).map(({ id }) => id)
