@@ -1,20 +1,17 @@
 import { createBanner, deleteBanner, type StaffBanner, updateBanner } from '@jansi/contract/staff-content'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { api } from '../lib/api.ts'
-import { changedPart } from '../lib/changed-part.ts'
+import { useListedEditor } from '../lib/use-listed-editor.ts'
 import { useListedRecord } from '../lib/use-listed-record.ts'
-import { useRecordAction } from '../lib/use-record-action.ts'
-import { useVersionedDraft } from '../lib/use-versioned-draft.ts'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
+import { ListedPage } from '../ui/listed-page.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { PictureField } from '../ui/picture-field.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { StaleNotice } from '../ui/stale-notice.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { bannerBody, bannerDifferences, bannerDraft, bannerProblems, EMPTY_BANNER } from './banner-draft.ts'
@@ -25,18 +22,10 @@ const BACK = { to: BANNER_PATHS.list, label: 'กลับไปแบนเน�
 /** One banner, to be edited or deleted. */
 export function BannerPage() {
   const id = Number(useParams().id)
-  const { record, gone, next, error, refetch } = useListedRecord<StaffBanner>('banners', id)
-  if (record) return <BannerEditor key={record.id} banner={record} gone={gone} next={next} />
   return (
-    <Page title="แบนเนอร์" back={BACK}>
-      {gone ? (
-        <EmptyState title="ไม่พบแบนเนอร์นี้" />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
-      ) : (
-        <LoadingState />
-      )}
-    </Page>
+    <ListedPage<StaffBanner> resource="banners" id={id} title="แบนเนอร์" missing="ไม่พบแบนเนอร์นี้" back={BACK}>
+      {(record, at) => <BannerEditor key={record.id} banner={record} {...at} />}
+    </ListedPage>
   )
 }
 
@@ -55,56 +44,20 @@ type BannerEditorProps = {
 }
 
 function BannerEditor({ banner, gone, next }: BannerEditorProps) {
-  const { run, busy } = useRecordAction('banners', String(banner?.id ?? ''))
-  const form = useVersionedDraft(banner, {
+  const { form, busy, save, remove, deleting, setDeleting } = useListedEditor(banner, {
+    resource: 'banners',
+    listPath: BANNER_PATHS.list,
     draftOf: bannerDraft,
     empty: EMPTY_BANNER,
     problemsOf: bannerProblems,
+    bodyOf: bannerBody,
+    create: (body) => api(createBanner, { body: { ...body, position: next } }),
+    update: (id, body) => api(updateBanner, { params: { id }, body }),
+    remove: (id, version) => api(deleteBanner, { params: { id }, query: { version } }),
     stale: updateBanner.responses[409],
+    says: { created: 'เพิ่มแบนเนอร์แล้ว', saved: 'บันทึกแบนเนอร์แล้ว', deleted: 'ลบแบนเนอร์แล้ว' },
   })
   const { read, base, draft, changed, problems, formRef, change } = form
-  const [deleting, setDeleting] = useState(false)
-  const navigate = useNavigate()
-
-  function leave() {
-    form.letGo()
-    navigate(BANNER_PATHS.list, { replace: true })
-  }
-
-  async function save() {
-    if (!form.ready()) return
-    await run(
-      async () => {
-        const body = bannerBody(draft)
-        if (read) {
-          const saved = await api(updateBanner, {
-            params: { id: read.id },
-            body: { ...changedPart(bannerBody(base), body), version: read.version },
-          })
-          form.loadRecord(saved)
-          return saved
-        }
-        const created = await api(createBanner, { body: { ...body, position: next } })
-        leave()
-        return created
-      },
-      read ? 'บันทึกแบนเนอร์แล้ว' : 'เพิ่มแบนเนอร์แล้ว',
-      form.showsStale,
-    )
-  }
-
-  async function remove({ id, version }: StaffBanner) {
-    setDeleting(false)
-    await run(
-      async () => {
-        const deleted = await api(deleteBanner, { params: { id }, query: { version } })
-        leave()
-        return deleted
-      },
-      'ลบแบนเนอร์แล้ว',
-      form.showsStale,
-    )
-  }
 
   return (
     <Page title={read ? base.alt_text || `แบนเนอร์ ${read.id}` : 'เพิ่มแบนเนอร์'} back={BACK}>

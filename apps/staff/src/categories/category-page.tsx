@@ -6,18 +6,15 @@ import {
 } from '@jansi/contract/staff-catalog'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { api } from '../lib/api.ts'
-import { changedPart } from '../lib/changed-part.ts'
+import { useListedEditor } from '../lib/use-listed-editor.ts'
 import { useListedRecord } from '../lib/use-listed-record.ts'
-import { useRecordAction } from '../lib/use-record-action.ts'
-import { useVersionedDraft } from '../lib/use-versioned-draft.ts'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
+import { ListedPage } from '../ui/listed-page.tsx'
 import { Page } from '../ui/page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { StaleNotice } from '../ui/stale-notice.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import {
   categoryBody,
   categoryDifferences,
@@ -33,18 +30,10 @@ const BACK = { to: CATEGORY_PATHS.list, label: 'กลับไปหมวด�
 /** One category, to be edited or deleted. */
 export function CategoryPage() {
   const id = Number(useParams().id)
-  const { record, gone, next, error, refetch } = useListedRecord<StaffCategory>('categories', id)
-  if (record) return <CategoryEditor key={record.id} category={record} gone={gone} next={next} />
   return (
-    <Page title="หมวดหมู่" back={BACK}>
-      {gone ? (
-        <EmptyState title="ไม่พบหมวดหมู่นี้" />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
-      ) : (
-        <LoadingState />
-      )}
-    </Page>
+    <ListedPage<StaffCategory> resource="categories" id={id} title="หมวดหมู่" missing="ไม่พบหมวดหมู่นี้" back={BACK}>
+      {(record, at) => <CategoryEditor key={record.id} category={record} {...at} />}
+    </ListedPage>
   )
 }
 
@@ -63,56 +52,20 @@ type CategoryEditorProps = {
 }
 
 function CategoryEditor({ category, gone, next }: CategoryEditorProps) {
-  const { run, busy } = useRecordAction('categories', String(category?.id ?? ''))
-  const form = useVersionedDraft(category, {
+  const { form, busy, save, remove, deleting, setDeleting } = useListedEditor(category, {
+    resource: 'categories',
+    listPath: CATEGORY_PATHS.list,
     draftOf: categoryDraft,
     empty: EMPTY_CATEGORY,
     problemsOf: categoryProblems,
+    bodyOf: categoryBody,
+    create: (body) => api(createCategory, { body: { ...body, position: next } }),
+    update: (id, body) => api(updateCategory, { params: { id }, body }),
+    remove: (id, version) => api(deleteCategory, { params: { id }, query: { version } }),
     stale: updateCategory.responses[409],
+    says: { created: 'เพิ่มหมวดหมู่แล้ว', saved: 'บันทึกหมวดหมู่แล้ว', deleted: 'ลบหมวดหมู่แล้ว' },
   })
   const { read, base, draft, changed } = form
-  const [deleting, setDeleting] = useState(false)
-  const navigate = useNavigate()
-
-  function leave() {
-    form.letGo()
-    navigate(CATEGORY_PATHS.list, { replace: true })
-  }
-
-  async function save() {
-    if (!form.ready()) return
-    await run(
-      async () => {
-        const body = categoryBody(draft)
-        if (read) {
-          const saved = await api(updateCategory, {
-            params: { id: read.id },
-            body: { ...changedPart(categoryBody(base), body), version: read.version },
-          })
-          form.loadRecord(saved)
-          return saved
-        }
-        const created = await api(createCategory, { body: { ...body, position: next } })
-        leave()
-        return created
-      },
-      read ? 'บันทึกหมวดหมู่แล้ว' : 'เพิ่มหมวดหมู่แล้ว',
-      form.showsStale,
-    )
-  }
-
-  async function remove({ id, version }: StaffCategory) {
-    setDeleting(false)
-    await run(
-      async () => {
-        const deleted = await api(deleteCategory, { params: { id }, query: { version } })
-        leave()
-        return deleted
-      },
-      'ลบหมวดหมู่แล้ว',
-      form.showsStale,
-    )
-  }
 
   return (
     <Page title={read ? base.display_name : 'เพิ่มหมวดหมู่'} back={BACK}>

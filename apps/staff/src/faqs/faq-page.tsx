@@ -1,20 +1,17 @@
 import { createFaq, deleteFaq, type StaffFaq, updateFaq } from '@jansi/contract/staff-content'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { api } from '../lib/api.ts'
-import { changedPart } from '../lib/changed-part.ts'
+import { useListedEditor } from '../lib/use-listed-editor.ts'
 import { useListedRecord } from '../lib/use-listed-record.ts'
-import { useRecordAction } from '../lib/use-record-action.ts'
-import { useVersionedDraft } from '../lib/use-versioned-draft.ts'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
+import { ListedPage } from '../ui/listed-page.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { RichTextField } from '../ui/rich-text-field.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { StaleNotice } from '../ui/stale-notice.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { EMPTY_FAQ, faqBody, faqDifferences, faqDraft, faqProblems } from './faq-draft.ts'
@@ -25,18 +22,10 @@ const BACK = { to: FAQ_PATHS.list, label: 'กลับไปคำถามท�
 /** One question, to be edited or deleted. */
 export function FaqPage() {
   const id = Number(useParams().id)
-  const { record, gone, next, error, refetch } = useListedRecord<StaffFaq>('faqs', id)
-  if (record) return <FaqEditor key={record.id} faq={record} gone={gone} next={next} />
   return (
-    <Page title="คำถามที่พบบ่อย" back={BACK}>
-      {gone ? (
-        <EmptyState title="ไม่พบคำถามนี้" />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
-      ) : (
-        <LoadingState />
-      )}
-    </Page>
+    <ListedPage<StaffFaq> resource="faqs" id={id} title="คำถามที่พบบ่อย" missing="ไม่พบคำถามนี้" back={BACK}>
+      {(record, at) => <FaqEditor key={record.id} faq={record} {...at} />}
+    </ListedPage>
   )
 }
 
@@ -55,56 +44,20 @@ type FaqEditorProps = {
 }
 
 function FaqEditor({ faq, gone, next }: FaqEditorProps) {
-  const { run, busy } = useRecordAction('faqs', String(faq?.id ?? ''))
-  const form = useVersionedDraft(faq, {
+  const { form, busy, save, remove, deleting, setDeleting } = useListedEditor(faq, {
+    resource: 'faqs',
+    listPath: FAQ_PATHS.list,
     draftOf: faqDraft,
     empty: EMPTY_FAQ,
     problemsOf: faqProblems,
+    bodyOf: faqBody,
+    create: (body) => api(createFaq, { body: { ...body, position: next } }),
+    update: (id, body) => api(updateFaq, { params: { id }, body }),
+    remove: (id, version) => api(deleteFaq, { params: { id }, query: { version } }),
     stale: updateFaq.responses[409],
+    says: { created: 'เพิ่มคำถามแล้ว', saved: 'บันทึกคำถามแล้ว', deleted: 'ลบคำถามแล้ว' },
   })
   const { read, base, draft, changed, problems, formRef, change } = form
-  const [deleting, setDeleting] = useState(false)
-  const navigate = useNavigate()
-
-  function leave() {
-    form.letGo()
-    navigate(FAQ_PATHS.list, { replace: true })
-  }
-
-  async function save() {
-    if (!form.ready()) return
-    await run(
-      async () => {
-        const body = faqBody(draft, read)
-        if (read) {
-          const saved = await api(updateFaq, {
-            params: { id: read.id },
-            body: { ...changedPart(faqBody(base, read), body), version: read.version },
-          })
-          form.loadRecord(saved)
-          return saved
-        }
-        const created = await api(createFaq, { body: { ...body, position: next } })
-        leave()
-        return created
-      },
-      read ? 'บันทึกคำถามแล้ว' : 'เพิ่มคำถามแล้ว',
-      form.showsStale,
-    )
-  }
-
-  async function remove({ id, version }: StaffFaq) {
-    setDeleting(false)
-    await run(
-      async () => {
-        const deleted = await api(deleteFaq, { params: { id }, query: { version } })
-        leave()
-        return deleted
-      },
-      'ลบคำถามแล้ว',
-      form.showsStale,
-    )
-  }
 
   return (
     <Page title={read ? base.question : 'เพิ่มคำถาม'} back={BACK}>

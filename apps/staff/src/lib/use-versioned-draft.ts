@@ -4,7 +4,8 @@ import type { ApiError } from './api-error.ts'
 import { rebased } from './stale.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 
-type Editing<R, D, P> = {
+/** How a form edits a record that others may save meanwhile. */
+export type Editing<R, D, P> = {
   /** A record as a form edits it, and how the form of a new one starts. */
   draftOf: (record: R) => D
   empty: D

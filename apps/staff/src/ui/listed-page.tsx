@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { RaRecord } from 'react-admin'
+import { useListedRecord } from '../lib/use-listed-record.ts'
+import { Page } from './page.tsx'
+import { EmptyState, ErrorState, LoadingState } from './states.tsx'
+
+type ListedPageProps<R> = {
+  resource: string
+  id: number
+  title: string
+  /** What stands there when there is no such record: ไม่พบคำถามนี้. */
+  missing: string
+  back: { to: string; label: string }
+  /** The page of the record that was found. */
+  children: (record: R, at: { gone: boolean; next: number }) => ReactNode
+}
+
+/** The page of one record of a short list: the record's own once it is read, until then what keeps it. */
+export function ListedPage<R extends RaRecord & { position: number }>(props: ListedPageProps<R>) {
+  const { resource, id, title, missing, back, children } = props
+  const { record, gone, next, error, refetch } = useListedRecord<R>(resource, id)
+  if (record) return children(record, { gone, next })
+  return (
+    <Page title={title} back={back}>
+      {gone ? (
+        <EmptyState title={missing} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  )
+}
