@@ -16,19 +16,3 @@ export function TextField({ label, error, hint, optional, className, ...input }:
     </Field>
   )
 }
-
-export type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'id'> & {
-  label: string
-  error?: string | undefined
-  hint?: ReactNode
-  optional?: boolean
-}
-
-/** A text field of several lines. */
-export function TextAreaField({ label, error, hint, optional, className, ...input }: TextAreaFieldProps) {
-  return (
-    <Field label={label} error={error} hint={hint} optional={optional} className={className}>
-      {(control) => <textarea rows={4} {...input} {...control} className={controlClasses} />}
-    </Field>
-  )
-}
