@@ -53,13 +53,7 @@ describe('every answer names its request', () => {
   })
 
   it('a refusal while the server stops too, and what is under way is finished', async () => {
-    const app = await buildApp(alone.deps)
-    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
-    const socket = createConnection(Number(port), '127.0.0.1')
-    let heard = ''
-    socket.on('data', (bytes) => {
-      heard += bytes
-    })
+    const { app, socket, heard } = await callBySocket()
     const head = 'HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
     socket.write(`POST /api/dj-rest-auth/login/ ${head}Content-Length: 2\r\n\r\n{`)
     const inFlight = async () =>
@@ -68,25 +62,19 @@ describe('every answer names its request', () => {
     const closed = app.close()
     socket.write(`}GET /api/banner/ ${head}\r\n`)
     await Promise.all([closed, once(socket, 'close')])
-    const [, first = '', second = ''] = heard.split('HTTP/1.1 ')
+    const [, first = '', second = ''] = heard().split('HTTP/1.1 ')
     expect(first).toMatch(/^400 [\s\S]*required/)
     expect(second).toMatch(/^503 [\s\S]*retry-after: 5[\s\S]*"code":"unavailable"/)
     expect(UUID.test(/x-request-id: (\S+)/.exec(second)?.[1] ?? '')).toBe(true)
   })
 
   it('a refusal of what is no request too', async () => {
-    const app = await buildApp(alone.deps)
-    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
-    const socket = createConnection(Number(port), '127.0.0.1')
-    let heard = ''
-    socket.on('data', (bytes) => {
-      heard += bytes
-    })
+    const { app, socket, heard } = await callBySocket()
     socket.write('I am no request\r\n\r\n')
     await once(socket, 'close')
     await app.close()
-    expect(heard).toMatch(/^HTTP\/1\.1 400 /)
-    expect(/x-request-id: (\S+)/.exec(heard)?.[1]).toMatch(UUID)
+    expect(heard()).toMatch(/^HTTP\/1\.1 400 /)
+    expect(/x-request-id: (\S+)/.exec(heard())?.[1]).toMatch(UUID)
   })
 
   it('no two requests have one id, and a page of another origin may read it', async () => {
@@ -105,6 +93,18 @@ describe('every answer names its request', () => {
     expect([preflight.status, idOf(preflight.headers)]).toEqual([204, expect.stringMatching(UUID)])
   })
 })
+
+/** A shop that listens, a connection to it, and what has come back on that. */
+async function callBySocket() {
+  const app = await buildApp(alone.deps)
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = createConnection(Number(port), '127.0.0.1')
+  let heard = ''
+  socket.on('data', (bytes) => {
+    heard += bytes
+  })
+  return { app, socket, heard: () => heard }
+}
 
 function fault(): never {
   throw new Error('a fault of ours')
