@@ -42,10 +42,7 @@ const DESK: Picture[] = [
   { name: 'today', open: (page) => visit(page, '', 'วันนี้') },
   {
     name: 'orders',
-    async open(page, { pendingOrder }) {
-      await visit(page, 'orders', 'คำสั่งซื้อ')
-      await expect(page.getByRole('link', { name: pendingOrder.slice(0, 8) })).toBeVisible()
-    },
+    open: (page, { pendingOrder }) => visitQueue(page, 'orders', 'คำสั่งซื้อ', pendingOrder),
   },
   {
     name: 'order',
@@ -64,10 +61,7 @@ const DESK: Picture[] = [
       await orders.dialog('ไม่อนุมัติคำสั่งซื้อ').getByRole('radio', { name: 'ยอดไม่ตรง' }).check()
     },
   },
-  {
-    name: 'hand-over',
-    open: tickFirstOrder,
-  },
+  { name: 'hand-over', open: tickFirstOrder },
   {
     name: 'hand-over-confirm',
     async open(page) {
@@ -78,10 +72,7 @@ const DESK: Picture[] = [
   },
   {
     name: 'returns',
-    async open(page, { pendingReturn }) {
-      await visit(page, 'returns', 'คำขอคืน')
-      await expect(page.getByRole('link', { name: pendingReturn.slice(0, 8) })).toBeVisible()
-    },
+    open: (page, { pendingReturn }) => visitQueue(page, 'returns', 'คำขอคืน', pendingReturn),
   },
   {
     name: 'return',
@@ -107,10 +98,7 @@ const DESK: Picture[] = [
   },
   {
     name: 'loans',
-    async open(page, { lentOrder }) {
-      await visit(page, 'loans', 'ของที่ยืมอยู่')
-      await expect(page.getByRole('link', { name: lentOrder.slice(0, 8) })).toBeVisible()
-    },
+    open: (page, { lentOrder }) => visitQueue(page, 'loans', 'ของที่ยืมอยู่', lentOrder),
   },
   {
     name: 'desk-return',
@@ -280,6 +268,12 @@ async function visit(page: Page, path: string, title: string | RegExp): Promise<
   await page.goto(`/staff/${path}`)
   await new ConsolePage(page).expectTitle(title)
   await expect(page.getByRole('status').filter({ hasText: /^กำลัง/ })).toHaveCount(0)
+}
+
+/** Opens a queue and waits until the thing of this id stands in it. */
+async function visitQueue(page: Page, path: string, title: string, id: string): Promise<void> {
+  await visit(page, path, title)
+  await expect(page.getByRole('link', { name: id.slice(0, 8) })).toBeVisible()
 }
 
 async function openOrder(page: Page, id: string): Promise<ConsoleOrders> {
