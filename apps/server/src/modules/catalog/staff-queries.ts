@@ -3,10 +3,10 @@ import type { listStaffProducts } from '@jansi/contract/staff-catalog'
 import { and, asc, count, countDistinct, eq, exists, gt, ilike, lte, or, sql } from 'drizzle-orm'
 import { among } from '../../db/among.ts'
 import type { Executor, Tx } from '../../db/client.ts'
-import { countRows } from '../../db/count-rows.ts'
 import { escapeLike } from '../../db/like.ts'
 import { categories, products, variants, variantTypes } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
+import { countRows } from '../paging/count-rows.ts'
 
 export type CategoryRow = typeof categories.$inferSelect & { productCount: number }
 export type StaffVariantRow = { variant: typeof variants.$inferSelect; typeName: string | null }

@@ -2,9 +2,9 @@ import type { QueryOf } from '@jansi/contract/endpoint'
 import type { listStaffMails } from '@jansi/contract/staff-mails'
 import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/client.ts'
-import { countRows } from '../../db/count-rows.ts'
 import { escapeLike } from '../../db/like.ts'
 import { outboxMails } from '../../db/schema.ts'
+import { countRows } from '../paging/count-rows.ts'
 
 export type MailRow = typeof outboxMails.$inferSelect
 type MailFilter = QueryOf<typeof listStaffMails>

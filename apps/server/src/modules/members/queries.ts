@@ -2,9 +2,9 @@ import type { EraseBlock } from '@jansi/contract/staff-members'
 import { OPEN_ORDER_STATUSES, type Role } from '@jansi/contract/statuses'
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/client.ts'
-import { countRows } from '../../db/count-rows.ts'
 import { escapeLike } from '../../db/like.ts'
 import { orderItems, orders, returnSessions, users } from '../../db/schema.ts'
+import { countRows } from '../paging/count-rows.ts'
 
 export type MemberRow = { user: typeof users.$inferSelect; orderCount: number }
 

@@ -2,10 +2,10 @@ import type { OrderQueue } from '@jansi/contract/staff-orders'
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import { among } from '../../db/among.ts'
 import type { Executor } from '../../db/client.ts'
-import { countRows } from '../../db/count-rows.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
 import { orderEvents, orders, outboxMails, users, workshops } from '../../db/schema.ts'
 import { membersWith } from '../members/queries.ts'
+import { countRows } from '../paging/count-rows.ts'
 import { type OrderView, withItemsAndSlips } from './queries.ts'
 
 export type StaffOrderView = OrderView & { member: typeof users.$inferSelect }

@@ -2,7 +2,6 @@ import type { ReturnQueue } from '@jansi/contract/staff-returns'
 import { and, asc, desc, eq, exists, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { among } from '../../db/among.ts'
 import type { Executor } from '../../db/client.ts'
-import { countRows } from '../../db/count-rows.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
 import {
   paymentSlips,
@@ -13,6 +12,7 @@ import {
   users,
 } from '../../db/schema.ts'
 import { membersWith } from '../members/queries.ts'
+import { countRows } from '../paging/count-rows.ts'
 import { type ReturnView, withDetails } from './queries.ts'
 
 export type StaffReturnView = ReturnView & { member: typeof users.$inferSelect }

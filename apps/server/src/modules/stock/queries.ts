@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/client.ts'
-import { countRows } from '../../db/count-rows.ts'
 import { orderItems, stockMovements, users, variants, variantTypes } from '../../db/schema.ts'
+import { countRows } from '../paging/count-rows.ts'
 
 /** A ledger row with who moved the pieces and for which order, where there was one. */
 export type MovementRow = Awaited<ReturnType<typeof movementsOfVariant>>['rows'][number]

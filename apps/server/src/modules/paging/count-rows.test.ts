@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { useDatabase } from '../../test/database.ts'
+import { useDatabase } from '../../../test/database.ts'
+import { faqs } from '../../db/schema.ts'
 import { countRows } from './count-rows.ts'
-import { faqs } from './schema.ts'
 
 const database = useDatabase()
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@jansi/contract/limits'
 import { count, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Executor } from './client.ts'
+import type { Executor } from '../../db/client.ts'
 
 /**
  * How many rows of a table a condition takes, counted no further than `LIMITS.countedRows`: counting a long table to its
