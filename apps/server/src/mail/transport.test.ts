@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -83,6 +84,21 @@ describe('mail over SMTP', () => {
   it('is reported as not delivered when the server refuses it', async () => {
     smtp.refuse = () => 'mailbox busy'
     await expect(open().send(mail)).rejects.toMatchObject({ responseCode: 451 })
+    expect(smtp.received).toEqual([])
+  })
+
+  it('is reported as not delivered when the server never comes to its greeting, or falls silent after the mail', async () => {
+    const babbling = createServer((socket) => {
+      const timer = setInterval(() => socket.write('2'), 50)
+      socket.on('error', () => {}).once('close', () => clearInterval(timer))
+    })
+    await new Promise<void>((resolve) => babbling.listen(0, '127.0.0.1', resolve))
+    const { port } = babbling.address() as AddressInfo
+    const hasty = (smtpUrl: string) => openMailTransport({ smtpUrl, timeoutMs: 300, from: FROM, dataDir })
+    await expect(hasty(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+    await new Promise((resolve) => babbling.close(resolve))
+    smtp.stalls = () => true
+    await expect(hasty(smtp.url).send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
     expect(smtp.received).toEqual([])
   })
 })
