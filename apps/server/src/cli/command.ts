@@ -20,7 +20,13 @@ export async function runCommand(main: () => Promise<number>): Promise<never> {
 /** Asks a command to give up when the terminal says so; its work then takes back what it has begun. */
 export function untilInterrupted(): AbortSignal {
   const stopping = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopping.abort())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      // A database that does not answer may keep it waiting.
+      console.error('Giving up. The same once more ends it at once.')
+      stopping.abort()
+    })
+  }
   return stopping.signal
 }
 
