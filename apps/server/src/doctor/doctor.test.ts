@@ -11,7 +11,7 @@ import { orderItems, orders, outboxMails, users, variants } from '../db/schema.t
 import { readSettings } from '../env.ts'
 import { archiveName } from '../transfer/shelf.ts'
 import { examineAll } from './examine.ts'
-import { examineMachine } from './examine-machine.ts'
+import { examineMachine, judgeRoom } from './examine-machine.ts'
 import { examineShop } from './examine-shop.ts'
 import type { Finding } from './finding.ts'
 
@@ -227,6 +227,17 @@ describe('the doctor looks at the machine', () => {
       state: 'fault',
       says: expect.stringContaining('0.0 GiB are free'),
     })
+  })
+
+  it('and sees a disk that is filling up', () => {
+    const GIB_IN_BLOCKS = 262_144
+    const room = (free: number, of: number) => {
+      const size = { bsize: 4096, bavail: free * GIB_IN_BLOCKS, blocks: of * GIB_IN_BLOCKS }
+      return judgeRoom(size, '/data').state
+    }
+    expect([room(3, 10), room(21, 300)]).toEqual(['ok', 'ok'])
+    expect([room(1.9, 10), room(15, 200)]).toEqual(['warning', 'warning'])
+    expect(room(0.2, 1)).toBe('fault')
   })
 
   it('and sees settings that are no good for real members', async () => {

@@ -108,7 +108,14 @@ async function examineDisk({ dataDir, backups }: Settings): Promise<Finding[]> {
 }
 
 async function roomIn(folder: string): Promise<Finding> {
-  const { bavail, blocks, bsize } = await statfs(await nearestFolder(folder))
+  return judgeRoom(await statfs(await nearestFolder(folder)), folder)
+}
+
+/** What the free room of a folder's file system means, by what `statfs` says of it. */
+export function judgeRoom(
+  { bavail, blocks, bsize }: { bavail: number; blocks: number; bsize: number },
+  folder: string,
+): Finding {
   const free = bavail * bsize
   const share = blocks === 0 ? 0 : bavail / blocks
   const says = `${(free / GIB).toFixed(1)} GiB are free (${Math.round(share * 100)} %) on the disk of the data or backups.`
