@@ -2,6 +2,7 @@ import type { orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { acceptsSlip } from '../../../domain/order-moves.ts'
 import type { Deps } from '../../../http/deps.ts'
+import type { ComposedMail } from '../../../mail/compose.ts'
 import { orderApprovedMail } from '../../../mail/templates/order-approved.ts'
 import { orderHandedOverMail } from '../../../mail/templates/order-handed-over.ts'
 import { orderReceivedMail } from '../../../mail/templates/order-received.ts'
@@ -18,18 +19,13 @@ export async function mailOrderReceived(
   order: OrderRow,
   items: readonly OrderItemRow[],
 ): Promise<void> {
-  const member = await memberOf(unit.tx, order.userId)
-  await queue(
-    unit,
-    deps,
-    order,
-    member.email,
-    'order_received',
+  await queue(unit, deps, order, 'order_received', (addressed) =>
     orderReceivedMail({
-      ...common(deps, order, member.firstName),
+      ...addressed,
       lines: items.map(mailLine),
       totalSatang: order.amount,
       slipDueAt: order.slipDueAt,
+      historyUrl: historyUrl(deps),
     }),
   )
 }
@@ -42,34 +38,19 @@ export async function mailOrderApproved(
   items: readonly OrderItemRow[],
   workshop: { name: string; handOverOn: string },
 ): Promise<void> {
-  const member = await memberOf(unit.tx, order.userId)
-  await queue(
-    unit,
-    deps,
-    order,
-    member.email,
-    'order_approved',
-    orderApprovedMail({
-      ...common(deps, order, member.firstName),
-      lines: items.map(mailLine),
-      workshop,
-    }),
+  await queue(unit, deps, order, 'order_approved', (addressed) =>
+    orderApprovedMail({ ...addressed, lines: items.map(mailLine), workshop, historyUrl: historyUrl(deps) }),
   )
 }
 
 /** Queues the mail that an order was rejected, with the reason. */
 export async function mailOrderRejected(unit: UnitOfWork, deps: Deps, order: OrderRow): Promise<void> {
-  const member = await memberOf(unit.tx, order.userId)
-  await queue(
-    unit,
-    deps,
-    order,
-    member.email,
-    'order_rejected',
+  await queue(unit, deps, order, 'order_rejected', (addressed) =>
     orderRejectedMail({
-      ...common(deps, order, member.firstName),
+      ...addressed,
       reason: order.rejectionReason ?? '',
       maySendSlip: acceptsSlip({ ...order, handedOver: 0 }),
+      historyUrl: historyUrl(deps),
     }),
   )
 }
@@ -81,26 +62,19 @@ export async function mailHandedOver(
   order: OrderRow,
   handed: readonly { item: OrderItemRow; quantity: number }[],
 ): Promise<void> {
-  const member = await memberOf(unit.tx, order.userId)
   const loans = handed.some(({ item }) => item.isRental)
-  await queue(
-    unit,
-    deps,
-    order,
-    member.email,
-    'order_handed_over',
+  await queue(unit, deps, order, 'order_handed_over', (addressed) =>
     orderHandedOverMail({
-      firstName: member.firstName,
-      orderId: order.id,
+      ...addressed,
       lines: handed.map(({ item, quantity }) => ({ ...mailLine(item), quantity })),
       returnDueOn: loans ? order.returnDueOn : null,
-      pageUrl: `${deps.settings.publicUrl}${loans ? '/return' : '/history'}`,
+      pageUrl: loans ? `${deps.settings.publicUrl}/return` : historyUrl(deps),
     }),
   )
 }
 
-function common(deps: Deps, order: OrderRow, firstName: string) {
-  return { firstName, orderId: order.id, historyUrl: `${deps.settings.publicUrl}/history` }
+function historyUrl({ settings }: Deps): string {
+  return `${settings.publicUrl}/history`
 }
 
 function mailLine(item: OrderItemRow) {
@@ -112,14 +86,16 @@ function mailLine(item: OrderItemRow) {
   }
 }
 
+/** `compose` writes to the order's member, by their first name, of the order. */
 async function queue(
   unit: UnitOfWork,
   deps: Deps,
   order: OrderRow,
-  recipient: string,
   kind: string,
-  mail: { subject: string; text: string; html: string },
+  compose: (addressed: { firstName: string; orderId: string }) => ComposedMail,
 ): Promise<void> {
-  await queueMail(unit.tx, { kind, recipient, mail, orderId: order.id })
+  const { email, firstName } = await memberOf(unit.tx, order.userId)
+  const mail = compose({ firstName, orderId: order.id })
+  await queueMail(unit.tx, { kind, recipient: email, mail, orderId: order.id })
   unit.afterCommit(deps.wakeOutbox)
 }
