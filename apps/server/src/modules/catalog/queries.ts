@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import { among } from '../../db/among.ts'
 import type { Executor } from '../../db/client.ts'
 import { categories, products, variants, variantTypes, workshopProducts, workshops } from '../../db/schema.ts'
@@ -31,21 +31,24 @@ export async function workshopProductRows(db: Executor, workshopId: number, prod
       ),
     )
     .orderBy(asc(products.id))
+  const withActive = await withVariants(db, rows, eq(variants.isActive, true))
+  return withActive.map(({ product, variants }) => ({ ...product, variants }))
+}
+
+/** Adds their variants in order, those that `where` takes, to products that were read already: one query. */
+export async function withVariants<Row extends { product: typeof products.$inferSelect }>(
+  db: Executor,
+  rows: readonly Row[],
+  where?: SQL,
+) {
   if (rows.length === 0) return []
+  const ids = rows.map(({ product }) => product.id)
   const variantRows = await db
     .select({ variant: variants, typeName: variantTypes.name })
     .from(variants)
     .leftJoin(variantTypes, eq(variants.typeId, variantTypes.id))
-    .where(
-      and(
-        eq(variants.isActive, true),
-        among(
-          variants.productId,
-          rows.map(({ product }) => product.id),
-        ),
-      ),
-    )
+    .where(and(among(variants.productId, ids), where))
     .orderBy(asc(variants.position), asc(variants.id))
   const variantsOf = groupBy(variantRows, ({ variant }) => variant.productId)
-  return rows.map(({ product }) => ({ ...product, variants: variantsOf.get(product.id) ?? [] }))
+  return rows.map((row) => ({ ...row, variants: variantsOf.get(row.product.id) ?? [] }))
 }

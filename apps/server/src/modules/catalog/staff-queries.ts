@@ -5,8 +5,8 @@ import { among } from '../../db/among.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
 import { categories, products, variants, variantTypes } from '../../db/schema.ts'
-import { groupBy } from '../../domain/group-by.ts'
 import { countRows } from '../paging/count-rows.ts'
+import { withVariants } from './queries.ts'
 
 export type CategoryRow = typeof categories.$inferSelect & { productCount: number }
 export type StaffVariantRow = { variant: typeof variants.$inferSelect; typeName: string | null }
@@ -109,26 +109,6 @@ export async function lockVariantsOf(tx: Tx, productIds: readonly number[]): Pro
     .where(among(variants.productId, productIds))
     .orderBy(asc(variants.id))
     .for('no key update')
-}
-
-async function withVariants<Row extends { product: typeof products.$inferSelect }>(
-  db: Executor,
-  rows: readonly Row[],
-): Promise<(Row & { variants: StaffVariantRow[] })[]> {
-  if (rows.length === 0) return []
-  const variantRows = await db
-    .select({ variant: variants, typeName: variantTypes.name })
-    .from(variants)
-    .leftJoin(variantTypes, eq(variants.typeId, variantTypes.id))
-    .where(
-      among(
-        variants.productId,
-        rows.map(({ product }) => product.id),
-      ),
-    )
-    .orderBy(asc(variants.position), asc(variants.id))
-  const variantsOf = groupBy(variantRows, ({ variant }) => variant.productId)
-  return rows.map((row) => ({ ...row, variants: variantsOf.get(row.product.id) ?? [] }))
 }
 
 function stockIs(db: Executor, stock: 'low' | 'quarantined', lowStock: number) {
