@@ -119,7 +119,7 @@ describe('the products file', () => {
           { size: 'เบอร์ 4', quantity: 0, sale_price: 60 },
         ],
       },
-      { name: '=ชื่อแปลก', variants: [{ size: 'A4', type: null }] },
+      { name: '=ชื่อแปลก', variants: [{ size: 'A4', type: { name: '' } }] },
     ])
     expect(await shop.orm.select().from(auditLog)).toMatchObject([
       { actorId: staff.id, action: 'product.import', data: { created: [1, 2], updated: [], variants: 3 } },
