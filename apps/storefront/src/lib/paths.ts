@@ -24,6 +24,9 @@ export const paths = {
 /** Where a guest who was sent to log in wanted to go; carried in navigation state as `from`. */
 export type LoginState = { from?: string }
 
+/** How the shelf was filtered on which a product was found, as the query of its address; the way back leads there. */
+export type ProductState = { shelf?: string }
+
 /** What /bill needs in navigation state; without an order it goes to /history (specification, section 2). */
 export type BillState = {
   orderId: string

@@ -1,8 +1,8 @@
 import type { Product } from '@jansi/contract/catalog'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { useSiteSettings } from '../../lib/site-settings.ts'
+import { type InAddress, useAddressState } from '../../lib/use-address-state.ts'
 import { workshopProductsQuery } from '../../lib/workshop-products.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, ChipGroup } from '../../ui/chip.tsx'
@@ -15,6 +15,13 @@ import { ProductCard } from './product-card.tsx'
 import { filterProducts, noFilter, type ProductFilter, variantTypes } from './product-filter.ts'
 
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-5'
+const inAddress: InAddress<ProductFilter> = {
+  read: (query) => ({ search: query.get('q') ?? '', types: new Set(query.getAll('type')) }),
+  write: ({ search, types }) => [
+    ['q', search],
+    ...[...types].map((type): [string, string] => ['type', type]),
+  ],
+}
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
 /** The products of one category with search and chips (specification, section 2). */
@@ -63,7 +70,7 @@ export function CategoryProducts({ categoryId }: { categoryId: number }) {
 }
 
 function Shelf({ products }: { products: Product[] }) {
-  const [filter, setFilter] = useState<ProductFilter>(noFilter)
+  const [filter, setFilter] = useAddressState(inAddress)
   const symbol = useSiteSettings()?.card_currency_symbol ?? '$'
   if (products.length === 0) {
     return (

@@ -1,7 +1,7 @@
 import type { Product } from '@jansi/contract/catalog'
 import { imageSrcSet } from '@jansi/contract/images'
-import { Link } from 'react-router'
-import { paths } from '../../lib/paths.ts'
+import { Link, useLocation } from 'react-router'
+import { type ProductState, paths } from '../../lib/paths.ts'
 import { type LowestPrice, lowestPrice } from '../../lib/prices.ts'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -15,10 +15,12 @@ import { ThaiText } from '../../ui/thai-text.tsx'
 export function ProductCard({ product, symbol }: { product: Product; symbol: string }) {
   const sale = lowestPrice(product, 'sale')
   const rent = lowestPrice(product, 'rent')
+  const { search } = useLocation()
   const inStock = product.variants.some((variant) => variant.quantity > 0)
   return (
     <Link
       to={paths.product(product.id)}
+      state={{ shelf: search } satisfies ProductState}
       className="group flex h-full flex-col overflow-hidden rounded-card bg-card shadow-soft focus-visible:rounded-card"
     >
       <span className="relative block overflow-hidden bg-wash-sky/40">

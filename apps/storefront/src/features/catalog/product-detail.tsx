@@ -2,9 +2,10 @@ import type { Product, Variant } from '@jansi/contract/catalog'
 import { ERROR_TEXTS } from '@jansi/contract/errors'
 import { imageAtWidth, imageSrcSet } from '@jansi/contract/images'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { CallError } from '../../lib/api.ts'
 import type { CartKind } from '../../lib/cart-store.ts'
-import { paths } from '../../lib/paths.ts'
+import { type ProductState, paths } from '../../lib/paths.ts'
 import { lowestPrice, unitPrice } from '../../lib/prices.ts'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
@@ -69,10 +70,11 @@ export function NotInWorkshop() {
 function Sheet({ product }: { product: Product }) {
   const choice = useProductChoice(product)
   const { variant } = choice
+  const shelf = shelfOf(useLocation().state)
   return (
     <>
       <DocumentTitle>{product.name}</DocumentTitle>
-      <PageTitle back={paths.category(product.category)}>
+      <PageTitle back={paths.category(product.category) + shelf}>
         <ThaiText>{product.name}</ThaiText>
       </PageTitle>
       <div className="grid gap-6 md:grid-cols-2 md:gap-10">
@@ -108,6 +110,12 @@ function Sheet({ product }: { product: Product }) {
       </div>
     </>
   )
+}
+
+// Navigation state is the browser's to keep, so it is read as a stranger's.
+function shelfOf(state: ProductState | null): string {
+  const shelf: unknown = state?.shelf
+  return typeof shelf === 'string' && shelf.startsWith('?') ? shelf : ''
 }
 
 function PriceOf({

@@ -1,7 +1,7 @@
 import type { Tutorial } from '@jansi/contract/tutorials'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { splitTags } from '../../lib/tags.ts'
+import { type InAddress, useAddressState } from '../../lib/use-address-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -12,24 +12,23 @@ import { TutorialCard } from './tutorial-card.tsx'
 
 const grid = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
 
+type Filter = { words: string; category: string }
+
+const noFilter: Filter = { words: '', category: '' }
+const inAddress: InAddress<Filter> = {
+  read: (query) => ({ words: query.get('q') ?? '', category: query.get('category') ?? '' }),
+  write: ({ words, category }) => [
+    ['q', words],
+    ['category', category],
+  ],
+}
+
 /** The articles with a search and a category dropdown, both kept in the address (specification, section 2). */
 export function TutorialList() {
-  const [search, setSearch] = useSearchParams()
+  const [filter, setFilter] = useAddressState(inAddress)
+  const { words, category } = filter
   const { data, isError, isRefetching, refetch } = useQuery(tutorialsQuery)
   const categories = useQuery(tutorialCategoriesQuery).data ?? []
-  const words = search.get('q') ?? ''
-  const category = search.get('category') ?? ''
-
-  const change = (name: 'q' | 'category', value: string) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (value) after.set(name, value)
-        else after.delete(name)
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
   const found = data?.filter((tutorial) => matches(tutorial, words, category))
 
   return (
@@ -39,12 +38,12 @@ export function TutorialList() {
           label="ค้นหาบทความ"
           placeholder="เช่น สีน้ำ"
           value={words}
-          onChange={(value) => change('q', value)}
+          onChange={(value) => setFilter({ ...filter, words: value })}
         />
         <SelectField
           label="หมวดหมู่"
           value={category}
-          onChange={(event) => change('category', event.target.value)}
+          onChange={(event) => setFilter({ ...filter, category: event.target.value })}
           options={[
             { value: '', label: 'ทุกหมวดหมู่' },
             ...categories.map((one) => ({ value: String(one.id), label: one.name })),
@@ -66,7 +65,7 @@ export function TutorialList() {
           title="ไม่พบบทความ"
           action={
             (words || category) && (
-              <Button variant="secondary" onClick={() => setSearch({}, { replace: true })}>
+              <Button variant="secondary" onClick={() => setFilter(noFilter)}>
                 ล้างการค้นหา
               </Button>
             )

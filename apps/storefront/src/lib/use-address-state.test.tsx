@@ -1,0 +1,54 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { type InAddress, useAddressState } from './use-address-state.ts'
+
+const inQuery: InAddress<string> = { read: (query) => query.get('q') ?? '', write: (words) => [['q', words]] }
+
+function Search() {
+  const [words, setWords] = useAddressState(inQuery)
+  return <input aria-label="ค้นหา" value={words} onChange={(event) => setWords(event.target.value)} />
+}
+
+function open(address: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/list', element: <Search /> },
+      { path: '/one', element: null },
+    ],
+    { initialEntries: [address] },
+  )
+  render(<RouterProvider router={router} />)
+  return router
+}
+const field = () => screen.getByLabelText<HTMLInputElement>('ค้นหา')
+const type = (words: string) => fireEvent.change(field(), { target: { value: words } })
+
+test('what is typed stands in the field at once, however late the address is', () => {
+  const router = open('/list?q=a')
+  expect(field().value).toBe('a')
+  for (const words of ['ab', 'abc', 'abcd']) {
+    type(words)
+    expect(field().value).toBe(words)
+  }
+  expect(router.state.location.search).toBe('?q=abcd')
+})
+
+test('going back finds it again, without a step for each letter', async () => {
+  const router = open('/list')
+  type('สี')
+  type('สีน้ำ')
+  await act(() => router.navigate('/one'))
+  await act(() => router.navigate(-1))
+  expect(field().value).toBe('สีน้ำ')
+})
+
+test('a link to the page itself begins anew, and an emptied field leaves no trace', async () => {
+  const router = open('/list')
+  type('สีน้ำ')
+  await act(() => router.navigate('/list'))
+  expect(field().value).toBe('')
+  type('x')
+  type('')
+  expect(router.state.location.search).toBe('')
+})

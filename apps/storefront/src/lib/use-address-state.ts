@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+
+/** How a value is read from the query of an address, and written as one. */
+export type InAddress<Value> = {
+  read: (query: URLSearchParams) => Value
+  write: (value: Value) => [name: string, value: string][]
+}
+
+const ours = 'address-state'
+
+/**
+ * State that is kept in the address, so that going back finds it again. The address follows the state, never the other
+ * way round: it is drawn when there is time for it, and a slow phone would put back what was typed some letters ago.
+ * Only a link to another address of the same page replaces what stands.
+ */
+export function useAddressState<Value>(place: InAddress<Value>): [Value, (next: Value) => void] {
+  const [query, setQuery] = useSearchParams()
+  const { key, state } = useLocation()
+  const [value, setValue] = useState(() => place.read(query))
+  const seen = useRef(key)
+
+  useEffect(() => {
+    if (key === seen.current) return
+    seen.current = key
+    if (state !== ours) setValue(place.read(query))
+  }, [key, state, query, place])
+
+  const change = (next: Value) => {
+    setValue(next)
+    const written = place.write(next).filter(([, text]) => text !== '')
+    setQuery(new URLSearchParams(written), { replace: true, preventScrollReset: true, state: ours })
+  }
+  return [value, change]
+}
