@@ -43,8 +43,8 @@ export async function reachSmtp(url: string, timeoutMs: number): Promise<void> {
 function smtpOptions(url: string, timeoutMs: number) {
   return {
     url,
+    // Until the greeting has come.
     connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     disableFileAccess: true,
