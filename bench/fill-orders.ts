@@ -5,7 +5,7 @@ import { PIECES, PRICE } from './goods.ts'
 /** Account ids of the growth run. The rest of the orders is spread evenly over `members` accounts from `first` on. */
 export const CAST = { staff: 1, heavy: 2, typical: 3, first: 4, members: 2_000, buyers: 40 } as const
 /** The typical member has this many orders whatever the size of the shop; the heavy one has a hundredth of all. */
-export const TYPICAL_ORDERS = 20
+const TYPICAL_ORDERS = 20
 
 const RETURN_PENALTY = 50_000
 

@@ -17,7 +17,7 @@ export async function loadServerCart(): Promise<boolean> {
 }
 
 /** A line of the server's cart as local storage keeps it: named by product and size, priced by its cart. */
-export function toCartLine(kind: CartKind, { product_variant: variant, quantity }: ServerCartLine): CartLine {
+function toCartLine(kind: CartKind, { product_variant: variant, quantity }: ServerCartLine): CartLine {
   const { product, size } = variant
   return {
     key: cartKey(product.id, variant.id),

@@ -42,8 +42,7 @@ export function room(
 }
 
 /** The shadow of a thing on the table. */
-export const shade = (x: number, y: number, rx: number): string =>
-  ellipse(x, y, rx, rx * 0.1, '#8E6C40', 0.32)
+const shade = (x: number, y: number, rx: number): string => ellipse(x, y, rx, rx * 0.1, '#8E6C40', 0.32)
 
 // Phones, tablets and desktops cut a banner differently: what matters stands between 220 and 1380, 40 and 760.
 export const BANNERS = {

@@ -28,7 +28,7 @@ export function photosIn(draft: ReturnDraft): number {
   return draft.earlier.photos + draft.sentPhotos.size
 }
 
-export const SUBMIT_FAILED = 'เกิดข้อผิดพลาดในการส่งคำขอคืนสินค้า โปรดลองใหม่อีกครั้ง'
+const SUBMIT_FAILED = 'เกิดข้อผิดพลาดในการส่งคำขอคืนสินค้า โปรดลองใหม่อีกครั้ง'
 
 /** What is still missing before a return may be sent, as the specification spells it, or null (section 5). */
 export function returnProblem(draft: ReturnDraft, orders: number, photos: number): string | null {
