@@ -24,6 +24,7 @@ export const EMPTY_BANNER: BannerDraft = {
   ends_at: '',
 }
 
+/** A banner as its form begins. */
 export function bannerDraft(banner: StaffBanner): BannerDraft {
   return {
     image: banner.image,

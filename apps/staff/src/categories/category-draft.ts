@@ -12,6 +12,7 @@ const NAME = /^[a-z0-9-]{1,60}$/
 
 export const EMPTY_CATEGORY: CategoryDraft = { name: '', display_name: '', image: null }
 
+/** A category as its form begins. */
 export function categoryDraft({ name, display_name, image }: StaffCategory): CategoryDraft {
   return { name, display_name, image }
 }

@@ -10,6 +10,7 @@ type FaqProblems = Partial<Record<'question' | 'answer' | 'category', string>>
 
 export const EMPTY_FAQ: FaqDraft = { question: '', answer: '', tags: '', category: '', is_active: true }
 
+/** A question as its form begins. */
 export function faqDraft({ question, answer, tags, category, is_active }: StaffFaq): FaqDraft {
   return { question: textOfHtml(question), answer, tags, category, is_active }
 }

@@ -11,6 +11,7 @@ type LoanFilter = { overdue?: 'true'; q?: string }
 
 const NOT_FOUND = 404
 
+/** A loan as the console keeps it, under the id of its order. */
 export function loanRecord(loan: Loan): LoanRecord {
   return { ...loan, id: loan.order }
 }

@@ -31,6 +31,7 @@ export function startReview(items: readonly StaffReturnItem[]): ReviewDraft {
   return { notes: '', items: items.map((item) => ({ item, outcomes: [newOutcome(0, item.quantity)] })) }
 }
 
+/** Pieces as they should be, until a volunteer finds otherwise. */
 export function newOutcome(key: number, quantity: number): OutcomeDraft {
   return { key, condition: 1, quantity, typedPenalty: null, waived: false, reason: '' }
 }

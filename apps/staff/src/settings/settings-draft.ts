@@ -32,6 +32,7 @@ const HIGHEST_THRESHOLD = 10_000
 /** A phone number, a citizen's or tax id, an e-wallet. */
 const PROMPTPAY_LENGTHS = [10, 13, 15]
 
+/** The settings as their form begins: money and numbers as text. */
 export function settingsDraft(settings: StaffSettings): SettingsDraft {
   const { version: _version, bank_account, administrators, tax_id, ...others } = settings
   return {

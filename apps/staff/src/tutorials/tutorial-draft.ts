@@ -32,6 +32,7 @@ export const EMPTY_TUTORIAL: TutorialDraft = {
   images: [],
 }
 
+/** An article as its form begins. */
 export function tutorialDraft(tutorial: StaffTutorial): TutorialDraft {
   const { id: _id, version: _version, created_at: _createdAt, ...draft } = tutorial
   return draft
