@@ -2,7 +2,7 @@ import { lateFee } from '@jansi/contract/penalties'
 import type { Loan } from '@jansi/contract/staff-loans'
 import { bangkokDay, daysLate } from '../../domain/days.ts'
 import { satangToBaht } from '../../domain/money.ts'
-import { presentMember } from '../orders/staff-present.ts'
+import { presentContact } from '../members/present.ts'
 import { mayRemind } from './policy.ts'
 import type { LoanView } from './queries.ts'
 
@@ -18,7 +18,7 @@ export function presentLoan(loan: LoanView, now: Date, ratePerDay: number): Loan
   return {
     order: order.id,
     number: order.number,
-    member: presentMember(member),
+    member: presentContact(member),
     return_due_on: order.returnDueOn,
     days_late: late,
     items: items.map((item) => ({

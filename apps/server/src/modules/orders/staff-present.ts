@@ -7,6 +7,7 @@ import {
 import type { outboxMails, paymentSlips, users } from '../../db/schema.ts'
 import { movesOf } from '../../domain/order-moves.ts'
 import type { ImageLinks } from '../../http/image-links.ts'
+import { presentContact } from '../members/present.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
 import { mayHandOver, mayTakeReturn } from './policy.ts'
 import { presentShared } from './present.ts'
@@ -16,17 +17,6 @@ type SlipRow = typeof paymentSlips.$inferSelect
 type EventRow = {
   event: { id: number; fromStatus: string | null; toStatus: string; reason: string | null; createdAt: Date }
   actor: typeof users.$inferSelect | null
-}
-
-/** Who ordered, with what staff need to reach them; whoever was erased cannot be reached. */
-export function presentMember(user: typeof users.$inferSelect): StaffOrder['member'] {
-  return {
-    pk: user.id,
-    first_name: user.firstName,
-    last_name: user.lastName,
-    email: user.erasedAt === null ? user.email : '',
-    phone_number: user.phoneNumber,
-  }
 }
 
 /** A row of a status history. */
@@ -51,7 +41,7 @@ export function presentListItem(
   const { items, ...shared } = presentShared(view, links, now)
   return {
     ...shared,
-    member: presentMember(view.member),
+    member: presentContact(view.member),
     item_count: items.reduce((sum, item) => sum + item.quantity, 0),
     slip_seen_before: view.slips.some((slip) => seenElsewhere(slip, known).length > 0),
   }
@@ -72,7 +62,7 @@ export function presentStaffOrder(
   const facts = { ...order, handedOver: items.reduce((sum, item) => sum + item.handedOver, 0) }
   return {
     ...presentShared(view, links, now),
-    member: presentMember(view.member),
+    member: presentContact(view.member),
     slips: view.slips.map((slip) => presentStaffSlip(slip, more.known, links)),
     events: more.events.map(presentEvent),
     mails: more.mails.map((mail) => ({

@@ -2,7 +2,8 @@ import type { SiteSettings } from '@jansi/contract/settings'
 import type { StaffReturn, StaffReturnListItem } from '@jansi/contract/staff-returns'
 import { satangToBaht } from '../../domain/money.ts'
 import type { ImageLinks } from '../../http/image-links.ts'
-import { presentEvent, presentMember } from '../orders/staff-present.ts'
+import { presentContact } from '../members/present.ts'
+import { presentEvent } from '../orders/staff-present.ts'
 import { presentStaffSlip } from '../payments/staff-present.ts'
 import { lateLoan } from './late-loan.ts'
 import { isComplete, owesPenalty } from './policy.ts'
@@ -14,7 +15,7 @@ export function presentReturnListItem(view: StaffReturnView, links: ImageLinks):
   const { evidence, penalty_slip: _slip, ...shared } = presentSharedSession(view, links)
   return {
     ...shared,
-    member: presentMember(view.member),
+    member: presentContact(view.member),
     item_count: view.items.reduce((sum, { item }) => sum + item.quantity, 0),
     evidence_count: evidence.length,
   }
@@ -36,7 +37,7 @@ export function presentStaffReturn(
   return {
     ...presentSharedSession(view, links),
     penalty_slip: slip ? presentStaffSlip(slip, knownSlips, links) : null,
-    member: presentMember(view.member),
+    member: presentContact(view.member),
     items: view.items.map((row) => {
       const late = lateLoan(view, row, settings.late_fee_per_day)
       return {

@@ -3,7 +3,7 @@ import type { pickList, StaffWorkshop } from '@jansi/contract/staff-workshops'
 import { groupBy } from '../../domain/group-by.ts'
 import type { ImageLinks } from '../../http/image-links.ts'
 import { presentWorkshop } from '../catalog/present.ts'
-import { presentMember } from '../orders/staff-present.ts'
+import { presentContact } from '../members/present.ts'
 import type { PickRow, WorkshopRow } from './queries.ts'
 
 /** A workshop as staff plan it. */
@@ -29,7 +29,7 @@ export function presentPickList(
     return {
       id: first.order.id,
       number: first.order.number,
-      member: presentMember(first.member),
+      member: presentContact(first.member),
       items: group.map(({ item }) => ({
         order_item: item.id,
         product_name: item.productName,
