@@ -15,7 +15,10 @@ const hasty = openShop({
   env: { REQUEST_TIMEOUT_SECONDS: '1', KEEP_ALIVE_SECONDS: '1' },
   app: { frontEnds: { storefront, staff: join(storefront, 'staff') } },
 })
-const patient = openShop({ over: hasty.source, env: { REQUEST_TIMEOUT_SECONDS: '600' } })
+const patient = openShop({
+  over: hasty.source,
+  env: { REQUEST_TIMEOUT_SECONDS: '600', MAX_CONNECTIONS: '20' },
+})
 
 it('connections that bring no request, fetch no answer or have nothing more to ask are closed', async () => {
   const url = await hasty.app.listen({ host: '127.0.0.1', port: 0 })
@@ -31,6 +34,7 @@ it('connections that bring no request, fetch no answer or have nothing more to a
   unfetched.socket.destroy()
 })
 
-it('the head of a request may take less time than an upload may', () => {
-  expect(patient.app.server).toMatchObject({ headersTimeout: 20_000, requestTimeout: 600_000 })
+it('the head of a request may take less time than an upload may, and connections are counted', () => {
+  const { headersTimeout, requestTimeout, maxConnections } = patient.app.server
+  expect([headersTimeout, requestTimeout, maxConnections]).toEqual([20_000, 600_000, 20])
 })
