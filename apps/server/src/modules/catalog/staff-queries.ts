@@ -1,6 +1,6 @@
 import type { QueryOf } from '@jansi/contract/endpoint'
 import type { listStaffProducts } from '@jansi/contract/staff-catalog'
-import { and, asc, count, countDistinct, eq, exists, gt, ilike, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gt, ilike, lte, or, sql } from 'drizzle-orm'
 import { among } from '../../db/among.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
@@ -64,13 +64,8 @@ export async function searchProducts(
 }
 
 /** How many active products have an active variant with at most `threshold` pieces available. */
-export async function countLowStock(db: Executor, threshold: number): Promise<number> {
-  const [row] = await db
-    .select({ count: countDistinct(products.id) })
-    .from(variants)
-    .innerJoin(products, eq(variants.productId, products.id))
-    .where(and(eq(products.isActive, true), eq(variants.isActive, true), lte(variants.available, threshold)))
-  return row?.count ?? 0
+export function countLowStock(db: Executor, threshold: number): Promise<number> {
+  return countRows(db, products, stockIs(db, 'low', threshold))
 }
 
 /** One product, or undefined. */

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@jansi/contract/endpoint'
 import type { listStaffMails } from '@jansi/contract/staff-mails'
-import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
 import { outboxMails } from '../../db/schema.ts'
@@ -41,9 +41,8 @@ export async function findMail(db: Executor, id: number): Promise<MailRow | null
 }
 
 /** How many mails were given up. */
-export async function countFailedMails(db: Executor): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(outboxMails).where(isNotNull(outboxMails.failedAt))
-  return row?.count ?? 0
+export function countFailedMails(db: Executor): Promise<number> {
+  return countRows(db, outboxMails, stateIs('failed'))
 }
 
 /** The mail, held until the transaction ends, so that the worker does not take it meanwhile. */
