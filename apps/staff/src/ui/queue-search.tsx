@@ -13,7 +13,12 @@ export function QueueSearch(props: { label: string }) {
   const searched = typeof filterValues.q === 'string' ? filterValues.q : ''
   const [text, setText] = useState(searched)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Another tab may be chosen before typing has settled; the search must not bring the former one back.
+  const filters = useRef(filterValues)
 
+  useEffect(() => {
+    filters.current = filterValues
+  }, [filterValues])
   useEffect(() => setText(searched), [searched])
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -21,7 +26,7 @@ export function QueueSearch(props: { label: string }) {
     setText(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      const { q: _, ...others } = filterValues
+      const { q: _, ...others } = filters.current
       const q = next.trim()
       setFilters(q ? { ...others, q } : others)
     }, SETTLE_MS)
