@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT, run } from './processes.ts'
+import { readPlaywrightReport, readVitestReport, type TestReport } from './test-reports.ts'
 
 /** One tool to run. A step with a `report` counts the tests of that JSON report; any other counts as one test. */
 type Step = {
@@ -11,12 +12,12 @@ type Step = {
   env?: NodeJS.ProcessEnv
   report?: 'vitest' | 'playwright'
 }
-type Count = { passed: number; failed: number }
 
 const WORKSPACES = ['packages/contract', 'apps/server', 'apps/storefront', 'apps/staff']
 /** Folders at the root with tests of their own that are no workspaces. */
 const FOLDERS = ['scripts', 'bench']
 const TYPED = [...WORKSPACES, 'e2e', 'scripts']
+const READERS = { vitest: readVitestReport, playwright: readPlaywrightReport }
 const BUILT = ['server', 'storefront', 'staff']
 const reports = mkdtempSync(join(tmpdir(), 'jansi-check-'))
 
@@ -50,37 +51,42 @@ function reportOf(name: string): string {
   return join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
 }
 
-async function runStep(step: Step): Promise<Count> {
+async function runStep(step: Step): Promise<TestReport> {
   const began = Date.now()
   const { ok, output } = await run(step.command, step.cwd ?? '.', step.env)
-  const count = step.report === undefined ? { passed: 0, failed: 0 } : readCount(step)
+  const report = readReport(step)
   // A tool that fails without a failed test (or a report) failed all the same; one that ran no test proves nothing.
-  if (!ok && count.failed === 0) count.failed = 1
-  else if (ok && step.report === undefined) count.passed = 1
-  else if (ok && count.passed === 0) count.failed = 1
+  if (!ok && report.failed === 0) report.failed = 1
+  else if (ok && step.report === undefined) report.passed = 1
+  else if (ok && report.passed === 0) report.failed = 1
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  const tests = step.report === undefined ? '' : `, ${count.passed} passed, ${count.failed} failed`
-  console.log(`${count.failed === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s${tests})`)
-  if (count.failed > 0) console.log(`${output}\n`)
-  return count
+  const tests = step.report === undefined ? '' : `, ${report.passed} passed, ${report.failed} failed`
+  console.log(`${report.failed === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s${tests})`)
+  if (report.failed > 0) {
+    // First what failed, for the output may be long, and whoever keeps only a part of it still knows.
+    for (const { test, message } of report.failures) console.log(`✗ ${test}\n${message}\n`)
+    console.log(`${output}\n`)
+  }
+  return report
 }
 
-function readCount(step: Step): Count {
+function readReport(step: Step): TestReport {
   const file = reportOf(step.name)
-  if (!existsSync(file)) return { passed: 0, failed: 0 }
-  const report = JSON.parse(readFileSync(file, 'utf8'))
-  if (step.report === 'vitest') return { passed: report.numPassedTests, failed: report.numFailedTests }
-  // A test that passed only when it was tried again is counted as failed: it hides something.
-  return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
+  if (step.report === undefined || !existsSync(file)) return { passed: 0, failed: 0, failures: [] }
+  return READERS[step.report](JSON.parse(readFileSync(file, 'utf8')))
 }
 
-const total: Count = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0 }
+const failed: string[] = []
 for (const step of STEPS) {
   if (step.cwd !== undefined && !existsSync(join(ROOT, step.cwd))) throw new Error(`${step.cwd} is missing.`)
-  const { passed, failed } = await runStep(step)
-  total.passed += passed
-  total.failed += failed
+  const report = await runStep(step)
+  total.passed += report.passed
+  total.failed += report.failed
+  if (report.failed > 0)
+    failed.push(...(report.failures.length > 0 ? report.failures.map(({ test }) => test) : [step.name]))
 }
 rmSync(reports, { recursive: true })
+for (const name of failed) console.log(`✗ ${name}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
