@@ -32,3 +32,45 @@ test('a tab that is chosen before a search has settled stays chosen', () => {
   act(() => vi.advanceTimersByTime(1_000))
   expect(screen.getByRole('status').textContent).toBe(JSON.stringify({ status: 'rejected' }))
 })
+
+test('letters typed while the list comes round to an earlier word stay', () => {
+  vi.useFakeTimers()
+  render(<SlowRoom />)
+  const field = screen.getByRole<HTMLInputElement>('searchbox')
+  fireEvent.change(field, { target: { value: 'กาน' } })
+  act(() => vi.advanceTimersByTime(400))
+  fireEvent.change(field, { target: { value: 'กานดา' } })
+  act(() => vi.advanceTimersByTime(200))
+  expect(screen.getByRole('status').textContent).toBe('กาน')
+  expect(field.value).toBe('กานดา')
+  act(() => vi.advanceTimersByTime(2_000))
+  expect(screen.getByRole('status').textContent).toBe('กานดา')
+  expect(field.value).toBe('กานดา')
+})
+
+test('a word that the list is searched by anew from elsewhere is taken over', () => {
+  vi.useFakeTimers()
+  render(<SlowRoom />)
+  const field = screen.getByRole<HTMLInputElement>('searchbox')
+  fireEvent.change(field, { target: { value: 'กาน' } })
+  fireEvent.change(field, { target: { value: '' } })
+  act(() => vi.advanceTimersByTime(2_000))
+  fireEvent.click(screen.getByRole('button', { name: 'ค้นหาสีน้ำ' }))
+  expect(field.value).toBe('สีน้ำ')
+})
+
+/** A list that follows its filters some time late, as on a slow phone. */
+function SlowRoom() {
+  const [filterValues, setFilterValues] = useState<Record<string, unknown>>({})
+  const setFilters = (filters: Record<string, unknown>) => setTimeout(() => setFilterValues(filters), 200)
+  const list = { filterValues, setFilters } as unknown as ListControllerResult
+  return (
+    <ListContextProvider value={list}>
+      <QueueSearch label="ค้นหา" />
+      <button type="button" onClick={() => setFilterValues({ q: 'สีน้ำ' })}>
+        ค้นหาสีน้ำ
+      </button>
+      <output>{String(filterValues.q ?? '')}</output>
+    </ListContextProvider>
+  )
+}

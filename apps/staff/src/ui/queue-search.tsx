@@ -15,20 +15,28 @@ export function QueueSearch(props: { label: string }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Another tab may be chosen before typing has settled; the search must not bring the former one back.
   const filters = useRef(filterValues)
+  /** The word that was typed last, until the list is searched by it. */
+  const asked = useRef<string>(undefined)
 
   useEffect(() => {
     filters.current = filterValues
   }, [filterValues])
-  useEffect(() => setText(searched), [searched])
+  useEffect(() => {
+    // The list may still come round to an earlier word while the next one is typed: that must not take letters away.
+    if (asked.current === undefined) setText(searched)
+    else if (asked.current === searched) asked.current = undefined
+  }, [searched])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function type(next: string) {
+    const word = next.trim()
     setText(next)
+    asked.current = word
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      const { q: _, ...others } = filters.current
-      const q = next.trim()
-      setFilters(q ? { ...others, q } : others)
+      const { q = '', ...others } = filters.current
+      if (q === word) asked.current = undefined
+      else setFilters(word ? { ...others, q: word } : others)
     }, SETTLE_MS)
   }
 
