@@ -129,6 +129,28 @@ test('orders, returns and loans are counted on their tabs and found by id, name,
   }
 })
 
+test('on a phone the tabs of a queue stay where they were scrolled to', async ({ volunteer }) => {
+  const page = await volunteer('staff', 'returns', { viewport: PHONE })
+  const strip = page.getByRole('tablist', { name: 'สถานะคำขอคืน' })
+  await expect(page.getByRole('tab').first()).toHaveText(/\(\d+\)$/)
+  // Once the fonts have come the strip is measured anew, and the chosen tab rightly shown.
+  await page.evaluate(() => document.fonts.ready)
+  await pass(page, 1000)
+  await strip.hover()
+  await page.mouse.wheel(1000, 0)
+  const last = page.getByRole('tab').last()
+  await expect(last).toBeInViewport()
+  // Whatever would bring them back does so within a few frames.
+  await pass(page, 500)
+  await expect(last).toBeInViewport()
+  await last.click()
+  await expect(last).toHaveAttribute('aria-selected', 'true')
+})
+
+function pass(page: Page, ms: number): Promise<void> {
+  return page.evaluate((time) => new Promise((later) => setTimeout(later, time)), ms)
+}
+
 /** Holds back what a page reads of its room, until it is told to answer with a fault or with the data. */
 async function holdBack(page: Page): Promise<{ answer: (how: 'fault' | 'data') => void }> {
   let how: 'fault' | 'data' = 'data'

@@ -30,7 +30,8 @@ export function QueueTabs<Status extends string>({ label, filter, tabs }: QueueT
       value={known ? (current as Status) : EVERYTHING}
       onChange={(_, value: string) => choose(value)}
       variant="scrollable"
-      scrollButtons="auto"
+      // Not "auto": an arrow that comes makes the strip narrower, and that would bring the chosen tab back into view.
+      scrollButtons
       allowScrollButtonsMobile
       aria-label={label}
       sx={{
