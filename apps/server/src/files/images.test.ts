@@ -214,4 +214,15 @@ describe('many pictures at once', () => {
     ])
     await one.close()
   })
+
+  it('are told to come again when the shop is stopped, whether they wait, are begun, or come later', async () => {
+    const one = openImageWorkers({ workers: 1 })
+    const bytes = await plain(3000, 3000).jpeg().toBuffer()
+    const outcomes = Promise.allSettled([1, 2].map(() => one.processImage({ bytes }, 'private')))
+    expect(one.load()).toEqual({ decoding: 1, queued: 1 })
+    await one.close()
+    const toComeAgain = { status: 'rejected', reason: expect.any(ImagesBusy) }
+    expect(await outcomes).toEqual([toComeAgain, toComeAgain])
+    await expect(one.processImage({ bytes }, 'private')).rejects.toBeInstanceOf(ImagesBusy)
+  })
 })

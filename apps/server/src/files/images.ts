@@ -18,7 +18,7 @@ export type Picture = {
 export type ImageWorkers = {
   /**
    * Re-encodes an upload: `public` to WebP in three widths and a JPEG to share, `private` to one JPEG. Throws `ImageRefused` for what is
-   * no acceptable picture, `ImagesBusy` when too many wait already.
+   * no acceptable picture, `ImagesBusy` when too many wait already or the workers are closed before it is done.
    */
   processImage(picture: Picture, kind: ImageKind): Promise<ProcessedImage>
   /** The texts of all QR codes in a picture; none for a bad picture or one that takes too long. */
@@ -28,7 +28,7 @@ export type ImageWorkers = {
   close(): Promise<void>
 }
 
-/** Too many pictures wait. Answer 503 with Retry-After. */
+/** Too many pictures wait, or the shop is being stopped. Answer 503 with Retry-After. */
 export class ImagesBusy extends Error {
   override name = 'ImagesBusy'
 }
@@ -57,7 +57,7 @@ export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorker
   let closed = false
 
   function run(task: ImageTask, gone?: AbortSignal): Promise<ImageReply> {
-    if (closed) return Promise.reject(new Error('The image workers are closed.'))
+    if (closed) return Promise.reject(stopped())
     if (gone?.aborted) return Promise.reject(gone.reason)
     if (queue.length >= waiting)
       return Promise.reject(new ImagesBusy('Too many pictures wait to be decoded.'))
@@ -102,7 +102,7 @@ export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorker
     slot.worker.on('error', (error) =>
       discard(slot, error instanceof Error ? error : new Error(String(error))),
     )
-    slot.worker.on('exit', () => discard(slot, new Error('An image worker ended.')))
+    slot.worker.on('exit', () => discard(slot, closed ? stopped() : new Error('An image worker ended.')))
     slots.add(slot)
     return slot
   }
@@ -137,10 +137,14 @@ export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorker
     }),
     async close() {
       closed = true
-      for (const job of queue.splice(0)) job.reject(new Error('The image workers are closed.'))
+      for (const job of queue.splice(0)) job.reject(stopped())
       await Promise.all([...slots].map((slot) => slot.worker.terminate()))
     },
   }
+}
+
+function stopped(): ImagesBusy {
+  return new ImagesBusy('The image workers are closed.')
 }
 
 function startWorker(): Worker {
