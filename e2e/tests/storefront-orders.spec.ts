@@ -90,6 +90,9 @@ test('the history shows orders newest first, each status in its colour with what
     const question = page.getByRole('alertdialog', { name: 'ยกเลิกคำสั่งซื้อนี้ไหม' })
     await question.getByRole('button', { name: 'ยืนยันการยกเลิก' }).click()
     await expect(history.order(waiting.slice(0, 8)).getByText('ยกเลิกแล้ว', { exact: true })).toBeVisible()
+    await expect(toasts(page)).toContainText('ยกเลิกคำสั่งซื้อแล้ว')
+    const bill = history.order(waiting.slice(0, 8)).getByRole('link', { name: 'ดูใบสั่งซื้อ' })
+    await expect(bill, 'the focus is not lost with the button').toBeFocused()
   })
 })
 

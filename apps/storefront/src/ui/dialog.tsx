@@ -55,6 +55,8 @@ export type AlertDialogProps = {
   tone?: 'primary' | 'danger'
   busy?: boolean
   onConfirm?: () => void
+  /** What holds the focus once it has closed: the first that takes it in there; `true` for what opened it. */
+  finalFocus?: () => HTMLElement | true | null
 }
 
 /**
@@ -71,12 +73,13 @@ export function AlertDialog({
   tone = 'primary',
   busy,
   onConfirm,
+  finalFocus,
 }: AlertDialogProps) {
   return (
     <BaseAlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseAlertDialog.Portal>
         <BaseAlertDialog.Backdrop className={backdrop} />
-        <BaseAlertDialog.Popup className={popup}>
+        <BaseAlertDialog.Popup finalFocus={finalFocus} className={popup}>
           <BaseAlertDialog.Title className="mb-2 text-xl">{title}</BaseAlertDialog.Title>
           <BaseAlertDialog.Description render={<div />}>{children}</BaseAlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">

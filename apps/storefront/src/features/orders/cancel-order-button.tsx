@@ -1,5 +1,6 @@
 import { shortId } from '@jansi/contract/limits'
-import { useState } from 'react'
+import type { Order } from '@jansi/contract/orders'
+import { type RefObject, useState } from 'react'
 import { CallError } from '../../lib/api.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,10 +10,16 @@ import { useCancelOrder } from './api/cancel-order.ts'
 
 const failed = 'ยกเลิกคำสั่งซื้อไม่สำเร็จ ลองใหม่อีกครั้งได้เลย'
 
-/** Cancels an order after a question. Show it while the order's `can.cancel` holds. */
-export function CancelOrderButton({ orderId }: { orderId: string }) {
+export type CancelOrderButtonProps = {
+  order: Order
+  /** Keeps the focus once the order is cancelled and the button is gone. */
+  card: RefObject<HTMLElement | null>
+}
+
+/** Cancels an order after a question; nothing where its member cannot cancel it. */
+export function CancelOrderButton({ order, card }: CancelOrderButtonProps) {
   const [asking, setAsking] = useState(false)
-  const cancel = useCancelOrder(orderId)
+  const cancel = useCancelOrder(order.id)
   const confirm = () =>
     cancel.mutate(undefined, {
       onSuccess: () => toast.success('ยกเลิกคำสั่งซื้อแล้ว'),
@@ -22,9 +29,11 @@ export function CancelOrderButton({ orderId }: { orderId: string }) {
     })
   return (
     <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        ยกเลิกคำสั่งซื้อ
-      </Button>
+      {order.can.cancel && (
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          ยกเลิกคำสั่งซื้อ
+        </Button>
+      )}
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
@@ -34,8 +43,9 @@ export function CancelOrderButton({ orderId }: { orderId: string }) {
         tone="danger"
         busy={cancel.isPending}
         onConfirm={confirm}
+        finalFocus={() => order.can.cancel || card.current}
       >
-        คำสั่งซื้อ {shortId(orderId)} จะถูกยกเลิก และของที่จองไว้จะกลับเข้าร้าน
+        คำสั่งซื้อ {shortId(order.id)} จะถูกยกเลิก และของที่จองไว้จะกลับเข้าร้าน
       </AlertDialog>
     </>
   )

@@ -1,7 +1,7 @@
 import { imageAtWidth } from '@jansi/contract/images'
 import { shortId } from '@jansi/contract/limits'
 import type { Order, OrderItem } from '@jansi/contract/orders'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { formatDay } from '../../lib/format.ts'
 import { type BillState, paths } from '../../lib/paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -23,9 +23,10 @@ export type OrderCardProps = { order: Order; slipForm: SlipFormOf; onSlipSent: (
 /** One order in the history. */
 export function OrderCard({ order, slipForm, onSlipSent }: OrderCardProps) {
   const bill: BillState = { orderId: order.id }
+  const article = useRef<HTMLElement>(null)
   return (
     <Card>
-      <article aria-label={`คำสั่งซื้อ ${shortId(order.id)}`}>
+      <article ref={article} aria-label={`คำสั่งซื้อ ${shortId(order.id)}`}>
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
           <div>
             <h2 className="text-lg tabular-nums">คำสั่งซื้อ {shortId(order.id)}</h2>
@@ -49,7 +50,7 @@ export function OrderCard({ order, slipForm, onSlipSent }: OrderCardProps) {
             ยอดรวม <Price baht={order.amount} className="text-xl font-semibold" />
           </p>
           <div className="flex flex-wrap gap-2">
-            {order.can.cancel && <CancelOrderButton orderId={order.id} />}
+            <CancelOrderButton order={order} card={article} />
             {order.can.send_slip && (
               <SlipDialogButton
                 replaces={order.payment_slip !== null}
