@@ -22,8 +22,8 @@ describe('what volunteers read', () => {
   })
 
   it('is how many wait, as far as the server counts', () => {
-    expect(counted(9999)).toBe('9999')
-    expect(counted(10_000)).toBe('10000+')
+    expect(counted(9999)).toBe('9,999')
+    expect(counted(10_000)).toBe('10,000+')
   })
 
   it('is a phone number in groups', () => {

@@ -25,6 +25,11 @@ export function baht(amount: number): string {
   return `฿${amount.toLocaleString('th-TH-u-nu-latn', { ...DIGITS, minimumFractionDigits })}`
 }
 
+/** A whole number with separators: 12,500. */
+export function whole(count: number): string {
+  return count.toLocaleString('th-TH-u-nu-latn')
+}
+
 /** A timestamp in Bangkok time and the Buddhist calendar. */
 export function dateTime(timestamp: string): string {
   return `${dateTimeFormat.format(new Date(timestamp))} น.`
@@ -62,5 +67,5 @@ export function shortDay(day: string): string {
 
 /** How many of a queue wait; the server counts no further than `LIMITS.countedRows`. */
 export function counted(count: number): string {
-  return count < LIMITS.countedRows ? String(count) : `${LIMITS.countedRows}+`
+  return count < LIMITS.countedRows ? whole(count) : `${whole(LIMITS.countedRows)}+`
 }

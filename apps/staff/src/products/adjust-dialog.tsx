@@ -7,6 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { whole } from '../lib/format.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
 
@@ -64,7 +65,7 @@ export function AdjustDialog({ variant, busy, onConfirm, onClose }: AdjustDialog
         onChange={setPieces}
       />
       <Typography aria-live="polite">
-        เหลือ {variant.available} → <strong>{variant.available + change}</strong> ชิ้น
+        เหลือ {whole(variant.available)} → <strong>{whole(variant.available + change)}</strong> ชิ้น
       </Typography>
       <TextField
         label="เหตุผล"

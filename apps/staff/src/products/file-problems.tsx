@@ -5,6 +5,7 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import { Fragment } from 'react'
 
 type Problem = { line: number; column: string; message: string }
 
@@ -32,7 +33,7 @@ export function FileProblems({ problems }: { problems: readonly Problem[] }) {
             {problems.map((problem) => (
               <TableRow key={`${problem.line} ${problem.column} ${problem.message}`}>
                 <TableCell align="right">{problem.line}</TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{problem.column || 'ทั้งแถว'}</TableCell>
+                <TableCell>{problem.column ? <ColumnName name={problem.column} /> : 'ทั้งแถว'}</TableCell>
                 <TableCell>{problem.message}</TableCell>
               </TableRow>
             ))}
@@ -41,4 +42,14 @@ export function FileProblems({ problems }: { problems: readonly Problem[] }) {
       </Box>
     </>
   )
+}
+
+/** On a narrow screen the name goes on in the next line after one of its words, never within it. */
+function ColumnName({ name }: { name: string }) {
+  return name.split(/(?<=_)/).map((word) => (
+    <Fragment key={word}>
+      {word}
+      <wbr />
+    </Fragment>
+  ))
 }

@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useGetList } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
-import { dateTime } from '../lib/format.ts'
+import { dateTime, whole } from '../lib/format.ts'
 import { ORDER_PATHS } from '../orders/order-paths.ts'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { StockFigures } from './stock-figures.tsx'
@@ -123,7 +123,7 @@ function Movements({ movements }: { movements: readonly StockMovementBody[] }) {
 
 function changesOf(movement: StockMovementBody): string {
   const signed = (name: string, pieces: number) =>
-    pieces === 0 ? [] : [`${name} ${pieces > 0 ? '+' : '−'}${Math.abs(pieces)}`]
+    pieces === 0 ? [] : [`${name} ${pieces > 0 ? '+' : '−'}${whole(Math.abs(pieces))}`]
   return [
     ...signed('เหลือ', movement.available),
     ...signed('ยืมอยู่', movement.on_loan),

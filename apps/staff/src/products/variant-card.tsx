@@ -7,6 +7,8 @@ import IconButton from '@mui/material/IconButton'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { bahtFromText } from '../lib/baht-text.ts'
+import { baht } from '../lib/format.ts'
 import { BahtField } from '../ui/baht-field.tsx'
 import { MoveButtons } from '../ui/move-buttons.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
@@ -33,7 +35,10 @@ export function VariantCard(props: VariantCardProps) {
   const { product, variant, index, count, stored, productId, typesId, problems, onChange } = props
   const name = variant.size.trim() || `ตัวเลือกที่ ${index + 1}`
   const problem = (field: keyof VariantDraft) => problems[`${variant.key}.${field}`]
-  const fallback = (price: string) => (price.trim() ? `ว่าง = ${price.trim()} ตามสินค้า` : undefined)
+  const fallback = (price: string) => {
+    const amount = bahtFromText(price)
+    return typeof amount === 'number' ? `ว่าง = ${baht(amount)} ตามสินค้า` : undefined
+  }
   return (
     <Box
       component="li"

@@ -1,6 +1,6 @@
 import type { ReportWeek } from '@jansi/contract/staff-reports'
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { shortDay } from '../lib/format.ts'
+import { shortDay, whole } from '../lib/format.ts'
 import type { Series } from './report-figures.ts'
 
 const SOFT = '#5f5a6b'
@@ -23,7 +23,7 @@ export function Bars({ weeks, series, stacked }: BarsProps) {
           width={52}
           allowDecimals={false}
           tick={{ fill: SOFT, fontSize: 12 }}
-          tickFormatter={(value: number) => value.toLocaleString('th-TH-u-nu-latn')}
+          tickFormatter={whole}
           stroke={LINE}
         />
         <Tooltip

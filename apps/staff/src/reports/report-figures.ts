@@ -1,13 +1,13 @@
 import type { ReportWeek } from '@jansi/contract/staff-reports'
-import { baht } from '../lib/format.ts'
+import { baht, whole } from '../lib/format.ts'
 
 type Figure = Exclude<keyof ReportWeek, 'week'>
 
 /** One row of numbers over the weeks: what it is called, and how a number of it is said. */
 export type Series = { figure: Figure; name: string; colour: string; say: (value: number) => string }
 
-const pieces = (value: number) => `${value.toLocaleString('th-TH-u-nu-latn')} ชิ้น`
-const orders = (value: number) => `${value.toLocaleString('th-TH-u-nu-latn')} รายการ`
+const pieces = (value: number) => `${whole(value)} ชิ้น`
+const orders = (value: number) => `${whole(value)} รายการ`
 
 /** The charts of a report. Their colours keep 3:1 on white and beside one another differ in lightness. */
 export const CHARTS: readonly { title: string; stacked: boolean; series: readonly Series[] }[] = [

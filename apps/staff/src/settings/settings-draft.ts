@@ -1,5 +1,6 @@
 import type { SettingsInput, StaffSettings } from '@jansi/contract/staff-settings'
 import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
+import { whole } from '../lib/format.ts'
 import { type Difference, fieldDifferences, saidPicture, saidText } from '../lib/stale.ts'
 
 /** The settings as they are being edited: numbers as typed, administrators one a line. */
@@ -68,7 +69,7 @@ export function settingsProblems(draft: SettingsDraft): SettingsProblems {
       slip_limit_hours: `ระบุ 1–${LONGEST_SLIP_HOURS} ชั่วโมง`,
     }),
     ...(!isWhole(draft.low_stock_threshold, 0, HIGHEST_THRESHOLD) && {
-      low_stock_threshold: `ระบุ 0–${HIGHEST_THRESHOLD.toLocaleString('th-TH')} ชิ้น`,
+      low_stock_threshold: `ระบุ 0–${whole(HIGHEST_THRESHOLD)} ชิ้น`,
     }),
     ...((typeof fee !== 'number' || fee > LARGEST_FEE) && {
       late_fee_per_day: 'ระบุเป็นบาท เช่น 10 ใส่ 0 เพื่อไม่คิดค่าปรับ',

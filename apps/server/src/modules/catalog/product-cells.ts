@@ -18,7 +18,7 @@ export type RowValues = {
 
 const FLAG = 'ใส่ true หรือ false'
 const BAHT = 'ใส่จำนวนเงินเป็นตัวเลข ทศนิยมไม่เกิน 2 ตำแหน่ง'
-const WHOLE = 'ใส่จำนวนเต็ม'
+const WHOLE = 'ใส่จำนวนเต็มตั้งแต่ 0 ขึ้นไป'
 
 /** Reads the cells of one row; what cannot be read goes to `problems`. */
 export function readRow({ line, cells }: ProductFileRow, problems: FileProblem[]): RowValues {
@@ -108,6 +108,6 @@ function thaiText(issue: { code: string; origin?: unknown; minimum?: unknown; ma
   if (issue.code === 'too_small' && issue.origin === 'string') return 'ช่องนี้ต้องไม่ว่าง'
   if (issue.code === 'too_big' && issue.origin === 'string') return `ยาวเกิน ${issue.maximum} ตัวอักษร`
   if (issue.code === 'too_big' && issue.origin === 'array') return `สินค้าหนึ่งมีได้ไม่เกิน ${issue.maximum} ตัวเลือก`
-  if (issue.code === 'too_big') return `ต้องไม่เกิน ${issue.maximum}`
+  if (issue.code === 'too_big') return `ต้องไม่เกิน ${Number(issue.maximum).toLocaleString('en')}`
   return 'ค่านี้ใช้ไม่ได้'
 }
