@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -205,4 +206,18 @@ it('the unit runs as a user of its own and may write its data folder alone', () 
   ]) {
     expect(unit.split('\n')).toContain(line)
   }
+})
+
+it('the command beside the unit is a shell script, for its user, folder and settings, and its commands are there', () => {
+  const script = read('deploy/jansi')
+  execFileSync('sh', ['-n', join(ROOT, 'deploy/jansi')])
+  const [folder = ''] = found(unit, /^WorkingDirectory=(.+)$/gm)
+  expect(script).toContain(`cd ${folder}\n`)
+  for (const setting of ['User=', 'EnvironmentFile=']) {
+    const [value = ''] = found(unit, new RegExp(`^${setting}(.+)$`, 'gm'))
+    expect(script).toMatch(new RegExp(`(-u |--env-file=)${value} `))
+  }
+  const named = found(script, /commands \(([^)]+)\)/g)[0]?.split(', ')
+  for (const name of named ?? []) expect(existsSync(join(ROOT, `apps/server/src/cli/${name}.ts`))).toBe(true)
+  expect(named?.length).toBe(5)
 })

@@ -48,7 +48,7 @@ const ROOMS: Room[] = [
     room: `${SERVER}/doctor`,
     may: [
       ...['modules/monitoring', 'modules/stock/stock-faults.ts', 'http/logging.ts', 'transfer'],
-      ...['db', 'files', 'mail', 'env.ts'],
+      ...['db', 'files', 'mail', 'env.ts', 'secrets.ts'],
     ].map((name) => `${SERVER}/${name}`),
   },
   { room: `${SERVER}/env.ts`, may: [] },

@@ -68,6 +68,22 @@ describe('the settings', () => {
     expect(readSettings(variables).seed).toBe(seed)
   })
 
+  it.each([
+    ['2', 2],
+    ['false', false],
+    ['loopback', 'loopback'],
+    ['10.0.0.0/8, 2001:db8::1', '10.0.0.0/8, 2001:db8::1'],
+  ])('trust a proxy: %s', (value, understood) => {
+    expect(readSettings({ TRUST_PROXY: value }).trustProxy).toBe(understood)
+  })
+
+  it.each(['rubbish', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1,', '::1/129'])(
+    'trust no proxy: %s',
+    (value) => {
+      expect(() => readSettings({ TRUST_PROXY: value })).toThrow('TRUST_PROXY must be a number of proxies')
+    },
+  )
+
   it('keep backups in the data folder unless told otherwise', () => {
     expect(readSettings({ DATA_DIR: '/srv/jansi' }).backups.dir).toBe('/srv/jansi/backups')
     expect(readSettings({ BACKUP_DIR: '/mnt/b', BACKUP_AT: 'off', BACKUP_KEEP: '3' }).backups).toEqual({

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -139,7 +140,11 @@ const variables = z.object({
     .transform((list) => list.split(/[\s,]+/).filter((entry) => entry !== ''))
     .pipe(z.array(origin))
     .default([]),
-  TRUST_PROXY: z.string().transform(readTrustProxy).default(false),
+  TRUST_PROXY: z
+    .string()
+    .refine(isTrustProxy, 'must be a number of proxies, or their addresses or networks with commas between')
+    .transform(readTrustProxy)
+    .default(false),
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{24,}$/, 'must have at least 24 characters, and no space')
@@ -250,6 +255,22 @@ function readS3(given: z.output<typeof variables>): S3Settings | undefined {
     secretAccessKey,
     timeoutMs: given.S3_TIMEOUT_SECONDS,
   }
+}
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+function isTrustProxy(value: string): boolean {
+  if (/^(true|false|\d+)$/.test(value)) return true
+  return value.split(',').every((part) => {
+    const [address = '', bits, ...rest] = part.trim().split('/')
+    if (bits === undefined) return NAMED_NETWORKS.includes(address) || isIP(address) > 0
+    return (
+      rest.length === 0 &&
+      /^\d+$/.test(bits) &&
+      Number(bits) <= (isIP(address) === 4 ? 32 : 128) &&
+      isIP(address) > 0
+    )
+  })
 }
 
 function readTrustProxy(value: string): boolean | number | string {

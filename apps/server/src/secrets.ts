@@ -5,6 +5,11 @@ import { z } from 'zod'
 import { syncPath } from './disk/sync-path.ts'
 import type { Settings } from './env.ts'
 
+/** The file of secrets cannot be understood; the message tells what can be done. */
+export class SecretsDamaged extends Error {
+  override name = 'SecretsDamaged'
+}
+
 /** Kept out of logs. The demo password is shown to the person at the terminal by the start, and nowhere else. */
 export type Secrets = { secretKey: string; demoPassword: string }
 
@@ -82,7 +87,7 @@ async function readKept(file: string): Promise<z.output<typeof kept>> {
   try {
     return kept.parse(JSON.parse(text))
   } catch {
-    throw new Error(
+    throw new SecretsDamaged(
       `${file} is damaged. Mend it, or delete it to have new secrets made (everyone is logged out).`,
     )
   }

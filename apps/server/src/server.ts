@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { awaitDatabase, DatabaseAway } from './db/await-database.ts'
 import { openDatabase } from './db/client.ts'
-import { DataFolderLocked } from './db/lock.ts'
+import { DataFolderLocked, DataFolderOfAnother, refuseFolderOfAnother } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { seedDemo } from './demo/seed.ts'
 import { type ExaminedShop, examineShop } from './doctor/examine-shop.ts'
@@ -22,7 +22,7 @@ import { sendDueReminders } from './modules/loans/commands/send-due-reminders.ts
 import { expireOrders } from './modules/orders/commands/expire-orders.ts'
 import { pruneRows } from './modules/upkeep/commands/prune-rows.ts'
 import { repeat, type Worker } from './modules/upkeep/repeat.ts'
-import { loadSecrets } from './secrets.ts'
+import { loadSecrets, SecretsDamaged } from './secrets.ts'
 import { compareSecrets } from './shared-secret.ts'
 import { openControl } from './transfer/control.ts'
 import { openBackupKeeper } from './transfer/keeper.ts'
@@ -38,6 +38,7 @@ const clock = () => new Date()
 
 /** Opens everything, listens, and answers how to stop: requests in flight finish, then workers, then the database. */
 async function start(settings: Settings): Promise<() => Promise<void>> {
+  if (settings.databaseUrl === undefined) await refuseFolderOfAnother(settings.dataDir)
   const secrets = await loadSecrets(settings.dataDir, settings)
   const database = await openDatabase({
     url: settings.databaseUrl,
@@ -194,7 +195,7 @@ try {
 
 /** What the person at the terminal can mend, in words; anything else whole, with its stack. */
 function plainly(error: unknown): unknown {
-  const plain = [SettingsError, DataFolderLocked, DatabaseAway]
+  const plain = [SettingsError, SecretsDamaged, DataFolderLocked, DataFolderOfAnother, DatabaseAway]
   if (error instanceof Error && plain.some((kind) => error instanceof kind)) return error.message
   const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   return inUse ? `${error.message}. Another program listens there; stop it or set PORT.` : error

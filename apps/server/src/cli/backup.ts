@@ -46,7 +46,7 @@ async function makeOne(settings: Settings, archive: string | undefined): Promise
   if (databaseUrl === undefined) {
     const made = await askServer(dataDir, archive, say)
     if (made !== null) return made
-    if (!hasEmbeddedShop(dataDir))
+    if (!(await hasEmbeddedShop(dataDir)))
       throw new TransferRefused(`There is no shop in ${dataDir}. Is DATA_DIR right?`)
   }
   const secrets = await findSecrets(dataDir, settings)

@@ -1,6 +1,7 @@
-import { DataFolderLocked } from '../db/lock.ts'
+import { DataFolderLocked, DataFolderOfAnother } from '../db/lock.ts'
 import { SettingsError } from '../env.ts'
 import { describeError } from '../http/logging.ts'
+import { SecretsDamaged } from '../secrets.ts'
 import { inWords } from '../transfer/in-words.ts'
 import { TransferRefused } from '../transfer/refused.ts'
 
@@ -32,7 +33,13 @@ export function untilInterrupted(): AbortSignal {
 
 function plainly(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const isPlain = [SettingsError, DataFolderLocked, TransferRefused].some((kind) => error instanceof kind)
+  const isPlain = [
+    SettingsError,
+    SecretsDamaged,
+    DataFolderLocked,
+    DataFolderOfAnother,
+    TransferRefused,
+  ].some((kind) => error instanceof kind)
   const code = 'code' in error ? String(error.code) : ''
   if (isPlain || code.startsWith('ERR_PARSE_ARGS')) return error.message
   if (error.name === 'AbortError') return 'Given up. Nothing of it is left.'

@@ -6,6 +6,7 @@ import { findSecrets, takeOverSecrets, writePrivately } from '../secrets.ts'
 import { type Destined, destinationOf, openDestination, settingsFile } from '../transfer/destination.ts'
 import { move } from '../transfer/move.ts'
 import { hasEmbeddedShop, nameOf, openPlace } from '../transfer/places.ts'
+import { listed } from '../transfer/read-archive.ts'
 import { TransferRefused } from '../transfer/refused.ts'
 import { runCommand } from './command.ts'
 
@@ -16,7 +17,8 @@ Copies the shop that the settings name, which must be stopped, and proves that e
   --to-bucket     the pictures to a bucket; its keys are TO_S3_ACCESS_KEY_ID and TO_S3_SECRET_ACCESS_KEY
   --to-folder     to an embedded database and files in this data folder: what the other two do not take elsewhere
 What no option names stays where it is. After a break, run it again. The old place is left as it was: once the new
-one is in use, do not start it again, for its mails would go out twice.`
+one is in use, do not start it again, for its mails would go out twice. Exit code 2: it was moved, and pictures that the
+database names were not in the old place.`
 
 const say = (line: string) => console.log(line)
 
@@ -43,7 +45,7 @@ async function main(): Promise<number> {
     region: values['to-region'],
     folder: values['to-folder'],
   })
-  if (settings.databaseUrl === undefined && !hasEmbeddedShop(settings.dataDir)) {
+  if (settings.databaseUrl === undefined && !(await hasEmbeddedShop(settings.dataDir))) {
     throw new TransferRefused(`There is no shop in ${settings.dataDir}. Is DATA_DIR right?`)
   }
   const from = await openPlace(settings).catch((error: unknown) => {
@@ -58,6 +60,11 @@ async function main(): Promise<number> {
     target = await openDestination(destination)
     const proof = await move({ from, to: target, say })
     const secrets = await findSecrets(settings.dataDir, settings)
+    if (secrets.secretKey === undefined) {
+      say(
+        `No secret key was found in SECRET_KEY or ${settings.dataDir}: in the new place everybody must sign in again.`,
+      )
+    }
     await takeOverSecrets(to.dataDir, secrets)
     const kept = { settings: join(to.dataDir, 'moved.env'), proof: join(to.dataDir, 'moved-proof.json') }
     await writePrivately(kept.settings, settingsFile(to, secrets))
@@ -67,7 +74,12 @@ async function main(): Promise<number> {
     say(`Moved and read on both sides: ${rows} rows in ${moved.length} tables, ${proof.files.length} files.`)
     say(`Counts and checksums of each are in ${kept.proof}`)
     say(`The settings of the new place, secrets among them, are in ${kept.settings} (only you can read it).`)
-    return proof.missing.length > 0 ? 2 : 0
+    if (proof.missing.length === 0) return 0
+    say(
+      `Not in the old place were ${proof.missing.length} pictures that rows name: ${listed(proof.missing)}.`,
+    )
+    say('Everything else arrived. Copy them from a backup, and run this again, or go on without them.')
+    return 2
   } finally {
     await target.database?.close()
     await from.close()

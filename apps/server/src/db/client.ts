@@ -4,7 +4,7 @@ import { drizzle as drizzleNodePg } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
-import { lockDataFolder } from './lock.ts'
+import { lockDataFolder, refuseFolderOfAnother } from './lock.ts'
 import { openDurablePglite } from './pglite-durable.ts'
 import { listenOn } from './postgres-listener.ts'
 import { openPool } from './postgres-pool.ts'
@@ -60,6 +60,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const engine = await PGlite.create(options.image === undefined ? {} : { loadDataDir: options.image })
     return embedded(engine, async () => {})
   }
+  await refuseFolderOfAnother(options.dataDir)
   const lock = await lockDataFolder(options.dataDir)
   try {
     const engine = await openDurablePglite(join(options.dataDir, 'database'))

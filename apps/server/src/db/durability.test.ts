@@ -6,7 +6,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from './client.ts'
 import { lockDataFolder } from './lock.ts'
 
@@ -119,6 +119,18 @@ describe('the data folder', () => {
     expect(second.complaint()).toContain(`The data folder ${folder} is in use by process ${process.pid}.`)
     await database.close()
     expect(await readdir(folder)).not.toContain('jansi.lock')
+  })
+
+  it('of another user is refused, before anything is written that its own could not read', async () => {
+    await (await openDatabase({ dataDir: folder })).close()
+    const before = await readdir(folder)
+    const me = process.geteuid?.() ?? 0
+    const asAnother = vi.spyOn(process, 'geteuid').mockReturnValue(me + 1)
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
+      `${folder} belongs to user ${me}, and this runs as user ${me + 1}`,
+    )
+    asAnother.mockRestore()
+    expect(await readdir(folder)).toEqual(before)
   })
 
   it('is taken over from a process that is gone', async () => {

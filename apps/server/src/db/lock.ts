@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 type Owner = { token: string; pid: number; host: string; started: string | null }
@@ -9,6 +9,11 @@ type Owner = { token: string; pid: number; host: string; started: string | null 
 /** Another process works on the data folder; the message names folder and process. */
 export class DataFolderLocked extends Error {
   override name = 'DataFolderLocked'
+}
+
+/** The data folder is another user's; the message names both and what to do. */
+export class DataFolderOfAnother extends Error {
+  override name = 'DataFolderOfAnother'
 }
 
 /** A held claim on a data folder. `release` gives it back; calling it twice is harmless. */
@@ -43,6 +48,32 @@ export async function lockDataFolder(dataDir: string): Promise<DataLock> {
     await removeIfStale(file)
   }
   throw new DataFolderLocked(refusal(dataDir, file, null))
+}
+
+/**
+ * Throws `DataFolderOfAnother` when the embedded database in this folder, or the folder that root is about to make one
+ * in, belongs to another user: what root writes there, the server's user could not read again.
+ */
+export async function refuseFolderOfAnother(dataDir: string): Promise<void> {
+  const me = process.geteuid?.()
+  if (me === undefined) return
+  // A folder may be lent by its group; what the server made there itself is its own.
+  const owner = (await ownerOf(join(dataDir, 'database'))) ?? (me === 0 ? await ownerOf(dataDir) : undefined)
+  if (owner === undefined || owner === me) return
+  throw new DataFolderOfAnother(
+    `${dataDir} belongs to user ${owner}, and this runs as user ${me}: what one writes there the other cannot use. Run it as that user (sudo -u '#${owner}' …), or give the folder to this one: chown -R ${me} ${dataDir}`,
+  )
+}
+
+async function ownerOf(path: string): Promise<number | undefined> {
+  return stat(path).then(
+    ({ uid }) => uid,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined
+      if (error.code === 'EACCES') return ownerOf(dirname(path))
+      throw error
+    },
+  )
 }
 
 /** Does a live process hold this folder, or is it just claiming it? Writes nothing, so that it can be asked on a full disk. */

@@ -1,9 +1,9 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Order } from '@jansi/contract/orders'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { openShop } from '../../test/shop.ts'
 import { aProduct, checkout, done, line, sendSlip } from '../../test/shop-goods.ts'
 import { startSmtpServer } from '../../test/smtp.ts'
@@ -63,7 +63,9 @@ describe('the doctor looks into the shop', () => {
     await move(1)
     const found = await inside()
     await move(-1)
-    expect(troubles(found)).toEqual([['stock: fault', expect.stringContaining('ledger differs')]])
+    expect(troubles(found)).toEqual([
+      ['stock: fault', expect.stringContaining('สีน้ำ 12 สี เบอร์ 1: ledger differs: {"id":')],
+    ])
   })
 
   it('and sees an order that is not the sum of its lines', async () => {
@@ -192,6 +194,11 @@ describe('the doctor looks at the machine', () => {
     ])
     await chmod(file, 0o600)
     expect(of('secrets', await around())).toMatchObject([{ state: 'ok' }])
+    await writeFile(file, '{"secretKey":')
+    expect(of('secrets', await around())).toMatchObject([
+      { state: 'fault', says: expect.stringContaining(`${file} is damaged`) },
+    ])
+    await rm(file)
   })
 
   it('and sees a mail server that answers, one that does not, and that none is set', async () => {
@@ -215,6 +222,9 @@ describe('the doctor looks at the machine', () => {
     expect(await backups()).toMatchObject([{ state: 'ok' }])
     expect(await backups({ BACKUP_AT: 'off' })).toMatchObject([{ state: 'warning' }])
     await mkdir(BACKUP_DIR)
+    await writeFile(join(BACKUP_DIR, archiveName(new Date(Date.now() - 8 * 86_400_000))), '')
+    expect(await backups()).toMatchObject([{ state: 'fault', says: expect.stringContaining('8.0 days old') }])
+    expect(await backups({ NODE_ENV: 'development' })).toMatchObject([{ state: 'warning' }])
     await writeFile(join(BACKUP_DIR, archiveName(new Date(Date.now() - 3 * 86_400_000))), '')
     expect(await backups()).toMatchObject([
       { state: 'warning', says: expect.stringContaining('3.0 days old') },
@@ -288,6 +298,21 @@ describe('the doctor says it all', () => {
     expect(of('database', found)).toMatchObject([
       { state: 'warning', says: expect.stringContaining('no shop') },
     ])
+    const inProduction = await examineAll(readSettings({ ...production, DATA_DIR: empty }), clock)
+    expect(of('database', inProduction)).toMatchObject([{ state: 'fault' }])
     await expect(mkdir(empty)).resolves.toBeUndefined()
+  })
+
+  it('of the folder of another user, without touching what is in it', async () => {
+    const theirs = join(folder, 'theirs')
+    await mkdir(join(theirs, 'database'), { recursive: true })
+    const me = process.geteuid?.() ?? 0
+    const asAnother = vi.spyOn(process, 'geteuid').mockReturnValue(me + 1)
+    const found = await examineAll(readSettings({ ...production, DATA_DIR: theirs }), clock)
+    asAnother.mockRestore()
+    expect(of('database', found)).toMatchObject([
+      { state: 'fault', says: expect.stringContaining(`belongs to user ${me}`) },
+    ])
+    expect(await readdir(theirs)).toEqual(['database'])
   })
 })

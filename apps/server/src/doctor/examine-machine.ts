@@ -2,10 +2,12 @@ import { stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Settings } from '../env.ts'
 import { reachSmtp } from '../mail/transport.ts'
+import { findSecrets } from '../secrets.ts'
 import { archivesIn } from '../transfer/shelf.ts'
 import { examine, type Finding, fault, ok, warning } from './finding.ts'
 
 const DAY_MS = 86_400_000
+const TOO_OLD_DAYS = 7
 const GIB = 1024 ** 3
 const LITTLE_SHARE = 0.1
 const LITTLE = 2 * GIB
@@ -15,7 +17,11 @@ const TOO_LITTLE = 0.25 * GIB
 export async function examineMachine(settings: Settings, now: Date): Promise<Finding[]> {
   return [
     ...examineSettings(settings),
-    ...(await examine('secrets', `See who may read ${settings.dataDir}.`, () => examineSecrets(settings))),
+    ...(await examine(
+      'secrets',
+      `See that ${settings.dataDir} and what is in it belong to the user that the server runs as.`,
+      () => examineSecrets(settings),
+    )),
     ...(await examine('mail', mailAdvice(settings), () => examineMailServer(settings))),
     ...(await examine('disk', `See that ${settings.dataDir} is there and may be read.`, () =>
       examineDisk(settings),
@@ -62,7 +68,8 @@ function examineSettings(settings: Settings): Finding[] {
     : [ok('settings', `They can be read, and ${settings.publicUrl} is the address.`)]
 }
 
-async function examineSecrets({ dataDir, secretKey }: Settings): Promise<Finding> {
+async function examineSecrets(settings: Settings): Promise<Finding> {
+  const { dataDir, secretKey } = settings
   const file = join(dataDir, 'secrets.json')
   const found = await statIfThere(file)
   if (found === null) {
@@ -77,6 +84,8 @@ async function examineSecrets({ dataDir, secretKey }: Settings): Promise<Finding
       `chmod 600 ${file}. If somebody may have read it, change SECRET_KEY: everybody signs in again.`,
     )
   }
+  // Throws when this user cannot read it, or nobody can.
+  await findSecrets(dataDir, settings)
   return ok('secrets', `Only their owner may read ${file}.`)
 }
 
@@ -140,7 +149,9 @@ async function examineBackups(
   if (newest !== undefined) {
     const days = (now.getTime() - newest.madeAt.getTime()) / DAY_MS
     const says = `The newest backup in ${backups.dir} is ${days.toFixed(1)} days old.`
-    return days <= 2 ? ok('backups', says) : warning('backups', says, backupAdvice(databaseUrl, backups.at))
+    if (days <= 2) return ok('backups', says)
+    const tell = production && days > TOO_OLD_DAYS ? fault : warning
+    return tell('backups', says, backupAdvice(databaseUrl, backups.at))
   }
   const made = await statIfThere(join(dataDir, 'database', 'PG_VERSION'))
   const isYoung = made !== null && now.getTime() - made.mtimeMs < DAY_MS

@@ -28,7 +28,7 @@ const SHOWN = 5
 const REACH_DATABASE =
   'See that PostgreSQL runs and that DATABASE_URL is right; the log of the server tells more. Then run this again.'
 const RESTORE =
-  'Do not repair it by hand. Make a backup now (npm run backup), keep it, and compare with an older one; docs/operations.md tells how.'
+  'Do not repair it by hand. Make a backup now (npm run backup) and keep it; docs/operations.md tells how to go on (“When stock and ledger disagree”).'
 
 /**
  * Looks into the database and the pictures: version, migrations, clock, the ledger against the stock, orders' amounts

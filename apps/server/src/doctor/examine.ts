@@ -1,4 +1,4 @@
-import { DataFolderLocked } from '../db/lock.ts'
+import { DataFolderLocked, DataFolderOfAnother } from '../db/lock.ts'
 import type { Settings } from '../env.ts'
 import { hasEmbeddedShop, openPlace } from '../transfer/places.ts'
 import { askServer } from './ask-server.ts'
@@ -13,21 +13,22 @@ export async function examineAll(settings: Settings, clock: () => Date): Promise
 }
 
 async function lookInside(settings: Settings, clock: () => Date): Promise<Finding[]> {
-  const { dataDir, databaseUrl } = settings
-  if (databaseUrl === undefined) {
-    const found = await askServer(dataDir)
-    if (found !== null) return found
-    if (!hasEmbeddedShop(dataDir)) {
-      return [
-        warning(
-          'database',
-          `There is no shop in ${dataDir} yet.`,
-          'See that DATA_DIR is right; npm start makes one.',
-        ),
-      ]
-    }
-  }
+  const { dataDir, databaseUrl, production } = settings
   try {
+    if (databaseUrl === undefined) {
+      const found = await askServer(dataDir)
+      if (found !== null) return found
+      if (!(await hasEmbeddedShop(dataDir))) {
+        const tell = production ? fault : warning
+        return [
+          tell(
+            'database',
+            `There is no shop in ${dataDir} yet.`,
+            'See that DATA_DIR is the one that the server has; npm start makes one.',
+          ),
+        ]
+      }
+    }
     const { database, files, close } = await openPlace(settings)
     try {
       return await examineShop({ database, files, settings, clock })
@@ -44,11 +45,20 @@ async function lookInside(settings: Settings, clock: () => Date): Promise<Findin
         ),
       ]
     }
+    if (error instanceof DataFolderOfAnother) {
+      return [
+        fault(
+          'database',
+          `Nothing inside was looked at: ${error.message}`,
+          'Run the doctor as the user that the server runs as.',
+        ),
+      ]
+    }
     return [
       fault(
         'database',
         `The database cannot be opened: ${error instanceof Error ? error.message : 'an unknown error'}`,
-        'Read the log of the server. A damaged embedded database comes back by npm run restore.',
+        `Read the log of the server. See first that every file in ${dataDir} belongs to its user (chown -R), if somebody else has worked there. A damaged embedded database comes back by npm run restore.`,
       ),
     ]
   }

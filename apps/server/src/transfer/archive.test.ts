@@ -9,11 +9,13 @@ import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestDatabase, useDatabase } from '../../test/database.ts'
+import { openDatabase } from '../db/client.ts'
 import * as schema from '../db/schema.ts'
 import { categories, paymentMethods, products, users } from '../db/schema.ts'
 import { type FileStore, openFileStore } from '../files/store.ts'
 import { type BackupJob, backUp } from './back-up.ts'
 import { checkArchive, readArchive } from './read-archive.ts'
+import { TransferRefused } from './refused.ts'
 import { restore } from './restore.ts'
 import { inSnapshot } from './rows.ts'
 import { LEFT_BEHIND, readSequences, readTables } from './tables.ts'
@@ -121,6 +123,22 @@ it('tells of a picture that a row names and that is not there, and makes the arc
   await shop.orm.update(products).set({ imageKey: key })
   const made = await backUp(job(), join(folder, 'one.tar.gz'))
   expect(made.missing).toEqual([`${key}/1280.webp`, `${key}/320.webp`, `${key}/640.webp`, `${key}/share.jpg`])
+})
+
+it('makes no archive of a database without a shop, so that no good archive gives way to it', async () => {
+  const database = await openDatabase({ dataDir: 'memory' })
+  const archive = join(folder, 'a/one.tar.gz')
+  await expect(backUp(job({ database }), archive)).rejects.toThrow('never prepared for a shop')
+  expect(await readdir(join(folder, 'a'))).toEqual([])
+  await database.close()
+})
+
+it('names a table that somebody has put beside the shop’s without a key, and what to do about it', async () => {
+  await shop.orm.execute(sql`create table kept_aside as select * from categories`)
+  const made = backUp(job(), join(folder, 'one.tar.gz'))
+  await expect(made).rejects.toThrow("The table kept_aside has no primary key and is none of the shop's")
+  await expect(made).rejects.toBeInstanceOf(TransferRefused)
+  await shop.orm.execute(sql`drop table kept_aside`)
 })
 
 it('makes no archive when a picture cannot be read, and leaves nothing behind', async () => {

@@ -124,6 +124,12 @@ async function refuseExisting(archive: string): Promise<void> {
 /** Lays the rows of every table aside, from one snapshot, and notes which files they name. */
 async function readRowsInto(spool: Spool, { database, signal }: BackupJob) {
   return inSnapshot(database, async (tx) => {
+    const migration = await newestMigration(tx)
+    if (migration === 0) {
+      throw new TransferRefused(
+        'This database was never prepared for a shop: there is nothing to back up. Are DATABASE_URL and DATA_DIR right?',
+      )
+    }
     const tables = await readTables(tx)
     const named = new Set<string>()
     const spooled = []
@@ -139,7 +145,7 @@ async function readRowsInto(spool: Spool, { database, signal }: BackupJob) {
       spooled.push({ ...digest.result(), start, size: spool.position() - start })
     }
     const sequences = await readSequences(tx, tables)
-    return { tables: spooled, sequences, migration: await newestMigration(tx), named }
+    return { tables: spooled, sequences, migration, named }
   })
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../db/client.ts'
+import { refuseFolderOfAnother } from '../db/lock.ts'
 import type { Settings } from '../env.ts'
 import { type Bucket, type FileStore, openFileStore } from '../files/store.ts'
 
@@ -25,8 +26,12 @@ export async function openPlace({ dataDir, databaseUrl, s3 }: Where): Promise<Pl
   }
 }
 
-/** Is there an embedded database in this folder? Opening it would make one. */
-export function hasEmbeddedShop(dataDir: string): boolean {
+/**
+ * Is there an embedded database in this folder? Opening it would make one. Throws `DataFolderOfAnother` for a folder
+ * of another user, in which it may not even be seen.
+ */
+export async function hasEmbeddedShop(dataDir: string): Promise<boolean> {
+  await refuseFolderOfAnother(dataDir)
   return existsSync(join(dataDir, 'database', 'PG_VERSION'))
 }
 

@@ -32,6 +32,9 @@ export async function restore(
   { database, files, takeOverSecrets }: EmptyPlace,
   say: Say,
 ): Promise<void> {
+  if (manifest.tables.length === 0) {
+    throw new TransferRefused('The archive is of a database that held no shop: there is nothing in it.')
+  }
   if (!knownMigrations().includes(manifest.migration)) {
     throw new TransferRefused(
       'The archive was made by a newer release of Jansi. Update this one, then try again.',

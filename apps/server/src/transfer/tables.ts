@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../db/client.ts'
+import { TransferRefused } from './refused.ts'
 
 /** A table that is carried over, with the columns its rows are ordered by. */
 export type Table = { name: string; key: KeyColumn[] }
@@ -40,7 +41,11 @@ export async function readTables(executor: Executor): Promise<Table[]> {
   const tables = new Map<string, Table>()
   for (const { table: name, column, is_text: isText } of keys) {
     if (name in LEFT_BEHIND) continue
-    if (column === null) throw new Error(`The table ${name} has no primary key: its rows have no order.`)
+    if (column === null) {
+      throw new TransferRefused(
+        `The table ${name} has no primary key and is none of the shop's. Drop it or move it to another schema, then run this again.`,
+      )
+    }
     const table = tables.get(name) ?? { name, key: [] }
     table.key.push({ name: column, isText })
     tables.set(name, table)

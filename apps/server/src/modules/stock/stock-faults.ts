@@ -1,12 +1,29 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 
+type StockFigures = Record<
+  | 'id'
+  | 'available'
+  | 'on_loan'
+  | 'quarantined'
+  | 'ledger_available'
+  | 'ledger_on_loan'
+  | 'ledger_quarantined'
+  | 'initial'
+  | 'out'
+  | 'sold'
+  | 'reserved'
+  | 'written_off',
+  number
+>
+type StockRow = StockFigures & { product: string; size: string }
+
 /**
- * What is wrong with the stock, a line each; nothing when all holds: no quantity below zero, quantities equal the
+ * What is wrong with the stock, a line each, by product and size; nothing when all holds: no quantity below zero, quantities equal the
  * ledger's sums, what is on loan equals what was handed over and not settled, and no piece came from or went nowhere.
  */
 export async function stockFaults(orm: Executor): Promise<string[]> {
-  const { rows } = await orm.execute<Record<string, number>>(sql`
+  const { rows } = await orm.execute<StockRow>(sql`
     with ledger as (
       select variant_id,
         sum(available)::int as available, sum(on_loan)::int as on_loan, sum(quarantined)::int as quarantined,
@@ -28,18 +45,20 @@ export async function stockFaults(orm: Executor): Promise<string[]> {
       join order_items i on i.id = r.order_item_id
       where x.condition in (4, 5) group by i.variant_id
     )
-    select v.id, v.available, v.on_loan, v.quarantined,
+    select p.name as product, v.size, v.id, v.available, v.on_loan, v.quarantined,
       coalesce(l.available, 0) as ledger_available, coalesce(l.on_loan, 0) as ledger_on_loan,
       coalesce(l.quarantined, 0) as ledger_quarantined, coalesce(l.initial, 0) as initial,
       coalesce(s.out, 0) as out, coalesce(s.sold, 0) as sold, coalesce(s.reserved, 0) as reserved,
       coalesce(t.pieces, 0) + coalesce(l.given_up, 0) as written_off
     from variants v
+    join products p on p.id = v.product_id
     left join ledger l on l.variant_id = v.id
     left join lines s on s.variant_id = v.id
     left join lost t on t.variant_id = v.id
     order by v.id`)
   return rows.flatMap((row) => {
-    const { available = 0, on_loan = 0, quarantined = 0, reserved = 0, sold = 0, written_off = 0 } = row
+    const { product, size, ...figures } = row
+    const { available, on_loan, quarantined, reserved, sold, written_off } = figures
     const wrong: string[] = []
     if (Math.min(available, on_loan, quarantined) < 0) wrong.push('below zero')
     if (
@@ -53,6 +72,6 @@ export async function stockFaults(orm: Executor): Promise<string[]> {
     if (available + reserved + on_loan + quarantined + sold + written_off !== row.initial) {
       wrong.push('pieces came from or went nowhere')
     }
-    return wrong.map((what) => `${what}: ${JSON.stringify(row)}`)
+    return wrong.map((what) => `${product} ${size}: ${what}: ${JSON.stringify(figures)}`)
   })
 }
