@@ -10,6 +10,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from './client.ts'
 import { lockDataFolder } from './lock.ts'
 
+// Other processes are waited for, each as long as a busy machine may need.
+vi.setConfig({ testTimeout: 120_000 })
+
 let folder: string
 const children: ChildProcess[] = []
 
@@ -69,9 +72,7 @@ describe('an order that was confirmed', () => {
     }
   })
 
-  it('is none when the disk cannot sync: the server ends and says so, and what it confirmed is there', {
-    timeout: 120_000,
-  }, async () => {
+  it('is none when the disk cannot sync: the server ends and says so, and what it confirmed is there', async () => {
     const writer = startSecond('fail')
     await expect.poll(() => writer.child.exitCode, { timeout: 100_000 }).toBe(1)
     expect(writer.complaint()).toContain('The disk does not keep what the database writes (Error: EIO')
@@ -84,9 +85,7 @@ describe('an order that was confirmed', () => {
     await database.close()
   })
 
-  it('is read again when the power was cut while PostgreSQL made its own lock file', {
-    timeout: 120_000,
-  }, async () => {
+  it('is read again when the power was cut while PostgreSQL made its own lock file', async () => {
     await (await openDatabase({ dataDir: folder })).close()
     await writeFile(join(folder, 'database', 'postmaster.pid'), '')
     const database = await openDatabase({ dataDir: folder })
