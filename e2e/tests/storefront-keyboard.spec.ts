@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { goods, storedLine } from '../fixtures/goods.ts'
 import { pickPhoto, pressOn, tabTo, typeInto } from '../fixtures/keyboard.ts'
 import { type Account, clientOf, newMember } from '../fixtures/members.ts'
 import type { Shop } from '../fixtures/shop.ts'
-import { DESKTOP, test } from '../fixtures/storefront-test.ts'
+import { DESKTOP, PHONE, test } from '../fixtures/storefront-test.ts'
 import { BillPage } from '../pages/bill-page.ts'
 import { CartPage } from '../pages/cart-page.ts'
 import { CheckoutPage } from '../pages/checkout-page.ts'
@@ -29,6 +30,45 @@ test('a member lives the whole story by keyboard alone, and always sees where th
   await test.step('giving it back, and its history', () => giveBack(page, order))
   await test.step('the profile, and out', () => leave(page))
 })
+
+test('what Tab leads to on a phone is never wholly under the bars', async ({ person, member, shop }) => {
+  const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'L')
+  const lines = { sale: [storedLine(easel, 'sale', 1)] }
+  const guest = await person({ reducedMotion: 'reduce' })
+  const buyer = await member({ account: await newMember(shop), carts: lines, reducedMotion: 'reduce' })
+  const product = `/product/${easel.product.id}`
+  for (const size of [PHONE, { width: 360, height: 400 }, { width: 740, height: 360 }]) {
+    for (const path of ['/signup', '/profile', product, '/cart', '/faq']) {
+      const page = path === '/signup' ? guest : buyer
+      await page.setViewportSize(size)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.getByRole('main').focus()
+      expect(await hiddenOnTheWay(page), `${path} at ${size.width}x${size.height}`).toEqual([])
+    }
+  }
+})
+
+/** Presses Tab to the end of the page, and names what had the focus where nothing of it was to be seen. */
+async function hiddenOnTheWay(page: Page): Promise<string[]> {
+  const hidden: string[] = []
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press('Tab')
+    const found = await page.evaluate(() => {
+      const focused = document.activeElement
+      if (!focused?.closest('main, main ~ *')) return null
+      const { left, top, width, height } = (focused.closest('label') ?? focused).getBoundingClientRect()
+      const seen = [0.1, 0.5, 0.9].some((part) => {
+        const there = document.elementFromPoint(left + width / 2, top + height * part)
+        return there !== null && (focused.contains(there) || there.contains(focused))
+      })
+      return seen ? '' : `${focused.getAttribute('aria-label') ?? focused.textContent} at ${Math.round(top)}`
+    })
+    if (found === null) break
+    if (found !== '') hidden.push(found)
+  }
+  return hidden
+}
 
 async function logIn(page: Page, { email, password }: Account): Promise<void> {
   await page.goto('/faq')

@@ -6,7 +6,10 @@ import type { ReactNode } from 'react'
  */
 export function StickyAction({ problem, children }: { problem?: ReactNode; children: ReactNode }) {
   return (
-    <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 border-t border-line bg-card px-4 py-3 short:static md:static md:mx-0 md:border-0 md:bg-transparent md:p-0">
+    <div
+      data-sticky-action
+      className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 -mx-4 border-t border-line bg-card px-4 py-3 short:static md:static md:mx-0 md:border-0 md:bg-transparent md:p-0"
+    >
       {problem && (
         <div role="alert" data-problem className="mb-3 text-coral-deep md:mt-6 md:mb-0">
           {problem}

@@ -9,7 +9,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="เมนูด้านล่าง"
-      className="sticky bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="sticky bottom-0 z-20 short:static border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="flex h-16">
         {bottomBarPlaces.map((place) => (
