@@ -51,6 +51,25 @@ describe('stock is shared by both carts', () => {
   })
 })
 
+describe('one line of an order has a most of its own', () => {
+  test('no cart takes more than 1,000 pieces of one line, however many are in stock', () => {
+    const thousand = { ...brush, quantity: 1000 }
+    expect(addToCart('sale', { ...brush, quantity: 1001 }, 100_000)).toEqual({
+      ok: false,
+      reason: 'over_line',
+      allowed: 1000,
+    })
+    expect(addToCart('sale', thousand, 100_000)).toEqual({ ok: true })
+    expect(addToCart('sale', brush, 100_000)).toMatchObject({ ok: false, reason: 'over_line' })
+    expect(setQuantity('sale', key, 1001, 100_000)).toMatchObject({ ok: false, reason: 'over_line' })
+    expect(addToCart('rent', thousand, 100_000)).toEqual({ ok: true })
+  })
+
+  test('a stock of 1,000 or less is told as the stock', () => {
+    expect(addToCart('sale', { ...brush, quantity: 1001 }, 1000)).toMatchObject({ reason: 'over_stock' })
+  })
+})
+
 describe('changing a line', () => {
   test('sets the quantity within the stock', () => {
     addToCart('sale', brush, 5)

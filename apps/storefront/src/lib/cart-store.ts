@@ -1,3 +1,4 @@
+import { LIMITS } from '@jansi/contract/limits'
 import { useSyncExternalStore } from 'react'
 import { localStore } from './storage.ts'
 
@@ -36,9 +37,13 @@ export function cartKey(productId: number, variantId: number): string {
 
 /**
  * How many of a variant one cart may hold: its stock less what the other cart holds of it (specification,
- * section 5). Never below 0.
+ * section 5), and no more than the server takes of one line. Never below 0.
  */
 export function mostAllowed(carts: Carts, kind: CartKind, key: string, stock: number): number {
+  return Math.min(LIMITS.lineQuantity, leftOfStock(carts, kind, key, stock))
+}
+
+function leftOfStock(carts: Carts, kind: CartKind, key: string, stock: number): number {
   const other = kind === 'sale' ? carts.rent : carts.sale
   return Math.max(0, stock - (other.find((item) => item.key === key)?.quantity ?? 0))
 }
@@ -51,12 +56,13 @@ export function readCarts(): Carts {
 
 export type CartChange =
   | { ok: true }
-  | { ok: false; reason: 'over_stock'; allowed: number }
+  /** over_line: the stock would do, but one line of an order takes no more. */
+  | { ok: false; reason: 'over_stock' | 'over_line'; allowed: number }
   | { ok: false; reason: 'ignored' | 'missing' }
 
 /**
  * Puts `item.quantity` more of a variant into a cart. `stock` is the variant's quantity as the server gives
- * it; refused as a whole when both carts together would exceed it.
+ * it; refused as a whole when both carts together would exceed it, or the line its own limit.
  */
 export function addToCart(kind: CartKind, item: Omit<CartLine, 'key'>, stock: number): CartChange {
   if (item.quantity < 1) return { ok: false, reason: 'ignored' }
@@ -64,21 +70,21 @@ export function addToCart(kind: CartKind, item: Omit<CartLine, 'key'>, stock: nu
   const carts = readCarts()
   const held = carts[kind].find((line) => line.key === key)
   const quantity = (held?.quantity ?? 0) + item.quantity
-  const allowed = mostAllowed(carts, kind, key, stock)
-  if (quantity > allowed) return { ok: false, reason: 'over_stock', allowed }
+  const refused = tooMany(carts, kind, key, quantity, stock)
+  if (refused) return refused
   const line = { ...item, key, quantity }
   const lines = held ? carts[kind].map((other) => (other.key === key ? line : other)) : [...carts[kind], line]
   write({ ...carts, [kind]: lines }, 'local')
   return { ok: true }
 }
 
-/** Sets a line's quantity; below 1 is ignored, above what the stock allows is refused. */
+/** Sets a line's quantity; below 1 is ignored, above what is allowed is refused. */
 export function setQuantity(kind: CartKind, key: string, quantity: number, stock: number): CartChange {
   const carts = readCarts()
   if (!carts[kind].some((line) => line.key === key)) return { ok: false, reason: 'missing' }
   if (quantity < 1) return { ok: false, reason: 'ignored' }
-  const allowed = mostAllowed(carts, kind, key, stock)
-  if (quantity > allowed) return { ok: false, reason: 'over_stock', allowed }
+  const refused = tooMany(carts, kind, key, quantity, stock)
+  if (refused) return refused
   const lines = carts[kind].map((line) => (line.key === key ? { ...line, quantity } : line))
   write({ ...carts, [kind]: lines }, 'local')
   return { ok: true }
@@ -130,6 +136,19 @@ export function cartCount(carts: Carts): number {
 export function cartTotal(lines: readonly CartLine[]): number {
   // In satang, so that 0.1 + 0.2 does not show as 0.30000000000000004.
   return lines.reduce((sum, line) => sum + Math.round(line.price * 100) * line.quantity, 0) / 100
+}
+
+function tooMany(
+  carts: Carts,
+  kind: CartKind,
+  key: string,
+  quantity: number,
+  stock: number,
+): CartChange | null {
+  const allowed = mostAllowed(carts, kind, key, stock)
+  if (quantity <= allowed) return null
+  const reason = allowed < leftOfStock(carts, kind, key, stock) ? 'over_line' : 'over_stock'
+  return { ok: false, reason, allowed }
 }
 
 function write(carts: Carts, origin: CartOrigin): void {

@@ -11,6 +11,7 @@ import {
   setQuantity,
 } from '../../lib/cart-store.ts'
 import type { CurrentLine } from '../../lib/current-lines.ts'
+import { lineLimitText } from '../../lib/line-limit.ts'
 import { paths } from '../../lib/paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
@@ -109,7 +110,8 @@ function Row({ kind, line }: { kind: CartKind; line: CurrentLine }) {
           max={Math.max(1, mostAllowed(readCarts(), kind, line.key, stock))}
           disabled={line.gone || line.stock === null}
           onChange={change}
-          onLimit={() => warn({ ok: false, reason: 'over_stock', allowed: allowedNow(kind, line) })}
+          // One more than allowed: the cart refuses it and says why.
+          onLimit={(max) => change(max + 1)}
         />
       </td>
       <td className="order-last block text-end md:table-cell md:px-3">
@@ -145,14 +147,12 @@ function Trouble({ line }: { line: CurrentLine }) {
   return <StatusBadge tone="care">เหลือ {line.stock} ชิ้น</StatusBadge>
 }
 
-function allowedNow(kind: CartKind, line: CurrentLine): number {
-  return mostAllowed(readCarts(), kind, line.key, line.stock ?? line.quantity)
-}
-
 function warn(change: CartChange): void {
   if (change.ok || change.reason === 'ignored') return
   if (change.reason === 'over_stock') {
     toast.warning(`ไม่สามารถเลือกจำนวนเกินสต็อกได้ (เลือกได้ไม่เกิน ${change.allowed} ชิ้น นับรวมตะกร้าซื้อและยืม)`)
+  } else if (change.reason === 'over_line') {
+    toast.warning(lineLimitText)
   } else {
     toast.error('ไม่พบสินค้านี้ในตะกร้า โหลดหน้าใหม่แล้วลองอีกครั้ง')
   }

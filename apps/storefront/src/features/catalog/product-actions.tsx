@@ -35,7 +35,7 @@ export function ProductActions({ product, choice }: { product: Product; choice: 
         <QuantityStepper
           label="จำนวน"
           value={quantity}
-          max={variant ? Math.max(1, stock) : 1}
+          max={Math.max(1, choice.most)}
           disabled={!variant || stock === 0}
           onChange={choice.setQuantity}
           onLimit={choice.refuseMore}

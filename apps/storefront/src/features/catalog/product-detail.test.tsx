@@ -67,6 +67,21 @@ test('a typed quantity past the stock is brought back to it, and says how much i
   expect((quantity as HTMLInputElement).value).toBe('3')
 })
 
+test('of a large stock no more than 1,000 pieces go into one line', async () => {
+  const plenty = aProduct({ variants: [aVariant({ quantity: 100_000 })] })
+  testServer({ '/workshopproduct/1/product_in_workshop/': [200, plenty] })
+  renderPage(<ProductDetail productId={1} />)
+  const quantity = await screen.findByRole('spinbutton', { name: 'จำนวน' })
+  await userEvent.clear(quantity)
+  await userEvent.type(quantity, '1001{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe('สั่งได้ไม่เกิน 1,000 ชิ้นต่อรายการ')
+  expect((quantity as HTMLInputElement).value).toBe('1000')
+  await userEvent.click(await button('ใส่ตะกร้าซื้อ'))
+  await userEvent.click(await button('ใส่ตะกร้าซื้อ'))
+  expect((await screen.findByRole('alert')).textContent).toBe('สั่งได้ไม่เกิน 1,000 ชิ้นต่อรายการ')
+  expect(readCarts().sale).toMatchObject([{ quantity: 1000 }])
+})
+
 test('a guest cannot add, and reads how to become a member', async () => {
   accessToken.clear()
   renderPage(<ProductDetail productId={1} />)

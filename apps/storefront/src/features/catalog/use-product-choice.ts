@@ -1,6 +1,8 @@
 import type { Product, Variant } from '@jansi/contract/catalog'
+import { LIMITS } from '@jansi/contract/limits'
 import { useState } from 'react'
 import { addToCart, type CartKind, type Carts, cartKey, readCarts } from '../../lib/cart-store.ts'
+import { lineLimitText } from '../../lib/line-limit.ts'
 import { paths } from '../../lib/paths.ts'
 import { unitPrice } from '../../lib/prices.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -12,6 +14,7 @@ export function useProductChoice(product: Product) {
   const [quantity, setQuantity] = useState(1)
   const [problem, setProblem] = useState<string | null>(null)
   const variant = product.variants.find(({ id }) => id === variantId)
+  const most = Math.min(variant?.quantity ?? 0, LIMITS.lineQuantity)
 
   const choose = (id: number) => {
     setVariantId(id)
@@ -24,7 +27,10 @@ export function useProductChoice(product: Product) {
     const price = unitPrice(product, variant, kind)
     if (price === null) return
     const added = addToCart(kind, cartLine(product, variant, price, quantity), variant.quantity)
-    if (!added.ok) return setProblem(overStock(leftToAdd(readCarts(), product, variant)))
+    if (!added.ok) {
+      const full = added.reason === 'over_line'
+      return setProblem(full ? lineLimitText : overStock(leftToAdd(readCarts(), product, variant)))
+    }
     setProblem(null)
     setQuantity(1)
     toast.success(
@@ -32,10 +38,15 @@ export function useProductChoice(product: Product) {
       { to: paths.cart, label: 'ดูตะกร้า' },
     )
   }
+  const refuseMore = () => {
+    if (!variant) return
+    const full = most < variant.quantity
+    setProblem(full ? lineLimitText : overStock(leftToAdd(readCarts(), product, variant)))
+  }
   const setAmount = (next: number) => {
     setQuantity(next)
-    // At the stock itself the stepper may just have said why it stopped there.
-    if (next < (variant?.quantity ?? 0)) setProblem(null)
+    // At the most itself the stepper may just have said why it stopped there.
+    if (next < most) setProblem(null)
   }
   return {
     variant,
@@ -44,8 +55,10 @@ export function useProductChoice(product: Product) {
     choose,
     setQuantity: setAmount,
     add,
-    /** The stepper was pushed past the stock. */
-    refuseMore: () => variant && setProblem(overStock(leftToAdd(readCarts(), product, variant))),
+    /** The most that the stepper goes to. */
+    most,
+    /** The stepper was pushed past `most`. */
+    refuseMore,
   }
 }
 
