@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { session } from '../../lib/session.ts'
 import { announce } from '../../lib/session-actions.ts'
 import { Button } from '../../ui/button.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { updateProfile } from './api/update-profile.ts'
 import { type ProfileForm, profileChanges } from './profile-changes.ts'
@@ -56,9 +57,9 @@ export function ProfileEditor({ user, onLeave }: { user: User; onLeave: () => vo
     <form noValidate onSubmit={save}>
       <ProfileFields user={user} form={form} />
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-        <Button type="submit" busy={formState.isSubmitting} busyLabel="กำลังบันทึก">
+        <SubmitButton busy={formState.isSubmitting} busyLabel="กำลังบันทึก">
           บันทึกการเปลี่ยนแปลง
-        </Button>
+        </SubmitButton>
         <Button
           variant="quiet"
           onClick={() => {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
@@ -131,6 +131,20 @@ test('a phone number of fewer than ten digits is not sent', async () => {
   await press('บันทึกการเปลี่ยนแปลง')
   await screen.findByText('กรุณากรอกหมายเลขโทรศัพท์ให้ครบ 10 หลัก')
   expect(sent()).toEqual([])
+})
+
+test('pressing save says no error before it is let go, so that the button stays under the finger', async () => {
+  serverSaves(() => [500])
+  await openProfile()
+  await press('แก้ไขโปรไฟล์')
+  await userEvent.type(field('เบอร์โทรศัพท์'), '{Backspace}')
+  const user = userEvent.setup()
+  const target = screen.getByRole('button', { name: 'บันทึกการเปลี่ยนแปลง' })
+  await user.pointer({ keys: '[MouseLeft>]', target })
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(screen.queryByText('กรุณากรอกหมายเลขโทรศัพท์ให้ครบ 10 หลัก')).toBeNull()
+  await user.pointer({ keys: '[/MouseLeft]', target })
+  await screen.findByText('กรุณากรอกหมายเลขโทรศัพท์ให้ครบ 10 หลัก')
 })
 
 test.each([

@@ -4,9 +4,9 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { paths } from '../../lib/paths.ts'
 import { session, useSession } from '../../lib/session.ts'
 import { sessionMessages } from '../../lib/session-messages.ts'
-import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { changeMemberPassword } from './api/change-password.ts'
 import { AuthPage } from './auth-page.tsx'
 import { DonePage } from './done-page.tsx'
@@ -60,15 +60,9 @@ export function ChangePassword() {
             {...register('oldPassword', { required: 'กรอกรหัสผ่านเดิมก่อน' })}
           />
           <NewPasswordFields label="รหัสผ่านใหม่" confirmationLabel="ยืนยันรหัสผ่านใหม่" />
-          <Button
-            type="submit"
-            size="large"
-            className="w-full"
-            busy={formState.isSubmitting}
-            busyLabel="กำลังบันทึก"
-          >
+          <SubmitButton size="large" className="w-full" busy={formState.isSubmitting} busyLabel="กำลังบันทึก">
             บันทึกรหัสผ่านใหม่
-          </Button>
+          </SubmitButton>
         </form>
       </FormProvider>
     </AuthPage>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { paths } from '../../lib/paths.ts'
 import { session } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { logIn } from './api/log-in.ts'
 import { emailRule } from './email-rule.ts'
@@ -45,9 +45,9 @@ export function LoginForm() {
       <div className="-mt-2 text-end">
         <TextLink to={paths.resetPassword}>ลืมรหัสผ่าน</TextLink>
       </div>
-      <Button type="submit" size="large" className="w-full" busy={isSubmitting} busyLabel="กำลังเข้าสู่ระบบ">
+      <SubmitButton size="large" className="w-full" busy={isSubmitting} busyLabel="กำลังเข้าสู่ระบบ">
         เข้าสู่ระบบ
-      </Button>
+      </SubmitButton>
       {inactive && <ResendButton email={inactive} />}
     </form>
   )

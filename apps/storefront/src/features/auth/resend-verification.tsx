@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { passingFailureText } from '../../lib/failure-text.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { sendVerificationAgain } from './api/resend-verification.ts'
 import { emailRule } from './email-rule.ts'
@@ -64,9 +65,9 @@ export function ResendForm() {
         error={formState.errors.email?.message}
         {...register('email', { validate: emailRule })}
       />
-      <Button type="submit" className="w-full" busy={formState.isSubmitting} busyLabel="กำลังส่งอีเมล">
+      <SubmitButton className="w-full" busy={formState.isSubmitting} busyLabel="กำลังส่งอีเมล">
         ส่งอีเมลยืนยันอีกครั้ง
-      </Button>
+      </SubmitButton>
       <ResendOutcome outcome={outcome} />
     </form>
   )

@@ -4,8 +4,8 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { paths } from '../../lib/paths.ts'
 import { session } from '../../lib/session.ts'
 import { sessionMessages } from '../../lib/session-messages.ts'
-import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { type ResetLink, setPassword } from './api/set-password.ts'
 import { AuthPage } from './auth-page.tsx'
 import { DonePage } from './done-page.tsx'
@@ -44,15 +44,14 @@ export function ResetConfirm({ link }: { link: ResetLink }) {
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className="space-y-4">
           <NewPasswordFields label="รหัสผ่านใหม่" confirmationLabel="ยืนยันรหัสผ่านใหม่" />
-          <Button
-            type="submit"
+          <SubmitButton
             size="large"
             className="w-full"
             busy={form.formState.isSubmitting}
             busyLabel="กำลังบันทึก"
           >
             บันทึกรหัสผ่านใหม่
-          </Button>
+          </SubmitButton>
         </form>
       </FormProvider>
     </AuthPage>

@@ -5,8 +5,8 @@ import { passingFailureText } from '../../lib/failure-text.ts'
 import { paths } from '../../lib/paths.ts'
 import { session } from '../../lib/session.ts'
 import { sessionMessages } from '../../lib/session-messages.ts'
-import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { requestReset } from './api/request-reset.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -62,15 +62,9 @@ export function ResetRequest() {
           error={formState.errors.email?.message}
           {...register('email', { validate: emailRule })}
         />
-        <Button
-          type="submit"
-          size="large"
-          className="w-full"
-          busy={formState.isSubmitting}
-          busyLabel="กำลังส่งลิงก์"
-        >
+        <SubmitButton size="large" className="w-full" busy={formState.isSubmitting} busyLabel="กำลังส่งลิงก์">
           ส่งลิงก์ตั้งรหัสผ่านใหม่
-        </Button>
+        </SubmitButton>
       </form>
     </AuthPage>
   )

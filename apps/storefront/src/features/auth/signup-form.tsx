@@ -1,8 +1,8 @@
 import { formatPhone, phoneProblem } from '@jansi/contract/rules'
 import { FormProvider, useForm } from 'react-hook-form'
 import { session } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { DigitsField } from '../../ui/digits-field.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { signUp } from './api/sign-up.ts'
 import { emailRule } from './email-rule.ts'
@@ -75,9 +75,9 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
           {...register('phone_number', { validate: (phone) => phoneProblem(phone) ?? true })}
         />
         <NewPasswordFields label="รหัสผ่าน" confirmationLabel="ยืนยันรหัสผ่าน" />
-        <Button type="submit" size="large" className="w-full" busy={isSubmitting} busyLabel="กำลังสมัครสมาชิก">
+        <SubmitButton size="large" className="w-full" busy={isSubmitting} busyLabel="กำลังสมัครสมาชิก">
           สมัครสมาชิก
-        </Button>
+        </SubmitButton>
       </form>
     </FormProvider>
   )

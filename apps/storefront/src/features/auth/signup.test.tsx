@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
@@ -57,6 +57,18 @@ test('the confirmation is compared while either of the two is typed', async () =
   await waitFor(() => expect(described('ยืนยันรหัสผ่าน')).not.toContain('รหัสผ่านไม่ตรงกัน'))
   await userEvent.type(field('รหัสผ่าน'), '!')
   await waitFor(() => expect(described('ยืนยันรหัสผ่าน')).toContain('รหัสผ่านไม่ตรงกัน'))
+})
+
+test('pressing the send button says no error before it is let go, so that it stays under the finger', async () => {
+  await userEvent.type(field('เบอร์โทรศัพท์'), '081')
+  const button = screen.getByRole('button', { name: 'สมัครสมาชิก' })
+  const user = userEvent.setup()
+  await user.pointer({ keys: '[MouseLeft>]', target: button })
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(described('เบอร์โทรศัพท์')).not.toContain('กรุณากรอก')
+  await user.pointer({ keys: '[/MouseLeft]', target: button })
+  await waitFor(() => expect(described('เบอร์โทรศัพท์')).toContain('กรุณากรอกหมายเลขโทรศัพท์ให้ครบ 10 หลัก'))
+  expect(document.activeElement).toBe(field('ชื่อ'))
 })
 
 test('every field is required, and nothing is sent while an error stands', async () => {
