@@ -54,14 +54,14 @@ function Slides({ banners }: { banners: Banner[] }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className={withDots}
+      {...(several ? swipe : {})}
+      className={classNames(withDots, 'touch-pan-y')}
     >
       <ul
         ref={frame}
-        {...(several ? swipe : {})}
         aria-live={held || stopped ? 'polite' : 'off'}
         className={classNames(
-          'relative touch-pan-y overflow-hidden rounded-card bg-wash-sky shadow-soft select-none',
+          'relative overflow-hidden rounded-card bg-wash-sky shadow-soft select-none',
           height,
         )}
       >

@@ -1,5 +1,5 @@
 import { LIMITS } from '@jansi/contract/limits'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
 /** How far a finger goes before the picture turns, in pixels. */
 const SWIPE = 40
@@ -13,6 +13,7 @@ export function useSlides(count: number, running: boolean) {
   const [current, setCurrent] = useState(0)
   const frame = useRef<HTMLUListElement>(null)
   const start = useRef<number | null>(null)
+  const swiped = useRef(false)
 
   /** Any whole number: the pictures go round. Comes in from the side that `step` points to. */
   function show(target: number, step: 1 | -1 = target > current ? 1 : -1): void {
@@ -37,7 +38,16 @@ export function useSlides(count: number, running: boolean) {
     onPointerUp: (event: PointerEvent) => {
       const way = start.current === null ? 0 : event.clientX - start.current
       start.current = null
-      if (Math.abs(way) >= SWIPE) show(current + (way < 0 ? 1 : -1), way < 0 ? 1 : -1)
+      if (Math.abs(way) < SWIPE) return
+      show(current + (way < 0 ? 1 : -1), way < 0 ? 1 : -1)
+      // Let go over the arrow that it began on, a mouse clicks there as well, and at once.
+      swiped.current = true
+      setTimeout(() => {
+        swiped.current = false
+      })
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (swiped.current) event.stopPropagation()
     },
     onPointerCancel: () => {
       start.current = null
