@@ -14,7 +14,8 @@ function set(next: readonly ToastMessage[]): void {
 function add(kind: ToastKind, text: string, link?: ToastLink): void {
   // The same words again replace the toast that already says them, so that a double press does not stack.
   const others = toasts.filter((toast) => toast.text !== text)
-  set([...others, { id: nextId++, kind, text, link }].slice(-4))
+  // On a phone more than three would cover what one wants to press next.
+  set([...others, { id: nextId++, kind, text, link }].slice(-3))
 }
 
 /**

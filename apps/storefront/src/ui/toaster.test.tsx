@@ -31,6 +31,14 @@ test('the same words do not stack, other words do', () => {
   expect(screen.getAllByRole('button', { name: 'ปิดการแจ้งเตือน' })).toHaveLength(2)
 })
 
+test('no more than the last three stand over the page', () => {
+  act(() => {
+    for (const text of ['หนึ่ง', 'สอง', 'สาม', 'สี่']) toast.info(text)
+  })
+  expect(screen.getAllByRole('button', { name: 'ปิดการแจ้งเตือน' })).toHaveLength(3)
+  expect(screen.queryByText('หนึ่ง')).toBeNull()
+})
+
 test('an error interrupts a screen reader, a success does not', () => {
   act(() => {
     toast.error('ส่งไม่สำเร็จ')
