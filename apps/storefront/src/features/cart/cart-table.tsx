@@ -76,8 +76,8 @@ function Row({ kind, line }: { kind: CartKind; line: CurrentLine }) {
   const stock = line.stock ?? line.quantity
   const change = (quantity: number) => warn(setQuantity(kind, line.key, quantity, stock))
   return (
-    <tr className="grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-3 gap-y-2 px-4 py-4 md:table-row">
-      <td className="col-span-2 block md:table-cell md:py-4 md:ps-6 md:pe-3">
+    <tr className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-4 md:table-row">
+      <td className="block grow basis-3/4 md:table-cell md:py-4 md:ps-6 md:pe-3">
         <div className="flex items-center gap-3">
           <ImageWithFallback
             src={line.image && imageAtWidth(line.image, 320)}
@@ -103,7 +103,7 @@ function Row({ kind, line }: { kind: CartKind; line: CurrentLine }) {
       <td className="hidden text-end md:table-cell md:px-3">
         <Price baht={line.price} />
       </td>
-      <td className="order-last col-span-2 block md:table-cell md:px-3 md:text-center">
+      <td className="order-last block md:table-cell md:px-3 md:text-center">
         <QuantityStepper
           label={`จำนวน ${line.name}`}
           value={line.quantity}
@@ -114,10 +114,10 @@ function Row({ kind, line }: { kind: CartKind; line: CurrentLine }) {
           onLimit={(max) => change(max + 1)}
         />
       </td>
-      <td className="order-last block text-end md:table-cell md:px-3">
+      <td className="order-last ms-auto block text-end md:table-cell md:px-3">
         <Price baht={cartTotal([line])} className="font-semibold" />
       </td>
-      <td className="block self-start justify-self-end md:table-cell md:pe-4 md:align-middle">
+      <td className="block self-start md:table-cell md:pe-4 md:align-middle">
         <IconButton
           icon={Trash2}
           label={`ลบ ${line.name}`}
