@@ -22,3 +22,22 @@ test('the menu that lies over a phone’s page goes with Back, and does not lie 
   await staff.expectTitle('คำสั่งซื้อ')
   await expect(menu).toHaveCount(0)
 })
+
+test('going from field to field on a phone, none stands behind the bar of the form', async ({
+  volunteer,
+}) => {
+  const staff = new ConsolePage(await volunteer('staff', 'products/create', { viewport: PHONE }))
+  const bar = staff.page.getByRole('main').getByRole('group', { name: 'บันทึกสินค้า' })
+  await expect(bar).toBeVisible()
+  await staff.page.getByRole('textbox').first().focus()
+  for (let step = 0; step < 25; step += 1) {
+    await staff.page.keyboard.press('Tab')
+    const hidden = await bar.evaluate((element) => {
+      const focused = document.activeElement
+      if (element.contains(focused)) return false
+      if (!(focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement)) return false
+      return focused.getBoundingClientRect().bottom > element.getBoundingClientRect().top
+    })
+    expect(hidden, 'the field with the focus stands behind the bar').toBe(false)
+  }
+})

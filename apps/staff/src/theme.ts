@@ -11,6 +11,9 @@ const HEADING = { fontFamily: `Mitr, ${FALLBACKS}`, fontWeight: 500, lineHeight:
 const TOUCH_TARGET = { '@media (pointer: coarse), (max-width: 899.95px)': { minHeight: 44 } }
 const SOFT_SHADOW = '0 1px 2px rgb(42 39 51 / 0.05), 0 6px 20px rgb(42 39 51 / 0.07)'
 
+/** Windows high enough to spare the room of a bar that sticks to the bottom: not a phone on its side. */
+export const STICKS = '@media (min-height: 30rem)'
+
 /** Washes for notes and status chips: a tint to stand on, a deep colour to write with. */
 export const tones = {
   plain: { tint: '#f1ede6', deep: SOFT_INK },
@@ -60,6 +63,8 @@ export const theme: RaThemeOptions = {
     ...defaultTheme.components,
     MuiCssBaseline: {
       styleOverrides: {
+        // What has the focus is scrolled clear of the bar on top and the one that sticks to the bottom.
+        html: { scrollPaddingTop: 64, [STICKS]: { scrollPaddingBottom: 120 } },
         ':focus-visible': { outline: `3px solid ${INDIGO}`, outlineOffset: 2 },
         'h1, h2, h3': { textWrap: 'balance' },
         table: { fontVariantNumeric: 'tabular-nums' },

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { STICKS } from '../theme.ts'
 
 /** The moves of a page, stuck to the bottom of the window so that they are there beside a long slip too. */
 export function ActionBar(props: { label: string; children: ReactNode }) {
@@ -12,8 +13,7 @@ export function ActionBar(props: { label: string; children: ReactNode }) {
         flexWrap: 'wrap',
         gap: 1,
         '& > button, & > a': { flexGrow: { xs: 1, md: 0 } },
-        position: 'sticky',
-        bottom: 0,
+        [STICKS]: { position: 'sticky', bottom: 0 },
         zIndex: 2,
         mx: { xs: -2, md: -3 },
         mt: 2,
