@@ -11,6 +11,20 @@ const HEADING = { fontFamily: `Mitr, ${FALLBACKS}`, fontWeight: 500, lineHeight:
 const TOUCH_TARGET = { '@media (pointer: coarse), (max-width: 899.95px)': { minHeight: 44 } }
 const SOFT_SHADOW = '0 1px 2px rgb(42 39 51 / 0.05), 0 6px 20px rgb(42 39 51 / 0.07)'
 
+const SHADE = 'rgb(42 39 51 / 0.22)'
+const SHADED_WHERE_IT_GOES_ON = {
+  backgroundImage: [
+    'linear-gradient(#fff 50%, rgb(255 255 255 / 0))',
+    'linear-gradient(rgb(255 255 255 / 0), #fff 50%)',
+    `linear-gradient(${SHADE}, transparent)`,
+    `linear-gradient(transparent, ${SHADE})`,
+  ].join(),
+  backgroundPosition: 'top, bottom, top, bottom',
+  backgroundSize: '100% 48px, 100% 48px, 100% 14px, 100% 14px',
+  backgroundRepeat: 'no-repeat',
+  backgroundAttachment: 'local, local, scroll, scroll',
+}
+
 /** Windows high enough to spare the room of a bar that sticks to the bottom: not a phone on its side. */
 export const STICKS = '@media (min-height: 30rem)'
 
@@ -120,6 +134,8 @@ export const theme: RaThemeOptions = {
       },
     },
     MuiDialogTitle: { styleOverrides: { root: { fontFamily: `Mitr, ${FALLBACKS}`, fontWeight: 500 } } },
+    // Shaded where it goes on; at its ends the content's own cover hides the shade.
+    MuiDialogContent: { styleOverrides: { root: SHADED_WHERE_IT_GOES_ON } },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8, flexWrap: 'wrap' } } },
     MuiInputBase: { styleOverrides: { inputMultiline: { lineHeight: 1.65 } } },
     // Thai marks above the letters need more room than the label's own box gives.
