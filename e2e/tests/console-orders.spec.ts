@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
-import { test } from '../fixtures/console-test.ts'
+import { expect, type Locator } from '@playwright/test'
+import { PHONE, test } from '../fixtures/console-test.ts'
 import { clientOf, newMember } from '../fixtures/members.ts'
 import { newReference, SKETCHBOOK, sketchbookOrder } from '../fixtures/sales.ts'
 import { ConsoleOrders } from '../pages/console-orders.ts'
@@ -128,6 +128,24 @@ test('a slip is looked at large and upright, and the next order waits behind it'
     await viewer.getByRole('button', { name: 'กลับขนาดเดิม' }).click()
     await pose(0, 1)
   })
+  await test.step('turned on a phone, it stands in the middle and wholly on the screen', async () => {
+    const desktop = staff.page.viewportSize() ?? PHONE
+    await staff.page.setViewportSize(PHONE)
+    await viewer.getByRole('button', { name: 'หมุนรูป' }).click()
+    await expect
+      .poll(async () => {
+        const box = await boxOf(slip)
+        return [
+          Math.round(box.x + box.width / 2),
+          box.x >= -0.5,
+          box.y >= 0,
+          box.y + box.height <= PHONE.height,
+        ]
+      })
+      .toEqual([PHONE.width / 2, true, true, true])
+    await viewer.getByRole('button', { name: 'กลับขนาดเดิม' }).click()
+    await staff.page.setViewportSize(desktop)
+  })
   await test.step('by keys', async () => {
     await staff.page.keyboard.press('r')
     await staff.page.keyboard.press('+')
@@ -145,3 +163,9 @@ test('a slip is looked at large and upright, and the next order waits behind it'
     await staff.expectTitle(`คำสั่งซื้อ ${others.at(-1)?.id.slice(0, 8)}`)
   })
 })
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`${element} has no place on the page`)
+  return box
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dragged, LARGEST, panned, UPRIGHT, zoomed } from './photo-pose.ts'
+import { dragged, held, LARGEST, panned, UPRIGHT, zoomed } from './photo-pose.ts'
 
 const large = { scale: 2, turns: 1, x: 10, y: -20 }
 
@@ -34,6 +34,17 @@ describe('a photo in the viewer', () => {
       { x: 80, y: 30 },
     ])
     expect(along).toEqual({ scale: 2, turns: 0, x: 30, y: 30 })
+  })
+
+  it('is not flung off the stage, nor out of the middle where it is the smaller one, turned or not', () => {
+    const stage = { width: 360, height: 680 }
+    const photo = { width: 360, height: 270 }
+    const flung = { scale: 2, turns: 0, x: 5000, y: -5000 }
+    expect(held(flung, photo, stage)).toEqual({ ...flung, x: 180, y: 0 })
+    const turned = { ...flung, turns: 3, scale: 3 }
+    expect(held(turned, photo, stage)).toEqual({ ...turned, x: 225, y: -200 })
+    const near = { scale: 3, turns: 0, x: -12, y: 7 }
+    expect(held(near, photo, stage)).toEqual(near)
   })
 
   it('stays when a finger comes or goes', () => {

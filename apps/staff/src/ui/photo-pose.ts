@@ -4,6 +4,9 @@ export type Pose = { scale: number; turns: number; x: number; y: number }
 /** Pixels from the middle of the viewer. */
 export type Point = { x: number; y: number }
 
+/** Pixels across and down. */
+export type Size = { width: number; height: number }
+
 export const UPRIGHT: Pose = { scale: 1, turns: 0, x: 0, y: 0 }
 export const LARGEST = 6
 
@@ -23,6 +26,20 @@ export function zoomed(pose: Pose, factor: number, around: Point = { x: 0, y: 0 
 /** Moved by some pixels; a photo at its own size is not moved out of the middle. */
 export function panned(pose: Pose, by: Point): Pose {
   return pose.scale === 1 ? pose : { ...pose, x: pose.x + by.x, y: pose.y + by.y }
+}
+
+/** No further from the middle than its edges reach over those of the stage; `photo` is its size before it was turned. */
+export function held(pose: Pose, photo: Size, stage: Size): Pose {
+  const [width, height] = pose.turns % 2 === 0 ? [photo.width, photo.height] : [photo.height, photo.width]
+  return {
+    ...pose,
+    x: within(pose.x, (width * pose.scale - stage.width) / 2),
+    y: within(pose.y, (height * pose.scale - stage.height) / 2),
+  }
+}
+
+function within(offset: number, most: number): number {
+  return most <= 0 ? 0 : Math.min(most, Math.max(-most, offset))
 }
 
 /** Follows one finger, or two that pinch: what lies under them stays under them. */

@@ -123,6 +123,9 @@ export function PhotoViewer({ photos, index, onIndex }: ViewerProps) {
           minHeight: 0,
           overflow: 'hidden',
           display: 'grid',
+          // A track as wide as the photo would keep a turned one out of the middle.
+          gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
+          containerType: 'size',
           placeItems: 'center',
           touchAction: 'none',
           cursor: pose.scale > 1 ? 'grab' : 'zoom-in',
@@ -135,9 +138,9 @@ export function PhotoViewer({ photos, index, onIndex }: ViewerProps) {
             alt={photo.alt}
             draggable={false}
             sx={{
-              // A photo on its side must fit the window the other way round.
-              maxWidth: sideways ? 'calc(100dvh - 72px)' : '100vw',
-              maxHeight: sideways ? '100vw' : 'calc(100dvh - 72px)',
+              // A photo on its side must fit the stage the other way round.
+              maxWidth: sideways ? '100cqh' : '100cqw',
+              maxHeight: sideways ? '100cqw' : '100cqh',
               objectFit: 'contain',
               '@media (prefers-reduced-motion: no-preference)': { transition: 'transform 80ms ease-out' },
               userSelect: 'none',

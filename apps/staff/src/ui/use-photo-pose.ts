@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { dragged, type Point, type Pose, UPRIGHT, zoomed } from './photo-pose.ts'
+import { dragged, held, type Point, type Pose, UPRIGHT, zoomed } from './photo-pose.ts'
 
 const STEP = 1.4
 const TAPPED_SCALE = 2.5
@@ -21,18 +21,20 @@ export function usePhotoPose() {
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
       const around = fromMiddle(stage, event)
-      setPose((was) => zoomed(was, Math.exp(-event.deltaY / WHEEL_SOFTNESS), around))
+      setPose((was) => onStage(stage, zoomed(was, Math.exp(-event.deltaY / WHEEL_SOFTNESS), around)))
     }
     stage.addEventListener('wheel', onWheel, { passive: false })
     return () => stage.removeEventListener('wheel', onWheel)
   }, [stage])
+
+  const change = (next: (was: Pose) => Pose) => setPose((was) => onStage(stage, next(was)))
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     if (!fingers.current.has(event.pointerId)) return
     const was = [...fingers.current.values()]
     fingers.current.set(event.pointerId, fromMiddle(event.currentTarget, event))
     const now = [...fingers.current.values()]
-    setPose((standing) => dragged(standing, was, now))
+    change((standing) => dragged(standing, was, now))
   }
 
   const lift = (event: PointerEvent) => {
@@ -42,10 +44,11 @@ export function usePhotoPose() {
   return {
     pose,
     reset: () => setPose(UPRIGHT),
-    change: (next: (was: Pose) => Pose) => setPose(next),
-    larger: () => setPose((was) => zoomed(was, STEP)),
-    smaller: () => setPose((was) => zoomed(was, 1 / STEP)),
-    rotate: () => setPose((was) => ({ ...was, turns: was.turns + 1 })),
+    change,
+    larger: () => change((was) => zoomed(was, STEP)),
+    smaller: () => change((was) => zoomed(was, 1 / STEP)),
+    // It is fitted anew on its side, so that no other place than the middle is sure to show it.
+    rotate: () => setPose((was) => ({ ...was, turns: was.turns + 1, x: 0, y: 0 })),
     stage: {
       ref: setStage,
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -61,6 +64,17 @@ export function usePhotoPose() {
         ),
     },
   }
+}
+
+/** The pose with the photo of this stage kept upon it. */
+function onStage(stage: HTMLElement | null, pose: Pose): Pose {
+  const photo = stage?.querySelector('img')
+  if (!stage || !photo) return pose
+  return held(
+    pose,
+    { width: photo.offsetWidth, height: photo.offsetHeight },
+    { width: stage.clientWidth, height: stage.clientHeight },
+  )
 }
 
 function fromMiddle(element: Element, at: { clientX: number; clientY: number }): Point {
