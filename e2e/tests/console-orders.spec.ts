@@ -33,6 +33,21 @@ test('of two volunteers at one order the first decides, and the other is told an
     await first.page.reload()
     await first.expectStatus('รอตรวจสอบ')
   })
+  await test.step('a double tap on a phone touches nothing but the approval', async () => {
+    const { page } = first
+    const desktop = page.viewportSize() ?? PHONE
+    await page.setViewportSize(PHONE)
+    const { x, y, width, height } = await boxOf(first.button('อนุมัติ'))
+    await page.mouse.dblclick(x + width / 2, y + height / 2)
+    await expect(first.dialog('ดูรูปขยาย')).toHaveCount(0)
+    await expect(first.button('อนุมัติ')).toBeDisabled()
+    await first.button('ขยายสลิป').click()
+    const viewer = first.dialog('ดูรูปขยาย')
+    await viewer.getByRole('button', { name: 'ปิดรูป' }).click()
+    await expect(viewer).toHaveCount(0)
+    await first.button('เลิกทำ').click()
+    await page.setViewportSize(desktop)
+  })
   await test.step('the first approves', () => first.approve())
   await test.step('the second, whose page is old, refuses it', async () => {
     await second.button('ไม่อนุมัติ').click()

@@ -27,8 +27,14 @@ const VARIANTS: Record<
   cancelled: { variant: 'text', color: 'error' },
 }
 
+type OrderActionsProps = {
+  order: StaffOrder
+  /** A move waits: its buttons stay as they are, since the second tap of a hasty pair hits what moves up below. */
+  waits: boolean
+}
+
 /** One button for each move the server allows now. */
-export function OrderActions({ order }: { order: StaffOrder }) {
+export function OrderActions({ order, waits }: OrderActionsProps) {
   const { run, runLater, busy } = useRecordAction('orders', order.id)
   const [asking, setAsking] = useState<Transition | 'hand_over' | null>(null)
   const slipSeenBefore = order.slips.some((slip) => slip.reading.also_on.length > 0)
@@ -40,8 +46,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
     const send = () => api(transitionOrder, { params, body })
     const { waiting, done } = ORDER_MOVES[to]
     if (waiting) {
-      const can = { transitions: [], hand_over: false, take_return: false }
-      runLater({ move: send, waiting, done, shown: { status: to, can } })
+      runLater({ move: send, waiting, done, shown: { status: to } })
       close()
     } else if (await run(send, done)) close()
   }
@@ -69,19 +74,19 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           <Button
             key={transition.to}
             {...VARIANTS[transition.to]}
-            disabled={busy}
+            disabled={busy || waits}
             onClick={() => press(transition)}
           >
             {ORDER_MOVES[transition.to].button}
           </Button>
         ))}
         {hand_over && (
-          <Button variant="contained" disabled={busy} onClick={() => setAsking('hand_over')}>
+          <Button variant="contained" disabled={busy || waits} onClick={() => setAsking('hand_over')}>
             ส่งมอบของ
           </Button>
         )}
         {take_return && (
-          <Button variant="outlined" component={Link} to={LOAN_PATHS.one(order.id)}>
+          <Button variant="outlined" component={Link} to={LOAN_PATHS.one(order.id)} disabled={waits}>
             รับคืนที่โต๊ะ
           </Button>
         )}

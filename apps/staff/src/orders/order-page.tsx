@@ -35,10 +35,12 @@ export function OrderPage() {
   }
   const waits = pending?.resource === 'orders' && pending.id === order.id
   const shown = waits ? { ...order, ...pending.shown } : order
-  return <OrderView key={order.id} order={shown} onExpired={() => void refetch()} />
+  return <OrderView key={order.id} order={shown} waits={waits} onExpired={() => void refetch()} />
 }
 
-function OrderView({ order, onExpired }: { order: StaffOrder; onExpired: () => void }) {
+type OrderViewProps = { order: StaffOrder; waits: boolean; onExpired: () => void }
+
+function OrderView({ order, waits, onExpired }: OrderViewProps) {
   return (
     <Page
       title={`คำสั่งซื้อ ${shortId(order.id)}`}
@@ -96,7 +98,7 @@ function OrderView({ order, onExpired }: { order: StaffOrder; onExpired: () => v
           <OrderMails mails={order.mails} />
         </Box>
       </Box>
-      <OrderActions order={order} />
+      <OrderActions order={order} waits={waits} />
     </Page>
   )
 }

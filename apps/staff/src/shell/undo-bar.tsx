@@ -40,6 +40,8 @@ export function UndoBar() {
         </Button>
       }
       anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      // Below what opens over the page: it would lie on the buttons that close a photo.
+      sx={{ zIndex: ({ zIndex }) => zIndex.modal - 1 }}
     />
   )
 }
