@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
+import { useTapShield } from './use-tap-shield.ts'
 
 type FormDialogProps = {
   title: string
@@ -21,6 +22,7 @@ type FormDialogProps = {
 export function FormDialog(props: FormDialogProps) {
   const { title, confirm, tone = 'primary', busy, ready = true, onConfirm, onClose, children } = props
   const titleId = useId()
+  useTapShield()
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={() => !busy && onClose()} aria-labelledby={titleId}>
       <form
