@@ -20,7 +20,7 @@ export function Bars({ weeks, series, stacked }: BarsProps) {
         <CartesianGrid vertical={false} stroke={LINE} />
         <XAxis dataKey="week" tickFormatter={shortDay} tick={{ fill: SOFT, fontSize: 12 }} stroke={LINE} />
         <YAxis
-          width={52}
+          width="auto"
           allowDecimals={false}
           tick={{ fill: SOFT, fontSize: 12 }}
           tickFormatter={whole}
