@@ -95,9 +95,7 @@ async function folderStore(root: string, shared: boolean): Promise<FileStore> {
 }
 
 async function bucketStore(bucket: Bucket): Promise<FileStore> {
-  // The lock file pins a release that runs here; what later ones will need is no news for who keeps the shop.
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
-  // Large: only who has a bucket loads it.
+  // Large, and warns about Node's version: only who has a bucket loads it.
   const { S3Driver } = await import('flydrive/drivers/s3')
   const { timeoutMs = REQUEST_MS } = bucket
   const disk = new Disk(
