@@ -73,6 +73,7 @@ describe('the settings', () => {
     ['false', false],
     ['loopback', 'loopback'],
     ['10.0.0.0/8, 2001:db8::1', '10.0.0.0/8, 2001:db8::1'],
+    ['10.0.0.0/255.0.0.0', '10.0.0.0/255.0.0.0'],
   ])('trust a proxy: %s', (value, understood) => {
     expect(readSettings({ TRUST_PROXY: value }).trustProxy).toBe(understood)
   })

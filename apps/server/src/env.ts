@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
 
 /** The server's settings, read once at start. Absent optional parts mean the built-in default: embedded database, local files, captured mail. */
@@ -257,20 +257,19 @@ function readS3(given: z.output<typeof variables>): S3Settings | undefined {
   }
 }
 
-const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
-
 function isTrustProxy(value: string): boolean {
   if (/^(true|false|\d+)$/.test(value)) return true
-  return value.split(',').every((part) => {
-    const [address = '', bits, ...rest] = part.trim().split('/')
-    if (bits === undefined) return NAMED_NETWORKS.includes(address) || isIP(address) > 0
-    return (
-      rest.length === 0 &&
-      /^\d+$/.test(bits) &&
-      Number(bits) <= (isIP(address) === 4 ? 32 : 128) &&
-      isIP(address) > 0
-    )
-  })
+  try {
+    compile(proxyAddresses(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The addresses, networks and their names in a `TRUST_PROXY` that is neither a number nor yes or no. */
+export function proxyAddresses(list: string): string[] {
+  return list.split(',').map((address) => address.trim())
 }
 
 function readTrustProxy(value: string): boolean | number | string {

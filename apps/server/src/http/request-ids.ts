@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { compile } from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Settings } from '../env.ts'
+import { proxyAddresses, type Settings } from '../env.ts'
 
 /** Whom to believe `X-Forwarded-*`: is the address, `hop` steps from this server, a proxy of ours? */
 export type TrustsProxy = (address: string, hop: number) => boolean
@@ -16,7 +16,7 @@ const SANE = /^[A-Za-z0-9][A-Za-z0-9._:-]{7,63}$/
 export function trustedProxies(setting: Settings['trustProxy']): TrustsProxy {
   if (typeof setting === 'boolean') return () => setting
   if (typeof setting === 'number') return (_address, hop) => hop < setting
-  return compile(setting.split(',').map((address) => address.trim()))
+  return compile(proxyAddresses(setting))
 }
 
 /** Gives every request its id: the one that a proxy of ours sends along, when it has a sane form, else a new UUID. */
