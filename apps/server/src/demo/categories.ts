@@ -1,11 +1,9 @@
-import type { CategoryPictureName } from './art/category-pictures.ts'
-
 export interface DemoCategory {
-  name: CategoryPictureName
+  name: string
   displayName: string
 }
 
-/** The shelves of the demo shop, in order. The picture has the category's name. */
+/** The shelves of the demo shop, in order. Its image has the category's name. */
 export const CATEGORIES: readonly DemoCategory[] = [
   { name: 'watercolour', displayName: 'สีน้ำ' },
   { name: 'acrylic', displayName: 'สีอะคริลิกและสีโปสเตอร์' },

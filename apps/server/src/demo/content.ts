@@ -7,7 +7,7 @@ import type { DemoTutorial } from './tutorial.ts'
 import { TUTORIALS } from './tutorials.ts'
 import { type DemoWorkshop, workshops } from './workshops.ts'
 
-/** A whole shop as plain data. Pictures are names that `art.ts` draws; prices are satang. */
+/** A whole shop as plain data. Images are names of files in `demo-images`; prices are satang. */
 export interface DemoShop {
   categories: readonly DemoCategory[]
   products: readonly DemoProduct[]

@@ -1,6 +1,3 @@
-import type { CategoryPictureName } from './art/category-pictures.ts'
-import type { ProductPictureName } from './art/product-pictures.ts'
-
 /** The few kinds of choice that the demo shop's variants offer; they are the filter chips of a category. */
 export const VARIANT_TYPES = [
   'จำนวนสี',
@@ -33,8 +30,10 @@ export interface DemoProduct {
   name: string
   description: string
   brand: string
-  category: CategoryPictureName
-  picture: ProductPictureName
+  /** The name of its category. */
+  category: string
+  /** The name of its image in `demo-images/product`. */
+  image: string
   isUsed?: boolean
   salePrice?: number
   rentalPrice?: number

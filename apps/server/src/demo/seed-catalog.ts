@@ -11,7 +11,7 @@ import {
 import type { DemoShop } from './content.ts'
 import type { DemoProduct } from './product.ts'
 import { VARIANT_TYPES } from './product.ts'
-import type { ImageKeyOf } from './stored-pictures.ts'
+import type { ImageKeyOf } from './store-images.ts'
 
 /** Writes categories, products, variants with their first stock, and workshops. */
 export async function seedCatalog(tx: Tx, shop: DemoShop, imageKey: ImageKeyOf, now: Date): Promise<void> {
@@ -38,7 +38,7 @@ export async function seedCatalog(tx: Tx, shop: DemoShop, imageKey: ImageKeyOf, 
   for (const product of shop.products) {
     const id = await insertProduct(tx, product, {
       categoryId: categoryIds(product.category),
-      imageKey: imageKey(`product/${product.picture}`),
+      imageKey: imageKey(`product/${product.image}`),
       createdAt: now,
     })
     productIds.set(product, id)
@@ -50,7 +50,7 @@ export async function seedCatalog(tx: Tx, shop: DemoShop, imageKey: ImageKeyOf, 
       .insert(workshopProducts)
       .values(
         [...productIds]
-          .filter(([product]) => offers(product.picture))
+          .filter(([product]) => offers(product.image))
           .map(([, productId]) => ({ workshopId, productId })),
       )
   }

@@ -3,7 +3,7 @@ import type { Tx } from '../db/client.ts'
 import { banners, faqs, siteSettings, tutorialCategories, tutorialImages, tutorials } from '../db/schema.ts'
 import { addPaymentMethods } from '../modules/payments/commands/add-methods.ts'
 import type { DemoShop } from './content.ts'
-import type { ImageKeyOf } from './stored-pictures.ts'
+import type { ImageKeyOf } from './store-images.ts'
 import { TUTORIAL_CATEGORIES } from './tutorial.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -11,8 +11,8 @@ const DAY = 24 * 60 * 60 * 1000
 /** Writes banners, tutorials, questions, payment methods and settings; what is already set stays as it is. */
 export async function seedContent(tx: Tx, shop: DemoShop, imageKey: ImageKeyOf, now: Date): Promise<void> {
   await tx.insert(banners).values(
-    shop.banners.map(({ picture, altText }, position) => ({
-      imageKey: imageKey(`banner/${picture}`),
+    shop.banners.map(({ image, altText }, position) => ({
+      imageKey: imageKey(`banner/${image}`),
       altText,
       position,
     })),
@@ -42,7 +42,7 @@ async function seedTutorials(tx: Tx, shop: DemoShop, imageKey: ImageKeyOf, now: 
         categoryId: category.id,
         author: tutorial.author,
         difficultyLevel: tutorial.difficultyLevel,
-        mainImageKey: imageKey(`tutorial/${tutorial.picture}`),
+        mainImageKey: imageKey(`tutorial/${tutorial.image}`),
         videoUrl: tutorial.videoUrl ?? '',
         content: tutorial.content,
         tags: tutorial.tags.join(','),
@@ -51,9 +51,9 @@ async function seedTutorials(tx: Tx, shop: DemoShop, imageKey: ImageKeyOf, now: 
       .returning({ id: tutorials.id })
     if (!row) throw new Error('The database answered no id for a new tutorial')
     await tx.insert(tutorialImages).values(
-      tutorial.images.map(({ picture, caption }, position) => ({
+      tutorial.images.map(({ image, caption }, position) => ({
         tutorialId: row.id,
-        imageKey: imageKey(`step/${picture}`),
+        imageKey: imageKey(`step/${image}`),
         caption,
         position,
       })),

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { siteSettingsDocument } from '@jansi/contract/settings'
 import { count, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -22,6 +24,7 @@ import {
 } from '../db/schema.ts'
 import { demoShop } from './content.ts'
 import { seedDemo } from './seed.ts'
+import { imageNames } from './store-images.ts'
 
 const db = useDatabase()
 const NOW = new Date('2026-11-20T18:30:00Z')
@@ -31,7 +34,7 @@ const seed = () =>
   seedDemo({
     orm: db.orm,
     now: NOW,
-    storePublicImage: async (png) => `public/picture-${stored.push(png)}`,
+    storePublicImage: async (bytes) => `public/image-${stored.push(bytes)}`,
     hashPassword: async (password) => `hash of ${password}`,
     demoPassword: 'Dem0-password!',
   })
@@ -87,10 +90,10 @@ describe('the demo shop', () => {
 
   it('is planted once: a shop that has goods is left alone', async () => {
     await seed()
-    const pictures = stored.length
+    const images = stored.length
     expect(await seed()).toBe(false)
     expect(await rowsIn(products)).toBe(45)
-    expect(stored.length).toBe(pictures)
+    expect(stored.length).toBe(images)
   })
 
   it('runs one workshop that offers all but a few products', async () => {
@@ -129,12 +132,33 @@ describe('the goods of the demo shop', () => {
     }
   })
 
-  it('each have their own name and picture, and sizes that differ', () => {
+  it('each have their own name and image, and sizes that differ', () => {
     expect(new Set(goods.map(({ name }) => name)).size).toBe(goods.length)
-    expect(new Set(goods.map(({ picture }) => picture)).size).toBe(goods.length)
+    expect(new Set(goods.map(({ image }) => image)).size).toBe(goods.length)
     for (const { name, variants: sizes } of goods) {
       expect(new Set(sizes.map(({ size }) => size)).size, name).toBe(sizes.length)
     }
+  })
+
+  it('show every image file of the demo shop, and no other', () => {
+    const folder = join(import.meta.dirname, '../../demo-images')
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.webp'),
+    )
+    expect(files.sort()).toEqual(
+      imageNames(demoShop(NOW))
+        .map((name) => `${name}.webp`)
+        .sort(),
+    )
+  })
+
+  it('name categories and, in workshops, images that exist', () => {
+    const shop = demoShop(NOW)
+    const categoryNames = shop.categories.map(({ name }) => name)
+    for (const { category, name } of shop.products) expect(categoryNames, name).toContain(category)
+    expect(
+      shop.workshops.map(({ offers }) => shop.products.filter(({ image }) => offers(image)).length),
+    ).toEqual([9, 42, 5])
   })
 
   it('come with articles and answers whose HTML is whole and harmless', () => {

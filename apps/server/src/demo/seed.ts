@@ -5,13 +5,13 @@ import { ACCOUNTS } from './accounts.ts'
 import { demoShop } from './content.ts'
 import { seedCatalog } from './seed-catalog.ts'
 import { seedContent } from './seed-content.ts'
-import { type StorePublicImage, storePictures } from './stored-pictures.ts'
+import { type StorePublicImage, storeImages } from './store-images.ts'
 
 /** Any number, the same in every process. */
 const SEEDING_LOCK = 720_260_001
 
 export interface SeedDemo {
-  /** Without time limits: who waits for the one that seeds waits while it draws. */
+  /** Without time limits: others wait while one of them seeds. */
   orm: Orm
   storePublicImage: StorePublicImage
   now: Date
@@ -23,7 +23,7 @@ export interface SeedDemo {
 /**
  * Fills an empty database with the demo shop and its three accounts, in one transaction, and answers true. A shop
  * that has a product or a category is left alone, and the answer is false. Of several processes that start at once,
- * one draws the pictures and seeds; the others wait for it.
+ * one stores the images and seeds; the others wait for it.
  */
 export async function seedDemo(options: SeedDemo): Promise<boolean> {
   const { orm, storePublicImage, now, hashPassword, demoPassword } = options
@@ -32,7 +32,7 @@ export async function seedDemo(options: SeedDemo): Promise<boolean> {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEEDING_LOCK}::bigint)`)
     if (!(await isEmpty(tx))) return false
     const shop = demoShop(now)
-    const imageKey = await storePictures(shop, storePublicImage)
+    const imageKey = await storeImages(shop, storePublicImage)
     const passwordHash = await hashPassword(demoPassword)
     await seedCatalog(tx, shop, imageKey, now)
     await seedContent(tx, shop, imageKey, now)

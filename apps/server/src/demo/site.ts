@@ -1,27 +1,27 @@
 import type { SiteSettings } from '@jansi/contract/settings'
-import type { BANNERS as BANNER_PICTURES } from './art/scenes.ts'
 
 export interface DemoBanner {
-  picture: keyof typeof BANNER_PICTURES
+  /** The name of its image in `demo-images/banner`. */
+  image: string
   altText: string
 }
 
 export const BANNERS: readonly DemoBanner[] = [
   {
-    picture: 'banner-paint',
+    image: 'banner-paint',
     altText: 'โต๊ะเวิร์กช็อปที่มีจานสี ตลับสีน้ำ ขวดสี และพู่กันในแก้วน้ำ',
   },
   {
-    picture: 'banner-borrow',
+    image: 'banner-borrow',
     altText: 'อุปกรณ์ให้ยืม: ผ้ากันเปื้อน ขาตั้งภาพ ม้วนพู่กัน ถังน้ำ และจานสี',
   },
   {
-    picture: 'banner-mindful',
+    image: 'banner-mindful',
     altText: 'ลายแมนดาลาที่ระบายค้างไว้ข้างกล่องสีไม้ กระถางต้นไม้ และถ้วยชา',
   },
 ]
 
-/** Where the demo shop's social link and its QR picture lead. */
+/** Where the demo shop's social link and its QR code lead. */
 export const SOCIAL_URL = 'https://example.com/jansi'
 
 /** The demo shop's settings; every name, number and address is plainly invented. */

@@ -1,6 +1,3 @@
-import type { TUTORIALS as TUTORIAL_PICTURES } from './art/scenes.ts'
-import type { TutorialStepName } from './art/tutorial-steps.ts'
-
 export const TUTORIAL_CATEGORIES = ['เทคนิคการวาด', 'ศิลปะเพื่อใจ', 'ดูแลอุปกรณ์'] as const
 
 export interface DemoTutorial {
@@ -11,10 +8,12 @@ export interface DemoTutorial {
   difficultyLevel: 'ง่าย' | 'ปานกลาง' | 'ท้าทาย'
   /** How long before the shop's first start it was written. */
   daysAgo: number
-  picture: keyof typeof TUTORIAL_PICTURES
+  /** The name of its main image in `demo-images/tutorial`. */
+  image: string
   videoUrl?: string
   /** HTML of headings, paragraphs and lists. */
   content: string
-  images: readonly { picture: TutorialStepName; caption: string }[]
+  /** Its steps: names of images in `demo-images/step`. */
+  images: readonly { image: string; caption: string }[]
   tags: readonly string[]
 }

@@ -1,5 +1,3 @@
-import type { ProductPictureName } from './art/product-pictures.ts'
-
 /** Days are `YYYY-MM-DD` in Asia/Bangkok. */
 export interface DemoWorkshop {
   name: string
@@ -8,15 +6,15 @@ export interface DemoWorkshop {
   handOverOn: string
   returnDueOn: string
   isActive: boolean
-  /** Which products it offers, told by their pictures, of which every product has its own. */
-  offers: (picture: ProductPictureName) => boolean
+  /** Which products it offers, by the names of their images: every product has its own. */
+  offers: (image: string) => boolean
 }
 
 const BANGKOK_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' })
 const DAY = 24 * 60 * 60 * 1000
 
-const KEPT_BACK: readonly ProductPictureName[] = ['clay', 'clay-tools', 'gel-medium']
-const COLOURING: readonly ProductPictureName[] = [
+const KEPT_BACK: readonly string[] = ['clay', 'clay-tools', 'gel-medium']
+const COLOURING: readonly string[] = [
   'pencil-set',
   'water-pencil',
   'crayon-set',
@@ -39,7 +37,7 @@ export function workshops(now: Date): readonly DemoWorkshop[] {
       handOverOn: day(-47),
       returnDueOn: day(-37),
       isActive: false,
-      offers: (picture) => COLOURING.includes(picture),
+      offers: (image) => COLOURING.includes(image),
     },
     {
       name: 'สีน้ำกับลมหายใจ',
@@ -48,7 +46,7 @@ export function workshops(now: Date): readonly DemoWorkshop[] {
       handOverOn: day(7),
       returnDueOn: day(18),
       isActive: true,
-      offers: (picture) => !KEPT_BACK.includes(picture),
+      offers: (image) => !KEPT_BACK.includes(image),
     },
     {
       name: 'ปั้นดินเบา คลายใจ',
@@ -57,7 +55,7 @@ export function workshops(now: Date): readonly DemoWorkshop[] {
       handOverOn: day(49),
       returnDueOn: day(60),
       isActive: false,
-      offers: (picture) => KEPT_BACK.includes(picture) || picture === 'apron' || picture === 'palette-knife',
+      offers: (image) => KEPT_BACK.includes(image) || image === 'apron' || image === 'palette-knife',
     },
   ]
 }

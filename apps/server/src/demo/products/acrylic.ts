@@ -6,7 +6,7 @@ export const ACRYLIC: readonly DemoProduct[] = [
     description: 'สีเนื้อข้น แห้งไวและกันน้ำเมื่อแห้ง ใช้ได้ทั้งบนผ้าใบ กระดาษ และไม้',
     brand: 'ตะวันแดง',
     category: 'acrylic',
-    picture: 'acrylic-tube',
+    image: 'acrylic-tube',
     salePrice: baht(85),
     variants: [
       { type: 'เฉดสี', size: 'แดงชาด', stock: 20 },
@@ -21,7 +21,7 @@ export const ACRYLIC: readonly DemoProduct[] = [
     description: 'ชุดรวมสีหลอดเล็กสำหรับงานหนึ่งถึงสองชิ้น ซื้อเก็บไว้หรือยืมเฉพาะช่วงเวิร์กช็อปก็ได้',
     brand: 'ตะวันแดง',
     category: 'acrylic',
-    picture: 'acrylic-set',
+    image: 'acrylic-set',
     salePrice: baht(390),
     rentalPrice: baht(50),
     replacementPrice: baht(390),
@@ -42,7 +42,7 @@ export const ACRYLIC: readonly DemoProduct[] = [
     description: 'สีทึบแสง ระบายเรียบ ล้างออกด้วยน้ำเปล่า เหมาะกับงานกลุ่มและป้ายกิจกรรม',
     brand: 'ร่มไม้',
     category: 'acrylic',
-    picture: 'poster-jar',
+    image: 'poster-jar',
     salePrice: baht(38),
     variants: [
       { type: 'เฉดสี', size: 'ส้มตะวัน', stock: 25 },
@@ -56,7 +56,7 @@ export const ACRYLIC: readonly DemoProduct[] = [
     description: 'หกสีหลักสำหรับโต๊ะกิจกรรมหนึ่งโต๊ะ ฝาปิดแน่น ใช้ต่อได้หลายครั้ง',
     brand: 'ร่มไม้',
     category: 'acrylic',
-    picture: 'poster-set',
+    image: 'poster-set',
     salePrice: baht(195),
     variants: [
       { type: 'จำนวนสี', size: '6 สี', stock: 13 },
@@ -68,7 +68,7 @@ export const ACRYLIC: readonly DemoProduct[] = [
     description: 'ผสมกับสีเพื่อให้เนื้อหนาและเห็นรอยเกรียง แห้งแล้วใส เก็บรายละเอียดได้ดี',
     brand: 'ตะวันแดง',
     category: 'acrylic',
-    picture: 'gel-medium',
+    image: 'gel-medium',
     salePrice: baht(180),
     variants: [
       { type: 'ปริมาณ', size: '100 มล.', stock: 9 },

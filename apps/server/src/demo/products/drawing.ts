@@ -6,7 +6,7 @@ export const DRAWING: readonly DemoProduct[] = [
     description: 'ไส้แกรไฟต์เนื้อเรียบ เหลาง่าย เลือกความเข้มได้ตามงาน ตั้งแต่เส้นร่างเบา ๆ จนถึงเงาเข้ม',
     brand: 'ไม้ฟ้า',
     category: 'drawing',
-    picture: 'drawing-pencil',
+    image: 'drawing-pencil',
     salePrice: baht(15),
     variants: [
       { type: 'ความเข้มดินสอ', size: 'HB', stock: 40 },
@@ -20,7 +20,7 @@ export const DRAWING: readonly DemoProduct[] = [
     description: 'ไล่ความเข้มครบชุดในกล่องเดียว ยืมไปฝึกแรเงาได้โดยไม่มีค่าใช้จ่าย ขอให้เหลาปลายก่อนคืน',
     brand: 'ไม้ฟ้า',
     category: 'drawing',
-    picture: 'pencil-tin',
+    image: 'pencil-tin',
     rentalPrice: 0,
     replacementPrice: baht(220),
     variants: [
@@ -33,7 +33,7 @@ export const DRAWING: readonly DemoProduct[] = [
     description: 'หมึกดำสนิท ไม่ละลายเมื่อลงสีน้ำทับ หัวคงขนาดตลอดเส้น เหมาะกับงานแมนดาลาและลายเส้นละเอียด',
     brand: 'เส้นสาย',
     category: 'drawing',
-    picture: 'line-pen',
+    image: 'line-pen',
     salePrice: baht(55),
     variants: [
       { type: 'ขนาดหัวปากกา', size: '0.1 มม.', stock: 22 },
@@ -47,7 +47,7 @@ export const DRAWING: readonly DemoProduct[] = [
     description: 'หัวเล็กสำหรับเก็บขอบ หัวตัดสำหรับระบายพื้น ซ้อนสีแล้วไม่เป็นคราบ',
     brand: 'เส้นสาย',
     category: 'drawing',
-    picture: 'marker-set',
+    image: 'marker-set',
     salePrice: baht(350),
     rentalPrice: baht(45),
     replacementPrice: baht(350),
@@ -76,7 +76,7 @@ export const DRAWING: readonly DemoProduct[] = [
     description: 'ลบสะอาดโดยไม่กินเนื้อกระดาษ แบบนวดปั้นเป็นปลายแหลมเพื่อเปิดแสงในงานแรเงาได้',
     brand: 'เรียบร้อย',
     category: 'drawing',
-    picture: 'eraser',
+    image: 'eraser',
     salePrice: baht(18),
     variants: [
       { type: 'รูปแบบ', size: 'แบบก้อน', stock: 36 },

@@ -6,7 +6,7 @@ export const PAPER: readonly DemoProduct[] = [
     description: 'ผิวหยาบปานกลาง รับน้ำได้มากโดยไม่โก่ง ฉีกออกทีละแผ่นจากเล่ม จำนวน 20 แผ่น',
     brand: 'เรียบร้อย',
     category: 'paper',
-    picture: 'watercolour-pad',
+    image: 'watercolour-pad',
     salePrice: baht(180),
     variants: [
       { type: 'ขนาดกระดาษ', size: 'A5', stock: 20, salePrice: baht(110) },
@@ -19,7 +19,7 @@ export const PAPER: readonly DemoProduct[] = [
     description: 'กระดาษ 100 แกรม 60 แผ่น เปิดกางได้ราบ มียางรัดปก เก็บไว้ใกล้ตัวสำหรับวาดวันละหน้า',
     brand: 'เรียบร้อย',
     category: 'paper',
-    picture: 'sketchbook',
+    image: 'sketchbook',
     salePrice: baht(145),
     variants: [
       { type: 'ขนาดกระดาษ', size: 'A6', stock: 18, salePrice: baht(85) },
@@ -32,7 +32,7 @@ export const PAPER: readonly DemoProduct[] = [
     description: 'กระดาษแผ่นเรียบสำหรับดินสอ สีไม้ และสีเทียน แพ็กละ 50 แผ่น',
     brand: 'เรียบร้อย',
     category: 'paper',
-    picture: 'drawing-paper',
+    image: 'drawing-paper',
     salePrice: baht(60),
     variants: [
       { type: 'ขนาดกระดาษ', size: 'A4', stock: 40 },
@@ -44,7 +44,7 @@ export const PAPER: readonly DemoProduct[] = [
     description: 'ลายวงกลม 40 ลาย เรียงจากง่ายไปละเอียด พิมพ์หน้าเดียว กระดาษหนาไม่ซึมหลัง',
     brand: 'ใจวาด',
     category: 'paper',
-    picture: 'mandala-book',
+    image: 'mandala-book',
     salePrice: baht(129),
     variants: [
       { type: 'ขนาดกระดาษ', size: 'A5', stock: 16, salePrice: baht(89) },
@@ -56,7 +56,7 @@ export const PAPER: readonly DemoProduct[] = [
     description: 'สิบสีในแพ็กเดียว สำหรับงานตัดแปะ พับ และทำการ์ด สีเสมอกันทั้งสองหน้า',
     brand: 'ร่มไม้',
     category: 'paper',
-    picture: 'coloured-paper',
+    image: 'coloured-paper',
     salePrice: baht(49),
     variants: [
       { type: 'ขนาดกระดาษ', size: 'A4', stock: 27 },
@@ -68,7 +68,7 @@ export const PAPER: readonly DemoProduct[] = [
     description: 'ทำทีละแผ่นจากเยื่อสา ลายไม่ซ้ำกัน ใช้ห่อ ทำปก หรือวาดด้วยหมึก รอบนี้หมดแล้ว รอบใหม่มาช่วงต้นเดือน',
     brand: 'บ้านเยื่อสา',
     category: 'paper',
-    picture: 'mulberry-paper',
+    image: 'mulberry-paper',
     salePrice: baht(35),
     variants: [
       { type: 'ขนาดกระดาษ', size: 'A4', stock: 0 },

@@ -7,7 +7,7 @@ export const WET_ON_WET: DemoTutorial = {
   author: 'พิมพ์ชนก ใจเย็น',
   difficultyLevel: 'ปานกลาง',
   daysAgo: 2,
-  picture: 'wet-on-wet',
+  image: 'wet-on-wet',
   // A film under a free licence stands in for the club's own clip.
   videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
   content: `<p>เปียกบนเปียกคือการหยดสีลงบนกระดาษที่ยังชุ่มน้ำ สีจะวิ่งเข้าหากันและทิ้งขอบนุ่มโดยที่เราไม่ต้องเกลี่ย หัวใจของเทคนิคนี้คือการรอและการปล่อย</p>
@@ -20,9 +20,9 @@ export const WET_ON_WET: DemoTutorial = {
 <h2>ลองต่อ</h2>
 <ul><li>โรยเกลือเม็ดเล็กน้อยขณะยังชุ่ม จะได้ลายคล้ายหิมะ</li><li>ซับด้วยทิชชูเป็นวง จะได้ก้อนเมฆ</li></ul>`,
   images: [
-    { picture: 'wet-the-paper', caption: 'ทาน้ำให้ผิวกระดาษวาวเสมอกัน' },
-    { picture: 'first-drops', caption: 'แตะสีสองสีข้างกันแล้วปล่อยให้ไหล' },
-    { picture: 'dried-bloom', caption: 'เมื่อแห้งแล้วจึงเพิ่มรายละเอียด' },
+    { image: 'wet-the-paper', caption: 'ทาน้ำให้ผิวกระดาษวาวเสมอกัน' },
+    { image: 'first-drops', caption: 'แตะสีสองสีข้างกันแล้วปล่อยให้ไหล' },
+    { image: 'dried-bloom', caption: 'เมื่อแห้งแล้วจึงเพิ่มรายละเอียด' },
   ],
   tags: ['สีน้ำ', 'เปียกบนเปียก', 'เทคนิค'],
 }
@@ -34,7 +34,7 @@ export const SKIN_TONES: DemoTutorial = {
   author: 'ณัฐวุฒิ เส้นงาม',
   difficultyLevel: 'ท้าทาย',
   daysAgo: 27,
-  picture: 'skin-tones',
+  image: 'skin-tones',
   content: `<p>ผิวทุกเฉดเกิดจากสีแดง เหลือง น้ำเงิน และขาวในสัดส่วนที่ต่างกัน เมื่อเข้าใจหลักนี้ก็ไม่ต้องซื้อสีเนื้อสำเร็จรูปอีก และวาดคนรอบตัวได้ตรงกับที่ตาเห็น</p>
 <h2>เริ่มจากสีกลาง</h2>
 <ol><li>ผสมแดงกับเหลืองอย่างละเท่ากันให้ได้สีส้ม</li><li>เติมน้ำเงินทีละปลายพู่กันจนเป็นสีน้ำตาลอบอุ่น</li><li>แบ่งออกครึ่งหนึ่งไว้เป็นฐานสำหรับเฉดเข้ม</li></ol>
@@ -45,9 +45,9 @@ export const SKIN_TONES: DemoTutorial = {
 <h2>ทำบันไดสีเก็บไว้</h2>
 <p>วาดวงกลมเจ็ดวงไล่จากอ่อนไปเข้ม จดสัดส่วนไว้ใต้แต่ละวง แล้วติดไว้ในสมุดสเก็ตช์ ครั้งต่อไปจะผสมได้ในนาทีเดียว</p>`,
   images: [
-    { picture: 'three-primaries', caption: 'แดง เหลือง น้ำเงิน คือจุดเริ่มต้นของทุกเฉด' },
-    { picture: 'ladder-of-tones', caption: 'บันไดสีเจ็ดขั้นจากอ่อนไปเข้ม' },
-    { picture: 'warm-and-cool', caption: 'ไล่จากอบอุ่นไปเย็นสำหรับแสงและเงา' },
+    { image: 'three-primaries', caption: 'แดง เหลือง น้ำเงิน คือจุดเริ่มต้นของทุกเฉด' },
+    { image: 'ladder-of-tones', caption: 'บันไดสีเจ็ดขั้นจากอ่อนไปเข้ม' },
+    { image: 'warm-and-cool', caption: 'ไล่จากอบอุ่นไปเย็นสำหรับแสงและเงา' },
   ],
   tags: ['ผสมสี', 'สีผิว', 'ภาพคน'],
 }
