@@ -125,12 +125,13 @@ function countPictures(registry: Registry, images: ImageWorkers, uploads: Upload
   })
   new Gauge({
     name: 'jansi_uploads',
-    help: 'Uploads held in memory, and uploads waiting to be read.',
+    help: 'Uploads held in memory, arriving aside without a place, and waiting to be read.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      const { held, waiting } = uploads.load()
+      const { held, aside, waiting } = uploads.load()
       this.set({ state: 'held' }, held)
+      this.set({ state: 'aside' }, aside)
       this.set({ state: 'waiting' }, waiting)
     },
   })
