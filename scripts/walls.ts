@@ -18,18 +18,28 @@ const ROOMS: Room[] = [
   { room: `${SERVER}/domain`, may: [CONTRACT], packages: [] },
   { room: `${SERVER}/disk`, may: [] },
   { room: `${SERVER}/db`, may: [`${SERVER}/disk`] },
-  { room: `${SERVER}/files`, may: [`${SERVER}/disk`] },
+  { room: `${SERVER}/workers`, may: [] },
+  { room: `${SERVER}/files`, may: [`${SERVER}/disk`, `${SERVER}/workers`] },
+  // Receipts and QR codes: what stands on them is handed in.
+  { room: `${SERVER}/drawing`, may: [`${SERVER}/workers`, `${SERVER}/domain`, CONTRACT] },
   // Mails lie in an outbox table, and say amounts and dates as the shop does.
   { room: `${SERVER}/mail`, may: [...['db', 'disk', 'domain'].map((name) => `${SERVER}/${name}`), CONTRACT] },
   {
     room: `${SERVER}/http`,
-    may: [...['db', 'files', 'mail', 'env.ts', 'secrets.ts'].map((name) => `${SERVER}/${name}`), CONTRACT],
+    may: [
+      ...['db', 'files', 'drawing', 'workers', 'mail', 'env.ts', 'secrets.ts'].map(
+        (name) => `${SERVER}/${name}`,
+      ),
+      CONTRACT,
+    ],
   },
   {
     room: `${SERVER}/modules/*`,
     // Modules share commands, queries and presenters (docs/decisions/003); what knows HTTP stays at home.
     may: [
-      ...['modules', 'domain', 'db', 'files', 'mail', 'http'].map((name) => `${SERVER}/${name}`),
+      ...['modules', 'domain', 'db', 'files', 'drawing', 'workers', 'mail', 'http'].map(
+        (name) => `${SERVER}/${name}`,
+      ),
       CONTRACT,
     ],
     mayNot: ['routes.ts', 'staff-routes.ts'].map((name) => `${SERVER}/modules/*/${name}`),

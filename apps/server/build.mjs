@@ -10,6 +10,7 @@ await build({
   entryPoints: {
     server: 'src/server.ts',
     'image-worker': 'src/files/image-worker.ts',
+    'drawing-worker': 'src/drawing/drawing-worker.ts',
     ...Object.fromEntries(COMMANDS.map((name) => [name, `src/cli/${name}.ts`])),
   },
   outdir: 'dist',

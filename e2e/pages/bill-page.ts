@@ -6,11 +6,14 @@ export class BillPage {
   readonly page: Page
   readonly sheet: Locator
   readonly slip: Locator
+  /** Saves the receipt, or the summary while there is none. */
+  readonly download: Locator
 
   constructor(page: Page) {
     this.page = page
     this.sheet = page.getByRole('region', { name: 'ใบสั่งซื้อ' })
     this.slip = page.getByRole('main').getByRole('img', { name: 'สลิปการโอนเงิน' })
+    this.download = page.getByRole('button', { name: /^ดาวน์โหลด(ใบสรุป|หลักฐาน|ใบเสร็จ)$/ })
   }
 
   async expectOpen(): Promise<void> {
@@ -26,7 +29,7 @@ export class BillPage {
   /** Presses the download button and gives the file. */
   async downloadReceipt(): Promise<{ name: string; bytes: Buffer }> {
     const download = this.page.waitForEvent('download')
-    await this.page.getByRole('button', { name: 'ดาวน์โหลดหลักฐาน' }).click()
+    await this.download.click()
     const file = await download
     return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
   }

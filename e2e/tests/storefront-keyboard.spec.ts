@@ -156,7 +156,7 @@ async function checkOut(page: Page): Promise<string> {
   })
   await test.step('the receipt is saved', async () => {
     const download = page.waitForEvent('download')
-    await pressOn(page, page.getByRole('button', { name: 'ดาวน์โหลดหลักฐาน' }), 'Enter')
+    await pressOn(page, page.getByRole('button', { name: 'ดาวน์โหลดใบสรุป' }), 'Enter')
     expect((await download).suggestedFilename()).toMatch(/\.png$/)
   })
   const id = (await bill.orderInState()) ?? ''

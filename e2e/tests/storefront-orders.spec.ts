@@ -122,7 +122,7 @@ test('the bill shows the sheet, the slip and a receipt; what cannot be fetched l
   await test.step('a receipt that does not come is told', async () => {
     allowComplaints(/download_receipt/)
     await page.route('**/download_receipt/', (route) => route.fulfill({ status: 500, json: {} }))
-    await page.getByRole('button', { name: 'ดาวน์โหลดหลักฐาน' }).click()
+    await bill.download.click()
     await expect(toasts(page)).toContainText('ดาวน์โหลดหลักฐานไม่สำเร็จ ลองใหม่อีกครั้งได้เลย')
   })
   await test.step('a reload keeps the order, another tab does not know it', async () => {

@@ -108,7 +108,7 @@ export type AppOptions = {
 
 /** Makes the one Fastify instance of this product: the API, pictures and the front ends. It does not listen. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
-  const { settings, database, images } = deps
+  const { settings, database, images, drawings } = deps
   const trusts = trustedProxies(settings.trustProxy)
   const app = Fastify({
     logger: loggerOptions(settings),
@@ -131,7 +131,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     if (config?.endpoint) endpoints.push(config.endpoint)
   })
   const uploads = openUploadLine()
-  const metrics = openMetrics({ database, images, uploads })
+  const metrics = openMetrics({ database, images, drawings, uploads })
   watchShop(metrics.registry, deps)
   watchBackups(metrics.registry, settings.backups.dir)
   answerRequestIds(app)

@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts'
 import { openDatabase } from './db/client.ts'
+import { openDrawings } from './drawing/drawings.ts'
 import { readSettings } from './env.ts'
 import { openImageWorkers } from './files/images.ts'
 import { imageLinks } from './http/image-links.ts'
@@ -11,6 +12,7 @@ export async function describeApi(): Promise<string> {
   const settings = readSettings({ LOG_LEVEL: 'silent' })
   const database = await openDatabase({ dataDir: 'memory' })
   const images = openImageWorkers()
+  const drawings = openDrawings()
   const clock = () => new Date(0)
   const secretKey = 'describing the API signs nothing that anybody sees'
   const app = await buildApp({
@@ -26,6 +28,7 @@ export async function describeApi(): Promise<string> {
       room: async () => 0,
     },
     images,
+    drawings,
     links: imageLinks(settings.publicUrl, secretKey, clock),
     reads: new PreparedReads(),
     throttles: openThrottles(database),
@@ -36,6 +39,7 @@ export async function describeApi(): Promise<string> {
   const response = await app.inject('/api/openapi.json')
   await app.close()
   await images.close()
+  await drawings.close()
   await database.close()
   return `${JSON.stringify(response.json(), null, 2)}\n`
 }

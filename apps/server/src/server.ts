@@ -7,6 +7,7 @@ import { DataFolderLocked, DataFolderOfAnother, refuseFolderOfAnother } from './
 import { migrate } from './db/migrate.ts'
 import { seedDemo } from './demo/seed.ts'
 import { type ExaminedShop, examineShop } from './doctor/examine-shop.ts'
+import { openDrawings } from './drawing/drawings.ts'
 import { readSettings, type Settings, SettingsError } from './env.ts'
 import { openImageWorkers } from './files/images.ts'
 import { openFileStore } from './files/store.ts'
@@ -50,6 +51,7 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
   await migrate(database)
   const files = await openFileStore({ dataDir: settings.dataDir, s3: settings.s3 })
   const images = openImageWorkers()
+  const drawings = openDrawings()
   if (settings.seed === 'demo') {
     await database.unhurried((orm) =>
       seedDemo({
@@ -71,6 +73,7 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
       database,
       files,
       images,
+      drawings,
       links: imageLinks(settings.publicUrl, secrets.secretKey, clock),
       reads,
       throttles: openThrottles(database),
@@ -124,6 +127,7 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
     await reminders.stop()
     await outbox.stop()
     await images.close()
+    await drawings.close()
     await database.close()
   }
 }

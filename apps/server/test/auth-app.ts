@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import type { Database, Orm } from '../src/db/client.ts'
 import { outboxMails, users } from '../src/db/schema.ts'
+import { openDrawings } from '../src/drawing/drawings.ts'
 import { readSettings } from '../src/env.ts'
 import { openImageWorkers } from '../src/files/images.ts'
 import { openFileStore } from '../src/files/store.ts'
@@ -58,6 +59,7 @@ type Extra = { access?: string; refresh?: string; headers?: Record<string, strin
 export function useAuthApp(shop: { readonly database: Database }, publicUrl = PUBLIC_URL) {
   const secretKey = 'a secret key of the tests, long enough'
   const images = openImageWorkers()
+  const drawings = openDrawings()
   let now = new Date()
   let wakes = 0
   let throttles: Throttles
@@ -71,6 +73,7 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
       database: shop.database,
       files: await openFileStore({ dataDir: join(tmpdir(), 'jansi-auth-files') }),
       images,
+      drawings,
       links: imageLinks(publicUrl, secretKey, clock),
       reads: new PreparedReads(),
       throttles: {
@@ -93,6 +96,7 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
   afterAll(async () => {
     await app.close()
     await images.close()
+    await drawings.close()
   })
 
   async function call(

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { type Database, openDatabase } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { openDrawings } from '../src/drawing/drawings.ts'
 import { readSettings } from '../src/env.ts'
 import { openImageWorkers } from '../src/files/images.ts'
 import { openFileStore } from '../src/files/store.ts'
@@ -132,12 +133,14 @@ async function pictureFaults(folder: string, database: Database): Promise<string
   const settings = { ...readSettings({ LOG_LEVEL: 'silent' }), dataDir: folder }
   const links = imageLinks(settings.publicUrl, SECRET_KEY, clock)
   const images = openImageWorkers()
+  const drawings = openDrawings()
   const app = await buildApp({
     settings,
     secrets: { secretKey: SECRET_KEY },
     database,
     files: await openFileStore({ dataDir: folder }),
     images,
+    drawings,
     links,
     reads: new PreparedReads(),
     throttles: openThrottles(database),
@@ -157,6 +160,7 @@ async function pictureFaults(folder: string, database: Database): Promise<string
   }
   await app.close()
   await images.close()
+  await drawings.close()
   return faults
 }
 

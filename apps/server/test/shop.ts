@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { type AppOptions, buildApp } from '../src/app.ts'
 import type { Database } from '../src/db/client.ts'
 import { paymentMethods, sessions, siteSettings, users } from '../src/db/schema.ts'
+import { openDrawings } from '../src/drawing/drawings.ts'
 import { readSettings } from '../src/env.ts'
 import { openImageWorkers } from '../src/files/images.ts'
 import { openFileStore } from '../src/files/store.ts'
@@ -50,6 +51,7 @@ export function openShop(options: ShopOptions = {}) {
   const clock = () => time.now
   const reads = new PreparedReads()
   const images = openImageWorkers()
+  const drawings = openDrawings()
   let opened: { app: FastifyInstance; deps: Deps; folder: string } | undefined
   let throttles: Throttles | undefined
   let people = 0
@@ -71,6 +73,7 @@ export function openShop(options: ShopOptions = {}) {
       database: source.database,
       files: await openFileStore({ dataDir: folder }),
       images,
+      drawings,
       links: imageLinks(settings.publicUrl, SECRET_KEY, clock),
       reads,
       throttles: {
@@ -110,6 +113,7 @@ export function openShop(options: ShopOptions = {}) {
   afterAll(async () => {
     await opened?.app.close()
     await images.close()
+    await drawings.close()
     if (opened) await rm(opened.folder, { recursive: true })
   })
 

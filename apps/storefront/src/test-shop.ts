@@ -100,6 +100,7 @@ export function anOrder(change: Partial<Order> = {}): Order {
     slip_due_at: null,
     rejection_reason: null,
     qr_code_url: null,
+    receipt_kind: 'summary',
     can: { cancel: false, send_slip: false },
     ...change,
   }

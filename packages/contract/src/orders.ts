@@ -19,6 +19,13 @@ export const orderItemBody = z.object({
 })
 export type OrderItem = z.infer<typeof orderItemBody>
 
+/**
+ * The document that `download_receipt` gives: a summary of the order, crossed out when the order is over; once the money
+ * is confirmed a proof of payment, or a receipt where the club has a tax id.
+ */
+export const RECEIPT_KINDS = ['summary', 'void_summary', 'payment_proof', 'receipt'] as const
+export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
+
 export const orderBody = z.object({
   id: z.uuid(),
   number: intId,
@@ -40,6 +47,7 @@ export const orderBody = z.object({
   rejection_reason: z.string().nullable(),
   /** QR to pay with, as a data URL, while a PromptPay order waits for its slip. */
   qr_code_url: z.string().nullable(),
+  receipt_kind: z.enum(RECEIPT_KINDS),
   can: z.object({ cancel: z.boolean(), send_slip: z.boolean() }),
 })
 export type Order = z.infer<typeof orderBody>
@@ -65,7 +73,7 @@ export const downloadReceipt = defineEndpoint({
   method: 'GET',
   path: '/order/:id/download_receipt/',
   access: 'member',
-  summary: 'The order’s receipt as a PNG',
+  summary: 'The order’s summary, or its receipt once the money is confirmed, as a PNG',
   params: uuidParams,
   responses: { 200: binary('image/png') },
 })

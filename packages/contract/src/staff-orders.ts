@@ -45,11 +45,11 @@ export const eventBody = z.object({
 })
 
 export const staffOrderListItem = orderBody
-  .omit({ items: true, can: true, qr_code_url: true })
+  .omit({ items: true, can: true, qr_code_url: true, receipt_kind: true })
   .extend({ member: memberSummary, item_count: z.number().int(), slip_seen_before: z.boolean() })
 export type StaffOrderListItem = z.infer<typeof staffOrderListItem>
 
-export const staffOrderBody = orderBody.omit({ can: true, qr_code_url: true }).extend({
+export const staffOrderBody = orderBody.omit({ can: true, qr_code_url: true, receipt_kind: true }).extend({
   member: memberSummary,
   slips: z.array(staffSlipBody),
   events: z.array(eventBody),

@@ -1,8 +1,9 @@
 import QRCode from 'qrcode'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
+import { WorkersBusy } from '../workers/worker-pool.ts'
 import { ImageRefused, MAX_IMAGE_BYTES } from './image-task.ts'
-import { ImagesBusy, openImageWorkers } from './images.ts'
+import { openImageWorkers } from './images.ts'
 
 const images = openImageWorkers()
 afterAll(() => images.close())
@@ -85,7 +86,7 @@ describe('a picture that is taken', () => {
   it('leaves the bytes that were sent as they are, so that they can be read again', async () => {
     const sent = await plain(60, 60).jpeg().toBuffer()
     const before = Buffer.from(sent)
-    await Promise.all([images.processImage({ bytes: sent }, 'private'), images.readQrCodes(sent)])
+    await Promise.all([images.processImage({ bytes: sent }, 'private'), images.readQrCodes({ bytes: sent })])
     expect(sent.equals(before)).toBe(true)
   })
 })
@@ -157,13 +158,13 @@ describe('QR codes', () => {
       .composite([{ input: code, left: 700, top: 1500 }])
       .jpeg({ quality: 70 })
       .toBuffer()
-    expect(await images.readQrCodes(slip)).toEqual([payload])
+    expect(await images.readQrCodes({ bytes: slip })).toEqual([payload])
   })
 
   it('are none in a picture without one, and none in a file that is no picture', async () => {
-    expect(await images.readQrCodes(await plain(300, 300).jpeg().toBuffer())).toEqual([])
-    expect(await images.readQrCodes(Buffer.from('no picture'))).toEqual([])
-    expect(await images.readQrCodes(new Uint8Array())).toEqual([])
+    expect(await images.readQrCodes({ bytes: await plain(300, 300).jpeg().toBuffer() })).toEqual([])
+    expect(await images.readQrCodes({ bytes: Buffer.from('no picture') })).toEqual([])
+    expect(await images.readQrCodes({ bytes: new Uint8Array() })).toEqual([])
   })
 })
 
@@ -172,7 +173,7 @@ describe('many pictures at once', () => {
     const hasty = openImageWorkers({ workers: 1, timeLimit: 1 })
     const photo = await plain(4000, 4000).jpeg().toBuffer()
     await expect(hasty.processImage({ bytes: photo }, 'public')).rejects.toThrow(ImageRefused)
-    expect(await hasty.readQrCodes(photo)).toEqual([])
+    expect(await hasty.readQrCodes({ bytes: photo })).toEqual([])
     await hasty.close()
   })
 
@@ -193,7 +194,7 @@ describe('many pictures at once', () => {
     expect(outcomes).toEqual([
       expect.objectContaining({ status: 'fulfilled' }),
       expect.objectContaining({ status: 'fulfilled' }),
-      { status: 'rejected', reason: expect.any(ImagesBusy) },
+      { status: 'rejected', reason: expect.any(WorkersBusy) },
     ])
     await small.close()
   })
@@ -221,8 +222,8 @@ describe('many pictures at once', () => {
     const outcomes = Promise.allSettled([1, 2].map(() => one.processImage({ bytes }, 'private')))
     expect(one.load()).toEqual({ decoding: 1, queued: 1 })
     await one.close()
-    const toComeAgain = { status: 'rejected', reason: expect.any(ImagesBusy) }
+    const toComeAgain = { status: 'rejected', reason: expect.any(WorkersBusy) }
     expect(await outcomes).toEqual([toComeAgain, toComeAgain])
-    await expect(one.processImage({ bytes }, 'private')).rejects.toBeInstanceOf(ImagesBusy)
+    await expect(one.processImage({ bytes }, 'private')).rejects.toBeInstanceOf(WorkersBusy)
   })
 })

@@ -1,4 +1,5 @@
 import type { Database } from '../db/client.ts'
+import type { Drawings } from '../drawing/drawings.ts'
 import type { Settings } from '../env.ts'
 import type { ImageWorkers } from '../files/images.ts'
 import type { FileStore } from '../files/store.ts'
@@ -14,6 +15,7 @@ export type Deps = {
   database: Database
   files: FileStore
   images: ImageWorkers
+  drawings: Drawings
   links: ImageLinks
   reads: PreparedReads
   throttles: Throttles

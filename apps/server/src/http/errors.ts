@@ -3,8 +3,8 @@ import type { ErrorBody } from '@jansi/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasConnectionError } from '../db/unavailable.ts'
 import { type ImageRefusal, ImageRefused } from '../files/image-task.ts'
-import { ImagesBusy } from '../files/images.ts'
 import { FilesUnavailable } from '../files/store.ts'
+import { WorkersBusy } from '../workers/worker-pool.ts'
 import { AppError, unavailable } from './app-error.ts'
 import { quoteRequestId } from './request-ids.ts'
 
@@ -56,7 +56,7 @@ function toAnswer(
     const { status, text } = IMAGE_REFUSALS[error.reason]
     return { status, body: { image: [text], code: `image_${error.reason}` } }
   }
-  if (error instanceof ImagesBusy || error instanceof FilesUnavailable) return unavailable()
+  if (error instanceof WorkersBusy || error instanceof FilesUnavailable) return unavailable()
   const code = 'code' in error ? error.code : ''
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   switch (code) {

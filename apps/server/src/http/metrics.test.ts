@@ -33,6 +33,7 @@ type PoolState = NonNullable<ReturnType<NonNullable<Shop['deps']['database']['po
 /** What is watched on PostgreSQL, its pool in a state of ours. */
 const watched = (pool: () => PoolState) => ({
   images: shop.deps.images,
+  drawings: shop.deps.drawings,
   uploads: openUploadLine(),
   database: { ...shop.deps.database, pool },
 })
@@ -109,6 +110,7 @@ describe('the numbers for Prometheus', () => {
     for (const name of [
       'jansi_picture_jobs{state="queued"}',
       'jansi_uploads{state="held"}',
+      'jansi_drawing_jobs{state="queued"}',
       'process_resident_memory_bytes',
       'nodejs_eventloop_lag_p99_seconds',
     ]) {

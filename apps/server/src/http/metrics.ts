@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/client.ts'
+import type { Drawings } from '../drawing/drawings.ts'
 import type { ImageWorkers } from '../files/images.ts'
 import { AppError, Overloaded } from './app-error.ts'
 import { Throttled } from './throttle.ts'
@@ -22,10 +23,10 @@ const NO_ROUTE = 'none'
 
 let ofTheProcess: Registry | undefined
 
-type Watched = { database: Database; images: ImageWorkers; uploads: UploadLine }
+type Watched = { database: Database; images: ImageWorkers; drawings: Drawings; uploads: UploadLine }
 
-/** Makes the counters of one app over its uploads, its picture workers and its database's pool. */
-export function openMetrics({ database, images, uploads }: Watched): Metrics {
+/** Makes the counters of one app over its uploads, its workers and its database's pool. */
+export function openMetrics({ database, images, drawings, uploads }: Watched): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const outOfStock = new Counter({
@@ -47,6 +48,7 @@ export function openMetrics({ database, images, uploads }: Watched): Metrics {
     registers,
   })
   countPictures(registry, images, uploads)
+  countDrawings(registry, drawings)
   if (database.pool !== undefined) countPool(registry, database.pool)
   ofTheProcess ??= processMetrics()
   const both = [ofTheProcess, registry]
@@ -123,13 +125,28 @@ function countPictures(registry: Registry, images: ImageWorkers, uploads: Upload
   })
   new Gauge({
     name: 'jansi_uploads',
-    help: 'Uploads held in memory, and uploads waiting to be read.',
+    help: 'Uploads held in memory, arriving aside without a place, and waiting to be read.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      const { held, waiting } = uploads.load()
+      const { held, aside, waiting } = uploads.load()
       this.set({ state: 'held' }, held)
+      this.set({ state: 'aside' }, aside)
       this.set({ state: 'waiting' }, waiting)
+    },
+  })
+}
+
+function countDrawings(registry: Registry, drawings: Drawings): void {
+  new Gauge({
+    name: 'jansi_drawing_jobs',
+    help: 'Receipts and QR codes being drawn, and those waiting for a worker.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { running, queued } = drawings.load()
+      this.set({ state: 'drawing' }, running)
+      this.set({ state: 'queued' }, queued)
     },
   })
 }

@@ -73,8 +73,10 @@ export function mount<E extends Endpoint>(
       const answerUpload = async (form: NonNullable<Endpoint['form']>) => {
         if (principal === null) throw new Error('An upload needs somebody who is signed in.')
         const gone = clientGone(request, reply)
-        return scope.receiveUpload({ id: principal.userId, gone }, async () =>
-          answerWith(await readUpload(request, reply, form, gone)),
+        return scope.receiveUpload(
+          { id: principal.userId, gone },
+          (reading) => readUpload(request, reply, form, reading),
+          answerWith,
         )
       }
       const answer = endpoint.form ? await answerUpload(endpoint.form) : await answerWith(undefined)

@@ -22,6 +22,10 @@ const LIMITS = {
   tokenKey: { points: 120, duration: 3600 },
   upload: { points: 120, duration: 600 },
   checkout: { points: 60, duration: 600 },
+  /** Of one member each: far more than a person asks for, and what a program may take of everybody's time. */
+  receipt: { points: 120, duration: 600 },
+  promptPayQr: { points: 120, duration: 600 },
+  stockCheck: { points: 120, duration: 300 },
 } as const
 
 export type ThrottleName = keyof typeof LIMITS

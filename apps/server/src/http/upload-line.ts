@@ -1,96 +1,232 @@
+import { LIMITS } from '@jansi/contract/limits'
 import { Overloaded } from './app-error.ts'
 
 /** Who sends an upload, and a signal that aborts when they no longer wait for the answer. */
 export type Sender = { id: number; gone: AbortSignal }
 
+/** What a body is read under. */
+export type Reading = {
+  /** Aborts when the client has left, or when this upload must make room for others; its reason is the answer. */
+  stop: AbortSignal
+  /** Says how many bytes of the body are in memory so far. */
+  arrived(bytes: number): void
+}
+
 export type UploadLine = {
   /**
-   * Runs `work`, which holds an upload in memory, when a place is free. Reading bodies only inside it bounds memory,
-   * however many uploads arrive at once: those that wait are not read yet. Whoever has several places lets others go
-   * first. Throws `Overloaded` when too many wait, and the reason of `gone` when that aborts before the work begins.
+   * Reads an upload and works on it. Each needs a place while its body is read into memory and while it is worked on;
+   * those beyond wait unread, so that memory stays bounded. While others wait, a body that takes longer than a turn
+   * goes on arriving aside, without a place, and has one again once it is whole: slow clients hold up nobody. Members
+   * with several uploads let others go first. Throws `Overloaded` when too many wait, or too much has arrived aside,
+   * and the reason of `gone` when that aborts before the work begins.
    */
-  receive<T>(sender: Sender, work: () => Promise<T>): Promise<T>
-  /** Uploads in memory, and those before it. */
-  load(): { held: number; waiting: number }
+  receive<Upload, Answer>(
+    sender: Sender,
+    read: (reading: Reading) => Promise<Upload>,
+    work: (upload: Upload) => Promise<Answer>,
+  ): Promise<Answer>
+  /** Uploads with a place, arriving or whole without one, and not begun. */
+  load(): { held: number; aside: number; waiting: number }
 }
 
 export type UploadLineOptions = {
-  /** Uploads held in memory at a time, 8 MB each at most. */
+  /** Places: uploads in memory, 8 MB each at most. */
   held?: number
-  /** Uploads that may wait beyond those. */
+  /** Uploads without a place, and how many bytes of them may be in memory. */
+  aside?: number
+  asideBytes?: number
+  /** Uploads that wait unread. */
   waiting?: number
-  /** Of one sender. */
+  /** Of one sender: begun, with a place or without; and waiting. */
   heldEach?: number
   waitingEach?: number
+  /** How long a body may take with a place while others wait. Milliseconds. */
+  turnMs?: number
 }
 
-type Waiting = { id: number; go(): void }
+type State = 'waiting' | 'reading' | 'aside' | 'whole' | 'working'
 
-/** Whoever waits longer is told to come again, before the server takes the request for one that does not arrive. */
+type Entry = {
+  id: number
+  state: State
+  bytes: number
+  /** When its body began to be read, and whether it has had its turn by now. */
+  begun: number
+  hadTurn: boolean
+  makeRoom: AbortController
+  proceed(): void
+  refuse(reason: Error): void
+}
+
+/** Those who wait longer are told to come again, before the server takes the request for one that does not arrive. */
 const LONGEST_WAIT_MS = 25_000
 
-/** Makes the line that uploads stand in. */
+/** Makes the line of uploads. */
 export function openUploadLine(options: UploadLineOptions = {}): UploadLine {
-  const { held = 12, waiting = 200, heldEach = 4, waitingEach = 20 } = options
-  const line: Waiting[] = []
-  const holders: number[] = []
+  const { held = 12, aside = 100, asideBytes = 8 * LIMITS.uploadBytes, turnMs = 2_000 } = options
+  const { waiting = 200, heldEach = 4, waitingEach = 20 } = options
+  /** In the order of their arrival. */
+  const entries = new Set<Entry>()
 
-  const mayTake = (id: number) =>
-    holders.length < held && holders.filter((holder) => holder === id).length < heldEach
+  const those = (...states: State[]) => [...entries].filter(({ state }) => states.includes(state))
+  const hasFreePlace = () => those('reading', 'working').length < held
+  const hasBegun = (id: number) =>
+    [...entries].filter((entry) => entry.id === id && entry.state !== 'waiting').length
 
-  function refuseBeyond(id: number): void {
-    if (line.length >= waiting) throw new Overloaded('uploads')
-    if (line.filter((other) => other.id === id).length >= waitingEach) throw new Overloaded('uploads')
+  function nextInLine(): Entry | undefined {
+    return those('whole')[0] ?? those('waiting').find(({ id }) => hasBegun(id) < heldEach)
   }
 
-  const standInLine = ({ id, gone }: Sender) =>
+  /** Gives free places, and those that slow uploads must leave, to the next in line. */
+  function givePlaces(): void {
+    for (let next = nextInLine(); next !== undefined; next = nextInLine()) {
+      if (!hasFreePlace() && !moveAside()) return
+      next.state = next.state === 'whole' ? 'working' : 'reading'
+      next.proceed()
+    }
+  }
+
+  /** Takes the place of the slowest of those that have had their turn; false when there is none. */
+  function moveAside(): boolean {
+    const [slow] = those('reading')
+      .filter(({ hadTurn }) => hadTurn)
+      .sort(bySpeed)
+    if (slow === undefined) return false
+    slow.state = 'aside'
+    keepAsideBounded()
+    return true
+  }
+
+  /** Of too many, the slowest of the member with the most gives way; of too much, the largest of the one that has most. */
+  function keepAsideBounded(): void {
+    for (;;) {
+      const all = those('aside', 'whole')
+      const isTooMany = all.length > aside
+      if (!isTooMany && sum(all, ({ bytes }) => bytes) <= asideBytes) return
+      const share = (entry: Entry) =>
+        sum(
+          all.filter(({ id }) => id === entry.id),
+          ({ bytes }) => (isTooMany ? 1 : bytes),
+        )
+      const arriving = those('aside')
+      const most = Math.max(...arriving.map(share))
+      const ofMost = arriving.filter((entry) => share(entry) === most)
+      const [given] = isTooMany ? ofMost.sort(bySpeed) : ofMost.sort((a, b) => b.bytes - a.bytes)
+      if (given === undefined) return
+      entries.delete(given)
+      given.makeRoom.abort(new Overloaded('uploads'))
+    }
+  }
+
+  /** A full line is shared: its last upload of the member with the most gives way to one of a member with fewer. */
+  function boundLine(newcomer: Entry): void {
+    const line = those('waiting')
+    const share = ({ id }: Entry) => line.filter((other) => other.id === id).length
+    if (share(newcomer) > waitingEach) throw new Overloaded('uploads')
+    if (line.length <= waiting) return
+    const largest = Math.max(...line.map(share))
+    const last = line.findLast((entry) => share(entry) === largest)
+    if (last === undefined || largest <= share(newcomer)) throw new Overloaded('uploads')
+    last.refuse(new Overloaded('uploads'))
+  }
+
+  /** Resolves when the entry has a place. */
+  const placeFor = (entry: Entry, gone: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const stop = () => {
         clearTimeout(timer)
         gone.removeEventListener('abort', leave)
       }
-      const self = {
-        id,
-        go() {
-          stop()
-          resolve()
-        },
-      }
-      const leaveWith = (reason: Error) => {
+      entry.proceed = () => {
         stop()
-        line.splice(line.indexOf(self), 1)
+        resolve()
+      }
+      entry.refuse = (reason) => {
+        stop()
+        entries.delete(entry)
         reject(reason)
       }
-      const leave = () => leaveWith(gone.reason)
-      const timer = setTimeout(() => leaveWith(new Overloaded('uploads')), LONGEST_WAIT_MS)
+      const leave = () => entry.refuse(gone.reason)
+      const timer = setTimeout(() => entry.refuse(new Overloaded('uploads')), LONGEST_WAIT_MS)
       gone.addEventListener('abort', leave)
-      line.push(self)
     })
 
-  /** The place goes straight to the next in line, so that a newcomer cannot slip in between. */
-  function passOn(id: number): void {
-    holders.splice(holders.indexOf(id), 1)
-    const next = line.findIndex((other) => mayTake(other.id))
-    const [chosen] = next < 0 ? [] : line.splice(next, 1)
-    if (chosen === undefined) return
-    holders.push(chosen.id)
-    chosen.go()
+  async function readInTurn<Upload>(
+    entry: Entry,
+    gone: AbortSignal,
+    read: (reading: Reading) => Promise<Upload>,
+  ): Promise<Upload> {
+    const stop = AbortSignal.any([gone, entry.makeRoom.signal])
+    entry.begun = performance.now()
+    const turn = setTimeout(() => {
+      entry.hadTurn = true
+      givePlaces()
+    }, turnMs)
+    const arrived = (bytes: number) => {
+      entry.bytes = bytes
+      if (entry.state === 'aside') keepAsideBounded()
+    }
+    try {
+      const upload = await read({ stop, arrived })
+      stop.throwIfAborted()
+      return upload
+    } finally {
+      clearTimeout(turn)
+    }
   }
 
   return {
-    async receive(sender, work) {
-      sender.gone.throwIfAborted()
-      if (mayTake(sender.id)) holders.push(sender.id)
-      else {
-        refuseBeyond(sender.id)
-        await standInLine(sender)
-      }
+    async receive({ id, gone }, read, work) {
+      gone.throwIfAborted()
+      const entry = newEntry(id)
+      entries.add(entry)
       try {
-        return await work()
+        givePlaces()
+        if (entry.state === 'waiting') {
+          boundLine(entry)
+          await placeFor(entry, gone)
+        }
+        const upload = await readInTurn(entry, gone, read)
+        if (entry.state === 'aside') {
+          entry.state = 'whole'
+          const place = placeFor(entry, gone)
+          givePlaces()
+          await place
+        }
+        entry.state = 'working'
+        return await work(upload)
       } finally {
-        passOn(sender.id)
+        entries.delete(entry)
+        givePlaces()
       }
     },
-    load: () => ({ held: holders.length, waiting: line.length }),
+    load: () => ({
+      held: those('reading', 'working').length,
+      aside: those('aside', 'whole').length,
+      waiting: those('waiting').length,
+    }),
   }
+}
+
+function newEntry(id: number): Entry {
+  return {
+    id,
+    state: 'waiting',
+    bytes: 0,
+    begun: 0,
+    hadTurn: false,
+    makeRoom: new AbortController(),
+    proceed() {},
+    refuse() {},
+  }
+}
+
+/** The one whose bytes came slowest in the mean comes first. */
+function bySpeed(one: Entry, other: Entry): number {
+  const speed = ({ bytes, begun }: Entry) => bytes / (performance.now() - begun)
+  return speed(one) - speed(other)
+}
+
+function sum(entries: readonly Entry[], of: (entry: Entry) => number): number {
+  return entries.reduce((total, entry) => total + of(entry), 0)
 }

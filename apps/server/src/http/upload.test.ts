@@ -1,8 +1,9 @@
 import { request as httpRequest } from 'node:http'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { connect } from '../../test/faults/sockets.ts'
+import { type Connection, connect } from '../../test/faults/sockets.ts'
 import { aPhoto } from '../../test/pictures.ts'
-import { openShop } from '../../test/shop.ts'
+import { openShop, type Person } from '../../test/shop.ts'
 import { anOrder, done } from '../../test/shop-goods.ts'
 import { sessions } from '../db/schema.ts'
 import { authTokens } from '../modules/auth/tokens.ts'
@@ -19,20 +20,23 @@ async function address(): Promise<string> {
 }
 
 /** The head of an upload that says how many bytes are to come. */
-async function uploadHead(length: number): Promise<string> {
+async function uploadHead(length: number, of?: Person): Promise<string> {
   const lines = [
     'POST /api/paymentslip/ HTTP/1.1',
     'host: x',
-    `authorization: ${await bearer()}`,
+    `authorization: ${await bearer(of)}`,
     `content-length: ${length}`,
     'content-type: multipart/form-data; boundary=b',
   ]
   return `${lines.join('\r\n')}\r\n\r\n`
 }
 
-/** A bearer header for whoever signed in first. */
-async function bearer(): Promise<string> {
-  const [session] = await shop.orm.select().from(sessions)
+/** A bearer header for somebody, or for the first who signed in. */
+async function bearer(of?: Person): Promise<string> {
+  const [session] = await shop.orm
+    .select()
+    .from(sessions)
+    .where(of && eq(sessions.userId, of.id))
   if (!session) throw new Error('Nobody is signed in.')
   const { token } = await authTokens(shop.deps).signAccess({ userId: session.userId, sessionId: session.id })
   return `Bearer ${token}`
@@ -110,3 +114,52 @@ it('uploads whose senders hang up leave nothing behind, nor any place taken', {
   expect(await shop.everything()).toEqual(before)
   done(await member.upload('/paymentslip/', { order: order.id }, await aPhoto()), 201)
 })
+
+it('a slip goes through within seconds while three accounts trickle uploads into every place', {
+  timeout: 60_000,
+}, async () => {
+  const url = await address()
+  const honest = await shop.aMember()
+  const order = await anOrder(shop, honest, 'awaiting_slip')
+  const connections: Connection[] = []
+  for (const account of [1, 2, 3]) {
+    const member = await shop.aMember({ firstName: `คนที่ ${account}` })
+    const head = await uploadHead(8_000_000, member)
+    for (const _upload of [1, 2, 3, 4]) connections.push(await connect(url, `${head}${FILE_HEAD}`))
+  }
+  // Five kilobytes a second each: fast enough not to be cut.
+  const trickle = () => {
+    for (const { socket } of connections) if (!socket.destroyed) socket.write('x'.repeat(2_500))
+  }
+  trickle()
+  const trickling = setInterval(trickle, 500)
+  try {
+    await expect.poll(uploads, { timeout: 20_000 }).toEqual({ held: 12, aside: 0, waiting: 0 })
+    const form = new FormData()
+    form.append('order', order.id)
+    form.append('image', new Blob([new Uint8Array(await aPhoto())], { type: 'image/jpeg' }), 'slip.jpg')
+    const answer = await fetch(`${url}/api/paymentslip/`, {
+      method: 'POST',
+      headers: { authorization: await bearer(honest) },
+      body: form,
+      // Less than what an upload may wait for its turn.
+      signal: AbortSignal.timeout(20_000),
+    })
+    expect(answer.status).toBe(201)
+    // The slow ones are still being read, and leave nothing behind when they hang up.
+    const { held = 0, aside = 0 } = await uploads()
+    expect(held + aside).toBe(12)
+    expect(aside).toBeGreaterThan(0)
+  } finally {
+    clearInterval(trickling)
+    for (const { socket } of connections) socket.destroy()
+  }
+  await expect.poll(uploads, { timeout: 20_000 }).toEqual({ held: 0, aside: 0, waiting: 0 })
+})
+
+/** Uploads by what they are doing, as the metrics tell. */
+async function uploads(): Promise<Record<string, number>> {
+  const metrics = await (await fetch(`${await address()}/metrics`)).text()
+  const states = metrics.matchAll(/^jansi_uploads\{state="(\w+)"\} (\d+)$/gm)
+  return Object.fromEntries([...states].map(([, state, count]) => [state, Number(count)]))
+}

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { ImageRefused } from '../files/image-task.ts'
 import type { Picture } from '../files/images.ts'
-import { AppError, invalid } from './app-error.ts'
+import { AppError, invalid, Overloaded } from './app-error.ts'
+import type { Reading } from './upload-line.ts'
 import { fieldErrors } from './validation.ts'
 
 /** An uploaded picture as it came, nothing about it trusted, and whether its sender still waits for the answer. */
@@ -12,7 +13,7 @@ export type Upload = Required<Picture>
 /** A file somewhat too large is read to its end, so that a browser gets to see why it is refused; not more than this. */
 const READ_AT_MOST = 4 * LIMITS.uploadBytes
 
-/** An upload that trickles would keep its place from others: by then this many bytes a second must have come, in the mean. */
+/** An upload that trickles keeps a connection: by then this many bytes a second must have come, in the mean. */
 const SLOW_AFTER_MS = 10_000
 const SLOWEST_BYTES_PER_SECOND = 4_096
 
@@ -37,14 +38,14 @@ export function clientGone({ raw }: FastifyRequest, reply: FastifyReply): AbortS
 
 /**
  * Reads a multipart body: the text fields of `schema` and one file called `image`. 400 and 413 in the contract's
- * shape; the line is cut when the body does not end, or comes too slowly to end in time. Throws the reason of `gone`
- * when that aborts: the parser would wait for ever for the body of a client that left.
+ * shape; the line is cut when the body does not end, or comes too slowly to end in time. Throws the reason of `stop`
+ * when that aborts: the parser would wait permanently for the body of a client that left.
  */
 export async function readUpload(
   request: FastifyRequest,
   reply: FastifyReply,
   schema: z.ZodObject,
-  gone: AbortSignal,
+  { stop, arrived }: Reading,
 ): Promise<{ fields: unknown; image: Upload }> {
   if (!request.isMultipart()) {
     throw new AppError(415, {
@@ -55,23 +56,34 @@ export async function readUpload(
     reply.header('connection', 'close')
     throw new ImageRefused('too_large')
   }
-  cutOffEndless(request)
+  cutOffEndless(request, arrived)
   cutOffTrickling(request)
-  const { fields, image } = await Promise.race([readParts(request), rejectionBy(gone)])
+  const { fields, image } = await Promise.race([readParts(request), rejectionBy(stop)]).catch((error) => {
+    if (error instanceof Overloaded) hangUpAfter(request, reply)
+    throw error
+  })
   const parsed = schema.safeParse(fields, { reportInput: true })
   const problems = parsed.success ? {} : fieldErrors(parsed.error.issues)
   if (image === null) problems.image = ['No file was submitted.']
   else if (image.length === 0) problems.image = ['The submitted file is empty.']
   if (!parsed.success || image === null || image.length === 0) throw invalid(problems)
-  return { fields: parsed.data, image: { bytes: image, gone } }
+  return { fields: parsed.data, image: { bytes: image, gone: stop } }
 }
 
-function cutOffEndless({ raw }: FastifyRequest): void {
+function cutOffEndless({ raw }: FastifyRequest, arrived: Reading['arrived']): void {
   let bytes = 0
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length
     if (bytes > READ_AT_MOST) raw.destroy()
+    // What is beyond the limit of a file is read, and not kept.
+    arrived(Math.min(bytes, LIMITS.uploadBytes))
   })
+}
+
+/** The rest of the body of an upload that made room for others is not read. */
+function hangUpAfter({ raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.header('connection', 'close')
+  reply.raw.once('finish', () => raw.destroy())
 }
 
 function cutOffTrickling({ raw }: FastifyRequest): void {

@@ -9,7 +9,7 @@ import { presentCart } from './present.ts'
 import { cartLineRows } from './queries.ts'
 
 /** The stored carts and the stock check before checkout (specification, section 7). */
-export function cartRoutes(scope: Scope, { database, links }: Deps): void {
+export function cartRoutes(scope: Scope, { database, links, throttles }: Deps): void {
   const { orm } = database
   mount(scope, syncCartEndpoint, async ({ body, principal }) => {
     await syncCart(orm, principal.userId, body)
@@ -18,7 +18,8 @@ export function cartRoutes(scope: Scope, { database, links }: Deps): void {
   mount(scope, getCart, async ({ principal }) =>
     presentCart(await cartLineRows(orm, principal.userId), links),
   )
-  mount(scope, verifyStock, async ({ body }) => {
+  mount(scope, verifyStock, async ({ body, principal, reply }) => {
+    await throttles.consume('stockCheck', principal.userId, reply)
     const sale = body.sale.map((item) => ({ ...item, type: 'sale' as const }))
     const rent = body.rent.map((item) => ({ ...item, type: 'rent' as const }))
     const lines = await checkLines(orm, [...sale, ...rent], (problems) => byCart(problems, sale.length))

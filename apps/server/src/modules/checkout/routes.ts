@@ -7,7 +7,7 @@ import type { Scope } from '../../http/scope.ts'
 import { placeOrder } from '../orders/commands/place-order.ts'
 import { orderOfMember } from '../orders/queries.ts'
 import { showOrders } from '../orders/show-orders.ts'
-import { isPromptPayTarget, promptPayPayload, promptPayQrPng } from '../payments/promptpay.ts'
+import { isPromptPayTarget, promptPayPayload } from '../payments/promptpay.ts'
 import { loadSettings } from '../settings/queries.ts'
 
 const KEY = /^[\x21-\x7e]{1,200}$/
@@ -15,11 +15,12 @@ const KEY = /^[\x21-\x7e]{1,200}$/
 /** The PromptPay QR and the order itself (specification, section 7). */
 export function checkoutRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
-  mount(scope, promptPayQr, async ({ body }) => {
+  mount(scope, promptPayQr, async ({ body, principal, reply }) => {
+    await deps.throttles.consume('promptPayQr', principal.userId, reply)
     const { promptpay_target: target } = await loadSettings(orm)
     if (!isPromptPayTarget(target)) throw refused('unavailable', 'PromptPay is not set up.')
     const payload = promptPayPayload({ target, amountSatang: bahtToSatang(body.amount) })
-    return { qr_code_url: await promptPayQrPng(payload) }
+    return { qr_code_url: await deps.drawings.qr(payload, principal.userId) }
   })
   mount(scope, createOrder, async ({ body, principal, request, reply }) => {
     await deps.throttles.consume('checkout', principal.userId, reply)

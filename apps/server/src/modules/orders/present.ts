@@ -9,7 +9,7 @@ import { isOut } from './policy.ts'
 import type { OrderItemRow, OrderView } from './queries.ts'
 
 /** What an order shows to its member and to staff alike. */
-export type SharedOrder = Omit<Order, 'can' | 'qr_code_url'>
+export type SharedOrder = Omit<Order, 'can' | 'qr_code_url' | 'receipt_kind'>
 
 /** An order without what depends on who looks at it. */
 export function presentShared(view: OrderView, links: ImageLinks, now: Date): SharedOrder {
@@ -35,12 +35,17 @@ export function presentShared(view: OrderView, links: ImageLinks, now: Date): Sh
   }
 }
 
-/** An order as its member sees it. `qrCodeUrl` is given while it waits to be paid by PromptPay. */
-export function presentOrder(view: OrderView, links: ImageLinks, now: Date, qrCodeUrl: string | null): Order {
+/** An order as its member sees it. `qr_code_url` is given while it waits to be paid by PromptPay. */
+export function presentOrder(
+  view: OrderView,
+  links: ImageLinks,
+  now: Date,
+  documents: Pick<Order, 'qr_code_url' | 'receipt_kind'>,
+): Order {
   const facts = { ...view.order, handedOver: view.items.reduce((sum, item) => sum + item.handedOver, 0) }
   return {
     ...presentShared(view, links, now),
-    qr_code_url: qrCodeUrl,
+    ...documents,
     can: {
       cancel: findMove(facts, 'cancelled', 'member') !== null,
       send_slip: acceptsSlip(facts),

@@ -4,10 +4,10 @@ import { notFound } from '../../http/app-error.ts'
 import type { Deps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
+import { clientGone } from '../../http/upload.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { cancelOrder } from './commands/cancel-order.ts'
 import { memberOf, orderOfMember, ordersOfMember } from './queries.ts'
-import { renderReceipt } from './receipt.ts'
 import { receiptOf } from './receipt-data.ts'
 import { showOrders } from './show-orders.ts'
 
@@ -33,11 +33,14 @@ export function memberOrderRoutes(scope: Scope, deps: Deps): void {
     await cancelOrder(deps, principal.userId, params.id)
     return showOne(principal.userId, params.id)
   })
-  mount(scope, downloadReceipt, async ({ principal, params, reply }) => {
+  mount(scope, downloadReceipt, async ({ principal, params, request, reply }) => {
+    await deps.throttles.consume('receipt', principal.userId, reply)
     const view = await ownOrder(principal.userId, params.id)
-    const png = await renderReceipt(
-      receiptOf(view, await memberOf(orm, principal.userId), await loadSettings(orm)),
-    )
+    const receipt = receiptOf(view, await memberOf(orm, principal.userId), await loadSettings(orm))
+    const png = await deps.drawings.receipt(receipt, {
+      memberId: principal.userId,
+      gone: clientGone(request, reply),
+    })
     return reply
       .type('image/png')
       .header('cache-control', 'private, no-store')

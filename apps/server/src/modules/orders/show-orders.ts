@@ -1,32 +1,39 @@
 import { PAYMENT_METHOD } from '@jansi/contract/limits'
 import type { Order } from '@jansi/contract/orders'
+import { receiptKind } from '../../domain/receipt-kind.ts'
 import type { Deps } from '../../http/deps.ts'
-import {
-  isPromptPayAmount,
-  isPromptPayTarget,
-  promptPayPayload,
-  promptPayQrPng,
-} from '../payments/promptpay.ts'
+import { WorkersBusy } from '../../workers/worker-pool.ts'
+import { isPromptPayAmount, isPromptPayTarget, promptPayPayload } from '../payments/promptpay.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { presentOrder } from './present.ts'
 import type { OrderView } from './queries.ts'
 
 /**
- * Orders as their member sees them, with a QR to pay by for those that wait to be paid by PromptPay; above what that
- * can carry there is none.
+ * Returns orders as their member sees them, with a QR to pay by for those that wait to be paid by PromptPay; above what
+ * that can carry there is none.
  */
 export async function showOrders(deps: Deps, views: readonly OrderView[]): Promise<Order[]> {
-  const waits = views.some(waitsForPromptPay)
-  const target = waits ? (await loadSettings(deps.database.orm)).promptpay_target : ''
+  if (views.length === 0) return []
+  const { promptpay_target: target, tax_id: taxId } = await loadSettings(deps.database.orm)
+  const payable = isPromptPayTarget(target)
   return Promise.all(
-    views.map(async (view) => {
-      const qr =
-        waitsForPromptPay(view) && isPromptPayTarget(target)
-          ? await promptPayQrPng(promptPayPayload({ target, amountSatang: view.order.amount }))
-          : null
-      return presentOrder(view, deps.links, deps.clock(), qr)
-    }),
+    views.map(async (view) =>
+      presentOrder(view, deps.links, deps.clock(), {
+        qr_code_url: payable && waitsForPromptPay(view) ? await qrOf(deps, view, target) : null,
+        receipt_kind: receiptKind(view.order, taxId),
+      }),
+    ),
   )
+}
+
+/** Null while too much is being drawn: an order without its code is better than none, and the next look has it. */
+async function qrOf({ drawings }: Deps, { order }: OrderView, target: string): Promise<string | null> {
+  try {
+    return await drawings.qr(promptPayPayload({ target, amountSatang: order.amount }), order.userId)
+  } catch (error) {
+    if (error instanceof WorkersBusy) return null
+    throw error
+  }
 }
 
 function waitsForPromptPay({ order }: OrderView): boolean {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import decodeQr from 'jsqr'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { isPromptPayTarget, promptPayPayload, promptPayQrPng } from './promptpay.ts'
+import { drawQr } from '../../drawing/qr.ts'
+import { isPromptPayTarget, promptPayPayload } from './promptpay.ts'
 
 /** Reads a TLV text without the library that wrote it. */
 function fieldsOf(text: string): [tag: string, value: string][] {
@@ -111,7 +112,7 @@ describe('the PromptPay QR picture', () => {
     { target: '123456789012345', amountSatang: 99_999_999 },
   ])('for $target and $amountSatang satang scans back to the same fields', async (request) => {
     const payload = promptPayPayload(request)
-    const { text = '', width } = await scan(await promptPayQrPng(payload))
+    const { text = '', width } = await scan(await drawQr(payload))
     expect(fieldsOf(text)).toEqual(fieldsOf(payload))
     expect(width).toBeGreaterThanOrEqual(512)
   })

@@ -1,13 +1,9 @@
 import { LIMITS } from '@jansi/contract/limits'
 import { encode, tag, withCrcTag } from 'promptparse'
-import QRCode from 'qrcode'
 import { bahtToSatang } from '../../domain/money.ts'
 
 const PROMPTPAY_AID = 'A000000677010111'
 const MAX_SATANG = bahtToSatang(LIMITS.promptPayMaxBaht)
-const MIN_PIXELS = 512
-/** Quiet modules on each side; scanners count on four. */
-const QUIET_ZONE = 4
 
 /** Who is paid, and how much in integer satang (1 to 99,999,999); without an amount the payer types it. */
 export type PromptPayRequest = { target: string; amountSatang?: number }
@@ -38,18 +34,6 @@ export function isPromptPayTarget(target: string): boolean {
 /** Whether a PromptPay code can ask for an amount in satang: 0.01 to 999,999.99 baht. */
 export function isPromptPayAmount(satang: number): boolean {
   return Number.isInteger(satang) && satang >= 1 && satang <= MAX_SATANG
-}
-
-/** Draws a payload as a QR picture: `data:image/png;base64,…`, square, at least 512 pixels wide. */
-export async function promptPayQrPng(payload: string): Promise<string> {
-  const modules = QRCode.create(payload, { errorCorrectionLevel: 'M' }).modules.size + 2 * QUIET_ZONE
-  return QRCode.toDataURL(payload, {
-    type: 'image/png',
-    errorCorrectionLevel: 'M',
-    margin: QUIET_ZONE,
-    // Whole pixels a module, so that no edge is blurred.
-    scale: Math.ceil(MIN_PIXELS / modules),
-  })
 }
 
 function receiverTag(target: string) {

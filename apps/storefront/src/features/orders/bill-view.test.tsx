@@ -75,10 +75,20 @@ test('the receipt is saved as a picture named after the order; when that fails, 
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  const button = await screen.findByRole('button', { name: 'ดาวน์โหลดหลักฐาน' })
+  const button = await screen.findByRole('button', { name: 'ดาวน์โหลดใบสรุป' })
   await userEvent.click(button)
   await waitFor(() => expect(saved).toEqual(['receipt-aaaaaaaa.png']))
   broken = true
   await userEvent.click(button)
   await screen.findByText('ดาวน์โหลดหลักฐานไม่สำเร็จ ลองใหม่อีกครั้งได้เลย')
+})
+
+test.each([
+  ['summary', 'ดาวน์โหลดใบสรุป'],
+  ['void_summary', 'ดาวน์โหลดใบสรุป'],
+  ['payment_proof', 'ดาวน์โหลดหลักฐาน'],
+  ['receipt', 'ดาวน์โหลดใบเสร็จ'],
+] as const)('the download of a %s is named for what it is', async (receipt_kind, name) => {
+  open({ [`/order/${id}/`]: [200, anOrder({ receipt_kind })] })
+  await screen.findByRole('button', { name })
 })

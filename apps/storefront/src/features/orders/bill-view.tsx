@@ -54,7 +54,7 @@ export function BillView({ orderId, slipProblem, slipForm }: BillViewProps) {
         <div className="min-w-0 space-y-4">
           <BillSheet order={order} />
           <div className="flex flex-wrap gap-3 print:hidden">
-            <ReceiptButton orderId={order.id} />
+            <ReceiptButton order={order} />
             <Button variant="secondary" onClick={() => window.print()}>
               <Printer aria-hidden className="size-4" />
               พิมพ์

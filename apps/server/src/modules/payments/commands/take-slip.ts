@@ -16,7 +16,7 @@ export async function takeSlip<T>(
   write: (slip: TakenSlip) => Promise<T>,
 ): Promise<T> {
   return withPrivateImage(deps, picture, async (imageKey) => {
-    const texts = await deps.images.readQrCodes(picture.bytes)
+    const texts = await deps.images.readQrCodes(picture)
     const [reading] = texts.map(readSlipQr).filter((found) => found !== null)
     if (!reading) return write({ imageKey, bankCode: null, reference: null })
     return write(

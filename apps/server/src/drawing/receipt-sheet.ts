@@ -10,8 +10,20 @@ export type ReceiptMark =
   | { kind: 'text'; text: string; x: number; y: number; align: Align; style: TextStyle }
   | { kind: 'box'; x: number; y: number; width: number; height: number; radius: number; color: string }
   | { kind: 'qr'; text: string; x: number; y: number; size: number }
+  | Stamp
 
-/** Collects marks. What writes takes a top edge and answers the bottom edge, where the next thing may begin. */
+/** A word across what is below it, centred on a point and turned by `angle` radians, with a line above and below. */
+export type Stamp = {
+  kind: 'stamp'
+  text: string
+  x: number
+  y: number
+  width: number
+  angle: number
+  style: TextStyle
+}
+
+/** Collects marks. What writes takes a top edge and returns the bottom edge, where the next thing may begin. */
 export class ReceiptSheet {
   readonly marks: ReceiptMark[] = []
   readonly measure: Measure

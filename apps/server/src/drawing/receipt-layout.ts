@@ -1,7 +1,9 @@
 import { shortId } from '@jansi/contract/limits'
-import { formatAmount, formatBaht } from '../../domain/money.ts'
-import { thaiBahtText } from '../../domain/thai-baht.ts'
-import { thaiDate } from '../../domain/thai-date.ts'
+import type { ReceiptKind } from '@jansi/contract/orders'
+import { formatAmount, formatBaht } from '../domain/money.ts'
+import { thaiBahtText } from '../domain/thai-baht.ts'
+import { thaiDate } from '../domain/thai-date.ts'
+import { crossOut } from './cross-out.ts'
 import { type Align, type Measure, type ReceiptMark, ReceiptSheet, type TextStyle } from './receipt-sheet.ts'
 
 /** One line of an order as it was sold or lent; the price of one piece is in satang. */
@@ -13,12 +15,13 @@ export type ReceiptLine = {
   unitPriceSatang: number
 }
 
-/** All that stands on a receipt. Money is integer satang; `club.taxId` makes it a legal ใบเสร็จรับเงิน. */
+/** All that stands on a receipt or a summary. Money is integer satang. */
 export type ReceiptData = {
+  kind: ReceiptKind
   number: string
   orderId: string
   issuedAt: Date
-  payerName: string
+  memberName: string
   lines: ReceiptLine[]
   totalSatang: number
   paymentMethod: string
@@ -64,7 +67,30 @@ const COLUMNS = {
   total: { label: 'รวม (บาท)', x: RIGHT - INSET, align: 'right', width: 128 },
 } as const satisfies Record<string, Column>
 
-/** Places everything a receipt says; the sheet grows with its lines. `measure` answers widths in pixels. */
+/** What a summary says at its head and foot, and a receipt in other words. */
+type Wording = { heading: string; number: string; code: string; member: string; advice: string }
+
+const DESK = 'แสดง QR นี้กับเจ้าหน้าที่ตอนรับหรือคืนของที่เวิร์กช็อป'
+const RECEIPT: Omit<Wording, 'heading'> = {
+  number: 'เลขที่',
+  code: 'คำสั่งซื้อ',
+  member: 'ผู้ชำระเงิน',
+  advice: `${DESK}\nเอกสารนี้ออกโดยระบบร้านจานสี เก็บไว้เป็นหลักฐานได้เลย`,
+}
+const SUMMARY: Omit<Wording, 'advice'> = {
+  heading: 'ใบสรุปคำสั่งซื้อ',
+  number: 'คำสั่งซื้อเลขที่',
+  code: 'รหัส',
+  member: 'ผู้สั่งซื้อ',
+}
+const WORDING: Record<ReceiptKind, Wording> = {
+  receipt: { ...RECEIPT, heading: 'ใบเสร็จรับเงิน' },
+  payment_proof: { ...RECEIPT, heading: 'หลักฐานการชำระเงิน' },
+  summary: { ...SUMMARY, advice: `${DESK}\nใบนี้บอกเฉพาะรายการที่สั่งไว้ ใช้เบิกเงินไม่ได้` },
+  void_summary: { ...SUMMARY, advice: 'ใบนี้ใช้รับของหรือเบิกเงินไม่ได้' },
+}
+
+/** Lays out everything a receipt says; the sheet grows with its lines. `measure` returns widths in pixels. */
 export function layoutReceipt(receipt: ReceiptData, measure: Measure): ReceiptLayout {
   const sheet = new ReceiptSheet(measure)
   let y = head(sheet, receipt)
@@ -76,7 +102,14 @@ export function layoutReceipt(receipt: ReceiptData, measure: Measure): ReceiptLa
   const card = new ReceiptSheet(measure)
   card.box(EDGE - 1, EDGE - 1, WIDTH - 2 * EDGE + 2, height - 2 * EDGE + 2, 13, RULE)
   card.box(EDGE, EDGE, WIDTH - 2 * EDGE, height - 2 * EDGE, 12, CARD)
-  return { width: WIDTH, height, paper: PAPER, marks: [...card.marks, ...sheet.marks] }
+  const cross =
+    receipt.kind === 'void_summary' ? crossOut(receipt.status, { width: WIDTH, height }, measure) : []
+  return { width: WIDTH, height, paper: PAPER, marks: [...card.marks, ...sheet.marks, ...cross] }
+}
+
+/** Only a document that confirms money names a tax id and writes the amount in words. */
+function confirmsMoney({ kind }: ReceiptData): boolean {
+  return kind === 'receipt' || kind === 'payment_proof'
 }
 
 function head(sheet: ReceiptSheet, receipt: ReceiptData): number {
@@ -84,14 +117,15 @@ function head(sheet: ReceiptSheet, receipt: ReceiptData): number {
   let left = sheet.write(name, club, LEFT, EDGE + 40, LEFT_WIDTH)
   left = sheet.write(address, note, LEFT, left, LEFT_WIDTH)
   if (phone !== '') left = sheet.write(`โทร. ${phone}`, note, LEFT, left, LEFT_WIDTH)
-  if (taxId !== null) left = sheet.write(`เลขประจำตัวผู้เสียภาษี ${taxId}`, note, LEFT, left, LEFT_WIDTH)
+  if (taxId !== null && confirmsMoney(receipt)) {
+    left = sheet.write(`เลขประจำตัวผู้เสียภาษี ${taxId}`, note, LEFT, left, LEFT_WIDTH)
+  }
 
-  // Only an issuer with a tax id may call it ใบเสร็จรับเงิน.
-  const heading = taxId === null ? 'หลักฐานการชำระเงิน' : 'ใบเสร็จรับเงิน'
+  const { heading, number, code } = WORDING[receipt.kind]
   let right = sheet.write(heading, title, MIDDLE, EDGE + 32, RIGHT_WIDTH)
-  right = sheet.write(`เลขที่ ${receipt.number}`, text, MIDDLE, right, RIGHT_WIDTH)
+  right = sheet.write(`${number} ${receipt.number}`, text, MIDDLE, right, RIGHT_WIDTH)
   right = sheet.write(`วันที่ ${thaiDate(receipt.issuedAt)}`, text, MIDDLE, right, RIGHT_WIDTH)
-  right = sheet.write(`คำสั่งซื้อ ${shortId(receipt.orderId)}`, text, MIDDLE, right, RIGHT_WIDTH)
+  right = sheet.write(`${code} ${shortId(receipt.orderId)}`, text, MIDDLE, right, RIGHT_WIDTH)
   return Math.max(left, right) + 16
 }
 
@@ -99,9 +133,9 @@ function parties(sheet: ReceiptSheet, receipt: ReceiptData, top: number): number
   rule(sheet, top)
   const labelled = (label: string, value: string, x: number, y: number, width: number) =>
     sheet.write(value, text, x, sheet.write(label, note, x, y, width), width) + 8
-  const payer = labelled('ผู้ชำระเงิน', receipt.payerName, LEFT, top + 16, LEFT_WIDTH)
+  const member = labelled(WORDING[receipt.kind].member, receipt.memberName, LEFT, top + 16, LEFT_WIDTH)
   const method = labelled('วิธีชำระเงิน', receipt.paymentMethod, MIDDLE, top + 16, RIGHT_WIDTH)
-  return Math.max(payer, labelled('สถานะ', receipt.status, MIDDLE, method, RIGHT_WIDTH)) + 12
+  return Math.max(member, labelled('สถานะ', receipt.status, MIDDLE, method, RIGHT_WIDTH)) + 12
 }
 
 function table(sheet: ReceiptSheet, receipt: ReceiptData, top: number): number {
@@ -127,7 +161,9 @@ function table(sheet: ReceiptSheet, receipt: ReceiptData, top: number): number {
 function total(sheet: ReceiptSheet, receipt: ReceiptData, top: number): number {
   const digits = formatBaht(receipt.totalSatang)
   sheet.put('รวมทั้งสิ้น', strong, RIGHT - INSET - sheet.measure(digits, sum) - GAP, top + 5, 'right')
-  const boxTop = sheet.put(digits, sum, RIGHT - INSET, top, 'right') + 8
+  const digitsEnd = sheet.put(digits, sum, RIGHT - INSET, top, 'right')
+  if (!confirmsMoney(receipt)) return digitsEnd + GAP
+  const boxTop = digitsEnd + 8
   const words = new ReceiptSheet(sheet.measure)
   const width = INNER - 4 * INSET
   const boxEnd =
@@ -138,9 +174,11 @@ function total(sheet: ReceiptSheet, receipt: ReceiptData, top: number): number {
 }
 
 function foot(sheet: ReceiptSheet, receipt: ReceiptData, top: number): number {
-  const qrEnd = sheet.qr(receipt.orderId, RIGHT - QR_SIZE, top, QR_SIZE)
-  const advice = 'แสดง QR นี้กับเจ้าหน้าที่ตอนรับหรือคืนของที่เวิร์กช็อป\nเอกสารนี้ออกโดยระบบร้านจานสี เก็บไว้เป็นหลักฐานได้เลย'
-  return Math.max(qrEnd, sheet.write(advice, note, LEFT, top + 12, INNER - QR_SIZE - GAP))
+  const { advice } = WORDING[receipt.kind]
+  const adviceEnd = sheet.write(advice, note, LEFT, top + 12, INNER - QR_SIZE - GAP)
+  // An order that is over is neither collected nor returned.
+  if (receipt.kind === 'void_summary') return adviceEnd
+  return Math.max(adviceEnd, sheet.qr(receipt.orderId, RIGHT - QR_SIZE, top, QR_SIZE))
 }
 
 function rule(sheet: ReceiptSheet, y: number): void {

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { renderReceipt } from './receipt.ts'
 import { layoutReceipt, type ReceiptData, type ReceiptLine } from './receipt-layout.ts'
+import type { Stamp } from './receipt-sheet.ts'
 
 const ORDER_ID = '3f2b8c1e-7a64-4d0a-9c55-0f1e2d3c4b5a'
 
@@ -16,10 +17,11 @@ const watercolour: ReceiptLine = {
 
 function receiptOf(change: Partial<ReceiptData> = {}): ReceiptData {
   return {
+    kind: 'payment_proof',
     number: '2569-000042',
     orderId: ORDER_ID,
     issuedAt: new Date('2026-11-20T17:30:00Z'),
-    payerName: 'กมลชนก ศรีสุวรรณ',
+    memberName: 'กมลชนก ศรีสุวรรณ',
     lines: [watercolour],
     totalSatang: 37_100,
     paymentMethod: 'พร้อมเพย์ QR',
@@ -52,6 +54,14 @@ function spansOf(receipt: ReceiptData) {
   })
 }
 
+/** How far a point is from the line that a stamp is written along, within the stamp's own width; else infinity. */
+function acrossTo(stamp: Stamp, x: number, y: number): number {
+  const [right, down] = [x - stamp.x, y - stamp.y]
+  const along = right * Math.cos(stamp.angle) + down * Math.sin(stamp.angle)
+  const across = down * Math.cos(stamp.angle) - right * Math.sin(stamp.angle)
+  return Math.abs(along) <= stamp.width / 2 + 0.001 ? Math.abs(across) : Number.POSITIVE_INFINITY
+}
+
 describe('the receipt', () => {
   it('says who paid what, when and how, in digits and in Thai words', () => {
     expect(textsOf(receiptOf())).toEqual(
@@ -77,12 +87,54 @@ describe('the receipt', () => {
     )
   })
 
-  it('is called ใบเสร็จรับเงิน only for a club with a tax id, which it then names', () => {
+  it('is called ใบเสร็จรับเงิน for a club with a tax id, which it then names', () => {
     const club = { ...receiptOf().club, taxId: '0-9940-00123-45-6' }
-    const texts = textsOf(receiptOf({ club })).join('\n')
+    const texts = textsOf(receiptOf({ kind: 'receipt', club })).join('\n')
     expect(texts).toContain('ใบเสร็จรับเงิน')
     expect(texts).toContain('0-9940-00123-45-6')
     expect(textsOf(receiptOf()).join('\n')).not.toContain('ใบเสร็จรับเงิน')
+  })
+
+  it.each(['summary', 'void_summary'] as const)(
+    'is none before the money is confirmed: a %s has nothing of a receipt but the lines',
+    (kind) => {
+      const club = { ...receiptOf().club, taxId: '0-9940-00123-45-6' }
+      const texts = textsOf(receiptOf({ kind, club }))
+      expect(texts).toEqual(
+        expect.arrayContaining([
+          'ใบสรุปคำสั่งซื้อ',
+          'คำสั่งซื้อเลขที่ 2569-000042',
+          'ผู้สั่งซื้อ',
+          'กมลชนก ศรีสุวรรณ',
+          'สีน้ำ ชุด 12 สี',
+          '฿371.00',
+        ]),
+      )
+      expect(texts.join('\n')).not.toMatch(/ใบเสร็จ|หลักฐาน|ผู้ชำระเงิน|บาทถ้วน|เลขประจำตัวผู้เสียภาษี|0-9940/)
+    },
+  )
+
+  it.each([1, 30])('of an order that is over is crossed out with the word, wherever it is cut: %s lines', (count) => {
+    const lines = Array.from({ length: count }, () => watercolour)
+    const sheet = layoutReceipt(
+      receiptOf({ kind: 'void_summary', status: 'หมดเวลาแนบสลิป', lines }),
+      measure,
+    )
+    const stamps = sheet.marks.flatMap((mark) => (mark.kind === 'stamp' ? [mark] : []))
+    // Painted last, over everything; nothing that can be scanned is left.
+    expect(sheet.marks.slice(-stamps.length)).toEqual(stamps)
+    expect(sheet.marks.filter(({ kind }) => kind === 'qr')).toEqual([])
+    expect(new Set(stamps.map(({ text }) => text))).toEqual(new Set(['หมดเวลาแนบสลิป']))
+    for (let x = 0; x <= sheet.width; x += 20) {
+      for (let y = 0; y <= sheet.height; y += 20) {
+        const nearest = Math.min(...stamps.map((stamp) => acrossTo(stamp, x, y)))
+        expect(nearest, `${x} ${y}`).toBeLessThanOrEqual(42)
+      }
+    }
+    for (const kind of ['summary', 'payment_proof', 'receipt'] as const) {
+      const { marks } = layoutReceipt(receiptOf({ kind, lines }), measure)
+      expect(marks.some((mark) => mark.kind === 'stamp')).toBe(false)
+    }
   })
 
   it('of a free loan says ยืม and zero baht', () => {
@@ -98,7 +150,7 @@ describe('the receipt', () => {
     const receipt = receiptOf({
       lines,
       totalSatang: 99_999_999_000,
-      payerName: 'ศรีสุวรรณเจริญทรัพย์'.repeat(12),
+      memberName: 'ศรีสุวรรณเจริญทรัพย์'.repeat(12),
     })
     expect(textsOf(receipt).join('').replaceAll(' ', '')).toContain(name.replaceAll(' ', ''))
     const spans = spansOf(receipt)

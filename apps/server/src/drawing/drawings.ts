@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads'
+import { openWorkerPool, type WorkerPoolOptions, WorkersBusy } from '../workers/worker-pool.ts'
+import type { DrawingReply, DrawingTask } from './drawing-task.ts'
+import type { ReceiptData } from './receipt-layout.ts'
+
+/** Draws receipts and QR codes away from the server's thread. One for the whole process; `close` it at the end. */
+export type Drawings = {
+  /**
+   * Draws an order's receipt or summary as a PNG. Throws `WorkersBusy` when too many drawings wait (in all, or of this
+   * member), when it takes too long, or when the workers are closed before it is done; the reason of `gone` when that
+   * aborts before the drawing has begun.
+   */
+  receipt(receipt: ReceiptData, drawnFor: { memberId: number; gone: AbortSignal }): Promise<Buffer>
+  /** A text as a QR, `data:image/png;base64,…`. The latest ones are kept. Throws `WorkersBusy` as `receipt` does. */
+  qr(text: string, memberId: number): Promise<string>
+  /** Drawings in a worker, and before one. */
+  load(): { running: number; queued: number }
+  close(): Promise<void>
+}
+
+export type DrawingsOptions = Partial<
+  Pick<WorkerPoolOptions<DrawingTask>, 'workers' | 'timeLimit' | 'waiting' | 'waitingEach'>
+>
+
+/** About 3 KB each. */
+const QR_CODES_KEPT = 500
+
+/** Makes the pool; its worker starts with the first drawing. */
+export function openDrawings(options: DrawingsOptions = {}): Drawings {
+  const pool = openWorkerPool<DrawingTask, DrawingReply>({
+    start: startWorker,
+    // One: the fonts are loaded by each, and a second would take its time from the requests.
+    workers: 1,
+    timeLimit: 15_000,
+    tooLong: () => new WorkersBusy('A drawing took too long.'),
+    waiting: 200,
+    waitingEach: 20,
+    ...options,
+  })
+  const kept = new Map<string, Promise<string>>()
+
+  async function drawQr(text: string, memberId: number): Promise<string> {
+    // Somebody who has many receipts drawn waits for none of them to see the code to pay by.
+    const reply = await pool.run({ job: 'qr', text }, { owner: `qr ${memberId}` })
+    if (reply.job !== 'qr') throw failed(reply)
+    return reply.url
+  }
+
+  return {
+    async receipt(receipt, { memberId, gone }) {
+      const reply = await pool.run({ job: 'receipt', receipt }, { owner: `receipt ${memberId}`, gone })
+      if (reply.job !== 'receipt') throw failed(reply)
+      return Buffer.from(reply.png.buffer)
+    },
+    qr(text, memberId) {
+      const known = kept.get(text)
+      kept.delete(text)
+      const drawn = known ?? drawQr(text, memberId)
+      kept.set(text, drawn)
+      drawn.catch(() => {
+        if (kept.get(text) === drawn) kept.delete(text)
+      })
+      const [oldest] = kept.keys()
+      if (kept.size > QR_CODES_KEPT && oldest !== undefined) kept.delete(oldest)
+      return drawn
+    },
+    load: pool.load,
+    close: pool.close,
+  }
+}
+
+function failed(reply: DrawingReply): Error {
+  return new Error(reply.job === 'failed' ? reply.message : 'A drawing worker returned something else.')
+}
+
+function startWorker(): Worker {
+  // Bundled, the worker is an entry beside the server; from source, it needs tsx.
+  const entry = import.meta.url.endsWith('.ts') ? './drawing-worker-from-source.mjs' : './drawing-worker.js'
+  return new Worker(new URL(entry, import.meta.url))
+}

@@ -1,0 +1,162 @@
+import type { Order } from '@jansi/contract/orders'
+import type { FastifyReply } from 'fastify'
+import sharp from 'sharp'
+import { describe, expect, it, vi } from 'vitest'
+import { openShop, type Person } from '../../../test/shop.ts'
+import { anOrder, aProduct, done, line } from '../../../test/shop-goods.ts'
+
+/** What is drawn on this thread; the workers have their own copies of both libraries. */
+const drawn = vi.hoisted(() => ({ here: [] as string[] }))
+vi.mock('@napi-rs/canvas', async (load) => {
+  const canvas = await load<typeof import('@napi-rs/canvas')>()
+  const createCanvas = (width: number, height: number) => {
+    drawn.here.push(`${width} × ${height}`)
+    return canvas.createCanvas(width, height)
+  }
+  return { ...canvas, createCanvas }
+})
+vi.mock('qrcode', async (load) => {
+  const { default: qr } = await load<{ default: typeof import('qrcode') }>()
+  const toDataURL = (text: string, options: import('qrcode').QRCodeToDataURLOptions) => {
+    drawn.here.push(text)
+    return qr.toDataURL(text, options)
+  }
+  return { default: { ...qr, toDataURL } }
+})
+
+const shop = openShop()
+
+describe('what an order gives to download', () => {
+  it.each(['awaiting_slip', 'pending', 'rejected', 'cancelled', 'expired'] as const)(
+    'is no tax document while it is %s',
+    async (status) => {
+      const member = await shop.aMember()
+      const { id } = await anOrder(shop, member, status)
+      const before = await receiptOf(member, id)
+      await shop.settle({ tax_id: '0994000123456' })
+      // Nothing of a tax id stands on it: neither the id nor the heading that it allows.
+      expect((await receiptOf(member, id)).equals(before)).toBe(true)
+    },
+  )
+
+  it.each(['paid', 'approved', 'awaiting_return', 'completed'] as const)(
+    'is a receipt of a club with a tax id once it is %s',
+    async (status) => {
+      const member = await shop.aMember()
+      const lines = status === 'completed' ? [line(await aProduct(shop), 'sale')] : undefined
+      const { id } = await anOrder(shop, member, status, lines ? { lines } : {})
+      const before = await receiptOf(member, id)
+      await shop.settle({ tax_id: '0994000123456' })
+      expect((await receiptOf(member, id)).equals(before)).toBe(false)
+    },
+  )
+
+  it('is crossed out all over once it is cancelled, also by staff after the approval', async () => {
+    const member = await shop.aMember()
+    const staff = await shop.staff()
+    const { id } = await anOrder(shop, member, 'approved', { staff })
+    expect(await redParts(await receiptOf(member, id))).toBe(0)
+    done(await staff.post(`/staff/orders/${id}/transition/`, { to: 'cancelled', reason: 'ของหมด' }), 200)
+    expect(await redParts(await receiptOf(member, id))).toBe(1)
+  })
+
+  it('is named with the order, for the button that saves it', async () => {
+    const member = await shop.aMember()
+    const staff = await shop.staff()
+    const { id } = await anOrder(shop, member, 'pending', { staff })
+    const kind = async () => done(await member.get<Order>(`/order/${id}/`), 200).receipt_kind
+    expect(await kind()).toBe('summary')
+    done(await staff.post(`/staff/orders/${id}/transition/`, { to: 'paid' }), 200)
+    expect(await kind()).toBe('payment_proof')
+    await shop.settle({ tax_id: '0994000123456' })
+    expect(await kind()).toBe('receipt')
+    const [listed] = done(await member.get<Order[]>('/order/'), 200)
+    expect(listed?.receipt_kind).toBe('receipt')
+  })
+})
+
+describe('many receipts at once', () => {
+  it('are not drawn on the thread that answers requests, nor are codes to pay by', async () => {
+    const member = await shop.aMember()
+    await shop.settle({ promptpay_target: '0812345678' })
+    const { id, qr_code_url: url } = await anOrder(shop, member, 'awaiting_slip')
+    expect(url).toMatch(/^data:image\/png;base64,/)
+    expect((await receiptOf(member, id)).subarray(1, 4).toString()).toBe('PNG')
+    expect(drawn.here).toEqual([])
+  })
+
+  it('of one member let another’s go first, and end in a clear refusal', { timeout: 120_000 }, async () => {
+    const [busy, other] = [await shop.aMember(), await shop.aMember()]
+    const [many, one] = [
+      await anOrder(shop, busy, 'awaiting_slip'),
+      await anOrder(shop, other, 'awaiting_slip'),
+    ]
+    const served: string[] = []
+    const ask = async (member: Person, id: string, name: string) => {
+      const answer = await member.get<{ code: string }>(`/order/${id}/download_receipt/`)
+      if (answer.status === 200) served.push(name)
+      else {
+        expect({ status: answer.status, code: answer.body.code }).toEqual({
+          status: 503,
+          code: 'unavailable',
+        })
+        expect(answer.headers['retry-after']).toBe('5')
+      }
+    }
+    const hundred = Array.from({ length: 100 }, () => ask(busy, many.id, 'busy'))
+    await Promise.all([...hundred, ask(other, one.id, 'other')])
+    expect(served).toContain('other')
+    expect(served.length - served.indexOf('other')).toBeGreaterThan(10)
+    // One of the busy member's own later requests is served as well.
+    await ask(busy, many.id, 'later')
+    expect(served).toContain('later')
+  })
+
+  it.each([
+    ['receipt', (member, id) => member.get(`/order/${id}/download_receipt/`)],
+    ['promptPayQr', (member) => member.post('/order/generate_promptpay_qr/', { amount: 10 })],
+    ['stockCheck', (member) => member.post('/cart/verify_stock/', { sale: [], rent: [] })],
+  ] as [
+    Parameters<typeof shop.deps.throttles.consume>[0],
+    (member: Person, id: string) => ReturnType<Person['get']>,
+  ][])(
+    'beyond all a person asks for are refused with 429, of this member only: %s',
+    async (throttle, ask) => {
+      const [busy, other] = [await shop.aMember(), await shop.aMember()]
+      await shop.settle({ promptpay_target: '0812345678' })
+      const orders = [await anOrder(shop, busy, 'awaiting_slip'), await anOrder(shop, other, 'awaiting_slip')]
+      const reply = { header: () => reply } as unknown as FastifyReply
+      for (let asked = 0; asked < 119; asked += 1) {
+        await shop.deps.throttles.consume(throttle, busy.id, reply)
+      }
+      expect((await ask(busy, orders[0]?.id ?? '')).status).toBe(200)
+      const refused = await ask(busy, orders[0]?.id ?? '')
+      expect(refused).toMatchObject({
+        status: 429,
+        body: { detail: expect.stringContaining('throttled') },
+        headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+      })
+      expect((await ask(other, orders[1]?.id ?? '')).status).toBe(200)
+    },
+  )
+})
+
+async function receiptOf(member: Person, id: string): Promise<Buffer> {
+  return (await member.get(`/order/${id}/download_receipt/`)).bytes
+}
+
+/** The share of the sheet's parts, 200 pixels of the picture each way, that have something red in them. */
+async function redParts(png: Buffer): Promise<number> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const columns = Math.floor(info.width / 200)
+  const rows = Math.floor(info.height / 200)
+  const red = new Set<number>()
+  for (let y = 0; y < rows * 200; y += 1) {
+    for (let x = 0; x < columns * 200; x += 1) {
+      const at = (y * info.width + x) * 3
+      const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3)
+      if (r > g + 60 && r > b + 60) red.add(Math.floor(y / 200) * columns + Math.floor(x / 200))
+    }
+  }
+  return red.size / (columns * rows)
+}
