@@ -38,6 +38,8 @@ export const staffRefundBody = staffRefundListItem.extend({
   kept: baht,
   /** What earlier cases of the order have paid back. */
   returned_before: baht,
+  /** Of an order that goes on: the value of closed pieces that did not go back yet. */
+  limit: baht.nullable(),
   check_note: z.string(),
   checked_at: timestamp.nullable(),
   checked_by: z.string().nullable(),

@@ -1,6 +1,7 @@
+import { amountOwed } from '@jansi/contract/refunds'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { amountOwed, closedValue, keptValue } from './refunds.ts'
+import { closedValue, keptValue } from './refunds.ts'
 
 const items = [
   { price: 12_000, quantity: 3, handedOver: 1, closed: 1 },

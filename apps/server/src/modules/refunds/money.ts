@@ -1,6 +1,7 @@
+import { amountOwed } from '@jansi/contract/refunds'
 import type { orders, refundCases } from '../../db/schema.ts'
 import { endedUnfulfilled } from '../../domain/order-moves.ts'
-import { amountOwed, closedValue, keptValue } from '../../domain/refunds.ts'
+import { closedValue, keptValue } from '../../domain/refunds.ts'
 import type { OrderItemRow } from '../orders/queries.ts'
 
 type CaseRow = typeof refundCases.$inferSelect
@@ -12,20 +13,29 @@ type Books = {
   refunds: readonly CaseRow[]
 }
 
-/** Satang of a case's order that stay with the club, and that went back by earlier cases. */
-export function moneyOf({ refund, order, items, refunds }: Books): { kept: number; returnedBefore: number } {
+/**
+ * Satang of a case's order: what stays with the club, what went back by earlier cases, and of an order that goes on the
+ * value of closed pieces that did not go back yet (`limit`).
+ */
+export function moneyOf({ refund, order, items, refunds }: Books): {
+  kept: number
+  returnedBefore: number
+  limit: number | null
+} {
+  const isOver = endedUnfulfilled(order.status)
+  const others = refunds.filter(({ id }) => id !== refund.id)
+  const closedBefore = paidBy(others.filter(({ cause }) => cause === 'part_closed'))
   return {
-    kept: keptValue({ isOver: endedUnfulfilled(order.status) }, items),
-    returnedBefore: paidBy(refunds.filter(({ id }) => id !== refund.id)),
+    kept: keptValue({ isOver }, items),
+    returnedBefore: paidBy(others),
+    limit: isOver ? null : Math.max(0, closedValue(items) - closedBefore),
   }
 }
 
 /** Satang that go back when `received` came in for the order altogether. */
 export function proposedAmount(books: Books, received: number): number {
-  const { order, items, refunds } = books
-  const closedBefore = paidBy(refunds.filter(({ cause }) => cause === 'part_closed'))
-  const limit = endedUnfulfilled(order.status) ? null : closedValue(items) - closedBefore
-  return amountOwed({ received, ...moneyOf(books) }, limit)
+  const { limit, ...money } = moneyOf(books)
+  return amountOwed({ received, ...money }, limit)
 }
 
 function paidBy(cases: readonly CaseRow[]): number {

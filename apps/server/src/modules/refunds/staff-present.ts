@@ -1,6 +1,6 @@
 import type { StaffRefund, StaffRefundListItem } from '@jansi/contract/staff-refunds'
 import type { paymentSlips, users } from '../../db/schema.ts'
-import { satangToBaht } from '../../domain/money.ts'
+import { bahtOrNull, satangToBaht } from '../../domain/money.ts'
 import type { ImageLinks } from '../../http/image-links.ts'
 import { presentContact } from '../members/present.ts'
 import { presentStaffSlip } from '../payments/staff-present.ts'
@@ -38,12 +38,13 @@ export function presentStaffRefund(
   viewerId: number,
 ): StaffRefund {
   const { refund } = view
-  const { kept, returnedBefore } = moneyOf(view)
+  const { kept, returnedBefore, limit } = moneyOf(view)
   return {
     ...presentRefundListItem(view, viewerId),
     slips: view.slips.map((slip) => presentStaffSlip(slip, known, links)),
     kept: satangToBaht(kept),
     returned_before: satangToBaht(returnedBefore),
+    limit: bahtOrNull(limit),
     check_note: refund.checkNote,
     checked_at: refund.checkedAt?.toISOString() ?? null,
     checked_by: nameOf(view.checkedBy),
