@@ -44,6 +44,7 @@ import { staffOrderRoutes } from './modules/orders/staff-routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { staffPaymentRoutes } from './modules/payments/staff-routes.ts'
 import { staffPictureRoutes } from './modules/pictures/staff-routes.ts'
+import { staffRefundRoutes } from './modules/refunds/staff-routes.ts'
 import { staffReportRoutes } from './modules/reports/staff-routes.ts'
 import { memberReturnRoutes } from './modules/returns/routes.ts'
 import { staffReturnRoutes } from './modules/returns/staff-routes.ts'
@@ -87,6 +88,7 @@ const STAFF_ROUTES: readonly Routes[] = [
   staffWorkshopRoutes,
   staffMemberRoutes,
   staffLoanRoutes,
+  staffRefundRoutes,
   staffReportRoutes,
 ]
 const ADMIN_ROUTES: readonly Routes[] = [

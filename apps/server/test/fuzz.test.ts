@@ -139,7 +139,14 @@ async function openWorld() {
   const { staff, member } = people
   const uuids: string[] = []
   for (const owner of [member, stranger]) {
-    for (const status of ['awaiting_slip', 'pending', 'approved', 'rejected', 'completed'] as const) {
+    for (const status of [
+      'awaiting_slip',
+      'pending',
+      'approved',
+      'rejected',
+      'completed',
+      'cancelled',
+    ] as const) {
       const lines = [line(product, 'sale'), ...(status === 'completed' ? [] : [line(product, 'rent')])]
       uuids.push((await anOrder(shop, owner, status, { staff, lines })).id)
     }

@@ -4,6 +4,7 @@ import { gt, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orders, variants } from '../src/db/schema.ts'
+import { bangkokDay } from '../src/domain/days.ts'
 import { expireOrders } from '../src/modules/orders/commands/expire-orders.ts'
 import { stockFaults } from '../src/modules/stock/stock-faults.ts'
 import { Dice } from './dice.ts'
@@ -30,6 +31,7 @@ const WEIGHTS = {
   reject: 5,
   withdraw: 2,
   handOver: 16,
+  closeRest: 5,
   return: 10,
   review: 12,
   penaltyPaid: 5,
@@ -89,7 +91,8 @@ async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | 
     case 'checkout':
       return placeOrder(walk, dice)
     case 'slip': {
-      const found = order('awaiting_slip', 'rejected')
+      const isLate = dice.below(5) === 0
+      const found = isLate ? order('cancelled', 'expired') : order('awaiting_slip', 'rejected')
       return found?.member.upload('/paymentslip/', { order: found.id }, await aPhoto())
     }
     case 'cancel': {
@@ -109,6 +112,8 @@ async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | 
       return transition(order('approved')?.id, 'cancelled')
     case 'handOver':
       return handOver(walk, order('approved', 'awaiting_return'), dice)
+    case 'closeRest':
+      return closeRest(walk, order('approved', 'awaiting_return'), dice)
     case 'return':
       return giveBack(walk, dice)
     case 'review':
@@ -166,12 +171,33 @@ async function handOver(
 ): Promise<Answer | undefined> {
   if (!found) return undefined
   const { items } = done(await found.member.get<Order>(`/order/${found.id}/`), 200)
-  const item = dice.likely(items, ({ quantity, collected }) => collected < quantity)
-  if (!item) return undefined
-  const left = item.quantity - item.collected
-  const some = [{ order_item: item.id, quantity: Math.max(1, 1 + dice.below(left)) }]
+  const some = somePieces(items, dice)
+  if (!some) return undefined
   const body = dice.below(3) === 0 ? {} : { items: some }
-  return walk.staff.post(`/staff/orders/${found.id}/hand-over/`, body)
+  const handed = await walk.staff.post<{ code?: string }>(`/staff/orders/${found.id}/hand-over/`, body)
+  if (handed.body.code !== 'return_day_required') return handed
+  const return_due_on = bangkokDay(new Date(shop.deps.clock().getTime() + 2 * 24 * 3600_000))
+  return walk.staff.post(`/staff/orders/${found.id}/hand-over/`, { ...body, return_due_on })
+}
+
+async function closeRest(
+  walk: Walk,
+  found: Walk['orders'][number] | undefined,
+  dice: Dice,
+): Promise<Answer | undefined> {
+  if (!found) return undefined
+  const { items } = done(await found.member.get<Order>(`/order/${found.id}/`), 200)
+  const some = somePieces(items, dice)
+  if (!some) return undefined
+  const body = dice.below(3) === 0 ? {} : { items: some }
+  return walk.staff.post(`/staff/orders/${found.id}/close-rest/`, { ...body, reason: 'ไม่มารับ' })
+}
+
+/** Some or all of the pieces of one line that are still to be collected; undefined when none are. */
+function somePieces(items: Order['items'], dice: Dice) {
+  const leftOf = (item: Order['items'][number]) => item.quantity - item.collected - (item.closed ?? 0)
+  const item = dice.likely(items, (one) => leftOf(one) > 0)
+  return item && [{ order_item: item.id, quantity: 1 + dice.below(Math.max(1, leftOf(item))) }]
 }
 
 async function giveBack(walk: Walk, dice: Dice): Promise<Answer | undefined> {
@@ -226,6 +252,11 @@ async function nonsense(walk: Walk, dice: Dice): Promise<Answer | undefined> {
     () => walk.staff.post(`/staff/orders/${other.id}/transition/`, { to: 'completed' }),
     () =>
       walk.staff.post(`/staff/orders/${other.id}/hand-over/`, { items: [{ order_item: 1, quantity: 999 }] }),
+    () =>
+      walk.staff.post(`/staff/orders/${other.id}/close-rest/`, {
+        items: [{ order_item: 1, quantity: 999 }],
+        reason: 'ไม่มารับ',
+      }),
     () => member.post(`/staff/orders/${other.id}/transition/`, { to: 'approved' }),
     () =>
       walk.staff.post(`/staff/returns/${other.id}/review/`, { items: [{ return_item: 1, outcomes: [] }] }),

@@ -2,8 +2,9 @@
  * What in a migration would break an older server process that still runs on the same database, a line each; nothing
  * when the migration only adds. `newTables` are those that no older process knows; the migration's own join them.
  *
- * Allowed is what an older process cannot notice: new tables, indexes that refuse nothing, and new columns that its
- * inserts may leave out. All else is refused, also what nobody has thought of yet.
+ * Allowed is what an older process cannot notice: new tables and rows in them, indexes that refuse nothing, new columns
+ * that its inserts may leave out, and checks on such a column, whose default must satisfy them. All else is refused,
+ * also what nobody has thought of yet.
  */
 export function breaksOlderProcess(migration: string, newTables: Set<string>): string[] {
   const statements = migration
@@ -24,9 +25,12 @@ export function breaksOlderProcess(migration: string, newTables: Set<string>): s
 
 function faultOf(statement: string, newTables: Set<string>, newColumns: Set<string>): string | null {
   if (/^create table /i.test(statement)) return null
-  const table = /^(?:alter table |create (?:unique )?index "\w+" on )"(\w+)"/i.exec(statement)?.[1]
+  const table = /^(?:alter table |create (?:unique )?index "\w+" on |insert into )"(\w+)"/i.exec(
+    statement,
+  )?.[1]
   if (table === undefined) return 'neither a new table, nor a new column, nor a new index'
   if (newTables.has(table)) return null
+  if (/^insert into /i.test(statement)) return 'writes rows that an older process reads'
   if (/^create unique index /i.test(statement)) return 'refuses rows that an older process writes'
   if (/^create index /i.test(statement)) return null
   const added = /^alter table "\w+" add column "(\w+)" ([^,]+)$/i.exec(statement)
@@ -42,5 +46,8 @@ function faultOf(statement: string, newTables: Set<string>, newColumns: Set<stri
   // A reference from a column that an older process leaves empty refuses nothing of its own.
   const from = /^alter table "\w+" add constraint "\w+" foreign key \("(\w+)"\) references /i.exec(statement)
   if (from?.[1] !== undefined && newColumns.has(`${table}.${from[1]}`)) return null
+  const checked = /^alter table "\w+" add constraint "\w+" check \((.+)\)$/i.exec(statement)?.[1] ?? ''
+  const named = [...checked.matchAll(/"(\w+)"\."(\w+)"/g)].map(([, of, column]) => `${of}.${column}`)
+  if (named.some((column) => newColumns.has(column))) return null
   return 'changes what an older process knows'
 }

@@ -1,5 +1,6 @@
 import type { Order } from '@jansi/contract/orders'
 import type { ReturnSession } from '@jansi/contract/returns'
+import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import type { OrderStatus } from '@jansi/contract/statuses'
 import { eq } from 'drizzle-orm'
 import {
@@ -174,6 +175,14 @@ export async function aReturn(member: Person, orderItems: readonly number[]): Pr
 export async function readReturn(member: Person, id: string): Promise<ReturnSession> {
   const all = done(await member.get<ReturnSession[]>('/returnsession/'), 200)
   return first(all.filter((session) => session.id === id))
+}
+
+/** Staff find that no money came in for any of the orders whose money waits to be checked. */
+export async function findNoMoney(staff: Person, note = 'ไม่มียอดเข้า'): Promise<void> {
+  const list = await staff.get<{ results: StaffRefund[] }>('/staff/refunds/?state=to_check&page_size=100')
+  for (const { id, version } of done(list, 200).results) {
+    done(await staff.post(`/staff/refunds/${id}/check/`, { version, received: 0, note }), 200)
+  }
 }
 
 /** What is on the shelf, on loan and in quarantine. */

@@ -41,6 +41,9 @@ import { ProductFilePage } from './products/product-file-page.tsx'
 import { ProductList } from './products/product-list.tsx'
 import { ProductPage } from './products/product-page.tsx'
 import { movementsSource, productsSource, variantTypesSource } from './products/products-source.ts'
+import { RefundList } from './refunds/refund-list.tsx'
+import { RefundPage } from './refunds/refund-page.tsx'
+import { refundsSource } from './refunds/refunds-source.ts'
 import { ReportPage } from './reports/report-page.tsx'
 import { reportsSource } from './reports/reports-source.ts'
 import { ReturnList } from './returns/return-list.tsx'
@@ -68,6 +71,7 @@ const dataProvider = createDataProvider({
   returns: returnsSource(api),
   reports: reportsSource(api),
   loans: loansSource(api),
+  refunds: refundsSource(api),
   products: productsSource(api),
   'variant-types': variantTypesSource(api),
   movements: movementsSource(api),
@@ -107,6 +111,10 @@ const ROOMS: readonly { room: StaffRoom; resource: ReactElement }[] = [
     resource: <Resource key="returns" name="returns" list={ReturnList} show={ReturnPage} />,
   },
   { room: 'loans', resource: <Resource key="loans" name="loans" list={LoanList} show={LoanPage} /> },
+  {
+    room: 'refunds',
+    resource: <Resource key="refunds" name="refunds" list={RefundList} show={RefundPage} />,
+  },
   {
     room: 'pick-lists',
     resource: <Resource key="pick-lists" name="pick-lists" list={PickListsPage} show={PickListPage} />,

@@ -8,6 +8,9 @@ export const LIMITS = {
   openUnpaidOrders: 5,
   /** A member's orders that staff have not approved yet, with a slip or without. */
   waitingOrders: 20,
+  slipsPerOrder: 5,
+  /** Days ahead that staff may set a loan's return day. */
+  returnDayDays: 366,
   orderLines: 50,
   lineQuantity: 1000,
   promptPayMaxBaht: 999_999.99,

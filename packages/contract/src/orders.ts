@@ -3,7 +3,7 @@ import { binary, defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
 import { slipBody } from './payments.ts'
-import { ORDER_STATUSES } from './statuses.ts'
+import { ORDER_STATUSES, REFUND_CAUSES, REFUND_STATES } from './statuses.ts'
 
 export const orderItemBody = z.object({
   id: intId,
@@ -16,6 +16,9 @@ export const orderItemBody = z.object({
   quantity: z.number().int(),
   collected: z.number().int(),
   returned: z.number().int(),
+  /** Pieces that were closed before they were collected, and why. */
+  closed: z.number().int().optional(),
+  closed_reason: z.string().nullable().optional(),
 })
 export type OrderItem = z.infer<typeof orderItemBody>
 
@@ -25,6 +28,17 @@ export type OrderItem = z.infer<typeof orderItemBody>
  */
 export const RECEIPT_KINDS = ['summary', 'void_summary', 'payment_proof', 'receipt'] as const
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
+/** What becomes of the money of an order that ended, or was closed in part, after a slip was sent. */
+export const refundBody = z.object({
+  state: z.enum(REFUND_STATES),
+  cause: z.enum(REFUND_CAUSES),
+  /** Baht that go back; null while the amount received is not checked. */
+  amount: baht.nullable(),
+  paid_at: timestamp.nullable(),
+  /** How and when it was paid back, in the words of staff; empty before. */
+  paid_note: z.string(),
+})
+export type Refund = z.infer<typeof refundBody>
 
 export const orderBody = z.object({
   id: z.uuid(),
@@ -48,7 +62,14 @@ export const orderBody = z.object({
   /** QR to pay with, as a data URL, while a PromptPay order waits for its slip. */
   qr_code_url: z.string().nullable(),
   receipt_kind: z.enum(RECEIPT_KINDS),
-  can: z.object({ cancel: z.boolean(), send_slip: z.boolean() }),
+  /** Left out when there is none. */
+  refund: refundBody.optional(),
+  can: z.object({
+    cancel: z.boolean(),
+    send_slip: z.boolean(),
+    /** The order is over, but a slip of money that was sent all the same is kept and staff look at it. */
+    send_late_slip: z.boolean().optional(),
+  }),
 })
 export type Order = z.infer<typeof orderBody>
 

@@ -9,6 +9,7 @@ export const STAFF_ROOMS = [
   'pick-lists',
   'returns',
   'loans',
+  'refunds',
   'products',
   'categories',
   'workshops',

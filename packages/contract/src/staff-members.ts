@@ -21,7 +21,7 @@ export const staffMember = memberSummary.extend({
 export type StaffMember = z.infer<typeof staffMember>
 
 /** What must be settled before an account's data can be erased; each is an error code with its Thai text. */
-export const ERASE_BLOCKS = ['orders_open', 'loans_out', 'penalties_unpaid'] as const
+export const ERASE_BLOCKS = ['orders_open', 'loans_out', 'penalties_unpaid', 'refunds_open'] as const
 export type EraseBlock = (typeof ERASE_BLOCKS)[number]
 
 export const staffMemberDetail = staffMember.extend({

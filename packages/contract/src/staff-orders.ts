@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
-import { calendarDay, intId, timestamp, uuidParams } from './fields.ts'
-import { orderBody } from './orders.ts'
+import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
+import { orderBody, refundBody } from './orders.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { slipBody } from './payments.ts'
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from './statuses.ts'
+import { version } from './versions.ts'
 
 export const memberSummary = z.object({
   pk: intId,
@@ -45,31 +46,48 @@ export const eventBody = z.object({
 })
 
 export const staffOrderListItem = orderBody
-  .omit({ items: true, can: true, qr_code_url: true, receipt_kind: true })
+  .omit({ items: true, can: true, qr_code_url: true, receipt_kind: true, refund: true })
   .extend({ member: memberSummary, item_count: z.number().int(), slip_seen_before: z.boolean() })
 export type StaffOrderListItem = z.infer<typeof staffOrderListItem>
 
-export const staffOrderBody = orderBody.omit({ can: true, qr_code_url: true, receipt_kind: true }).extend({
-  member: memberSummary,
-  slips: z.array(staffSlipBody),
-  events: z.array(eventBody),
-  mails: z.array(
-    z.object({
-      id: intId,
-      kind: z.string(),
-      subject: z.string(),
-      created_at: timestamp,
-      sent_at: timestamp.nullable(),
-    }),
-  ),
-  /** Moves that are allowed now, and whether each owes a reason. */
-  can: z.object({
-    transitions: z.array(z.object({ to: z.enum(STAFF_TARGETS), reason_required: z.boolean() })),
-    hand_over: z.boolean(),
-    /** Something of it is on loan and can be taken back at the desk. */
-    take_return: z.boolean(),
-  }),
+/** A refund case of an order. `received` is baht that came in for it, null before staff checked. */
+export const staffRefundSummary = refundBody.extend({
+  id: intId,
+  version,
+  received: baht.nullable(),
+  created_at: timestamp,
 })
+export type StaffRefundSummary = z.infer<typeof staffRefundSummary>
+
+export const staffOrderBody = orderBody
+  .omit({ can: true, qr_code_url: true, receipt_kind: true, refund: true })
+  .extend({
+    member: memberSummary,
+    slips: z.array(staffSlipBody),
+    events: z.array(eventBody),
+    mails: z.array(
+      z.object({
+        id: intId,
+        kind: z.string(),
+        subject: z.string(),
+        created_at: timestamp,
+        sent_at: timestamp.nullable(),
+      }),
+    ),
+    /** Refund cases of the order, the newest first. */
+    refunds: z.array(staffRefundSummary).optional(),
+    /** Rentals are left and their return day has passed: a hand-over of them must name another. */
+    needs_return_day: z.boolean().optional(),
+    /** Moves that are allowed now, and whether each owes a reason. */
+    can: z.object({
+      transitions: z.array(z.object({ to: z.enum(STAFF_TARGETS), reason_required: z.boolean() })),
+      hand_over: z.boolean(),
+      /** Something of it is on loan and can be taken back at the desk. */
+      take_return: z.boolean(),
+      /** Pieces are left that the member need not collect any more. */
+      close_rest: z.boolean().optional(),
+    }),
+  })
 export type StaffOrder = z.infer<typeof staffOrderBody>
 
 export const listStaffOrders = defineEndpoint({
@@ -105,18 +123,29 @@ export const transitionOrder = defineEndpoint({
   responses: { 200: staffOrderBody, 409: conflictBody },
 })
 
+const pieces = z.array(z.strictObject({ order_item: intId, quantity: z.number().int().min(1) })).min(1)
+
 export const handOverOrder = defineEndpoint({
   method: 'POST',
   path: '/staff/orders/:id/hand-over/',
   access: 'staff',
-  summary: 'Hand items over, all that is left by default',
+  summary: 'Hand items over, all that is left by default; rentals past their return day need another day',
   params: uuidParams,
   body: z.strictObject({
-    items: z
-      .array(z.strictObject({ order_item: intId, quantity: z.number().int().min(1) }))
-      .min(1)
-      .optional(),
+    items: pieces.optional(),
+    /** Last day to return the rentals, asked for when theirs has passed; today or later. */
+    return_due_on: calendarDay.optional(),
   }),
+  responses: { 200: staffOrderBody, 409: conflictBody },
+})
+
+export const closeRest = defineEndpoint({
+  method: 'POST',
+  path: '/staff/orders/:id/close-rest/',
+  access: 'staff',
+  summary: 'Close pieces that are not handed over, all that is left by default: they go back to stock',
+  params: uuidParams,
+  body: z.strictObject({ items: pieces.optional(), reason: z.string().trim().min(1).max(1000) }),
   responses: { 200: staffOrderBody, 409: conflictBody },
 })
 
@@ -135,6 +164,8 @@ export const staffSummary = defineEndpoint({
         penalty_slips: z.number().int(),
       }),
       overdue: z.number().int(),
+      /** Money to check, and money owed to members. */
+      refunds: z.object({ to_check: z.number().int(), owed: z.number().int() }).optional(),
       /** Active products with an active variant that is available at most as often as the settings' threshold. */
       low_stock: z.number().int(),
       /** The active workshop and how many of its orders have pieces left to hand over; null when none is active. */

@@ -83,6 +83,8 @@ export const pickListOrder = z.object({
   id: z.uuid(),
   number: intId,
   member: memberSummary,
+  /** Rentals are left and their return day has passed: a hand-over of them must name another. */
+  needs_return_day: z.boolean().optional(),
   items: z.array(
     z.object({
       order_item: intId,

@@ -23,6 +23,17 @@ export const OPEN_ORDER_STATUSES = [
   'awaiting_return',
 ] as const satisfies readonly OrderStatus[]
 
+/** How far the money of an order has come that may have to go back to its member. */
+export const REFUND_STATES = ['to_check', 'owed', 'nothing_owed', 'paid', 'withdrawn'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
+
+/** Why it may have to go back; `goods_gone`: a new slip came when the stock was gone. */
+export const REFUND_CAUSES = ['cancelled', 'rejected', 'expired', 'goods_gone', 'part_closed'] as const
+export type RefundCause = (typeof REFUND_CAUSES)[number]
+
+/** `to` of a history row that changes no status: pieces of the order were closed. */
+export const PART_CLOSED = 'part_closed'
+
 /** The second spelling of pending that a client must also understand (section 4). */
 export const PENDING_STATUS_NAMES: readonly string[] = ['รออนุมัติ', 'รอการอนุมัติ']
 

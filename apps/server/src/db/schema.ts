@@ -300,6 +300,10 @@ export const orderItems = pgTable(
     replacementPrice: satang('replacement_price').notNull(),
     quantity: integer('quantity').notNull(),
     handedOver: integer('handed_over').notNull().default(0),
+    /** Pieces that staff closed before they were collected: they are back in stock and never leave with this order. */
+    closed: integer('closed').notNull().default(0),
+    /** Why pieces were closed, as the member reads it; of several times the last one. */
+    closedReason: text('closed_reason'),
     /** Loaned pieces that staff have settled: back, worn, damaged or lost. */
     settled: integer('settled').notNull().default(0),
   },
@@ -310,10 +314,11 @@ export const orderItems = pgTable(
     check('order_items_quantity', sql`${t.quantity} > 0`),
     check('order_items_handed_over', sql`${t.handedOver} between 0 and ${t.quantity}`),
     check('order_items_settled', sql`${t.settled} between 0 and ${t.handedOver}`),
+    check('order_items_closed', sql`${t.closed} >= 0 and ${t.handedOver} + ${t.closed} <= ${t.quantity}`),
   ],
 )
 
-/** Every change of an order's status: who, when, from, to, why. */
+/** Every change of an order's status: who, when, from, to, why. `part_closed` is pieces closed within a status. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -370,6 +375,47 @@ export const paymentSlips = pgTable(
     index('payment_slips_return_session').on(t.returnSessionId),
     index('payment_slips_reference').on(t.bankCode, t.reference),
     check('payment_slips_target', sql`num_nonnulls(${t.orderId}, ${t.returnSessionId}) = 1`),
+  ],
+)
+
+/**
+ * Money that may have to go back to a member: of an order that ended with a slip, or whose pieces were closed. A slip
+ * is not yet money: staff check the amount received first. One open case an order at most.
+ */
+export const refundCases = pgTable(
+  'refund_cases',
+  {
+    id: serial('id').primaryKey(),
+    /** Counts changes: whoever decides names the version they saw. */
+    version: integer('version').notNull().default(1),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    state: text('state', { enum: ['to_check', 'owed', 'nothing_owed', 'paid', 'withdrawn'] }).notNull(),
+    /** Why the money is looked at; `goods_gone`: a new slip came and the stock could not be taken again. */
+    cause: text('cause', {
+      enum: ['cancelled', 'rejected', 'expired', 'goods_gone', 'part_closed'],
+    }).notNull(),
+    /** Satang that came in for the order altogether, as staff found it; null before. */
+    received: satang('received'),
+    /** Satang to be returned by this case; null before it was checked. */
+    amount: satang('amount'),
+    checkNote: text('check_note').notNull().default(''),
+    checkedAt: instant('checked_at'),
+    checkedBy: integer('checked_by').references(() => users.id),
+    /** How and when the money went back, as the member reads it. */
+    paidNote: text('paid_note').notNull().default(''),
+    paidAt: instant('paid_at'),
+    paidBy: integer('paid_by').references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('refund_cases_order').on(t.orderId),
+    index('refund_cases_state').on(t.state, t.updatedAt),
+    uniqueIndex('refund_cases_one_open').on(t.orderId).where(sql`${t.state} in ('to_check', 'owed')`),
+    check('refund_cases_received', sql`${t.received} >= 0`),
+    check('refund_cases_amount', sql`${t.amount} >= 0`),
   ],
 )
 

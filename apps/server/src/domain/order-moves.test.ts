@@ -1,6 +1,14 @@
 import { ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
 import { describe, expect, it } from 'vitest'
-import { acceptsSlip, findMove, type Mover, movesOf, type OrderFacts } from './order-moves.ts'
+import {
+  acceptsLateSlip,
+  acceptsSlip,
+  findMove,
+  type Mover,
+  movesOf,
+  type OrderFacts,
+  type SlipFacts,
+} from './order-moves.ts'
 
 const MOVERS: readonly Mover[] = ['member', 'staff', 'system']
 
@@ -20,6 +28,7 @@ const ALLOWED: readonly [OrderStatus, OrderStatus, Mover, 'release' | 'reserve' 
   ['approved', 'awaiting_return', 'system', 'none', false],
   ['approved', 'completed', 'system', 'none', false],
   ['approved', 'cancelled', 'staff', 'release', false],
+  ['approved', 'cancelled', 'system', 'release', false],
   ['awaiting_return', 'completed', 'system', 'none', false],
   ['rejected', 'pending', 'member', 'reserve', false],
 ]
@@ -63,6 +72,13 @@ describe('the life of an order', () => {
   })
 })
 
+const paying = (status: OrderStatus, given: Partial<SlipFacts> = {}): SlipFacts => ({
+  ...order(status),
+  amount: 12_000,
+  slips: 0,
+  ...given,
+})
+
 describe('a slip', () => {
   it.each([
     ['awaiting_slip', true],
@@ -74,19 +90,40 @@ describe('a slip', () => {
     ['cancelled', false],
     ['expired', false],
   ] as const)('for an order that is %s is taken: %s', (status, taken) => {
-    expect(acceptsSlip(order(status))).toBe(taken)
+    expect(acceptsSlip(paying(status))).toBe(taken)
+  })
+
+  it.each(ORDER_STATUSES.map((status) => [status, ['cancelled', 'expired'].includes(status)] as const))(
+    'for an order that is %s is kept although it is over: %s',
+    (status, kept) => {
+      expect(acceptsLateSlip(paying(status))).toBe(kept)
+      expect(acceptsLateSlip(paying(status, { amount: 0 }))).toBe(false)
+    },
+  )
+
+  it('is the fifth at most', () => {
+    for (const status of ['awaiting_slip', 'pending', 'rejected'] as const) {
+      expect(acceptsSlip(paying(status, { slips: 4 }))).toBe(true)
+      expect(acceptsSlip(paying(status, { slips: 5 }))).toBe(false)
+    }
+    expect(acceptsLateSlip(paying('expired', { slips: 4 }))).toBe(true)
+    expect(ORDER_STATUSES.some((status) => acceptsLateSlip(paying(status, { slips: 5 })))).toBe(false)
   })
 
   it.each(['ยอดไม่ตรง', 'รูปไม่ชัด', 'ไม่พบยอดโอน', 'สลิปซ้ำ', 'สลิปซ้ำ: ใช้กับรายการอื่นแล้ว'])(
     'may be sent again after the rejection "%s"',
-    (rejectionReason) => expect(acceptsSlip(order('rejected', { rejectionReason }))).toBe(true),
+    (rejectionReason) => expect(acceptsSlip(paying('rejected', { rejectionReason }))).toBe(true),
   )
 
-  it.each(['สินค้าไม่พร้อม', '', null])('is not taken after the rejection "%s"', (rejectionReason) => {
-    expect(acceptsSlip(order('rejected', { rejectionReason }))).toBe(false)
+  it.each(['สินค้าไม่พร้อม', '', null])('is only kept after the rejection "%s"', (rejectionReason) => {
+    expect(acceptsSlip(paying('rejected', { rejectionReason }))).toBe(false)
+    expect(acceptsLateSlip(paying('rejected', { rejectionReason }))).toBe(true)
   })
 
   it('is never taken when none is owed', () => {
-    expect(ORDER_STATUSES.filter((status) => acceptsSlip(order(status, { slipOwed: false })))).toEqual([])
+    const taken = ORDER_STATUSES.map((status) => paying(status, { slipOwed: false })).filter(
+      (facts) => acceptsSlip(facts) || acceptsLateSlip(facts),
+    )
+    expect(taken).toEqual([])
   })
 })

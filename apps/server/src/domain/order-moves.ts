@@ -1,3 +1,4 @@
+import { LIMITS } from '@jansi/contract/limits'
 import { type OrderStatus, SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
 
 /** Who may ask for a move; `system` is what follows by itself: time, hand-over, the last return. */
@@ -37,7 +38,7 @@ const ORDER_MOVES: readonly Move[] = [
   move('paid', 'rejected', ['staff'], REJECT),
   move('approved', 'awaiting_return', ['system']),
   move('approved', 'completed', ['system']),
-  move('approved', 'cancelled', ['staff'], RELEASE),
+  move('approved', 'cancelled', ['staff', 'system'], RELEASE),
   move('awaiting_return', 'completed', ['system']),
   move('rejected', 'pending', ['member'], { stock: 'reserve' }),
 ]
@@ -68,14 +69,29 @@ export function movesOf(order: OrderFacts, by: Mover): readonly Move[] {
   )
 }
 
-/** May the member attach a slip now: a first one, a better one while it waits, or a new one after a rejection? */
-export function acceptsSlip(order: OrderFacts): boolean {
-  if (!order.slipOwed) return false
+/** Is the order over without a piece of it having gone to the member? */
+export function endedUnfulfilled(status: OrderStatus): status is 'rejected' | 'cancelled' | 'expired' {
+  return status === 'rejected' || status === 'cancelled' || status === 'expired'
+}
+
+/** What decides whether a slip is taken: `amount` in satang, `slips` sent before. */
+export type SlipFacts = Omit<OrderFacts, 'handedOver'> & { amount: number; slips: number }
+
+/** Does the order wait for a slip: a first one, a better one while it waits, or a new one after a rejection? */
+export function acceptsSlip({ slips, ...order }: SlipFacts): boolean {
+  if (!order.slipOwed || slips >= LIMITS.slipsPerOrder) return false
   return (
     order.status === 'awaiting_slip' ||
     order.status === 'pending' ||
-    findMove(order, 'pending', 'member') !== null
+    // An order that takes a slip has not been handed over yet.
+    findMove({ ...order, handedOver: 0 }, 'pending', 'member') !== null
   )
+}
+
+/** Is a slip kept for an order that is over: its money may have come in all the same? */
+export function acceptsLateSlip(order: SlipFacts): boolean {
+  if (!endedUnfulfilled(order.status) || !order.slipOwed || order.amount === 0) return false
+  return order.slips < LIMITS.slipsPerOrder && !acceptsSlip(order)
 }
 
 function guardHolds(order: OrderFacts, { from, to }: Move): boolean {

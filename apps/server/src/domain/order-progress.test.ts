@@ -2,11 +2,18 @@ import { ORDER_STATUSES } from '@jansi/contract/statuses'
 import { describe, expect, it } from 'vitest'
 import { type ItemProgress, statusByProgress } from './order-progress.ts'
 
-const sale = (handedOver: number): ItemProgress => ({ isRental: false, quantity: 2, handedOver, settled: 0 })
-const loan = (handedOver: number, settled = 0): ItemProgress => ({
+const sale = (handedOver: number, closed = 0): ItemProgress => ({
+  isRental: false,
+  quantity: 2,
+  handedOver,
+  closed,
+  settled: 0,
+})
+const loan = (handedOver: number, settled = 0, closed = 0): ItemProgress => ({
   isRental: true,
   quantity: 2,
   handedOver,
+  closed,
   settled,
 })
 
@@ -17,6 +24,9 @@ describe('an approved order', () => {
     ['is complete once all it sold was collected', [sale(2)], 'completed'],
     ['waits for returns from the first loaned piece on', [sale(0), loan(1)], 'awaiting_return'],
     ['waits for returns when everything was collected', [sale(2), loan(2)], 'awaiting_return'],
+    ['stays so while a piece is neither collected nor closed', [sale(0, 1), loan(0, 0, 2)], 'approved'],
+    ['is complete once the rest was closed', [sale(1, 1), loan(0, 0, 2)], 'completed'],
+    ['is cancelled once everything was closed', [sale(0, 2), loan(0, 0, 2)], 'cancelled'],
   ] as const)('%s', (_name, items, status) => {
     expect(statusByProgress('approved', items, false)).toBe(status)
   })
@@ -28,6 +38,14 @@ describe('an order with loans', () => {
     ['waits while a piece was never collected', [loan(1, 1)], false, 'awaiting_return'],
     ['waits while a sold piece was never collected', [sale(1), loan(2, 2)], false, 'awaiting_return'],
     ['waits while a penalty is unpaid', [loan(2, 2)], true, 'awaiting_return'],
+    ['waits for its loans when the rest was closed', [sale(0, 2), loan(1, 0, 1)], false, 'awaiting_return'],
+    [
+      'is complete when the loans are back and the rest closed',
+      [sale(0, 2), loan(1, 1, 1)],
+      false,
+      'completed',
+    ],
+    ['waits for a penalty when the rest was closed', [loan(1, 1, 1)], true, 'awaiting_return'],
     ['is complete when all came back and nothing is owed', [sale(2), loan(2, 2)], false, 'completed'],
   ] as const)('%s', (_name, items, unpaid, status) => {
     expect(statusByProgress('awaiting_return', items, unpaid)).toBe(status)

@@ -1,10 +1,27 @@
 import type { OrderStatus } from '@jansi/contract/statuses'
 
-export type ItemProgress = { isRental: boolean; quantity: number; handedOver: number; settled: number }
+export type ItemProgress = {
+  isRental: boolean
+  quantity: number
+  handedOver: number
+  /** Pieces that staff closed: they never leave. */
+  closed: number
+  settled: number
+}
+
+/** Pieces of an item that are still to be collected. */
+export function leftOf({
+  quantity,
+  handedOver,
+  closed,
+}: Pick<ItemProgress, 'quantity' | 'handedOver' | 'closed'>): number {
+  return quantity - handedOver - closed
+}
 
 /**
- * The status an order has come to by hand-overs and returns: on loan from the first rental handed over, completed
- * when everything was handed over, every loaned piece is settled and no penalty is unpaid.
+ * The status an order has come to by hand-overs, returns and closed pieces: on loan from the first rental handed over,
+ * completed when nothing is left to collect, every loaned piece is settled and no penalty is unpaid. An order of which
+ * every piece was closed is cancelled.
  */
 export function statusByProgress(
   current: OrderStatus,
@@ -12,9 +29,10 @@ export function statusByProgress(
   penaltyUnpaid: boolean,
 ): OrderStatus {
   if (current !== 'approved' && current !== 'awaiting_return') return current
-  const allHandedOver = items.every((item) => item.handedOver === item.quantity)
+  const nothingLeft = items.every((item) => leftOf(item) === 0)
+  if (nothingLeft && items.every((item) => item.handedOver === 0)) return 'cancelled'
   const allSettled = items.every((item) => !item.isRental || item.settled === item.handedOver)
-  if (allHandedOver && allSettled && !penaltyUnpaid) return 'completed'
+  if (nothingLeft && allSettled && !penaltyUnpaid) return 'completed'
   const onLoan = items.some((item) => item.isRental && item.handedOver > 0)
   return onLoan ? 'awaiting_return' : current
 }

@@ -4,7 +4,7 @@ import { ROLES } from '@jansi/contract/statuses'
 import { BANNER_PATHS } from '../banners/banner-paths.ts'
 import { CATEGORY_PATHS } from '../categories/category-paths.ts'
 import { FAQ_PATHS } from '../faqs/faq-paths.ts'
-import { baht } from '../lib/format.ts'
+import { baht, calendarDay } from '../lib/format.ts'
 import { MAIL_PATHS } from '../mails/mail-paths.ts'
 import { MEMBER_PATHS } from '../members/member-paths.ts'
 import { roleName } from '../members/member-words.tsx'
@@ -21,7 +21,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'order.rejected': 'ไม่อนุมัติคำสั่งซื้อ',
   'order.cancelled': 'ยกเลิกคำสั่งซื้อ',
   'order.hand_over': 'ส่งมอบของ',
+  'order.close_rest': 'ปิดส่วนที่เหลือ',
   'order.remind': 'เตือนให้คืนของ',
+  'refund.owed': 'ตรวจยอดแล้ว ต้องคืนเงิน',
+  'refund.nothing_owed': 'ตรวจยอดแล้ว ไม่มียอดต้องคืน',
+  'refund.paid': 'บันทึกว่าคืนเงินแล้ว',
   'return.approved': 'รับคืนครบ',
   'return.partial': 'รับคืนบางส่วน',
   'return.rejected': 'ไม่รับคืน',
@@ -67,6 +71,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 export const ACTION_GROUPS = {
   'order.': 'คำสั่งซื้อ',
   'return.': 'การคืน',
+  'refund.': 'คืนเงิน',
   'product.': 'สินค้า',
   'stock.': 'สต็อก',
   'category.': 'หมวดหมู่',
@@ -135,15 +140,18 @@ const DETAILS: Readonly<Record<string, string>> = {
 /** What the entry says beside what was done, one phrase a fact; facts without Thai words are left out. */
 export function detailsOf({ data }: Pick<AuditEntry, 'data'>): string[] {
   const found: string[] = []
-  const { from, to, satang, changed } = data
+  const { from, to, satang, received, return_due_on, changed } = data
   if (typeof from === 'string' && typeof to === 'string') found.push(`${wordOf(from)} → ${wordOf(to)}`)
   if (typeof satang === 'number') found.push(baht(satang / 100))
+  if (typeof received === 'number') found.push(`ได้รับ ${baht(received / 100)}`)
+  if (typeof return_due_on === 'string') found.push(`กำหนดคืน ${calendarDay(return_due_on)}`)
   for (const [key, name] of Object.entries(DETAILS)) {
     const value = data[key]
     if ((typeof value === 'string' && value.trim()) || typeof value === 'number') {
       found.push(`${name}: ${value}`)
     }
   }
+  if (data.own_case === true) found.push('คำสั่งซื้อของผู้ทำเอง')
   if (data.at_desk === true) found.push('รับคืนที่โต๊ะ')
   if (data.is_published === false) found.push('ฉบับร่าง')
   if (Array.isArray(changed) && changed.length > 0) found.push(`${changed.length} ช่องที่แก้`)

@@ -1,17 +1,9 @@
 import type { StaffTarget } from '@jansi/contract/staff-orders'
 import Alert from '@mui/material/Alert'
-import FormControl from '@mui/material/FormControl'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormLabel from '@mui/material/FormLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { ORDER_MOVES, reasonText } from './order-moves.ts'
-
-const LONGEST_REASON = 900
+import { ORDER_MOVES } from './order-moves.ts'
+import { ReasonChoice, useReason } from './reason-choice.tsx'
 
 type MoveDialogProps = {
   to: StaffTarget
@@ -26,9 +18,8 @@ type MoveDialogProps = {
 export function MoveDialog(props: MoveDialogProps) {
   const { to, reasonRequired, slipSeenBefore, busy, onConfirm, onClose } = props
   const move = ORDER_MOVES[to]
-  const [chosen, setChosen] = useState('')
-  const [written, setWritten] = useState('')
-  const reason = reasonText(chosen, written)
+  const choice = useReason()
+  const { reason } = choice
   const asksReason = move.grave || reasonRequired
   return (
     <FormDialog
@@ -48,24 +39,7 @@ export function MoveDialog(props: MoveDialogProps) {
           <Typography color="textSecondary">
             สมาชิกจะอ่านเหตุผลนี้ในอีเมลและประวัติคำสั่งซื้อ{reasonRequired ? '' : ' (ไม่ระบุก็ได้)'}
           </Typography>
-          {move.reasons.length > 0 && (
-            <FormControl>
-              <FormLabel id="reasons">เหตุผล</FormLabel>
-              <RadioGroup aria-labelledby="reasons" value={chosen} onChange={(_, value) => setChosen(value)}>
-                {move.reasons.map((text) => (
-                  <FormControlLabel key={text} value={text} control={<Radio />} label={text} />
-                ))}
-              </RadioGroup>
-            </FormControl>
-          )}
-          <TextField
-            label="รายละเอียดเพิ่มเติม"
-            value={written}
-            onChange={(event) => setWritten(event.target.value)}
-            multiline
-            minRows={2}
-            slotProps={{ htmlInput: { maxLength: LONGEST_REASON } }}
-          />
+          <ReasonChoice reasons={move.reasons} value={choice} />
         </>
       )}
     </FormDialog>

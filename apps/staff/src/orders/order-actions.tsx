@@ -1,19 +1,24 @@
 import {
+  closeRest,
   handOverOrder,
   type StaffOrder,
   type StaffTarget,
   transitionOrder,
 } from '@jansi/contract/staff-orders'
 import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../lib/api.ts'
+import type { ApiError } from '../lib/api-error.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { LOAN_PATHS } from '../loans/loan-paths.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
-import { HandOverDialog, type HandOverItem } from './hand-over-dialog.tsx'
+import { CloseRestDialog } from './close-rest-dialog.tsx'
+import { type HandOver, HandOverDialog } from './hand-over-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { ORDER_MOVES } from './order-moves.ts'
+import type { ChosenItem } from './piece-choice.tsx'
 
 type Transition = StaffOrder['can']['transitions'][number]
 
@@ -36,7 +41,8 @@ type OrderActionsProps = {
 /** One button for each move the server allows now. */
 export function OrderActions({ order, waits }: OrderActionsProps) {
   const { run, runLater, busy } = useRecordAction('orders', order.id)
-  const [asking, setAsking] = useState<Transition | 'hand_over' | null>(null)
+  const [asking, setAsking] = useState<Transition | 'hand_over' | 'close_rest' | null>(null)
+  const queryClient = useQueryClient()
   const slipSeenBefore = order.slips.some((slip) => slip.reading.also_on.length > 0)
   const params = { id: order.id }
   const close = () => setAsking(null)
@@ -51,12 +57,25 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     } else if (await run(send, done)) close()
   }
 
-  async function handOver(items: HandOverItem[] | undefined) {
+  async function handOver(handed: HandOver, showsRefusal: (error: ApiError) => boolean) {
     const settled = await run(
-      () => api(handOverOrder, { params, body: items ? { items } : {} }),
+      () => api(handOverOrder, { params, body: handed }),
       'ส่งมอบแล้ว และแจ้งสมาชิกทางอีเมล',
+      showsRefusal,
     )
     if (settled) close()
+  }
+
+  async function closePieces(closed: { items?: ChosenItem[]; reason: string }) {
+    const settled = await run(
+      () => api(closeRest, { params, body: closed }),
+      'ปิดรายการแล้ว ของกลับเข้าสต็อก และแจ้งสมาชิกทางอีเมล',
+    )
+    if (!settled) return
+    close()
+    for (const resource of ['refunds', 'pick-lists']) {
+      void queryClient.invalidateQueries({ queryKey: [resource] })
+    }
   }
 
   function press(transition: Transition) {
@@ -65,8 +84,8 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     else void move(transition.to, '')
   }
 
-  const { transitions, hand_over, take_return } = order.can
-  if (transitions.length === 0 && !hand_over && !take_return) return null
+  const { transitions, hand_over, take_return, close_rest } = order.can
+  if (transitions.length === 0 && !hand_over && !take_return && !close_rest) return null
   return (
     <>
       <ActionBar label="จัดการคำสั่งซื้อ">
@@ -90,11 +109,24 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
             รับคืนที่โต๊ะ
           </Button>
         )}
+        {close_rest && (
+          <Button
+            variant="outlined"
+            color="error"
+            disabled={busy || waits}
+            onClick={() => setAsking('close_rest')}
+          >
+            ปิดส่วนที่เหลือ
+          </Button>
+        )}
       </ActionBar>
       {asking === 'hand_over' && (
         <HandOverDialog order={order} busy={busy} onConfirm={handOver} onClose={close} />
       )}
-      {asking !== null && asking !== 'hand_over' && (
+      {asking === 'close_rest' && (
+        <CloseRestDialog order={order} busy={busy} onConfirm={closePieces} onClose={close} />
+      )}
+      {asking !== null && typeof asking === 'object' && (
         <MoveDialog
           to={asking.to}
           reasonRequired={asking.reason_required}

@@ -29,6 +29,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
 
 function OrderLine({ line }: { line: Line }) {
   const kind = line.is_rental ? tones.info : tones.good
+  const closed = line.closed ?? 0
   return (
     <Box
       component="li"
@@ -57,8 +58,13 @@ function OrderLine({ line }: { line: Line }) {
         </Typography>
         {line.collected > 0 && (
           <Typography variant="body2" color="textSecondary">
-            รับแล้ว {line.collected} จาก {line.quantity}
+            รับแล้ว {line.collected} จาก {line.quantity - closed}
             {line.is_rental && ` · คืนแล้ว ${line.returned} จาก ${line.collected}`}
+          </Typography>
+        )}
+        {closed > 0 && (
+          <Typography variant="body2" sx={{ color: tones.care.deep, overflowWrap: 'anywhere' }}>
+            ปิดแล้ว {closed} ชิ้น{line.closed_reason && ` · ${line.closed_reason}`}
           </Typography>
         )}
       </Box>

@@ -1,11 +1,13 @@
 import { shortId } from '@jansi/contract/limits'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
+import { PART_CLOSED } from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useParams } from 'react-router'
 import { baht, calendarDay, dateTime } from '../lib/format.ts'
 import { usePendingMove } from '../lib/pending-move.ts'
 import { useRecord } from '../lib/use-record.ts'
+import { RefundPanel } from '../refunds/refund-panel.tsx'
 import { History } from '../ui/history.tsx'
 import { MemberFacts } from '../ui/member-facts.tsx'
 import { NextLink } from '../ui/next-link.tsx'
@@ -71,6 +73,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
         <SlipPanel order={order} onExpired={onExpired} />
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <OrderLines order={order} />
+          <RefundPanel refunds={order.refunds ?? []} />
           <Panel title="การชำระเงิน">
             <Facts
               facts={[
@@ -104,5 +107,6 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
 }
 
 function statusWord(status: string): string {
+  if (status === PART_CLOSED) return 'ปิดรายการที่ยังไม่ได้รับ'
   return isOrderStatus(status) ? ORDER_STATUS_WORDS[status].word : status
 }

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../lib/api.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { ORDER_PATHS } from '../orders/order-paths.ts'
+import { ReturnDayField, useReturnDay } from '../orders/return-day.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { fullName } from '../ui/member-facts.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -111,13 +112,23 @@ function HandOver({ order, ticks, onDone, onClose }: HandOverProps) {
   const { run, busy } = useRecordAction('orders', order.id)
   const queryClient = useQueryClient()
   const items = laidOut(ticks, order)
+  const lineOf = (id: number) => order.items.find((line) => line.order_item === id)
+  const lends = items.some(({ order_item }) => lineOf(order_item)?.is_rental)
+  const returnDay = useReturnDay(lends && order.needs_return_day === true)
 
   async function confirm() {
-    const settled = await run(async () => {
-      const handed = await api(handOverOrder, { params: { id: order.id }, body: { items } })
-      onDone()
-      return handed
-    }, 'ส่งมอบแล้ว และแจ้งสมาชิกทางอีเมล')
+    const settled = await run(
+      async () => {
+        const handed = await api(handOverOrder, {
+          params: { id: order.id },
+          body: { items, ...returnDay.sent },
+        })
+        onDone()
+        return handed
+      },
+      'ส่งมอบแล้ว และแจ้งสมาชิกทางอีเมล',
+      returnDay.onRefusal,
+    )
     if (!settled) return
     onClose()
     void queryClient.invalidateQueries({ queryKey: ['pick-lists'] })
@@ -128,13 +139,13 @@ function HandOver({ order, ticks, onDone, onClose }: HandOverProps) {
       title={`ส่งมอบให้ ${fullName(order.member)}`}
       confirm="ยืนยันส่งมอบ"
       busy={busy}
-      ready={items.length > 0}
+      ready={items.length > 0 && returnDay.ready}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
       <Box component="ul" sx={{ m: 0, pl: 3 }}>
         {items.map(({ order_item, quantity }) => {
-          const item = order.items.find((line) => line.order_item === order_item)
+          const item = lineOf(order_item)
           return (
             <li key={order_item}>
               {item?.product_name} {item?.size} × {quantity}
@@ -142,6 +153,7 @@ function HandOver({ order, ticks, onDone, onClose }: HandOverProps) {
           )
         })}
       </Box>
+      <ReturnDayField returnDay={returnDay} />
       <Typography color="textSecondary">ส่งมอบแล้วเรียกคืนรายการไม่ได้ สมาชิกจะได้รับอีเมล</Typography>
     </FormDialog>
   )

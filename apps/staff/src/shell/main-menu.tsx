@@ -3,6 +3,7 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import ReturnsIcon from '@mui/icons-material/AssignmentReturnOutlined'
 import ReportsIcon from '@mui/icons-material/BarChartOutlined'
 import CategoriesIcon from '@mui/icons-material/CategoryOutlined'
+import RefundsIcon from '@mui/icons-material/CurrencyExchangeOutlined'
 import WorkshopsIcon from '@mui/icons-material/EventOutlined'
 import PickListsIcon from '@mui/icons-material/FactCheckOutlined'
 import LoansIcon from '@mui/icons-material/HandshakeOutlined'
@@ -31,6 +32,7 @@ const GROUPS: readonly { title: string; rooms: readonly Room[] }[] = [
       { room: 'pick-lists', name: 'ส่งมอบของ', icon: PickListsIcon },
       { room: 'returns', name: 'คำขอคืน', icon: ReturnsIcon },
       { room: 'loans', name: 'ของที่ยืมอยู่', icon: LoansIcon },
+      { room: 'refunds', name: 'คืนเงิน', icon: RefundsIcon },
     ],
   },
   {

@@ -14,6 +14,7 @@ const summary: Summary = {
   },
   returns: { pending: 10, penalty_unpaid: 14, penalty_slips: 15 },
   overdue: 16,
+  refunds: { to_check: 20, owed: 21 },
   low_stock: 17,
   hand_over_next: { workshop: 3, name: 'สีน้ำ', hand_over_on: '2026-12-04', orders: 18 },
   mails_failed: 19,
@@ -29,6 +30,8 @@ it('every count leads to the queue that it counts', () => {
     [queuePath('returns', { status: 'penalty_slip' })]: 15,
     [queuePath('returns', { status: 'penalty_unpaid' })]: 14,
     [queuePath('loans', { overdue: 'true' })]: 16,
+    [queuePath('refunds', { state: 'to_check' })]: 20,
+    [queuePath('refunds', { state: 'owed' })]: 21,
     [queuePath('products', { stock: 'low' })]: 17,
     [queuePath('mails', { state: 'failed' })]: 19,
   })

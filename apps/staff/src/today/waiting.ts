@@ -2,11 +2,13 @@ import type { StaffRoom } from '@jansi/contract/staff-account'
 import type { SvgIconComponent } from '@mui/icons-material'
 import ReturnIcon from '@mui/icons-material/AssignmentReturn'
 import HandOverIcon from '@mui/icons-material/BackHand'
+import OwedIcon from '@mui/icons-material/CurrencyExchange'
 import OverdueIcon from '@mui/icons-material/EventBusy'
 import StockIcon from '@mui/icons-material/Inventory'
 import MailIcon from '@mui/icons-material/MarkEmailUnread'
 import PaidIcon from '@mui/icons-material/Paid'
 import PenaltyIcon from '@mui/icons-material/Payments'
+import CheckMoneyIcon from '@mui/icons-material/PriceCheck'
 import SlipIcon from '@mui/icons-material/ReceiptLong'
 import { calendarDay } from '../lib/format.ts'
 import { LOAN_PATHS } from '../loans/loan-paths.ts'
@@ -14,6 +16,7 @@ import { MAIL_PATHS } from '../mails/mail-paths.ts'
 import { ORDER_PATHS } from '../orders/order-paths.ts'
 import { PICK_LIST_PATHS } from '../pick-lists/pick-list-paths.ts'
 import { PRODUCT_PATHS } from '../products/product-paths.ts'
+import { REFUND_PATHS } from '../refunds/refund-paths.ts'
 import { RETURN_PATHS } from '../returns/return-paths.ts'
 import type { Tone } from '../theme.ts'
 import type { Summary } from './summary.ts'
@@ -94,6 +97,24 @@ export function waitingOf(summary: Summary): Waiting[] {
       count: summary.overdue,
       to: LOAN_PATHS.overdue,
       icon: OverdueIcon,
+      tone: 'care',
+    },
+    {
+      room: 'refunds',
+      label: 'ตรวจยอดก่อนคืน',
+      hint: 'จบแล้วแต่มีสลิป เงินอาจเข้าแล้ว',
+      count: summary.refunds?.to_check ?? 0,
+      to: REFUND_PATHS.queue('to_check'),
+      icon: CheckMoneyIcon,
+      tone: 'wait',
+    },
+    {
+      room: 'refunds',
+      label: 'ต้องคืนเงิน',
+      hint: 'โอนคืนสมาชิกแล้วบันทึก',
+      count: summary.refunds?.owed ?? 0,
+      to: REFUND_PATHS.queue('owed'),
+      icon: OwedIcon,
       tone: 'care',
     },
     {

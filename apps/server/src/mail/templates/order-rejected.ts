@@ -1,13 +1,17 @@
 import { shortId } from '@jansi/contract/limits'
 import { type ComposedMail, composeMail } from '../compose.ts'
 
-/** Says that an order was not approved, and why. `maySendSlip`: the slip was the cause and a new one is welcome. */
+/**
+ * Says that an order was not approved, and why. `maySendSlip`: the slip was the cause and a new one is welcome.
+ * `moneyIsChecked`: a slip was sent for an amount, so staff look whether money must go back.
+ */
 export function orderRejectedMail(data: {
   firstName: string
   orderId: string
   historyUrl: string
   reason: string
   maySendSlip: boolean
+  moneyIsChecked: boolean
 }): ComposedMail {
   return composeMail({
     subject: `คำสั่งซื้อ ${shortId(data.orderId)} ไม่อนุมัติ`,
@@ -22,6 +26,14 @@ export function orderRejectedMail(data: {
           ? 'แนบสลิปอีกครั้งได้เลยที่หน้าคำสั่งซื้อ'
           : 'ของถูกคืนเข้าร้านแล้ว สั่งใหม่ได้ทุกเมื่อ ถ้ามีข้อสงสัย ติดต่อชมรมได้เลย',
       },
+      ...(data.moneyIsChecked
+        ? [
+            {
+              kind: 'paragraph' as const,
+              text: 'ถ้าโอนเงินแล้ว ทีมงานจะตรวจยอด และแจ้งเรื่องเงินคืนทางอีเมล',
+            },
+          ]
+        : []),
       {
         kind: 'button',
         label: data.maySendSlip ? 'แนบสลิปอีกครั้ง' : 'ดูคำสั่งซื้อ',

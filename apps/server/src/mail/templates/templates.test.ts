@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { confirmEmailMail } from './confirm-email.ts'
 import { orderApprovedMail } from './order-approved.ts'
 import { orderHandedOverMail } from './order-handed-over.ts'
+import { orderPartClosedMail } from './order-part-closed.ts'
 import { orderReceivedMail } from './order-received.ts'
 import { orderRejectedMail } from './order-rejected.ts'
+import { refundOwedMail } from './refund-owed.ts'
+import { refundPaidMail } from './refund-paid.ts'
 import { resetPasswordMail } from './reset-password.ts'
 import { returnReminderMail } from './return-reminder.ts'
 import { returnReviewedMail } from './return-reviewed.ts'
@@ -23,7 +26,10 @@ const mailsWith = (word: string) => {
     reset: resetPasswordMail({ firstName: word, resetUrl: PAGE, expiresAt: evening }),
     received: orderReceivedMail({ ...order, totalSatang: 123_450, slipDueAt: null }),
     approved: orderApprovedMail({ ...order, workshop: { name: word, handOverOn: '2026-12-01' } }),
-    rejected: orderRejectedMail({ ...order, reason: word, maySendSlip: true }),
+    rejected: orderRejectedMail({ ...order, reason: word, maySendSlip: true, moneyIsChecked: true }),
+    partClosed: orderPartClosedMail({ ...order, reason: word, valueSatang: 12_000 }),
+    refundOwed: refundOwedMail({ ...order, amountSatang: 12_000 }),
+    refundPaid: refundPaidMail({ ...order, amountSatang: 12_000, note: word }),
     handedOver: orderHandedOverMail({ ...order, returnDueOn: '2026-12-31', pageUrl: PAGE }),
     reminder: returnReminderMail({
       firstName: word,
@@ -97,11 +103,13 @@ describe('mails about orders and returns', () => {
   })
 
   it('give the reason of a rejection and offer a new slip only when that helps', () => {
-    const rejected = (maySendSlip: boolean) =>
-      orderRejectedMail({ ...order, reason: 'ยอดโอนไม่ครบ', maySendSlip }).text
+    const rejected = (maySendSlip: boolean, moneyIsChecked = false) =>
+      orderRejectedMail({ ...order, reason: 'ยอดโอนไม่ครบ', maySendSlip, moneyIsChecked }).text
     expect(rejected(true)).toContain('เหตุผล\nยอดโอนไม่ครบ')
     expect(rejected(true)).toContain('แนบสลิปอีกครั้งได้เลย')
     expect(rejected(false)).not.toContain('แนบสลิป')
+    expect(rejected(false)).not.toContain('เงินคืน')
+    expect(rejected(true, true)).toContain('ถ้าโอนเงินแล้ว ทีมงานจะตรวจยอด')
   })
 
   it('say by which day loans come back, and nothing of it when all was sold', () => {

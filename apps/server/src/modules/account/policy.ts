@@ -6,6 +6,7 @@ import { listLoans } from '@jansi/contract/staff-loans'
 import { listStaffMails } from '@jansi/contract/staff-mails'
 import { listMembers } from '@jansi/contract/staff-members'
 import { listStaffOrders } from '@jansi/contract/staff-orders'
+import { listStaffRefunds } from '@jansi/contract/staff-refunds'
 import { getReport } from '@jansi/contract/staff-reports'
 import { listStaffReturns } from '@jansi/contract/staff-returns'
 import { getStaffSettings, listAudit, listStaffPaymentMethods } from '@jansi/contract/staff-settings'
@@ -19,6 +20,7 @@ const DOORS: Record<StaffRoom, Endpoint> = {
   'pick-lists': pickList,
   returns: listStaffReturns,
   loans: listLoans,
+  refunds: listStaffRefunds,
   products: listStaffProducts,
   categories: listStaffCategories,
   workshops: listWorkshops,

@@ -1,6 +1,6 @@
 import { CONDITION_NAMES, type Condition, ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
 import type { paymentSlips } from '../../db/schema.ts'
-import { satangToBaht } from '../../domain/money.ts'
+import { bahtOrNull, satangToBaht } from '../../domain/money.ts'
 import type { EventRow, PersonalData } from './export-queries.ts'
 
 /** A picture of the archive: its name there, and its key in the file store. */
@@ -57,7 +57,7 @@ export function presentExport(found: PersonalData, now: Date): { data: object; p
       size,
       quantity: line.quantity,
     })),
-    orders: found.orders.map(({ order, workshop, items, slips }) => ({
+    orders: found.orders.map(({ order, workshop, items, slips, refunds }) => ({
       id: order.id,
       number: order.number,
       workshop: workshop.name,
@@ -77,9 +77,22 @@ export function presentExport(found: PersonalData, now: Date): { data: object; p
         replacement_price: satangToBaht(item.replacementPrice),
         quantity: item.quantity,
         handed_over: item.handedOver,
+        closed: item.closed,
+        closed_reason: item.closedReason,
         settled: item.settled,
       })),
       slips: slips.map(slip),
+      refunds: refunds.map((refund) => ({
+        state: refund.state,
+        cause: refund.cause,
+        received: bahtOrNull(refund.received),
+        amount: bahtOrNull(refund.amount),
+        check_note: refund.checkNote,
+        checked_at: refund.checkedAt,
+        paid_note: refund.paidNote,
+        paid_at: refund.paidAt,
+        created_at: refund.createdAt,
+      })),
       history: found.orderEvents.filter(({ orderId }) => orderId === order.id).map(event),
       reminders: found.reminders
         .filter(({ orderId }) => orderId === order.id)

@@ -4,7 +4,17 @@ import { extract } from 'tar-stream'
 import { describe, expect, test } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
-import { aLoan, anOrder, aProduct, aReturn, done, first, line, stockOf } from '../../../test/shop-goods.ts'
+import {
+  aLoan,
+  anOrder,
+  aProduct,
+  aReturn,
+  done,
+  findNoMoney,
+  first,
+  line,
+  stockOf,
+} from '../../../test/shop-goods.ts'
 import {
   auditLog,
   cartLines,
@@ -100,7 +110,9 @@ describe('what the shop keeps of a person', () => {
     expect(data.orders.map(({ id }: { id: string }) => id).sort()).toEqual([order.id, rejected.id].sort())
     const loan = data.orders.find(({ id }: { id: string }) => id === order.id)
     expect(loan).toMatchObject({ amount: order.amount, status: 'awaiting_return' })
-    expect(loan.items).toMatchObject([{ type: 'rent', quantity: 2, handed_over: 2, settled: 2 }])
+    expect(loan.items).toMatchObject([{ type: 'rent', quantity: 2, handed_over: 2, closed: 0, settled: 2 }])
+    const refused = data.orders.find(({ id }: { id: string }) => id === rejected.id)
+    expect(refused.refunds).toMatchObject([{ state: 'to_check', cause: 'rejected', amount: null }])
     expect(loan.history.map(({ to, by }: { to: string; by: string }) => [to, by])).toEqual([
       ['awaiting_slip', 'self'],
       ['pending', 'self'],
@@ -159,8 +171,9 @@ describe('what the shop keeps of a person', () => {
 
 describe('a member who is erased', () => {
   test('is in no row and no file any more; orders, stock and reports stay as they were', async () => {
-    const { member, order, product, pay, rejected } = await aPast()
+    const { staff, member, order, product, pay, rejected } = await aPast()
     await pay()
+    await findNoMoney(staff, 'บัญชีของ ลับเฉพาะ ไม่มียอดเข้า')
     const admin = await shop.anAdmin()
     expect((await admin.get(path(member))).body).toMatchObject({
       erase_blocked_by: [],
@@ -235,15 +248,17 @@ describe('a member who is erased', () => {
     expect(again.status).toBe(201)
   })
 
-  test('is refused while an order, a loan or a penalty is open, and for a wrong address', async () => {
+  test('is refused while an order, a loan, a penalty or a refund is open, and for a wrong address', async () => {
     const { staff, member, pay } = await aPast()
     const admin = await shop.anAdmin()
     const blocked = async (...codes: string[]) => {
       expect((await admin.get(path(member))).body).toMatchObject({ erase_blocked_by: codes })
       expect(await erase(admin, member)).toMatchObject({ status: 409, body: { code: codes[0] } })
     }
-    await blocked('orders_open', 'penalties_unpaid')
+    await blocked('orders_open', 'penalties_unpaid', 'refunds_open')
     await pay()
+    await blocked('refunds_open')
+    await findNoMoney(staff)
     const { order } = await aLoan(shop, await shop.aMember(), { staff })
     await shop.orm.update(orders).set({ userId: member.id }).where(eq(orders.id, order.id))
     await blocked('orders_open', 'loans_out')
@@ -273,6 +288,7 @@ describe('a member who is erased', () => {
     const rejected = await anOrder(shop, member, 'rejected', { staff })
     const product = await aProduct(shop)
     expect(rejected.can.send_slip).toBe(true)
+    await findNoMoney(staff)
     done(await erase(admin, member), 200)
     // Requests that were let in before the erasing come to the database after it.
     const attempt = {
@@ -285,7 +301,7 @@ describe('a member who is erased', () => {
     await expect(
       sendSlip(shop.deps, member.id, rejected.id, { bytes: await aPhoto() }),
     ).rejects.toMatchObject({
-      status: 409,
+      status: 403,
     })
     const user = await updateUser(shop.deps, member.id, { first_name: 'กลับมา' })
     expect(user.firstName).toBe(`สมาชิก ${member.id}`)

@@ -5,6 +5,7 @@ import type { Executor, Tx } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
 import { orderItems, orders, returnSessions, users } from '../../db/schema.ts'
 import { countRows } from '../paging/count-rows.ts'
+import { countOpenRefundsOf } from '../refunds/queries.ts'
 
 export type MemberRow = { user: typeof users.$inferSelect; orderCount: number }
 
@@ -89,10 +90,12 @@ export async function eraseBlocksOf(db: Executor, userId: number): Promise<Erase
       ),
     )
   const unpaid = await unpaidPenaltiesOf(db, userId)
+  const refunds = await countOpenRefundsOf(db, userId)
   return [
     ...(open > 0 ? (['orders_open'] as const) : []),
     ...(loans && loans.count > 0 ? (['loans_out'] as const) : []),
     ...(unpaid > 0 ? (['penalties_unpaid'] as const) : []),
+    ...(refunds > 0 ? (['refunds_open'] as const) : []),
   ]
 }
 

@@ -91,6 +91,58 @@ describe('handing over', () => {
   })
 })
 
+describe('once the workshop’s return day is over', () => {
+  const on = (staff: Person, id: string, return_due_on?: string, items?: Handed[]) =>
+    staff.post<StaffOrder>(`/staff/orders/${id}/hand-over/`, { return_due_on, items })
+
+  it('loans are handed over until a day that staff name', async () => {
+    const { staff, order, lent } = await anApprovedOrder()
+    const seen = async () => done(await staff.get<StaffOrder>(`/staff/orders/${order.id}/`), 200)
+    // At 23:59 in Bangkok the day still runs; a minute later it is over.
+    shop.at('2026-11-28T16:59:00Z')
+    expect((await seen()).needs_return_day).toBe(false)
+    shop.at('2026-11-28T17:00:00Z')
+    expect((await seen()).needs_return_day).toBe(true)
+    const list = done(await staff.get<{ orders: object[] }>('/staff/workshops/1/pick-list/'), 200)
+    expect(list.orders).toMatchObject([{ needs_return_day: true }])
+    const before = await shop.everything()
+    expect(await on(staff, order.id)).toMatchObject({ status: 400, body: { code: 'return_day_required' } })
+    for (const day of ['2026-11-28', '2027-12-01']) {
+      expect(await on(staff, order.id, day)).toMatchObject({
+        status: 400,
+        body: { code: 'return_day_invalid' },
+      })
+    }
+    expect(await shop.everything()).toEqual(before)
+
+    const one = [{ order_item: lent.id, quantity: 1 }]
+    const handed = done(await on(staff, order.id, '2026-11-29', one), 200)
+    expect(handed).toMatchObject({ return_due_on: '2026-11-29', is_overdue: false, needs_return_day: false })
+    expect(await on(staff, order.id, '2026-12-05', one)).toMatchObject({
+      status: 400,
+      body: { code: 'return_day_set' },
+    })
+    const mails = await shop.orm.select().from(outboxMails).where(eq(outboxMails.kind, 'order_handed_over'))
+    expect(mails[0]?.textBody).toContain('29 พฤศจิกายน 2569')
+    const [row] = await shop.orm.select().from(auditLog).where(eq(auditLog.action, 'order.hand_over'))
+    expect(row?.data).toMatchObject({ return_due_on: '2026-11-29' })
+
+    // The rest of the loans comes later still: their day is over too.
+    shop.at('2026-11-30T03:00:00Z')
+    expect(await on(staff, order.id, undefined, one)).toMatchObject({ status: 400 })
+    expect(done(await on(staff, order.id, '2026-12-05', one), 200)).toMatchObject({
+      return_due_on: '2026-12-05',
+    })
+  })
+
+  it('what is sold needs no day', async () => {
+    const { staff, order, sold } = await anApprovedOrder()
+    shop.at('2026-12-01T03:00:00Z')
+    const handed = done(await on(staff, order.id, undefined, [{ order_item: sold.id, quantity: 2 }]), 200)
+    expect(handed).toMatchObject({ return_due_on: null, needs_return_day: true })
+  })
+})
+
 describe('nothing is handed over', () => {
   it('beyond what is left, all at once or bit by bit', async () => {
     const { staff, order, sold } = await anApprovedOrder()

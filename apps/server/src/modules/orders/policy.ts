@@ -1,12 +1,24 @@
 import type { OrderStatus } from '@jansi/contract/statuses'
+import { leftOf } from '../../domain/order-progress.ts'
 
 type Order = { status: OrderStatus }
-type Item = { isRental: boolean; quantity: number; handedOver: number; settled: number }
+type Item = { isRental: boolean; quantity: number; handedOver: number; closed: number; settled: number }
 
-/** Pieces of an order leave once it is approved, as long as some are left. */
+/** Pieces of an order leave, or are closed, once it is approved, as long as some are left. */
 export function mayHandOver({ status }: Order, items: readonly Item[]): boolean {
   const isApproved = status === 'approved' || status === 'awaiting_return'
-  return isApproved && items.some((item) => item.handedOver < item.quantity)
+  return isApproved && items.some((item) => leftOf(item) > 0)
+}
+
+/** Rentals are left to hand over and the day on which they would be due has passed (`today` in Bangkok). */
+export function needsReturnDay(
+  order: Order & { returnDueOn: string | null },
+  workshop: { returnDueOn: string },
+  items: readonly Item[],
+  today: string,
+): boolean {
+  const rentals = items.filter((item) => item.isRental)
+  return mayHandOver(order, rentals) && (order.returnDueOn ?? workshop.returnDueOn) < today
 }
 
 /** Staff take back at the desk what is on loan. */

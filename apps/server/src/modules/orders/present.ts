@@ -2,14 +2,15 @@ import type { Order, OrderItem } from '@jansi/contract/orders'
 import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
 import { bangkokDay } from '../../domain/days.ts'
 import { satangToBaht } from '../../domain/money.ts'
-import { acceptsSlip, findMove } from '../../domain/order-moves.ts'
+import { acceptsLateSlip, acceptsSlip, findMove } from '../../domain/order-moves.ts'
 import type { ImageLinks } from '../../http/image-links.ts'
 import { presentSlip } from '../payments/present.ts'
+import { presentRefund } from '../refunds/present.ts'
 import { isOut } from './policy.ts'
 import type { OrderItemRow, OrderView } from './queries.ts'
 
 /** What an order shows to its member and to staff alike. */
-export type SharedOrder = Omit<Order, 'can' | 'qr_code_url' | 'receipt_kind'>
+export type SharedOrder = Omit<Order, 'can' | 'qr_code_url' | 'receipt_kind' | 'refund'>
 
 /** An order without what depends on who looks at it. */
 export function presentShared(view: OrderView, links: ImageLinks, now: Date): SharedOrder {
@@ -43,12 +44,16 @@ export function presentOrder(
   documents: Pick<Order, 'qr_code_url' | 'receipt_kind'>,
 ): Order {
   const facts = { ...view.order, handedOver: view.items.reduce((sum, item) => sum + item.handedOver, 0) }
+  const paying = { ...view.order, slips: view.slips.length }
+  const refund = view.refunds.find(({ state }) => state !== 'withdrawn')
   return {
     ...presentShared(view, links, now),
     ...documents,
+    ...(refund ? { refund: presentRefund(refund) } : {}),
     can: {
       cancel: findMove(facts, 'cancelled', 'member') !== null,
-      send_slip: acceptsSlip(facts),
+      send_slip: acceptsSlip(paying),
+      send_late_slip: acceptsLateSlip(paying),
     },
   }
 }
@@ -69,5 +74,7 @@ function presentItem(item: OrderItemRow, links: ImageLinks): OrderItem {
     quantity: item.quantity,
     collected: item.handedOver,
     returned: item.settled,
+    closed: item.closed,
+    closed_reason: item.closedReason,
   }
 }

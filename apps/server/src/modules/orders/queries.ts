@@ -5,6 +5,7 @@ import {
   orderItems,
   orders,
   paymentSlips,
+  refundCases,
   returnItems,
   returnSessions,
   users,
@@ -22,9 +23,11 @@ export type OrderView = {
   items: OrderItemRow[]
   /** Newest first; the first counts. */
   slips: (typeof paymentSlips.$inferSelect)[]
+  /** Newest first. */
+  refunds: (typeof refundCases.$inferSelect)[]
 }
 
-/** Orders by condition with items and slips, newest first: three queries however many orders. */
+/** Orders by condition with items and slips, newest first: four queries however many orders. */
 async function orderViews(db: Executor, where: ReturnType<typeof and>): Promise<OrderView[]> {
   const rows = await db
     .select({ order: orders, workshop: workshops })
@@ -35,11 +38,11 @@ async function orderViews(db: Executor, where: ReturnType<typeof and>): Promise<
   return withItemsAndSlips(db, rows)
 }
 
-/** Adds items and slips to orders that were read already. */
+/** Adds items, slips and refund cases to orders that were read already. */
 export async function withItemsAndSlips<Row extends { order: typeof orders.$inferSelect }>(
   db: Executor,
   rows: readonly Row[],
-): Promise<(Row & Pick<OrderView, 'items' | 'slips'>)[]> {
+): Promise<(Row & Pick<OrderView, 'items' | 'slips' | 'refunds'>)[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ order }) => order.id)
   const items = await db
@@ -52,12 +55,19 @@ export async function withItemsAndSlips<Row extends { order: typeof orders.$infe
     .from(paymentSlips)
     .where(among(paymentSlips.orderId, ids))
     .orderBy(desc(paymentSlips.id))
+  const refunds = await db
+    .select()
+    .from(refundCases)
+    .where(among(refundCases.orderId, ids))
+    .orderBy(desc(refundCases.id))
   const itemsOf = groupBy(items, (item) => item.orderId)
   const slipsOf = groupBy(slips, (slip) => slip.orderId)
+  const refundsOf = groupBy(refunds, (refund) => refund.orderId)
   return rows.map((row) => ({
     ...row,
     items: itemsOf.get(row.order.id) ?? [],
     slips: slipsOf.get(row.order.id) ?? [],
+    refunds: refundsOf.get(row.order.id) ?? [],
   }))
 }
 

@@ -30,6 +30,16 @@ test('every count of today is as long as the list it leads to', async () => {
   for (const status of ['pending', 'approved', 'awaiting_return', 'rejected'] as const) {
     await anOrder(shop, await shop.aMember(), status, rent(1))
   }
+  for (const _ of [1, 2, 3]) {
+    const ended = await shop.aMember()
+    const order = await anOrder(shop, ended, 'pending', { lines: [line(product, 'sale')], staff })
+    done(await ended.post(`/order/${order.id}/cancel/`), 200)
+  }
+  const list = await staff.get<{ results: { id: number; version: number }[] }>(
+    '/staff/refunds/?state=to_check',
+  )
+  const { id, version } = first(done(list, 200).results)
+  done(await staff.post(`/staff/refunds/${id}/check/`, { version, received: 120 }), 200)
   await anOrder(shop, await shop.aMember(), 'completed', { lines: [line(product, 'sale')], staff })
   const partly = await anOrder(shop, await shop.aMember(), 'approved', rent(2))
   const some = { items: [{ order_item: first(partly.items).id, quantity: 1 }] }
@@ -72,10 +82,13 @@ test('every count of today is as long as the list it leads to', async () => {
     '/staff/returns/?status=penalty_slip': summary.returns.penalty_slips,
     '/staff/products/?stock=low': summary.low_stock,
     '/staff/mails/?state=failed': summary.mails_failed,
+    '/staff/refunds/?state=to_check': summary.refunds?.to_check ?? -1,
+    '/staff/refunds/?state=owed': summary.refunds?.owed ?? -1,
   })
   const picks = await staff.get<{ orders: unknown[] }>(`/staff/workshops/${next.workshop}/pick-list/`)
   expect(done(picks, 200).orders).toHaveLength(next.orders)
   expect([next.orders, summary.overdue, summary.low_stock]).toEqual([2, 3, 1])
+  expect(summary.refunds).toEqual({ to_check: 2, owed: 1 })
   expect(summary.returns).toMatchObject({ pending: 1, penalty_unpaid: 2, penalty_slips: 1 })
 
   const late = await staff.get<SuccessOf<typeof listStaffOrders>>('/staff/orders/?status=overdue')

@@ -2,29 +2,39 @@ import type { SiteSettings } from '@jansi/contract/settings'
 import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
 import type { users } from '../../db/schema.ts'
 import { receiptKind } from '../../domain/receipt-kind.ts'
+import { closedValue } from '../../domain/refunds.ts'
 import type { ReceiptData } from '../../drawing/receipt-layout.ts'
 import type { OrderView } from './queries.ts'
 
-/** What stands on an order's receipt or summary: the order's own copies, never today's prices. */
+/**
+ * What is on an order's receipt or summary: the order's own copies, never today's prices, without the pieces that were
+ * closed. An order of which nothing else is left keeps what was ordered.
+ */
 export function receiptOf(
   { order, items }: OrderView,
   member: typeof users.$inferSelect,
   settings: SiteSettings,
 ): ReceiptData {
+  const allClosed = items.every((item) => item.closed === item.quantity)
+  const lines = allClosed
+    ? items
+    : items
+        .filter((item) => item.closed < item.quantity)
+        .map((item) => ({ ...item, quantity: item.quantity - item.closed }))
   return {
     kind: receiptKind(order, settings.tax_id),
     number: String(order.number).padStart(6, '0'),
     orderId: order.id,
     issuedAt: order.createdAt,
     memberName: `${member.firstName} ${member.lastName}`,
-    lines: items.map((item) => ({
+    lines: lines.map((item) => ({
       name: item.productName,
       size: item.variantSize,
       isRental: item.isRental,
       quantity: item.quantity,
       unitPriceSatang: item.price,
     })),
-    totalSatang: order.amount,
+    totalSatang: allClosed ? order.amount : order.amount - closedValue(items),
     paymentMethod: order.paymentMethodName,
     status: ORDER_STATUS_NAMES[order.status],
     club: {

@@ -115,14 +115,17 @@ describe('staff move an order', () => {
       ],
       hand_over: false,
       take_return: false,
+      close_rest: false,
     })
     expect(await may('approved')).toEqual({
       transitions: [{ to: 'cancelled', reason_required: false }],
       hand_over: true,
       take_return: false,
+      close_rest: true,
     })
-    expect(await may('rejected')).toEqual({ transitions: [], hand_over: false, take_return: false })
-    expect(await may('awaiting_return')).toEqual({ transitions: [], hand_over: false, take_return: true })
+    const none = { transitions: [], hand_over: false, take_return: false, close_rest: false }
+    expect(await may('rejected')).toEqual(none)
+    expect(await may('awaiting_return')).toEqual({ ...none, take_return: true })
   })
 })
 

@@ -5,11 +5,13 @@ import {
   type StaffTarget,
 } from '@jansi/contract/staff-orders'
 import type { outboxMails, paymentSlips, users } from '../../db/schema.ts'
+import { bangkokDay } from '../../domain/days.ts'
 import { movesOf } from '../../domain/order-moves.ts'
 import type { ImageLinks } from '../../http/image-links.ts'
 import { presentContact } from '../members/present.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
-import { mayHandOver, mayTakeReturn } from './policy.ts'
+import { presentRefundSummary } from '../refunds/present.ts'
+import { mayHandOver, mayTakeReturn, needsReturnDay } from './policy.ts'
 import { presentShared } from './present.ts'
 import type { StaffOrderView } from './staff-queries.ts'
 
@@ -72,12 +74,15 @@ export function presentStaffOrder(
       created_at: mail.createdAt.toISOString(),
       sent_at: mail.sentAt?.toISOString() ?? null,
     })),
+    refunds: view.refunds.map(presentRefundSummary),
+    needs_return_day: needsReturnDay(order, view.workshop, items, bangkokDay(now)),
     can: {
       transitions: movesOf(facts, 'staff').flatMap((move) =>
         isStaffTarget(move.to) ? [{ to: move.to, reason_required: move.reasonRequired }] : [],
       ),
       hand_over: mayHandOver(order, items),
       take_return: mayTakeReturn(order, items),
+      close_rest: mayHandOver(order, items),
     },
   }
 }

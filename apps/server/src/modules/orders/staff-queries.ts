@@ -56,7 +56,7 @@ function isIn(queue: OrderQueue, today: string) {
   if (queue === 'hand_over_next') {
     return sql`${orders.status} in ('approved', 'awaiting_return')
       and ${orders.workshopId} in (select id from workshops where is_active)
-      and exists (select 1 from order_items i where i.order_id = ${orders.id} and i.handed_over < i.quantity)`
+      and exists (select 1 from order_items i where i.order_id = ${orders.id} and i.handed_over + i.closed < i.quantity)`
   }
   return eq(orders.status, queue)
 }

@@ -1,4 +1,5 @@
 import {
+  closeRest as closeRestEndpoint,
   getStaffOrder,
   handOverOrder,
   listStaffOrders,
@@ -14,8 +15,10 @@ import type { Scope } from '../../http/scope.ts'
 import { countLowStock } from '../catalog/staff-queries.ts'
 import { countFailedMails } from '../mails/queries.ts'
 import { slipsOfSameTransfers } from '../payments/queries.ts'
+import { countRefunds } from '../refunds/queries.ts'
 import { countReturns } from '../returns/staff-queries.ts'
 import { loadSettings } from '../settings/queries.ts'
+import { closeRest } from './commands/close-rest.ts'
 import { handOver } from './commands/hand-over.ts'
 import { transitionOrder } from './commands/transition-order.ts'
 import { presentListItem, presentStaffOrder } from './staff-present.ts'
@@ -60,7 +63,14 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
     return show(params.id)
   })
   mount(scope, handOverOrder, async ({ params, body, principal }) => {
-    await handOver(deps, principal.userId, params.id, body.items)
+    await handOver(deps, principal.userId, params.id, {
+      items: body.items,
+      returnDueOn: body.return_due_on,
+    })
+    return show(params.id)
+  })
+  mount(scope, closeRestEndpoint, async ({ params, body, principal }) => {
+    await closeRest(deps, principal.userId, params.id, body)
     return show(params.id)
   })
   mount(scope, staffSummary, async () => {
@@ -76,6 +86,7 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
       },
       returns: await countReturns(orm),
       overdue: await count('overdue'),
+      refunds: { to_check: await countRefunds(orm, 'to_check'), owed: await countRefunds(orm, 'owed') },
       low_stock: await countLowStock(orm, (await loadSettings(orm)).low_stock_threshold),
       hand_over_next: next && { ...next, orders: await count('hand_over_next') },
       mails_failed: await countFailedMails(orm),

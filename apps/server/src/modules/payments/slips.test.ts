@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { aPaperWithQr, aPhoto, aPhotoWithGps, aSlip, crc16 } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, line, sendSlip, stockOf } from '../../../test/shop-goods.ts'
-import { orderEvents, paymentSlips } from '../../db/schema.ts'
+import { orderEvents, orders, paymentSlips } from '../../db/schema.ts'
 
 const shop = openShop()
 
@@ -65,7 +65,7 @@ describe('a slip', () => {
     expect(seen.slips.map(({ id }) => id)).toEqual([now.payment_slip?.id, first?.id])
   })
 
-  it.each(['paid', 'approved', 'awaiting_return', 'completed', 'cancelled', 'expired'] as const)(
+  it.each(['paid', 'approved', 'awaiting_return', 'completed'] as const)(
     'is not taken for an order that is %s',
     async (status) => {
       const member = await shop.aMember()
@@ -77,6 +77,36 @@ describe('a slip', () => {
       expect(await shop.everything()).toEqual(before)
     },
   )
+
+  it.each(['cancelled', 'expired'] as const)(
+    'for an order that is %s is kept, and its money checked',
+    async (status) => {
+      const member = await shop.aMember()
+      const order = await anOrder(shop, member, status)
+      expect(await read(member, order.id)).toMatchObject({ can: { send_slip: false, send_late_slip: true } })
+      expect((await read(member, order.id)).refund).toBeUndefined()
+      await sendSlip(member, order.id)
+      const now = await read(member, order.id)
+      expect(now).toMatchObject({ status, refund: { state: 'to_check', cause: status } })
+      expect((await asStaffSees(await shop.staff(), order.id)).slips).toHaveLength(1)
+    },
+  )
+
+  it('is taken five times, and no deadline is renewed by it', async () => {
+    const member = await shop.aMember()
+    const order = await anOrder(shop, member, 'awaiting_slip')
+    const [row] = await shop.orm.select().from(orders)
+    for (const digit of [1, 2, 3, 4, 5]) {
+      shop.pass(60)
+      await sendSlip(member, order.id, await aPhoto(`#00000${digit}`))
+    }
+    expect(await read(member, order.id)).toMatchObject({ can: { send_slip: false } })
+    const before = await shop.everything()
+    const sixth = await member.upload('/paymentslip/', { order: order.id }, await aPhoto())
+    expect(sixth).toMatchObject({ status: 409, body: { code: 'slip_not_expected' } })
+    expect(await shop.everything()).toEqual(before)
+    expect((await shop.orm.select().from(orders))[0]?.slipDueAt).toEqual(row?.slipDueAt)
+  })
 
   it('is not taken for an order that owes none', async () => {
     const member = await shop.aMember()
@@ -110,27 +140,46 @@ describe('after a rejection', () => {
     expect(await stockOf(shop, product.variant)).toMatchObject({ available: 0 })
   })
 
-  it('for the slip, a new one comes too late when the stock is gone', async () => {
+  it('for the slip, a new one is kept for staff when the stock is gone, and revives the order later', async () => {
     const member = await shop.aMember()
     const { order, product } = await reject(member, 'รูปไม่ชัด')
-    await anOrder(shop, await shop.aMember(), 'awaiting_slip', { lines: [line(product, 'sale')] })
-    const before = await shop.everything()
-    const answer = await member.upload('/paymentslip/', { order: order.id }, await aPhoto())
-    expect(answer).toMatchObject({
-      status: 400,
-      body: {
-        code: 'out_of_stock',
-        out_of_stock_items: [{ name: product.name, requested: 2, available: 1 }],
-      },
+    const rival = await shop.aMember()
+    const other = await anOrder(shop, rival, 'awaiting_slip', { lines: [line(product, 'sale')] })
+    await sendSlip(member, order.id, await aPhoto('#123456'))
+    expect(await read(member, order.id)).toMatchObject({
+      status: 'rejected',
+      rejection_reason: 'รูปไม่ชัด',
+      refund: { state: 'to_check', cause: 'goods_gone' },
+      can: { send_slip: true },
     })
-    expect(await shop.everything()).toEqual(before)
+    const seen = await asStaffSees(await shop.staff(), order.id)
+    expect(seen).toMatchObject({ status: 'rejected', refunds: [{ state: 'to_check' }] })
+    expect(seen.slips).toHaveLength(2)
+    expect(await stockOf(shop, product.variant)).toMatchObject({ available: 1 })
+    done(await rival.post(`/order/${other.id}/cancel/`), 200)
+    await sendSlip(member, order.id, await aPhoto('#654321'))
+    expect(await read(member, order.id)).toMatchObject({ status: 'pending' })
+    expect((await read(member, order.id)).refund).toBeUndefined()
+    expect(await stockOf(shop, product.variant)).toMatchObject({ available: 0 })
   })
 
-  it('for another reason no slip is taken', async () => {
+  it('for the slip, a new one revives no order whose money is already to go back', async () => {
+    const member = await shop.aMember()
+    const { order } = await reject(member, 'ยอดไม่ตรง')
+    const staff = await shop.staff()
+    const [refund] = (await asStaffSees(staff, order.id)).refunds ?? []
+    const found = { version: refund?.version, received: 100 }
+    done(await staff.post(`/staff/refunds/${refund?.id}/check/`, found), 200)
+    await sendSlip(member, order.id)
+    expect(await read(member, order.id)).toMatchObject({ status: 'rejected', refund: { state: 'to_check' } })
+  })
+
+  it('for another reason a slip is kept, and the order stays rejected', async () => {
     const member = await shop.aMember()
     const { order } = await reject(member, 'สมาชิกขอยกเลิก')
-    const answer = await member.upload('/paymentslip/', { order: order.id }, await aPhoto())
-    expect(answer).toMatchObject({ status: 409, body: { code: 'slip_not_expected' } })
+    expect(await read(member, order.id)).toMatchObject({ can: { send_slip: false, send_late_slip: true } })
+    await sendSlip(member, order.id)
+    expect(await read(member, order.id)).toMatchObject({ status: 'rejected', refund: { cause: 'rejected' } })
   })
 })
 

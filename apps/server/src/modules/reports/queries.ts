@@ -34,8 +34,8 @@ export async function weeksOf(db: Executor, period: Period): Promise<WeekRow[]> 
       ) w
     ), approved as (
       select ${weekOf(sql`e.created_at`)} as week, count(distinct o.id) as orders,
-        sum(i.price * i.quantity) filter (where not i.is_rental) as sale,
-        sum(i.price * i.quantity) filter (where i.is_rental) as rental
+        sum(i.price * (i.quantity - i.closed)) filter (where not i.is_rental) as sale,
+        sum(i.price * (i.quantity - i.closed)) filter (where i.is_rental) as rental
       from order_events e join orders o on o.id = e.order_id join order_items i on i.order_id = o.id
       where e.to_status = 'approved' and o.status in ('approved', 'awaiting_return', 'completed')
         and ${within(sql`e.created_at`)}

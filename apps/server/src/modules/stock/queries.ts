@@ -1,4 +1,5 @@
-import { desc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
+import { among } from '../../db/among.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { orderItems, stockMovements, users, variants, variantTypes } from '../../db/schema.ts'
 import { countRows } from '../paging/count-rows.ts'
@@ -38,4 +39,22 @@ export async function variantById(db: Executor, id: number) {
 export async function lockVariant(tx: Tx, id: number) {
   const [variant] = await tx.select().from(variants).where(eq(variants.id, id)).for('no key update')
   return variant
+}
+
+/** Whether all the pieces are available together; their variants are held, in id order, until the transaction ends. */
+export async function isInStock(
+  tx: Tx,
+  pieces: readonly { variantId: number; quantity: number }[],
+): Promise<boolean> {
+  const needed = new Map<number, number>()
+  for (const { variantId, quantity } of pieces) {
+    needed.set(variantId, (needed.get(variantId) ?? 0) + quantity)
+  }
+  const held = await tx
+    .select({ id: variants.id, available: variants.available })
+    .from(variants)
+    .where(among(variants.id, [...needed.keys()]))
+    .orderBy(asc(variants.id))
+    .for('no key update')
+  return held.every(({ id, available }) => available >= (needed.get(id) ?? 0))
 }

@@ -55,15 +55,16 @@ export type PickRow = Awaited<ReturnType<typeof itemsToPick>>[number]
 /** Items of a workshop's orders that are still to be handed over, by order. */
 export async function itemsToPick(db: Executor, workshopId: number) {
   return db
-    .select({ order: orders, member: users, item: orderItems })
+    .select({ order: orders, workshop: workshops, member: users, item: orderItems })
     .from(orders)
+    .innerJoin(workshops, eq(orders.workshopId, workshops.id))
     .innerJoin(users, eq(orders.userId, users.id))
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(
       and(
         eq(orders.workshopId, workshopId),
         inArray(orders.status, ['approved', 'awaiting_return']),
-        gt(orderItems.quantity, sql`${orderItems.handedOver}`),
+        gt(orderItems.quantity, sql`${orderItems.handedOver} + ${orderItems.closed}`),
       ),
     )
     .orderBy(asc(orders.number), asc(orderItems.id))

@@ -1,9 +1,11 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import type { pickList, StaffWorkshop } from '@jansi/contract/staff-workshops'
 import { groupBy } from '../../domain/group-by.ts'
+import { leftOf } from '../../domain/order-progress.ts'
 import type { ImageLinks } from '../../http/image-links.ts'
 import { presentWorkshop } from '../catalog/present.ts'
 import { presentContact } from '../members/present.ts'
+import { needsReturnDay } from '../orders/policy.ts'
 import type { PickRow, WorkshopRow } from './queries.ts'
 
 /** A workshop as staff plan it. */
@@ -18,10 +20,11 @@ export function presentStaffWorkshop({ workshop, productIds, orderCount }: Works
   }
 }
 
-/** What to lay out, order by order. */
+/** What to lay out, order by order; `today` is a day in Bangkok. */
 export function presentPickList(
   rows: readonly PickRow[],
   links: ImageLinks,
+  today: string,
 ): SuccessOf<typeof pickList>['orders'] {
   return [...groupBy(rows, ({ order }) => order.id).values()].flatMap((group) => {
     const [first] = group
@@ -30,12 +33,18 @@ export function presentPickList(
       id: first.order.id,
       number: first.order.number,
       member: presentContact(first.member),
+      needs_return_day: needsReturnDay(
+        first.order,
+        first.workshop,
+        group.map(({ item }) => item),
+        today,
+      ),
       items: group.map(({ item }) => ({
         order_item: item.id,
         product_name: item.productName,
         size: item.variantSize,
         is_rental: item.isRental,
-        left: item.quantity - item.handedOver,
+        left: leftOf(item),
         image: links.publicOrNull(item.imageKey),
       })),
     }

@@ -7,6 +7,7 @@ import {
   pickList,
   updateWorkshop as updateEndpoint,
 } from '@jansi/contract/staff-workshops'
+import { bangkokDay } from '../../domain/days.ts'
 import { notFound } from '../../http/app-error.ts'
 import type { Deps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
@@ -42,6 +43,6 @@ export function staffWorkshopRoutes(scope: Scope, deps: Deps): void {
   )
   mount(scope, pickList, async ({ params }) => ({
     workshop: await show(params.id),
-    orders: presentPickList(await itemsToPick(orm, params.id), deps.links),
+    orders: presentPickList(await itemsToPick(orm, params.id), deps.links, bangkokDay(deps.clock())),
   }))
 }

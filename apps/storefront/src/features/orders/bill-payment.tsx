@@ -11,6 +11,7 @@ import { SectionTitle } from '../../ui/page-title.tsx'
 import { Price } from '../../ui/price.tsx'
 import { QrPanel } from '../../ui/qr-panel.tsx'
 import type { SlipFormOf } from './order-card.tsx'
+import { SlipDialogButton } from './slip-dialog-button.tsx'
 
 /** Beside the sheet: how to pay while it is unpaid, the slip, and the form to send it. */
 export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipFormOf }) {
@@ -23,7 +24,9 @@ export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipF
     order.status === 'awaiting_slip' && (order.payment_method === PAYMENT_METHOD.bankTransfer || lacksQr)
   // On a phone it would lie a long way under the sheet, where nobody looks for what is asked of them.
   const owed = order.can.send_slip && !order.payment_slip
-  if (!order.qr_code_url && !owesTransfer && !order.payment_slip && !order.can.send_slip) return null
+  const { send_slip: waitsForSlip, send_late_slip: takesLateSlip } = order.can
+  const hasSlipCard = order.payment_slip !== null || waitsForSlip || takesLateSlip
+  if (!order.qr_code_url && !owesTransfer && !hasSlipCard) return null
   return (
     <div className={classNames('space-y-6 print:hidden', owed && 'max-lg:order-first')}>
       {order.qr_code_url && (
@@ -35,7 +38,7 @@ export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipF
         </QrPanel>
       )}
       {owesTransfer && site && <BankAccount {...site.bank_account} />}
-      {(order.payment_slip || order.can.send_slip) && (
+      {hasSlipCard && (
         <Card>
           <SectionTitle>สลิปการโอนเงิน</SectionTitle>
           {order.payment_slip && (
@@ -49,7 +52,18 @@ export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipF
               </Lightbox>
             </div>
           )}
-          {order.can.send_slip && slipForm(order, sent)}
+          {waitsForSlip && slipForm(order, sent)}
+          {takesLateSlip && (
+            <SlipDialogButton
+              purpose="late"
+              form={(close) =>
+                slipForm(order, () => {
+                  close()
+                  sent()
+                })
+              }
+            />
+          )}
         </Card>
       )}
     </div>

@@ -4,10 +4,12 @@ import type { ReactNode } from 'react'
 import { formatDay, formatDayTime } from '../../lib/format.ts'
 import { Price } from '../../ui/price.tsx'
 import { ThaiText } from '../../ui/thai-text.tsx'
+import { ClosedPieces, closedValue } from './closed-pieces.tsx'
 import { OrderStatus } from './order-status.tsx'
 
 /** The order as a sheet of paper, also when printed. */
 export function BillSheet({ order }: { order: Order }) {
+  const closed = closedValue(order)
   return (
     <section
       aria-label="ใบสั่งซื้อ"
@@ -62,6 +64,19 @@ export function BillSheet({ order }: { order: Order }) {
               <Price baht={order.amount} className="text-xl font-semibold" />
             </td>
           </tr>
+          {closed > 0 && (
+            <tr className="text-coral-deep">
+              <td colSpan={2} className="pb-3 sm:hidden">
+                มูลค่าของที่ปิด
+              </td>
+              <td colSpan={3} className="hidden pb-3 sm:table-cell">
+                มูลค่าของที่ปิด
+              </td>
+              <td className="pb-3 text-end whitespace-nowrap">
+                −<Price baht={closed} />
+              </td>
+            </tr>
+          )}
         </tfoot>
       </table>
     </section>
@@ -91,6 +106,7 @@ function Line({ item }: { item: OrderItem }) {
             · <Price baht={item.price} />
           </span>
         </p>
+        <ClosedPieces item={item} />
       </td>
       <td className="hidden px-2 py-3 text-end sm:table-cell">
         <Price baht={item.price} />

@@ -30,6 +30,18 @@ test('the sheet shows what was ordered, line by line, with its total', async () 
   expect(screen.queryByText('แบบฟอร์มสลิป')).toBeNull()
 })
 
+test('closed pieces are taken off the sheet, and an order that is over takes a slip behind a quiet button', async () => {
+  const items = [anOrderItem({ quantity: 2, closed: 1, closed_reason: 'ของหมด' })]
+  const can = { cancel: false, send_slip: false, send_late_slip: true }
+  open({ [`/order/${id}/`]: [200, anOrder({ items, amount: 640, status: 'cancelled', can })] })
+  const sheet = await screen.findByRole('region', { name: 'ใบสั่งซื้อ' })
+  expect(sheet.textContent).toContain('ปิดแล้ว 1 ชิ้น · ของหมด')
+  expect(sheet.textContent).toContain('−฿320')
+  expect(screen.queryByText('แบบฟอร์มสลิป')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'โอนเงินไปแล้ว? แนบสลิป' }))
+  await screen.findByText('แบบฟอร์มสลิป')
+})
+
 test('an unpaid PromptPay order shows its QR and the form for the slip', async () => {
   const order = anOrder({
     status: 'awaiting_slip',

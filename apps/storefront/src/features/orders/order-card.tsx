@@ -10,10 +10,11 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ThaiText } from '../../ui/thai-text.tsx'
 import { CancelOrderButton } from './cancel-order-button.tsx'
+import { ClosedPieces } from './closed-pieces.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatus } from './order-status.tsx'
-import { SlipDialogButton } from './slip-dialog-button.tsx'
+import { SlipDialogButton, type SlipPurpose } from './slip-dialog-button.tsx'
 
 /** The slip's form, given by the page: `onSent` runs once the slip has arrived. */
 export type SlipFormOf = (order: Order, onSent: () => void) => ReactNode
@@ -24,6 +25,7 @@ export type OrderCardProps = { order: Order; slipForm: SlipFormOf; onSlipSent: (
 export function OrderCard({ order, slipForm, onSlipSent }: OrderCardProps) {
   const bill: BillState = { orderId: order.id }
   const article = useRef<HTMLElement>(null)
+  const purpose = slipPurpose(order)
   return (
     <Card>
       <article ref={article} aria-label={`คำสั่งซื้อ ${shortId(order.id)}`}>
@@ -51,9 +53,9 @@ export function OrderCard({ order, slipForm, onSlipSent }: OrderCardProps) {
           </p>
           <div className="flex flex-wrap gap-2">
             <CancelOrderButton order={order} card={article} />
-            {order.can.send_slip && (
+            {purpose && (
               <SlipDialogButton
-                replaces={order.payment_slip !== null}
+                purpose={purpose}
                 form={(close) =>
                   slipForm(order, () => {
                     close()
@@ -70,6 +72,12 @@ export function OrderCard({ order, slipForm, onSlipSent }: OrderCardProps) {
       </article>
     </Card>
   )
+}
+
+/** What a slip sent now would be for; null when none is taken. */
+function slipPurpose({ can, payment_slip }: Order): SlipPurpose | null {
+  if (can.send_slip) return payment_slip === null ? 'first' : 'replacement'
+  return can.send_late_slip ? 'late' : null
 }
 
 function Item({ item }: { item: OrderItem }) {
@@ -89,6 +97,7 @@ function Item({ item }: { item: OrderItem }) {
         <p className="text-sm text-ink-soft tabular-nums">
           {item.is_rental ? 'ยืม' : 'ซื้อ'} · <Price baht={item.price} /> × {item.quantity}
         </p>
+        <ClosedPieces item={item} />
       </div>
       <Price baht={(Math.round(item.price * 100) * item.quantity) / 100} />
     </li>

@@ -1,10 +1,11 @@
+import type { Order } from '@jansi/contract/orders'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { accessToken } from '../../lib/access-token.ts'
 import { renderPage } from '../../test-page.tsx'
 import { testServer } from '../../test-server.ts'
-import { anOrder } from '../../test-shop.ts'
+import { anOrder, anOrderItem } from '../../test-shop.ts'
 import { OrderHistory } from './order-history.tsx'
 
 const show = () =>
@@ -95,6 +96,70 @@ test('cancelling asks first, and the list shows the new status', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'ยืนยันการยกเลิก' }))
   await screen.findByText('ยกเลิกแล้ว')
   expect(screen.queryByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' })).toBeNull()
+})
+
+test('the question of cancelling speaks of the money once a slip was sent', async () => {
+  const payment_slip = { id: 1, image: '/slip', created_at: '2026-11-20T03:00:00Z' }
+  const can = { cancel: true, send_slip: true }
+  const [paid, unpaid] = [
+    anOrder({ payment_slip, can }),
+    anOrder({ id: 'bbbbbbbb-0000-4000-8000-000000000001', can }),
+  ]
+  testServer({ '/order/': [200, [paid, unpaid]] })
+  show()
+  for (const [id, speaks] of [
+    ['aaaaaaaa', true],
+    ['bbbbbbbb', false],
+  ] as const) {
+    await userEvent.click(within(await card(id)).getByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' }))
+    const question = await screen.findByRole('alertdialog')
+    expect(question.textContent?.includes('ตรวจยอดเงินที่โอน')).toBe(speaks)
+    await userEvent.click(within(question).getByRole('button', { name: 'เก็บไว้ก่อน' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+})
+
+test('an order that is over offers its slip quietly, and says what becomes of the money', async () => {
+  const can = { cancel: false, send_slip: false, send_late_slip: true }
+  const refund = { cause: 'cancelled', paid_at: null, paid_note: '' } as const
+  const over = anOrder({ status: 'cancelled', payment_status_name: 'ยกเลิกแล้ว', can })
+  const refunds: [Order['refund'], RegExp][] = [
+    [{ ...refund, state: 'to_check', amount: null }, /รอตรวจยอดเงินที่โอน/],
+    [{ ...refund, state: 'to_check', cause: 'goods_gone', amount: null }, /ของหมดแล้ว/],
+    [{ ...refund, state: 'owed', amount: 120.5 }, /ต้องคืนเงิน ฿120.50/],
+    [
+      { ...refund, state: 'paid', amount: 120, paid_at: '2026-11-22T06:05:00Z', paid_note: 'พร้อมเพย์' },
+      /คืนเงินแล้ว ฿120 เมื่อ 22 พฤศจิกายน 2569.*13:05.*พร้อมเพย์/,
+    ],
+    [{ ...refund, state: 'nothing_owed', amount: 0 }, /ไม่มียอดที่ต้องคืน/],
+  ]
+  const id = (digit: number) => `${digit}0000000-0000-4000-8000-000000000001`
+  testServer({
+    '/order/': [
+      200,
+      refunds.flatMap(([each], n) => (each ? [{ ...over, id: id(n + 1), refund: each }] : [])),
+    ],
+  })
+  show()
+  for (const [n, [, text]] of refunds.entries()) {
+    const shown = await card(id(n + 1).slice(0, 8))
+    expect(shown.textContent).toMatch(text)
+    within(shown).getByRole('button', { name: 'โอนเงินไปแล้ว? แนบสลิป' })
+  }
+})
+
+test('pieces that were closed are shown with the reason and count as done', async () => {
+  const items = [
+    anOrderItem({ quantity: 3, collected: 1, closed: 2, closed_reason: 'ของไม่พร้อมส่งมอบ' }),
+    anOrderItem({ id: 102, collected: 1 }),
+  ]
+  testServer({
+    '/order/': [200, [anOrder({ status: 'completed', payment_status_name: 'เสร็จสิ้น', items })]],
+  })
+  show()
+  const shown = await card('aaaaaaaa')
+  expect(shown.textContent).toContain('ปิดแล้ว 2 ชิ้น · ของไม่พร้อมส่งมอบ')
+  expect(shown.textContent).toContain('รับแล้ว 2 จาก 2')
 })
 
 test('a cancellation that came too late says why and shows what staff did', async () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatDayTime } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { refundText } from './refund-text.ts'
 import { isPending } from './status-tone.ts'
 
 /** What an order's status means for its member and what comes next (specification, section 4). */
@@ -37,6 +38,8 @@ function notesOf(order: Order): { key: string; text: ReactNode }[] {
     add('collect', `รับอุปกรณ์ได้ที่เวิร์กช็อป ${order.workshop_name} วันที่ ${formatDay(order.hand_over_on)}`)
   }
   if (order.rejection_reason && order.status === 'rejected') add('reason', `เหตุผล: ${order.rejection_reason}`)
+  const refund = order.refund ? refundText(order.refund) : null
+  if (refund) add('refund', refund)
   if (order.status === 'awaiting_return' && order.return_due_on) {
     add(
       'due',

@@ -1,23 +1,38 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import type { ButtonVariant } from '../../ui/button-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+
+/** What the slip is for: the first one, another in its place, or one of an order that is over. */
+export type SlipPurpose = 'first' | 'replacement' | 'late'
+
+const PURPOSES: Record<SlipPurpose, { label: string; title: string; variant: ButtonVariant }> = {
+  first: { label: 'แนบสลิป', title: 'แนบสลิป', variant: 'primary' },
+  replacement: { label: 'เปลี่ยนสลิป', title: 'เปลี่ยนสลิป', variant: 'secondary' },
+  late: { label: 'โอนเงินไปแล้ว? แนบสลิป', title: 'แนบสลิป', variant: 'quiet' },
+}
 
 /** A button that opens the slip's form, which closes itself by `close` once the slip was sent. */
 export function SlipDialogButton({
-  replaces,
+  purpose,
   form,
 }: {
-  replaces: boolean
+  purpose: SlipPurpose
   form: (close: () => void) => ReactNode
 }) {
   const [open, setOpen] = useState(false)
-  const title = replaces ? 'เปลี่ยนสลิป' : 'แนบสลิป'
+  const { label, title, variant } = PURPOSES[purpose]
   return (
     <>
-      <Button variant={replaces ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
-        {title}
+      <Button variant={variant} onClick={() => setOpen(true)}>
+        {label}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={title}>
+        {purpose === 'late' && (
+          <p className="mb-4 text-ink-soft">
+            คำสั่งซื้อนี้จบแล้ว แต่ถ้าโอนเงินไปแล้ว แนบสลิปไว้ ทีมงานจะตรวจยอดและแจ้งเรื่องเงินคืน
+          </p>
+        )}
         {form(() => setOpen(false))}
       </Dialog>
     </>

@@ -29,4 +29,6 @@ test('progress counts pieces collected of all, and pieces returned of the loans'
   const loan = anOrderItem({ is_rental: true, quantity: 3, collected: 1, returned: 1 })
   expect(progressText({ items: [sale, loan] })).toBe('รับแล้ว 3 จาก 5 · คืนแล้ว 1 จาก 3')
   expect(progressText({ items: [sale] })).toBe('รับแล้ว 2 จาก 2')
+  const closed = anOrderItem({ is_rental: true, quantity: 3, collected: 1, closed: 2 })
+  expect(progressText({ items: [sale, closed] })).toBe('รับแล้ว 3 จาก 3 · คืนแล้ว 0 จาก 1')
 })

@@ -11,6 +11,7 @@ import {
   orders,
   outboxMails,
   paymentSlips,
+  refundCases,
   returnEvents,
   returnEvidence,
   returnItems,
@@ -58,6 +59,11 @@ export async function eraseMember(
 
     const slips = await tx.delete(paymentSlips).where(eq(paymentSlips.uploadedBy, id)).returning()
     const photos = await eraseReturns(tx, id)
+    // What staff wrote there may name an account of the person.
+    await tx
+      .update(refundCases)
+      .set({ checkNote: '', paidNote: '' })
+      .where(inArray(refundCases.orderId, orderIds))
     const mails = await eraseMails(tx, { email: account.email, standIn, orderIds })
     await tx.delete(sessions).where(eq(sessions.userId, id))
     await tx.delete(emailTokens).where(eq(emailTokens.userId, id))

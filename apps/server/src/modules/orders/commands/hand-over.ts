@@ -1,26 +1,35 @@
+import { LIMITS } from '@jansi/contract/limits'
 import { and, eq, sql } from 'drizzle-orm'
 import { orderItems, orders, workshops } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
+import { bangkokDay, dayAfter } from '../../../domain/days.ts'
 import { conflict, notFound, refused } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
 import { moveStock } from '../../stock/commands/move-stock.ts'
 import { mayHandOver } from '../policy.ts'
-import { itemsOfOrder, lockOrder, type OrderItemRow } from '../queries.ts'
+import { itemsOfOrder, lockOrder } from '../queries.ts'
+import { choosePieces, type Pieces } from './choose-pieces.ts'
 import { mailHandedOver } from './mail-order.ts'
 import { settleOrder } from './settle-order.ts'
 
-type Handed = { item: OrderItemRow; quantity: number }
+type HandOver = {
+  /** All that is left when left out. */
+  items?: readonly { order_item: number; quantity: number }[] | undefined
+  /** Last day to return the rentals, where theirs has passed. */
+  returnDueOn?: string | undefined
+}
 
 /**
- * Staff hand items of an approved order over, all that is left unless told which: rentals go on loan, due when the
- * workshop's return day ends. 409 when nothing can be handed over, 400 for more than is left.
+ * Staff hand items of an approved order over: rentals go on loan, due when the workshop's return day ends. When that
+ * day has passed, `returnDueOn` must name another, which then holds for all loans of the order. 409 when nothing can be
+ * handed over, 400 for more than is left and for a day that is missing or out of bounds.
  */
 export async function handOver(
   deps: Deps,
   actorId: number,
   id: string,
-  wanted: readonly { order_item: number; quantity: number }[] | undefined,
+  { items: wanted, returnDueOn }: HandOver,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     const order = await lockOrder(unit.tx, id)
@@ -29,53 +38,33 @@ export async function handOver(
     if (!mayHandOver(order, items)) {
       throw conflict('transition_not_allowed', `Nothing to hand over while an order is ${order.status}.`)
     }
-    const handed = wanted ? choose(items, wanted) : allThatIsLeft(items)
+    const handed = choosePieces(items, wanted, 'hand_over_too_many')
+    const now = deps.clock()
+    const lends = handed.some(({ item }) => item.isRental)
+    const due = lends ? await setDueDay(unit, order, returnDueOn, bangkokDay(now)) : order.returnDueOn
     for (const { item, quantity } of handed) await writeHandOver(unit, item, quantity)
     await moveStock(
       unit,
       deps.reads,
       handed.map((one) => movement(one, actorId)),
     )
-
-    const lends = handed.some(({ item }) => item.isRental)
-    const due = lends && order.returnDueOn === null ? await setDueDay(unit, order) : order.returnDueOn
     await recordAudit(unit.tx, {
       actorId,
       action: 'order.hand_over',
       subjectType: 'order',
       subjectId: id,
-      data: { items: handed.map(({ item, quantity }) => ({ order_item: item.id, quantity })) },
-      createdAt: deps.clock(),
+      data: {
+        items: handed.map(({ item, quantity }) => ({ order_item: item.id, quantity })),
+        ...(lends && returnDueOn !== undefined ? { return_due_on: due, was_due_on: order.returnDueOn } : {}),
+      },
+      createdAt: now,
     })
     await settleOrder(unit, deps, { ...order, returnDueOn: due }, actorId)
     await mailHandedOver(unit, deps, { ...order, returnDueOn: due }, handed)
   })
 }
 
-function allThatIsLeft(items: readonly OrderItemRow[]): Handed[] {
-  return items
-    .map((item) => ({ item, quantity: item.quantity - item.handedOver }))
-    .filter(({ quantity }) => quantity > 0)
-}
-
-function choose(
-  items: readonly OrderItemRow[],
-  wanted: readonly { order_item: number; quantity: number }[],
-): Handed[] {
-  const chosen = new Map<number, Handed>()
-  for (const { order_item, quantity } of wanted) {
-    const item = items.find((candidate) => candidate.id === order_item)
-    if (!item) throw notFound()
-    const pieces = (chosen.get(item.id)?.quantity ?? 0) + quantity
-    if (pieces > item.quantity - item.handedOver) {
-      throw refused('hand_over_too_many', 'More pieces than are left to hand over.')
-    }
-    chosen.set(item.id, { item, quantity: pieces })
-  }
-  return [...chosen.values()]
-}
-
-async function writeHandOver({ tx }: UnitOfWork, item: OrderItemRow, quantity: number): Promise<void> {
+async function writeHandOver({ tx }: UnitOfWork, item: Pieces['item'], quantity: number): Promise<void> {
   const [written] = await tx
     .update(orderItems)
     .set({ handedOver: sql`${orderItems.handedOver} + ${quantity}` })
@@ -84,7 +73,7 @@ async function writeHandOver({ tx }: UnitOfWork, item: OrderItemRow, quantity: n
   if (!written) throw conflict('stale', 'The order was changed at the same time.')
 }
 
-function movement({ item, quantity }: Handed, actorId: number) {
+function movement({ item, quantity }: Pieces, actorId: number) {
   return {
     variantId: item.variantId,
     kind: 'hand_over' as const,
@@ -94,9 +83,31 @@ function movement({ item, quantity }: Handed, actorId: number) {
   }
 }
 
-async function setDueDay({ tx }: UnitOfWork, order: typeof orders.$inferSelect): Promise<string> {
+/** The day on which the order's loans are due, written into it; `today` is a day in Bangkok. */
+async function setDueDay(
+  { tx }: UnitOfWork,
+  order: typeof orders.$inferSelect,
+  named: string | undefined,
+  today: string,
+): Promise<string> {
+  const own = order.returnDueOn
+  if (own !== null && own >= today) {
+    if (named !== undefined && named !== own) {
+      throw refused('return_day_set', `These loans are due on ${own}.`)
+    }
+    return own
+  }
+  if (named !== undefined && (named < today || named > dayAfter(today, LIMITS.returnDayDays))) {
+    throw refused('return_day_invalid', `Name a return day from ${today} on, within a year.`)
+  }
+  const due = named ?? (own === null ? await returnDayOf(tx, order) : own)
+  if (due < today) throw refused('return_day_required', 'The return day of these rentals has passed.')
+  await tx.update(orders).set({ returnDueOn: due }).where(eq(orders.id, order.id))
+  return due
+}
+
+async function returnDayOf(tx: UnitOfWork['tx'], order: typeof orders.$inferSelect): Promise<string> {
   const [workshop] = await tx.select().from(workshops).where(eq(workshops.id, order.workshopId))
   if (!workshop) throw new Error(`order ${order.id} without its workshop`)
-  await tx.update(orders).set({ returnDueOn: workshop.returnDueOn }).where(eq(orders.id, order.id))
   return workshop.returnDueOn
 }

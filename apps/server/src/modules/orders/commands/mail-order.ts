@@ -1,14 +1,15 @@
-import type { orders } from '../../../db/schema.ts'
+import { eq } from 'drizzle-orm'
+import { type orders, paymentSlips } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { acceptsSlip } from '../../../domain/order-moves.ts'
 import type { Deps } from '../../../http/deps.ts'
-import type { ComposedMail } from '../../../mail/compose.ts'
 import { orderApprovedMail } from '../../../mail/templates/order-approved.ts'
 import { orderHandedOverMail } from '../../../mail/templates/order-handed-over.ts'
+import { orderPartClosedMail } from '../../../mail/templates/order-part-closed.ts'
 import { orderReceivedMail } from '../../../mail/templates/order-received.ts'
 import { orderRejectedMail } from '../../../mail/templates/order-rejected.ts'
-import { queueMail } from '../../mails/commands/queue-mail.ts'
-import { memberOf, type OrderItemRow } from '../queries.ts'
+import type { OrderItemRow } from '../queries.ts'
+import { historyUrl, queueOrderMail } from './queue-order-mail.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -19,7 +20,7 @@ export async function mailOrderReceived(
   order: OrderRow,
   items: readonly OrderItemRow[],
 ): Promise<void> {
-  await queue(unit, deps, order, 'order_received', (addressed) =>
+  await queueOrderMail(unit, deps, order, 'order_received', (addressed) =>
     orderReceivedMail({
       ...addressed,
       lines: items.map(mailLine),
@@ -38,18 +39,20 @@ export async function mailOrderApproved(
   items: readonly OrderItemRow[],
   workshop: { name: string; handOverOn: string },
 ): Promise<void> {
-  await queue(unit, deps, order, 'order_approved', (addressed) =>
+  await queueOrderMail(unit, deps, order, 'order_approved', (addressed) =>
     orderApprovedMail({ ...addressed, lines: items.map(mailLine), workshop, historyUrl: historyUrl(deps) }),
   )
 }
 
 /** Queues the mail that an order was rejected, with the reason. */
 export async function mailOrderRejected(unit: UnitOfWork, deps: Deps, order: OrderRow): Promise<void> {
-  await queue(unit, deps, order, 'order_rejected', (addressed) =>
+  const slips = await unit.tx.$count(paymentSlips, eq(paymentSlips.orderId, order.id))
+  await queueOrderMail(unit, deps, order, 'order_rejected', (addressed) =>
     orderRejectedMail({
       ...addressed,
       reason: order.rejectionReason ?? '',
-      maySendSlip: acceptsSlip({ ...order, handedOver: 0 }),
+      maySendSlip: acceptsSlip({ ...order, slips }),
+      moneyIsChecked: order.amount > 0 && slips > 0,
       historyUrl: historyUrl(deps),
     }),
   )
@@ -63,7 +66,7 @@ export async function mailHandedOver(
   handed: readonly { item: OrderItemRow; quantity: number }[],
 ): Promise<void> {
   const loans = handed.some(({ item }) => item.isRental)
-  await queue(unit, deps, order, 'order_handed_over', (addressed) =>
+  await queueOrderMail(unit, deps, order, 'order_handed_over', (addressed) =>
     orderHandedOverMail({
       ...addressed,
       lines: handed.map(({ item, quantity }) => ({ ...mailLine(item), quantity })),
@@ -73,8 +76,23 @@ export async function mailHandedOver(
   )
 }
 
-function historyUrl({ settings }: Deps): string {
-  return `${settings.publicUrl}/history`
+/** Queues the mail of pieces that were closed; `satang` is their value where money may have to go back. */
+export async function mailPartClosed(
+  unit: UnitOfWork,
+  deps: Deps,
+  order: OrderRow,
+  closed: readonly { item: OrderItemRow; quantity: number }[],
+  { reason, satang }: { reason: string; satang: number | null },
+): Promise<void> {
+  await queueOrderMail(unit, deps, order, 'order_part_closed', (addressed) =>
+    orderPartClosedMail({
+      ...addressed,
+      lines: closed.map(({ item, quantity }) => ({ ...mailLine(item), quantity })),
+      reason,
+      valueSatang: satang,
+      historyUrl: historyUrl(deps),
+    }),
+  )
 }
 
 function mailLine(item: OrderItemRow) {
@@ -84,18 +102,4 @@ function mailLine(item: OrderItemRow) {
     quantity: item.quantity,
     isRental: item.isRental,
   }
-}
-
-/** `compose` writes to the order's member, by their first name, of the order. */
-async function queue(
-  unit: UnitOfWork,
-  deps: Deps,
-  order: OrderRow,
-  kind: string,
-  compose: (addressed: { firstName: string; orderId: string }) => ComposedMail,
-): Promise<void> {
-  const { email, firstName } = await memberOf(unit.tx, order.userId)
-  const mail = compose({ firstName, orderId: order.id })
-  await queueMail(unit.tx, { kind, recipient: email, mail, orderId: order.id })
-  unit.afterCommit(deps.wakeOutbox)
 }

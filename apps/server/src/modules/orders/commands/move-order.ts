@@ -3,16 +3,18 @@ import { and, eq } from 'drizzle-orm'
 import { orderEvents, type orderItems, orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { findMove, type Mover } from '../../../domain/order-moves.ts'
+import { leftOf } from '../../../domain/order-progress.ts'
 import { conflict, refused } from '../../../http/app-error.ts'
 import type { PreparedReads } from '../../../http/prepared-reads.ts'
+import { followStatus } from '../../refunds/commands/open-case.ts'
 import { moveStock } from '../../stock/commands/move-stock.ts'
 import { itemsOfOrder } from '../queries.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
 /**
- * Moves an order along its table: status, history row and stock, in the caller's transaction. The one place that
- * writes a status. Throws 409 for a move that the table does not allow, 400 when a reason is owed, and 400
+ * Moves an order along its table: status, history row, stock and refund case, in the caller's transaction. The one
+ * place that writes a status. Throws 409 for a move that the table does not allow, 400 when a reason is owed, and 400
  * `out_of_stock` when stock must be taken again and is gone.
  */
 export async function moveOrder(
@@ -52,9 +54,10 @@ export async function moveOrder(
     await moveStock(
       unit,
       reads,
-      items.map((item) => reservation(item, move.stock, by.actorId)),
+      items.filter((item) => leftOf(item) > 0).map((item) => reservation(item, move.stock, by.actorId)),
     )
   }
+  await followStatus(unit.tx, order, to, by.now)
   return moved
 }
 
@@ -67,7 +70,7 @@ function reservation(
   return {
     variantId: item.variantId,
     kind: effect === 'release' ? ('release' as const) : ('reserve' as const),
-    available: sign * item.quantity,
+    available: sign * leftOf(item),
     actorId,
     orderItemId: item.id,
   }

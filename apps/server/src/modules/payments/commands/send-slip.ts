@@ -1,48 +1,83 @@
-import { paymentSlips } from '../../../db/schema.ts'
-import { inTransaction } from '../../../db/unit-of-work.ts'
-import { acceptsSlip, type OrderFacts } from '../../../domain/order-moves.ts'
+import { eq } from 'drizzle-orm'
+import { type orders, paymentSlips } from '../../../db/schema.ts'
+import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
+import { acceptsLateSlip, acceptsSlip, type SlipFacts } from '../../../domain/order-moves.ts'
 import type { Picture } from '../../../files/images.ts'
-import { conflict, notFound } from '../../../http/app-error.ts'
+import { conflict, forbidden, notFound } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { moveOrder } from '../../orders/commands/move-order.ts'
-import { lockOrder, orderOfMember } from '../../orders/queries.ts'
+import { itemsOfOrder, lockOrder, memberOf, orderOfMember } from '../../orders/queries.ts'
+import { openCase } from '../../refunds/commands/open-case.ts'
+import { hasOwedCase } from '../../refunds/queries.ts'
+import { isInStock } from '../../stock/queries.ts'
 import { takeSlip } from './take-slip.ts'
+
+type OrderRow = typeof orders.$inferSelect
 
 /**
  * A member attaches a slip to an order of their own (specification, section 7): the order then waits for staff. Sent
- * again while it waits, it replaces the earlier one; after a rejection for the slip it takes the stock again. 404 for
- * another's order, 409 when no slip is owed (any more).
+ * again while it waits, it replaces the earlier one; after a rejection for the slip it takes the stock again. When the
+ * stock is gone, and for an order that is over, the slip is kept and its money is to be checked. No deadline is
+ * renewed. 404 for another's order, 409 when no slip is owed or five were sent.
  */
 export async function sendSlip(deps: Deps, userId: number, orderId: string, photo: Picture) {
   const { orm } = deps.database
   const view = await orderOfMember(orm, userId, orderId)
   if (!view) throw notFound()
-  refuseUnowed(view.order)
+  refuseUnowed({ ...view.order, slips: view.slips.length })
   return takeSlip(deps, photo, (slip) =>
     inTransaction(orm, async (unit) => {
       const order = await lockOrder(unit.tx, orderId)
       if (order?.userId !== userId) throw notFound()
-      refuseUnowed(order)
+      // Closed or erased since the request was let in.
+      if (!(await memberOf(unit.tx, userId)).isActive) throw forbidden()
+      const facts = { ...order, slips: await countSlips(unit, orderId) }
+      refuseUnowed(facts)
+      const now = deps.clock()
       const [written] = await unit.tx
         .insert(paymentSlips)
-        .values({ orderId, uploadedBy: userId, createdAt: deps.clock(), ...slip })
+        .values({ orderId, uploadedBy: userId, createdAt: now, ...slip })
         .returning()
       if (!written) throw new Error('the slip was not written')
-      if (order.status !== 'pending') {
-        await moveOrder(unit, deps.reads, order, 'pending', {
-          mover: 'member',
-          actorId: userId,
-          now: deps.clock(),
-        })
-      }
+      await followSlip(unit, deps, order, acceptsSlip(facts))
       return written
     }),
   )
 }
 
-function refuseUnowed(order: Omit<OrderFacts, 'handedOver'>): void {
-  // An order that takes a slip has not been handed over yet.
-  if (!acceptsSlip({ ...order, handedOver: 0 })) {
-    throw conflict('slip_not_expected', 'This order does not wait for a slip.')
+/** What a slip changes beyond being there; `waited` is whether the order waited for it. */
+async function followSlip(unit: UnitOfWork, deps: Deps, order: OrderRow, waited: boolean): Promise<void> {
+  const now = deps.clock()
+  const { status } = order
+  if (status === 'pending') return
+  if (status === 'awaiting_slip') return toStaff(unit, deps, order)
+  if (status !== 'rejected') {
+    await openCase(unit.tx, order, status === 'expired' ? 'expired' : 'cancelled', now)
+    return
+  }
+  // Money that staff have said goes back pays for nothing any more.
+  if (!waited || (await hasOwedCase(unit.tx, order.id))) {
+    await openCase(unit.tx, order, 'rejected', now)
+    return
+  }
+  if (await isInStock(unit.tx, await itemsOfOrder(unit.tx, order.id))) return toStaff(unit, deps, order)
+  await openCase(unit.tx, order, 'goods_gone', now)
+}
+
+async function toStaff(unit: UnitOfWork, deps: Deps, order: OrderRow): Promise<void> {
+  await moveOrder(unit, deps.reads, order, 'pending', {
+    mover: 'member',
+    actorId: order.userId,
+    now: deps.clock(),
+  })
+}
+
+function countSlips({ tx }: UnitOfWork, orderId: string): Promise<number> {
+  return tx.$count(paymentSlips, eq(paymentSlips.orderId, orderId))
+}
+
+function refuseUnowed(order: SlipFacts): void {
+  if (!acceptsSlip(order) && !acceptsLateSlip(order)) {
+    throw conflict('slip_not_expected', 'This order takes no slip, or no further one.')
   }
 }

@@ -1,0 +1,192 @@
+import type { Order } from '@jansi/contract/orders'
+import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { Report } from '@jansi/contract/staff-reports'
+import { ORDER_STATUSES } from '@jansi/contract/statuses'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { openShop, type Person } from '../../../test/shop.ts'
+import { anOrder, aProduct, done, first, line, stockOf } from '../../../test/shop-goods.ts'
+import { auditLog, orderItems, outboxMails, stockMovements } from '../../db/schema.ts'
+import { loadSettings } from '../settings/queries.ts'
+import { stockFaults } from '../stock/stock-faults.ts'
+import { memberOf, orderOfMember } from './queries.ts'
+import { receiptOf } from './receipt-data.ts'
+
+const shop = openShop()
+
+type Pieces = { order_item: number; quantity: number }
+const reason = 'ของไม่พร้อมส่งมอบ'
+const close = (staff: Person, id: string, items?: Pieces[], why = reason) =>
+  staff.post<StaffOrder>(`/staff/orders/${id}/close-rest/`, { reason: why, ...(items ? { items } : {}) })
+const handOver = (staff: Person, id: string, items?: Pieces[]) =>
+  staff.post<StaffOrder>(`/staff/orders/${id}/hand-over/`, { items })
+
+/** An approved order of two sold pieces at ฿120 and three lent ones at ฿40, of one variant of five. */
+async function anApprovedOrder() {
+  const staff = await shop.staff()
+  const member = await shop.aMember()
+  const product = await aProduct(shop)
+  const lines = [line(product, 'sale', 2), line(product, 'rent', 3)]
+  const order = await anOrder(shop, member, 'approved', { lines, staff })
+  const [sold, lent] = order.items
+  if (!sold || !lent) throw new Error('The order has two lines.')
+  const read = async () => done(await member.get<Order>(`/order/${order.id}/`), 200)
+  return { staff, member, product, order, sold, lent, read }
+}
+
+describe('closing what was not collected', () => {
+  it('of a loan that is back ends the order: stock, history, audit, mail and the money to check', async () => {
+    const { staff, member, product, order, lent, read } = await anApprovedOrder()
+    done(await handOver(staff, order.id, [{ order_item: lent.id, quantity: 1 }]), 200)
+    const outcomes = [{ condition: 1, quantity: 1 }]
+    const back = { items: [{ order_item: lent.id, outcomes }] }
+    done(await staff.post(`/staff/orders/${order.id}/walk-in-return/`, back), 201)
+    expect((await read()).status).toBe('awaiting_return')
+
+    const closed = done(await close(staff, order.id), 200)
+    expect(closed).toMatchObject({
+      status: 'completed',
+      items: [
+        { collected: 0, closed: 2, closed_reason: reason },
+        { collected: 1, closed: 2, closed_reason: reason },
+      ],
+      can: { hand_over: false, close_rest: false, transitions: [] },
+      refunds: [{ state: 'to_check', cause: 'part_closed', amount: null }],
+    })
+    expect(closed.events.slice(-2)).toMatchObject([
+      { from: 'awaiting_return', to: 'part_closed', reason },
+      { from: 'awaiting_return', to: 'completed' },
+    ])
+    expect(await read()).toMatchObject({
+      status: 'completed',
+      items: [{ closed: 2, closed_reason: reason }, { closed: 2 }],
+      refund: { state: 'to_check', amount: null },
+    })
+    expect(await stockOf(shop, product.variant)).toEqual({ available: 5, onLoan: 0, quarantined: 0 })
+    const released = await shop.orm.select().from(stockMovements).where(eq(stockMovements.kind, 'release'))
+    expect(released.map(({ available, actorId, reason: why }) => [available, actorId, why])).toEqual([
+      [2, staff.id, reason],
+      [2, staff.id, reason],
+    ])
+    expect(await stockFaults(shop.orm)).toEqual([])
+    const [audit] = await shop.orm.select().from(auditLog).where(eq(auditLog.action, 'order.close_rest'))
+    expect(audit).toMatchObject({ actorId: staff.id, subjectId: order.id, data: { reason, satang: 32_000 } })
+    const [mail] = await shop.orm.select().from(outboxMails).where(eq(outboxMails.kind, 'order_part_closed'))
+    expect(mail).toMatchObject({ recipient: member.email, orderId: order.id })
+    expect(mail?.textBody).toContain(reason)
+    expect(mail?.textBody).toContain('฿320')
+  })
+
+  it('of one line leaves the others to collect, and the rest completes the order', async () => {
+    const { staff, product, order, sold, lent } = await anApprovedOrder()
+    const one = done(await close(staff, order.id, [{ order_item: sold.id, quantity: 1 }]), 200)
+    expect(one).toMatchObject({ status: 'approved', can: { hand_over: true, close_rest: true } })
+    expect(await stockOf(shop, product.variant)).toMatchObject({ available: 1 })
+    const list = done(
+      await staff.get<{ orders: { items: object[] }[] }>(`/staff/workshops/1/pick-list/`),
+      200,
+    )
+    expect(list.orders).toMatchObject([{ items: [{ left: 1 }, { left: 3 }] }])
+    done(await close(staff, order.id, [{ order_item: lent.id, quantity: 3 }]), 200)
+    const queue = async () =>
+      done(await staff.get<{ count: number }>('/staff/orders/?status=hand_over_next'), 200).count
+    expect(await queue()).toBe(1)
+    const rest = done(await handOver(staff, order.id), 200)
+    expect(rest).toMatchObject({ status: 'completed', items: [{ collected: 1, closed: 1 }, { closed: 3 }] })
+    expect(await queue()).toBe(0)
+    expect(await stockFaults(shop.orm)).toEqual([])
+  })
+
+  it('of everything cancels an order of which nothing left', async () => {
+    const { staff, product, order, read } = await anApprovedOrder()
+    expect(done(await close(staff, order.id), 200)).toMatchObject({ status: 'cancelled' })
+    expect(await read()).toMatchObject({ refund: { state: 'to_check', cause: 'cancelled' } })
+    expect(await stockOf(shop, product.variant)).toEqual({ available: 5, onLoan: 0, quarantined: 0 })
+    expect(await stockFaults(shop.orm)).toEqual([])
+  })
+
+  it('before the rest is cancelled puts every piece back once', async () => {
+    const { staff, product, order, sold } = await anApprovedOrder()
+    done(await close(staff, order.id, [{ order_item: sold.id, quantity: 1 }]), 200)
+    done(await staff.post(`/staff/orders/${order.id}/transition/`, { to: 'cancelled' }), 200)
+    expect(await stockOf(shop, product.variant)).toEqual({ available: 5, onLoan: 0, quarantined: 0 })
+    expect(await stockFaults(shop.orm)).toEqual([])
+  })
+
+  it('of a loan without a price asks for no money back', async () => {
+    const staff = await shop.staff()
+    const free = await aProduct(shop, { rentalPrice: 0 })
+    const wish = { lines: [line(free, 'rent', 2)], method: 4, staff }
+    const order = await anOrder(shop, await shop.aMember(), 'approved', wish)
+    expect(done(await close(staff, order.id), 200)).toMatchObject({ status: 'cancelled', refunds: [] })
+  })
+
+  it('is left out of the income and of the receipt', async () => {
+    const { staff, member, order, sold, lent } = await anApprovedOrder()
+    const pieces = [
+      { order_item: sold.id, quantity: 1 },
+      { order_item: lent.id, quantity: 2 },
+    ]
+    done(await close(staff, order.id, pieces), 200)
+    const { weeks } = done(await staff.get<Report>('/staff/reports/?from=2026-11-16&to=2026-11-22'), 200)
+    expect(weeks).toMatchObject([{ orders: 1, sale_income: 120, rental_income: 40 }])
+    const view = await orderOfMember(shop.orm, member.id, order.id)
+    if (!view) throw new Error('The order is there.')
+    const receipt = receiptOf(view, await memberOf(shop.orm, member.id), await loadSettings(shop.orm))
+    expect(receipt.lines.map(({ quantity }) => quantity)).toEqual([1, 1])
+    expect(receipt.totalSatang).toBe(16_000)
+  })
+})
+
+describe('nothing is closed', () => {
+  it('beyond what is left, without a reason, or of another order', async () => {
+    const { staff, order, sold } = await anApprovedOrder()
+    const other = await anApprovedOrder()
+    done(await handOver(staff, order.id, [{ order_item: sold.id, quantity: 1 }]), 200)
+    const before = await shop.everything()
+    for (const items of [
+      [{ order_item: sold.id, quantity: 2 }],
+      [
+        { order_item: sold.id, quantity: 1 },
+        { order_item: sold.id, quantity: 1 },
+      ],
+    ]) {
+      const answer = await close(staff, order.id, items)
+      expect(answer).toMatchObject({ status: 400, body: { code: 'close_too_many' } })
+    }
+    expect((await close(staff, order.id, undefined, ' ')).status).toBe(400)
+    expect((await close(staff, order.id, [{ order_item: other.sold.id, quantity: 1 }])).status).toBe(404)
+    expect(await shop.everything()).toEqual(before)
+  })
+
+  it('by a member, or twice', async () => {
+    const { staff, member, order } = await anApprovedOrder()
+    expect((await close(member, order.id)).status).toBe(403)
+    done(await close(staff, order.id), 200)
+    expect(await close(staff, order.id)).toMatchObject({
+      status: 409,
+      body: { code: 'transition_not_allowed' },
+    })
+  })
+
+  it.each(ORDER_STATUSES.filter((status) => status !== 'approved' && status !== 'awaiting_return'))(
+    'of an order that is %s',
+    async (status) => {
+      const staff = await shop.staff()
+      const lines = [line(await aProduct(shop), status === 'completed' ? 'sale' : 'rent')]
+      const order = await anOrder(shop, await shop.aMember(), status, { lines, staff })
+      expect(await close(staff, order.id)).toMatchObject({ status: 409 })
+    },
+  )
+
+  it('that an older process then hands over: the database refuses it', async () => {
+    const { staff, order, sold } = await anApprovedOrder()
+    done(await close(staff, order.id, [{ order_item: sold.id, quantity: 1 }]), 200)
+    const handed = shop.orm
+      .update(orderItems)
+      .set({ handedOver: sql`${orderItems.handedOver} + 2` })
+      .where(eq(orderItems.id, sold.id))
+    await expect(handed).rejects.toMatchObject({ cause: { constraint: 'order_items_closed' } })
+    expect(first(await shop.orm.select().from(orderItems)).handedOver).toBe(0)
+  })
+})

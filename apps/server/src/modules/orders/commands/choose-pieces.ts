@@ -1,0 +1,30 @@
+import type { ErrorCode } from '@jansi/contract/errors'
+import { leftOf } from '../../../domain/order-progress.ts'
+import { notFound, refused } from '../../../http/app-error.ts'
+import type { OrderItemRow } from '../queries.ts'
+
+/** Some pieces of an order item. */
+export type Pieces = { item: OrderItemRow; quantity: number }
+
+/**
+ * The pieces that staff name, or all that are left to collect. Throws 404 for an item of another order, and 400 with
+ * `tooMany` for more pieces than are left.
+ */
+export function choosePieces(
+  items: readonly OrderItemRow[],
+  wanted: readonly { order_item: number; quantity: number }[] | undefined,
+  tooMany: ErrorCode,
+): Pieces[] {
+  if (wanted === undefined) {
+    return items.map((item) => ({ item, quantity: leftOf(item) })).filter(({ quantity }) => quantity > 0)
+  }
+  const chosen = new Map<number, Pieces>()
+  for (const { order_item, quantity } of wanted) {
+    const item = items.find((candidate) => candidate.id === order_item)
+    if (!item) throw notFound()
+    const pieces = (chosen.get(item.id)?.quantity ?? 0) + quantity
+    if (pieces > leftOf(item)) throw refused(tooMany, 'More pieces than are left.')
+    chosen.set(item.id, { item, quantity: pieces })
+  }
+  return [...chosen.values()]
+}

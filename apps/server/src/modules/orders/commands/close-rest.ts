@@ -1,0 +1,92 @@
+import type { BodyOf } from '@jansi/contract/endpoint'
+import type { closeRest as endpoint } from '@jansi/contract/staff-orders'
+import { PART_CLOSED } from '@jansi/contract/statuses'
+import { and, eq, sql } from 'drizzle-orm'
+import { orderEvents, orderItems } from '../../../db/schema.ts'
+import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
+import { conflict, notFound } from '../../../http/app-error.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { openCase } from '../../refunds/commands/open-case.ts'
+import { moveStock } from '../../stock/commands/move-stock.ts'
+import { mayHandOver } from '../policy.ts'
+import { itemsOfOrder, lockOrder } from '../queries.ts'
+import { choosePieces, type Pieces } from './choose-pieces.ts'
+import { mailPartClosed } from './mail-order.ts'
+import { settleOrder } from './settle-order.ts'
+
+/**
+ * Staff close pieces of an approved order that will not be collected, all that is left unless told which: they go back
+ * to stock, count as done, and what was paid for them is to be checked and returned. 409 when nothing is left to
+ * collect, 400 for more than is left.
+ */
+export async function closeRest(
+  deps: Deps,
+  actorId: number,
+  id: string,
+  { items: wanted, reason }: BodyOf<typeof endpoint>,
+): Promise<void> {
+  await inTransaction(deps.database.orm, async (unit) => {
+    const order = await lockOrder(unit.tx, id)
+    if (!order) throw notFound()
+    const items = await itemsOfOrder(unit.tx, id)
+    if (!mayHandOver(order, items)) {
+      throw conflict('transition_not_allowed', `Nothing to close while an order is ${order.status}.`)
+    }
+    const closed = choosePieces(items, wanted, 'close_too_many')
+    const now = deps.clock()
+    for (const pieces of closed) await writeClosed(unit, pieces, reason)
+    await moveStock(
+      unit,
+      deps.reads,
+      closed.map(({ item, quantity }) => ({
+        variantId: item.variantId,
+        kind: 'release',
+        available: quantity,
+        actorId,
+        reason,
+        orderItemId: item.id,
+      })),
+    )
+    const satang = closed.reduce((sum, { item, quantity }) => sum + item.price * quantity, 0)
+    await unit.tx.insert(orderEvents).values({
+      orderId: id,
+      fromStatus: order.status,
+      toStatus: PART_CLOSED,
+      actorId,
+      reason,
+      createdAt: now,
+    })
+    await recordAudit(unit.tx, {
+      actorId,
+      action: 'order.close_rest',
+      subjectType: 'order',
+      subjectId: id,
+      data: {
+        items: closed.map(({ item, quantity }) => ({ order_item: item.id, quantity })),
+        quantity: closed.reduce((sum, { quantity }) => sum + quantity, 0),
+        satang,
+        reason,
+      },
+      createdAt: now,
+    })
+    const moneyIsChecked = satang > 0 && (await openCase(unit.tx, order, 'part_closed', now))
+    await settleOrder(unit, deps, order, actorId)
+    await mailPartClosed(unit, deps, order, closed, { reason, satang: moneyIsChecked ? satang : null })
+  })
+}
+
+async function writeClosed({ tx }: UnitOfWork, { item, quantity }: Pieces, reason: string): Promise<void> {
+  const [written] = await tx
+    .update(orderItems)
+    .set({ closed: sql`${orderItems.closed} + ${quantity}`, closedReason: reason })
+    .where(
+      and(
+        eq(orderItems.id, item.id),
+        eq(orderItems.handedOver, item.handedOver),
+        eq(orderItems.closed, item.closed),
+      ),
+    )
+    .returning({ id: orderItems.id })
+  if (!written) throw conflict('stale', 'The order was changed at the same time.')
+}

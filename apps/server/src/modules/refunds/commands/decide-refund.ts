@@ -1,0 +1,125 @@
+import type { BodyOf } from '@jansi/contract/endpoint'
+import type { checkRefund as checkEndpoint, payRefund as payEndpoint } from '@jansi/contract/staff-refunds'
+import { and, eq, sql } from 'drizzle-orm'
+import { type orders, refundCases } from '../../../db/schema.ts'
+import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
+import { bahtToSatang } from '../../../domain/money.ts'
+import { conflict, notFound, refused } from '../../../http/app-error.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { itemsOfOrder, lockOrder } from '../../orders/queries.ts'
+import { moneyOf, proposedAmount } from '../money.ts'
+import { mayCheck, mayPay } from '../policy.ts'
+import { casesOfOrder, orderOfCase } from '../queries.ts'
+import { mailRefundOwed, mailRefundPaid } from './mail-refund.ts'
+
+type CaseRow = typeof refundCases.$inferSelect
+type OrderRow = typeof orders.$inferSelect
+
+/**
+ * Staff record what came in for an order altogether, and with it what goes back; the member is told when something
+ * does. 409 `refund_changed` when the case is not as it was seen, 400 for more than came in and for nothing without a
+ * note.
+ */
+export async function checkRefund(
+  deps: Deps,
+  actorId: number,
+  id: number,
+  found: BodyOf<typeof checkEndpoint>,
+): Promise<void> {
+  await inTransaction(deps.database.orm, async (unit) => {
+    const { refund, order, refunds } = await lockCase(unit, id)
+    if (!mayCheck(refund) || refund.version !== found.version) throw changed()
+    const books = { refund, order, refunds, items: await itemsOfOrder(unit.tx, order.id) }
+    const received = bahtToSatang(found.received)
+    const amount = found.amount === undefined ? proposedAmount(books, received) : bahtToSatang(found.amount)
+    if (amount > Math.max(0, received - moneyOf(books).returnedBefore)) {
+      throw refused('refund_too_much', 'More than came in cannot go back.')
+    }
+    if (amount === 0 && found.note === '') {
+      throw refused('refund_note_required', 'Say in a note why nothing goes back.')
+    }
+    const now = deps.clock()
+    const state = amount > 0 ? 'owed' : 'nothing_owed'
+    await write(unit, refund, {
+      state,
+      received,
+      amount,
+      checkNote: found.note,
+      checkedAt: now,
+      checkedBy: actorId,
+      updatedAt: now,
+    })
+    await audit(unit, deps, actorId, order, `refund.${state}`, { refund_case: id, received, satang: amount })
+    if (amount > 0 && (refund.state !== 'owed' || refund.amount !== amount)) {
+      await mailRefundOwed(unit, deps, order, amount)
+    }
+  })
+}
+
+/** Staff record that what is owed went back, how and when; the member is told. 409 as `checkRefund`. */
+export async function payRefund(
+  deps: Deps,
+  actorId: number,
+  id: number,
+  { version, note }: BodyOf<typeof payEndpoint>,
+): Promise<void> {
+  await inTransaction(deps.database.orm, async (unit) => {
+    const { refund, order } = await lockCase(unit, id)
+    if (!mayPay(refund) || refund.version !== version || refund.amount === null) throw changed()
+    const now = deps.clock()
+    await write(unit, refund, { state: 'paid', paidNote: note, paidAt: now, paidBy: actorId, updatedAt: now })
+    await audit(unit, deps, actorId, order, 'refund.paid', { refund_case: id, satang: refund.amount })
+    await mailRefundPaid(unit, deps, order, refund.amount, note)
+  })
+}
+
+/** The order is locked before its case, as everywhere. */
+async function lockCase(
+  { tx }: UnitOfWork,
+  id: number,
+): Promise<{ refund: CaseRow; order: OrderRow; refunds: CaseRow[] }> {
+  const orderId = await orderOfCase(tx, id)
+  const order = orderId === undefined ? undefined : await lockOrder(tx, orderId)
+  if (!order) throw notFound()
+  const refunds = await casesOfOrder(tx, order.id)
+  const refund = refunds.find((one) => one.id === id)
+  if (!refund) throw notFound()
+  return { refund, order, refunds }
+}
+
+async function write(
+  { tx }: UnitOfWork,
+  { id, version, state }: CaseRow,
+  change: Partial<typeof refundCases.$inferInsert>,
+): Promise<void> {
+  const [written] = await tx
+    .update(refundCases)
+    .set({ ...change, version: sql`${refundCases.version} + 1` })
+    .where(and(eq(refundCases.id, id), eq(refundCases.version, version), eq(refundCases.state, state)))
+    .returning({ id: refundCases.id })
+  if (!written) throw changed()
+}
+
+/** Notes stay out of the log: they may name an account, and are emptied when the member is erased. */
+async function audit(
+  { tx }: UnitOfWork,
+  { clock }: Pick<Deps, 'clock'>,
+  actorId: number,
+  order: OrderRow,
+  action: string,
+  data: Record<string, number>,
+): Promise<void> {
+  await recordAudit(tx, {
+    actorId,
+    action,
+    subjectType: 'order',
+    subjectId: order.id,
+    data: { ...data, ...(order.userId === actorId ? { own_case: true } : {}) },
+    createdAt: clock(),
+  })
+}
+
+function changed() {
+  return conflict('refund_changed', 'The refund case is not as it was seen.')
+}

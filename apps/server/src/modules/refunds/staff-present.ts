@@ -1,0 +1,58 @@
+import type { StaffRefund, StaffRefundListItem } from '@jansi/contract/staff-refunds'
+import type { paymentSlips, users } from '../../db/schema.ts'
+import { bahtOrNull, satangToBaht } from '../../domain/money.ts'
+import type { ImageLinks } from '../../http/image-links.ts'
+import { presentContact } from '../members/present.ts'
+import { presentStaffSlip } from '../payments/staff-present.ts'
+import { moneyOf } from './money.ts'
+import { mayCheck, mayPay } from './policy.ts'
+import { presentRefundSummary } from './present.ts'
+import type { RefundRow, RefundView } from './queries.ts'
+
+/** A refund case in the list, as the volunteer `viewerId` sees it. */
+export function presentRefundListItem(
+  { refund, order, member }: RefundRow,
+  viewerId: number,
+): StaffRefundListItem {
+  return {
+    ...presentRefundSummary(refund),
+    order: {
+      id: order.id,
+      number: order.number,
+      status: order.status,
+      amount: satangToBaht(order.amount),
+      created_at: order.createdAt.toISOString(),
+      payment_method_name: order.paymentMethodName,
+      rejection_reason: order.rejectionReason,
+    },
+    member: presentContact(member),
+    is_own: order.userId === viewerId,
+  }
+}
+
+/** A refund case with what it is decided by. `known` holds every slip of the shop with a reference of its slips. */
+export function presentStaffRefund(
+  view: RefundView,
+  known: readonly (typeof paymentSlips.$inferSelect)[],
+  links: ImageLinks,
+  viewerId: number,
+): StaffRefund {
+  const { refund } = view
+  const { kept, returnedBefore, limit } = moneyOf(view)
+  return {
+    ...presentRefundListItem(view, viewerId),
+    slips: view.slips.map((slip) => presentStaffSlip(slip, known, links)),
+    kept: satangToBaht(kept),
+    returned_before: satangToBaht(returnedBefore),
+    limit: bahtOrNull(limit),
+    check_note: refund.checkNote,
+    checked_at: refund.checkedAt?.toISOString() ?? null,
+    checked_by: nameOf(view.checkedBy),
+    paid_by: nameOf(view.paidBy),
+    can: { check: mayCheck(refund), pay: mayPay(refund) },
+  }
+}
+
+function nameOf(user: typeof users.$inferSelect | null): string | null {
+  return user && `${user.firstName} ${user.lastName}`
+}

@@ -1,0 +1,44 @@
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { reasonText } from './order-moves.ts'
+
+const LONGEST_REASON = 900
+
+/** A reason as it is chosen and written; `reason` is how the member reads it, empty until there is one. */
+export function useReason() {
+  const [chosen, setChosen] = useState('')
+  const [written, setWritten] = useState('')
+  return { chosen, setChosen, written, setWritten, reason: reasonText(chosen, written) }
+}
+
+/** Canned reasons to choose from, and room to write. */
+export function ReasonChoice(props: { reasons: readonly string[]; value: ReturnType<typeof useReason> }) {
+  const { chosen, setChosen, written, setWritten } = props.value
+  return (
+    <>
+      {props.reasons.length > 0 && (
+        <FormControl>
+          <FormLabel id="reasons">เหตุผล</FormLabel>
+          <RadioGroup aria-labelledby="reasons" value={chosen} onChange={(_, value) => setChosen(value)}>
+            {props.reasons.map((text) => (
+              <FormControlLabel key={text} value={text} control={<Radio />} label={text} />
+            ))}
+          </RadioGroup>
+        </FormControl>
+      )}
+      <TextField
+        label="รายละเอียดเพิ่มเติม"
+        value={written}
+        onChange={(event) => setWritten(event.target.value)}
+        multiline
+        minRows={2}
+        slotProps={{ htmlInput: { maxLength: LONGEST_REASON } }}
+      />
+    </>
+  )
+}

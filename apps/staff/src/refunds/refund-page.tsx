@@ -1,0 +1,155 @@
+import { shortId } from '@jansi/contract/limits'
+import type { StaffRefund } from '@jansi/contract/staff-refunds'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { useState } from 'react'
+import { Link as RouterLink, useParams } from 'react-router'
+import { baht, dateTime } from '../lib/format.ts'
+import { useRecord } from '../lib/use-record.ts'
+import { ORDER_PATHS } from '../orders/order-paths.ts'
+import { OrderStatusChip } from '../orders/order-status.tsx'
+import { SlipView } from '../slips/slip-view.tsx'
+import { ActionBar } from '../ui/action-bar.tsx'
+import { MemberFacts } from '../ui/member-facts.tsx'
+import { Page } from '../ui/page.tsx'
+import { Facts, Panel } from '../ui/panel.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { CheckDialog } from './check-dialog.tsx'
+import { PayDialog } from './pay-dialog.tsx'
+import { REFUND_CAUSE_WORDS, RefundChip } from './refund-words.tsx'
+
+const BACK = { to: '/refunds', label: 'กลับไปรายการคืนเงิน' }
+
+/** One refund case: the slips of its order beside the money, and what can be recorded now. */
+export function RefundPage() {
+  const id = Number(useParams().id)
+  const { data: refund, error, refetch } = useRecord<StaffRefund>('refunds', id)
+  if (refund) return <RefundView key={refund.id} refund={refund} onExpired={() => void refetch()} />
+  return (
+    <Page title="คืนเงิน" back={BACK}>
+      {error ? <ErrorState error={error} onRetry={() => refetch()} /> : <LoadingState />}
+    </Page>
+  )
+}
+
+function RefundView({ refund, onExpired }: { refund: StaffRefund; onExpired: () => void }) {
+  const [asking, setAsking] = useState<'check' | 'pay' | null>(null)
+  const { can } = refund
+  const close = () => setAsking(null)
+  return (
+    <Page title={`คืนเงิน ${shortId(refund.order.id)}`} back={BACK} aside={<RefundChip state={refund.state} />}>
+      {refund.is_own && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          คำสั่งซื้อนี้เป็นของคุณเอง ให้ทีมงานคนอื่นตรวจจะดีกว่า ถ้าทำเอง บันทึกการทำงานจะระบุไว้
+        </Alert>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' },
+        }}
+      >
+        <Slips refund={refund} onExpired={onExpired} />
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0, order: { xs: -1, md: 0 } }}>
+          <Money refund={refund} />
+          <OrderFacts order={refund.order} />
+          <MemberFacts member={refund.member} />
+        </Box>
+      </Box>
+      {(can.check || can.pay) && (
+        <ActionBar label="จัดการการคืนเงิน">
+          {can.pay && (
+            <Button variant="contained" onClick={() => setAsking('pay')}>
+              บันทึกว่าคืนเงินแล้ว
+            </Button>
+          )}
+          {can.check && (
+            <Button variant={can.pay ? 'outlined' : 'contained'} onClick={() => setAsking('check')}>
+              {can.pay ? 'แก้ยอดที่ได้รับ' : 'บันทึกยอดที่ได้รับ'}
+            </Button>
+          )}
+        </ActionBar>
+      )}
+      {asking === 'check' && <CheckDialog refund={refund} onClose={close} />}
+      {asking === 'pay' && <PayDialog refund={refund} onClose={close} />}
+    </Page>
+  )
+}
+
+function Slips({ refund: { slips }, onExpired }: { refund: StaffRefund; onExpired: () => void }) {
+  return (
+    <Panel title="สลิป">
+      {slips.length === 0 && <EmptyState title="คำสั่งซื้อนี้ไม่มีสลิป" />}
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        {slips.map((slip, index) => (
+          <SlipView
+            key={slip.id}
+            slip={slip}
+            {...(slips.length > 1 && { title: index === 0 ? 'สลิปล่าสุด' : 'สลิปก่อนหน้า' })}
+            name={slips.length === 1 ? 'สลิป' : `สลิปที่ ${slips.length - index}`}
+            onExpired={onExpired}
+          />
+        ))}
+      </Box>
+    </Panel>
+  )
+}
+
+function Money({ refund }: { refund: StaffRefund }) {
+  const { received, amount, kept, returned_before, check_note, paid_note } = refund
+  const isChecked = refund.state !== 'to_check' && refund.state !== 'withdrawn'
+  return (
+    <Panel title="ยอดเงิน">
+      <Facts
+        facts={[
+          ['เรื่อง', REFUND_CAUSE_WORDS[refund.cause]],
+          ['ยอดคำสั่งซื้อ', baht(refund.order.amount)],
+          ...(kept > 0 ? [['ค่าของที่ไม่ได้ปิด', baht(kept)] as const] : []),
+          ...(returned_before > 0 ? [['คืนไปก่อนแล้ว', baht(returned_before)] as const] : []),
+          ['ยอดที่ได้รับ', received === null ? 'ยังไม่ได้ตรวจ' : baht(received)],
+          ...(isChecked && amount !== null
+            ? [['ยอดที่ต้องคืน', <strong key="amount">{baht(amount)}</strong>] as const]
+            : []),
+          ...(isChecked ? by('ตรวจโดย', refund.checked_by, refund.checked_at) : []),
+          ...(check_note ? [['หมายเหตุ', check_note] as const] : []),
+          ...by('คืนโดย', refund.paid_by, refund.paid_at),
+          ...(paid_note ? [['รายละเอียด', paid_note] as const] : []),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function by(name: string, who: string | null, when: string | null) {
+  return when === null ? [] : [[name, `${who ?? '–'} · ${dateTime(when)}`] as const]
+}
+
+function OrderFacts({ order }: { order: StaffRefund['order'] }) {
+  return (
+    <Panel title="คำสั่งซื้อ" aside={<OrderStatusChip status={order.status} />}>
+      <Facts
+        facts={[
+          [
+            'รหัส',
+            <Link
+              key="order"
+              component={RouterLink}
+              to={ORDER_PATHS.one(order.id)}
+              sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 0 } }}
+            >
+              {shortId(order.id)}
+            </Link>,
+          ],
+          ['เลขที่', String(order.number)],
+          ['สั่งเมื่อ', dateTime(order.created_at)],
+          ['วิธีชำระ', order.payment_method_name],
+          ...(order.rejection_reason ? [['เหตุผล', order.rejection_reason] as const] : []),
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,18 @@
+import type { StaffRefund } from '@jansi/contract/staff-refunds'
+import { useQueryClient } from '@tanstack/react-query'
+import type { RaRecord } from 'react-admin'
+import { useRecordAction } from '../lib/use-record-action.ts'
+
+/** Runs one move on a refund case; its order, which shows the case too, is read again. */
+export function useRefundAction({ id }: Pick<StaffRefund, 'id'>) {
+  const { run: runMove, busy } = useRecordAction('refunds', String(id))
+  const queryClient = useQueryClient()
+
+  async function run(move: () => Promise<RaRecord>, done: string): Promise<boolean> {
+    const settled = await runMove(move, done)
+    if (settled) void queryClient.invalidateQueries({ queryKey: ['orders'] })
+    return settled
+  }
+
+  return { run, busy }
+}

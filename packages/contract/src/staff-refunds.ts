@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { conflictBody } from './errors.ts'
+import { baht, intId, intIdParams, timestamp } from './fields.ts'
+import { pageOf, pageQuery } from './paging.ts'
+import { memberSummary, staffRefundSummary, staffSlipBody } from './staff-orders.ts'
+import { ORDER_STATUSES } from './statuses.ts'
+import { version } from './versions.ts'
+
+/** What the list of refunds is filtered by; `done` is all that waits for nobody. */
+export const REFUND_QUEUES = ['to_check', 'owed', 'done'] as const
+export type RefundQueue = (typeof REFUND_QUEUES)[number]
+
+const MAX_NOTE_CHARACTERS = 1000
+const amount = z.number().min(0).max(1_000_000).multipleOf(0.01)
+
+/** A refund case in the list. */
+export const staffRefundListItem = staffRefundSummary.extend({
+  order: z.object({
+    id: z.uuid(),
+    number: intId,
+    status: z.enum(ORDER_STATUSES),
+    amount: baht,
+    created_at: timestamp,
+    payment_method_name: z.string(),
+    rejection_reason: z.string().nullable(),
+  }),
+  member: memberSummary,
+  /** The order is the volunteer's own: a decision on it is marked in the audit log. */
+  is_own: z.boolean(),
+})
+export type StaffRefundListItem = z.infer<typeof staffRefundListItem>
+
+/** A refund case with what it is decided by. Amounts are baht. */
+export const staffRefundBody = staffRefundListItem.extend({
+  slips: z.array(staffSlipBody),
+  /** What stays with the club when the order's whole amount came in: the pieces that were neither closed nor cancelled. */
+  kept: baht,
+  /** What earlier cases of the order have paid back. */
+  returned_before: baht,
+  /** Of an order that goes on: the value of closed pieces that did not go back yet. */
+  limit: baht.nullable(),
+  check_note: z.string(),
+  checked_at: timestamp.nullable(),
+  checked_by: z.string().nullable(),
+  paid_by: z.string().nullable(),
+  can: z.object({ check: z.boolean(), pay: z.boolean() }),
+})
+export type StaffRefund = z.infer<typeof staffRefundBody>
+
+export const listStaffRefunds = defineEndpoint({
+  method: 'GET',
+  path: '/staff/refunds/',
+  access: 'staff',
+  summary: 'Money that may have to go back to members, the longest waiting first; `done` the latest first',
+  query: z.object({
+    state: z.enum(REFUND_QUEUES).optional(),
+    q: z.string().max(100).optional(),
+    ...pageQuery,
+  }),
+  responses: { 200: pageOf(staffRefundListItem) },
+})
+
+export const getStaffRefund = defineEndpoint({
+  method: 'GET',
+  path: '/staff/refunds/:id/',
+  access: 'staff',
+  summary: 'One refund case with the slips of its order',
+  params: intIdParams,
+  responses: { 200: staffRefundBody },
+})
+
+/** `received` is all that came in for the order. Without `amount` the server works out what goes back. */
+export const checkRefund = defineEndpoint({
+  method: 'POST',
+  path: '/staff/refunds/:id/check/',
+  access: 'staff',
+  summary: 'Record the amount received for the order, and with it what is owed to the member; 0 owes a note',
+  params: intIdParams,
+  body: z.strictObject({
+    version,
+    received: amount,
+    amount: amount.optional(),
+    note: z.string().trim().max(MAX_NOTE_CHARACTERS).default(''),
+  }),
+  responses: { 200: staffRefundBody, 409: conflictBody },
+})
+
+export const payRefund = defineEndpoint({
+  method: 'POST',
+  path: '/staff/refunds/:id/pay/',
+  access: 'staff',
+  summary: 'Record that the money went back; the note says how and when, and the member reads it',
+  params: intIdParams,
+  body: z.strictObject({ version, note: z.string().trim().min(1).max(MAX_NOTE_CHARACTERS) }),
+  responses: { 200: staffRefundBody, 409: conflictBody },
+})
