@@ -63,6 +63,7 @@ describe('the rule for migrations', () => {
     'CREATE TRIGGER "watch" BEFORE INSERT ON "orders" EXECUTE FUNCTION watch()',
     'ALTER TYPE "status" ADD VALUE \'lost\'',
     'UPDATE "orders" SET "amount" = 0',
+    'UPDATE "orders" SET "amount" = 0 WHERE "status" = 1',
     'SELECT 1;\nDROP TABLE "orders"',
   ])('refuses %s', (statement) => {
     expect(faults(statement)).not.toEqual([])
@@ -78,6 +79,7 @@ describe('the rule for migrations', () => {
         'ALTER TABLE "orders" ADD COLUMN "version" integer DEFAULT 1 NOT NULL',
         'ALTER TABLE "orders" ADD COLUMN "gift_id" integer',
         'ALTER TABLE "orders" ADD CONSTRAINT "gift" FOREIGN KEY ("gift_id") REFERENCES "public"."gifts"("id")',
+        'UPDATE "orders" SET "note" = \'\' WHERE "note" IS NULL',
         'CREATE INDEX "orders_by_note" ON "orders" USING btree ("note" desc) WHERE "note" is not null',
       ),
     ).toEqual([])

@@ -8,6 +8,8 @@ export const LIMITS = {
   openUnpaidOrders: 5,
   /** A member's orders that staff have not approved yet, with a slip or without. */
   waitingOrders: 20,
+  /** After this many days without a decision an order is listed as waiting long. */
+  longPendingDays: 3,
   orderLines: 50,
   lineQuantity: 1000,
   promptPayMaxBaht: 999_999.99,

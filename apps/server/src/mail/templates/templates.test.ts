@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { confirmEmailMail } from './confirm-email.ts'
+import { orderApprovalMissedMail } from './order-approval-missed.ts'
 import { orderApprovedMail } from './order-approved.ts'
 import { orderHandedOverMail } from './order-handed-over.ts'
 import { orderReceivedMail } from './order-received.ts'
@@ -23,6 +24,7 @@ const mailsWith = (word: string) => {
     reset: resetPasswordMail({ firstName: word, resetUrl: PAGE, expiresAt: evening }),
     received: orderReceivedMail({ ...order, totalSatang: 123_450, slipDueAt: null }),
     approved: orderApprovedMail({ ...order, workshop: { name: word, handOverOn: '2026-12-01' } }),
+    approvalMissed: orderApprovalMissedMail(order),
     rejected: orderRejectedMail({ ...order, reason: word, maySendSlip: true }),
     handedOver: orderHandedOverMail({ ...order, returnDueOn: '2026-12-31', pageUrl: PAGE }),
     reminder: returnReminderMail({

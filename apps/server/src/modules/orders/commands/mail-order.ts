@@ -3,14 +3,16 @@ import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { acceptsSlip } from '../../../domain/order-moves.ts'
 import type { Deps } from '../../../http/deps.ts'
 import type { ComposedMail } from '../../../mail/compose.ts'
+import { orderApprovalMissedMail } from '../../../mail/templates/order-approval-missed.ts'
 import { orderApprovedMail } from '../../../mail/templates/order-approved.ts'
 import { orderHandedOverMail } from '../../../mail/templates/order-handed-over.ts'
 import { orderReceivedMail } from '../../../mail/templates/order-received.ts'
 import { orderRejectedMail } from '../../../mail/templates/order-rejected.ts'
 import { queueMail } from '../../mails/commands/queue-mail.ts'
-import { memberOf, type OrderItemRow } from '../queries.ts'
+import { itemsOfOrder, memberOf, type OrderItemRow } from '../queries.ts'
 
 type OrderRow = typeof orders.$inferSelect
+type MailDeps = Pick<Deps, 'settings' | 'wakeOutbox'>
 
 /** Queues the mail that an order came in, with the time until which its slip is awaited. */
 export async function mailOrderReceived(
@@ -55,6 +57,14 @@ export async function mailOrderRejected(unit: UnitOfWork, deps: Deps, order: Ord
   )
 }
 
+/** Queues the mail that an order without a slip was cancelled because nobody approved it in time. */
+export async function mailApprovalMissed(unit: UnitOfWork, deps: MailDeps, order: OrderRow): Promise<void> {
+  const items = await itemsOfOrder(unit.tx, order.id)
+  await queue(unit, deps, order, 'order_approval_missed', (addressed) =>
+    orderApprovalMissedMail({ ...addressed, lines: items.map(mailLine), historyUrl: historyUrl(deps) }),
+  )
+}
+
 /** Queues the mail of what was handed over just now, with the day loans are due. */
 export async function mailHandedOver(
   unit: UnitOfWork,
@@ -73,7 +83,7 @@ export async function mailHandedOver(
   )
 }
 
-function historyUrl({ settings }: Deps): string {
+function historyUrl({ settings }: MailDeps): string {
   return `${settings.publicUrl}/history`
 }
 
@@ -89,7 +99,7 @@ function mailLine(item: OrderItemRow) {
 /** `compose` writes to the order's member, by their first name, of the order. */
 async function queue(
   unit: UnitOfWork,
-  deps: Deps,
+  deps: MailDeps,
   order: OrderRow,
   kind: string,
   compose: (addressed: { firstName: string; orderId: string }) => ComposedMail,
