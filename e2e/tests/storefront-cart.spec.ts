@@ -1,12 +1,14 @@
 import { expect, type Page } from '@playwright/test'
+import { accessibilityProblems, overflowing } from '../fixtures/axe.ts'
 import { goods, storedLine } from '../fixtures/goods.ts'
-import { restock } from '../fixtures/loans.ts'
-import { type Account, newMember, type StoredCarts } from '../fixtures/members.ts'
-import { test } from '../fixtures/storefront-test.ts'
+import { giveBackOne, restock } from '../fixtures/loans.ts'
+import { type Account, clientOf, newMember, type StoredCarts } from '../fixtures/members.ts'
+import { DESKTOP, PHONE, TABLET, test } from '../fixtures/storefront-test.ts'
 import { BillPage } from '../pages/bill-page.ts'
 import { CartPage } from '../pages/cart-page.ts'
 import { CheckoutPage } from '../pages/checkout-page.ts'
 import { ShopBar, toasts } from '../pages/shop-bar.ts'
+import type { StoryClient } from '../story/client.ts'
 import { slipPhoto } from '../story/photos.ts'
 
 const EASEL = 'ขาตั้งภาพแบบตั้งโต๊ะ L'
@@ -176,7 +178,7 @@ test('a checkout that meets a fault says so, keeps the cart, and goes on', async
 }) => {
   allowComplaints(
     /generate_promptpay_qr|create_from_cart|verify_stock|paymentslip/,
-    /^Could not load promptpay/,
+    /^Could not load (promptpay|order-check)/,
   )
   const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'L')
   await restock(shop, easel, 1)
@@ -223,6 +225,102 @@ test('a checkout that meets a fault says so, keeps the cart, and goes on', async
     await expect(alert).toHaveCount(0)
   })
 })
+
+test('a member who may not borrow reads why in the cart and on the checkout, and is asked for no money', async ({
+  member,
+  shop,
+  allowComplaints,
+}) => {
+  allowComplaints(/verify_stock/)
+  const account = await newMember(shop)
+  const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'M')
+  await giveBackOne(shop, account, easel)
+  await restock(shop, easel, 2)
+  const page = await member({ account, carts: { rent: [storedLine(easel, 'rent', 1)] } })
+  const checkout = new CheckoutPage(page)
+  const why = 'มีรายการยืมที่เกินกำหนดหรือค่าปรับค้างอยู่'
+  await page.goto('/cart')
+  await expect(page.getByRole('main')).toContainText(why)
+  await page.getByRole('button', { name: 'ดำเนินการสั่งซื้อ' }).click()
+  await expect(toasts(page)).toContainText('เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า')
+  await expect(page).toHaveURL('/cart')
+  for (const size of [PHONE, TABLET, DESKTOP]) {
+    await page.setViewportSize(size)
+    await page.goto('/order')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(why)
+    await expect(page.getByRole('link', { name: 'ไปหน้าคืนอุปกรณ์' })).toHaveAttribute('href', '/return')
+    await expect(checkout.qr).toHaveCount(0)
+    await expect(checkout.slip).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'ยืนยันคำสั่งซื้อ' })).toHaveCount(0)
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await overflowing(page)).toEqual([])
+  }
+})
+
+test('what changes while one pays is told: the price with both amounts, the last piece with the way to the cart', async ({
+  member,
+  shop,
+  allowComplaints,
+}) => {
+  allowComplaints(/create_from_cart|verify_stock/)
+  const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  const name = `กระดาษลองราคา ${Date.now()}`
+  const change = await sellPaper(staff, name)
+  const paper = await goods(shop.url, name, 'แผ่น')
+  const page = await member({
+    account: await newMember(shop),
+    carts: { sale: [storedLine(paper, 'sale', 2)] },
+  })
+  await page.goto('/order')
+  const checkout = new CheckoutPage(page)
+  await checkout.attachSlip(await slipPhoto('004', '01E2E'.padEnd(20, '5')))
+  await test.step('a price that staff raise', async () => {
+    await change({ sale_price: 99 })
+    await checkout.confirm()
+    const refusal = page.getByRole('main').getByRole('alert')
+    await expect(refusal).toContainText('ราคาเปลี่ยนจาก ฿110 เป็น ฿198')
+    await expect(page.getByRole('main')).toContainText('รวมทั้งหมด ฿198')
+    await expect(page.getByRole('img', { name: 'รูปที่ 1' })).toBeVisible()
+  })
+  await test.step('the last piece, taken meanwhile', async () => {
+    const taken = { available: -4, reason: 'ของหาย' }
+    await staff.json('POST', `/staff/variants/${paper.variant.id}/adjust/`, 200, taken)
+    await checkout.confirm()
+    const dialog = page.getByRole('alertdialog', { name: 'สินค้าบางรายการมีไม่เพียงพอ' })
+    await expect(dialog).toContainText('ต้องการ 2 ชิ้น · มีอยู่ 1 ชิ้น')
+    await expect(dialog).toContainText('เก็บสลิปไว้และติดต่อชมรม')
+    await dialog.getByRole('button', { name: 'กลับไปปรับจำนวน' }).click()
+    await expect(page).toHaveURL('/cart')
+  })
+  await change({ is_active: false })
+})
+
+/** Adds five sheets of paper for ฿55 each to the shop; gives what changes the product. */
+async function sellPaper(staff: StoryClient, name: string) {
+  const prices = { sale_price: null, rental_price: null, replacement_price: null }
+  const sheet = { size: 'แผ่น', type_name: null, ...prices, is_active: true }
+  const product = {
+    name,
+    description: '',
+    brand: '',
+    category: 8,
+    image_keys: [],
+    is_for_sale: true,
+    is_for_rent: false,
+    is_used: false,
+    is_active: true,
+    ...prices,
+    sale_price: 55,
+  }
+  const variants = [{ ...sheet, initial_stock: 5 }]
+  type Made = { id: number; version: number; variants: { id: number }[] }
+  let made = (await staff.json('POST', '/staff/products/', 201, { ...product, variants })).body as Made
+  return async (difference: object) => {
+    const { id, version } = made
+    const body = { ...product, variants: [{ ...sheet, id: made.variants[0]?.id }], ...difference, version }
+    made = (await staff.json('PUT', `/staff/products/${id}/`, 200, body)).body as Made
+  }
+}
 
 async function openCheckout(
   member: (options: { account: Account; carts: StoredCarts }) => Promise<Page>,

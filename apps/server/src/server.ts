@@ -97,8 +97,8 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
   })
   wakeOutbox = outbox.wake
   const expiry = repeat(
-    () => expireOrders({ database, reads, clock }),
-    'orders without a slip were given up',
+    () => expireOrders({ database, reads, clock, settings, wakeOutbox: () => wakeOutbox() }),
+    'orders past their deadline were ended',
     { logger: app.log.child({ worker: 'expiry' }), intervalMs: EXPIRY_INTERVAL_MS },
   )
   const reminders = repeat(

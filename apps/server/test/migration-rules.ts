@@ -25,6 +25,9 @@ export function breaksOlderProcess(migration: string, newTables: Set<string>): s
 
 function faultOf(statement: string, newTables: Set<string>, newColumns: Set<string>): string | null {
   if (/^create table /i.test(statement)) return null
+  // A new column's value for the rows that are there: an older process neither reads nor writes it.
+  const filled = /^update "(\w+)" set "(\w+)" = ([^",]+) where /i.exec(statement)
+  if (filled !== null && newColumns.has(`${filled[1]}.${filled[2]}`)) return null
   const table = /^(?:alter table |create (?:unique )?index "\w+" on |insert into )"(\w+)"/i.exec(
     statement,
   )?.[1]

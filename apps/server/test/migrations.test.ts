@@ -64,6 +64,7 @@ describe('the rule for migrations', () => {
     'ALTER TYPE "status" ADD VALUE \'lost\'',
     'UPDATE "orders" SET "amount" = 0',
     'INSERT INTO "orders" ("amount") SELECT 0',
+    'UPDATE "orders" SET "amount" = 0 WHERE "status" = 1',
     'SELECT 1;\nDROP TABLE "orders"',
   ])('refuses %s', (statement) => {
     expect(faults(statement)).not.toEqual([])
@@ -81,6 +82,7 @@ describe('the rule for migrations', () => {
         'ALTER TABLE "orders" ADD CONSTRAINT "gift" FOREIGN KEY ("gift_id") REFERENCES "public"."gifts"("id")',
         'INSERT INTO "gifts" ("order_id") SELECT "id" FROM "orders"',
         'ALTER TABLE "orders" ADD CONSTRAINT "first" CHECK ("orders"."version" <= "orders"."number")',
+        'UPDATE "orders" SET "note" = \'\' WHERE "note" IS NULL',
         'CREATE INDEX "orders_by_note" ON "orders" USING btree ("note" desc) WHERE "note" is not null',
       ),
     ).toEqual([])

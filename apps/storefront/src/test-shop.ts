@@ -98,6 +98,7 @@ export function anOrder(change: Partial<Order> = {}): Order {
     return_due_on: null,
     is_overdue: false,
     slip_due_at: null,
+    approval_due_at: null,
     rejection_reason: null,
     qr_code_url: null,
     receipt_kind: 'summary',

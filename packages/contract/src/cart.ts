@@ -71,7 +71,7 @@ export const verifyStock = defineEndpoint({
   method: 'POST',
   path: '/cart/verify_stock/',
   access: 'member',
-  summary: 'Is there stock for both carts together?',
+  summary: 'Could both carts together be ordered now? Asks for stock and for every other rule of an order',
   body: cartsBody,
   responses: { 200: z.object({ detail: z.string() }), 400: z.union([outOfStockBody, errorBody]) },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lineQuantity, outOfStockBody } from './cart.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { errorBody } from './errors.ts'
-import { intReference } from './fields.ts'
+import { baht, intReference } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { orderBody } from './orders.ts'
 
@@ -31,6 +31,14 @@ export const orderLine = z.object({
 })
 export type OrderLine = z.infer<typeof orderLine>
 
+/** 409: the price is no longer the one that was shown; both amounts in baht. Nothing was ordered. */
+export const priceChangedBody = z.object({
+  detail: z.string(),
+  code: z.literal('price_changed'),
+  expected_amount: baht,
+  amount: baht,
+})
+
 /** Prices are the server's; an `Idempotency-Key` header makes a repeated attempt answer the same order. */
 export const createOrder = defineEndpoint({
   method: 'POST',
@@ -40,10 +48,12 @@ export const createOrder = defineEndpoint({
   body: z.object({
     payment_method: intReference,
     order_items: z.array(orderLine).min(1).max(LIMITS.orderLines),
+    /** Baht that the client showed. Another amount is refused with 409 `price_changed`; without it none is. */
+    expected_amount: baht.optional(),
   }),
   responses: {
     201: orderBody,
     400: z.union([outOfStockBody, errorBody]),
-    409: errorBody,
+    409: z.union([priceChangedBody, errorBody]),
   },
 })

@@ -13,6 +13,10 @@ export const ERROR_TEXTS = {
   rental_blocked: 'มีรายการยืมที่เกินกำหนดหรือค่าปรับค้างอยู่ คืนหรือชำระก่อนแล้วจึงยืมเพิ่มได้',
   too_many_open_orders: 'มีคำสั่งซื้อที่ยังไม่แนบสลิปหลายรายการ แนบสลิปหรือยกเลิกรายการเดิมก่อน',
   too_many_waiting_orders: 'มีคำสั่งซื้อที่รออนุมัติอยู่หลายรายการ รอเจ้าหน้าที่ตรวจหรือยกเลิกรายการเดิมก่อน',
+  too_many_of_variant: 'มีสินค้าที่จำนวนเกินกำหนดต่อคน นับรวมคำสั่งซื้อที่รออนุมัติ ลดจำนวนหรือรอให้คำสั่งซื้อเดิมได้รับอนุมัติก่อน',
+  too_many_pieces: 'จำนวนชิ้นรวมเกินกำหนดต่อคน นับรวมคำสั่งซื้อที่รออนุมัติ ลดจำนวนหรือรอให้คำสั่งซื้อเดิมได้รับอนุมัติก่อน',
+  workshop_over: 'เวิร์กช็อปรอบนี้จบแล้ว จึงยังสั่งซื้อหรือยืมไม่ได้ รอชมรมเปิดรอบถัดไป',
+  price_changed: 'ราคาเปลี่ยนระหว่างสั่งซื้อ ยังไม่ได้สร้างคำสั่งซื้อ ตรวจสอบยอดใหม่ก่อนโอนเงินเพิ่ม',
   idempotency_conflict: 'คำขอนี้ถูกใช้กับรายการอื่นไปแล้ว ลองใหม่อีกครั้ง',
   transition_not_allowed: 'สถานะเปลี่ยนไปแล้ว ทำรายการนี้ไม่ได้ โหลดหน้าใหม่แล้วลองอีกครั้ง',
   reason_required: 'ระบุเหตุผลก่อน',
@@ -67,6 +71,51 @@ export function errorCodeOf(body: unknown): ErrorCode | null {
   if (typeof body !== 'object' || body === null || !('code' in body)) return null
   const code = body.code
   return typeof code === 'string' && Object.hasOwn(ERROR_TEXTS, code) ? (code as ErrorCode) : null
+}
+
+const wholeNumber = new Intl.NumberFormat('th-TH')
+const withSatang = new Intl.NumberFormat('th-TH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const pieces = (count: number) => `${wholeNumber.format(count)} ชิ้น`
+const baht = (amount: number) => `฿${(Number.isInteger(amount) ? wholeNumber : withSatang).format(amount)}`
+
+/**
+ * Thai text of a refusal's body: its code's text, or one that names the limit or the amounts where the body carries
+ * them. Returns null for a body without a known code.
+ */
+export function errorTextOf(body: unknown): string | null {
+  const code = errorCodeOf(body)
+  if (code === null) return null
+  return textWithNumbers(code, body as Record<string, unknown>) ?? ERROR_TEXTS[code]
+}
+
+function textWithNumbers(code: ErrorCode, body: Record<string, unknown>): string | null {
+  const { limit, requested, held, expected_amount: expected, amount } = body
+  if (code === 'too_many_of_variant' && isNumber(limit) && Array.isArray(body.over_limit_items)) {
+    const items = body.over_limit_items.map(overLimitText).join(', ')
+    return `สั่งหรือยืมได้ไม่เกิน ${pieces(limit)}ต่อแบบต่อคน นับรวมคำสั่งซื้อที่รออนุมัติ: ${items}`
+  }
+  if (code === 'too_many_pieces' && isNumber(limit) && isNumber(requested) && isNumber(held)) {
+    return `สั่งหรือยืมได้รวมไม่เกิน ${pieces(limit)}ต่อคน นับรวมคำสั่งซื้อที่รออนุมัติ (${countsText(requested, held)})`
+  }
+  if (code === 'price_changed' && isNumber(expected) && isNumber(amount)) {
+    return `ราคาเปลี่ยนจาก ${baht(expected)} เป็น ${baht(amount)} ยังไม่ได้สร้างคำสั่งซื้อ ตรวจสอบยอดใหม่ก่อนโอนเงินเพิ่ม`
+  }
+  return null
+}
+
+function overLimitText(item: unknown): string {
+  if (typeof item !== 'object' || item === null) return ''
+  const { name, size, requested, held } = item as Record<string, unknown>
+  const counts = isNumber(requested) && isNumber(held) ? ` (${countsText(requested, held)})` : ''
+  return `${[name, size].filter(Boolean).join(' ')}${counts}`
+}
+
+function countsText(requested: number, held: number): string {
+  return held === 0 ? `ครั้งนี้ ${pieces(requested)}` : `ครั้งนี้ ${pieces(requested)} รออนุมัติอยู่ ${pieces(held)}`
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number'
 }
 
 type ErrorValue =

@@ -11,6 +11,8 @@ export const LIMITS = {
   slipsPerOrder: 5,
   /** Days ahead that staff may set a loan's return day. */
   returnDayDays: 366,
+  /** After this many days without a decision an order is listed as waiting long. */
+  longPendingDays: 3,
   orderLines: 50,
   lineQuantity: 1000,
   promptPayMaxBaht: 999_999.99,

@@ -58,6 +58,11 @@ export const orderBody = z.object({
   is_overdue: z.boolean(),
   /** When an order that owes a slip is given up; null when it owes none. */
   slip_due_at: timestamp.nullable(),
+  /**
+   * When an order that owes no slip is cancelled unless staff approve it; stays on an order that was cancelled so, and
+   * is null on every other.
+   */
+  approval_due_at: timestamp.nullable(),
   rejection_reason: z.string().nullable(),
   /** QR to pay with, as a data URL, while a PromptPay order waits for its slip. */
   qr_code_url: z.string().nullable(),

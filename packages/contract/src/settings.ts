@@ -26,6 +26,11 @@ export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).exte
   slip_limit_hours: z.number().int().positive(),
   late_fee_per_day: z.number().int().nonnegative(),
   low_stock_threshold: z.number().int().nonnegative(),
+  /** Pieces of one variant, and pieces in all, that a member's orders may hold before staff approve them. */
+  piece_limit_per_variant: z.number().int().positive(),
+  piece_limit_per_member: z.number().int().positive(),
+  /** Days until an order that owes no slip is cancelled unless staff approve it. */
+  approval_limit_days: z.number().int().positive(),
 })
 /** The settings row as the server keeps it. `late_fee_per_day` is satang a piece and day. */
 export type SiteSettings = z.infer<typeof siteSettingsDocument>

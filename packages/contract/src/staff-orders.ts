@@ -16,8 +16,11 @@ export const memberSummary = z.object({
   phone_number: z.string(),
 })
 
-/** What the order queue is filtered by: a status, what the next hand-over still waits for, or loans past their day. */
-export const ORDER_QUEUES = [...ORDER_STATUSES, 'hand_over_next', 'overdue'] as const
+/**
+ * What the order queue is filtered by: a status, orders that have waited long for a decision, what the next hand-over
+ * still waits for, or loans past their day.
+ */
+export const ORDER_QUEUES = [...ORDER_STATUSES, 'long_pending', 'hand_over_next', 'overdue'] as const
 export type OrderQueue = (typeof ORDER_QUEUES)[number]
 
 /** Statuses that staff may ask for by a transition; the others follow from hand-over, return or time. */
@@ -95,7 +98,7 @@ export const listStaffOrders = defineEndpoint({
   path: '/staff/orders/',
   access: 'staff',
   summary:
-    'Orders, newest first; `status` is a status, `hand_over_next` or `overdue`, `q` finds by short id, name, e-mail or phone',
+    'Orders, newest first; `status` is a status, `long_pending`, `hand_over_next` or `overdue`, `q` finds by short id, name, e-mail or phone',
   query: z.object({
     status: z.enum(ORDER_QUEUES).optional(),
     q: z.string().max(100).optional(),
@@ -166,11 +169,21 @@ export const staffSummary = defineEndpoint({
       overdue: z.number().int(),
       /** Money to check, and money owed to members. */
       refunds: z.object({ to_check: z.number().int(), owed: z.number().int() }).optional(),
+      /** Pending orders that have waited longer than `LIMITS.longPendingDays`. */
+      long_pending: z.number().int(),
       /** Active products with an active variant that is available at most as often as the settings' threshold. */
       low_stock: z.number().int(),
       /** The active workshop and how many of its orders have pieces left to hand over; null when none is active. */
       hand_over_next: z
-        .object({ workshop: intId, name: z.string(), hand_over_on: calendarDay, orders: z.number().int() })
+        .object({
+          workshop: intId,
+          name: z.string(),
+          hand_over_on: calendarDay,
+          ends_on: calendarDay,
+          /** Its last day has passed in Bangkok: nothing can be ordered until another workshop is active. */
+          is_over: z.boolean(),
+          orders: z.number().int(),
+        })
         .nullable(),
       mails_failed: z.number().int(),
     }),

@@ -42,6 +42,9 @@ export const settingsInput = z.strictObject({
   slip_limit_hours: z.number().int().min(1).max(720),
   late_fee_per_day: bahtInput.max(10_000),
   low_stock_threshold: z.number().int().min(0).max(10_000),
+  piece_limit_per_variant: z.number().int().min(1).max(10_000),
+  piece_limit_per_member: z.number().int().min(1).max(100_000),
+  approval_limit_days: z.number().int().min(1).max(90),
 })
 export type SettingsInput = z.infer<typeof settingsInput>
 

@@ -256,6 +256,8 @@ export const orders = pgTable(
     paymentMethodName: text('payment_method_name').notNull(),
     slipOwed: boolean('slip_owed').notNull(),
     slipDueAt: instant('slip_due_at'),
+    /** When an order that owes no slip is cancelled unless staff approve it; null once somebody else decided. */
+    approvalDueAt: instant('approval_due_at'),
     /** Set by the first hand-over of a rental: loans are late after this day (Asia/Bangkok). */
     returnDueOn: date('return_due_on', { mode: 'string' }),
     /** Why staff rejected it; null unless rejected. */
@@ -273,6 +275,7 @@ export const orders = pgTable(
       .where(sql`${t.status} in ('awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return')`),
     index('orders_workshop').on(t.workshopId, t.status),
     index('orders_slip_due').on(t.slipDueAt).where(sql`${t.status} = 'awaiting_slip'`),
+    index('orders_approval_due').on(t.approvalDueAt).where(sql`${t.status} = 'pending'`),
     check('orders_amount', sql`${t.amount} >= 0`),
   ],
 )

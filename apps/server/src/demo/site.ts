@@ -46,4 +46,7 @@ export const SITE: Omit<SiteSettings, 'qr_image_key'> = {
   slip_limit_hours: 24,
   late_fee_per_day: 500,
   low_stock_threshold: 5,
+  piece_limit_per_variant: 10,
+  piece_limit_per_member: 50,
+  approval_limit_days: 7,
 }

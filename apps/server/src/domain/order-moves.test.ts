@@ -23,6 +23,7 @@ const ALLOWED: readonly [OrderStatus, OrderStatus, Mover, 'release' | 'reserve' 
   ['pending', 'rejected', 'staff', 'release', true],
   ['pending', 'cancelled', 'member', 'release', false],
   ['pending', 'cancelled', 'staff', 'release', false],
+  ['pending', 'cancelled', 'system', 'release', false],
   ['paid', 'approved', 'staff', 'none', false],
   ['paid', 'rejected', 'staff', 'release', true],
   ['approved', 'awaiting_return', 'system', 'none', false],
@@ -41,13 +42,18 @@ function order(status: OrderStatus, given: Partial<OrderFacts> = {}): OrderFacts
   return { status, slipOwed: true, rejectionReason: 'รูปไม่ชัด', handedOver: 0, ...given }
 }
 
+/** Time ends a pending order only when it owes no slip. */
+function orderThatMoves(from: OrderStatus, by: Mover): OrderFacts {
+  return order(from, { slipOwed: !(from === 'pending' && by === 'system') })
+}
+
 describe('the life of an order', () => {
   it.each(ALLOWED)('goes from %s to %s by the %s', (from, to, by, stock, reasonRequired) => {
-    expect(findMove(order(from), to, by)).toMatchObject({ from, to, stock, reasonRequired })
+    expect(findMove(orderThatMoves(from, by), to, by)).toMatchObject({ from, to, stock, reasonRequired })
   })
 
   it('knows no other move, whoever asks', () => {
-    const found = EVERY_MOVE.filter(([from, to, by]) => findMove(order(from), to, by) !== null)
+    const found = EVERY_MOVE.filter(([from, to, by]) => findMove(orderThatMoves(from, by), to, by) !== null)
     expect(found.sort()).toEqual(ALLOWED.map(([from, to, by]) => [from, to, by]).sort())
   })
 
@@ -64,6 +70,11 @@ describe('the life of an order', () => {
         expect(listed.sort()).toEqual(ORDER_STATUSES.filter((to) => findMove(order(from), to, by)).sort())
       }
     }
+  })
+
+  it('is ended by time while it is pending only when no slip was sent for it', () => {
+    expect(findMove(order('pending', { slipOwed: true }), 'cancelled', 'system')).toBeNull()
+    expect(findMove(order('pending', { slipOwed: false }), 'cancelled', 'system')).not.toBeNull()
   })
 
   it('is not cancelled once a piece was handed over', () => {

@@ -34,6 +34,7 @@ const ORDER_MOVES: readonly Move[] = [
   move('pending', 'approved', ['staff']),
   move('pending', 'rejected', ['staff'], REJECT),
   move('pending', 'cancelled', ['member', 'staff'], RELEASE),
+  move('pending', 'cancelled', ['system'], RELEASE),
   move('paid', 'approved', ['staff']),
   move('paid', 'rejected', ['staff'], REJECT),
   move('approved', 'awaiting_return', ['system']),
@@ -94,7 +95,9 @@ export function acceptsLateSlip(order: SlipFacts): boolean {
   return order.slips < LIMITS.slipsPerOrder && !acceptsSlip(order)
 }
 
-function guardHolds(order: OrderFacts, { from, to }: Move): boolean {
+function guardHolds(order: OrderFacts, { from, to, by }: Move): boolean {
+  // Time ends only what nobody has paid for: an order with a slip waits until staff decide.
+  if (from === 'pending' && by.includes('system')) return !order.slipOwed
   // What was handed over is not cancelled; it comes back by a return.
   if (from === 'approved' && to === 'cancelled') return order.handedOver === 0
   if (from === 'rejected') return order.slipOwed && isSlipFault(order.rejectionReason)

@@ -1,4 +1,4 @@
-import { shortId } from '@jansi/contract/limits'
+import { LIMITS, shortId } from '@jansi/contract/limits'
 import type { OrderQueue, StaffOrderListItem } from '@jansi/contract/staff-orders'
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
 import WarningIcon from '@mui/icons-material/WarningAmber'
@@ -32,6 +32,11 @@ const WAITING: readonly OrderStatus[] = ['pending', 'paid', 'approved', 'awaitin
 const QUEUES: readonly { status: OrderQueue; label: string; countOf: (summary: Summary) => number | null }[] =
   [
     ...WAITING.map(byStatus),
+    {
+      status: 'long_pending',
+      label: `รอเกิน ${LIMITS.longPendingDays} วัน`,
+      countOf: ({ long_pending }) => long_pending,
+    },
     {
       status: 'hand_over_next',
       label: 'ส่งมอบครั้งถัดไป',

@@ -84,6 +84,9 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
                 ...(order.slip_due_at && order.status === 'awaiting_slip'
                   ? [['แนบสลิปภายใน', dateTime(order.slip_due_at)] as const]
                   : []),
+                ...(order.approval_due_at && order.status === 'pending'
+                  ? [['อนุมัติภายใน', dateTime(order.approval_due_at)] as const]
+                  : []),
               ]}
             />
           </Panel>

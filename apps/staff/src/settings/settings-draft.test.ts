@@ -21,6 +21,9 @@ const stored = {
   slip_limit_hours: 24,
   late_fee_per_day: 12.5,
   low_stock_threshold: 2,
+  piece_limit_per_variant: 10,
+  piece_limit_per_member: 50,
+  approval_limit_days: 7,
 }
 const draft = settingsDraft(stored)
 
@@ -51,6 +54,9 @@ describe('the settings', () => {
     ['late_fee_per_day', ''],
     ['late_fee_per_day', '10001'],
     ['low_stock_threshold', '-1'],
+    ['piece_limit_per_variant', '0'],
+    ['piece_limit_per_member', '100001'],
+    ['approval_limit_days', '91'],
     ['promptpay_target', '12345'],
     ['social_url', 'javascript:1'],
     ['club_name', ' '],

@@ -13,6 +13,9 @@ export type SettingsDraft = Omit<
   | 'slip_limit_hours'
   | 'late_fee_per_day'
   | 'low_stock_threshold'
+  | 'piece_limit_per_variant'
+  | 'piece_limit_per_member'
+  | 'approval_limit_days'
 > & {
   administrators: string
   bank: string
@@ -22,6 +25,9 @@ export type SettingsDraft = Omit<
   slip_limit_hours: string
   late_fee_per_day: string
   low_stock_threshold: string
+  piece_limit_per_variant: string
+  piece_limit_per_member: string
+  approval_limit_days: string
 }
 
 export type SettingsProblems = Partial<Record<keyof SettingsDraft, string>>
@@ -30,6 +36,9 @@ const MOST_ADMINISTRATORS = 5
 const LARGEST_FEE = 10_000
 const LONGEST_SLIP_HOURS = 720
 const HIGHEST_THRESHOLD = 10_000
+const MOST_PIECES_PER_VARIANT = 10_000
+const MOST_PIECES_PER_MEMBER = 100_000
+const LONGEST_APPROVAL_DAYS = 90
 /** A phone number, a citizen's or tax id, an e-wallet. */
 const PROMPTPAY_LENGTHS = [10, 13, 15]
 
@@ -46,6 +55,9 @@ export function settingsDraft(settings: StaffSettings): SettingsDraft {
     slip_limit_hours: String(settings.slip_limit_hours),
     late_fee_per_day: textFromBaht(settings.late_fee_per_day),
     low_stock_threshold: String(settings.low_stock_threshold),
+    piece_limit_per_variant: String(settings.piece_limit_per_variant),
+    piece_limit_per_member: String(settings.piece_limit_per_member),
+    approval_limit_days: String(settings.approval_limit_days),
   }
 }
 
@@ -70,6 +82,15 @@ export function settingsProblems(draft: SettingsDraft): SettingsProblems {
     }),
     ...(!isWhole(draft.low_stock_threshold, 0, HIGHEST_THRESHOLD) && {
       low_stock_threshold: `ระบุ 0–${whole(HIGHEST_THRESHOLD)} ชิ้น`,
+    }),
+    ...(!isWhole(draft.piece_limit_per_variant, 1, MOST_PIECES_PER_VARIANT) && {
+      piece_limit_per_variant: `ระบุ 1–${whole(MOST_PIECES_PER_VARIANT)} ชิ้น`,
+    }),
+    ...(!isWhole(draft.piece_limit_per_member, 1, MOST_PIECES_PER_MEMBER) && {
+      piece_limit_per_member: `ระบุ 1–${whole(MOST_PIECES_PER_MEMBER)} ชิ้น`,
+    }),
+    ...(!isWhole(draft.approval_limit_days, 1, LONGEST_APPROVAL_DAYS) && {
+      approval_limit_days: `ระบุ 1–${LONGEST_APPROVAL_DAYS} วัน`,
     }),
     ...((typeof fee !== 'number' || fee > LARGEST_FEE) && {
       late_fee_per_day: 'ระบุเป็นบาท เช่น 10 ใส่ 0 เพื่อไม่คิดค่าปรับ',
@@ -102,6 +123,9 @@ export function settingsBody(draft: SettingsDraft, version: number): SettingsInp
     slip_limit_hours: Number(draft.slip_limit_hours),
     late_fee_per_day: bahtFromText(draft.late_fee_per_day) ?? 0,
     low_stock_threshold: Number(draft.low_stock_threshold),
+    piece_limit_per_variant: Number(draft.piece_limit_per_variant),
+    piece_limit_per_member: Number(draft.piece_limit_per_member),
+    approval_limit_days: Number(draft.approval_limit_days),
   }
 }
 
@@ -126,6 +150,9 @@ export const SETTING_NAMES: { [Field in keyof SettingsDraft]: string } = {
   slip_limit_hours: 'เวลาแนบสลิป (ชั่วโมง)',
   late_fee_per_day: 'ค่าปรับล่าช้าต่อชิ้นต่อวัน (บาท)',
   low_stock_threshold: 'แจ้งสต็อกต่ำเมื่อเหลือไม่เกิน (ชิ้น)',
+  piece_limit_per_variant: 'รออนุมัติได้ต่อคน ต่อแบบ (ชิ้น)',
+  piece_limit_per_member: 'รออนุมัติได้ต่อคน รวมทุกแบบ (ชิ้น)',
+  approval_limit_days: 'เวลาอนุมัติรายการที่ไม่มีสลิป (วัน)',
 }
 
 /** What another admin changed since `base` was read, in words. */

@@ -43,6 +43,19 @@ const PAYMENT: readonly Field[] = [
 ]
 const RULES: readonly Field[] = [
   { name: 'slip_limit_hours', longest: 3, inputMode: 'numeric', hint: 'เลยเวลานี้คำสั่งซื้อหมดอายุและคืนสต็อก' },
+  { name: 'approval_limit_days', longest: 2, inputMode: 'numeric', hint: 'เลยเวลานี้ระบบยกเลิกและคืนสต็อก' },
+  {
+    name: 'piece_limit_per_variant',
+    longest: 5,
+    inputMode: 'numeric',
+    hint: 'จำนวนของแบบเดียวกันที่สมาชิกหนึ่งคนสั่งหรือยืมค้างไว้ได้ก่อนอนุมัติ',
+  },
+  {
+    name: 'piece_limit_per_member',
+    longest: 6,
+    inputMode: 'numeric',
+    hint: 'จำนวนรวมที่สมาชิกหนึ่งคนสั่งหรือยืมค้างไว้ได้ก่อนอนุมัติ',
+  },
   { name: 'late_fee_per_day', longest: 9, inputMode: 'decimal', hint: 'รวมแล้วไม่เกินราคาทดแทนของชิ้นนั้น' },
   { name: 'low_stock_threshold', longest: 5, inputMode: 'numeric' },
 ]

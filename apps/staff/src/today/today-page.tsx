@@ -1,14 +1,17 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import InlineLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
-import { counted } from '../lib/format.ts'
+import { calendarDay, counted } from '../lib/format.ts'
 import { useMayEnter } from '../lib/permissions.ts'
 import { tones } from '../theme.ts'
 import { Page } from '../ui/page.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { WORKSHOP_PATHS } from '../workshops/workshop-paths.ts'
 import { RecentWeeks } from './recent-weeks.tsx'
-import { useSummary } from './summary.ts'
+import { type Summary, useSummary } from './summary.ts'
 import { type Waiting, waitingOf } from './waiting.ts'
 
 /** What waits today, each count leading into its queue. */
@@ -17,6 +20,7 @@ export function TodayPage() {
   const mayEnter = useMayEnter()
   return (
     <Page title="วันนี้">
+      {data?.hand_over_next?.is_over && <WorkshopOver workshop={data.hand_over_next} />}
       {data ? (
         <WaitingCards waiting={waitingOf(data).filter(({ room }) => mayEnter(room))} />
       ) : error ? (
@@ -26,6 +30,18 @@ export function TodayPage() {
       )}
       <RecentWeeks />
     </Page>
+  )
+}
+
+/** The active workshop is over, so that members can order nothing: the next one has to be activated. */
+function WorkshopOver({ workshop }: { workshop: NonNullable<Summary['hand_over_next']> }) {
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      เวิร์กช็อป {workshop.name} จบไปแล้วเมื่อ {calendarDay(workshop.ends_on)} สมาชิกจึงสั่งซื้อหรือยืมไม่ได้{' '}
+      <InlineLink component={Link} to={WORKSHOP_PATHS.list} sx={{ fontWeight: 600 }}>
+        เปิดเวิร์กช็อปถัดไป
+      </InlineLink>
+    </Alert>
   )
 }
 

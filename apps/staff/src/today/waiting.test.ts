@@ -15,8 +15,16 @@ const summary: Summary = {
   returns: { pending: 10, penalty_unpaid: 14, penalty_slips: 15 },
   overdue: 16,
   refunds: { to_check: 20, owed: 21 },
+  long_pending: 22,
   low_stock: 17,
-  hand_over_next: { workshop: 3, name: 'สีน้ำ', hand_over_on: '2026-12-04', orders: 18 },
+  hand_over_next: {
+    workshop: 3,
+    name: 'สีน้ำ',
+    hand_over_on: '2026-12-04',
+    ends_on: '2026-12-06',
+    is_over: false,
+    orders: 18,
+  },
   mails_failed: 19,
 }
 
@@ -25,6 +33,7 @@ it('every count leads to the queue that it counts', () => {
   expect(led).toEqual({
     [queuePath('orders', { status: 'pending' })]: 2,
     [queuePath('orders', { status: 'paid' })]: 3,
+    [queuePath('orders', { status: 'long_pending' })]: 22,
     '/pick-lists/3/show': 18,
     [queuePath('returns', { status: 'pending' })]: 10,
     [queuePath('returns', { status: 'penalty_slip' })]: 15,

@@ -1,9 +1,11 @@
+import { LIMITS } from '@jansi/contract/limits'
 import type { StaffRoom } from '@jansi/contract/staff-account'
 import type { SvgIconComponent } from '@mui/icons-material'
 import ReturnIcon from '@mui/icons-material/AssignmentReturn'
 import HandOverIcon from '@mui/icons-material/BackHand'
 import OwedIcon from '@mui/icons-material/CurrencyExchange'
 import OverdueIcon from '@mui/icons-material/EventBusy'
+import LongPendingIcon from '@mui/icons-material/HourglassBottom'
 import StockIcon from '@mui/icons-material/Inventory'
 import MailIcon from '@mui/icons-material/MarkEmailUnread'
 import PaidIcon from '@mui/icons-material/Paid'
@@ -127,6 +129,17 @@ export function waitingOf(summary: Summary): Waiting[] {
       tone: 'wait',
     },
   ]
+  if (summary.long_pending > 0) {
+    waiting.splice(1, 0, {
+      room: 'orders',
+      label: `รออนุมัติเกิน ${LIMITS.longPendingDays} วัน`,
+      hint: 'ของถูกจองไว้จนกว่าจะตัดสิน',
+      count: summary.long_pending,
+      to: ORDER_PATHS.queue('long_pending'),
+      icon: LongPendingIcon,
+      tone: 'care',
+    })
+  }
   if (orders.paid > 0) {
     waiting.splice(1, 0, {
       room: 'orders',

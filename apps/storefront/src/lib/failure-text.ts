@@ -1,11 +1,12 @@
-import { ERROR_TEXTS } from '@jansi/contract/errors'
+import { ERROR_TEXTS, errorTextOf } from '@jansi/contract/errors'
 import type { ApiFailure } from './api.ts'
 
 const noAnswer = 'เชื่อมต่อไม่ได้ ตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'
 
 /** What a refusal or a fault says to the visitor: the text of its code, else `fallback`. */
 export function failureText(failure: ApiFailure, fallback: string): string {
-  if (failure.code) return ERROR_TEXTS[failure.code]
+  const text = errorTextOf(failure.data)
+  if (text !== null) return text
   if (failure.status === 0) return noAnswer
   if (failure.status === 413) return ERROR_TEXTS.image_too_large
   if (failure.status === 429) return ERROR_TEXTS.throttled

@@ -7,6 +7,7 @@ export const queryKeys = {
   product: (id: number) => ['workshop', 'product', id],
   paymentMethods: ['payment-methods'],
   promptPayQr: (baht: number) => ['promptpay-qr', baht],
+  orderCheck: (asked: unknown) => ['order-check', asked],
   orders: ['orders'],
   order: (id: string) => ['orders', id],
   returns: ['returns'],

@@ -1,23 +1,44 @@
 import { type OutOfStockItem, verifyStock } from '@jansi/contract/cart'
-import { ERROR_TEXTS } from '@jansi/contract/errors'
-import { type ApiFailure, call } from './api.ts'
+import { errorTextOf } from '@jansi/contract/errors'
+import { type ApiFailure, CallError, call } from './api.ts'
 import type { CartLine, Carts } from './cart-store.ts'
+import { type OrderRefusal, refusalOf } from './order-refusal.ts'
 
 export type StockCheck =
   | { ok: true }
-  /** `shortages` is empty when the check itself failed; `text` then says so (specification, section 8). */
-  | { ok: false; shortages: OutOfStockItem[]; text: string }
+  | {
+      ok: false
+      /** What is not in stock in the number asked for; empty when something else is the matter. */
+      shortages: OutOfStockItem[]
+      /** The rule that refuses the order; null when stock is short, or when the check itself failed. */
+      refusal: OrderRefusal | null
+      failure: ApiFailure
+      /** The alert of the specification (section 8), and after it the reason where there is one. */
+      text: string
+    }
 
-/** Asks the server whether there is stock for both carts together (POST verify_stock). */
+/** Asks the server whether both carts together could be ordered now (POST verify_stock). */
 export async function checkStock(carts: Carts): Promise<StockCheck> {
   const answer = await call(verifyStock, { body: { sale: carts.sale.map(line), rent: carts.rent.map(line) } })
   if (answer.ok) return { ok: true }
-  const reason = answer.code && answer.code !== 'out_of_stock' ? `\n${ERROR_TEXTS[answer.code]}` : ''
+  const shortages = shortagesOf(answer)
+  const isShort = shortages.length > 0
   return {
     ok: false,
-    shortages: shortagesOf(answer),
-    text: `เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า${reason}`,
+    shortages,
+    refusal: isShort ? null : refusalOf(answer),
+    failure: answer,
+    text: ['เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า', isShort ? null : errorTextOf(answer.data)]
+      .filter(Boolean)
+      .join('\n'),
   }
+}
+
+/** As checkStock, for a query: throws a CallError when the check itself failed, so that it can be asked again. */
+export async function checkStockForData(carts: Carts): Promise<StockCheck> {
+  const check = await checkStock(carts)
+  if (!check.ok && check.shortages.length === 0 && check.refusal === null) throw new CallError(check.failure)
+  return check
 }
 
 /** The items that a refusal names as out of stock; empty when it is another refusal. */

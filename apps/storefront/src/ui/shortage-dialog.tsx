@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AlertDialog } from './dialog.tsx'
 
 export type Shortage = {
@@ -8,28 +9,45 @@ export type Shortage = {
   available: number
 }
 
+export type ShortageDialogProps = {
+  shortages: readonly Shortage[]
+  onClose: () => void
+  /** Leads to where quantities can be changed; without it the dialog closes over that page. */
+  onAdjust?: (() => void) | undefined
+  /** Said under the list. */
+  children?: ReactNode
+}
+
 /** Lists what is short, with the pieces requested and available; shown while `shortages` holds any. */
-export function ShortageDialog({ shortages, onClose }: { shortages: Shortage[]; onClose: () => void }) {
+export function ShortageDialog({ shortages, onClose, onAdjust = onClose, children }: ShortageDialogProps) {
   return (
     <AlertDialog
       open={shortages.length > 0}
       onOpenChange={(open) => !open && onClose()}
       title="สินค้าบางรายการมีไม่เพียงพอ"
       confirmLabel="กลับไปปรับจำนวน"
-      onConfirm={onClose}
+      onConfirm={onAdjust}
     >
-      <ul className="divide-y divide-line">
-        {shortages.map((item) => (
-          <li key={item.variant_id} className="py-2">
-            <p className="font-semibold">
-              {item.name} {item.size && `(${item.size})`}
-            </p>
-            <p className="text-ink-soft tabular-nums">
-              ต้องการ {item.requested} ชิ้น · มีอยู่ {item.available} ชิ้น
-            </p>
-          </li>
-        ))}
-      </ul>
+      <ShortageList shortages={shortages} />
+      {children}
     </AlertDialog>
+  )
+}
+
+/** What is short, with the pieces requested and available. */
+export function ShortageList({ shortages }: { shortages: readonly Shortage[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {shortages.map((item) => (
+        <li key={item.variant_id} className="py-2">
+          <p className="font-semibold">
+            {item.name} {item.size && `(${item.size})`}
+          </p>
+          <p className="text-ink-soft tabular-nums">
+            ต้องการ {item.requested} ชิ้น · มีอยู่ {item.available} ชิ้น
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { confirmEmailMail } from './confirm-email.ts'
+import { orderApprovalMissedMail } from './order-approval-missed.ts'
 import { orderApprovedMail } from './order-approved.ts'
 import { orderHandedOverMail } from './order-handed-over.ts'
 import { orderPartClosedMail } from './order-part-closed.ts'
@@ -26,6 +27,7 @@ const mailsWith = (word: string) => {
     reset: resetPasswordMail({ firstName: word, resetUrl: PAGE, expiresAt: evening }),
     received: orderReceivedMail({ ...order, totalSatang: 123_450, slipDueAt: null }),
     approved: orderApprovedMail({ ...order, workshop: { name: word, handOverOn: '2026-12-01' } }),
+    approvalMissed: orderApprovalMissedMail(order),
     rejected: orderRejectedMail({ ...order, reason: word, maySendSlip: true, moneyIsChecked: true }),
     partClosed: orderPartClosedMail({ ...order, reason: word, valueSatang: 12_000 }),
     refundOwed: refundOwedMail({ ...order, amountSatang: 12_000 }),

@@ -3,13 +3,13 @@ import type { ErrorBody } from '@jansi/contract/errors'
 import type { Deps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
-import { checkLines, refuseShortages } from './commands/check-lines.ts'
+import { checkOrder } from '../orders/commands/check-order.ts'
 import { syncCart } from './commands/sync-cart.ts'
 import { presentCart } from './present.ts'
 import { cartLineRows } from './queries.ts'
 
-/** The stored carts and the stock check before checkout (specification, section 7). */
-export function cartRoutes(scope: Scope, { database, links, throttles }: Deps): void {
+/** The stored carts and the check before checkout (specification, section 7). */
+export function cartRoutes(scope: Scope, { database, links, throttles, clock }: Deps): void {
   const { orm } = database
   mount(scope, syncCartEndpoint, async ({ body, principal }) => {
     await syncCart(orm, principal.userId, body)
@@ -22,8 +22,15 @@ export function cartRoutes(scope: Scope, { database, links, throttles }: Deps): 
     await throttles.consume('stockCheck', principal.userId, reply)
     const sale = body.sale.map((item) => ({ ...item, type: 'sale' as const }))
     const rent = body.rent.map((item) => ({ ...item, type: 'rent' as const }))
-    const lines = await checkLines(orm, [...sale, ...rent], (problems) => byCart(problems, sale.length))
-    refuseShortages(lines)
+    const lines = [...sale, ...rent]
+    if (lines.length > 0) {
+      await checkOrder(orm, {
+        userId: principal.userId,
+        lines,
+        now: clock(),
+        layOut: (problems) => byCart(problems, sale.length),
+      })
+    }
     return { detail: 'All items are in stock.' }
   })
 }

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { aLoan, aProduct, aReturn, checkout, done, first, line } from '../../../test/shop-goods.ts'
+import { workshops } from '../../db/schema.ts'
 
 const shop = openShop()
 const CREATE = '/order/create_from_cart/'
+/** The same workshop goes on: what is refused then is refused for the member. */
+const goOn = () => shop.orm.update(workshops).set({ endsOn: '2026-12-31' })
 const BLOCKED = { status: 400, body: { code: 'rental_blocked', detail: expect.any(String) } }
 
 describe('a member whose loan is overdue', () => {
@@ -11,6 +14,7 @@ describe('a member whose loan is overdue', () => {
     const member = await shop.aMember()
     await aLoan(shop, member)
     const product = await aProduct(shop)
+    await goOn()
     const borrow = () => member.post(CREATE, checkout([line(product, 'rent')]))
     shop.at('2026-11-28T16:59:59Z')
     done(await borrow(), 201)
@@ -26,6 +30,7 @@ describe('a member whose loan is overdue', () => {
   it('does not keep anybody else from borrowing', async () => {
     await aLoan(shop, await shop.aMember())
     const product = await aProduct(shop)
+    await goOn()
     shop.at('2026-12-24T03:00:00Z')
     done(await (await shop.aMember()).post(CREATE, checkout([line(product, 'rent')])), 201)
   })

@@ -28,6 +28,7 @@ export function checkoutRoutes(scope: Scope, deps: Deps): void {
       userId: principal.userId,
       paymentMethodId: body.payment_method,
       lines: body.order_items,
+      expectedAmount: body.expected_amount,
       key: idempotencyKey(request.headers['idempotency-key']),
     })
     const view = await orderOfMember(orm, principal.userId, id)

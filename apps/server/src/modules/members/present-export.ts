@@ -66,6 +66,7 @@ export function presentExport(found: PersonalData, now: Date): { data: object; p
       amount: satangToBaht(order.amount),
       payment_method: order.paymentMethodName,
       slip_due_at: order.slipDueAt,
+      approval_due_at: order.approvalDueAt,
       return_due_on: order.returnDueOn,
       rejection_reason: order.rejectionReason,
       created_at: order.createdAt,

@@ -32,6 +32,7 @@ export function presentShared(view: OrderView, links: ImageLinks, now: Date): Sh
     return_due_on: order.returnDueOn,
     is_overdue: isOverdue(view, now),
     slip_due_at: order.status === 'awaiting_slip' ? (order.slipDueAt?.toISOString() ?? null) : null,
+    approval_due_at: order.approvalDueAt?.toISOString() ?? null,
     rejection_reason: order.rejectionReason,
   }
 }

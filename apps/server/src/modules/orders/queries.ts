@@ -14,6 +14,9 @@ import {
 import { groupBy } from '../../domain/group-by.ts'
 import { unpaidPenaltiesOf } from '../members/queries.ts'
 
+/** Statuses in which an order holds stock that staff have not approved yet. */
+const WAITING = ['awaiting_slip', 'pending', 'paid'] as const
+
 export type OrderItemRow = typeof orderItems.$inferSelect
 
 /** An order with everything a page shows of it. */
@@ -115,8 +118,19 @@ export async function countWaiting(
       awaitingSlip: sql<number>`count(*) filter (where ${orders.status} = 'awaiting_slip')`.mapWith(Number),
     })
     .from(orders)
-    .where(and(eq(orders.userId, userId), inArray(orders.status, ['awaiting_slip', 'pending', 'paid'])))
+    .where(and(eq(orders.userId, userId), inArray(orders.status, WAITING)))
   return row ?? { awaitingSlip: 0, waiting: 0 }
+}
+
+/** Pieces that a member's orders hold before staff approve them, by variant. */
+export async function piecesWaiting(db: Executor, userId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ variantId: orderItems.variantId, pieces: sum(orderItems.quantity).mapWith(Number) })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(and(eq(orders.userId, userId), inArray(orders.status, WAITING)))
+    .groupBy(orderItems.variantId)
+  return new Map(rows.map(({ variantId, pieces }) => [variantId, pieces]))
 }
 
 /** True while a member has a loan past its due day (`today` in Bangkok) or a penalty that is not paid. */
@@ -160,5 +174,21 @@ export function overdueForSlip(db: Executor, now: Date, limit: number) {
     .from(orders)
     .where(and(eq(orders.status, 'awaiting_slip'), sql`${orders.slipDueAt} <= ${now.toISOString()}`))
     .orderBy(asc(orders.slipDueAt))
+    .limit(limit)
+}
+
+/** Orders without a slip whose time for an approval has passed, oldest first. */
+export function overdueForApproval(db: Executor, now: Date, limit: number) {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, 'pending'),
+        eq(orders.slipOwed, false),
+        sql`${orders.approvalDueAt} <= ${now.toISOString()}`,
+      ),
+    )
+    .orderBy(asc(orders.approvalDueAt))
     .limit(limit)
 }

@@ -1,12 +1,16 @@
+import { LIMITS } from '@jansi/contract/limits'
 import type { OrderQueue } from '@jansi/contract/staff-orders'
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import { among } from '../../db/among.ts'
 import type { Executor } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
 import { orderEvents, orders, outboxMails, users, workshops } from '../../db/schema.ts'
+import { bangkokDay } from '../../domain/days.ts'
 import { membersWith } from '../members/queries.ts'
 import { countRows } from '../paging/count-rows.ts'
 import { type OrderView, withItemsAndSlips } from './queries.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 export type StaffOrderView = OrderView & { member: typeof users.$inferSelect }
 
@@ -17,16 +21,13 @@ export type OrderSearch = {
   page_size: number
 }
 
-/** A page of all members' orders, newest first, with the count of all that match. `today` is a day in Bangkok. */
+/** A page of all members' orders, newest first, with the count of all that match. */
 export async function searchOrders(
   db: Executor,
   search: OrderSearch,
-  today: string,
+  now: Date,
 ): Promise<{ count: number; views: StaffOrderView[] }> {
-  const where = and(
-    search.status ? isIn(search.status, today) : undefined,
-    await matches(db, search.q?.trim()),
-  )
+  const where = and(search.status ? isIn(search.status, now) : undefined, await matches(db, search.q?.trim()))
   // Only the page's own rows are joined, however many come before it.
   const page = db
     .select({ id: orders.id })
@@ -47,11 +48,17 @@ export async function searchOrders(
 }
 
 /** What the queues that are no status hold. */
-function isIn(queue: OrderQueue, today: string) {
+function isIn(queue: OrderQueue, now: Date) {
   if (queue === 'overdue') {
-    return sql`${orders.status} = 'awaiting_return' and ${orders.returnDueOn} < ${today}
+    return sql`${orders.status} = 'awaiting_return' and ${orders.returnDueOn} < ${bangkokDay(now)}
       and exists (select 1 from order_items i
       where i.order_id = ${orders.id} and i.is_rental and i.handed_over > i.settled)`
+  }
+  if (queue === 'long_pending') {
+    // Counted from when it began to wait: a slip sent again writes no event.
+    const since = new Date(now.getTime() - LIMITS.longPendingDays * DAY_MS).toISOString()
+    return sql`${orders.status} = 'pending' and not exists (select 1 from order_events e
+      where e.order_id = ${orders.id} and e.to_status = 'pending' and e.created_at > ${since})`
   }
   if (queue === 'hand_over_next') {
     return sql`${orders.status} in ('approved', 'awaiting_return')
@@ -97,16 +104,16 @@ export function mailsOfOrder(db: Executor, orderId: string) {
   return db.select().from(outboxMails).where(eq(outboxMails.orderId, orderId)).orderBy(asc(outboxMails.id))
 }
 
-/** How many orders a queue holds (`today` in Bangkok), counted as far as its list is. */
-export function countQueue(db: Executor, queue: OrderQueue, today: string): Promise<number> {
-  return countRows(db, orders, isIn(queue, today))
+/** How many orders a queue holds, counted as far as its list is. */
+export function countQueue(db: Executor, queue: OrderQueue, now: Date): Promise<number> {
+  return countRows(db, orders, isIn(queue, now))
 }
 
 /** The workshop whose pieces are handed over next; null when none is active. */
 export async function nextHandOver(db: Executor) {
-  const { id: workshop, name, handOverOn: hand_over_on } = workshops
+  const { id: workshop, name, handOverOn: hand_over_on, endsOn: ends_on } = workshops
   const [next] = await db
-    .select({ workshop, name, hand_over_on })
+    .select({ workshop, name, hand_over_on, ends_on })
     .from(workshops)
     .where(eq(workshops.isActive, true))
   return next ?? null

@@ -53,7 +53,7 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
 
   mount(scope, listStaffOrders, async ({ query }) => {
     const now = deps.clock()
-    const { count, views } = await searchOrders(orm, query, bangkokDay(now))
+    const { count, views } = await searchOrders(orm, query, now)
     const known = await knownSlips(views)
     return { count, results: views.map((view) => presentListItem(view, known, deps.links, now)) }
   })
@@ -74,7 +74,8 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
     return show(params.id)
   })
   mount(scope, staffSummary, async () => {
-    const count = (queue: OrderQueue) => countQueue(orm, queue, bangkokDay(deps.clock()))
+    const now = deps.clock()
+    const count = (queue: OrderQueue) => countQueue(orm, queue, now)
     const next = await nextHandOver(orm)
     return {
       orders: {
@@ -87,8 +88,13 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
       returns: await countReturns(orm),
       overdue: await count('overdue'),
       refunds: { to_check: await countRefunds(orm, 'to_check'), owed: await countRefunds(orm, 'owed') },
+      long_pending: await count('long_pending'),
       low_stock: await countLowStock(orm, (await loadSettings(orm)).low_stock_threshold),
-      hand_over_next: next && { ...next, orders: await count('hand_over_next') },
+      hand_over_next: next && {
+        ...next,
+        is_over: next.ends_on < bangkokDay(now),
+        orders: await count('hand_over_next'),
+      },
       mails_failed: await countFailedMails(orm),
     }
   })

@@ -22,6 +22,9 @@ const DEFAULTS: SiteSettings = {
   slip_limit_hours: 24,
   late_fee_per_day: 500,
   low_stock_threshold: 3,
+  piece_limit_per_variant: 10,
+  piece_limit_per_member: 50,
+  approval_limit_days: 7,
 }
 
 /** The site's settings; what the stored document does not hold has its default. */

@@ -11,11 +11,13 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Price } from '../../ui/price.tsx'
+import { RefusalText } from '../../ui/refusal-text.tsx'
 import { type Shortage, ShortageDialog } from '../../ui/shortage-dialog.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { CartTable } from './cart-table.tsx'
+import { useEarlyRefusal } from './use-early-refusal.ts'
 
 /** Both carts, their totals and the way to the checkout (specification, section 2). */
 export function CartView() {
@@ -64,6 +66,7 @@ function Summary({ lines }: { lines: CurrentLines }) {
   const navigate = useNavigate()
   const [checking, setChecking] = useState(false)
   const [shortages, setShortages] = useState<Shortage[]>([])
+  const refusal = useEarlyRefusal(lines)
   const sale = cartTotal(lines.sale)
   const rent = cartTotal(lines.rent)
 
@@ -94,6 +97,11 @@ function Summary({ lines }: { lines: CurrentLines }) {
           </div>
         </dl>
       </section>
+      {refusal && (
+        <Alert tone="waiting" title="ยังสั่งซื้อไม่ได้" className="lg:mt-6">
+          <RefusalText text={refusal.text} way={refusal.way?.to === paths.cart ? null : refusal.way} />
+        </Alert>
+      )}
       <StickyAction>
         <Button
           size="large"

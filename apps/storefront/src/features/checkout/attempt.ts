@@ -29,6 +29,17 @@ export function attemptOf(
   return begun
 }
 
+/**
+ * The payment method of an attempt with these lines that was sent and whose answer is not known, so that its order may
+ * stand already; null when there is none.
+ */
+export function methodOfSentAttempt(lines: readonly OrderLine[], now = Date.now()): number | null {
+  const kept = current ?? readStored()
+  if (!kept?.sent || now - kept.startedAt >= lifetimeMs) return null
+  const [paymentMethod, itsLines]: [number, OrderLine[]] = JSON.parse(kept.fingerprint)
+  return JSON.stringify(itsLines) === JSON.stringify(lines) ? paymentMethod : null
+}
+
 /** Remembers that the attempt is on its way to the server. */
 export function markSent(): void {
   if (current) keep({ ...current, sent: true })

@@ -1,6 +1,6 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { accessToken } from '../../lib/access-token.ts'
 import { addToCart, cartCount, clearCarts, readCarts } from '../../lib/cart-store.ts'
 import { renderPage } from '../../test-page.tsx'
@@ -37,6 +37,11 @@ function open(replies: Replies = {}) {
 const confirm = () => screen.findByRole('button', { name: 'ยืนยันคำสั่งซื้อ' })
 const pickSlip = async () =>
   fireEvent.change(await screen.findByLabelText('เลือกรูปสลิป'), { target: { files: [aPhoto('slip.jpg')] } })
+function expectNoPayment() {
+  expect(screen.queryByRole('img', { name: 'QR พร้อมเพย์สำหรับชำระเงิน' })).toBeNull()
+  expect(screen.queryByText('000-0-00000-0')).toBeNull()
+  expect(screen.queryByLabelText('เลือกรูปสลิป')).toBeNull()
+}
 const methodsReady = () => screen.findByRole('radio', { name: 'พร้อมเพย์ QR' })
 
 beforeEach(() => {
@@ -67,7 +72,7 @@ test('without its slip a paid order is not sent, and says what is missing', asyn
   await methodsReady()
   await userEvent.click(await confirm())
   await waitFor(() => expect(screen.getAllByText('กรุณาแนบสลิปการโอนเงิน').length).toBeGreaterThan(0))
-  expect(sent('/cart/verify_stock/')).toEqual([])
+  expect(sent('/cart/verify_stock/').length).toBe(1)
   expect(sent(create)).toEqual([])
 })
 
@@ -83,6 +88,7 @@ test('a free loan needs no slip and is sent as borrowed', async () => {
   expect(sent(create)[0]?.body).toEqual({
     payment_method: 4,
     order_items: [{ product_id: 1, variant_id: 11, quantity: 1, type: 'rent' }],
+    expected_amount: 0,
   })
   expect(sent('/paymentslip/')).toEqual([])
 })
@@ -202,8 +208,126 @@ test('stock that ran out while paying is listed, and the cart and the slip stay'
   await userEvent.click(await confirm())
   const dialog = await screen.findByRole('alertdialog')
   expect(dialog.textContent).toContain('ต้องการ 1 ชิ้น · มีอยู่ 0 ชิ้น')
+  expect(dialog.textContent).toContain('เก็บสลิปไว้และติดต่อชมรม')
   expect(readCarts().sale.length).toBe(1)
   expect(router.state.location.pathname).toBe('/')
+  await userEvent.click(screen.getByRole('button', { name: 'กลับไปปรับจำนวน' }))
+  expect(router.state.location.pathname).toBe('/cart')
+})
+
+test.each([
+  [{ code: 'rental_blocked' }, 'คืนหรือชำระก่อนแล้วจึงยืมเพิ่มได้', 'ไปหน้าคืนอุปกรณ์', '/return'],
+  [{ code: 'too_many_open_orders' }, 'แนบสลิปหรือยกเลิกรายการเดิมก่อน', 'ดูประวัติการสั่งซื้อ', '/history'],
+  [
+    { code: 'too_many_pieces', limit: 50, requested: 12, held: 40 },
+    'รวมไม่เกิน 50 ชิ้นต่อคน นับรวมคำสั่งซื้อที่รออนุมัติ (ครั้งนี้ 12 ชิ้น รออนุมัติอยู่ 40 ชิ้น)',
+    'กลับไปปรับตะกร้า',
+    '/cart',
+  ],
+  [{ code: 'workshop_over' }, 'เวิร์กช็อปรอบนี้จบแล้ว', 'กลับหน้าแรก', '/'],
+])('a member whose order the shop refuses (%o) is asked for no money', async (body, reason, way, to) => {
+  const { sent } = open({ '/cart/verify_stock/': [400, { detail: 'x', ...body }] })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain(reason)
+  expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe(to)
+  expectNoPayment()
+  expect(sent('/order/generate_promptpay_qr/')).toEqual([])
+})
+
+test('what is not in stock is listed when the checkout opens, with the way back to the cart', async () => {
+  const short = { name: 'สีน้ำ', size: '12 สี', requested: 1, available: 0, product_id: 1, variant_id: 11 }
+  open({ '/cart/verify_stock/': [400, { detail: 'x', code: 'out_of_stock', out_of_stock_items: [short] }] })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('ต้องการ 1 ชิ้น · มีอยู่ 0 ชิ้น')
+  expect(screen.getByRole('link', { name: 'กลับไปปรับจำนวน' }).getAttribute('href')).toBe('/cart')
+  expectNoPayment()
+})
+
+test('nothing asks for money while the server has not answered, and a check that failed can be repeated', async () => {
+  let reply: (given: [number, object]) => void = () => {}
+  const { sent } = open({ '/cart/verify_stock/': () => new Promise((resolve) => (reply = resolve)) })
+  await methodsReady()
+  expectNoPayment()
+  expect(((await confirm()) as HTMLButtonElement).matches(':disabled')).toBe(true)
+  await waitFor(() => expect(sent('/cart/verify_stock/').length).toBe(1))
+  reply([404, { detail: 'x' }])
+  await screen.findByText('เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า')
+  expectNoPayment()
+  await userEvent.click(screen.getByRole('button', { name: 'ลองใหม่' }))
+  await waitFor(() => expect(sent('/cart/verify_stock/').length).toBe(2))
+  reply([200, { detail: 'ok' }])
+  await screen.findByRole('img', { name: 'QR พร้อมเพย์สำหรับชำระเงิน' })
+})
+
+test('a rule that begins to refuse while one pays takes the QR away, and keeps the slip for when it ends', async () => {
+  let refused = false
+  open({
+    '/cart/verify_stock/': () =>
+      refused ? [400, { detail: 'x', code: 'rental_blocked' }] : [200, { detail: 'ok' }],
+  })
+  await pickSlip()
+  refused = true
+  await userEvent.click(await confirm())
+  const alert = await screen.findByText('ยังสั่งซื้อไม่ได้')
+  expect(alert.closest('[role=alert]')?.textContent).toContain('เก็บสลิปไว้และติดต่อชมรม')
+  expectNoPayment()
+  refused = false
+  await userEvent.click(screen.getByRole('button', { name: 'ตรวจสอบอีกครั้ง' }))
+  await screen.findByRole('img', { name: 'รูปที่ 1' })
+})
+
+test('an attempt without an answer is repeated after a reload, with no second QR', async () => {
+  const { sent } = open({ [create]: 'no answer' })
+  await pickSlip()
+  await userEvent.click(await confirm())
+  await screen.findByText('ส่งคำสั่งซื้อนี้ไปแล้ว แต่ยังไม่ได้รับคำตอบ')
+  expect(screen.queryByRole('img', { name: 'QR พร้อมเพย์สำหรับชำระเงิน' })).toBeNull()
+  cleanup()
+  const again = open({ '/cart/verify_stock/': [400, { detail: 'x', code: 'too_many_of_variant' }] })
+  await methodsReady()
+  await pickSlip()
+  expect(screen.queryByRole('img', { name: 'QR พร้อมเพย์สำหรับชำระเงิน' })).toBeNull()
+  await userEvent.click(await confirm())
+  await waitFor(() => expect(again.router.state.location.pathname).toBe('/bill'))
+  expect(again.sent('/cart/verify_stock/')).toEqual([])
+  expect(again.sent(create)[0]?.idempotencyKey).toBe(sent(create)[0]?.idempotencyKey)
+})
+
+test('a price that changed is told with both amounts, prices are read again, and the slip stays', async () => {
+  let price = 320
+  const { sent } = open({
+    '/workshop/active_workshop_products/': () => [200, aWorkshop([aProduct({ sale_price: price })])],
+    [create]: ({ body }) => {
+      const { expected_amount } = body as { expected_amount: number }
+      if (expected_amount === 400.5) return [201, order]
+      price = 400.5
+      return [409, { detail: 'x', code: 'price_changed', expected_amount, amount: 400.5 }]
+    },
+  })
+  await pickSlip()
+  await userEvent.click(await confirm())
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('ราคาเปลี่ยนจาก ฿320 เป็น ฿400.50')
+  expect(alert.textContent).toContain('สลิปที่เลือกไว้ยังอยู่')
+  await waitFor(() => expect(screen.getAllByText('฿400.50').length).toBeGreaterThan(0))
+  screen.getByRole('img', { name: 'รูปที่ 1' })
+  expect(readCarts().sale.length).toBe(1)
+  await userEvent.click(await confirm())
+  await waitFor(() => expect(sent('/paymentslip/').length).toBe(1))
+  expect(sent(create).map(({ body }) => (body as { expected_amount: number }).expected_amount)).toEqual([
+    320, 400.5,
+  ])
+})
+
+test.each([
+  ['2026-11-28T16:59:00Z', 'รับของที่ สีน้ำกับลมหายใจ วันที่ 28 พฤศจิกายน 2569'],
+  ['2026-12-02T16:59:00Z', 'รับของได้ที่ สีน้ำกับลมหายใจ ถึงวันที่ 2 ธันวาคม 2569'],
+  ['2026-12-02T17:00:00Z', 'สีน้ำกับลมหายใจ จบแล้วเมื่อ 2 ธันวาคม 2569'],
+])('at %s the member reads: %s', async (now, text) => {
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
+  open()
+  await screen.findByText(text, { exact: false })
+  vi.useRealTimers()
 })
 
 test('an order that could not be made asks to try again later', async () => {

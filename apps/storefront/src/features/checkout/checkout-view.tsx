@@ -1,13 +1,14 @@
-import type { ErrorCode } from '@jansi/contract/errors'
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import { cartTotal, useCarts } from '../../lib/cart-store.ts'
 import { currentLines } from '../../lib/current-lines.ts'
-import { formatDay } from '../../lib/format.ts'
+import { orderCheckQuery } from '../../lib/order-check.ts'
+import type { OrderRefusal } from '../../lib/order-refusal.ts'
 import { paths } from '../../lib/paths.ts'
 import { workshopProductsQuery } from '../../lib/workshop-products.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -15,29 +16,32 @@ import { SectionTitle } from '../../ui/page-title.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { RefusalText } from '../../ui/refusal-text.tsx'
 import { ShortageDialog } from '../../ui/shortage-dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
-import { ThaiText } from '../../ui/thai-text.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { paymentMethodsQuery } from './api/payment-methods.ts'
+import { methodOfSentAttempt } from './attempt.ts'
 import { MethodPicker } from './method-picker.tsx'
+import { OrderBlocked, PAID_ALREADY } from './order-blocked.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 import { methodInForce, slipRequired, visibleMethods } from './payment-rules.ts'
-import { type Refusal, useCheckout } from './use-checkout.ts'
+import { PickUpNote } from './pick-up-note.tsx'
+import { orderLinesOf } from './place-order.ts'
+import { useCheckout } from './use-checkout.ts'
 
 const slipMissing = 'กรุณาแนบสลิปการโอนเงิน'
-const HISTORY = { to: paths.history, label: 'ดูประวัติการสั่งซื้อ' }
-const WAYS_ON: Partial<Record<ErrorCode, { to: string; label: string }>> = {
-  rental_blocked: { to: paths.return, label: 'ไปหน้าคืนอุปกรณ์' },
-  too_many_open_orders: HISTORY,
-  too_many_waiting_orders: HISTORY,
-}
+const checkFailed = 'เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า'
 
-/** Summary, payment method, slip and the confirm button (specification, sections 2 and 5, checkout). */
+/**
+ * Summary, payment method, slip and the confirm button (specification, sections 2 and 5, checkout). Nothing that asks
+ * for money is shown before the server has said that the order can be placed now.
+ */
 export function CheckoutView() {
+  const navigate = useNavigate()
   const carts = useCarts()
   const workshop = useQuery({ ...workshopProductsQuery, refetchOnMount: 'always' })
   const methods = useQuery(paymentMethodsQuery)
@@ -49,14 +53,26 @@ export function CheckoutView() {
 
   const lines = placed ?? currentLines(carts, workshop.data?.products)
   const all = [...lines.sale, ...lines.rent]
+  const total = cartTotal(all)
+  const placing = stage === 'placing'
+  const sentMethod = methodOfSentAttempt(orderLinesOf(lines))
+  const visible = visibleMethods(methods.data ?? [], total)
+  const method = methodInForce(visible, chosen ?? sentMethod)
+  // Its order may stand already and hold the stock itself: asked now, the server might say no.
+  const paidBy = method?.id ?? chosen ?? sentMethod
+  const repeats = stage === 'idle' && sentMethod !== null && paidBy === sentMethod
+  const check = useQuery({
+    ...orderCheckQuery(lines),
+    enabled: stage === 'idle' && all.length > 0 && !repeats,
+  })
   if (stage === 'done') return <Spinner label="กำลังเปิดใบสั่งซื้อ" />
   if (all.length === 0) return <NothingToOrder />
 
-  const total = cartTotal(all)
-  const visible = visibleMethods(methods.data ?? [], total)
-  const method = methodInForce(visible, chosen)
+  const blocked = !placing && !repeats && check.data?.ok === false ? check.data : null
+  // A QR for the price of last week would be paid before the one of today is there.
+  const payable = !repeats && check.data?.ok === true && !workshop.isPending
+  const ready = !blocked && (payable || repeats || placing)
   const slipNeeded = method !== undefined && slipRequired(method.id, total)
-  const placing = stage === 'placing'
 
   const press = () => {
     if (!method) return toast.warning('กรุณาเลือกวิธีชำระเงิน')
@@ -71,26 +87,46 @@ export function CheckoutView() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
       <div className="min-w-0 space-y-6">
-        <Card>
-          <SectionTitle>วิธีชำระเงิน</SectionTitle>
-          {methods.isError && !methods.data ? (
-            <ErrorState
-              title="โหลดวิธีชำระเงินไม่สำเร็จ"
-              onRetry={() => void methods.refetch()}
-              retrying={methods.isRefetching}
-            />
-          ) : methods.data ? (
-            <MethodPicker methods={visible} chosen={method?.id} onChoose={setChosen} disabled={placing} />
-          ) : (
-            <Skeleton className="h-14" />
-          )}
-          {method && (
+        {blocked ? (
+          <OrderBlocked
+            refusal={blocked.refusal}
+            shortages={blocked.shortages}
+            hasSlip={slips.length > 0}
+            asking={check.isFetching}
+            onAskAgain={() => void check.refetch()}
+          />
+        ) : (
+          <Card>
+            <SectionTitle>วิธีชำระเงิน</SectionTitle>
+            {methods.isError && !methods.data ? (
+              <ErrorState
+                title="โหลดวิธีชำระเงินไม่สำเร็จ"
+                onRetry={() => void methods.refetch()}
+                retrying={methods.isRefetching}
+              />
+            ) : methods.data ? (
+              <MethodPicker methods={visible} chosen={method?.id} onChoose={setChosen} disabled={placing} />
+            ) : (
+              <Skeleton className="h-14" />
+            )}
             <div className="mt-6">
-              <PaymentDetails method={method.id} amount={total} />
+              {repeats ? (
+                <SentBefore />
+              ) : payable ? (
+                method && <PaymentDetails method={method.id} amount={total} />
+              ) : check.isError ? (
+                <ErrorState
+                  title={checkFailed}
+                  onRetry={() => void check.refetch()}
+                  retrying={check.isFetching}
+                />
+              ) : (
+                !placing && <Skeleton className="h-48" />
+              )}
             </div>
-          )}
-        </Card>
-        {slipNeeded && (
+          </Card>
+        )}
+        {slipNeeded && ready && (
           <Card ref={slipCard}>
             <SectionTitle>สลิปการโอนเงิน</SectionTitle>
             <PhotoPicker
@@ -115,47 +151,60 @@ export function CheckoutView() {
           <p className="mt-3 flex items-baseline justify-between border-t border-line pt-3 font-semibold">
             รวมทั้งหมด <Price baht={total} className="text-2xl" />
           </p>
-          {workshop.data?.workshop && (
-            <p className="mt-3 text-sm text-ink-soft">
-              รับของที่ {workshop.data.workshop.name} วันที่ {formatDay(workshop.data.workshop.hand_over_on)}
-            </p>
-          )}
+          {workshop.data?.workshop && <PickUpNote workshop={workshop.data.workshop} />}
         </Card>
-        <StickyAction problem={refusal && <Refused {...refusal} />}>
-          {progress !== null && (
-            <div className="mb-3">
-              <ProgressBar label="กำลังส่งสลิป" share={progress} />
-            </div>
-          )}
-          <Button
-            size="large"
-            className="w-full lg:mt-6"
-            busy={placing}
-            busyLabel={progress === null ? 'กำลังสั่งซื้อ' : 'กำลังส่งสลิป'}
-            disabled={!methods.data}
-            onClick={press}
-          >
-            ยืนยันคำสั่งซื้อ
-          </Button>
-        </StickyAction>
+        {!blocked && (
+          <StickyAction problem={refusal && <Refused refusal={refusal} hasSlip={slips.length > 0} />}>
+            {progress !== null && (
+              <div className="mb-3">
+                <ProgressBar label="กำลังส่งสลิป" share={progress} />
+              </div>
+            )}
+            <Button
+              size="large"
+              className="w-full lg:mt-6"
+              busy={placing}
+              busyLabel={progress === null ? 'กำลังสั่งซื้อ' : 'กำลังส่งสลิป'}
+              disabled={!methods.data || !ready}
+              onClick={press}
+            >
+              ยืนยันคำสั่งซื้อ
+            </Button>
+          </StickyAction>
+        )}
       </div>
-      <ShortageDialog shortages={shortages} onClose={closeShortages} />
+      <ShortageDialog
+        shortages={shortages}
+        onClose={closeShortages}
+        onAdjust={() => {
+          closeShortages()
+          navigate(paths.cart)
+        }}
+      >
+        {slips.length > 0 && <p className="mt-3 font-semibold">{PAID_ALREADY}</p>}
+      </ShortageDialog>
     </div>
   )
 }
 
-/** Why the order was not taken, with the way to where that can be mended. */
-function Refused({ text, code }: Refusal) {
-  const way = code && WAYS_ON[code]
+/** Why the order was not taken when it was confirmed. */
+function Refused({ refusal, hasSlip }: { refusal: OrderRefusal; hasSlip: boolean }) {
   return (
-    <p>
-      <ThaiText>{text}</ThaiText>{' '}
-      {way && (
-        <Link to={way.to} className="font-semibold underline underline-offset-4">
-          {way.label}
-        </Link>
+    <>
+      <RefusalText {...refusal} />
+      {refusal.code === 'price_changed' && hasSlip && (
+        <p>สลิปที่เลือกไว้ยังอยู่ ถ้าโอนยอดเดิมไปแล้ว ติดต่อชมรมก่อนโอนเพิ่ม</p>
       )}
-    </p>
+    </>
+  )
+}
+
+/** In place of the payment while an earlier attempt with these lines has no answer: its order may stand already. */
+function SentBefore() {
+  return (
+    <Alert tone="waiting" title="ส่งคำสั่งซื้อนี้ไปแล้ว แต่ยังไม่ได้รับคำตอบ">
+      กดยืนยันคำสั่งซื้ออีกครั้งเพื่อตรวจผล ระบบจะไม่สร้างคำสั่งซื้อซ้ำ ถ้าโอนเงินแล้วไม่ต้องโอนอีก
+    </Alert>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { OutOfStockItem } from '@jansi/contract/cart'
 import type { OrderLine } from '@jansi/contract/checkout'
-import type { ErrorCode } from '@jansi/contract/errors'
 import type { Order } from '@jansi/contract/orders'
-import type { CartKind, CartLine, Carts } from '../../lib/cart-store.ts'
+import { type CartKind, type CartLine, type Carts, cartTotal } from '../../lib/cart-store.ts'
 import { failureText } from '../../lib/failure-text.ts'
+import { type OrderRefusal, refusalOf } from '../../lib/order-refusal.ts'
 import { checkStock, shortagesOf } from '../../lib/stock-check.ts'
 import { sendOrder } from './api/create-order.ts'
 import { uploadSlip } from './api/send-slip.ts'
@@ -20,7 +20,7 @@ export type Placing = {
 
 export type Placed =
   | { kind: 'short'; shortages: OutOfStockItem[] }
-  | { kind: 'refused'; text: string; code: ErrorCode | null }
+  | ({ kind: 'refused' } & OrderRefusal)
   /** The order stands; `slipProblem` says why its slip did not arrive, null when all went well. */
   | { kind: 'placed'; order: Order; slipProblem: string | null }
 
@@ -31,7 +31,7 @@ export type Placed =
  */
 export async function placeOrder(placing: Placing): Promise<Placed> {
   const { carts, paymentMethod, slip, onOrder, onProgress } = placing
-  const lines = [...carts.sale.map(orderLine('sale')), ...carts.rent.map(orderLine('rent'))]
+  const lines = orderLinesOf(carts)
   const attempt = attemptOf(paymentMethod, lines)
   // An attempt whose answer was lost may hold the last pieces itself: asked again, the stock would say no.
   if (!attempt.sent) {
@@ -39,23 +39,29 @@ export async function placeOrder(placing: Placing): Promise<Placed> {
     if (!check.ok) {
       return check.shortages.length > 0
         ? { kind: 'short', shortages: check.shortages }
-        : { kind: 'refused', text: check.text, code: null }
+        : { kind: 'refused', text: check.text, code: check.failure.code, way: check.refusal?.way ?? null }
     }
   }
   markSent()
-  const answer = await sendOrder(paymentMethod, lines, attempt.key)
+  const shown = cartTotal([...carts.sale, ...carts.rent])
+  const answer = await sendOrder(paymentMethod, lines, shown, attempt.key)
   if (!answer.ok) {
     // Refused for certain. Without an answer, or after a fault, the order may stand: the key is kept.
     if (answer.status >= 400 && answer.status < 500) endAttempt()
     const shortages = shortagesOf(answer)
     if (shortages.length > 0) return { kind: 'short', shortages }
     const text = failureText(answer, 'สร้างคำสั่งซื้อไม่สำเร็จ กรุณาลองใหม่อีกครั้งภายหลัง')
-    return { kind: 'refused', text, code: answer.code }
+    return { kind: 'refused', text, code: answer.code, way: refusalOf(answer)?.way ?? null }
   }
   endAttempt()
   onOrder()
   const slipProblem = slip ? await uploadSlip(answer.data.id, slip, onProgress) : null
   return { kind: 'placed', order: answer.data, slipProblem }
+}
+
+/** Both carts as the lines of an order. */
+export function orderLinesOf(carts: Carts): OrderLine[] {
+  return [...carts.sale.map(orderLine('sale')), ...carts.rent.map(orderLine('rent'))]
 }
 
 function orderLine(type: CartKind) {

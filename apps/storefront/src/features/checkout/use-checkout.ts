@@ -1,9 +1,9 @@
-import type { ErrorCode } from '@jansi/contract/errors'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clearCarts } from '../../lib/cart-store.ts'
 import type { CurrentLines } from '../../lib/current-lines.ts'
+import type { OrderRefusal } from '../../lib/order-refusal.ts'
 import { type BillState, paths } from '../../lib/paths.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import type { Shortage } from '../../ui/shortage-dialog.tsx'
@@ -13,9 +13,6 @@ import { type Placed, type Placing, placeOrder } from './place-order.ts'
 
 /** What is confirmed: the lines as the member sees them, how they are paid, and the slip where one is owed. */
 export type Confirmed = Pick<Placing, 'paymentMethod' | 'slip'> & { lines: CurrentLines }
-
-/** Why an order was not taken, in Thai; `code` where the server named its rule. */
-export type Refusal = { text: string; code: ErrorCode | null }
 
 /** idle · placing: waiting for the server · done: the order stands and /bill is opening. */
 export type CheckoutStage = 'idle' | 'placing' | 'done'
@@ -34,7 +31,7 @@ export function useCheckout() {
   const [placed, setPlaced] = useState<CurrentLines | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [shortages, setShortages] = useState<Shortage[]>([])
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<OrderRefusal | null>(null)
   useHoldPage(stage === 'placing')
   useEffect(() => {
     here.current = true
@@ -72,6 +69,8 @@ export function useCheckout() {
     setPlaced(null)
     if (outcome.kind === 'short') setShortages(outcome.shortages)
     else setRefusal(outcome)
+    // Prices or stock may be others than were shown.
+    void queryClient.invalidateQueries({ queryKey: queryKeys.workshop })
   }
 
   return {

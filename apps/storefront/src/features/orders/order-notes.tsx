@@ -34,6 +34,14 @@ function notesOf(order: Order): { key: string; text: ReactNode }[] {
   if (isPending(order.payment_status_name)) {
     add('wait', 'กรุณารอ 1-3 วันทำการเพื่อให้ผู้ดูแลอนุมัติ เมื่ออนุมัติแล้วจะมีอีเมลยืนยันส่งถึงคุณ')
   }
+  if (order.approval_due_at) {
+    add(
+      'approval',
+      order.status === 'cancelled'
+        ? 'ยกเลิกอัตโนมัติเพราะไม่ได้รับอนุมัติภายในกำหนด ของคืนเข้าร้านแล้ว สั่งใหม่ได้เลย'
+        : `ถ้าไม่ได้รับอนุมัติภายใน ${formatDayTime(order.approval_due_at)} ระบบจะยกเลิกและคืนของเข้าร้าน`,
+    )
+  }
   if (order.payment_status_name === ORDER_STATUS_NAMES.approved) {
     add('collect', `รับอุปกรณ์ได้ที่เวิร์กช็อป ${order.workshop_name} วันที่ ${formatDay(order.hand_over_on)}`)
   }

@@ -15,6 +15,9 @@ export type CheckedLine = OrderableRow & {
   workshop: NonNullable<OrderableRow['workshop']>
 }
 
+/** Lays out the problems of lines, by their index, as the call's body was. */
+export type LayOutProblems = (problems: ReadonlyMap<number, ErrorBody>) => ErrorBody
+
 /**
  * Checks every line against the shop as it is: known, active, in the active workshop, sold or lent that way. Lines of
  * the same variant and type are added up. Throws 400 with the problems by line, laid out as the call's body was
@@ -23,7 +26,7 @@ export type CheckedLine = OrderableRow & {
 export async function checkLines(
   db: Executor,
   lines: readonly OrderLine[],
-  layOut: (problems: ReadonlyMap<number, ErrorBody>) => ErrorBody = (problems) => ({
+  layOut: LayOutProblems = (problems) => ({
     order_items: Object.fromEntries(problems),
   }),
 ): Promise<CheckedLine[]> {
@@ -86,12 +89,18 @@ function checkLine(
   }
 }
 
+/** Pieces that the lines ask for, sale and rent together, by variant id. */
+export function piecesByVariant(lines: readonly CheckedLine[]): Map<number, number> {
+  const pieces = new Map<number, number>()
+  for (const { variant, quantity } of lines) {
+    pieces.set(variant.id, (pieces.get(variant.id) ?? 0) + quantity)
+  }
+  return pieces
+}
+
 /** Variants whose lines, sale and rent together, ask for more than is in stock. */
 export function shortages(lines: readonly CheckedLine[]): OutOfStockItem[] {
-  const requested = new Map<number, number>()
-  for (const { variant, quantity } of lines) {
-    requested.set(variant.id, (requested.get(variant.id) ?? 0) + quantity)
-  }
+  const requested = piecesByVariant(lines)
   const seen = new Set<number>()
   return lines
     .filter(({ variant }) => !seen.has(variant.id) && seen.add(variant.id))

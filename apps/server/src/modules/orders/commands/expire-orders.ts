@@ -1,16 +1,25 @@
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import type { Deps } from '../../../http/deps.ts'
-import { lockOrder, overdueForSlip } from '../queries.ts'
+import { lockOrder, overdueForApproval, overdueForSlip } from '../queries.ts'
+import { mailApprovalMissed } from './mail-order.ts'
 import { moveOrder } from './move-order.ts'
 
 const BATCH = 100
+/** Written into the history of an order that time has cancelled. */
+export const APPROVAL_MISSED_REASON = 'ไม่ได้รับอนุมัติภายในกำหนด'
 
-/** Gives up orders whose slip never came and puts their stock back; answers how many. Safe to run in many processes. */
-export async function expireOrders(deps: Pick<Deps, 'database' | 'reads' | 'clock'>): Promise<number> {
-  const due = await overdueForSlip(deps.database.orm, deps.clock(), BATCH)
-  let expired = 0
-  for (const { id } of due) {
-    await inTransaction(deps.database.orm, async (unit) => {
+/**
+ * Ends orders past their deadline and puts their stock back: those whose slip never came are expired, and those that
+ * owe no slip and were not approved in time are cancelled, with a mail to the member. Returns how many. Safe to run
+ * in many processes.
+ */
+export async function expireOrders(
+  deps: Pick<Deps, 'database' | 'reads' | 'clock' | 'settings' | 'wakeOutbox'>,
+): Promise<number> {
+  const { orm } = deps.database
+  let ended = 0
+  for (const { id } of await overdueForSlip(orm, deps.clock(), BATCH)) {
+    await inTransaction(orm, async (unit) => {
       const order = await lockOrder(unit.tx, id)
       // A slip or another process may have come first.
       if (order?.status !== 'awaiting_slip') return
@@ -19,8 +28,23 @@ export async function expireOrders(deps: Pick<Deps, 'database' | 'reads' | 'cloc
         actorId: null,
         now: deps.clock(),
       })
-      expired += 1
+      ended += 1
     })
   }
-  return expired
+  for (const { id } of await overdueForApproval(orm, deps.clock(), BATCH)) {
+    await inTransaction(orm, async (unit) => {
+      const order = await lockOrder(unit.tx, id)
+      // A volunteer, the member or another process may have come first.
+      if (order?.status !== 'pending') return
+      const cancelled = await moveOrder(unit, deps.reads, order, 'cancelled', {
+        mover: 'system',
+        actorId: null,
+        reason: APPROVAL_MISSED_REASON,
+        now: deps.clock(),
+      })
+      await mailApprovalMissed(unit, deps, cancelled)
+      ended += 1
+    })
+  }
+  return ended
 }

@@ -3,15 +3,17 @@ import { type orders, paymentSlips } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { acceptsSlip } from '../../../domain/order-moves.ts'
 import type { Deps } from '../../../http/deps.ts'
+import { orderApprovalMissedMail } from '../../../mail/templates/order-approval-missed.ts'
 import { orderApprovedMail } from '../../../mail/templates/order-approved.ts'
 import { orderHandedOverMail } from '../../../mail/templates/order-handed-over.ts'
 import { orderPartClosedMail } from '../../../mail/templates/order-part-closed.ts'
 import { orderReceivedMail } from '../../../mail/templates/order-received.ts'
 import { orderRejectedMail } from '../../../mail/templates/order-rejected.ts'
-import type { OrderItemRow } from '../queries.ts'
+import { itemsOfOrder, type OrderItemRow } from '../queries.ts'
 import { historyUrl, queueOrderMail } from './queue-order-mail.ts'
 
 type OrderRow = typeof orders.$inferSelect
+type MailDeps = Pick<Deps, 'settings' | 'wakeOutbox'>
 
 /** Queues the mail that an order came in, with the time until which its slip is awaited. */
 export async function mailOrderReceived(
@@ -55,6 +57,14 @@ export async function mailOrderRejected(unit: UnitOfWork, deps: Deps, order: Ord
       moneyIsChecked: order.amount > 0 && slips > 0,
       historyUrl: historyUrl(deps),
     }),
+  )
+}
+
+/** Queues the mail that an order without a slip was cancelled because nobody approved it in time. */
+export async function mailApprovalMissed(unit: UnitOfWork, deps: MailDeps, order: OrderRow): Promise<void> {
+  const items = await itemsOfOrder(unit.tx, order.id)
+  await queueOrderMail(unit, deps, order, 'order_approval_missed', (addressed) =>
+    orderApprovalMissedMail({ ...addressed, lines: items.map(mailLine), historyUrl: historyUrl(deps) }),
   )
 }
 

@@ -38,6 +38,8 @@ export async function moveOrder(
       status: to,
       updatedAt: by.now,
       rejectionReason: to === 'rejected' ? (reason ?? null) : null,
+      // Stays where time ended the order, so that its member can read why.
+      ...(by.mover !== 'system' && { approvalDueAt: null }),
     })
     .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
     .returning()

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { OrderLine } from '@jansi/contract/checkout'
-import { LIMITS, PAYMENT_METHOD } from '@jansi/contract/limits'
 import { isBorrowMethod } from '@jansi/contract/payments'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../../../db/client.ts'
@@ -15,28 +14,28 @@ import {
   variants,
 } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { bangkokDay } from '../../../domain/days.ts'
-import { orderAmount } from '../../../domain/pricing.ts'
-import { conflict, forbidden, invalid, refused } from '../../../http/app-error.ts'
+import { satangToBaht } from '../../../domain/money.ts'
+import { AppError, conflict, forbidden, invalid, refused } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
-import { type CheckedLine, checkLines, refuseShortages } from '../../cart/commands/check-lines.ts'
-import { loadSettings } from '../../settings/queries.ts'
+import type { CheckedLine } from '../../cart/commands/check-lines.ts'
 import { moveStock } from '../../stock/commands/move-stock.ts'
-import { countWaiting, owesSettlement } from '../queries.ts'
+import { checkOrder } from './check-order.ts'
 import { mailOrderReceived } from './mail-order.ts'
 
 export type Attempt = {
   userId: number
   paymentMethodId: number
   lines: readonly OrderLine[]
+  /** Baht that the client showed; undefined when it names none. No part of what the key stands for. */
+  expectedAmount?: number | undefined
   /** The `Idempotency-Key` header: the same attempt answers the same order, however often it is sent. */
   key: string | undefined
 }
 
 /**
  * Places an order (specification, section 7): checks every line, takes the stock and writes the order at the server's
- * prices, in one transaction. Answers its id. Throws 400 by line, 400 `out_of_stock` with the list, 400 for a payment
- * method, a member who owes something, or too many unpaid orders; 409 when the key was used for another order.
+ * prices, in one transaction. Returns its id. Throws what `checkOrder` refuses, 400 for a payment method, 409
+ * `price_changed` when the amount is not the one that the client showed, and 409 when the key was used for another order.
  */
 export async function placeOrder(deps: Deps, attempt: Attempt): Promise<string> {
   const hash = hashOf(attempt)
@@ -54,6 +53,8 @@ export async function placeOrder(deps: Deps, attempt: Attempt): Promise<string> 
 }
 
 class KeyTaken extends Error {}
+
+const HOUR_MS = 3_600_000
 
 async function write(unit: UnitOfWork, deps: Deps, attempt: Attempt, hash: string): Promise<string> {
   const { tx } = unit
@@ -76,31 +77,23 @@ async function write(unit: UnitOfWork, deps: Deps, attempt: Attempt, hash: strin
     .where(inArray(variants.id, ids))
     .orderBy(asc(variants.id))
     .for('update')
-  const lines = await checkLines(tx, attempt.lines)
-  const [first] = lines
-  if (!first) throw invalid({ order_items: ['This list may not be empty.'] })
-  const amount = orderAmount(lines)
+  const { lines, workshop, amount, slipOwed, settings } = await checkOrder(tx, { ...attempt, now })
+  refuseChangedPrice(attempt.expectedAmount, amount)
   const method = await checkMethod(tx, attempt.paymentMethodId, amount)
-  await checkMember(tx, userId, lines, bangkokDay(now))
-  refuseShortages(lines)
-
-  const slipOwed =
-    amount > 0 || method.id === PAYMENT_METHOD.promptPay || method.id === PAYMENT_METHOD.bankTransfer
-  await refuseHoarding(tx, userId, slipOwed)
-  const settings = await loadSettings(tx)
   const id = randomUUID()
   const [order] = await tx
     .insert(orders)
     .values({
       id,
       userId,
-      workshopId: first.workshop.id,
+      workshopId: workshop.id,
       status: slipOwed ? 'awaiting_slip' : 'pending',
       amount,
       paymentMethodId: method.id,
       paymentMethodName: method.name,
       slipOwed,
-      slipDueAt: slipOwed ? new Date(now.getTime() + settings.slip_limit_hours * 3_600_000) : null,
+      slipDueAt: slipOwed ? new Date(now.getTime() + settings.slip_limit_hours * HOUR_MS) : null,
+      approvalDueAt: slipOwed ? null : new Date(now.getTime() + settings.approval_limit_days * 24 * HOUR_MS),
       createdAt: now,
       updatedAt: now,
     })
@@ -166,22 +159,14 @@ async function checkMethod(db: Executor, id: number, amount: number) {
   return method
 }
 
-/** Stock is taken at checkout, so a member may hold only so many orders that are not paid or not approved yet. */
-async function refuseHoarding(db: Executor, userId: number, slipOwed: boolean): Promise<void> {
-  const { awaitingSlip, waiting } = await countWaiting(db, userId)
-  if (slipOwed && awaitingSlip >= LIMITS.openUnpaidOrders) {
-    throw refused('too_many_open_orders', 'Too many orders wait for a slip.')
-  }
-  if (waiting >= LIMITS.waitingOrders) {
-    throw refused('too_many_waiting_orders', 'Too many orders wait for approval.')
-  }
-}
-
-async function checkMember(db: Executor, userId: number, lines: readonly CheckedLine[], today: string) {
-  const borrows = lines.some((line) => line.type === 'rent')
-  if (borrows && (await owesSettlement(db, userId, today))) {
-    throw refused('rental_blocked', 'Return what is overdue or pay the open penalty before borrowing more.')
-  }
+function refuseChangedPrice(expectedBaht: number | undefined, amount: number): void {
+  if (expectedBaht === undefined || Math.round(expectedBaht * 100) === amount) return
+  throw new AppError(409, {
+    detail: 'The price has changed since it was shown.',
+    code: 'price_changed',
+    expected_amount: expectedBaht,
+    amount: satangToBaht(amount),
+  })
 }
 
 async function orderOfKey(db: Executor, { userId, key }: Attempt, hash: string): Promise<string | null> {

@@ -1,14 +1,17 @@
 import { createOrder, type OrderLine } from '@jansi/contract/checkout'
 import { type ApiResult, call } from '../../../lib/api.ts'
 
-/** Places an order; the same `idempotencyKey` twice answers the same order. */
+/**
+ * Places an order at the amount in baht that was shown; the same `idempotencyKey` twice answers the same order.
+ */
 export function sendOrder(
   paymentMethod: number,
   orderItems: OrderLine[],
+  shownAmount: number,
   idempotencyKey: string,
 ): Promise<ApiResult<typeof createOrder>> {
   return call(createOrder, {
-    body: { payment_method: paymentMethod, order_items: orderItems },
+    body: { payment_method: paymentMethod, order_items: orderItems, expected_amount: shownAmount },
     idempotencyKey,
   })
 }

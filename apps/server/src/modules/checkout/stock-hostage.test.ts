@@ -1,0 +1,219 @@
+import type { Order } from '@jansi/contract/orders'
+import type { StaffOrder, StaffOrderListItem } from '@jansi/contract/staff-orders'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { aPhoto } from '../../../test/pictures.ts'
+import { usePostgres } from '../../../test/postgres-database.ts'
+import { openShop, type Person, type Shop } from '../../../test/shop.ts'
+import {
+  anActiveWorkshop,
+  anOrder,
+  aProduct,
+  checkout,
+  done,
+  line,
+  sendSlip,
+  stockOf,
+} from '../../../test/shop-goods.ts'
+import { orders, outboxMails, variants } from '../../db/schema.ts'
+import { expireOrders } from '../orders/commands/expire-orders.ts'
+
+const CREATE = '/order/create_from_cart/'
+const DAY = 86_400
+
+/** Two products of 50 variants, 12 pieces each, lent for nothing: 1,200 pieces in stock. */
+async function fullShop(shop: Shop) {
+  const wish = { rentalPrice: 0, variants: Array.from({ length: 50 }, () => ({ stock: 12 })) }
+  return [await aProduct(shop, wish), await aProduct(shop, wish)]
+}
+
+async function available(shop: Shop): Promise<number> {
+  const rows = await shop.orm.select().from(variants)
+  return rows.reduce((sum, row) => sum + row.available, 0)
+}
+
+const read = async (member: Person, id: string) => done(await member.get<Order>(`/order/${id}/`), 200)
+
+function heldPieces(shop: Shop) {
+  describe('one account', () => {
+    it.each([
+      ['sale', 3],
+      ['rent', 4],
+    ] as const)('cannot take all that is in stock in two requests, %s', async (type, method) => {
+      const member = await shop.aMember()
+      for (const product of await fullShop(shop)) {
+        const all = product.variants.map((variant) => line(product, type, 12, variant))
+        const answer = await member.post(CREATE, checkout(all, method))
+        expect(answer).toMatchObject({ status: 400, body: { code: 'too_many_of_variant', limit: 10 } })
+        const within = product.variants.map((variant) => line(product, type, 10, variant))
+        expect(await member.post(CREATE, checkout(within, method))).toMatchObject({
+          status: 400,
+          body: { code: 'too_many_pieces', limit: 50, requested: 500, held: 0 },
+        })
+      }
+      expect(await available(shop)).toBe(1200)
+    })
+
+    it('holds ten of a variant and fifty in all, also with a blank slip, until staff approve', async () => {
+      const [member, staff] = [await shop.aMember(), await shop.staff()]
+      const [product] = await fullShop(shop)
+      if (!product) throw new Error('no product')
+      const ten = (from: number, count: number) =>
+        product.variants.slice(from, from + count).map((variant) => line(product, 'sale', 10, variant))
+      const order = await anOrder(shop, member, 'awaiting_slip', { lines: ten(0, 5), method: 3 })
+      const more = () => member.post(CREATE, checkout([line(product, 'sale', 1, product.variants[7])], 3))
+      const same = () => member.post(CREATE, checkout([line(product, 'rent', 1)], 4))
+      expect(await more()).toMatchObject({
+        status: 400,
+        body: { code: 'too_many_pieces', limit: 50, requested: 1, held: 50 },
+      })
+      expect(await same()).toMatchObject({
+        status: 400,
+        body: {
+          code: 'too_many_of_variant',
+          limit: 10,
+          over_limit_items: [
+            {
+              name: product.name,
+              size: 'เบอร์ 1',
+              requested: 1,
+              held: 10,
+              product_id: product.id,
+              variant_id: product.variant.id,
+            },
+          ],
+        },
+      })
+      expect(await available(shop)).toBe(1150)
+      done(await (await shop.aMember()).post(CREATE, checkout([line(product, 'sale', 2)], 3)), 201)
+
+      await sendSlip(member, order.id, await aPhoto('#808080'))
+      expect(await more()).toMatchObject({ status: 400, body: { code: 'too_many_pieces' } })
+      done(await staff.post(`/staff/orders/${order.id}/transition/`, { to: 'approved' }), 200)
+      done(await more(), 201)
+    })
+
+    it('holds as many as the club sets', async () => {
+      await shop.settle({ piece_limit_per_variant: 2, piece_limit_per_member: 3 })
+      const member = await shop.aMember()
+      const product = await aProduct(shop, { variants: [{}, {}] })
+      const order = (quantity: number, variant = product.variant) =>
+        member.post(CREATE, checkout([line(product, 'sale', quantity, variant)]))
+      expect(await order(3)).toMatchObject({ status: 400, body: { code: 'too_many_of_variant', limit: 2 } })
+      done(await order(2), 201)
+      expect(await order(2, product.variants[1])).toMatchObject({
+        status: 400,
+        body: { code: 'too_many_pieces', limit: 3, requested: 2, held: 2 },
+      })
+    })
+
+    it('holds no more in requests that are sent at once', async () => {
+      const member = await shop.aMember()
+      const product = await aProduct(shop, { variants: [{ stock: 30 }] })
+      const answers = await Promise.all(
+        [1, 2, 3, 4].map(() => member.post(CREATE, checkout([line(product, 'sale', 6)]))),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400])
+    })
+  })
+}
+
+function freeLoans(shop: Shop) {
+  /** A free loan that waits for an approval. */
+  const aFreeLoan = async (member: Person) => {
+    const product = await aProduct(shop, { rentalPrice: 0 })
+    const order = await anOrder(shop, member, 'pending', { lines: [line(product, 'rent', 4)], method: 4 })
+    return { product, order }
+  }
+
+  describe('a free loan that nobody approves', () => {
+    it('is cancelled after seven days: stock, history with the reason, and a mail', async () => {
+      const [member, staff] = [await shop.aMember(), await shop.staff()]
+      const { product, order } = await aFreeLoan(member)
+      expect(order).toMatchObject({ status: 'pending', approval_due_at: '2026-11-27T03:00:00.000Z' })
+      shop.pass(7 * DAY - 1)
+      expect(await expireOrders(shop.deps)).toBe(0)
+      shop.pass(1)
+      const wakes = shop.wakes()
+      const ended = await Promise.all([1, 2, 3].map(() => expireOrders(shop.deps)))
+      expect(ended.reduce((sum, count) => sum + count)).toBe(1)
+      expect(await read(member, order.id)).toMatchObject({
+        status: 'cancelled',
+        payment_status_name: 'ยกเลิกแล้ว',
+        approval_due_at: '2026-11-27T03:00:00.000Z',
+      })
+      expect(await stockOf(shop, product.variant)).toEqual({ available: 5, onLoan: 0, quarantined: 0 })
+      const { events, mails } = done(await staff.get<StaffOrder>(`/staff/orders/${order.id}/`), 200)
+      expect(events.at(-1)).toMatchObject({
+        from: 'pending',
+        to: 'cancelled',
+        actor: null,
+        reason: 'ไม่ได้รับอนุมัติภายในกำหนด',
+      })
+      expect(mails.map(({ kind }) => kind)).toEqual(['order_received', 'order_approval_missed'])
+      expect(shop.wakes()).toBe(wakes + 1)
+      const sent = await shop.orm.select().from(outboxMails).where(eq(outboxMails.recipient, member.email))
+      expect(sent.at(-1)?.textBody).toContain('ไม่ได้รับอนุมัติภายในกำหนด')
+    })
+
+    it('has as many days as the club sets', async () => {
+      await shop.settle({ approval_limit_days: 2 })
+      const { order } = await aFreeLoan(await shop.aMember())
+      expect(order.approval_due_at).toBe('2026-11-22T03:00:00.000Z')
+    })
+
+    it.each(['approved', 'rejected', 'cancelled'])(
+      'has no deadline any more once staff have decided: %s',
+      async (to) => {
+        const [member, staff] = [await shop.aMember(), await shop.staff()]
+        const { order } = await aFreeLoan(member)
+        const wish = { to, ...(to === 'rejected' && { reason: 'สินค้าไม่พร้อม' }) }
+        done(await staff.post(`/staff/orders/${order.id}/transition/`, wish), 200)
+        shop.pass(30 * DAY)
+        expect(await expireOrders(shop.deps)).toBe(0)
+        expect(await read(member, order.id)).toMatchObject({ status: to, approval_due_at: null })
+      },
+    )
+  })
+
+  describe('an order with a slip', () => {
+    it('never ends by itself, and another slip neither moves it nor renews how long it has waited', async () => {
+      const [member, staff] = [await shop.aMember(), await shop.staff()]
+      const queue = async (status: string) => {
+        const path = `/staff/orders/?status=${status}`
+        const answer = await staff.get<{ results: StaffOrderListItem[] }>(path)
+        return done(answer, 200).results.map(({ id }) => id)
+      }
+      await anActiveWorkshop(shop, { endsOn: '2027-11-22', returnDueOn: '2027-11-28' })
+      const old = await anOrder(shop, member, 'pending')
+      shop.pass(3 * DAY - 60)
+      const young = await anOrder(shop, await shop.aMember(), 'pending')
+      expect(await queue('long_pending')).toEqual([])
+      await sendSlip(member, old.id, await aPhoto('#808080'))
+      shop.pass(120)
+      expect(await queue('long_pending')).toEqual([old.id])
+      expect(await queue('pending')).toEqual([young.id, old.id])
+      const summary = done(await staff.get<{ long_pending: number }>('/staff/summary/'), 200)
+      expect(summary.long_pending).toBe(1)
+      shop.pass(300 * DAY)
+      expect(await expireOrders(shop.deps)).toBe(0)
+      const kept = await shop.orm.select().from(orders)
+      expect(kept.map(({ status, approvalDueAt }) => [status, approvalDueAt])).toEqual([
+        ['pending', null],
+        ['pending', null],
+      ])
+    })
+  })
+}
+
+describe('on the embedded database', () => {
+  const shop = openShop()
+  heldPieces(shop)
+  freeLoans(shop)
+})
+
+describe('on PostgreSQL', () => {
+  const shop = openShop({ over: usePostgres() })
+  heldPieces(shop)
+  freeLoans(shop)
+})

@@ -1,0 +1,48 @@
+import type { OutOfStockItem } from '@jansi/contract/cart'
+import type { OrderRefusal } from '../../lib/order-refusal.ts'
+import { paths } from '../../lib/paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ShortageList } from '../../ui/shortage-dialog.tsx'
+import { ThaiText } from '../../ui/thai-text.tsx'
+
+/** Said to a member who has picked a slip, and so may have paid. */
+export const PAID_ALREADY = 'ถ้าโอนเงินไปแล้ว เก็บสลิปไว้และติดต่อชมรม อย่าเพิ่งโอนเพิ่ม'
+
+export type OrderBlockedProps = {
+  refusal: OrderRefusal | null
+  shortages: readonly OutOfStockItem[]
+  /** A slip was picked before the order turned out to be impossible. */
+  hasSlip: boolean
+  asking: boolean
+  onAskAgain: () => void
+}
+
+/** In place of the payment: why the order cannot be placed now, and where to go. */
+export function OrderBlocked({ refusal, shortages, hasSlip, asking, onAskAgain }: OrderBlockedProps) {
+  const way = refusal?.way ?? { to: paths.cart, label: 'กลับไปปรับจำนวน' }
+  return (
+    <Alert
+      tone="care"
+      title={refusal ? 'ยังสั่งซื้อไม่ได้' : 'สินค้าบางรายการมีไม่เพียงพอ'}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to={way.to}>{way.label}</LinkButton>
+          <Button variant="secondary" busy={asking} busyLabel="กำลังตรวจสอบ" onClick={onAskAgain}>
+            ตรวจสอบอีกครั้ง
+          </Button>
+        </div>
+      }
+    >
+      {refusal ? (
+        <p className="wrap-anywhere">
+          <ThaiText>{refusal.text}</ThaiText>
+        </p>
+      ) : (
+        <ShortageList shortages={shortages} />
+      )}
+      {hasSlip && <p className="mt-2 font-semibold">{PAID_ALREADY}</p>}
+    </Alert>
+  )
+}

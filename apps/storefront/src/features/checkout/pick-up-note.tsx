@@ -1,0 +1,20 @@
+import type { Workshop } from '@jansi/contract/catalog'
+import { formatDay } from '../../lib/format.ts'
+import { workshopPhase } from '../../lib/workshop-days.ts'
+
+/** Where and when what is ordered is collected; never a day that has passed. */
+export function PickUpNote({ workshop }: { workshop: Workshop }) {
+  return <p className="mt-3 text-sm text-ink-soft">{textOf(workshop)}</p>
+}
+
+function textOf(workshop: Workshop): string {
+  const { name } = workshop
+  switch (workshopPhase(workshop)) {
+    case 'upcoming':
+      return `รับของที่ ${name} วันที่ ${formatDay(workshop.hand_over_on)}`
+    case 'under_way':
+      return `รับของได้ที่ ${name} ถึงวันที่ ${formatDay(workshop.ends_on)}`
+    case 'over':
+      return `${name} จบแล้วเมื่อ ${formatDay(workshop.ends_on)} รอชมรมเปิดรอบถัดไป`
+  }
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Carts } from './cart-store.ts'
+import { queryKeys } from './query-keys.ts'
+import { checkStockForData } from './stock-check.ts'
+
+/** Whether both carts could be ordered now. Nothing is kept: an earlier yes says nothing of now. */
+export function orderCheckQuery({ sale, rent }: Carts) {
+  const asked = [sale, rent].map((lines) => lines.map((line) => [line.key, line.quantity]))
+  return queryOptions({
+    queryKey: queryKeys.orderCheck(asked),
+    queryFn: () => checkStockForData({ sale, rent }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}

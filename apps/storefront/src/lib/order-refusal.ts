@@ -1,0 +1,32 @@
+import { type ErrorCode, errorTextOf } from '@jansi/contract/errors'
+import type { ApiFailure } from './api.ts'
+import { paths } from './paths.ts'
+
+type Way = { to: string; label: string }
+
+/** Why an order cannot be placed, in Thai, and where that can be mended. */
+export type OrderRefusal = { text: string; code: ErrorCode | null; way: Way | null }
+
+const HISTORY = { to: paths.history, label: 'ดูประวัติการสั่งซื้อ' }
+const CART = { to: paths.cart, label: 'กลับไปปรับตะกร้า' }
+const HOME = { to: paths.home, label: 'กลับหน้าแรก' }
+
+/** The rules that keep an order from being placed, and the page where a member can do something about each. */
+const WAYS: Partial<Record<ErrorCode, Way>> = {
+  rental_blocked: { to: paths.return, label: 'ไปหน้าคืนอุปกรณ์' },
+  too_many_open_orders: HISTORY,
+  too_many_waiting_orders: HISTORY,
+  too_many_of_variant: CART,
+  too_many_pieces: CART,
+  not_in_workshop: CART,
+  not_for_sale: CART,
+  not_for_rent: CART,
+  workshop_over: HOME,
+}
+
+/** The rule that a failure names, or null when it names none that is known: then the call itself went wrong. */
+export function refusalOf(failure: ApiFailure): OrderRefusal | null {
+  const way = failure.code && WAYS[failure.code]
+  const text = errorTextOf(failure.data)
+  return way && text !== null ? { text, code: failure.code, way } : null
+}

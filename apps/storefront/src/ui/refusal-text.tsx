@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { ThaiText } from './thai-text.tsx'
+
+export type RefusalTextProps = { text: string; way: { to: string; label: string } | null }
+
+/** Why something was refused, with the way to where that can be mended. */
+export function RefusalText({ text, way }: RefusalTextProps) {
+  return (
+    <p className="wrap-anywhere whitespace-pre-line">
+      <ThaiText>{text}</ThaiText>{' '}
+      {way && (
+        <Link to={way.to} className="font-semibold underline underline-offset-4">
+          {way.label}
+        </Link>
+      )}
+    </p>
+  )
+}
