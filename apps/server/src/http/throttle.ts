@@ -24,6 +24,9 @@ const LIMITS = {
   checkout: { points: 60, duration: 600 },
 } as const
 
+/** How long the longest throttle counts one attempt. */
+export const LONGEST_THROTTLE_SECONDS = Math.max(...Object.values(LIMITS).map(({ duration }) => duration))
+
 export type ThrottleName = keyof typeof LIMITS
 
 /** 429: too many attempts under the throttle named. */
