@@ -7,7 +7,9 @@ export const privacyNotice = z.object({
   version: z.string(),
   intro: z.string(),
   /** One entry for each kind of data. */
-  records: z.array(z.object({ name: z.string(), purpose: z.string(), seen_by: z.string(), kept: z.string() })),
+  records: z.array(
+    z.object({ name: z.string(), purpose: z.string(), seen_by: z.string(), kept: z.string() }),
+  ),
   sections: z.array(z.object({ heading: z.string(), points: z.array(z.string()) })),
   /** What the club adds in its settings; may have several lines, empty when there is nothing. */
   note: z.string(),

@@ -7,7 +7,10 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** `backupDays` is null where the shop makes no backups of its own. */
-export type KeepingPeriods = { keptMs: Readonly<Record<keyof typeof KEPT_MS, number>>; backupDays: number | null }
+export type KeepingPeriods = {
+  keptMs: Readonly<Record<keyof typeof KEPT_MS, number>>
+  backupDays: number | null
+}
 
 type ClubSettings = Pick<
   SiteSettings,

@@ -34,6 +34,9 @@ export function Footer() {
             <li>
               <FooterLink to={paths.faq}>คำถามที่พบบ่อย</FooterLink>
             </li>
+            <li>
+              <FooterLink to={paths.privacy}>ความเป็นส่วนตัว</FooterLink>
+            </li>
           </ul>
         </FooterPart>
         {site?.qr_image && (
