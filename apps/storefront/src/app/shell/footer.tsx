@@ -131,7 +131,7 @@ function ContactLink({
       <span aria-hidden className="shrink-0 text-indigo">
         {icon}
       </span>
-      <span className="min-w-0 break-words">{children}</span>
+      <span className="min-w-0">{children}</span>
       {newTab && <span className="sr-only">(เปิดในแท็บใหม่)</span>}
     </a>
   )
