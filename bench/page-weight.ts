@@ -62,6 +62,7 @@ async function publicPages(url: string): Promise<[string, string][]> {
     ['tutorials', '/tutorials'],
     ['tutorial', `/tutorial/${tutorial?.id}`],
     ['faq', '/faq'],
+    ['privacy', '/privacy'],
     ['login', '/login'],
     ['signup', '/signup'],
     ['reset', '/reset/password'],

@@ -64,7 +64,8 @@ const ROOMS: Room[] = [
   { room: `${SERVER}/env.ts`, may: [] },
   { room: `${SERVER}/secrets.ts`, may: [`${SERVER}/disk`, `${SERVER}/env.ts`] },
   { room: SERVER, may: [CONTRACT] },
-  { room: `${SHOP}/ui`, may: [] },
+  // Numbers of the specification, such as how long a toast stays; nothing else of the contract.
+  { room: `${SHOP}/ui`, may: [`${CONTRACT}/limits.ts`] },
   { room: `${SHOP}/lib`, may: [CONTRACT] },
   { room: `${SHOP}/features/*`, may: [`${SHOP}/lib`, `${SHOP}/ui`, CONTRACT] },
   { room: SHOP, may: [CONTRACT] },

@@ -8,7 +8,7 @@ import { CategoryPage } from '../pages/category-page.ts'
 // The pages in their usual state are looked at in accessibility.spec.ts; here they are empty, in error, or answering.
 
 const NARROWEST = { width: 320, height: 640 }
-const DATA = /\/api\/(?!dj-rest-auth\/|site\/)/
+const DATA = /\/api\/(?!dj-rest-auth\/|site\/$)/
 
 type State = [name: string, path: string, shown: string, act?: (page: Page) => Promise<unknown>]
 
@@ -84,6 +84,7 @@ test('what a guest sees when nothing loads has no barrier and fits 320 pixels', 
     ['articles, in error', '/tutorials', 'Failed to load tutorials'],
     ['article, in error', '/tutorial/1', 'Failed to load tutorial'],
     ['questions, in error', '/faq', 'ไม่สามารถโหลดข้อมูล FAQ ได้ กรุณาลองใหม่อีกครั้ง'],
+    ['privacy, in error', '/privacy', 'โหลดประกาศความเป็นส่วนตัวไม่สำเร็จ'],
   ])
 })
 

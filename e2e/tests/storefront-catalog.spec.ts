@@ -1,9 +1,12 @@
-import { expect } from '@playwright/test'
-import { allProducts, goods } from '../fixtures/goods.ts'
+import { expect, type Page } from '@playwright/test'
+import { overflowing } from '../fixtures/axe.ts'
+import { allProducts, goods, storedLine } from '../fixtures/goods.ts'
+import { cutTexts, LONG_LINK, lengthenTexts } from '../fixtures/long-words.ts'
 import { newMember } from '../fixtures/members.ts'
 import { DESKTOP, gridColumns, test } from '../fixtures/storefront-test.ts'
 import { CategoryPage } from '../pages/category-page.ts'
 import { ProductPage } from '../pages/product-page.ts'
+import { ReturnsPage } from '../pages/returns-page.ts'
 
 const BRUSHES = '/category/5'
 
@@ -180,4 +183,55 @@ test('what is out of stock cannot be added, what is not offered has no button, w
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     }
   })
+})
+
+test('a long link in what somebody wrote breaks no page of a narrow phone', async ({
+  person,
+  member,
+  shop,
+  stocked,
+}) => {
+  const line = storedLine(await goods(shop.url, 'สมุดสเก็ตช์ปกแข็ง', 'A5'), 'sale', 1)
+  const carts = { sale: [{ ...line, name: `${line.name} ${LONG_LINK}` }] }
+  const guest = await person({ reducedMotion: 'reduce' })
+  const buyer = await member({ reducedMotion: 'reduce', carts })
+  const press = (name: string | RegExp) => (page: Page) =>
+    page.getByRole('main').getByRole('button', { name }).first().click()
+  const pages: [path: string, page: Page, act?: (page: Page) => Promise<unknown>][] = [
+    ['/', guest, press(/สั่งซื้อหรือยืม/)],
+    [BRUSHES, guest],
+    ['/product/7', guest],
+    ['/tutorials', guest],
+    ['/tutorial/1', guest],
+    ['/faq', guest, press(/สั่งซื้อหรือยืม/)],
+    ['/privacy', guest],
+    ['/product/7', buyer],
+    ['/cart', buyer],
+    ['/order', buyer],
+    ['/history', buyer],
+    [
+      '/history',
+      buyer,
+      (page) => page.getByRole('main').getByRole('link', { name: 'ดูใบสั่งซื้อ' }).first().click(),
+    ],
+    ['/return', buyer, (page) => new ReturnsPage(page).choose(stocked.lentOrder.slice(0, 8))],
+    ['/return', buyer, (page) => new ReturnsPage(page).openHistory()],
+    ['/profile', buyer],
+  ]
+  for (const page of [guest, buyer]) await lengthenTexts(page)
+  for (const [path, page, act] of pages) {
+    await test.step(path, async () => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await act?.(page)
+      await expect(page.getByText(LONG_LINK).first()).toBeAttached()
+      for (const width of [360, 320]) {
+        await page.setViewportSize({ width, height: 640 })
+        expect.soft(await overflowing(page), `${path} at ${width}`).toEqual([])
+        expect.soft(await cutTexts(page), `${path} at ${width}`).toEqual([])
+      }
+    })
+  }
 })

@@ -19,6 +19,7 @@ const OPEN: [path: string, heading: string | RegExp][] = [
   ['/tutorials', 'บทความ'],
   ['/tutorial/1', /./],
   ['/faq', 'คำถามที่พบบ่อย'],
+  ['/privacy', 'ความเป็นส่วนตัว'],
 ]
 
 test('a guest opens every open page, is sent to log in from every other, and finds the way home from none', async ({

@@ -1,12 +1,28 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { goods, storedLine } from '../fixtures/goods.ts'
 import { newMember, type StoredLine } from '../fixtures/members.ts'
 import { DESKTOP, PHONE, test } from '../fixtures/storefront-test.ts'
 import { CartPage } from '../pages/cart-page.ts'
 import { HomePage } from '../pages/home-page.ts'
 import { ProductPage } from '../pages/product-page.ts'
+import { ReturnsPage } from '../pages/returns-page.ts'
 import { ShopBar, toasts } from '../pages/shop-bar.ts'
 
 const GUEST_PLACES = ['หน้าแรก', 'ตะกร้า', 'ประวัติ', 'บทความ', 'เข้าสู่ระบบ']
+/** Phones upright, small to large, one held sideways, a tablet and a desktop. */
+const WINDOWS = [
+  [320, 568],
+  [360, 640],
+  [360, 740],
+  [390, 844],
+  [412, 915],
+  [640, 360],
+  [844, 390],
+  [768, 1024],
+  [1440, 900],
+] as const
+const BARS = '[data-sticky-action], nav[aria-label="เมนูด้านล่าง"]'
+const CONTROLS = `${BARS}, a, button, input, select, textarea, label, summary, [role]:is([tabindex], [role="tab"])`
 const MEMBER_PLACES = ['หน้าแรก', 'ตะกร้า', 'คืนอุปกรณ์', 'ประวัติ', 'บทความ', 'โปรไฟล์']
 
 test('the bars offer a guest the login and a member the returns and the profile', async ({
@@ -66,6 +82,47 @@ test('the button to the top comes after 300 pixels and leads there', async ({ pe
   await button.click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(button).toBeHidden()
+})
+
+test('the button to the top is over no control at the end of a page, and never over a bar', async ({
+  person,
+  member,
+  shop,
+  stocked,
+}) => {
+  const guest = await person({ viewport: PHONE, reducedMotion: 'reduce' })
+  const book = await goods(shop.url, 'สมุดสเก็ตช์ปกแข็ง', 'A5')
+  const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'M')
+  const carts = { sale: [storedLine(book, 'sale', 1)], rent: [storedLine(easel, 'rent', 1)] }
+  const buyer = await member({ viewport: PHONE, reducedMotion: 'reduce', carts })
+  const pages: [path: string, page: Page, ready: (page: Page) => Promise<unknown>][] = [
+    ['/', guest, (page) => expect(new HomePage(page).part('หมวดหมู่อุปกรณ์')).toBeVisible()],
+    ['/faq', guest, (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()],
+    ['/product/7', buyer, (page) => new ProductPage(page).chooseSize('24 สี')],
+    ['/cart', buyer, (page) => expect(page.getByRole('table')).toHaveCount(2)],
+    [
+      '/order',
+      buyer,
+      (page) => expect(page.getByRole('img', { name: 'QR พร้อมเพย์สำหรับชำระเงิน' })).toBeVisible(),
+    ],
+    ['/return', buyer, (page) => new ReturnsPage(page).choose(stocked.lentOrder.slice(0, 8))],
+  ]
+  for (const [path, page, ready] of pages) {
+    await page.goto(path)
+    await ready(page)
+    await page.waitForLoadState('networkidle')
+    for (const [width, height] of WINDOWS) {
+      const place = `${path} at ${width} × ${height}`
+      await test.step(place, async () => {
+        await page.setViewportSize({ width, height })
+        // A whole page takes seconds: two windows in which bars stick, and one in which they do not.
+        if (width === 320 || height === 740 || height === 390)
+          expect.soft(await underTheButton(page, BARS), `${place}, on the way`).toEqual([])
+        await expect(page.getByRole('button', { name: 'กลับขึ้นด้านบน' })).toBeInViewport({ ratio: 1 })
+        expect.soft(await underTheButton(page, CONTROLS, 'end'), `${place}, at the end`).toEqual([])
+      })
+    }
+  }
 })
 
 test('the footer says what the shop is for, who runs it and how to reach them', async ({ person }) => {
@@ -152,6 +209,43 @@ test('being offline is told, and that the cart is kept', async ({ person, allowC
   await page.context().setOffline(false)
   await expect(notice).toBeHidden()
 })
+
+/**
+ * What of `selector` shares a place on the screen with the button to the top: scrolled to each 40 pixels of the page,
+ * or only to its end, where it is left.
+ */
+function underTheButton(page: Page, selector: string, where: 'way' | 'end' = 'way'): Promise<string[]> {
+  return page.evaluate(
+    async ([looked, from]) => {
+      const end = document.documentElement.scrollHeight
+      const found = new Set<string>()
+      for (let top = from === 'end' ? end : 320; top < end + 40; top += 40) {
+        window.scrollTo(0, top)
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+        for (const element of covered(looked))
+          found.add(`${window.scrollY}: ${element.outerHTML.slice(0, 80)}`)
+      }
+      return [...found]
+
+      function covered(controls: string): Element[] {
+        const button = document.querySelector('[aria-label="กลับขึ้นด้านบน"]')
+        const box = button?.getBoundingClientRect()
+        const shown = { visibilityProperty: true, opacityProperty: true }
+        if (!box || !button?.checkVisibility(shown)) return []
+        return [...document.querySelectorAll(controls)].filter((element) => {
+          const other = element.getBoundingClientRect()
+          return (
+            element !== button &&
+            element.checkVisibility(shown) &&
+            Math.min(box.right, other.right) - Math.max(box.left, other.left) > 0.5 &&
+            Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 0.5
+          )
+        })
+      }
+    },
+    [selector, where] as const,
+  )
+}
 
 /** Notes on the page's own clock how long each toast was there: a slow machine's time between two looks does not count. */
 async function timeToasts(page: Page): Promise<void> {

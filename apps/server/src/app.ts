@@ -44,6 +44,7 @@ import { staffOrderRoutes } from './modules/orders/staff-routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { staffPaymentRoutes } from './modules/payments/staff-routes.ts'
 import { staffPictureRoutes } from './modules/pictures/staff-routes.ts'
+import { privacyRoutes } from './modules/privacy/routes.ts'
 import { staffRefundRoutes } from './modules/refunds/staff-routes.ts'
 import { staffReportRoutes } from './modules/reports/staff-routes.ts'
 import { memberReturnRoutes } from './modules/returns/routes.ts'
@@ -66,6 +67,7 @@ const PUBLIC_ROUTES: readonly Routes[] = [
   tutorialRoutes,
   faqRoutes,
   settingsRoutes,
+  privacyRoutes,
 ]
 const MEMBER_ROUTES: readonly Routes[] = [
   memberAuthRoutes,

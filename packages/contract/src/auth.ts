@@ -126,6 +126,7 @@ export const register = defineEndpoint({
       .string()
       .min(1)
       .regex(/^\d{10}$/, 'Enter a valid phone number of 10 digits.'),
+    privacy_version: z.string().max(40).optional(),
   }),
   responses: { 201: detailBody },
 })

@@ -21,6 +21,10 @@ export type PublicSettings = z.infer<typeof publicSettings>
 export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).extend({
   qr_image_key: z.string().nullable(),
   club_name: z.string(),
+  /** Whom to ask about personal data, one line each; empty: the club's e-mail, phone and address. */
+  privacy_contact: z.string(),
+  /** What the club adds to the privacy notice, as plain text. */
+  privacy_note: z.string(),
   promptpay_target: z.string(),
   tax_id: z.string().nullable(),
   slip_limit_hours: z.number().int().positive(),

@@ -31,6 +31,9 @@ export const settingsInput = z.strictObject({
   address: text(500),
   phone: text(50),
   email: text(200),
+  /** Left as they are where a client does not know them. */
+  privacy_contact: text(500).optional(),
+  privacy_note: text(5000).optional(),
   qr_image_key: imageKey.nullable(),
   administrators: z.array(text(200)).max(5),
   survey_url: link,

@@ -33,6 +33,8 @@ export const SITE: Omit<SiteSettings, 'qr_image_key'> = {
   address: 'ห้องศิลปะ ชั้น 2 อาคารกิจกรรมนักศึกษา มหาวิทยาลัยตัวอย่าง ถนนตัวอย่าง กรุงเทพมหานคร 10000',
   phone: '0801234567',
   email: 'jansi@example.com',
+  privacy_contact: '',
+  privacy_note: '',
   administrators: ['มะลิ ตัวอย่างดี', 'ต้นกล้า สมมุติสุข'],
   survey_url: 'https://example.com/survey',
   card_currency_symbol: '$',

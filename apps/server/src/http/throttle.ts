@@ -28,6 +28,9 @@ const LIMITS = {
   stockCheck: { points: 120, duration: 300 },
 } as const
 
+/** How long the longest throttle counts one attempt. */
+export const LONGEST_THROTTLE_SECONDS = Math.max(...Object.values(LIMITS).map(({ duration }) => duration))
+
 export type ThrottleName = keyof typeof LIMITS
 
 /** 429: too many attempts under the throttle named. */

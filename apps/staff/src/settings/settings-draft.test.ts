@@ -11,6 +11,8 @@ const stored = {
   address: '',
   phone: '',
   email: '',
+  privacy_contact: 'มะลิ\nmali@example.com',
+  privacy_note: 'ขอก่อนลงรูป',
   qr_image: null,
   administrators: ['กมล', 'มะลิ'],
   survey_url: '',

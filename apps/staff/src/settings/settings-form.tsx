@@ -29,6 +29,21 @@ const CONTACT: readonly Field[] = [
   { name: 'social_label', longest: 200 },
   { name: 'social_url', longest: 500, type: 'url' },
 ]
+/** What the page /privacy of the shop says besides what the program knows by itself. */
+const PRIVACY: readonly Field[] = [
+  {
+    name: 'privacy_contact',
+    longest: 500,
+    rows: 2,
+    hint: 'ชื่อ อีเมล เบอร์โทร บรรทัดละหนึ่งอย่าง เว้นว่างไว้เพื่อใช้ช่องทางติดต่อชมรม',
+  },
+  {
+    name: 'privacy_note',
+    longest: 5000,
+    rows: 3,
+    hint: 'แสดงท้ายหน้าความเป็นส่วนตัว ส่วนข้อมูลที่เก็บและระยะเวลา ระบบเขียนให้เอง',
+  },
+]
 const PAYMENT: readonly Field[] = [
   { name: 'bank', longest: 200 },
   { name: 'bank_number', longest: 50 },
@@ -101,6 +116,7 @@ export function SettingsForm({ draft, problems, onChange, formRef, children }: S
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
         {group('ร้าน', SHOP)}
         {group('ติดต่อชมรม', CONTACT)}
+        {group('ความเป็นส่วนตัว', PRIVACY)}
         <Panel title={SETTING_NAMES.qr_image}>
           <PictureField
             alt={SETTING_NAMES.qr_image}

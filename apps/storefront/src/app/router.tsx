@@ -13,6 +13,7 @@ const openPages: Record<string, Page> = {
   '/tutorial/:id': () => import('./pages/tutorial.tsx'),
   '/tutorials/:id': () => import('./pages/tutorial-redirect.tsx'),
   '/faq': () => import('./pages/faq.tsx'),
+  '/privacy': () => import('./pages/privacy.tsx'),
   '/category/:categoryId': () => import('./pages/category.tsx'),
   '/product/:productId': () => import('./pages/product.tsx'),
   '/login': () => import('./pages/login.tsx'),

@@ -1,4 +1,4 @@
-/** Every address of the storefront (specification, section 2, route table). */
+/** Every address of the storefront (specification, section 2, route table, and the privacy notice). */
 export const paths = {
   home: '/',
   login: '/login',
@@ -19,6 +19,7 @@ export const paths = {
   tutorials: '/tutorials',
   tutorial: (id: number) => `/tutorial/${id}`,
   faq: '/faq',
+  privacy: '/privacy',
 } as const
 
 /** Where a guest who was sent to log in wanted to go; carried in navigation state as `from`. */

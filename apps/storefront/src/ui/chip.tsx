@@ -12,7 +12,7 @@ export function Chip({ selected, onToggle, children }: ChipProps) {
       aria-pressed={selected}
       onClick={onToggle}
       className={classNames(
-        'inline-flex min-h-11 items-center gap-1.5 rounded-chip border px-4 py-1.5 transition-colors duration-150',
+        'inline-flex min-h-11 items-center gap-1.5 rounded-chip border px-4 py-1.5 text-start wrap-anywhere transition-colors duration-150',
         'focus-visible:rounded-chip',
         selected
           ? 'border-indigo bg-indigo font-semibold text-card hover:bg-indigo-deep'

@@ -1,20 +1,44 @@
+import { LIMITS } from '@jansi/contract/limits'
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { classNames } from './class-names.ts'
 
-const threshold = 300
+/** Pixels between the button and the bar of an action, as between the button and the bottom navigation. */
+const gap = 8
 
-/** A round button that appears after 300 pixels of scrolling and leads back to the top. */
+/**
+ * A round button that appears after 300 pixels of scrolling and leads back to the top (specification, section 2). At
+ * the end of a page it is in the last line of the footer, which keeps the place free.
+ */
 export function ScrollToTop() {
-  const [shown, setShown] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const [lift, setLift] = useState<number | null>(null)
   useEffect(() => {
-    const look = () => setShown(window.scrollY > threshold)
-    look()
+    const own = button.current
+    if (!own) return
+    const resizes = new ResizeObserver(look)
+    resizes.observe(document.body)
     window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    window.addEventListener('resize', look)
+    return () => {
+      resizes.disconnect()
+      window.removeEventListener('scroll', look)
+      window.removeEventListener('resize', look)
+    }
+
+    function look() {
+      const bar = document.querySelector('[data-sticky-action]')
+      // It grows when it says why something was not done.
+      if (bar) resizes.observe(bar)
+      const next = window.scrollY > LIMITS.scrollToTopAfter && own ? liftOver(own, bar) : null
+      // In the same frame: one later, the bar would be seen passing under the button.
+      flushSync(() => setLift(next))
+    }
   }, [])
-  if (!shown) return null
   return (
     <button
+      ref={button}
       type="button"
       aria-label="กลับขึ้นด้านบน"
       title="กลับขึ้นด้านบน"
@@ -22,9 +46,22 @@ export function ScrollToTop() {
         const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
         window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' })
       }}
-      className="fixed end-4 bottom-40 z-20 grid size-12 animate-enter place-items-center rounded-chip border border-line bg-card text-indigo-deep shadow-soft hover:bg-indigo-tint focus-visible:rounded-chip md:end-6 md:bottom-6 max-md:[body:has([data-problem])_&]:bottom-64"
+      style={{ translate: `0 ${-(lift ?? 0)}px` }}
+      className={classNames(
+        'fixed transition-none end-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 grid size-12 place-items-center rounded-chip border border-line bg-card text-indigo-deep shadow-soft hover:bg-indigo-tint focus-visible:rounded-chip md:end-6 md:bottom-2',
+        lift === null ? 'invisible' : 'animate-enter',
+      )}
     >
       <ArrowUp aria-hidden className="size-5" />
     </button>
   )
+}
+
+/** How many pixels the button has to be raised to keep off the bar of an action; null while that passes by its place. */
+function liftOver(button: HTMLElement, bar: Element | null): number | null {
+  // Without the present lift, which a rectangle would include.
+  const bottom = button.offsetTop + button.offsetHeight
+  const box = bar?.getBoundingClientRect()
+  if (!box || box.top >= bottom + gap || box.bottom <= button.offsetTop - gap) return 0
+  return box.bottom >= bottom ? bottom + gap - box.top : null
 }

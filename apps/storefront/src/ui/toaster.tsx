@@ -1,11 +1,10 @@
+import { LIMITS } from '@jansi/contract/limits'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { ThaiText } from './thai-text.tsx'
 import { type ToastKind, type ToastMessage, toastStore } from './toast-store.ts'
-
-const toastMs = 5000
 
 const kinds: Record<ToastKind, { icon: LucideIcon; word: string; colour: string }> = {
   success: { icon: CircleCheck, word: 'สำเร็จ', colour: 'text-leaf' },
@@ -37,7 +36,7 @@ function ToastCard({ message }: { message: ToastMessage }) {
 
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => toastStore.close(message.id), toastMs)
+    const timer = setTimeout(() => toastStore.close(message.id), LIMITS.toastMs)
     return () => clearTimeout(timer)
   }, [held, message.id])
 

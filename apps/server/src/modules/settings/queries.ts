@@ -12,6 +12,8 @@ const DEFAULTS: SiteSettings = {
   address: '',
   phone: '',
   email: '',
+  privacy_contact: '',
+  privacy_note: '',
   qr_image_key: null,
   administrators: [],
   survey_url: '',

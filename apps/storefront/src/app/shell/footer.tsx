@@ -34,6 +34,9 @@ export function Footer() {
             <li>
               <FooterLink to={paths.faq}>คำถามที่พบบ่อย</FooterLink>
             </li>
+            <li>
+              <FooterLink to={paths.privacy}>ความเป็นส่วนตัว</FooterLink>
+            </li>
           </ul>
         </FooterPart>
         {site?.qr_image && (
@@ -48,7 +51,8 @@ export function Footer() {
         )}
       </div>
       <div className="border-t border-line">
-        <div className="page-width flex flex-wrap justify-between gap-x-6 gap-y-1 py-4 text-sm text-ink-soft">
+        {/* At its end this line keeps the place of the button to the top, which must not lie on a control. */}
+        <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2 pe-20 text-sm text-ink-soft">
           {site && site.administrators.length > 0 ? <p>ผู้ดูแล: {site.administrators.join(' · ')}</p> : <span />}
           {version && <p className="tabular-nums">เวอร์ชัน {version}</p>}
         </div>
@@ -127,7 +131,7 @@ function ContactLink({
       <span aria-hidden className="shrink-0 text-indigo">
         {icon}
       </span>
-      <span className="min-w-0 break-words">{children}</span>
+      <span className="min-w-0">{children}</span>
       {newTab && <span className="sr-only">(เปิดในแท็บใหม่)</span>}
     </a>
   )

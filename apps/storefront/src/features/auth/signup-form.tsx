@@ -1,5 +1,7 @@
 import { formatPhone, phoneProblem } from '@jansi/contract/rules'
+import { useQuery } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
+import { privacyNoticeQuery } from '../../lib/privacy-notice.ts'
 import { session } from '../../lib/session.ts'
 import { DigitsField } from '../../ui/digits-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -7,6 +9,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { signUp } from './api/sign-up.ts'
 import { emailRule } from './email-rule.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { PrivacyHint } from './privacy-hint.tsx'
 import { showFailure } from './show-failure.ts'
 import { type SignupField, signupFailure } from './signup-failure.ts'
 
@@ -25,10 +28,11 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
   const form = useForm({ mode: 'onTouched', defaultValues: emptyForm })
   const { register, handleSubmit, setError, formState } = form
   const { errors, isSubmitting } = formState
+  const { data: notice } = useQuery(privacyNoticeQuery)
 
   const submit = handleSubmit(async (values) => {
     session.dispatch({ type: 'CLOSE_ALERT' })
-    const answer = await signUp(values)
+    const answer = await signUp(values, notice?.version)
     if (answer.ok) onDone(values.email.trim())
     else showFailure('SIGNUP_FAIL', signupFailure(answer), setError)
   })
@@ -36,6 +40,7 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="space-y-4">
+        <PrivacyHint />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label="ชื่อ"

@@ -1,14 +1,15 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '../../lib/session.ts'
+import { renderPage } from '../../test-page.tsx'
 import { testServer } from '../../test-server.ts'
 import { Signup } from './signup.tsx'
 
 const path = '/dj-rest-auth/registration/'
 const field = (label: string): HTMLInputElement => screen.getByLabelText(label)
 const send = () => userEvent.click(screen.getByRole('button', { name: 'สมัครสมาชิก' }))
+const notice = { version: 'c0ffee', intro: '', records: [], sections: [], note: '', contact: [] }
 /** The text that a screen reader reads with a field. */
 const described = (label: string) =>
   (field(label).getAttribute('aria-describedby') ?? '')
@@ -18,7 +19,8 @@ const described = (label: string) =>
 
 beforeEach(() => {
   session.dispatch({ type: 'LOGOUT' })
-  render(<Signup />, { wrapper: MemoryRouter })
+  testServer({ '/site/privacy/': [200, notice] })
+  renderPage(<Signup />)
 })
 
 function fillAll() {
@@ -105,6 +107,7 @@ test('a sign-up sends the phone number as digits, then tells to open the mail, w
     phone_number: '0812345678',
     password1: 'Palette#26',
     password2: 'Palette#26',
+    privacy_version: 'c0ffee',
   })
   await userEvent.click(screen.getByRole('button', { name: 'ส่งอีเมลยืนยันอีกครั้ง' }))
   await screen.findByText(/ส่งลิงก์ยืนยันอีกครั้งแล้ว/)
@@ -130,4 +133,23 @@ test('a server at fault is told in the banner and the form stays as it was', asy
   await send()
   await waitFor(() => expect(session.get().message).toBe('ระบบขัดข้องชั่วคราว ลองสมัครใหม่อีกครั้งภายหลัง'))
   expect(field('ชื่อ').value).toBe('มะลิ')
+})
+
+test('what is collected is linked before the first field, in a tab of its own, and nothing has to be ticked', () => {
+  const link = screen.getByRole('link', { name: 'เราเก็บข้อมูลอะไร (เปิดในแท็บใหม่)' })
+  expect(link.getAttribute('href')).toBe('/privacy')
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.compareDocumentPosition(field('ชื่อ'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('a sign-up goes without the notice’s version when the notice did not come', async () => {
+  cleanup()
+  const received = testServer({ [path]: [201, { detail: 'sent' }] })
+  renderPage(<Signup />)
+  fillAll()
+  await send()
+  await screen.findByRole('heading', { name: /สมัครสมาชิกแล้ว/ })
+  expect(received.map((request) => request.path)).toEqual(['/site/privacy/', path])
+  expect(received[1]?.body).not.toHaveProperty('privacy_version')
 })

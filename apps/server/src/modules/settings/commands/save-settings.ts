@@ -26,14 +26,15 @@ export async function saveSettings(
   }
   const qrImage = input.qr_image_key === null ? [] : [input.qr_image_key]
   await refuseUnknownImages(deps.files, 'qr_image_key', qrImage)
-  const document: SiteSettings = {
-    ...input,
-    administrators: input.administrators.filter((name) => name !== ''),
-    tax_id: input.tax_id || null,
-    late_fee_per_day: bahtToSatang(input.late_fee_per_day),
-  }
   return inTransaction(deps.database.orm, async (unit) => {
     const before = await loadVersionedSettings(unit.tx)
+    const document: SiteSettings = {
+      ...before.settings,
+      ...input,
+      administrators: input.administrators.filter((name) => name !== ''),
+      tax_id: input.tax_id || null,
+      late_fee_per_day: bahtToSatang(input.late_fee_per_day),
+    }
     if (before.version !== version || !(await write(unit, document, version))) {
       throw stale(presentStaffSettings(await loadVersionedSettings(unit.tx), deps.links))
     }

@@ -3,8 +3,14 @@ import { phoneDigits } from '@jansi/contract/rules'
 import { type ApiResult, call } from '../../../lib/api.ts'
 import type { SignupField } from '../signup-failure.ts'
 
-/** Signs up; the phone number goes as digits only (specification, sections 5 and 7). A mail follows. */
-export function signUp(form: Record<SignupField, string>): Promise<ApiResult<typeof register>> {
+/**
+ * Signs up; the phone number goes as digits only (specification, sections 5 and 7). A mail follows. `privacyVersion` is
+ * that of the notice which the form linked to, where it has come.
+ */
+export function signUp(
+  form: Record<SignupField, string>,
+  privacyVersion: string | undefined,
+): Promise<ApiResult<typeof register>> {
   return call(register, {
     body: {
       email: form.email.trim(),
@@ -13,6 +19,7 @@ export function signUp(form: Record<SignupField, string>): Promise<ApiResult<typ
       phone_number: phoneDigits(form.phone_number),
       password1: form.password,
       password2: form.confirmation,
+      privacy_version: privacyVersion,
     },
   })
 }

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import type { PrivacyNotice } from '@jansi/contract/privacy'
+import type { SiteSettings } from '@jansi/contract/settings'
+import type { KEPT_MS } from '../upkeep/retention.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** `backupDays` is null where the shop makes no backups of its own. */
+export type KeepingPeriods = {
+  keptMs: Readonly<Record<keyof typeof KEPT_MS, number>>
+  backupDays: number | null
+}
+
+type ClubSettings = Pick<
+  SiteSettings,
+  'club_name' | 'privacy_contact' | 'privacy_note' | 'email' | 'phone' | 'address'
+>
+
+/** The notice of the Personal Data Protection Act, section 23. Its version is a digest of all the rest. */
+export function presentPrivacyNotice(club: ClubSettings, periods: KeepingPeriods): PrivacyNotice {
+  const notice = {
+    intro: `ร้านจานสีเก็บข้อมูลเท่าที่ต้องใช้ในการซื้อ ยืม และคืนอุปกรณ์ของ${club.club_name} หน้านี้บอกว่าเก็บอะไร ใช้ทำอะไร ใครเห็น และเก็บไว้นานเท่าไร`,
+    records: recordsOf(periods.keptMs),
+    sections: [
+      {
+        heading: 'ใครเห็นข้อมูลบ้าง',
+        points: [
+          'สมาชิกคนอื่นไม่เห็นข้อมูลของคุณ เจ้าหน้าที่ชมรมเห็นเมื่อเข้าสู่ระบบของเจ้าหน้าที่แล้วเท่านั้น',
+          'อีเมลถึงคุณส่งผ่านผู้ให้บริการอีเมลของชมรม',
+          'ร้านไม่มีโฆษณาและไม่มีตัวติดตามจากภายนอก ส่วนวิดีโอในบทความเล่นจาก YouTube ซึ่งเห็นว่ามีการเปิดวิดีโอนั้น',
+        ],
+      },
+      { heading: 'ขอดู แก้ไข หรือลบข้อมูล', points: rightsOf(periods.backupDays) },
+    ],
+    note: club.privacy_note,
+    contact: contactOf(club),
+  }
+  const version = createHash('sha256').update(JSON.stringify(notice)).digest('hex').slice(0, 12)
+  return { version, ...notice }
+}
+
+function recordsOf(kept: KeepingPeriods['keptMs']): PrivacyNotice['records'] {
+  const memberAndStaff = 'คุณและเจ้าหน้าที่ชมรม'
+  const memberAndAdmins = 'คุณและผู้ดูแลร้าน'
+  return [
+    {
+      name: 'ชื่อ นามสกุล อีเมล และเบอร์โทรศัพท์',
+      purpose: 'เข้าสู่ระบบ แจ้งเรื่องคำสั่งซื้อ และติดต่อเรื่องรับหรือคืนของ รหัสผ่านเก็บในรูปที่อ่านกลับไม่ได้',
+      seen_by: memberAndStaff,
+      kept: `ตลอดที่มีบัญชี บัญชีที่ไม่ได้ยืนยันอีเมลลบเองหลัง ${span(kept.unconfirmedAccount)}`,
+    },
+    {
+      name: 'คำสั่งซื้อ การยืม การคืน และค่าปรับ',
+      purpose: 'เตรียมของ ติดตามของที่ยืม และทำบัญชีของชมรม',
+      seen_by: memberAndStaff,
+      kept: 'ไม่ลบ เพราะเป็นบัญชีของชมรม แต่หลังลบบัญชีสมาชิกแล้วจะไม่มีชื่อของคุณ',
+    },
+    {
+      name: 'สลิปการโอนเงิน',
+      purpose: 'ตรวจยอดเงิน รวมถึงธนาคารและเลขอ้างอิงที่อ่านได้จากสลิป',
+      seen_by: memberAndStaff,
+      kept: 'ตลอดที่มีบัญชี หลังลบบัญชีเหลือเพียงธนาคารและเลขอ้างอิงไว้ตรวจบัญชีของชมรม',
+    },
+    {
+      name: 'รูปถ่ายตอนคืนอุปกรณ์',
+      purpose: 'ตรวจสภาพของที่คืน ข้อมูลตำแหน่งและกล้องในรูปถูกตัดทิ้งตั้งแต่รับรูป',
+      seen_by: memberAndStaff,
+      kept: 'ตลอดที่มีบัญชี',
+    },
+    {
+      name: 'อีเมลที่ร้านส่งถึงคุณ',
+      purpose: 'ตอบคำถามเรื่องคำสั่งซื้อ และส่งซ้ำเมื่อส่งไม่ถึง',
+      seen_by: memberAndAdmins,
+      kept: `เนื้อหา ${span(kept.mailBody)} หลังจากนั้นเหลือผู้รับและหัวเรื่องตลอดที่มีบัญชี`,
+    },
+    {
+      name: 'สินค้าในตะกร้า',
+      purpose: 'ให้ตะกร้าตรงกันทุกอุปกรณ์ที่คุณเข้าสู่ระบบ',
+      seen_by: memberAndAdmins,
+      kept: 'จนกว่าจะนำออกจากตะกร้า สั่งซื้อ หรือลบบัญชี',
+    },
+    {
+      name: 'การเข้าสู่ระบบและคุกกี้',
+      purpose: 'ให้คุณไม่ต้องเข้าสู่ระบบใหม่ทุกครั้ง และออกจากระบบได้จริง',
+      seen_by: memberAndAdmins,
+      kept: `${span(kept.unusedSession)}หลังใช้ครั้งล่าสุด หรือ ${span(kept.endedSession)}หลังออกจากระบบ`,
+    },
+    {
+      name: 'ข้อมูลในเบราว์เซอร์ของคุณ',
+      purpose: 'จำตะกร้าและการเข้าสู่ระบบไว้ในอุปกรณ์นี้',
+      seen_by: 'อยู่ในอุปกรณ์ของคุณ',
+      kept: 'จนกว่าจะออกจากระบบ หรือล้างข้อมูลของเบราว์เซอร์',
+    },
+    {
+      name: 'อีเมลและหมายเลขไอพีที่ใช้ลองเข้าสู่ระบบ',
+      purpose: 'กันการเดารหัสผ่านและการส่งซ้ำจำนวนมาก',
+      seen_by: 'ระบบนับเอง ไม่แสดงให้ใครเห็น',
+      kept: `ไม่เกิน ${span(kept.attemptCounter)}`,
+    },
+    {
+      name: 'รหัสกันสั่งซื้อซ้ำ',
+      purpose: 'กันไม่ให้เกิดสองคำสั่งซื้อเมื่ออินเทอร์เน็ตหลุดกลางทาง',
+      seen_by: 'ระบบใช้เอง ไม่แสดงให้ใครเห็น',
+      kept: span(kept.idempotencyKey),
+    },
+    {
+      name: 'บันทึกการทำงานของเจ้าหน้าที่',
+      purpose: 'ตรวจสอบย้อนหลังได้ว่าใครทำอะไรกับบัญชีและคำสั่งซื้อของคุณ',
+      seen_by: 'ผู้ดูแลร้าน',
+      kept: 'ไม่ลบ แต่หลังลบบัญชีเหลือเพียงหมายเลขสมาชิก',
+    },
+  ]
+}
+
+function rightsOf(backupDays: number | null): string[] {
+  return [
+    'แก้ชื่อและเบอร์โทรศัพท์ได้เองที่หน้าโปรไฟล์',
+    'ขอสำเนาข้อมูลทั้งหมด หรือขอลบบัญชีได้ โดยติดต่อชมรมจากอีเมลของบัญชี ชมรมตอบภายใน 30 วัน',
+    'ลบบัญชีได้เมื่อไม่มีคำสั่งซื้อที่ยังไม่เสร็จ ของที่ยืมอยู่ หรือค่าปรับที่ค้างชำระ',
+    ...(backupDays === null
+      ? []
+      : [`หลังลบแล้ว ข้อมูลยังอยู่ในสำเนาสำรองของร้านได้อีกไม่เกิน ${span(backupDays * DAY_MS)}`]),
+    'หากเห็นว่าข้อมูลถูกใช้ไม่ถูกต้อง ร้องเรียนต่อสำนักงานคณะกรรมการคุ้มครองข้อมูลส่วนบุคคลได้',
+  ]
+}
+
+/** Whom the club names; else all that the footer says of it. */
+function contactOf({ privacy_contact, club_name, email, phone, address }: ClubSettings): string[] {
+  const named = privacy_contact || [club_name, email, phone, address].join('\n')
+  return named
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
+/** A period in whole days, or in hours when it is shorter than two days; what is begun counts. */
+function span(ms: number): string {
+  return ms < 2 * DAY_MS ? `${Math.ceil(ms / HOUR_MS)} ชั่วโมง` : `${Math.ceil(ms / DAY_MS)} วัน`
+}

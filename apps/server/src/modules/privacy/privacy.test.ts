@@ -1,0 +1,65 @@
+import type { PrivacyNotice } from '@jansi/contract/privacy'
+import { expect, test } from 'vitest'
+import { openShop } from '../../../test/shop.ts'
+import { done } from '../../../test/shop-goods.ts'
+import { KEPT_MS } from '../upkeep/retention.ts'
+import { presentPrivacyNotice } from './present.ts'
+
+const DAY = 86_400_000
+const shop = openShop()
+const read = async () => done(await shop.guest.get<PrivacyNotice>('/site/privacy/'), 200)
+const club = {
+  club_name: 'ชมรม',
+  privacy_contact: '',
+  privacy_note: '',
+  email: 'club@example.com',
+  phone: '',
+  address: 'ห้อง 1\nชั้น 2',
+}
+const periods = { keptMs: KEPT_MS, backupDays: 14 }
+
+test('a guest reads what is collected, why, who sees it and how long it is kept, as the shop prunes', async () => {
+  const notice = await read()
+  const said = JSON.stringify(notice.records)
+  for (const kind of ['ชื่อ นามสกุล อีเมล', 'สลิป', 'รูปถ่าย', 'คำสั่งซื้อ', 'คุกกี้'])
+    expect(notice.records.map(({ name }) => name).join()).toContain(kind)
+  for (const period of ['mailBody', 'endedSession', 'unconfirmedAccount', 'idempotencyKey'] as const)
+    expect(said).toContain(`${KEPT_MS[period] / DAY} วัน`)
+  expect(notice.records.every((record) => Object.values(record).every((text) => text !== ''))).toBe(true)
+  expect(notice.version).toMatch(/^[0-9a-f]{12}$/)
+  expect((await read()).version).toBe(notice.version)
+})
+
+test('no period by which the shop prunes can change without the notice and its version', () => {
+  const before = presentPrivacyNotice(club, periods)
+  for (const name of Object.keys(KEPT_MS) as (keyof typeof KEPT_MS)[]) {
+    const keptMs = { ...KEPT_MS, [name]: 777 * DAY }
+    const after = presentPrivacyNotice(club, { ...periods, keptMs })
+    expect(JSON.stringify(after.records), name).toContain('777 วัน')
+    expect(after.version, name).not.toBe(before.version)
+  }
+  expect(JSON.stringify(presentPrivacyNotice(club, { ...periods, backupDays: 30 }))).toContain('30 วัน')
+  expect(JSON.stringify(presentPrivacyNotice(club, { ...periods, backupDays: null }))).not.toContain('สำรอง')
+})
+
+test('who is asked is the club, until an admin names somebody; what the club adds is read at once', async () => {
+  expect(presentPrivacyNotice(club, periods).contact).toEqual(['ชมรม', 'club@example.com', 'ห้อง 1', 'ชั้น 2'])
+  const admin = await shop.anAdmin()
+  const { version } = await read()
+  const { qr_image: _, ...settings } = done(await admin.get<{ qr_image: null }>('/staff/settings/'), 200)
+  const change = { privacy_contact: 'มะลิ\nmali@example.com', privacy_note: 'รูปกิจกรรมขอก่อนลง' }
+  done(await admin.put('/staff/settings/', { ...settings, qr_image_key: null, ...change }), 200)
+  const after = await read()
+  expect(after).toMatchObject({ contact: ['มะลิ', 'mali@example.com'], note: 'รูปกิจกรรมขอก่อนลง' })
+  expect(after.version).not.toBe(version)
+})
+
+test('a console that does not know them yet saves the settings without emptying them', async () => {
+  const admin = await shop.anAdmin()
+  await shop.settle({ privacy_contact: 'มะลิ', privacy_note: 'หมายเหตุ' })
+  const read = done(await admin.get<Record<string, unknown>>('/staff/settings/'), 200)
+  const { qr_image: _, privacy_contact: contact, privacy_note: note, ...older } = read
+  expect([contact, note]).toEqual(['มะลิ', 'หมายเหตุ'])
+  const saved = await admin.put('/staff/settings/', { ...older, phone: '1', qr_image_key: null })
+  expect(done(saved, 200)).toMatchObject({ phone: '1', privacy_contact: 'มะลิ', privacy_note: 'หมายเหตุ' })
+})
