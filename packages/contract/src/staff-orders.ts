@@ -5,6 +5,7 @@ import { calendarDay, intId, timestamp, uuidParams } from './fields.ts'
 import { orderBody } from './orders.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { slipBody } from './payments.ts'
+import { MAIL_STATES } from './staff-mails.ts'
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from './statuses.ts'
 
 export const memberSummary = z.object({
@@ -60,6 +61,7 @@ export const staffOrderBody = orderBody.omit({ can: true, qr_code_url: true }).e
       subject: z.string(),
       created_at: timestamp,
       sent_at: timestamp.nullable(),
+      state: z.enum(MAIL_STATES),
     }),
   ),
   /** Moves that are allowed now, and whether each owes a reason. */

@@ -7,6 +7,7 @@ import {
 import type { outboxMails, paymentSlips, users } from '../../db/schema.ts'
 import { movesOf } from '../../domain/order-moves.ts'
 import type { ImageLinks } from '../../http/image-links.ts'
+import { mailState } from '../mails/policy.ts'
 import { presentContact } from '../members/present.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
 import { mayHandOver, mayTakeReturn } from './policy.ts'
@@ -71,6 +72,7 @@ export function presentStaffOrder(
       subject: mail.subject,
       created_at: mail.createdAt.toISOString(),
       sent_at: mail.sentAt?.toISOString() ?? null,
+      state: mailState(mail),
     })),
     can: {
       transitions: movesOf(facts, 'staff').flatMap((move) =>

@@ -16,6 +16,7 @@ import {
   returnItems,
   returnSessions,
   sessions,
+  signUps,
   users,
 } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
@@ -60,6 +61,7 @@ export async function eraseMember(
     const photos = await eraseReturns(tx, id)
     const mails = await eraseMails(tx, { email: account.email, standIn, orderIds })
     await tx.delete(sessions).where(eq(sessions.userId, id))
+    await tx.delete(signUps).where(eq(signUps.userId, id))
     await tx.delete(emailTokens).where(eq(emailTokens.userId, id))
     await tx.delete(cartLines).where(eq(cartLines.userId, id))
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id))
@@ -74,6 +76,8 @@ export async function eraseMember(
         isActive: false,
         emailVerifiedAt: null,
         erasedAt: clock(),
+        privacyVersion: null,
+        privacyAcceptedAt: null,
       })
       .where(eq(users.id, id))
     await recordAudit(tx, {
