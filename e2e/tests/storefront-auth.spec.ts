@@ -219,15 +219,15 @@ test('activation, reset, new password and change of password each succeed with a
   })
   await test.step('a new password by a link that is worn out, then by the mailed one', async () => {
     await page.goto('/reset/password/confirm/MQ/used')
-    await setPassword(page, 'Painting#27')
+    await setPassword(page, 'Chalk+Paper-27')
     await expectBanner(page, 'ตั้งรหัสผ่านใหม่ไม่สำเร็จ ลิงก์อาจหมดอายุแล้ว')
     const mail = await receiveMail(shop, account.email, 'ตั้งรหัสผ่านใหม่ ร้านจานสี')
     await page.goto(/\/reset\/password\/confirm\/\S+/.exec(mail.text)?.[0] ?? '')
-    await setPassword(page, 'Painting#27')
+    await setPassword(page, 'Chalk+Paper-27')
     await expectDone(page, 'ตั้งรหัสผ่านใหม่แล้ว เข้าสู่ระบบได้เลย', 'ตกลง')
   })
   await test.step('a change of password with the old one wrong, then right', async () => {
-    const owner = await member({ account: { ...account, password: 'Painting#27' } })
+    const owner = await member({ account: { ...account, password: 'Chalk+Paper-27' } })
     await owner.goto('/change/password')
     const asked: string[] = []
     owner.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -236,7 +236,7 @@ test('activation, reset, new password and change of password each succeed with a
     await expectProblem(owner, 'รหัสผ่านเดิม', 'เปลี่ยนรหัสผ่านไม่สำเร็จ ตรวจสอบรหัสผ่านเดิมอีกครั้ง')
     const calls = asked.filter((path) => path.startsWith('/api/dj-rest-auth/'))
     expect(calls.slice(-2)).toEqual(['/api/dj-rest-auth/token/verify/', '/api/dj-rest-auth/password/change/'])
-    await field(owner, 'รหัสผ่านเดิม').fill('Painting#27')
+    await field(owner, 'รหัสผ่านเดิม').fill('Chalk+Paper-27')
     await press(owner, 'บันทึกรหัสผ่านใหม่')
     await expectDone(owner, 'เปลี่ยนรหัสผ่านแล้ว', 'ตกลง')
   })

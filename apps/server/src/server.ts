@@ -20,6 +20,7 @@ import { startOutboxWorker } from './mail/outbox-worker.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { hashPassword } from './modules/auth/commands/hash-password.ts'
 import { sendDueReminders } from './modules/loans/commands/send-due-reminders.ts'
+import { mailComposer } from './modules/mails/compose-recipe.ts'
 import { expireOrders } from './modules/orders/commands/expire-orders.ts'
 import { pruneRows } from './modules/upkeep/commands/prune-rows.ts'
 import { repeat, type Worker } from './modules/upkeep/repeat.ts'
@@ -91,6 +92,7 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
       from: settings.mailFrom,
       dataDir: settings.dataDir,
     }),
+    compose: mailComposer({ database, settings, clock }),
     clock,
     logger: app.log.child({ worker: 'outbox' }),
     intervalMs: OUTBOX_INTERVAL_MS,

@@ -13,7 +13,10 @@ import type { Deps } from '../src/http/deps.ts'
 import { imageLinks } from '../src/http/image-links.ts'
 import { PreparedReads } from '../src/http/prepared-reads.ts'
 import { openThrottles, type Throttles } from '../src/http/throttle.ts'
+import { deliverDueMails } from '../src/mail/outbox.ts'
+import type { OutgoingMail } from '../src/mail/transport.ts'
 import { hashPassword } from '../src/modules/auth/commands/hash-password.ts'
+import { mailComposer } from '../src/modules/mails/compose-recipe.ts'
 
 /** The password of every account that `addUser` makes. */
 export const PASSWORD = 'Wet-on-Wet-2569'
@@ -47,10 +50,18 @@ export type Answer = {
   headers: Record<string, string | string[] | number | undefined>
   /** The value of the cookie, empty when it was cleared, undefined when none was set. */
   refresh: string | undefined
+  /** The cookie by which the device is known again, undefined when none was set. */
+  device: string | undefined
   setCookie: string
 }
 
-type Extra = { access?: string; refresh?: string; headers?: Record<string, string>; from?: string }
+type Extra = {
+  access?: string
+  refresh?: string
+  device?: string
+  headers?: Record<string, string>
+  from?: string
+}
 
 /**
  * The whole server for the calls of auth, account and mails, over the file's database, with a clock to turn. Clock
@@ -64,11 +75,34 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
   let wakes = 0
   let throttles: Throttles
   let app: FastifyInstance
+  const pauses: number[] = []
+  const letters: OutgoingMail[] = []
   const clock = () => now
+  const settings = readSettings({ PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' })
+
+  /** Delivers what waits in the outbox, and answers everything that was delivered, oldest first. */
+  async function receiveMails(): Promise<readonly OutgoingMail[]> {
+    const outbox = {
+      orm: shop.database.orm,
+      transport: { send: async (mail: OutgoingMail) => void letters.push(mail) },
+      compose: mailComposer({ database: shop.database, settings, clock }),
+      clock,
+      logger: { info() {}, warn() {}, error() {} },
+    }
+    while ((await deliverDueMails(outbox)) > 0);
+    return letters
+  }
+
+  async function newestLink(pattern: RegExp): Promise<string> {
+    const links = (await receiveMails()).flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])
+    const newest = links.at(-1)
+    if (newest === undefined) throw new Error('No mail holds such a link.')
+    return newest
+  }
 
   beforeAll(async () => {
     const deps: Deps = {
-      settings: readSettings({ PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' }),
+      settings,
       secrets: { secretKey },
       database: shop.database,
       files: await openFileStore({ dataDir: join(tmpdir(), 'jansi-auth-files') }),
@@ -80,6 +114,8 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
         consume: (...given) => throttles.consume(...given),
         forgive: (...given) => throttles.forgive(...given),
         refund: (...given) => throttles.refund(...given),
+        slowDown: (...given) => throttles.slowDown(...given),
+        mayMail: (...given) => throttles.mayMail(...given),
       },
       clock,
       wakeOutbox: () => {
@@ -91,7 +127,9 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
   beforeEach(() => {
     now = new Date()
     wakes = 0
-    throttles = openThrottles(shop.database)
+    pauses.length = 0
+    letters.length = 0
+    throttles = openThrottles(shop.database, async (ms) => void pauses.push(ms))
   })
   afterAll(async () => {
     await app.close()
@@ -112,18 +150,22 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
         ...(extra.access === undefined ? {} : { authorization: `Bearer ${extra.access}` }),
         ...extra.headers,
       },
-      cookies: extra.refresh === undefined ? {} : { refresh: extra.refresh },
+      cookies: {
+        ...(extra.refresh === undefined ? {} : { refresh: extra.refresh }),
+        ...(extra.device === undefined ? {} : { device: extra.device }),
+      },
       remoteAddress: extra.from ?? '10.0.0.1',
       ...(payload ? { payload } : {}),
     }
     const response = await app.inject(options)
-    const found = response.cookies.find(({ name }) => name === 'refresh')
+    const cookie = (wanted: string) => response.cookies.find(({ name }) => name === wanted)?.value
     return {
       status: response.statusCode,
       body: response.json(),
       headers: response.headers,
-      refresh: found?.value,
-      setCookie: String(response.headers['set-cookie'] ?? ''),
+      refresh: cookie('refresh'),
+      device: cookie('device'),
+      setCookie: [response.headers['set-cookie'] ?? ''].flat()[0] ?? '',
     }
   }
 
@@ -147,29 +189,22 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
     },
     /** How often the outbox worker was told of a mail. */
     wakes: () => wakes,
+    /** How long requests were made to wait, in milliseconds; nothing really waits. */
+    pauses,
+    receiveMails,
+    /** The key of the newest activation mail that arrived. */
+    newestKey: () => newestLink(/account-confirm-email\/([\w-]+)\//),
+    /** What the link of the newest reset mail carries. */
+    async newestReset(): Promise<{ uid: string; token: string }> {
+      const [uid = '', token = ''] = (await newestLink(/reset\/password\/confirm\/([\w-]+\/[\w-]+)/)).split(
+        '/',
+      )
+      return { uid, token }
+    },
   }
 }
 
 /** All queued mails, oldest first. */
 export async function queuedMails(orm: Orm) {
   return orm.select().from(outboxMails).orderBy(outboxMails.id)
-}
-
-/** The key of the newest activation mail. */
-export async function newestKey(orm: Orm): Promise<string> {
-  return linkPart(orm, /account-confirm-email\/([\w-]+)\//)
-}
-
-/** What the newest reset mail's link carries. */
-export async function newestReset(orm: Orm): Promise<{ uid: string; token: string }> {
-  const found = await linkPart(orm, /reset\/password\/confirm\/([\w-]+\/[\w-]+)/)
-  const [uid = '', token = ''] = found.split('/')
-  return { uid, token }
-}
-
-async function linkPart(orm: Orm, pattern: RegExp): Promise<string> {
-  const texts = (await queuedMails(orm)).map(({ textBody }) => pattern.exec(textBody)?.[1])
-  const found = texts.filter((text) => text !== undefined).at(-1)
-  if (found === undefined) throw new Error('No mail holds such a link.')
-  return found
 }

@@ -189,6 +189,8 @@ test('while nobody dies, every mail arrives once', async () => {
       })
       .from(outboxMails)
       .where(isNull(outboxMails.sentAt))
+  // The mail of an order leaves a minute later; nobody needs to wait for that here.
+  await database.orm.update(outboxMails).set({ notBefore: null })
   await expect.poll(waiting, { timeout: 120_000, interval: 500 }).toEqual([])
   const ids = shop.smtp.received.map(({ raw }) => /^Message-ID: (\S+)/im.exec(raw)?.[1])
   expect(ids.length).toBeGreaterThan(100)

@@ -80,6 +80,8 @@ export function openShop(options: ShopOptions = {}) {
         consume: (...given) => limits().consume(...given),
         forgive: (...given) => limits().forgive(...given),
         refund: (...given) => limits().refund(...given),
+        slowDown: (...given) => limits().slowDown(...given),
+        mayMail: (...given) => limits().mayMail(...given),
       },
       clock,
       wakeOutbox: () => {

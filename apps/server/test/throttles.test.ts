@@ -1,17 +1,23 @@
-import type { FastifyReply } from 'fastify'
+import { EventEmitter } from 'node:events'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../src/db/client.ts'
 import { rateLimits } from '../src/db/schema.ts'
 import { AppError } from '../src/http/app-error.ts'
+import { networkOf } from '../src/http/network.ts'
 import { openThrottles } from '../src/http/throttle.ts'
 import { usePostgres } from './postgres-database.ts'
 
 const postgres = usePostgres()
+const request = { raw: { socket: { destroyed: false } } } as unknown as FastifyRequest
 
 /** What a throttle sees of a reply: the headers it sets. */
 function aReply() {
   const headers: Record<string, unknown> = {}
-  const reply = { header: (name: string, value: unknown) => Object.assign(headers, { [name]: value }) }
+  const reply = {
+    header: (name: string, value: unknown) => Object.assign(headers, { [name]: value }),
+    raw: Object.assign(new EventEmitter(), { writableFinished: false }),
+  }
   return { headers, reply: reply as unknown as FastifyReply }
 }
 
@@ -48,4 +54,66 @@ it('a clock that was set back holds nobody for longer than the throttle lasts', 
   ])
   await expect(throttles.consume('login', 'held', reply)).rejects.toBeInstanceOf(AppError)
   await throttles.consume('login', 'free', reply)
+})
+
+it('600 guesses over 600 accounts from one /64 are slowed and never refused', async () => {
+  const pauses: number[] = []
+  const inMemory = { engine: 'embedded', orm: postgres.orm } as const
+  const throttles = openThrottles(inMemory, async (ms) => void pauses.push(ms))
+  for (let n = 1; n <= 600; n += 1) {
+    const { reply } = aReply()
+    const network = networkOf(`2001:db8:7:7:${n.toString(16)}::1`)
+    await throttles.consume('login', `member${n}@example.org ${network}`, reply)
+    await throttles.slowDown(
+      { loginAccount: `member${n}@example.org`, loginNetwork: network },
+      request,
+      reply,
+    )
+  }
+  expect(pauses).toHaveLength(500)
+  expect([pauses.at(0), pauses.at(-1)]).toEqual([100, 5_000])
+  const elsewhere = networkOf('2001:db8:7:8::1')
+  expect(await throttles.slowDown({ loginNetwork: elsewhere }, request, aReply().reply)).toBe(false)
+})
+
+it('what was right is given back, and slows nobody', async () => {
+  const throttles = openThrottles(postgres.database, () => Promise.reject(new Error('nobody waits')))
+  for (let n = 0; n < 120; n += 1) {
+    await throttles.slowDown({ loginNetwork: '10.0.0.1' }, request, aReply().reply)
+    await throttles.refund('loginNetwork', '10.0.0.1')
+  }
+})
+
+it('keeps 500 waiting at most, and looks at nothing for a client that leaves', async () => {
+  const waits: (() => void)[] = []
+  const pause = (_ms: number, signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      waits.push(resolve)
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+  const throttles = openThrottles({ engine: 'embedded', orm: postgres.orm }, pause)
+  const slow = (reply: FastifyReply) => throttles.slowDown({ loginNetwork: 'one' }, request, reply)
+  for (let n = 0; n < 100; n += 1) await slow(aReply().reply)
+  const { reply: leaving } = aReply()
+  const left = slow(leaving)
+  const others = Array.from({ length: 499 }, () => slow(aReply().reply))
+  await expect.poll(() => waits.length).toBe(500)
+  await expect(slow(aReply().reply)).rejects.toMatchObject({ status: 503, by: 'slowed' })
+  leaving.raw.emit('close')
+  await expect(left).rejects.toMatchObject({ status: 400 })
+  for (const release of waits) release()
+  expect(new Set(await Promise.all(others))).toEqual(new Set([true]))
+})
+
+it.each([
+  ['10.1.2.3', '10.1.2.3'],
+  ['::ffff:10.1.2.3', '10.1.2.3'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
+])('the network of %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })

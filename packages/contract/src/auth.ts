@@ -14,7 +14,13 @@ export type User = z.infer<typeof userBody>
 
 const email = z.string().trim().min(1).max(254).pipe(z.email())
 const required = (max: number) => z.string().min(1).max(max)
-const personName = z.string().trim().min(1).max(150)
+/** No address and no control character: mails and lists show names as they are. NUL has a text of its own. */
+const personName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(150)
+  .refine((name) => !/:\/\/|\p{Cc}/u.test(name.replaceAll('\0', '')), 'Enter a valid name.')
 const password = required(128)
 
 export const login = defineEndpoint({
@@ -126,6 +132,7 @@ export const register = defineEndpoint({
       .string()
       .min(1)
       .regex(/^\d{10}$/, 'Enter a valid phone number of 10 digits.'),
+    /** Which privacy notice the page showed; kept with the time of the sign-up. */
     privacy_version: z.string().max(40).optional(),
   }),
   responses: { 201: detailBody },

@@ -4,7 +4,8 @@ import { conflictBody } from './errors.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
 import { pageOf, pageQuery } from './paging.ts'
 
-export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const
+/** `skipped` is a mail that nobody needed any more when its time came. */
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'skipped'] as const
 
 export const staffMail = z.object({
   id: intId,

@@ -5,6 +5,7 @@ import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
 import { orderBody, refundBody } from './orders.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { slipBody } from './payments.ts'
+import { MAIL_STATES } from './staff-mails.ts'
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from './statuses.ts'
 import { version } from './versions.ts'
 
@@ -75,6 +76,7 @@ export const staffOrderBody = orderBody
         subject: z.string(),
         created_at: timestamp,
         sent_at: timestamp.nullable(),
+        state: z.enum(MAIL_STATES),
       }),
     ),
     /** Refund cases of the order, the newest first. */

@@ -43,8 +43,32 @@ export const users = pgTable(
     createdAt: createdAt(),
     /** Set when the person was taken out: name, e-mail and phone are stand-ins from then on. */
     erasedAt: instant('erased_at'),
+    /** Which privacy notice the sign-up acknowledged, and when; null when it named none. */
+    privacyVersion: text('privacy_version'),
+    privacyAcceptedAt: instant('privacy_accepted_at'),
   },
   (t) => [check('users_email_lower', sql`${t.email} = lower(${t.email})`)],
+)
+
+/**
+ * A further sign-up of an address that nobody has confirmed; the first one is the account's own row. Confirming one
+ * makes its name, phone and password those of the account and ends the others.
+ */
+export const signUps = pgTable(
+  'sign_ups',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    passwordHash: text('password_hash').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    privacyVersion: text('privacy_version'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('sign_ups_user').on(t.userId), index('sign_ups_created').on(t.createdAt)],
 )
 
 export const sessions = pgTable(
@@ -82,6 +106,8 @@ export const emailTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['verify_email', 'reset_password'] }).notNull(),
+    /** Which further sign-up the link confirms; null is the first one. */
+    signUpId: integer('sign_up_id').references(() => signUps.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
@@ -655,6 +681,13 @@ export const siteSettings = pgTable(
 )
 
 /** Mails to send, written in the transaction of what they tell of. */
+/** From what the text of a mail is composed at the moment it is sent: ids only, never the secret of a link. */
+export type MailRecipe =
+  | { template: 'confirm_email'; userId: number; signUpId: number | null }
+  | { template: 'reset_password'; userId: number }
+  | { template: 'order_received'; orderId: string }
+
+/** Mails with a recipe keep a text without their link, for the console and for older servers. */
 export const outboxMails = pgTable(
   'outbox_mails',
   {
@@ -673,6 +706,11 @@ export const outboxMails = pgTable(
     leasedUntil: instant('leased_until'),
     lastError: text('last_error'),
     failedAt: instant('failed_at'),
+    recipe: jsonb('recipe').$type<MailRecipe>(),
+    /** It is not sent before, not even for the first time. */
+    notBefore: instant('not_before'),
+    /** Set together with `failedAt` when nobody needs the mail any more: older servers leave it alone by that. */
+    skippedAt: instant('skipped_at'),
   },
   (t) => [
     index('outbox_mails_due').on(t.nextAttemptAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`),

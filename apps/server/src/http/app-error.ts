@@ -54,7 +54,7 @@ export function unavailable(): AppError {
 
 /** The same, because the server is past its capacity; who watches it is told what it has too much of. */
 export class Overloaded extends AppError {
-  readonly by: 'requests' | 'event loop' | 'uploads' | 'passwords'
+  readonly by: 'requests' | 'event loop' | 'uploads' | 'passwords' | 'slowed'
 
   constructor(by: Overloaded['by']) {
     super(503, UNAVAILABLE)

@@ -10,6 +10,18 @@ const ALWAYS = /^\/(api\/(healthz|readyz)|metrics)\/?(\?|$)/
  */
 const LOOP = { delayMs: 3_000, sampleMs: 5_000, startMs: 30_000 }
 
+/** The places among which a request has its own while it is worked on. */
+const placesOf = new WeakMap<FastifyRequest, Set<FastifyRequest>>()
+
+/** Runs a wait during which the request takes no place: others are worked on meanwhile. */
+export async function withoutPlace<T>(request: FastifyRequest, wait: () => Promise<T>): Promise<T> {
+  const places = placesOf.get(request)
+  places?.delete(request)
+  const result = await wait()
+  places?.add(request)
+  return result
+}
+
 /**
  * Turns requests away with 503 when `most` are being worked on, or when the process has no time left for any. What a
  * client still has to send or to fetch is not work, so that slow clients take no place; uploads, which are held in
@@ -29,6 +41,7 @@ export async function shedLoad(app: FastifyInstance, most: number, loop = LOOP):
   const begin = (request: FastifyRequest) => {
     if (working.size >= most) throw new Overloaded('requests')
     working.add(request)
+    placesOf.set(request, working)
   }
   app.addHook('onRequest', async (request) => {
     if (!ALWAYS.test(request.url)) begin(request)

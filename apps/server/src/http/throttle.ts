@@ -1,25 +1,21 @@
-import type { FastifyReply } from 'fastify'
-import {
-  type RateLimiterAbstract,
-  RateLimiterDrizzle,
-  RateLimiterMemory,
-  RateLimiterRes,
-} from 'rate-limiter-flexible'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Database } from '../db/client.ts'
 import { rateLimits } from '../db/schema.ts'
-import { AppError } from './app-error.ts'
+import { AppError, Overloaded } from './app-error.ts'
+import { withoutPlace } from './shedding.ts'
+import { clientGone } from './upload.ts'
 
-/** Points allowed in a duration, each for its own key. Generous enough for a campus behind one address. */
+/** Points in a duration of seconds, each for its own key. A key past its points is refused with 429. */
 const LIMITS = {
+  /** Wrong passwords of one account from one network, or for one member who changes it. */
   login: { points: 10, duration: 300 },
-  /** However many addresses guess at one account; more than `login` lets one address try, lest it lock others out. */
-  loginAccount: { points: 200, duration: 3600 },
-  loginAddress: { points: 300, duration: 300 },
-  signup: { points: 200, duration: 3600 },
-  signupEmail: { points: 6, duration: 3600 },
-  mail: { points: 60, duration: 3600 },
-  mailEmail: { points: 6, duration: 3600 },
-  tokenKey: { points: 120, duration: 3600 },
+  /** Wrong passwords of one account on a device that has logged in to it before. */
+  loginDevice: { points: 10, duration: 300 },
+  /** Valid sign-ups, and requests for a mail, of one address from one network. */
+  signup: { points: 6, duration: 3600 },
+  mail: { points: 6, duration: 3600 },
   upload: { points: 120, duration: 600 },
   checkout: { points: 60, duration: 600 },
   /** Of one member each: far more than a person asks for, and what a program may take of everybody's time. */
@@ -28,10 +24,42 @@ const LIMITS = {
   stockCheck: { points: 120, duration: 300 },
 } as const
 
-/** How long the longest throttle counts one attempt. */
-export const LONGEST_THROTTLE_SECONDS = Math.max(...Object.values(LIMITS).map(({ duration }) => duration))
+/**
+ * What many people share, or what strangers can use up: a whole account, a whole network. Past its points a key is
+ * slowed down and never refused. Generous enough for a campus behind one address.
+ */
+const SLOW_LIMITS = {
+  loginAccount: { points: 50, duration: 3600 },
+  loginNetwork: { points: 100, duration: 300 },
+  signupNetwork: { points: 200, duration: 3600 },
+  mailNetwork: { points: 60, duration: 3600 },
+  tokenNetwork: { points: 120, duration: 3600 },
+} as const
+
+/** Mails that one address gets, whoever asks for them; the answer is the same without the mail. */
+const MAIL_CAPS = {
+  /** Each reset link works for an hour, so that whoever has had ten holds one that works. */
+  resetMail: { points: 10, duration: 3600 },
+  confirmMail: { points: 10, duration: 3600 },
+} as const
+
+/** Each attempt past the points waits so much longer than the one before, up to the longest wait. */
+const STEP_MS = 100
+const LONGEST_MS = 5_000
+/** A waiting request keeps its connection, and nothing else. More are refused like any other overload. */
+const MAX_WAITING = 500
+
+/** How long the longest limit counts one attempt. */
+export const LONGEST_THROTTLE_SECONDS = Math.max(
+  ...[LIMITS, SLOW_LIMITS, MAIL_CAPS].flatMap((limits) =>
+    Object.values(limits).map(({ duration }) => duration),
+  ),
+)
 
 export type ThrottleName = keyof typeof LIMITS
+export type SlowName = keyof typeof SLOW_LIMITS
+export type MailCap = keyof typeof MAIL_CAPS
+type LimitName = ThrottleName | SlowName | MailCap
 
 /** 429: too many attempts under the throttle named. */
 export class Throttled extends AppError {
@@ -47,44 +75,92 @@ export class Throttled extends AppError {
 export type Throttles = {
   /** Takes one point, or throws 429 with Retry-After once none is left. */
   consume(name: ThrottleName, key: string | number, reply: FastifyReply): Promise<void>
+  /**
+   * Counts an attempt under every key, and waits when one of them is past its points; true when it waited. Throws 503
+   * when too many wait, and the client's leaving when it leaves meanwhile.
+   */
+  slowDown(
+    keys: Partial<Record<SlowName, string>>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<boolean>
+  /** Counts a mail to an address; false when it has had its share. */
+  mayMail(cap: MailCap, address: string): Promise<boolean>
   /** Forgets the attempts under a key, as a right password does. */
   forgive(name: ThrottleName, key: string | number): Promise<void>
-  /** Gives one point back, so that a campus behind one address is not held by its successes. */
-  refund(name: ThrottleName, key: string | number): Promise<void>
+  /** Gives one point back: what was right does not count. */
+  refund(name: ThrottleName | SlowName, key: string | number): Promise<void>
 }
 
-/** Opens the throttles over the database's own store, or in memory for the embedded one. */
-export function openThrottles(database: Pick<Database, 'engine' | 'orm'>): Throttles {
-  const limiters = new Map<ThrottleName, RateLimiterAbstract>()
-  for (const name of Object.keys(LIMITS) as ThrottleName[]) limiters.set(name, open(name))
+/** Waits some milliseconds; rejects when the signal aborts. */
+export type Pause = (ms: number, signal: AbortSignal) => Promise<void>
 
-  function open(name: ThrottleName): RateLimiterAbstract {
-    const options = { keyPrefix: name, ...LIMITS[name] }
+const pauseFor: Pause = async (ms, signal) => {
+  await wait(ms, undefined, { signal })
+}
+
+/** Opens the throttles over the database's own store, or in memory for the embedded one. Tests give a `pause`. */
+export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause = pauseFor): Throttles {
+  const all = { ...LIMITS, ...SLOW_LIMITS, ...MAIL_CAPS }
+  const limiters = Object.fromEntries(
+    (Object.keys(all) as LimitName[]).map((name) => [name, open(name)]),
+  ) as Record<LimitName, RateLimiterAbstract>
+  let waiting = 0
+
+  function open(name: LimitName): RateLimiterAbstract {
+    const options = { keyPrefix: name, ...all[name] }
     if (database.engine === 'embedded') return new RateLimiterMemory(options)
     return new RateLimiterDrizzle({ ...options, storeClient: database.orm, schema: rateLimits })
   }
 
+  /** How far a key is past its points after one attempt more; 0 while it has points left. */
+  async function excess(
+    name: LimitName,
+    key: string | number,
+  ): Promise<{ by: number; msBeforeNext: number }> {
+    const { consumedPoints, msBeforeNext } = await limiters[name].penalty(key)
+    if (msBeforeNext > all[name].duration * 1000) {
+      // Longer than the throttle lasts: the clock was set back, and would hold people for as long as that.
+      await limiters[name].delete(key)
+      return { by: 0, msBeforeNext: 0 }
+    }
+    return { by: Math.max(0, consumedPoints - all[name].points), msBeforeNext }
+  }
+
   return {
     async consume(name, key, reply) {
-      try {
-        await limiters.get(name)?.consume(key)
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        if (refusal.msBeforeNext > LIMITS[name].duration * 1000) {
-          // Longer than the throttle lasts: the clock was set back, and would hold people for as long as that.
-          await limiters.get(name)?.delete(key)
-          return
-        }
-        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-        reply.header('retry-after', String(seconds))
-        throw new Throttled(name, seconds)
+      const { by, msBeforeNext } = await excess(name, key)
+      if (by === 0) return
+      const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+      reply.header('retry-after', String(seconds))
+      throw new Throttled(name, seconds)
+    },
+    async slowDown(keys, request, reply) {
+      let ms = 0
+      for (const [name, key] of Object.entries(keys) as [SlowName, string][]) {
+        ms = Math.max(ms, Math.min(LONGEST_MS, (await excess(name, key)).by * STEP_MS))
       }
+      if (ms === 0) return false
+      if (waiting >= MAX_WAITING) throw new Overloaded('slowed')
+      const gone = clientGone(request, reply)
+      waiting += 1
+      try {
+        await withoutPlace(request, () => pause(ms, gone))
+      } catch (error) {
+        throw gone.aborted ? gone.reason : error
+      } finally {
+        waiting -= 1
+      }
+      return true
+    },
+    async mayMail(cap, address) {
+      return (await excess(cap, address)).by === 0
     },
     async forgive(name, key) {
-      await limiters.get(name)?.delete(key)
+      await limiters[name].delete(key)
     },
     async refund(name, key) {
-      await limiters.get(name)?.reward(key)
+      await limiters[name].reward(key)
     },
   }
 }

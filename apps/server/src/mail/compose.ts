@@ -27,15 +27,15 @@ const PARAGRAPH = 'margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere'
 
 /**
  * Makes a mail to a member, as plain text and as HTML without outside pictures. Links are full http(s) addresses;
- * any other throws a TypeError.
+ * any other throws a TypeError. Without a `firstName` it greets nobody by name.
  */
 export function composeMail(mail: {
   subject: string
   heading: string
-  firstName: string
+  firstName: string | null
   blocks: Block[]
 }): ComposedMail {
-  const greeting = `สวัสดี คุณ${mail.firstName}`
+  const greeting = mail.firstName === null ? 'สวัสดี' : `สวัสดี คุณ${mail.firstName}`
   const page = html`<!doctype html>
 <html lang="th">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${mail.subject}</title></head>

@@ -4,6 +4,9 @@ import { outboxMails } from '../db/schema.ts'
 import type { OutboxDeps } from './outbox.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
 
+/** No mail of these tests has a recipe. */
+const compose = () => Promise.reject(new Error('nothing to compose'))
+
 const embedded = useDatabase()
 const now = new Date(Date.now() + 1000)
 
@@ -29,6 +32,7 @@ describe('the outbox worker', () => {
     const worker = startOutboxWorker({
       orm: embedded.orm,
       transport,
+      compose,
       clock: () => now,
       logger,
       intervalMs: 3_600_000,
@@ -52,7 +56,14 @@ describe('the outbox worker', () => {
       execute: () => Promise.reject(new Error('connection lost to kamon@member.example')),
     } as unknown as OutboxDeps['orm']
     const transport = { send: () => Promise.resolve() }
-    const worker = startOutboxWorker({ orm: broken, transport, clock: () => now, logger, intervalMs: 5 })
+    const worker = startOutboxWorker({
+      orm: broken,
+      transport,
+      compose,
+      clock: () => now,
+      logger,
+      intervalMs: 5,
+    })
     await vi.waitFor(() => expect(log.length).toBeGreaterThan(2))
     await worker.stop()
     expect(new Set(log)).toEqual(new Set(['outbox not reachable']))

@@ -4,7 +4,7 @@ import { useDatabase } from '../../test/database.ts'
 import { usePostgres } from '../../test/postgres-database.ts'
 import { readMail, startSmtpServer, type TestSmtpServer } from '../../test/smtp.ts'
 import { outboxMails } from '../db/schema.ts'
-import { deliverDueMails, LEASE_MS, MAX_ATTEMPTS, type OutboxDeps } from './outbox.ts'
+import { type ComposeMail, deliverDueMails, LEASE_MS, MAX_ATTEMPTS, type OutboxDeps } from './outbox.ts'
 import { startOutboxWorker } from './outbox-worker.ts'
 import { openMailTransport } from './transport.ts'
 
@@ -14,11 +14,13 @@ const postgres = usePostgres({ poolSize: 6 })
 let smtp: TestSmtpServer
 let now: Date
 let log: string[]
+let compose: ComposeMail
 
 beforeEach(async () => {
   smtp = await startSmtpServer()
   now = new Date(Date.now() + 1000)
   log = []
+  compose = () => Promise.reject(new Error('nothing to compose'))
 })
 afterEach(() => smtp.close())
 
@@ -37,17 +39,19 @@ describe.each([
     return {
       orm: engine.orm,
       transport: openMailTransport({ smtpUrl: smtp.url, from: 'shop@jansi.example', dataDir: '/nowhere' }),
+      compose: (mail) => compose(mail),
       clock: () => now,
       logger: { info: write, warn: write, error: write },
     }
   }
-  const put = (recipient: string) =>
+  const put = (recipient: string, given: Partial<typeof outboxMails.$inferInsert> = {}) =>
     engine.orm.insert(outboxMails).values({
-      kind: 'confirm_email',
+      kind: 'note',
       recipient,
       subject: `ถึง ${recipient}`,
       textBody: 'ลิงก์ลับ',
       htmlBody: '<p>ลิงก์ลับ</p>',
+      ...given,
     })
   const rows = () => engine.orm.select().from(outboxMails).orderBy(outboxMails.id)
   const row = async () => {
@@ -212,6 +216,65 @@ describe.each([
     expect((await row()).failedAt).toEqual(now)
   })
 
+  describe('with a recipe', () => {
+    const recipe = { template: 'reset_password', userId: 7 } as const
+    const written = (text: string) => ({ subject: 'ลิงก์', text, html: `<p>${text}</p>` })
+
+    it('sends what is composed at each attempt, and stores the text without the secret', async () => {
+      let attempts = 0
+      compose = async (mail) => {
+        expect(mail).toMatchObject({ recipient: 'kamon@member.example', recipe })
+        attempts += 1
+        return { sent: written(`ความลับ ${attempts}`), kept: written('เนื้อความที่เก็บ') }
+      }
+      await put('kamon@member.example', { recipe, textBody: 'ก่อนส่ง' })
+      smtp.refuse = () => 'try later'
+      await deliverDueMails(deps())
+      expect(await row()).toMatchObject({ textBody: 'ก่อนส่ง', attempts: 1 })
+      smtp.refuse = () => undefined
+      later(60_000)
+      await deliverDueMails(deps())
+      expect(readMail(smtp.received[0]?.raw ?? '')).toMatchObject({ subject: 'ลิงก์', text: 'ความลับ 2' })
+      expect(await row()).toMatchObject({ subject: 'ลิงก์', textBody: 'เนื้อความที่เก็บ', sentAt: now })
+      expect(JSON.stringify(await rows())).not.toContain('ความลับ')
+    })
+
+    it('is skipped when nobody needs it any more', async () => {
+      compose = async () => null
+      await put('kamon@member.example', { recipe })
+      await deliverDueMails(deps())
+      expect(recipients()).toEqual([])
+      expect(await row()).toMatchObject({ sentAt: null, skippedAt: now, failedAt: now, leasedUntil: null })
+      later(3_600_000)
+      expect(await deliverDueMails(deps())).toBe(0)
+    })
+
+    it('is tried again when its text cannot be composed, and names no secret', async () => {
+      compose = () => Promise.reject(new Error('Failed query with ความลับ'))
+      await put('kamon@member.example', { recipe })
+      await deliverDueMails(deps())
+      expect(await row()).toMatchObject({ attempts: 1, failedAt: null, sentAt: null })
+      expect(`${(await row()).lastError}${log.join()}`).not.toContain('ความลับ')
+    })
+  })
+
+  it('sends nothing before its time, not even for the first time', async () => {
+    await put('kamon@member.example', { notBefore: new Date(now.getTime() + 60_000) })
+    expect(await deliverDueMails(deps())).toBe(0)
+    later(59_999)
+    expect(await deliverDueMails(deps())).toBe(0)
+    later(1)
+    expect(await deliverDueMails(deps())).toBe(1)
+  })
+
+  it('sends the whole text that an older server wrote, and keeps no link of it', async () => {
+    await put('kamon@member.example', { kind: 'reset_password' })
+    await deliverDueMails(deps())
+    expect(readMail(smtp.received[0]?.raw ?? '')).toMatchObject({ text: 'ลิงก์ลับ' })
+    expect(JSON.stringify(await rows())).not.toContain('ลิงก์ลับ')
+    expect((await row()).textBody).toContain('ขอลิงก์ใหม่')
+  })
+
   it('holds up no other mail when one is refused', async () => {
     await put('gone@member.example')
     await put('kamon@member.example')
@@ -246,6 +309,7 @@ describe('the outbox on PostgreSQL', () => {
       await deliverDueMails({
         orm: postgres.orm,
         transport: { send: async ({ recipient }) => void sent.push(recipient) },
+        compose,
         clock: () => now,
         logger: { info: () => {}, warn: () => {}, error: () => {} },
       })

@@ -1,13 +1,30 @@
 import { setTimeout } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../db/client.ts'
+import type { MailRecipe } from '../db/schema.ts'
 import { hasConnectionError } from '../db/unavailable.ts'
+import type { ComposedMail } from './compose.ts'
+import { CONCEALED, LINK_KINDS } from './conceal-links.ts'
 import type { MailTransport } from './transport.ts'
+
+/** A mail whose text is made from its recipe. */
+export type RecipeMail<Recipe extends MailRecipe = MailRecipe> = {
+  id: number
+  recipient: string
+  recipe: Recipe
+}
+
+/** What goes to the recipient, and what the outbox shows of it from then on: the same without secrets. */
+export type ReadyMail = { sent: ComposedMail; kept: ComposedMail }
+
+/** Makes the text of a mail at the moment it is sent; null when nobody needs the mail any more. */
+export type ComposeMail = (mail: RecipeMail) => Promise<ReadyMail | null>
 
 /** What delivery needs; `clock` answers the present instant. */
 export type OutboxDeps = {
   orm: Orm
   transport: MailTransport
+  compose: ComposeMail
   clock: () => Date
   logger: OutboxLogger
   /** Says that the process stops: what cannot be noted then is left to the next one. */
@@ -28,6 +45,7 @@ type DueMail = {
   subject: string
   text_body: string
   html_body: string
+  recipe: MailRecipe | null
   attempts: number
   created_ms: string
 }
@@ -55,7 +73,7 @@ export async function deliverDueMails(deps: OutboxDeps): Promise<number> {
 /**
  * A lease is over when this process's clock and the database's both say so, and is made by the later of the two, so
  * that a clock that jumps takes no mail from whoever is sending it. A mail that was never tried is due whatever the
- * clock was when it was written.
+ * clock was when it was written, unless it is for later.
  */
 async function leaseDue({ orm, clock }: OutboxDeps): Promise<DueMail[]> {
   const now = clock()
@@ -64,6 +82,7 @@ async function leaseDue({ orm, clock }: OutboxDeps): Promise<DueMail[]> {
       select id from outbox_mails
       where sent_at is null and failed_at is null
         and (attempts = 0 or next_attempt_at <= ${instant(now)})
+        and (not_before is null or not_before <= ${instant(now)})
         and (leased_until is null or leased_until <= least(${instant(now)}, now()))
       order by next_attempt_at, id
       limit ${BATCH}
@@ -73,7 +92,7 @@ async function leaseDue({ orm, clock }: OutboxDeps): Promise<DueMail[]> {
     set leased_until = greatest(${instant(now)}, now()) + make_interval(secs => ${LEASE_MS / 1000}),
       attempts = mail.attempts + 1
     from due where mail.id = due.id
-    returning mail.id, mail.kind, mail.recipient, mail.subject, mail.text_body, mail.html_body, mail.attempts,
+    returning mail.id, mail.kind, mail.recipient, mail.subject, mail.text_body, mail.html_body, mail.recipe, mail.attempts,
       floor(extract(epoch from mail.created_at) * 1000)::bigint::text as created_ms`)
   return rows
 }
@@ -82,29 +101,49 @@ async function deliver(deps: OutboxDeps, mail: DueMail): Promise<void> {
   // A process that dies in the last attempt leaves no note; the next one must not try for ever.
   if (mail.attempts > MAX_ATTEMPTS) return noteFailure(deps, mail, 'The last attempt was never finished')
   const { id, kind, attempts } = mail
+  let ready: ReadyMail | null
+  try {
+    ready = await textOf(deps, mail)
+  } catch (error) {
+    if (hasConnectionError(error)) throw error
+    deps.logger.error({ mail: id, kind, attempts, ...errorCodes(error) }, 'mail not composed')
+    return noteFailure(deps, mail, 'The text could not be composed; the log of the server names the error')
+  }
+  if (ready === null) {
+    await settle(deps, mail, sql`failed_at = ${instant(deps.clock())}, skipped_at = ${instant(deps.clock())}`)
+    deps.logger.info({ mail: id, kind, attempts }, 'mail not needed any more')
+    return
+  }
   try {
     await deps.transport.send({
       // The instant keeps keys apart when a new database counts from 1 again.
       key: `${mail.created_ms}-${mail.id}`,
       recipient: mail.recipient,
-      subject: mail.subject,
-      text: mail.text_body,
-      html: mail.html_body,
+      ...ready.sent,
     })
   } catch (error) {
     deps.logger.warn({ mail: id, kind, attempts, ...errorCodes(error) }, 'mail not delivered')
     return noteFailure(deps, mail, error instanceof Error ? error.message : String(error))
   }
-  await noteSent(deps, mail)
+  await noteSent(deps, mail, ready.kept)
   deps.logger.info({ mail: id, kind, attempts }, 'mail delivered')
 }
 
+async function textOf({ compose }: OutboxDeps, mail: DueMail): Promise<ReadyMail | null> {
+  const { id, recipient, recipe } = mail
+  if (recipe !== null) return compose({ id, recipient, recipe })
+  const sent = { subject: mail.subject, text: mail.text_body, html: mail.html_body }
+  // An older server, which stores the whole text, has written it.
+  return { sent, kept: LINK_KINDS.includes(mail.kind) ? { ...sent, ...CONCEALED } : sent }
+}
+
 /** Does not give up while the lease lasts: a mail that went out and is not noted would go out again. */
-async function noteSent(deps: OutboxDeps, mail: DueMail): Promise<void> {
+async function noteSent(deps: OutboxDeps, mail: DueMail, kept: ComposedMail): Promise<void> {
   const until = performance.now() + LEASE_MS
   for (;;) {
     try {
-      return await settle(deps, mail, sql`sent_at = ${instant(deps.clock())}, last_error = null`)
+      const text = sql`subject = ${kept.subject}, text_body = ${kept.text}, html_body = ${kept.html}`
+      return await settle(deps, mail, sql`sent_at = ${instant(deps.clock())}, last_error = null, ${text}`)
     } catch (error) {
       if (!hasConnectionError(error) || deps.stopping?.aborted || performance.now() > until) throw error
       await setTimeout(NOTE_AGAIN_MS)

@@ -20,6 +20,13 @@ import { MailText } from './mail-text.tsx'
 
 type Mail = SuccessOf<typeof getStaffMail>
 
+const NOT_SENT: Record<Mail['state'], string> = {
+  waiting: 'ยังไม่ส่ง',
+  sent: 'ยังไม่ส่ง',
+  failed: 'ยังไม่ส่ง',
+  skipped: 'ไม่ส่ง เพราะไม่จำเป็นแล้ว',
+}
+
 const BACK = { to: '/mails', label: 'กลับไปกล่องอีเมล' }
 
 /** One mail as it was written, with a second try where sending failed. */
@@ -63,7 +70,7 @@ function MailView({ mail }: { mail: Mail }) {
             facts={[
               ['ถึง', mail.recipient],
               ['เขียนเมื่อ', dateTime(mail.created_at)],
-              ['ส่งเมื่อ', mail.sent_at ? dateTime(mail.sent_at) : 'ยังไม่ส่ง'],
+              ['ส่งเมื่อ', mail.sent_at ? dateTime(mail.sent_at) : NOT_SENT[mail.state]],
             ]}
           />
         </Panel>

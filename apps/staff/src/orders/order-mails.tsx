@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router'
 import { dateTime } from '../lib/format.ts'
 import { useMayEnter } from '../lib/permissions.ts'
 import { MAIL_PATHS } from '../mails/mail-paths.ts'
+import { MAIL_STATE_NAMES } from '../mails/mail-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 
 /** Mails that went out about an order; whoever may read the outbox can open them. */
@@ -27,7 +28,7 @@ export function OrderMails({ mails }: { mails: StaffOrder['mails'] }) {
               )}
             </Typography>
             <Typography variant="caption" color="textSecondary">
-              {mail.sent_at ? `ส่งเมื่อ ${dateTime(mail.sent_at)}` : 'รอส่ง'}
+              {mail.sent_at ? `ส่งเมื่อ ${dateTime(mail.sent_at)}` : MAIL_STATE_NAMES[mail.state]}
             </Typography>
           </li>
         ))}

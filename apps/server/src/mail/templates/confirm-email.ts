@@ -1,26 +1,26 @@
 import { thaiMoment } from '../../domain/thai-date.ts'
 import { type ComposedMail, composeMail } from '../compose.ts'
+import { linkBlocks, type MailLink } from './link-block.ts'
 
-/** Asks a new member to confirm the address; `confirmUrl` is the activation page of section 2. */
-export function confirmEmailMail(data: {
-  firstName: string
-  confirmUrl: string
-  expiresAt: Date
-}): ComposedMail {
+/**
+ * Asks to confirm one sign-up of an address; the link leads to the activation page of section 2. It greets nobody by
+ * name: until the address is confirmed, the name is what a stranger may have typed.
+ */
+export function confirmEmailMail(data: { signedUpAt: Date; link: MailLink; expiresAt: Date }): ComposedMail {
   return composeMail({
     subject: 'ยืนยันอีเมลเพื่อเริ่มใช้ร้านจานสี',
     heading: 'ยืนยันอีเมลของคุณ',
-    firstName: data.firstName,
+    firstName: null,
     blocks: [
       {
         kind: 'paragraph',
-        text: 'ขอบคุณที่สมัครสมาชิกร้านจานสี กดปุ่มด้านล่างเพื่อยืนยันอีเมล แล้วเข้าสู่ระบบได้เลย',
+        text: `มีการสมัครสมาชิกร้านจานสีด้วยอีเมลนี้เมื่อ ${thaiMoment(data.signedUpAt)} ถ้าเป็นคุณ กดปุ่มด้านล่างเพื่อยืนยันอีเมล แล้วเข้าสู่ระบบด้วยรหัสผ่านที่ตั้งไว้ตอนนั้น`,
       },
       {
         kind: 'paragraph',
-        text: `ลิงก์ใช้ได้ถึง ${thaiMoment(data.expiresAt)} ถ้าคุณไม่ได้สมัคร ไม่ต้องทำอะไรกับอีเมลนี้`,
+        text: `ลิงก์ใช้ได้ถึง ${thaiMoment(data.expiresAt)} ถ้าคุณไม่ได้สมัครในเวลานั้น อย่ากดปุ่ม และไม่ต้องทำอะไรกับอีเมลนี้`,
       },
-      { kind: 'button', label: 'ยืนยันอีเมล', url: data.confirmUrl },
+      ...linkBlocks('ยืนยันอีเมล', data.link),
     ],
   })
 }

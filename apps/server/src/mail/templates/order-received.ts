@@ -1,31 +1,22 @@
 import { shortId } from '@jansi/contract/limits'
 import { formatBaht } from '../../domain/money.ts'
 import { thaiMoment } from '../../domain/thai-date.ts'
-import { type Block, type ComposedMail, composeMail } from '../compose.ts'
+import { type ComposedMail, composeMail } from '../compose.ts'
 import { type MailOrderLine, orderLineText } from './order-lines.ts'
 
-/**
- * Says that an order came in and what happens next. `slipDueAt` is set while a slip is still owed;
- * `totalSatang` is integer satang.
- */
-export function orderReceivedMail(data: {
+export type OrderReceived = {
   firstName: string
   orderId: string
   historyUrl: string
   lines: MailOrderLine[]
+  /** Integer satang. */
   totalSatang: number
-  slipDueAt: Date | null
-}): ComposedMail {
-  const next: Block =
-    data.slipDueAt === null
-      ? {
-          kind: 'paragraph',
-          text: 'เจ้าหน้าที่ใช้เวลาตรวจสอบ 1-3 วันทำการ เมื่ออนุมัติแล้วจะแจ้งทางอีเมลนี้',
-        }
-      : {
-          kind: 'paragraph',
-          text: `แนบสลิปการโอนได้ถึง ${thaiMoment(data.slipDueAt)} หลังจากนั้นระบบจะคืนของเข้าร้านและปิดคำสั่งซื้อนี้`,
-        }
+  /** What the order awaits: its slip, or staff. Null in the text that is stored until the mail is sent. */
+  next: { slipDueAt: Date } | 'check' | null
+}
+
+/** Says that an order came in and what happens next. */
+export function orderReceivedMail(data: OrderReceived): ComposedMail {
   return composeMail({
     subject: `ได้รับคำสั่งซื้อ ${shortId(data.orderId)} แล้ว`,
     heading: 'ได้รับคำสั่งซื้อของคุณแล้ว',
@@ -34,8 +25,14 @@ export function orderReceivedMail(data: {
       { kind: 'paragraph', text: `คำสั่งซื้อ ${shortId(data.orderId)}` },
       { kind: 'list', items: data.lines.map(orderLineText) },
       { kind: 'paragraph', text: `ยอดรวม ${formatBaht(data.totalSatang)}` },
-      next,
+      { kind: 'paragraph', text: nextText(data.next) },
       { kind: 'button', label: 'ดูคำสั่งซื้อ', url: data.historyUrl },
     ],
   })
+}
+
+function nextText(next: OrderReceived['next']): string {
+  if (next === null) return 'ดูสถานะล่าสุดของคำสั่งซื้อได้ที่หน้าประวัติ'
+  if (next === 'check') return 'เจ้าหน้าที่ใช้เวลาตรวจสอบ 1-3 วันทำการ เมื่ออนุมัติแล้วจะแจ้งทางอีเมลนี้'
+  return `แนบสลิปการโอนได้ถึง ${thaiMoment(next.slipDueAt)} หลังจากนั้นระบบจะคืนของเข้าร้านและปิดคำสั่งซื้อนี้`
 }

@@ -1,10 +1,14 @@
 import { thaiMoment } from '../../domain/thai-date.ts'
 import { type ComposedMail, composeMail } from '../compose.ts'
+import { linkBlocks, type MailLink } from './link-block.ts'
 
-/** Carries the link to set a new password; `resetUrl` is the page /reset/password/confirm/{uid}/{token}. */
+/**
+ * Carries the link to set a new password, the page /reset/password/confirm/{uid}/{token}. `firstName` is null while
+ * the address is not confirmed.
+ */
 export function resetPasswordMail(data: {
-  firstName: string
-  resetUrl: string
+  firstName: string | null
+  link: MailLink
   expiresAt: Date
 }): ComposedMail {
   return composeMail({
@@ -17,7 +21,7 @@ export function resetPasswordMail(data: {
         kind: 'paragraph',
         text: `ลิงก์ใช้ได้ครั้งเดียว จนถึง ${thaiMoment(data.expiresAt)} ถ้าคุณไม่ได้ขอ รหัสผ่านเดิมยังใช้ได้ตามปกติ`,
       },
-      { kind: 'button', label: 'ตั้งรหัสผ่านใหม่', url: data.resetUrl },
+      ...linkBlocks('ตั้งรหัสผ่านใหม่', data.link),
     ],
   })
 }

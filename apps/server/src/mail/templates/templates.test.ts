@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { confirmEmailMail } from './confirm-email.ts'
+import type { MailLink } from './link-block.ts'
 import { orderApprovalMissedMail } from './order-approval-missed.ts'
 import { orderApprovedMail } from './order-approved.ts'
 import { orderHandedOverMail } from './order-handed-over.ts'
@@ -23,9 +24,8 @@ const mailsWith = (word: string) => {
   const lines = [{ ...line, isRental: true }]
   const order = { firstName: word, orderId: ORDER_ID, historyUrl: PAGE, lines }
   return {
-    confirm: confirmEmailMail({ firstName: word, confirmUrl: PAGE, expiresAt: evening }),
-    reset: resetPasswordMail({ firstName: word, resetUrl: PAGE, expiresAt: evening }),
-    received: orderReceivedMail({ ...order, totalSatang: 123_450, slipDueAt: null }),
+    reset: resetPasswordMail({ firstName: word, link: { url: PAGE }, expiresAt: evening }),
+    received: orderReceivedMail({ ...order, totalSatang: 123_450, next: 'check' }),
     approved: orderApprovedMail({ ...order, workshop: { name: word, handOverOn: '2026-12-01' } }),
     approvalMissed: orderApprovalMissedMail(order),
     rejected: orderRejectedMail({ ...order, reason: word, maySendSlip: true, moneyIsChecked: true }),
@@ -79,12 +79,32 @@ describe.each(Object.keys(mailsWith('')) as (keyof ReturnType<typeof mailsWith>)
   })
 })
 
+describe('mails with a link that opens an account', () => {
+  const confirm = (link: MailLink) => confirmEmailMail({ signedUpAt: evening, expiresAt: evening, link })
+  const reset = (link: MailLink) => resetPasswordMail({ firstName: null, expiresAt: evening, link })
+
+  it('name the time of the sign-up in Bangkok, and nobody whose address is not confirmed', () => {
+    const { text } = confirm({ url: PAGE })
+    expect(text).toContain('เมื่อ 21 พฤศจิกายน 2569 เวลา 00:30 น.')
+    expect(text).toContain(`ยืนยันอีเมล\n${PAGE}\n`)
+    for (const mail of [text, reset({ url: PAGE }).text]) expect(mail).toMatch(/\n\nสวัสดี\n\n/)
+  })
+
+  it('are stored with the way to a new link in its place', () => {
+    for (const write of [confirm, reset]) {
+      const { text, html } = write({ askAgainUrl: 'https://jansi.example/login' })
+      expect(text).toContain('ขอลิงก์ใหม่\nhttps://jansi.example/login\n')
+      expect(html).toContain('ระบบไม่เก็บไว้')
+    }
+  })
+})
+
 describe('mails about orders and returns', () => {
   const line = { name: 'สีน้ำ', size: '12 สี', quantity: 2, isRental: false }
   const order = { firstName: 'กมล', orderId: ORDER_ID, historyUrl: PAGE, lines: [line] }
 
   it('name the lines, the sum in baht and the short id of a new order', () => {
-    const { text, subject } = orderReceivedMail({ ...order, totalSatang: 123_450, slipDueAt: null })
+    const { text, subject } = orderReceivedMail({ ...order, totalSatang: 123_450, next: 'check' })
     expect(subject).toBe('ได้รับคำสั่งซื้อ 3f2b8c1e แล้ว')
     expect(text).toContain('- ซื้อ สีน้ำ (12 สี) × 2')
     expect(text).toContain('ยอดรวม ฿1,234.50')
@@ -92,7 +112,7 @@ describe('mails about orders and returns', () => {
   })
 
   it('say until when a slip that is owed can be sent, in Bangkok time and the Buddhist calendar', () => {
-    const { text } = orderReceivedMail({ ...order, totalSatang: 100, slipDueAt: evening })
+    const { text } = orderReceivedMail({ ...order, totalSatang: 100, next: { slipDueAt: evening } })
     expect(text).toContain('21 พฤศจิกายน 2569 เวลา 00:30 น.')
     expect(text).not.toContain('1-3 วันทำการ')
   })
@@ -153,7 +173,7 @@ describe('mails about orders and returns', () => {
 
   it('refuse a link that is not a web page', () => {
     expect(() =>
-      resetPasswordMail({ firstName: 'กมล', resetUrl: 'javascript:alert(1)', expiresAt: evening }),
+      resetPasswordMail({ firstName: 'กมล', link: { url: 'javascript:alert(1)' }, expiresAt: evening }),
     ).toThrow(TypeError)
   })
 })

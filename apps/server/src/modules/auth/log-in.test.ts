@@ -111,18 +111,113 @@ describe('guessing a password', () => {
     expect((await app.auth('login/', right, { from: '10.0.0.2' })).status).toBe(200)
   })
 
-  test('is stopped for the account when it comes from ever new addresses', async () => {
+  test('300 times with invented addresses keeps nobody on the same campus from logging in', async () => {
     await addUser(shop.orm)
-    const guesses = Array.from({ length: 202 }, (_, n) => guess(`10.1.${n >> 4}.${n & 15}`))
-    const refused = (await Promise.all(guesses)).filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(2)
-  }, 60_000)
+    const wrong = (n: number) => app.auth('login/', { email: `nobody${n}@example.org`, password: 'guess' })
+    for (let n = 0; n < 300; n += 20) {
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, m) => wrong(n + m)))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
+    }
+    expect(app.pauses.length).toBe(200)
+    expect(Math.max(...app.pauses)).toBe(5_000)
+    expect((await app.auth('login/', right)).status).toBe(200)
+  }, 120_000)
+
+  test.each([
+    ['one /64', (n: number) => `2001:db8:7:7::${(n + 1).toString(16)}`, 10],
+    ['many /64s', (n: number) => `2001:db8:7:${(n >> 3).toString(16)}::1`, 200],
+  ])(
+    '200 times from %s locks nobody out of the account',
+    async (_from, address, looked) => {
+      await addUser(shop.orm)
+      const answers = []
+      for (let n = 0; n < 200; n++) answers.push((await guess(address(n))).status)
+      expect(answers.filter((status) => status === 400)).toHaveLength(looked)
+      expect((await app.auth('login/', right, { from: '198.51.100.7' })).status).toBe(200)
+      expect((await app.auth('login/', right, { from: '2001:db8:8::1' })).status).toBe(200)
+    },
+    120_000,
+  )
+
+  test('of an IPv4 address counts the same however the address is written', async () => {
+    await addUser(shop.orm)
+    for (let n = 0; n < 10; n++) await guess(n % 2 ? '::ffff:203.0.113.7' : '203.0.113.7')
+    expect((await guess('::ffff:cb00:7107')).status).toBe(429)
+  })
+
+  test('is not what a right password of an unconfirmed account is', async () => {
+    await addUser(shop.orm, { emailVerifiedAt: null })
+    for (let n = 0; n < 12; n++) {
+      expect((await app.auth('login/', right)).body).toEqual({
+        non_field_errors: ['E-mail is not verified.'],
+      })
+    }
+  })
 
   test('is forgiven once the member remembers', async () => {
     await addUser(shop.orm)
     for (let round = 0; round < 2; round++) {
       for (let n = 0; n < 9; n++) await guess()
       expect((await app.auth('login/', right)).status).toBe(200)
+    }
+  })
+})
+
+describe('a device that has logged in before', () => {
+  const deviceOf = async (email = right.email) => {
+    const { device } = await app.auth('login/', { ...right, email })
+    if (device === undefined) throw new Error('No cookie was set.')
+    return device
+  }
+
+  test('is remembered in a cookie no script reads, which names no account', async () => {
+    await addUser(shop.orm)
+    const { headers } = await app.auth('login/', right)
+    const cookie = [headers['set-cookie']].flat().find((one) => String(one).startsWith('device='))
+    expect(cookie).toMatch(/^device=[\w-]{22}\.[\w-]{22}; /)
+    for (const part of ['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/api/dj-rest-auth/']) {
+      expect(cookie).toContain(part)
+    }
+  })
+
+  test('waits for nobody else, and counts its own failures', async () => {
+    await addUser(shop.orm)
+    const device = await deviceOf()
+    for (let n = 0; n < 10; n++) await app.auth('login/', { ...right, password: 'guess' })
+    expect((await app.auth('login/', right)).status).toBe(429)
+    for (let n = 0; n < 100; n++) await app.auth('login/', { email: `x${n}@example.org`, password: 'guess' })
+    app.pauses.length = 0
+    expect((await app.auth('login/', right, { device })).status).toBe(200)
+    expect(app.pauses).toEqual([])
+    for (let n = 0; n < 10; n++) await app.auth('login/', { ...right, password: 'guess' }, { device })
+    expect((await app.auth('login/', right, { device })).status).toBe(429)
+    expect((await app.auth('login/', right, { from: '10.0.0.9' })).status).toBe(200)
+  }, 120_000)
+
+  test('is known for its own accounts only, and by nothing that is made up', async () => {
+    await addUser(shop.orm)
+    await addUser(shop.orm, { email: 'ton@example.org' })
+    const device = await deviceOf('ton@example.org')
+    for (let n = 0; n < 10; n++) await app.auth('login/', { ...right, password: 'guess' })
+    const [id = ''] = device.split('.')
+    for (const made of [device, id, `${id}.${id}`, 'x', `${device}.`, 'ก.ข']) {
+      expect((await app.auth('login/', right, { device: encodeURIComponent(made) })).status).toBe(429)
+    }
+  })
+
+  test('remembers the latest five accounts', async () => {
+    let device: string | undefined
+    for (let n = 0; n < 6; n++) {
+      const email = `library${n}@example.org`
+      await addUser(shop.orm, { email })
+      device = (await app.auth('login/', { ...right, email }, device === undefined ? {} : { device })).device
+    }
+    expect(device?.split('.')).toHaveLength(6)
+    const logIn = (email: string) => app.auth('login/', { ...right, email }, { device: device ?? '' })
+    for (const n of [0, 5]) {
+      const email = `library${n}@example.org`
+      for (let wrong = 0; wrong < 10; wrong++) await app.auth('login/', { email, password: 'guess' })
+      expect((await logIn(email)).status).toBe(n === 0 ? 429 : 200)
     }
   })
 })

@@ -27,6 +27,49 @@ test.each([
   expect(passwordProblems(password, person)).toEqual(problems)
 })
 
+const COMMON = 'This password is too common.'
+
+test.each([
+  ...['Password1!', 'P@ssw0rd!', 'Qwerty123!', 'Welcome1!', 'Admin@123', 'Iloveyou1!', 'Jansi-2569!'],
+  ...[
+    'Jansi2026!',
+    'J@nsi#2569',
+    'Painting#27',
+    'Bangkok2569!',
+    'Sawasdee1!',
+    '#Mahidol66',
+    'Aa@12345',
+    'Qwer1234!',
+  ],
+  ...['1q2w3e4R!', 'Abcdefg1!', 'Summer2025!', 'P@ssw0rd!P@ssw0rd!', 'P4$$w0rd2569!'],
+])('%j is too common', (password) => {
+  expect(passwordProblems(password, person)).toContain(COMMON)
+})
+
+test.each([
+  ...['Charcoal+Chalk-88', 'Another-Pass-77', 'Palette#many26', 'Mango-Sticky-Rice-7', 'Rak-Pleng-Thai-55'],
+  ...[
+    'ฉันรักสีน้ำA1!a',
+    'สีน้ำกับกระดาษ-Aa9x',
+    'correct horse Battery 9 staple!',
+    'xY7!pLq2',
+    'kJ8#mQ2!vX',
+    'Gz!4nTb8',
+  ],
+  ...['Nong.Mew.2547', 'f3R!uplanetary-moss', 'wT5$hB9@kZ1&', 'Tha-Phra-Chan-Boat-19'],
+])('%j is taken', (password) => {
+  expect(passwordProblems(password, person)).toEqual([])
+})
+
+test('a check of the longest password takes a bounded time', () => {
+  const slow = ['P@ssw0rd'.repeat(16), '@$5013'.repeat(21), 'aA1!4@$5'.repeat(16), 'Jansi-2569!'.repeat(11)]
+  passwordProblems('Wet-on-Wet-2569', person)
+  const started = performance.now()
+  for (const password of slow) passwordProblems(password, person)
+  // On an idle machine together about 0.1 seconds; unbounded the first alone takes more than one.
+  expect(performance.now() - started).toBeLessThan(1_000)
+})
+
 test('a one-letter name forbids no long password', () => {
   expect(passwordProblems('Wet-on-Wet-2569', { firstName: 'W', lastName: '', email: 'w@e.th' })).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { PASSWORD_RULES } from '@jansi/contract/rules'
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** What a password must not resemble. */
 export type PersonalData = { firstName: string; lastName: string; email: string }
@@ -17,15 +17,14 @@ const [TOO_SHORT, ...COMPOSITION_TEXTS]: TextPerRule<typeof PASSWORD_RULES> = [
 ]
 const [LENGTH, ...COMPOSITION] = PASSWORD_RULES
 
-let common: Set<string> | undefined
-
 /** Every problem of a new password, in English as the contract's clients match it; empty when it is good. */
 export function passwordProblems(password: string, person: PersonalData): string[] {
   const problems: string[] = []
   const likeness = similarTo(password, person)
   if (likeness !== null) problems.push(`The password is too similar to the ${likeness}.`)
   if (!LENGTH.test(password)) problems.push(TOO_SHORT)
-  if (isCommon(password)) problems.push('This password is too common.')
+  if (likeness === null && isCommonPassword(password, wordsOf(person)))
+    problems.push('This password is too common.')
   if (/^\d+$/.test(password)) problems.push('This password is entirely numeric.')
   COMPOSITION.forEach((rule, index) => {
     const text = COMPOSITION_TEXTS[index]
@@ -34,9 +33,8 @@ export function passwordProblems(password: string, person: PersonalData): string
   return problems
 }
 
-function isCommon(password: string): boolean {
-  common ??= new Set(dictionary['passwords-common'])
-  return common.has(password.trim().toLowerCase())
+function wordsOf({ firstName, lastName, email }: PersonalData): string[] {
+  return [firstName, lastName, ...email.split(/[^\p{L}\p{M}\p{N}]+/u)].filter((word) => word.length > 2)
 }
 
 function similarTo(password: string, { firstName, lastName, email }: PersonalData): string | null {

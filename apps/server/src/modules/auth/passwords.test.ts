@@ -1,15 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  addUser,
-  newestReset,
-  PASSWORD,
-  PUBLIC_URL,
-  queuedMails,
-  useAuthApp,
-} from '../../../test/auth-app.ts'
+import { addUser, PASSWORD, PUBLIC_URL, queuedMails, useAuthApp } from '../../../test/auth-app.ts'
 import { useDatabase } from '../../../test/database.ts'
-import { users } from '../../db/schema.ts'
+import { emailTokens, users } from '../../db/schema.ts'
 
 const shop = useDatabase()
 const app = useAuthApp(shop)
@@ -55,7 +48,7 @@ describe('changing the password', () => {
 
   test('ends a reset link that is still out', async () => {
     await app.auth('password/reset/', { email: 'mali@example.org' })
-    const link = await newestReset(shop.orm)
+    const link = await app.newestReset()
     await change((await app.logIn()).access)
     expect(await app.auth('password/reset/confirm/', { ...link, ...both })).toMatchObject(INVALID_TOKEN)
   })
@@ -100,6 +93,12 @@ describe('changing the password', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
+
+  test('counts no attempt whose old password is right', async () => {
+    const { access } = await app.logIn()
+    for (let n = 0; n < 12; n++) expect((await change(access, { new_password2: 'x' })).status).toBe(400)
+    expect((await change(access)).status).toBe(200)
+  })
 })
 
 describe('asking for a reset link', () => {
@@ -130,10 +129,10 @@ describe('asking for a reset link', () => {
 
   test('the link leads to the shop, whatever host the request named', async () => {
     await ask('mali@example.org', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
-    const [mail] = await queuedMails(shop.orm)
-    const { uid, token } = await newestReset(shop.orm)
-    expect(mail?.textBody).toContain(`${PUBLIC_URL}/reset/password/confirm/${uid}/${token}\n`)
-    expect(`${mail?.textBody}${mail?.htmlBody}`).not.toContain('evil.example')
+    const { uid, token } = await app.newestReset()
+    const [mail] = await app.receiveMails()
+    expect(mail?.text).toContain(`${PUBLIC_URL}/reset/password/confirm/${uid}/${token}\n`)
+    expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example')
   })
 
   test('too often has to wait, for a known address and an unknown one alike', async () => {
@@ -142,14 +141,43 @@ describe('asking for a reset link', () => {
       expect((await ask(email)).status).toBe(429)
     }
   })
+
+  test('from afar keeps nobody from their own link, and fills no mailbox', async () => {
+    const askFrom = (from: string) => app.auth('password/reset/', { email: 'mali@example.org' }, { from })
+    for (let n = 0; n < 6; n++) expect((await askFrom('203.0.113.7')).status).toBe(200)
+    expect((await askFrom('203.0.113.7')).status).toBe(429)
+    expect((await askFrom('10.0.0.1')).status).toBe(200)
+    expect(await app.receiveMails()).toHaveLength(7)
+    for (let n = 0; n < 30; n++) expect((await askFrom(`198.51.100.${n}`)).status).toBe(200)
+    const mails = await app.receiveMails()
+    expect(mails).toHaveLength(10)
+    // Whatever strangers asked for meanwhile, the owner has a link that works.
+    const { uid, token } = await app.newestReset()
+    const given = { uid, token, ...both }
+    expect((await app.auth('password/reset/confirm/', given)).status).toBe(200)
+  })
+
+  test('of many members on one campus is slowed at most, never refused', async () => {
+    for (let n = 0; n < 120; n++) expect((await ask(`member${n}@example.org`)).status).toBe(200)
+    expect((await ask('mali@example.org')).status).toBe(200)
+    expect(Math.max(...app.pauses)).toBeLessThanOrEqual(5_000)
+    expect(await app.receiveMails()).toHaveLength(1)
+  }, 60_000)
 })
+
+test('120 wrong keys from a campus keep nobody there from activating or setting a password', async () => {
+  for (let n = 0; n < 130; n++) await app.auth('registration/verify-email/', { key: `bogus ${n}` })
+  await app.auth('password/reset/', { email: 'mali@example.org' })
+  const given = { ...(await app.newestReset()), ...both }
+  expect((await app.auth('password/reset/confirm/', given)).status).toBe(200)
+}, 60_000)
 
 describe('setting a new password by link', () => {
   const confirm = (given: object) => app.auth('password/reset/confirm/', { ...both, ...given })
 
   async function askForLink() {
     await app.auth('password/reset/', { email: 'mali@example.org' })
-    return newestReset(shop.orm)
+    return app.newestReset()
   }
 
   test('works once, and ends every session', async () => {
@@ -169,7 +197,7 @@ describe('setting a new password by link', () => {
   test('does not double as a key that confirms an address', async () => {
     const { token } = await askForLink()
     expect((await app.auth('registration/verify-email/', { key: token })).status).toBe(404)
-    expect((await confirm(await newestReset(shop.orm))).status).toBe(200)
+    expect((await confirm(await app.newestReset())).status).toBe(200)
   })
 
   test('of two that use one link at the same moment, one is too late', async () => {
@@ -191,11 +219,46 @@ describe('setting a new password by link', () => {
     expect((await confirm(inTime)).status).toBe(200)
   })
 
-  test('a newer link ends the older one', async () => {
-    const older = await askForLink()
-    const newer = await askForLink()
-    expect(await confirm(older)).toMatchObject(INVALID_TOKEN)
-    expect((await confirm(newer)).status).toBe(200)
+  test('an older link works until one of them is used', async () => {
+    const [first, second, third] = [await askForLink(), await askForLink(), await askForLink()]
+    expect((await confirm(second)).status).toBe(200)
+    for (const link of [first, second, third]) expect(await confirm(link)).toMatchObject(INVALID_TOKEN)
+  })
+
+  test('is nowhere in the database nor in what admins read, before it is sent and after', async () => {
+    await addUser(shop.orm, { email: 'admin@example.org', role: 'admin' })
+    const { access } = await app.logIn('admin@example.org')
+    await app.auth('password/reset/', { email: 'mali@example.org' })
+    const shown = async () =>
+      (await app.call('GET', '/staff/mails/1/', null, { access })).body as Record<string, string>
+    const waiting = await shown()
+    expect(waiting.text_body).toContain(`ขอลิงก์ใหม่\n${PUBLIC_URL}/reset/password\n`)
+    const { token } = await app.newestReset()
+    const sent = await shown()
+    expect(sent).toMatchObject({ state: 'sent', text_body: waiting.text_body })
+    const stored = JSON.stringify([
+      await queuedMails(shop.orm),
+      await shop.orm.select().from(emailTokens),
+      waiting,
+      sent,
+    ])
+    expect(stored).not.toContain(token)
+    expect(stored).not.toMatch(/confirm\/[\w-]+\/[\w-]{20}/)
+    expect((await confirm({ uid: 'MQ', token })).status).toBe(200)
+  })
+
+  test('a password that is changed ends mails that wait with a link', async () => {
+    await app.auth('password/reset/', { email: 'mali@example.org' })
+    const { access } = await app.logIn()
+    await app.auth('password/change/', { ...both, old_password: PASSWORD }, { access })
+    expect(await app.receiveMails()).toEqual([])
+    expect(await queuedMails(shop.orm)).toMatchObject([{ sentAt: null, skippedAt: expect.any(Date) }])
+  })
+
+  test('a mail that waited for long still brings a link that works', async () => {
+    await app.auth('password/reset/', { email: 'mali@example.org' })
+    app.pass(7200)
+    expect((await confirm(await app.newestReset())).status).toBe(200)
   })
 
   test('the link of one member does not open the account of another', async () => {

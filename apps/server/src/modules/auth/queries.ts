@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Executor, Tx } from '../../db/client.ts'
-import { emailTokens, refreshTokens, sessions, users } from '../../db/schema.ts'
+import { emailTokens, refreshTokens, sessions, signUps, users } from '../../db/schema.ts'
 import type { Principal } from '../../http/principal.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -22,6 +22,17 @@ export async function findUserById(db: Executor, id: number): Promise<UserRow | 
 export async function lockUser(tx: Tx, id: number): Promise<UserRow | null> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   return user ?? null
+}
+
+/** The newest further sign-up of an account that nobody has confirmed; null when there was only the first. */
+export async function newestSignUp(tx: Tx, userId: number): Promise<{ id: number; createdAt: Date } | null> {
+  const [found] = await tx
+    .select({ id: signUps.id, createdAt: signUps.createdAt })
+    .from(signUps)
+    .where(eq(signUps.userId, userId))
+    .orderBy(desc(signUps.id))
+    .limit(1)
+  return found ?? null
 }
 
 /** The principal of a session that is neither revoked nor over, of an active user; else null. */

@@ -1,13 +1,16 @@
 import * as auth from '@jansi/contract/auth'
-import { notFound } from '../../http/app-error.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, invalidTogether, notFound } from '../../http/app-error.ts'
 import type { Deps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
+import { networkOf } from '../../http/network.ts'
 import type { Scope } from '../../http/scope.ts'
+import type { SlowName } from '../../http/throttle.ts'
 import { bearerToken } from './bearer.ts'
 import { changePassword } from './commands/change-password.ts'
 import { checkToken } from './commands/check-token.ts'
 import { confirmPasswordReset } from './commands/confirm-password-reset.ts'
-import { logIn } from './commands/log-in.ts'
+import { type LoginOutcome, logIn } from './commands/log-in.ts'
 import { logOut } from './commands/log-out.ts'
 import { refreshSession } from './commands/refresh-session.ts'
 import { register } from './commands/register.ts'
@@ -15,6 +18,7 @@ import { requestPasswordReset } from './commands/request-password-reset.ts'
 import { resendVerification } from './commands/resend-verification.ts'
 import { updateUser } from './commands/update-user.ts'
 import { verifyEmail } from './commands/verify-email.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { presentUser } from './present.ts'
 import { findUserById } from './queries.ts'
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.ts'
@@ -25,16 +29,33 @@ export function publicAuthRoutes(scope: Scope, deps: Deps): void {
 
   mount(scope, auth.login, async ({ body, request, reply }) => {
     const email = body.email.toLowerCase()
-    const account = `${email} ${request.ip}`
-    // The narrowest first: who is refused there takes nothing from those who share the address.
-    await throttles.consume('login', account, reply)
-    await throttles.consume('loginAccount', email, reply)
-    await throttles.consume('loginAddress', request.ip, reply)
-    const { user, tokens } = await logIn(deps, { email, password: body.password })
-    await throttles.forgive('login', account)
-    await throttles.forgive('loginAccount', email)
-    await throttles.refund('loginAddress', request.ip)
+    const network = networkOf(request.ip)
+    const device = knownDevice(deps, request, email)
+    const attempts: { name: 'login' | 'loginDevice'; key: string } =
+      device === null
+        ? { name: 'login', key: `${email} ${network}` }
+        : { name: 'loginDevice', key: `${email} ${device}` }
+    // Strangers decide neither when the owner's own devices may log in, nor how fast.
+    const shared = device === null ? { loginAccount: email, loginNetwork: network } : {}
+    await throttles.consume(attempts.name, attempts.key, reply)
+    const refundShared = () =>
+      Promise.all((Object.entries(shared) as [SlowName, string][]).map((of) => throttles.refund(...of)))
+    let outcome: LoginOutcome
+    try {
+      const slowed = await throttles.slowDown(shared, request, reply)
+      outcome = await logIn(deps, { email, password: body.password, slowed })
+    } catch (error) {
+      // Nobody has looked at the password: it was not wrong.
+      if (isOverload(error)) await throttles.refund(attempts.name, attempts.key)
+      throw error
+    }
+    if (outcome === 'wrong') throw invalidTogether('Unable to log in with provided credentials.')
+    await throttles.forgive(attempts.name, attempts.key)
+    await refundShared()
+    if ('refusal' in outcome) throw invalidTogether(outcome.refusal)
+    const { user, tokens } = outcome
     setRefreshCookie(reply, settings, tokens.refresh.token)
+    rememberDevice(deps, request, reply, email)
     return { access: tokens.access.token, refresh: '' as const, user: presentUser(user) }
   })
 
@@ -56,41 +77,55 @@ export function publicAuthRoutes(scope: Scope, deps: Deps): void {
   })
 
   mount(scope, auth.register, async ({ body, request, reply }) => {
-    await throttles.consume('signup', request.ip, reply)
-    await throttles.consume('signupEmail', body.email.toLowerCase(), reply)
-    await register(deps, body)
+    const email = body.email.toLowerCase()
+    const network = networkOf(request.ip)
+    await throttles.slowDown({ signupNetwork: network }, request, reply)
+    await register(deps, body, {
+      attempt: () => throttles.consume('signup', `${email} ${network}`, reply),
+      mayMail: () => throttles.mayMail('confirmMail', email),
+    })
     return { detail: 'Verification e-mail sent.' }
   })
 
   mount(scope, auth.verifyEmail, async ({ body, request, reply }) => {
-    await throttles.consume('tokenKey', request.ip, reply)
+    const network = networkOf(request.ip)
+    await throttles.slowDown({ tokenNetwork: network }, request, reply)
     await verifyEmail(deps, body.key)
-    await throttles.refund('tokenKey', request.ip)
+    await throttles.refund('tokenNetwork', network)
     return { detail: 'ok' }
   })
 
   mount(scope, auth.resendVerification, async ({ body, request, reply }) => {
     const email = body.email.toLowerCase()
-    await throttles.consume('mail', request.ip, reply)
-    await throttles.consume('mailEmail', email, reply)
-    await resendVerification(deps, email)
+    await limitMailRequests(email, request, reply)
+    await resendVerification(deps, email, () => throttles.mayMail('confirmMail', email))
     return { detail: 'ok' }
   })
 
   mount(scope, auth.requestPasswordReset, async ({ body, request, reply }) => {
     const email = body.email.toLowerCase()
-    await throttles.consume('mail', request.ip, reply)
-    await throttles.consume('mailEmail', email, reply)
-    await requestPasswordReset(deps, email)
+    await limitMailRequests(email, request, reply)
+    await requestPasswordReset(deps, email, () => throttles.mayMail('resetMail', email))
     return { detail: 'Password reset e-mail has been sent.' }
   })
 
   mount(scope, auth.confirmPasswordReset, async ({ body, request, reply }) => {
-    await throttles.consume('tokenKey', request.ip, reply)
+    const network = networkOf(request.ip)
+    await throttles.slowDown({ tokenNetwork: network }, request, reply)
     await confirmPasswordReset(deps, body)
-    await throttles.refund('tokenKey', request.ip)
+    await throttles.refund('tokenNetwork', network)
     return { detail: 'Password has been reset with the new password.' }
   })
+
+  async function limitMailRequests(
+    email: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const network = networkOf(request.ip)
+    await throttles.consume('mail', `${email} ${network}`, reply)
+    await throttles.slowDown({ mailNetwork: network }, request, reply)
+  }
 }
 
 /** The calls of section 7 about the signed-in user. */
@@ -111,8 +146,21 @@ export function memberAuthRoutes(scope: Scope, deps: Deps): void {
     // A stolen access token must not become a place to guess the password.
     const attempts = `password of ${principal.userId}`
     await throttles.consume('login', attempts, reply)
-    await changePassword(deps, principal, body)
+    try {
+      await changePassword(deps, principal, body)
+    } catch (error) {
+      if (!isWrongPassword(error)) await throttles.refund('login', attempts)
+      throw error
+    }
     await throttles.forgive('login', attempts)
     return { detail: 'New password has been saved.' }
   })
+}
+
+function isWrongPassword(error: unknown): boolean {
+  return error instanceof AppError && 'old_password' in error.body
+}
+
+function isOverload(error: unknown): boolean {
+  return error instanceof AppError && error.status === 503
 }

@@ -1,9 +1,13 @@
 import type { Order } from '@jansi/contract/orders'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { anOrder, aProduct, checkout, done, line, stockOf } from '../../../test/shop-goods.ts'
-import { cartLines, orderItems, outboxMails, products, stockMovements } from '../../db/schema.ts'
+import { cartLines, orderItems, orders, outboxMails, products, stockMovements } from '../../db/schema.ts'
+import { deliverDueMails } from '../../mail/outbox.ts'
+import type { OutgoingMail } from '../../mail/transport.ts'
+import { mailComposer } from '../mails/compose-recipe.ts'
+import { mailState } from '../mails/policy.ts'
 
 const shop = openShop()
 const CREATE = '/order/create_from_cart/'
@@ -109,14 +113,71 @@ describe('an order', () => {
     expect(order.amount).toBe(99)
   })
 
-  it('is told to the member by mail, queued with the order', async () => {
-    const member = await shop.aMember()
-    const order = await anOrder(shop, member, 'awaiting_slip')
-    const mails = await shop.orm.select().from(outboxMails)
-    expect(mails.map(({ kind, recipient, orderId }) => [kind, recipient, orderId])).toEqual([
-      ['order_received', member.email, order.id],
-    ])
-    expect(shop.wakes()).toBe(1)
+  describe('is told to the member by mail, a minute later', () => {
+    const received: OutgoingMail[] = []
+    const receive = async () => {
+      const outbox = {
+        orm: shop.orm,
+        transport: { send: async (mail: OutgoingMail) => void received.push(mail) },
+        compose: mailComposer(shop.deps),
+        clock: shop.deps.clock,
+        logger: { info() {}, warn() {}, error() {} },
+      }
+      while ((await deliverDueMails(outbox)) > 0);
+      return received
+    }
+    const states = async () =>
+      (await shop.orm.select().from(outboxMails).orderBy(outboxMails.id)).map(mailState)
+    beforeEach(() => {
+      received.length = 0
+    })
+
+    it('queued with the order, and threatening nobody before it is sent', async () => {
+      const member = await shop.aMember()
+      const order = await anOrder(shop, member, 'awaiting_slip')
+      const mails = await shop.orm.select().from(outboxMails)
+      expect(mails.map(({ kind, recipient, orderId }) => [kind, recipient, orderId])).toEqual([
+        ['order_received', member.email, order.id],
+      ])
+      expect(mails[0]?.textBody).toContain(order.id.slice(0, 8))
+      expect(mails[0]?.textBody).not.toMatch(/แนบสลิป|ปิดคำสั่งซื้อ/)
+      shop.pass(59)
+      expect(await receive()).toEqual([])
+    })
+
+    it('that staff look at the slip, once it is there', async () => {
+      const member = await shop.aMember()
+      const order = await anOrder(shop, member, 'pending')
+      shop.pass(60)
+      const [mail] = await receive()
+      expect(mail).toMatchObject({ recipient: member.email, text: expect.stringContaining('1-3 วันทำการ') })
+      expect(mail?.text).not.toMatch(/แนบสลิป|ปิดคำสั่งซื้อ/)
+      const [stored] = await shop.orm.select().from(outboxMails).where(eq(outboxMails.orderId, order.id))
+      expect(stored).toMatchObject({ textBody: mail?.text, htmlBody: mail?.html, subject: mail?.subject })
+    })
+
+    it('until when its slip can be sent, while it is owed', async () => {
+      await anOrder(shop, await shop.aMember(), 'awaiting_slip')
+      shop.pass(60)
+      expect((await receive())[0]?.text).toContain('แนบสลิปการโอนได้ถึง 21 พฤศจิกายน 2569 เวลา 10:00 น.')
+    })
+
+    it.each(['cancelled', 'expired', 'rejected', 'approved'] as const)(
+      'not at all when it is %s by then',
+      async (status) => {
+        const member = await shop.aMember()
+        const order = await anOrder(shop, member, 'awaiting_slip')
+        await shop.orm.update(orders).set({ status }).where(eq(orders.id, order.id))
+        shop.pass(60)
+        expect(await receive()).toEqual([])
+        expect(await states()).toEqual(['skipped'])
+        const admin = await shop.anAdmin()
+        const count = async (state: string) =>
+          done(await admin.get<{ count: number }>(`/staff/mails/?state=${state}`), 200).count
+        expect([await count('skipped'), await count('failed'), await count('waiting')]).toEqual([1, 0, 0])
+        await shop.orm.update(orders).set({ status: 'awaiting_slip' })
+      },
+    )
   })
 
   it('empties the stored carts of what was ordered, and of nothing else', async () => {

@@ -1,8 +1,11 @@
-type Delivery = { sentAt: Date | null; failedAt: Date | null }
+import type { StaffMail } from '@jansi/contract/staff-mails'
 
-/** Where a mail stands: given up, delivered, or still to be tried. */
-export function mailState({ sentAt, failedAt }: Delivery): 'waiting' | 'sent' | 'failed' {
+type Delivery = { sentAt: Date | null; failedAt: Date | null; skippedAt: Date | null }
+
+/** The state of a mail: delivered, needed by nobody any more, given up, or still to be tried. */
+export function mailState({ sentAt, failedAt, skippedAt }: Delivery): StaffMail['state'] {
   if (sentAt !== null) return 'sent'
+  if (skippedAt !== null) return 'skipped'
   return failedAt === null ? 'waiting' : 'failed'
 }
 

@@ -4,7 +4,7 @@ import type { MailRow } from './queries.ts'
 
 type Summary = Omit<
   MailRow,
-  'textBody' | 'htmlBody' | 'orderId' | 'dedupeKey' | 'nextAttemptAt' | 'leasedUntil'
+  'textBody' | 'htmlBody' | 'orderId' | 'dedupeKey' | 'nextAttemptAt' | 'leasedUntil' | 'recipe' | 'notBefore'
 >
 
 /** A line of the outbox, without the bodies. */
@@ -23,7 +23,7 @@ export function presentMail(mail: Summary): StaffMail {
   }
 }
 
-/** The whole mail, as the recipient reads it. */
+/** The whole mail, as the recipient reads it; a link that opens an account is not in it. */
 export function presentMailWithBody(mail: MailRow): StaffMail & { text_body: string; html_body: string } {
   return { ...presentMail(mail), text_body: mail.textBody, html_body: mail.htmlBody }
 }

@@ -19,6 +19,7 @@ const SUMMARY = {
   createdAt: outboxMails.createdAt,
   sentAt: outboxMails.sentAt,
   failedAt: outboxMails.failedAt,
+  skippedAt: outboxMails.skippedAt,
 }
 
 /** One page of the outbox without bodies, newest first, and how many there are in all. */
@@ -51,12 +52,23 @@ export async function lockMail(tx: Tx, id: number): Promise<MailRow | null> {
   return mail ?? null
 }
 
+/** Is the mail still to be sent? */
+export async function isMailWaiting(db: Executor, id: number): Promise<boolean> {
+  const [mail] = await db
+    .select({ id: outboxMails.id })
+    .from(outboxMails)
+    .where(and(eq(outboxMails.id, id), stateIs('waiting')))
+  return mail !== undefined
+}
+
 function stateIs(state: MailFilter['state']): SQL | undefined {
   switch (state) {
     case 'sent':
       return isNotNull(outboxMails.sentAt)
     case 'failed':
-      return and(isNull(outboxMails.sentAt), isNotNull(outboxMails.failedAt))
+      return and(isNull(outboxMails.sentAt), isNotNull(outboxMails.failedAt), isNull(outboxMails.skippedAt))
+    case 'skipped':
+      return and(isNull(outboxMails.sentAt), isNotNull(outboxMails.skippedAt))
     case 'waiting':
       return and(isNull(outboxMails.sentAt), isNull(outboxMails.failedAt))
     case undefined:

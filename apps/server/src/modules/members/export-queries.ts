@@ -9,6 +9,7 @@ import {
   products,
   returnEvents,
   sessions,
+  signUps,
   users,
   variants,
 } from '../../db/schema.ts'
@@ -27,6 +28,7 @@ export type EventRow = {
 export type PersonalData = {
   user: typeof users.$inferSelect
   sessions: (typeof sessions.$inferSelect)[]
+  signUps: (typeof signUps.$inferSelect)[]
   cart: { line: typeof cartLines.$inferSelect; size: string; product: string }[]
   orders: OrderView[]
   orderEvents: (typeof orderEvents.$inferSelect)[]
@@ -54,6 +56,7 @@ export async function personalData(db: Executor, id: number): Promise<PersonalDa
       .from(sessions)
       .where(eq(sessions.userId, id))
       .orderBy(asc(sessions.createdAt)),
+    signUps: await db.select().from(signUps).where(eq(signUps.userId, id)).orderBy(asc(signUps.id)),
     cart: await db
       .select({ line: cartLines, size: variants.size, product: products.name })
       .from(cartLines)

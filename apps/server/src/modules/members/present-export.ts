@@ -45,7 +45,16 @@ export function presentExport(found: PersonalData, now: Date): { data: object; p
       is_active: user.isActive,
       email_verified_at: user.emailVerifiedAt,
       created_at: user.createdAt,
+      privacy_version: user.privacyVersion,
+      privacy_accepted_at: user.privacyAcceptedAt,
     },
+    sign_ups: found.signUps.map((signUp) => ({
+      first_name: signUp.firstName,
+      last_name: signUp.lastName,
+      phone_number: signUp.phoneNumber,
+      privacy_version: signUp.privacyVersion,
+      created_at: signUp.createdAt,
+    })),
     sessions: found.sessions.map(({ createdAt, expiresAt, revokedAt }) => ({
       created_at: createdAt,
       expires_at: expiresAt,

@@ -69,7 +69,7 @@ async function aPast() {
   done(await member.put('/cart/sync_cart/', { sale: [line(product, 'sale')], rent: [] }), 200)
   await shop.orm.transaction(async (tx) => {
     await startSession(shop.deps, tx, member.id)
-    await issueEmailToken(tx, member.id, 'reset_password', shop.deps.clock())
+    await issueEmailToken(tx, { userId: member.id, purpose: 'reset_password' }, shop.deps.clock())
     const mail = { subject: 'ตั้งรหัสผ่านใหม่', text: 'ลิงก์ลับ', html: '<p>ลิงก์ลับ</p>' }
     await queueMail(tx, { kind: 'reset_password', recipient: member.email, mail })
   })

@@ -8,6 +8,7 @@ import type { outboxMails, paymentSlips, users } from '../../db/schema.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { movesOf } from '../../domain/order-moves.ts'
 import type { ImageLinks } from '../../http/image-links.ts'
+import { mailState } from '../mails/policy.ts'
 import { presentContact } from '../members/present.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
 import { presentRefundSummary } from '../refunds/present.ts'
@@ -73,6 +74,7 @@ export function presentStaffOrder(
       subject: mail.subject,
       created_at: mail.createdAt.toISOString(),
       sent_at: mail.sentAt?.toISOString() ?? null,
+      state: mailState(mail),
     })),
     refunds: view.refunds.map(presentRefundSummary),
     needs_return_day: needsReturnDay(order, view.workshop, items, bangkokDay(now)),

@@ -20,6 +20,7 @@ import { deliverDueMails } from '../../mail/outbox.ts'
 import { openMailTransport } from '../../mail/transport.ts'
 import { issueEmailToken } from '../auth/commands/issue-email-token.ts'
 import { startSession } from '../auth/commands/start-session.ts'
+import { mailComposer } from '../mails/compose-recipe.ts'
 import { eraseMember } from '../members/commands/erase-member.ts'
 import { pruneRows } from './commands/prune-rows.ts'
 
@@ -54,7 +55,9 @@ for (const [engine, over] of [
       await startSession(shop.deps, tx, member.id),
       await startSession(shop.deps, tx, member.id),
     ])
-    await shop.orm.transaction((tx) => issueEmailToken(tx, member.id, 'reset_password', shop.deps.clock()))
+    await shop.orm.transaction((tx) =>
+      issueEmailToken(tx, { userId: member.id, purpose: 'reset_password' }, shop.deps.clock()),
+    )
     const withToken = (token: string) =>
       shop.guest.post('/dj-rest-auth/token/refresh/', {}, { cookie: `refresh=${token}` })
     await shop.guest.post('/dj-rest-auth/logout/', {}, { cookie: `refresh=${ended?.refresh.token}` })
@@ -140,7 +143,9 @@ for (const [engine, over] of [
     ])
     const transport = openMailTransport({ from: mailFrom, dataDir })
     const logger = { info() {}, warn() {}, error() {} }
-    while ((await deliverDueMails({ orm, transport, clock: deps.clock, logger })) > 0);
+    while (
+      (await deliverDueMails({ orm, transport, compose: mailComposer(deps), clock: deps.clock, logger })) > 0
+    );
     const kept = () => readdir(join(dataDir, 'mail'))
     expect(await kept()).toHaveLength(2)
     expect(await pruneKeptMails(orm, join(dataDir, 'nowhere'))).toBe(0)

@@ -10,6 +10,7 @@ import { mayResetPassword } from '../policy.ts'
 import { findEmailToken, findUserById, lockUser, type UserRow } from '../queries.ts'
 import { hashPassword } from './hash-password.ts'
 import { checkNewPassword, setPassword } from './set-password.ts'
+import { endSignUps } from './verify-email.ts'
 
 /**
  * Sets the password that a mailed link allows to set, once, and ends every session of the user. Throws 400 for a
@@ -37,6 +38,7 @@ export async function confirmPasswordReset(
       .update(users)
       .set({ emailVerifiedAt: now })
       .where(and(eq(users.id, user.id), isNull(users.emailVerifiedAt)))
+    await endSignUps(tx, user.id, now)
   })
 }
 

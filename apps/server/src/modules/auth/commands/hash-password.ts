@@ -7,9 +7,12 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Four are hashed at a time, with the file system and the compressor behind them: a longer line keeps all of them waiting. */
 const LONGEST_LINE = 64
+/** How many of them may be attempts that were slowed down: guesses must not take the line from everybody else. */
+const MAX_SLOWED_IN_LINE = 16
 
 let decoy: Promise<string> | undefined
 let inLine = 0
+let slowedInLine = 0
 
 /** Hashes a password for `users.password_hash`. Throws 503 when too many wait to be hashed. */
 export function hashPassword(password: string): Promise<string> {
@@ -18,13 +21,28 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * Is this the password behind the hash? Without a hash, for an unknown account, it takes as long and answers false,
- * so that the time tells nobody who is registered. Throws 503 when too many wait.
+ * so that the time tells nobody who is registered. Throws 503 when too many wait; of `slowed` attempts fewer may.
  */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+  { slowed = false } = {},
+): Promise<boolean> {
   decoy ??= hash(randomBytes(32).toString('base64url'), COST)
   const against = passwordHash ?? (await decoy)
-  const right = await inTurn(() => verify(against, sameOnEveryKeyboard(password)))
+  const check = () => inTurn(() => verify(against, sameOnEveryKeyboard(password)))
+  const right = await (slowed ? inSlowedTurn(check) : check())
   return right && passwordHash !== null
+}
+
+async function inSlowedTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (slowedInLine >= MAX_SLOWED_IN_LINE) throw new Overloaded('passwords')
+  slowedInLine += 1
+  try {
+    return await work()
+  } finally {
+    slowedInLine -= 1
+  }
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -1,48 +1,87 @@
 import type { register as endpoint } from '@jansi/contract/auth'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { ErrorBody } from '@jansi/contract/errors'
-import { users } from '../../../db/schema.ts'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../db/client.ts'
+import { signUps, users } from '../../../db/schema.ts'
 import { invalid, invalidTogether } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { passwordProblems } from '../password-rules.ts'
-import { findUserByEmail } from '../queries.ts'
+import { awaitsVerification } from '../policy.ts'
+import { findUserByEmail, lockUser } from '../queries.ts'
 import { hashPassword } from './hash-password.ts'
-import { queueVerification, repeatVerification } from './queue-verification.ts'
+import { queueConfirmation } from './queue-confirmation.ts'
 
 const TAKEN = 'User is already registered with this e-mail address.'
 const MISMATCH = "The two password fields didn't match."
 
+/** What limits sign-ups: `attempt` throws 429, `mayMail` is false when the address has had enough mails. */
+export type SignUpLimits = { attempt(): Promise<void>; mayMail(): Promise<boolean> }
+
 /**
  * Makes a member who has yet to confirm the address, and queues that mail. Throws 400 with the problems of every
- * field together; a taken address that was never confirmed gets its mail again beside the error.
+ * field together. A valid sign-up of a taken address that nobody has confirmed is answered with the same error and
+ * kept with its own link: the owner of the mailbox decides which one holds.
  */
 export async function register(
   deps: Pick<Deps, 'database' | 'settings' | 'clock' | 'wakeOutbox'>,
   input: BodyOf<typeof endpoint>,
+  limits: SignUpLimits,
 ): Promise<void> {
   const { orm } = deps.database
   const email = input.email.toLowerCase()
-  const person = { firstName: input.first_name, lastName: input.last_name, email }
-  const weak = passwordProblems(input.password1, person)
+  const person = { firstName: input.first_name, lastName: input.last_name }
+  const weak = passwordProblems(input.password1, { ...person, email })
   const taken = await findUserByEmail(orm, email)
-  if (taken !== null) await repeatVerification(deps, taken.id)
   const errors: ErrorBody = {
     ...(taken === null ? {} : { email: [TAKEN] }),
     ...(weak.length === 0 ? {} : { password1: weak }),
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors)
-  if (input.password1 !== input.password2) throw invalidTogether(MISMATCH)
+  if (weak.length > 0) throw invalid(errors)
+  const isMismatch = input.password1 !== input.password2
+  if (isMismatch && taken === null) throw invalidTogether(MISMATCH)
+  await limits.attempt()
+  if (isMismatch || (taken !== null && !awaitsVerification(taken))) throw invalid(errors)
 
-  const passwordHash = await hashPassword(input.password1)
-  await orm.transaction(async (tx) => {
+  const now = deps.clock()
+  const signUp = {
+    ...person,
+    phoneNumber: input.phone_number,
+    passwordHash: await hashPassword(input.password1),
+    privacyVersion: input.privacy_version ?? null,
+    createdAt: now,
+  }
+  const mayMail = await limits.mayMail()
+  const isFirst = await orm.transaction(async (tx) => {
     const [user] = await tx
       .insert(users)
-      .values({ ...person, passwordHash, phoneNumber: input.phone_number, createdAt: deps.clock() })
+      .values({ ...signUp, email, privacyAcceptedAt: signUp.privacyVersion === null ? null : now })
       .onConflictDoNothing({ target: users.email })
       .returning()
-    // Two sign-ups with one address at the same moment: the second finds it taken.
-    if (user === undefined) throw invalid({ email: [TAKEN] })
-    await queueVerification(deps, tx, user)
+    if (user === undefined) {
+      if (mayMail) await keepSignUp(deps, tx, email, signUp)
+      return false
+    }
+    if (mayMail) await queueConfirmation(deps, tx, user, { id: null, createdAt: now })
+    return true
   })
-  deps.wakeOutbox()
+  if (mayMail) deps.wakeOutbox()
+  if (!isFirst) throw invalid({ email: [TAKEN] })
+}
+
+/** Keeps a further sign-up beside the first, unless the address was confirmed in between. */
+async function keepSignUp(
+  deps: Pick<Deps, 'settings' | 'clock'>,
+  tx: Tx,
+  email: string,
+  signUp: Omit<typeof signUps.$inferInsert, 'userId'>,
+): Promise<void> {
+  const [found] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+  const user = found === undefined ? null : await lockUser(tx, found.id)
+  if (user === null || !awaitsVerification(user)) return
+  const [kept] = await tx
+    .insert(signUps)
+    .values({ ...signUp, userId: user.id })
+    .returning()
+  if (kept !== undefined) await queueConfirmation(deps, tx, user, kept)
 }

@@ -1,15 +1,28 @@
 import type { Deps } from '../../../http/deps.ts'
 import { inEqualTime } from '../equal-time.ts'
-import { findUserByEmail } from '../queries.ts'
-import { repeatVerification } from './queue-verification.ts'
+import { awaitsVerification } from '../policy.ts'
+import { findUserByEmail, lockUser, newestSignUp } from '../queries.ts'
+import { queueConfirmation } from './queue-confirmation.ts'
 
-/** Sends the verification mail again to an account that awaits it; nobody learns whether there is one. */
+/**
+ * Sends the verification mail of the newest sign-up of an address again if it awaits confirmation; nobody learns
+ * whether there is one, nor that it has had its share of mails (`mayMail`).
+ */
 export async function resendVerification(
   deps: Pick<Deps, 'database' | 'settings' | 'clock' | 'wakeOutbox'>,
   email: string,
+  mayMail: () => Promise<boolean>,
 ): Promise<void> {
   await inEqualTime(async () => {
-    const user = await findUserByEmail(deps.database.orm, email)
-    if (user !== null) await repeatVerification(deps, user.id)
+    const found = await findUserByEmail(deps.database.orm, email)
+    if (found === null || !awaitsVerification(found) || !(await mayMail())) return
+    const queued = await deps.database.orm.transaction(async (tx) => {
+      const user = await lockUser(tx, found.id)
+      if (user === null || !awaitsVerification(user)) return false
+      const newest = await newestSignUp(tx, user.id)
+      await queueConfirmation(deps, tx, user, newest ?? { id: null, createdAt: user.createdAt })
+      return true
+    })
+    if (queued) deps.wakeOutbox()
   })
 }

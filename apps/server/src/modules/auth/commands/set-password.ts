@@ -2,6 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { emailTokens, sessions, users } from '../../../db/schema.ts'
 import { invalid } from '../../../http/app-error.ts'
+import { skipMails } from '../../mails/commands/skip-mails.ts'
 import { passwordProblems } from '../password-rules.ts'
 import type { UserRow } from '../queries.ts'
 
@@ -18,7 +19,10 @@ export function checkNewPassword(
   if (weak.length > 0) throw invalid({ new_password2: weak })
 }
 
-/** Stores a new password, ends the user's sessions but the one to keep, and every reset link that is still out. */
+/**
+ * Stores a new password, ends the user's sessions but the one to keep, every reset link that is still out, and mails
+ * that would carry one. Call it with the user locked.
+ */
 export async function setPassword(
   tx: Tx,
   change: { userId: number; passwordHash: string; keepSessionId: string | null; now: Date },
@@ -45,4 +49,5 @@ export async function setPassword(
         isNull(emailTokens.usedAt),
       ),
     )
+  await skipMails(tx, { template: 'reset_password', userId }, now)
 }

@@ -1,29 +1,67 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { emailTokens, users } from '../../../db/schema.ts'
+import type { Tx } from '../../../db/client.ts'
+import { emailTokens, signUps, users } from '../../../db/schema.ts'
 import { notFound } from '../../../http/app-error.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { hashLinkSecret } from '../email-links.ts'
+import { awaitsVerification } from '../policy.ts'
+import { lockUser } from '../queries.ts'
 
-/** Confirms the address behind a mailed key, once. Throws 404 for a wrong, used or expired one. */
+/**
+ * Confirms the address behind a mailed key, once: name, phone and password of the sign-up that the key belongs to
+ * become those of the account, and all other sign-ups of the address end. Throws 404 for a wrong, used or expired key.
+ */
 export async function verifyEmail(deps: Pick<Deps, 'database' | 'clock'>, key: string): Promise<void> {
   const now = deps.clock()
+  const live = and(
+    eq(emailTokens.tokenHash, hashLinkSecret(key)),
+    eq(emailTokens.purpose, 'verify_email'),
+    isNull(emailTokens.usedAt),
+    gt(emailTokens.expiresAt, now),
+  )
   await deps.database.orm.transaction(async (tx) => {
-    const [link] = await tx
+    const [link] = await tx.select({ userId: emailTokens.userId }).from(emailTokens).where(live)
+    // The account first: two links of one account go one after the other, and the second finds itself ended.
+    const user = link === undefined ? null : await lockUser(tx, link.userId)
+    if (user === null) throw notFound()
+    const [claimed] = await tx
       .update(emailTokens)
       .set({ usedAt: now })
-      .where(
-        and(
-          eq(emailTokens.tokenHash, hashLinkSecret(key)),
-          eq(emailTokens.purpose, 'verify_email'),
-          isNull(emailTokens.usedAt),
-          gt(emailTokens.expiresAt, now),
-        ),
-      )
-      .returning({ userId: emailTokens.userId })
-    if (link === undefined) throw notFound()
-    await tx
-      .update(users)
-      .set({ emailVerifiedAt: now })
-      .where(and(eq(users.id, link.userId), isNull(users.emailVerifiedAt)))
+      .where(live)
+      .returning({ signUpId: emailTokens.signUpId })
+    if (claimed === undefined) throw notFound()
+    // A link of an older release may be opened behind a reset that has confirmed the address already.
+    if (!awaitsVerification(user)) return
+    if (claimed.signUpId !== null) await adoptSignUp(tx, user.id, claimed.signUpId)
+    await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, user.id))
+    await endSignUps(tx, user.id, now)
   })
+}
+
+/** Ends every sign-up of an account that is confirmed now, and the links to them. Call it with the account locked. */
+export async function endSignUps(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx
+    .update(emailTokens)
+    .set({ usedAt: now, signUpId: null })
+    .where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, 'verify_email')))
+  await tx.delete(signUps).where(eq(signUps.userId, userId))
+}
+
+async function adoptSignUp(tx: Tx, userId: number, id: number): Promise<void> {
+  const [signUp] = await tx
+    .select()
+    .from(signUps)
+    .where(and(eq(signUps.id, id), eq(signUps.userId, userId)))
+  if (signUp === undefined) throw notFound()
+  await tx
+    .update(users)
+    .set({
+      passwordHash: signUp.passwordHash,
+      firstName: signUp.firstName,
+      lastName: signUp.lastName,
+      phoneNumber: signUp.phoneNumber,
+      privacyVersion: signUp.privacyVersion,
+      privacyAcceptedAt: signUp.privacyVersion === null ? null : signUp.createdAt,
+    })
+    .where(eq(users.id, userId))
 }

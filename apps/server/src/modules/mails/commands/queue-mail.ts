@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/client.ts'
-import { outboxMails } from '../../../db/schema.ts'
+import { type MailRecipe, outboxMails } from '../../../db/schema.ts'
 import type { ComposedMail } from '../../../mail/compose.ts'
 
 export type QueuedMail = {
@@ -10,6 +10,10 @@ export type QueuedMail = {
   orderId?: string
   /** A second mail with the same key is not queued: the first one stands. */
   dedupeKey?: string
+  /** From what the mail is composed when it is sent; `mail` is then what is shown until that, without any secret. */
+  recipe?: MailRecipe
+  /** The mail is not sent before. */
+  notBefore?: Date
 }
 
 /**
@@ -18,7 +22,7 @@ export type QueuedMail = {
  */
 export async function queueMail(
   tx: Tx,
-  { kind, recipient, mail, orderId, dedupeKey }: QueuedMail,
+  { kind, recipient, mail, orderId, dedupeKey, recipe, notBefore }: QueuedMail,
 ): Promise<void> {
   await tx
     .insert(outboxMails)
@@ -30,6 +34,8 @@ export async function queueMail(
       htmlBody: mail.html,
       orderId,
       dedupeKey,
+      recipe,
+      notBefore,
     })
     .onConflictDoNothing({ target: outboxMails.dedupeKey })
 }

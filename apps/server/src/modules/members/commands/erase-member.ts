@@ -17,6 +17,7 @@ import {
   returnItems,
   returnSessions,
   sessions,
+  signUps,
   users,
 } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
@@ -66,6 +67,7 @@ export async function eraseMember(
       .where(inArray(refundCases.orderId, orderIds))
     const mails = await eraseMails(tx, { email: account.email, standIn, orderIds })
     await tx.delete(sessions).where(eq(sessions.userId, id))
+    await tx.delete(signUps).where(eq(signUps.userId, id))
     await tx.delete(emailTokens).where(eq(emailTokens.userId, id))
     await tx.delete(cartLines).where(eq(cartLines.userId, id))
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id))
@@ -80,6 +82,8 @@ export async function eraseMember(
         isActive: false,
         emailVerifiedAt: null,
         erasedAt: clock(),
+        privacyVersion: null,
+        privacyAcceptedAt: null,
       })
       .where(eq(users.id, id))
     await recordAudit(tx, {

@@ -1,36 +1,79 @@
 import { eq } from 'drizzle-orm'
-import { type orders, paymentSlips } from '../../../db/schema.ts'
+import { orders, paymentSlips } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { acceptsSlip } from '../../../domain/order-moves.ts'
 import type { Deps } from '../../../http/deps.ts'
+import type { ComposedMail } from '../../../mail/compose.ts'
+import type { ReadyMail } from '../../../mail/outbox.ts'
 import { orderApprovalMissedMail } from '../../../mail/templates/order-approval-missed.ts'
 import { orderApprovedMail } from '../../../mail/templates/order-approved.ts'
 import { orderHandedOverMail } from '../../../mail/templates/order-handed-over.ts'
 import { orderPartClosedMail } from '../../../mail/templates/order-part-closed.ts'
-import { orderReceivedMail } from '../../../mail/templates/order-received.ts'
+import { type OrderReceived, orderReceivedMail } from '../../../mail/templates/order-received.ts'
 import { orderRejectedMail } from '../../../mail/templates/order-rejected.ts'
-import { itemsOfOrder, type OrderItemRow } from '../queries.ts'
+import { queueMail } from '../../mails/commands/queue-mail.ts'
+import { itemsOfOrder, memberOf, type OrderItemRow } from '../queries.ts'
 import { historyUrl, queueOrderMail } from './queue-order-mail.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type MailDeps = Pick<Deps, 'settings' | 'wakeOutbox'>
 
-/** Queues the mail that an order came in, with the time until which its slip is awaited. */
+/** An order with any other status has had, or will have, a mail of its own. */
+const RECEIVED: readonly OrderRow['status'][] = ['awaiting_slip', 'pending', 'paid']
+
+/** Members send their slip right after the checkout: a mail that leaves a minute later does not ask for it without need. */
+const RECEIVED_AFTER_MS = 60_000
+
+/** Queues the mail that an order came in. It leaves a minute later and says what the order awaits by then. */
 export async function mailOrderReceived(
   unit: UnitOfWork,
   deps: Deps,
   order: OrderRow,
   items: readonly OrderItemRow[],
 ): Promise<void> {
-  await queueOrderMail(unit, deps, order, 'order_received', (addressed) =>
-    orderReceivedMail({
-      ...addressed,
-      lines: items.map(mailLine),
-      totalSatang: order.amount,
-      slipDueAt: order.slipDueAt,
-      historyUrl: historyUrl(deps),
-    }),
-  )
+  const { email, firstName } = await memberOf(unit.tx, order.userId)
+  await queueMail(unit.tx, {
+    kind: 'order_received',
+    recipient: email,
+    mail: writeOrderReceived(deps, order, items, { firstName, next: null }),
+    orderId: order.id,
+    recipe: { template: 'order_received', orderId: order.id },
+    notBefore: new Date(deps.clock().getTime() + RECEIVED_AFTER_MS),
+  })
+}
+
+/** The mail of `mailOrderReceived` as the order is now; null when it was decided or given up meanwhile. */
+export async function composeOrderReceived(
+  deps: Pick<Deps, 'database' | 'settings'>,
+  orderId: string,
+): Promise<ReadyMail | null> {
+  const { orm } = deps.database
+  const [order] = await orm.select().from(orders).where(eq(orders.id, orderId))
+  if (order === undefined || !RECEIVED.includes(order.status)) return null
+  const items = await itemsOfOrder(orm, orderId)
+  const { firstName } = await memberOf(orm, order.userId)
+  const owed = order.status === 'awaiting_slip' ? order.slipDueAt : null
+  const mail = writeOrderReceived(deps, order, items, {
+    firstName,
+    next: owed === null ? 'check' : { slipDueAt: owed },
+  })
+  return { sent: mail, kept: mail }
+}
+
+function writeOrderReceived(
+  deps: Pick<Deps, 'settings'>,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+  { firstName, next }: { firstName: string; next: OrderReceived['next'] },
+): ComposedMail {
+  return orderReceivedMail({
+    firstName,
+    next,
+    orderId: order.id,
+    lines: items.map(mailLine),
+    totalSatang: order.amount,
+    historyUrl: historyUrl(deps),
+  })
 }
 
 /** Queues the mail that an order was approved and where to collect it. */

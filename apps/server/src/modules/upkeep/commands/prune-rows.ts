@@ -1,15 +1,24 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../../db/client.ts'
-import { emailTokens, idempotencyKeys, orders, outboxMails, sessions, users } from '../../../db/schema.ts'
+import {
+  emailTokens,
+  idempotencyKeys,
+  orders,
+  outboxMails,
+  sessions,
+  signUps,
+  users,
+} from '../../../db/schema.ts'
 import type { Deps } from '../../../http/deps.ts'
+import { concealStoredLinks } from '../../../mail/conceal-links.ts'
 import { KEPT_MS } from '../retention.ts'
 
 const BATCH = 1_000
 
 /**
  * Deletes what is over and kept for no longer: sessions with their refresh tokens, mailed links, idempotency keys,
- * accounts that were never confirmed, mails that were given up; and empties mails that were sent. Answers how many
- * rows. A batch a statement, so that nobody waits; any number of processes may do this at once.
+ * accounts that were never confirmed, mails that were given up; and empties mails that were sent. Takes links
+ * out of mails that an older release stored with them. Answers how many rows. A batch a statement, so that nobody waits; any number of processes may do this at once.
  */
 export async function pruneRows({
   database: { orm },
@@ -18,11 +27,13 @@ export async function pruneRows({
   const now = clock()
   const before = (ms: number) => new Date(now.getTime() - ms)
   const batches = [
+    () => concealStoredLinks(orm, BATCH),
     () => pruneSessions(orm, now, before(KEPT_MS.endedSession)),
     () => pruneEmailTokens(orm, now),
     () => pruneIdempotencyKeys(orm, before(KEPT_MS.idempotencyKey)),
     () => deleteGivenUpMails(orm, before(KEPT_MS.mailBody)),
     () => emptySentMails(orm, before(KEPT_MS.mailBody)),
+    () => pruneSignUps(orm, before(KEPT_MS.unconfirmedAccount)),
     () => pruneUnconfirmed(orm, before(KEPT_MS.unconfirmedAccount)),
   ]
   let pruned = 0
@@ -92,8 +103,19 @@ function emptySentMails(orm: Orm, sentBefore: Date) {
     .returning({ id: outboxMails.id })
 }
 
+/** Nobody has confirmed them either. */
+function pruneSignUps(orm: Orm, madeBefore: Date) {
+  const over = orm
+    .select({ id: signUps.id })
+    .from(signUps)
+    .where(lt(signUps.createdAt, madeBefore))
+    .limit(BATCH)
+  return orm.delete(signUps).where(inArray(signUps.id, over)).returning({ id: signUps.id })
+}
+
 /** Nobody logs in without a confirmed address, so that nothing else names such an account. */
 function pruneUnconfirmed(orm: Orm, madeBefore: Date) {
+  const signedUp = orm.select({ id: signUps.id }).from(signUps).where(eq(signUps.userId, users.id))
   const ordered = orm.select({ id: orders.id }).from(orders).where(eq(orders.userId, users.id))
   const over = orm
     .select({ id: users.id })
@@ -105,6 +127,7 @@ function pruneUnconfirmed(orm: Orm, madeBefore: Date) {
         eq(users.role, 'member'),
         lt(users.createdAt, madeBefore),
         notExists(ordered),
+        notExists(signedUp),
       ),
     )
     .limit(BATCH)

@@ -1,0 +1,28 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * The network that an address is counted under: the address itself, for IPv6 its first 64 bits, since one line has all
+ * addresses below them. An IPv4 address written as IPv6 is the IPv4 address.
+ */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.split('%')
+  if (!isIPv6(bare)) return address
+  // The parser of web addresses writes IPv6 in one way only.
+  const [left = '', right] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
+  const groupsOf = (part: string) => (part === '' ? [] : part.split(':'))
+  const [head, tail] = [groupsOf(left), groupsOf(right ?? '')]
+  const zeros = right === undefined ? 0 : 8 - head.length - tail.length
+  const groups = [...head, ...Array<string>(zeros).fill('0'), ...tail].map((group) =>
+    Number.parseInt(group, 16),
+  )
+  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff
+  if (mapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
