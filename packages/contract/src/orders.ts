@@ -47,6 +47,7 @@ export const orderBody = z.object({
   rejection_reason: z.string().nullable(),
   /** QR to pay with, as a data URL, while a PromptPay order waits for its slip. */
   qr_code_url: z.string().nullable(),
+  /** What `download_receipt` gives at this moment. */
   receipt_kind: z.enum(RECEIPT_KINDS),
   can: z.object({ cancel: z.boolean(), send_slip: z.boolean() }),
 })

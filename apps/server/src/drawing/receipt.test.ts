@@ -114,28 +114,31 @@ describe('the receipt', () => {
     },
   )
 
-  it.each([1, 30])('of an order that is over is crossed out with the word, wherever it is cut: %s lines', (count) => {
-    const lines = Array.from({ length: count }, () => watercolour)
-    const sheet = layoutReceipt(
-      receiptOf({ kind: 'void_summary', status: 'หมดเวลาแนบสลิป', lines }),
-      measure,
-    )
-    const stamps = sheet.marks.flatMap((mark) => (mark.kind === 'stamp' ? [mark] : []))
-    // Painted last, over everything; nothing that can be scanned is left.
-    expect(sheet.marks.slice(-stamps.length)).toEqual(stamps)
-    expect(sheet.marks.filter(({ kind }) => kind === 'qr')).toEqual([])
-    expect(new Set(stamps.map(({ text }) => text))).toEqual(new Set(['หมดเวลาแนบสลิป']))
-    for (let x = 0; x <= sheet.width; x += 20) {
-      for (let y = 0; y <= sheet.height; y += 20) {
-        const nearest = Math.min(...stamps.map((stamp) => acrossTo(stamp, x, y)))
-        expect(nearest, `${x} ${y}`).toBeLessThanOrEqual(42)
+  it.each([1, 30])(
+    'of an order that is over is crossed out with the word, wherever it is cut: %s lines',
+    (count) => {
+      const lines = Array.from({ length: count }, () => watercolour)
+      const sheet = layoutReceipt(
+        receiptOf({ kind: 'void_summary', status: 'หมดเวลาแนบสลิป', lines }),
+        measure,
+      )
+      const stamps = sheet.marks.flatMap((mark) => (mark.kind === 'stamp' ? [mark] : []))
+      // Painted last, over everything; nothing that can be scanned is left.
+      expect(sheet.marks.slice(-stamps.length)).toEqual(stamps)
+      expect(sheet.marks.filter(({ kind }) => kind === 'qr')).toEqual([])
+      expect(new Set(stamps.map(({ text }) => text))).toEqual(new Set(['หมดเวลาแนบสลิป']))
+      for (let x = 0; x <= sheet.width; x += 20) {
+        for (let y = 0; y <= sheet.height; y += 20) {
+          const nearest = Math.min(...stamps.map((stamp) => acrossTo(stamp, x, y)))
+          expect(nearest, `${x} ${y}`).toBeLessThanOrEqual(42)
+        }
       }
-    }
-    for (const kind of ['summary', 'payment_proof', 'receipt'] as const) {
-      const { marks } = layoutReceipt(receiptOf({ kind, lines }), measure)
-      expect(marks.some((mark) => mark.kind === 'stamp')).toBe(false)
-    }
-  })
+      for (const kind of ['summary', 'payment_proof', 'receipt'] as const) {
+        const { marks } = layoutReceipt(receiptOf({ kind, lines }), measure)
+        expect(marks.some((mark) => mark.kind === 'stamp')).toBe(false)
+      }
+    },
+  )
 
   it('of a free loan says ยืม and zero baht', () => {
     const lines = [{ ...watercolour, isRental: true, unitPriceSatang: 0 }]
