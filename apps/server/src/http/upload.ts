@@ -113,7 +113,8 @@ async function readParts(
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value
       } else if (part.fieldname === 'image') {
-        stop.addEventListener('abort', () => forget(request, part.file), { once: true })
+        if (stop.aborted) forget(request, part.file)
+        else stop.addEventListener('abort', () => forget(request, part.file), { once: true })
         image = await part.toBuffer()
         isTooLarge = part.file.truncated
       } else {
