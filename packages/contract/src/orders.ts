@@ -66,6 +66,7 @@ export const orderBody = z.object({
   rejection_reason: z.string().nullable(),
   /** QR to pay with, as a data URL, while a PromptPay order waits for its slip. */
   qr_code_url: z.string().nullable(),
+  /** What `download_receipt` gives at this moment. */
   receipt_kind: z.enum(RECEIPT_KINDS),
   /** Left out when there is none. */
   refund: refundBody.optional(),

@@ -1,7 +1,11 @@
 import { parentPort } from 'node:worker_threads'
+import sharp from 'sharp'
 import type { DrawingReply, DrawingTask } from './drawing-task.ts'
 import { drawQr } from './qr.ts'
 import { renderReceipt } from './receipt.ts'
+
+sharp.concurrency(1)
+sharp.cache(false)
 
 parentPort?.on('message', async (task: DrawingTask) => {
   const reply = await draw(task)

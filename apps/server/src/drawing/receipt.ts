@@ -1,5 +1,6 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import QRCode from 'qrcode'
+import sharp from 'sharp'
 import { receiptFont, registerReceiptFonts } from './receipt-fonts.ts'
 import { layoutReceipt, type ReceiptData } from './receipt-layout.ts'
 import type { ReceiptMark, Stamp } from './receipt-sheet.ts'
@@ -11,7 +12,7 @@ const STAMP_LINE = 2
 
 /**
  * Draws the receipt or summary of an order (`GET /order/{id}/download_receipt/`) as a PNG, 1600 pixels wide and as
- * high as its lines need. The QR in its corner holds the whole order id, for staff to scan. Takes about a tenth of a
+ * high as its lines need. The QR in its corner holds the whole order id, for staff to scan. Takes up to a tenth of a
  * second: for a worker thread.
  */
 export async function renderReceipt(receipt: ReceiptData): Promise<Buffer> {
@@ -27,7 +28,9 @@ export async function renderReceipt(receipt: ReceiptData): Promise<Buffer> {
   context.fillStyle = layout.paper
   context.fillRect(0, 0, layout.width, layout.height)
   for (const mark of layout.marks) paint(context, mark)
-  return canvas.encode('png')
+  // The canvas's own encoder takes five times as long for a larger file.
+  const raw = { width: canvas.width, height: canvas.height, channels: 4 as const }
+  return sharp(canvas.data(), { raw }).removeAlpha().png().toBuffer()
 }
 
 function paint(context: SKRSContext2D, mark: ReceiptMark): void {

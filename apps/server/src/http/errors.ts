@@ -30,7 +30,8 @@ export function answerErrors(
     countRefusal(error, request)
     const { status, body } = toAnswer(error, request)
     // What was turned away under load is counted; a line with a stack for each would be more load.
-    if (status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'request failed')
+    const isShed = error instanceof AppError || error instanceof WorkersBusy
+    if (status >= 500 && !isShed) request.log.error({ err: error }, 'request failed')
     const byId = request.routeOptions.config.endpoint?.path.includes(':') === true
     const named = status === 404 && byId ? callsNamed(request, endpoints()) : []
     if (named.length > 0) return refuseMethod(request, reply, named)

@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../db/client.ts'
 import type { Drawings } from '../drawing/drawings.ts'
 import type { ImageWorkers } from '../files/images.ts'
+import { WorkersBusy } from '../workers/worker-pool.ts'
 import { AppError, Overloaded } from './app-error.ts'
 import { Throttled } from './throttle.ts'
 import type { UploadLine } from './upload-line.ts'
@@ -56,6 +57,7 @@ export function openMetrics({ database, images, drawings, uploads }: Watched): M
     registry,
     refused(error, request) {
       if (error instanceof Overloaded) shed.inc({ reason: error.by })
+      else if (error instanceof WorkersBusy) shed.inc({ reason: 'workers' })
       else if (error instanceof Throttled) throttled.inc({ throttle: error.throttle })
       else if (error instanceof AppError && error.body.code === 'out_of_stock') {
         outOfStock.inc({ route: routeOf(request) })

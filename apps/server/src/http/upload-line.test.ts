@@ -204,7 +204,7 @@ function bodies(line: UploadLine) {
 }
 
 test('a body that takes longer than a turn goes on aside while others wait, and has a place again once it is whole', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
   const line = openUploadLine({ held: 1 })
   const { send, arrive, end, isRead, served, refused } = bodies(line)
   await send('slow', 1)
@@ -231,7 +231,7 @@ test('a body that takes longer than a turn goes on aside while others wait, and 
 })
 
 test('what arrives aside is bounded in number and bytes: the member with the most gives way', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
   const line = openUploadLine({ held: 2, heldEach: 9, aside: 4, asideBytes: 1_000 })
   const { send, arrive, end, served, refused } = bodies(line)
   for (const [name, id] of [
@@ -256,6 +256,22 @@ test('what arrives aside is bounded in number and bytes: the member with the mos
   for (const name of ['a3', 'b1', 'c1', 'c2', 'd1']) await end(name)
   expect(served).toHaveLength(5)
   expect(line.load()).toEqual({ held: 0, aside: 0, waiting: 0 })
+})
+
+test('a quick body keeps its place for as long as it is quick', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
+  const line = openUploadLine({ held: 1 })
+  const { send, arrive, end, isRead, served } = bodies(line)
+  await send('large', 1)
+  await arrive('large', 4_500_000)
+  await send('next', 2)
+  await settled(() => vi.advanceTimersByTime(4_000))
+  expect(isRead('next')).toBe(false)
+  await settled(() => vi.advanceTimersByTime(2_000))
+  expect(isRead('next')).toBe(true)
+  await end('next')
+  await end('large')
+  expect(served).toEqual(['next', 'large'])
 })
 
 test('a full line is shared: who waits most gives way to a newcomer', async () => {

@@ -15,7 +15,7 @@ export type Reading = {
 export type UploadLine = {
   /**
    * Reads an upload and works on it. Each needs a place while its body is read into memory and while it is worked on;
-   * those beyond wait unread, so that memory stays bounded. While others wait, a body that takes longer than a turn
+   * those beyond wait unread, so that memory stays bounded. While others wait, a slow body that takes longer than a turn
    * goes on arriving aside, without a place, and has one again once it is whole: slow clients hold up nobody. Members
    * with several uploads let others go first. Throws `Overloaded` when too many wait, or too much has arrived aside,
    * and the reason of `gone` when that aborts before the work begins.
@@ -40,7 +40,7 @@ export type UploadLineOptions = {
   /** Of one sender: begun, with a place or without; and waiting. */
   heldEach?: number
   waitingEach?: number
-  /** How long a body may take with a place while others wait. Milliseconds. */
+  /** How long a slow body may keep a place while others wait. Milliseconds. */
   turnMs?: number
 }
 
@@ -60,6 +60,8 @@ type Entry = {
 
 /** Those who wait longer are told to come again, before the server takes the request for one that does not arrive. */
 const LONGEST_WAIT_MS = 25_000
+/** The largest upload ends within eight seconds at this speed: it keeps its place. */
+const QUICK_BYTES_PER_MS = LIMITS.uploadBytes / 8_000
 
 /** Makes the line of uploads. */
 export function openUploadLine(options: UploadLineOptions = {}): UploadLine {
@@ -74,7 +76,11 @@ export function openUploadLine(options: UploadLineOptions = {}): UploadLine {
     [...entries].filter((entry) => entry.id === id && entry.state !== 'waiting').length
 
   function nextInLine(): Entry | undefined {
-    return those('whole')[0] ?? those('waiting').find(({ id }) => hasBegun(id) < heldEach)
+    const [whole] = those('whole')
+    const [next] = those('waiting')
+      .filter(({ id }) => hasBegun(id) < heldEach)
+      .sort((one, other) => hasBegun(one.id) - hasBegun(other.id))
+    return whole ?? next
   }
 
   /** Gives free places, and those that slow uploads must leave, to the next in line. */
@@ -86,10 +92,10 @@ export function openUploadLine(options: UploadLineOptions = {}): UploadLine {
     }
   }
 
-  /** Takes the place of the slowest of those that have had their turn; false when there is none. */
+  /** Takes the place of the slowest of those that have had their turn and are not quick; false when there is none. */
   function moveAside(): boolean {
     const [slow] = those('reading')
-      .filter(({ hadTurn }) => hadTurn)
+      .filter((entry) => entry.hadTurn && speedOf(entry) < QUICK_BYTES_PER_MS)
       .sort(bySpeed)
     if (slow === undefined) return false
     slow.state = 'aside'
@@ -158,7 +164,7 @@ export function openUploadLine(options: UploadLineOptions = {}): UploadLine {
   ): Promise<Upload> {
     const stop = AbortSignal.any([gone, entry.makeRoom.signal])
     entry.begun = performance.now()
-    const turn = setTimeout(() => {
+    const turn = setInterval(() => {
       entry.hadTurn = true
       givePlaces()
     }, turnMs)
@@ -171,7 +177,7 @@ export function openUploadLine(options: UploadLineOptions = {}): UploadLine {
       stop.throwIfAborted()
       return upload
     } finally {
-      clearTimeout(turn)
+      clearInterval(turn)
     }
   }
 
@@ -223,8 +229,12 @@ function newEntry(id: number): Entry {
 
 /** The one whose bytes came slowest in the mean comes first. */
 function bySpeed(one: Entry, other: Entry): number {
-  const speed = ({ bytes, begun }: Entry) => bytes / (performance.now() - begun)
-  return speed(one) - speed(other)
+  return speedOf(one) - speedOf(other)
+}
+
+/** Bytes a millisecond, in the mean. */
+function speedOf({ bytes, begun }: Entry): number {
+  return bytes / (performance.now() - begun)
 }
 
 function sum(entries: readonly Entry[], of: (entry: Entry) => number): number {

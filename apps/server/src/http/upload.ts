@@ -1,9 +1,10 @@
+import type { Readable } from 'node:stream'
 import { LIMITS } from '@jansi/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { ImageRefused } from '../files/image-task.ts'
 import type { Picture } from '../files/images.ts'
-import { AppError, invalid, Overloaded } from './app-error.ts'
+import { AppError, invalid } from './app-error.ts'
 import type { Reading } from './upload-line.ts'
 import { fieldErrors } from './validation.ts'
 
@@ -58,10 +59,7 @@ export async function readUpload(
   }
   cutOffEndless(request, arrived)
   cutOffTrickling(request)
-  const { fields, image } = await Promise.race([readParts(request), rejectionBy(stop)]).catch((error) => {
-    if (error instanceof Overloaded) hangUpAfter(request, reply)
-    throw error
-  })
+  const { fields, image } = await Promise.race([readParts(request, stop), rejectionBy(stop)])
   const parsed = schema.safeParse(fields, { reportInput: true })
   const problems = parsed.success ? {} : fieldErrors(parsed.error.issues)
   if (image === null) problems.image = ['No file was submitted.']
@@ -78,12 +76,6 @@ function cutOffEndless({ raw }: FastifyRequest, arrived: Reading['arrived']): vo
     // What is beyond the limit of a file is read, and not kept.
     arrived(Math.min(bytes, LIMITS.uploadBytes))
   })
-}
-
-/** The rest of the body of an upload that made room for others is not read. */
-function hangUpAfter({ raw }: FastifyRequest, reply: FastifyReply): void {
-  reply.header('connection', 'close')
-  reply.raw.once('finish', () => raw.destroy())
 }
 
 function cutOffTrickling({ raw }: FastifyRequest): void {
@@ -111,6 +103,7 @@ function rejectionBy(signal: AbortSignal): Promise<never> {
 
 async function readParts(
   request: FastifyRequest,
+  stop: AbortSignal,
 ): Promise<{ fields: Record<string, string>; image: Buffer | null }> {
   const fields: Record<string, string> = {}
   let image: Buffer | null = null
@@ -120,6 +113,8 @@ async function readParts(
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value
       } else if (part.fieldname === 'image') {
+        if (stop.aborted) forget(request, part.file)
+        else stop.addEventListener('abort', () => forget(request, part.file), { once: true })
         image = await part.toBuffer()
         isTooLarge = part.file.truncated
       } else {
@@ -133,4 +128,13 @@ async function readParts(
   }
   if (isTooLarge) throw new ImageRefused('too_large')
   return { fields, image }
+}
+
+/**
+ * Drops what has arrived of an upload that made room for others. The rest is read and not kept: a client whose line is
+ * cut while it sends does not see the answer.
+ */
+function forget({ raw }: FastifyRequest, file: Readable): void {
+  file.destroy()
+  raw.resume()
 }

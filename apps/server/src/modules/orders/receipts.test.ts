@@ -107,6 +107,8 @@ describe('many receipts at once', () => {
     await Promise.all([...hundred, ask(other, one.id, 'other')])
     expect(served).toContain('other')
     expect(served.length - served.indexOf('other')).toBeGreaterThan(10)
+    const metrics = await shop.guest.send({ method: 'GET', url: '/metrics' })
+    expect(metrics.bytes.toString()).toMatch(/jansi_shed_requests_total\{reason="workers"\} [1-9]/)
     // One of the busy member's own later requests is served as well.
     await ask(busy, many.id, 'later')
     expect(served).toContain('later')

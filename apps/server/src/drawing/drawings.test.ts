@@ -1,0 +1,57 @@
+import { afterAll, expect, test } from 'vitest'
+import { WorkersBusy } from '../workers/worker-pool.ts'
+import { openDrawings } from './drawings.ts'
+import { drawQr } from './qr.ts'
+import type { ReceiptData } from './receipt-layout.ts'
+
+const drawings = openDrawings({ waitingEach: 2 })
+afterAll(() => drawings.close())
+
+const receipt: ReceiptData = {
+  kind: 'summary',
+  number: '000042',
+  orderId: '3f2b8c1e-7a64-4d0a-9c55-0f1e2d3c4b5a',
+  issuedAt: new Date('2026-11-20T17:30:00Z'),
+  memberName: 'กมลชนก ศรีสุวรรณ',
+  lines: [],
+  totalSatang: 0,
+  paymentMethod: 'พร้อมเพย์ QR',
+  status: 'รออนุมัติ',
+  club: { name: 'ชมรมศิลปะบำบัด', address: '', phone: '', taxId: null },
+}
+const here = () => new AbortController().signal
+
+test('members take turns, one’s codes do not wait for one’s receipts, and too many are refused', async () => {
+  const drawn: string[] = []
+  const draw = (name: string, memberId: number, gone = here()) =>
+    drawings.receipt(receipt, { memberId, gone }).then(
+      () => drawn.push(name),
+      (error: unknown) => drawn.push(`${name} ${error instanceof WorkersBusy ? 'busy' : error}`),
+    )
+  const leaving = new AbortController()
+  const all = [draw('a1', 1), draw('a2', 1, leaving.signal), draw('a3', 1), draw('a4', 1), draw('b1', 2)]
+  all.push(drawings.qr('somebody’s code', 1).then(() => drawn.push('a’s code')))
+  leaving.abort('left')
+  await Promise.all(all)
+  expect(drawn).toEqual(['a4 busy', 'a2 left', 'a1', 'b1', 'a’s code', 'a3'])
+  expect(drawings.load()).toEqual({ running: 0, queued: 0 })
+})
+
+test('a code is drawn once for all who ask for it, and kept', async () => {
+  const first = drawings.qr('the same text', 1)
+  expect(drawings.qr('the same text', 2)).toBe(first)
+  expect(await first).toBe(await drawQr('the same text'))
+  expect(drawings.qr('the same text', 3)).toBe(first)
+  expect(drawings.load()).toEqual({ running: 0, queued: 0 })
+})
+
+test('what cannot be drawn, or not in time, fails and is not kept; the next is drawn', async () => {
+  const tooLong = 'x'.repeat(5_000)
+  await expect(drawings.qr(tooLong, 1)).rejects.toThrow('too big')
+  await expect(drawings.qr(tooLong, 1)).rejects.toThrow('too big')
+  expect(await drawings.qr('short', 1)).toMatch(/^data:image\/png;base64,/)
+  const hasty = openDrawings({ timeLimit: 1 })
+  await expect(hasty.receipt(receipt, { memberId: 1, gone: here() })).rejects.toBeInstanceOf(WorkersBusy)
+  await hasty.close()
+  await expect(hasty.qr('late', 1)).rejects.toBeInstanceOf(WorkersBusy)
+})
