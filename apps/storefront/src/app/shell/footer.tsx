@@ -52,7 +52,7 @@ export function Footer() {
       </div>
       <div className="border-t border-line">
         {/* At its end this line keeps the place of the button to the top, which must not lie on a control. */}
-        <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2 pe-20 text-sm text-ink-soft">
+        <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2 text-sm max-xl:pe-20 text-ink-soft">
           {site && site.administrators.length > 0 ? <p>ผู้ดูแล: {site.administrators.join(' · ')}</p> : <span />}
           {version && <p className="tabular-nums">เวอร์ชัน {version}</p>}
         </div>
