@@ -34,7 +34,7 @@ const QUEUES: readonly { status: OrderQueue; label: string; countOf: (summary: S
     ...WAITING.map(byStatus),
     {
       status: 'long_pending',
-      label: `รอเกิน ${LIMITS.longPendingDays} วัน`,
+      label: `รอตรวจเกิน ${LIMITS.longPendingDays} วัน`,
       countOf: ({ long_pending }) => long_pending,
     },
     {

@@ -132,7 +132,7 @@ export function waitingOf(summary: Summary): Waiting[] {
   if (summary.long_pending > 0) {
     waiting.splice(1, 0, {
       room: 'orders',
-      label: `รออนุมัติเกิน ${LIMITS.longPendingDays} วัน`,
+      label: `รอตรวจเกิน ${LIMITS.longPendingDays} วัน`,
       hint: 'ของถูกจองไว้จนกว่าจะตัดสิน',
       count: summary.long_pending,
       to: ORDER_PATHS.queue('long_pending'),

@@ -1,8 +1,9 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { session } from '../../lib/session.ts'
+import { aWorkshop } from '../../test-shop.ts'
 import { Providers } from '../providers.tsx'
 import { Component as Home } from './home.tsx'
 
@@ -107,6 +108,17 @@ test('a member is not told to log in', async () => {
   openHome()
   await screen.findByRole('link', { name: 'สีน้ำ' })
   expect(screen.queryByText(/จึงจะหยิบสินค้าใส่ตะกร้าได้/)).toBeNull()
+})
+
+test('a member reads that the workshop is over, and a guest’s page asks for no workshop', async () => {
+  answers['/api/workshop/active_workshop_products/'] = aWorkshop([])
+  vi.useFakeTimers({ now: new Date('2026-12-02T17:00:00Z'), toFake: ['Date'] })
+  openHome()
+  await screen.findByRole('link', { name: 'สีน้ำ' })
+  expect(asked).not.toContain('/api/workshop/active_workshop_products/')
+  act(() => session.dispatch({ type: 'VERIFY_SUCCESS' }))
+  await screen.findByText('สีน้ำกับลมหายใจ จบแล้วเมื่อ 2 ธันวาคม 2569')
+  vi.useRealTimers()
 })
 
 test('the survey opens in a new tab', async () => {

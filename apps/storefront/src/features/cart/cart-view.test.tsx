@@ -100,8 +100,7 @@ test('a stock check that fails says so and goes nowhere', async () => {
 test('a rule that refuses the order is read in the cart, before the checkout', async () => {
   const refused = { detail: 'x', code: 'rental_blocked' }
   const { router } = open({ '/cart/verify_stock/': [400, refused] })
-  await screen.findByText('ยังสั่งซื้อไม่ได้')
-  screen.getByText(/คืนหรือชำระก่อนแล้วจึงยืมเพิ่มได้/)
+  expect((await screen.findByRole('alert')).textContent).toContain('คืนหรือชำระก่อนแล้วจึงยืมเพิ่มได้')
   expect(screen.getByRole('link', { name: 'ไปหน้าคืนอุปกรณ์' }).getAttribute('href')).toBe('/return')
   await userEvent.click(screen.getByRole('button', { name: 'ดำเนินการสั่งซื้อ' }))
   await vi.waitFor(() => expect(toasts()).toContain('เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า'))

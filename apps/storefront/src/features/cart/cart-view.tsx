@@ -97,12 +97,13 @@ function Summary({ lines }: { lines: CurrentLines }) {
           </div>
         </dl>
       </section>
-      {refusal && (
-        <Alert tone="waiting" title="ยังสั่งซื้อไม่ได้" className="lg:mt-6">
-          <RefusalText text={refusal.text} way={refusal.way?.to === paths.cart ? null : refusal.way} />
-        </Alert>
-      )}
-      <StickyAction>
+      <StickyAction
+        problem={
+          refusal && (
+            <RefusalText text={refusal.text} way={refusal.way?.to === paths.cart ? null : refusal.way} />
+          )
+        }
+      >
         <Button
           size="large"
           className="w-full lg:mt-6"

@@ -145,7 +145,7 @@ export function CheckoutView() {
         )}
       </div>
       <div className="contents lg:sticky lg:top-24 lg:block">
-        <Card className="order-first lg:order-none">
+        <Card className={blocked ? '' : 'order-first lg:order-none'}>
           <SectionTitle>สรุปรายการ</SectionTitle>
           <OrderSummary lines={lines} />
           <p className="mt-3 flex items-baseline justify-between border-t border-line pt-3 font-semibold">
