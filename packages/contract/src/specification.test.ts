@@ -79,7 +79,6 @@ describe('the specification’s things (section 3)', () => {
   })
 })
 
-/** What our own storefront sends as well; no client has to. */
 /** Section 7: each call as the specification writes it, with the fields that a client sends, and no others. */
 const CALLS: [call: string, endpoint: Endpoint, sends?: string][] = [
   ['GET /banner/', listBanners],
