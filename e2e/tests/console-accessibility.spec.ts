@@ -11,7 +11,7 @@ const NARROWEST = { width: 320, height: 640 }
 
 /** The rooms that the story does not enter; where a number belongs, the first thing of the room is opened. */
 const ROOMS = {
-  desk: ['loans', 'pick-lists', 'workshops', 'workshops/create', 'workshops/:id', 'reports'],
+  desk: ['loans', 'refunds', 'pick-lists', 'workshops', 'workshops/create', 'workshops/:id', 'reports'],
   shelf: [
     'products',
     'products/create',
@@ -61,6 +61,13 @@ for (const [part, rooms] of Object.entries(ROOMS)) {
 
 test('what opens over a room stands in nobody’s way either', async ({ shop, volunteer }) => {
   const order = await borrow(shop, await newMember(shop), await easels(shop))
+  const [approved, rejected] = [
+    await sketchbookOrder(shop, await newMember(shop), { approved: true }),
+    await sketchbookOrder(shop, await newMember(shop)),
+  ]
+  const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  const refusal = { to: 'rejected', reason: 'สินค้าไม่พร้อม' }
+  await staff.json('POST', `/staff/orders/${rejected}/transition/`, 200, refusal)
   const page = await volunteer('admin', '', { viewport: DESKTOP, reducedMotion: 'reduce' })
   const look = async (name: string, path: string, open: () => Promise<unknown>) =>
     test.step(name, async () => {
@@ -76,6 +83,8 @@ test('what opens over a room stands in nobody’s way either', async ({ shop, vo
   await look('article as the shop shows it', 'tutorials/:id', () => press('ดูตัวอย่าง'))
   await look('question deleted', 'faqs/:id', () => press('ลบคำถาม'))
   await look('account closed', 'members/:id/show', () => press('ปิดบัญชี'))
+  await look('rest closed', `orders/${approved}/show`, () => press('ปิดส่วนที่เหลือ'))
+  await look('money received', 'refunds/:id/show', () => press('บันทึกยอดที่ได้รับ'))
   await look('return at the desk', `loans/${order}/show`, async () => {
     await page.getByRole('checkbox').first().check()
     await press('ดูผลก่อนบันทึก')

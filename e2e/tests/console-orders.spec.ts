@@ -119,6 +119,61 @@ test('a volunteer ticks one of two pieces on the pick list and hands it over, th
   })
 })
 
+test('what a member does not collect is closed, and its money is checked and paid back', async ({
+  shop,
+  volunteer,
+}) => {
+  const id = await sketchbookOrder(shop, await newMember(shop), { approved: true })
+  const staff = new ConsoleOrders(await volunteer('staff', `orders/${id}/show`, { viewport: PHONE }))
+  const { page } = staff
+  await test.step('one of two pieces is closed, with a reason', async () => {
+    await staff.button('ปิดส่วนที่เหลือ').click()
+    const dialog = staff.dialog('ปิดส่วนที่เหลือ')
+    await dialog.getByRole('button', { name: `ลดจำนวน ${SKETCHBOOK}` }).click()
+    await expect(dialog.getByRole('alert')).toContainText('คืนเงิน')
+    const confirm = dialog.getByRole('button', { name: 'ยืนยันปิดรายการ' })
+    await expect(confirm).toBeDisabled()
+    await dialog.getByRole('radio', { name: 'ของไม่พร้อมส่งมอบ' }).check()
+    await confirm.click()
+    await expect(dialog).toBeHidden()
+    await expect(staff.panel('รายการ')).toContainText('ปิดแล้ว 1 ชิ้น · ของไม่พร้อมส่งมอบ')
+    await staff.expectStatus('รอส่งมอบ')
+  })
+  await test.step('the other one completes the order', async () => {
+    await staff.button('ส่งมอบของ').click()
+    const dialog = staff.dialog('ส่งมอบของ')
+    await expect(dialog).toContainText('เหลือ 1')
+    await dialog.getByRole('button', { name: 'ยืนยันส่งมอบ' }).click()
+    await staff.expectStatus('เสร็จสิ้น')
+  })
+  await test.step('the amount received says what goes back', async () => {
+    await staff.panel('คืนเงิน').getByRole('link', { name: 'ไปตรวจและคืนเงิน' }).click()
+    await staff.expectTitle(`คืนเงิน ${id.slice(0, 8)}`)
+    await staff.button('บันทึกยอดที่ได้รับ').click()
+    const dialog = staff.dialog('บันทึกยอดที่ได้รับ')
+    const [received, goesBack] = [dialog.getByLabel('ยอดที่ได้รับทั้งหมด'), dialog.getByLabel('ยอดที่ต้องคืน')]
+    await received.fill('290')
+    await expect(goesBack).toHaveValue('145')
+    await received.fill('200')
+    await expect(goesBack).toHaveValue('55')
+    await received.fill('290')
+    await dialog.getByRole('button', { name: 'บันทึกยอด' }).click()
+    await expect(dialog).toBeHidden()
+    await staff.expectStatus('ต้องคืนเงิน')
+  })
+  await test.step('and is paid back', async () => {
+    await staff.button('บันทึกว่าคืนเงินแล้ว').click()
+    const dialog = staff.dialog('บันทึกว่าคืนเงินแล้ว')
+    await expect(dialog).toContainText('฿145')
+    await dialog.getByRole('textbox', { name: 'คืนเมื่อไร ทางไหน' }).fill('พร้อมเพย์ 13:05')
+    await dialog.getByRole('button', { name: 'ยืนยันว่าคืนแล้ว' }).click()
+    await staff.expectStatus('คืนเงินแล้ว')
+    await page.getByRole('link', { name: 'กลับไปรายการคืนเงิน' }).click()
+    await page.getByRole('tab', { name: 'เสร็จแล้ว' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: id.slice(0, 8) })).toContainText('฿145')
+  })
+})
+
 test('a slip is looked at large and upright, and the next order waits behind it', async ({
   shop,
   volunteer,

@@ -10,6 +10,10 @@ type Line = StaffOrder['items'][number]
 
 /** What was ordered, what of it was collected and returned, and the sum. */
 export function OrderLines({ order }: { order: StaffOrder }) {
+  const closedSatang = order.items.reduce(
+    (sum, line) => sum + Math.round(line.price * 100) * (line.closed ?? 0),
+    0,
+  )
   return (
     <Panel title="รายการ">
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -23,6 +27,12 @@ export function OrderLines({ order }: { order: StaffOrder }) {
           {baht(order.amount)}
         </Typography>
       </Box>
+      {closedSatang > 0 && (
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', color: tones.care.deep }}>
+          <Typography>มูลค่าของที่ปิด</Typography>
+          <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>−{baht(closedSatang / 100)}</Typography>
+        </Box>
+      )}
     </Panel>
   )
 }

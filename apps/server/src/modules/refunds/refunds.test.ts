@@ -1,12 +1,15 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Order } from '@jansi/contract/orders'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import type { StaffRefund, StaffRefundListItem } from '@jansi/contract/staff-refunds'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, first, line, sendSlip } from '../../../test/shop-goods.ts'
-import { auditLog, outboxMails } from '../../db/schema.ts'
+import { migrationsFolder } from '../../db/migrate.ts'
+import { auditLog, orders, outboxMails, refundCases } from '../../db/schema.ts'
 
 const shop = openShop()
 
@@ -67,6 +70,14 @@ describe('money of an order that ended after a slip', () => {
       },
     })
     expect(await queue(staff, 'owed')).toEqual([])
+    for (const [words, count] of [
+      [order.id.slice(0, 8), 1],
+      [member.email, 1],
+      ['00000000', 0],
+    ] as const) {
+      const found = await staff.get<{ count: number }>(`/staff/refunds/?q=${encodeURIComponent(words)}`)
+      expect(done(found, 200).count).toBe(count)
+    }
     expect(await queue(staff, 'done')).toMatchObject([{ id: refund.id, state: 'paid' }])
 
     const mails = await shop.orm.select().from(outboxMails).orderBy(asc(outboxMails.id))
@@ -186,6 +197,30 @@ describe('a case is opened', () => {
     expect(await queue(staff, 'to_check')).toHaveLength(1)
   })
 
+  it('by the migration, for orders of the last 90 days that ended with a slip and an amount', async () => {
+    const [staff, member] = [await shop.staff(), await shop.aMember()]
+    const [recent, old] = [
+      await anOrder(shop, member, 'rejected', { staff }),
+      await anOrder(shop, member, 'rejected', { staff }),
+    ]
+    await anOrder(shop, member, 'approved', { staff })
+    await anOrder(shop, member, 'cancelled', { staff })
+    await shop.orm.delete(refundCases)
+    const age = (id: string, days: number) =>
+      shop.orm
+        .update(orders)
+        .set({ updatedAt: sql`now() - make_interval(days => ${days})` })
+        .where(eq(orders.id, id))
+    await age(recent.id, 89)
+    await age(old.id, 91)
+    const statements = await statementsOf('INSERT INTO "refund_cases"')
+    expect(statements).toHaveLength(1)
+    for (const statement of statements) await shop.orm.execute(sql.raw(statement))
+    expect(await shop.orm.select().from(refundCases)).toMatchObject([
+      { orderId: recent.id, state: 'to_check', cause: 'rejected', amount: null },
+    ])
+  })
+
   it('of closed pieces for their value at most, what earlier cases paid back taken off', async () => {
     const [staff, member] = [await shop.staff(), await shop.aMember()]
     const lines = [line(await aProduct(shop), 'sale', 3)]
@@ -218,3 +253,13 @@ describe('a case is opened', () => {
     expect(done(await check(staff, last, { received: 400 }), 200)).toMatchObject({ kept: 0, amount: 280 })
   })
 })
+
+/** The statements of all migrations that hold the words. */
+async function statementsOf(words: string): Promise<string[]> {
+  const folder = migrationsFolder()
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+  return texts.flatMap((text) =>
+    text.split('--> statement-breakpoint').filter((statement) => statement.includes(words)),
+  )
+}
