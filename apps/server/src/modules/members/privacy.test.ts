@@ -46,7 +46,14 @@ const erase = (admin: Person, member: Person, email = member.email) =>
 
 /** A member with a past: a finished loan whose penalty was paid by slip, a rejected order, a cart, mails, a session. */
 async function aPast() {
-  const [staff, member] = [await shop.staff(), await shop.aMember({ firstName: 'ลับเฉพาะ', privacyVersion: '2026-11', privacyAcceptedAt: shop.deps.clock() })]
+  const [staff, member] = [
+    await shop.staff(),
+    await shop.aMember({
+      firstName: 'ลับเฉพาะ',
+      privacyVersion: '2026-11',
+      privacyAcceptedAt: shop.deps.clock(),
+    }),
+  ]
   await shop.orm.insert(signUps).values({
     ...{ userId: member.id, firstName: 'ลับเฉพาะ', lastName: 'ลับเฉพาะ', phoneNumber: '0812345678' },
     ...{ passwordHash: 'none', privacyVersion: '2026-10' },

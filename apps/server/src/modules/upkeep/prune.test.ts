@@ -139,7 +139,11 @@ for (const [engine, over] of [
 
   test(`links that an older release has stored are taken out, and waiting mails can be composed, on ${engine}`, async () => {
     const member = await shop.aMember()
-    const link = { textBody: 'https://shop/secret', htmlBody: '<a href="https://shop/secret">', recipient: member.email }
+    const link = {
+      textBody: 'https://shop/secret',
+      htmlBody: '<a href="https://shop/secret">',
+      recipient: member.email,
+    }
     const now = shop.deps.clock()
     await shop.orm.insert(outboxMails).values([
       { ...link, kind: 'reset_password', subject: 'ส่งแล้ว', sentAt: now },
