@@ -1,17 +1,21 @@
 import { parseArgs } from 'node:util'
 import type { CallRecord } from './client.ts'
+import { keptMailbox } from './mailbox.ts'
 import { liveTheStory } from './story.ts'
 
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },
     password: { type: 'string' },
+    mails: { type: 'string' },
     process: { type: 'string', multiple: true },
   },
 })
 const password = values.password ?? process.env.DEMO_PASSWORD
-if (!values.url || !password) {
-  console.error('Usage: npm run story -- --url http://127.0.0.1:3000 --password <demo password>')
+if (!values.url || !password || !values.mails) {
+  console.error(
+    'Usage: npm run story -- --url http://127.0.0.1:3000 --password <demo password> --mails <DATA_DIR>/mail',
+  )
   console.error('Every call to another server of the shop: --process http://10.0.0.1:3000 --process …')
   process.exit(2)
 }
@@ -19,7 +23,8 @@ const records: CallRecord[] = []
 let failure: unknown = null
 try {
   const processes = values.process === undefined ? {} : { processes: values.process }
-  await liveTheStory({ url: values.url, password, ...processes }, records)
+  const mailbox = keptMailbox(values.mails)
+  await liveTheStory({ url: values.url, password, mailbox, ...processes }, records)
 } catch (error) {
   failure = error
 }

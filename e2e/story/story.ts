@@ -2,13 +2,19 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type CallRecord, StoryClient } from './client.ts'
+import { activationKey, type Mailbox } from './mailbox.ts'
 import { returnPhoto, slipPhoto } from './photos.ts'
 
 /**
- * Where the shop is, and the demo accounts' password: the story needs staff, and an admin to read the mail. With
+ * The shop's address, the demo accounts' password, since the story needs staff, and the mailboxes of its members. With
  * `processes`, the addresses of several servers of one shop, every call goes to another one.
  */
-export type StoryOptions = { url: string; password: string; processes?: readonly string[] }
+export type StoryOptions = {
+  url: string
+  password: string
+  mailbox: Mailbox
+  processes?: readonly string[]
+}
 
 const SHOWN_WITHIN_MS = 10_000
 
@@ -27,7 +33,7 @@ type Product = {
  * answer. `records` receives every call.
  */
 export async function liveTheStory(
-  { url, password, processes = [url] }: StoryOptions,
+  { url, password, mailbox, processes = [url] }: StoryOptions,
   records: CallRecord[],
 ): Promise<void> {
   const bare = (address: string) => address.replace(/\/$/, '')
@@ -46,7 +52,7 @@ export async function liveTheStory(
   const rent = pick(products, (product) => product.is_for_rent && product.id !== sale.product.id)
   await guest.json('GET', '/cart/get_cart/', 401)
 
-  const member = await signUp(person('member'), admin)
+  const member = await signUp(person('member'), admin, mailbox)
   const order = await buyAndBorrow(member, guest, { sale, rent })
   await payWithSlip(member, order.id)
   await staff.json('GET', '/staff/orders/?status=pending&page=1&page_size=25', 200)
@@ -87,7 +93,7 @@ async function signIn(client: StoryClient, email: string, password: string): Pro
   client.useToken(field<{ access: string }>(answer).access)
 }
 
-async function signUp(member: StoryClient, admin: StoryClient): Promise<StoryClient> {
+async function signUp(member: StoryClient, admin: StoryClient, mailbox: Mailbox): Promise<StoryClient> {
   const email = `story-${randomBytes(5).toString('hex')}@example.com`
   const password = `Palette-${randomBytes(4).toString('hex')}-9A`
   await member.json('POST', '/dj-rest-auth/registration/', 201, {
@@ -103,7 +109,8 @@ async function signUp(member: StoryClient, admin: StoryClient): Promise<StoryCli
     await admin.json('GET', `/staff/mails/?q=${encodeURIComponent(email)}`, 200),
   )
   const mail = field<{ text_body: string }>(await admin.json('GET', `/staff/mails/${results[0]?.id}/`, 200))
-  const key = /account-confirm-email\/([^/\s]+)\//.exec(mail.text_body)?.[1]
+  assert.doesNotMatch(mail.text_body, /account-confirm-email/)
+  const key = await activationKey(mailbox, email)
   await member.json('POST', '/dj-rest-auth/registration/verify-email/', 200, { key })
   await member.json('POST', '/dj-rest-auth/registration/verify-email/', 404, { key })
   await signIn(member, email, password)

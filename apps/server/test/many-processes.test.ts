@@ -24,6 +24,7 @@ import { stockFaults } from '../src/modules/stock/stock-faults.ts'
 import { addProduct, type ManyServers, openManyServers, signedIn } from './many-servers.ts'
 import { aPhoto } from './pictures.ts'
 import type { ServerProcess } from './server-process.ts'
+import { readMail } from './smtp.ts'
 
 // Three servers of one shop. The tests follow one another and share it: starting is the slow part.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -120,7 +121,9 @@ test('three servers that start at once on an empty database make one schema and 
 test('the whole story holds with every call answered by another server', async () => {
   const records: CallRecord[] = []
   const processes = servers.map(({ url }) => url)
-  await liveTheStory({ url: shop.publicUrl, password: PASSWORD, processes }, records)
+  const mailbox = async (recipient: string) =>
+    shop.smtp.received.filter(({ to }) => to.includes(recipient)).map(({ raw }) => readMail(raw).text)
+  await liveTheStory({ url: shop.publicUrl, password: PASSWORD, mailbox, processes }, records)
   expect(records.length).toBeGreaterThan(50)
   expect(records.filter(({ verdict }) => verdict !== 'ok')).toEqual([])
   expect(await stockFaults(database.orm)).toEqual([])

@@ -6,6 +6,7 @@ import type { ReturnSession } from '@jansi/contract/returns'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import type { OrderStatus } from '@jansi/contract/statuses'
 import { StoryClient } from '../../../../e2e/story/client.ts'
+import { activationKey, keptMailbox } from '../../../../e2e/story/mailbox.ts'
 import { aPhoto, aSlip } from '../pictures.ts'
 
 /** One order as its release answered it, and how many slips lie with it. */
@@ -42,13 +43,13 @@ export function read<T>(answer: { body: unknown }): T {
 /**
  * Lives in a demo shop over HTTP until it holds something of everything: orders in every status, slips, a reviewed
  * return with a paid penalty, a return that waits, quarantined and corrected stock, a cart and sent
- * mails. Uses only calls that the first release had.
+ * mails. Uses only calls that the first release had. `mails` is the folder in which the shop keeps its mails.
  */
-export async function liveIn(url: string, demoPassword: string): Promise<Lived> {
+export async function liveIn(url: string, demoPassword: string, mails: string): Promise<Lived> {
   const admin = await signedIn(url, ADMIN, demoPassword)
   const staff = await signedIn(url, STAFF, demoPassword)
   const account = { email: 'mali.kept@example.org', password: `Palette-${randomBytes(6).toString('hex')}-9A` }
-  const member = await signUp(url, account, admin)
+  const member = await signUp(url, account, mails)
   const { sale, rent } = await choose(member)
 
   const order = async (lines: OrderLine[]) => {
@@ -115,7 +116,7 @@ async function keptOf(member: StoryClient, staff: StoryClient): Promise<Pick<Liv
   return { orders, returns }
 }
 
-async function signUp(url: string, account: Lived['member'], admin: StoryClient): Promise<StoryClient> {
+async function signUp(url: string, account: Lived['member'], mails: string): Promise<StoryClient> {
   const { email, password } = account
   const guest = new StoryClient('guest', url, [])
   await guest.json('POST', '/dj-rest-auth/registration/', 201, {
@@ -126,11 +127,7 @@ async function signUp(url: string, account: Lived['member'], admin: StoryClient)
     password1: password,
     password2: password,
   })
-  const { results } = read<{ results: { id: number }[] }>(
-    await admin.json('GET', `/staff/mails/?q=${encodeURIComponent(email)}`, 200),
-  )
-  const mail = read<{ text_body: string }>(await admin.json('GET', `/staff/mails/${results[0]?.id}/`, 200))
-  const key = /account-confirm-email\/([^/\s]+)\//.exec(mail.text_body)?.[1]
+  const key = await activationKey(keptMailbox(mails), email)
   await guest.json('POST', '/dj-rest-auth/registration/verify-email/', 200, { key })
   return signedIn(url, email, password)
 }

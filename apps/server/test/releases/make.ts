@@ -30,7 +30,7 @@ async function main(name: string, server: string | undefined): Promise<void> {
   try {
     const shop = await startServer(folder, { SEED: 'demo' }, server && resolve(server))
     const secrets: { demoPassword: string } = JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8'))
-    const lived = await liveIn(shop.url, secrets.demoPassword)
+    const lived = await liveIn(shop.url, secrets.demoPassword, join(folder, 'mail'))
     shop.child.kill('SIGTERM')
     if ((await shop.ended) !== 0) throw new Error(`The server ended with ${await shop.ended}.`)
 

@@ -23,6 +23,7 @@ import {
   outboxMails,
   refreshTokens,
   sessions,
+  signUps,
   users,
 } from '../../db/schema.ts'
 import { issueEmailToken } from '../auth/commands/issue-email-token.ts'
@@ -55,7 +56,18 @@ const erase = (admin: Person, member: Person, email = member.email) =>
 
 /** A member with a past: a finished loan whose penalty was paid by slip, a rejected order, a cart, mails, a session. */
 async function aPast() {
-  const [staff, member] = [await shop.staff(), await shop.aMember({ firstName: 'ลับเฉพาะ' })]
+  const [staff, member] = [
+    await shop.staff(),
+    await shop.aMember({
+      firstName: 'ลับเฉพาะ',
+      privacyVersion: '2026-11',
+      privacyAcceptedAt: shop.deps.clock(),
+    }),
+  ]
+  await shop.orm.insert(signUps).values({
+    ...{ userId: member.id, firstName: 'ลับเฉพาะ', lastName: 'ลับเฉพาะ', phoneNumber: '0812345678' },
+    ...{ passwordHash: 'none', privacyVersion: '2026-10' },
+  })
   const rejected = await anOrder(shop, member, 'rejected', { staff })
   const { order, item, product } = await aLoan(shop, member, { staff, quantity: 2 })
   const session = await aReturn(member, [item.id])
@@ -105,7 +117,13 @@ describe('what the shop keeps of a person', () => {
       'cache-control': 'private, no-store',
       'content-disposition': `attachment; filename="member-${member.id}-2026-11-20.tar.gz"`,
     })
-    expect(data.account).toMatchObject({ email: member.email, first_name: 'ลับเฉพาะ' })
+    expect(data.account).toMatchObject({
+      email: member.email,
+      first_name: 'ลับเฉพาะ',
+      privacy_version: '2026-11',
+      privacy_accepted_at: '2026-11-20T03:00:00.000Z',
+    })
+    expect(data.sign_ups).toMatchObject([{ first_name: 'ลับเฉพาะ', privacy_version: '2026-10' }])
     expect(data.cart).toMatchObject([{ type: 'sale', quantity: 1 }])
     expect(data.orders.map(({ id }: { id: string }) => id).sort()).toEqual([order.id, rejected.id].sort())
     const loan = data.orders.find(({ id }: { id: string }) => id === order.id)

@@ -13,6 +13,7 @@ import {
   outboxMails,
   refreshTokens,
   sessions,
+  signUps,
   users,
 } from '../../db/schema.ts'
 import { pruneKeptMails } from '../../mail/kept-mails.ts'
@@ -119,6 +120,51 @@ for (const [engine, over] of [
     const left = (await shop.orm.select().from(users).orderBy(users.id)).map(({ id }) => id)
     expect(left).toEqual([admin.id, erased.id, confirmed.id, ordering.id, volunteer.id])
     expect(left).not.toContain(never.id)
+  })
+
+  test(`sign-ups that nobody confirmed go after 30 days, and their account after the last of them, on ${engine}`, async () => {
+    const createdAt = shop.deps.clock()
+    const { id: userId } = await shop.aMember({ emailVerifiedAt: null, createdAt })
+    await shop.orm.delete(sessions)
+    const data = { firstName: 'มะลิ', lastName: 'สีน้ำ', phoneNumber: '0812345678', passwordHash: 'none' }
+    await shop.orm
+      .insert(signUps)
+      .values({ ...data, userId, createdAt: new Date(createdAt.getTime() + 10 * DAY * 1000) })
+    shop.pass(30 * DAY + 1)
+    expect(await prune()).toBe(0)
+    shop.pass(10 * DAY)
+    expect(await prune()).toBe(2)
+    expect([await shop.orm.$count(signUps), await shop.orm.$count(users)]).toEqual([0, 0])
+  })
+
+  test(`links that an older release has stored are taken out, and waiting mails can be composed, on ${engine}`, async () => {
+    const member = await shop.aMember()
+    const link = {
+      textBody: 'https://shop/secret',
+      htmlBody: '<a href="https://shop/secret">',
+      recipient: member.email,
+    }
+    const now = shop.deps.clock()
+    await shop.orm.insert(outboxMails).values([
+      { ...link, kind: 'reset_password', subject: 'ส่งแล้ว', sentAt: now },
+      { ...link, kind: 'confirm_email', subject: 'รอส่ง' },
+      { ...link, kind: 'reset_password', subject: 'ส่งไม่ได้', failedAt: now },
+      { ...link, kind: 'reset_password', subject: 'กำลังส่ง', leasedUntil: new Date(Date.now() + 60_000) },
+      { ...link, kind: 'reset_password', subject: 'ไม่มีบัญชี', recipient: 'nobody@example.org' },
+      { ...link, kind: 'order_approved', subject: 'เรื่องอื่น' },
+    ])
+    expect(await prune()).toBe(4)
+    expect(await prune()).toBe(0)
+    const left = await shop.orm.select().from(outboxMails).orderBy(outboxMails.id)
+    const holds = left.filter((mail) => `${mail.textBody}${mail.htmlBody}`.includes('secret'))
+    expect(holds.map(({ subject }) => subject)).toEqual(['กำลังส่ง', 'เรื่องอื่น'])
+    const userId = member.id
+    expect(left.map(({ recipe }) => recipe)).toEqual([
+      null,
+      { template: 'confirm_email', userId, signUpId: null },
+      { template: 'reset_password', userId },
+      ...[null, null, null],
+    ])
   })
 
   test(`however many links are over or used go at once, and no others, on ${engine}`, async () => {
