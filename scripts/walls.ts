@@ -23,13 +23,18 @@ const ROOMS: Room[] = [
   { room: `${SERVER}/mail`, may: [...['db', 'disk', 'domain'].map((name) => `${SERVER}/${name}`), CONTRACT] },
   {
     room: `${SERVER}/http`,
-    may: [...['db', 'files', 'mail', 'env.ts', 'secrets.ts'].map((name) => `${SERVER}/${name}`), CONTRACT],
+    may: [
+      ...['db', 'files', 'mail', 'env.ts', 'secrets.ts', 'version.ts'].map((name) => `${SERVER}/${name}`),
+      CONTRACT,
+    ],
   },
   {
     room: `${SERVER}/modules/*`,
     // Modules share commands, queries and presenters (docs/decisions/003); what knows HTTP stays at home.
     may: [
-      ...['modules', 'domain', 'db', 'files', 'mail', 'http'].map((name) => `${SERVER}/${name}`),
+      ...['modules', 'domain', 'db', 'files', 'mail', 'http', 'version.ts'].map(
+        (name) => `${SERVER}/${name}`,
+      ),
       CONTRACT,
     ],
     mayNot: ['routes.ts', 'staff-routes.ts'].map((name) => `${SERVER}/modules/*/${name}`),
@@ -51,7 +56,8 @@ const ROOMS: Room[] = [
       ...['db', 'files', 'mail', 'env.ts', 'secrets.ts'],
     ].map((name) => `${SERVER}/${name}`),
   },
-  { room: `${SERVER}/env.ts`, may: [] },
+  { room: `${SERVER}/env.ts`, may: [`${SERVER}/env-names.ts`] },
+  { room: `${SERVER}/version.ts`, may: ['package.json'] },
   { room: `${SERVER}/secrets.ts`, may: [`${SERVER}/disk`, `${SERVER}/env.ts`] },
   { room: SERVER, may: [CONTRACT] },
   { room: `${SHOP}/ui`, may: [] },
