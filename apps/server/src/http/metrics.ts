@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/client.ts'
 import type { ImageWorkers } from '../files/images.ts'
+import { VERSION } from '../version.ts'
 import { AppError, Overloaded } from './app-error.ts'
 import { Throttled } from './throttle.ts'
 import type { UploadLine } from './upload-line.ts'
@@ -153,5 +154,11 @@ function countPool(registry: Registry, pool: NonNullable<Database['pool']>): voi
 function processMetrics(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'jansi_build_info',
+    help: 'Always 1; its labels tell the release and the Node that run it.',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version: VERSION, node: process.version }, 1)
   return registry
 }
