@@ -24,6 +24,7 @@ const STEPS: Step[] = [
   { name: 'tools', command: ['tsx', 'scripts/ensure-tools.ts'] },
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'import walls', command: ['tsx', 'scripts/walls.ts'] },
+  { name: 'promises', command: ['tsx', 'scripts/promises.ts'] },
   ...TYPED.map((cwd): Step => ({ name: `types of ${cwd}`, command: ['tsc', '-p', '.'], cwd })),
   ...[...FOLDERS, ...WORKSPACES].map(vitest),
   // The browser stories run on it.

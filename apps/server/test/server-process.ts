@@ -60,7 +60,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const { child, ended, log, complaint } = spawnServer(dataDir, env, script, manner)
   let code: number | string | null | undefined
-  ended.then((how) => {
+  void ended.then((how) => {
     code = how
   })
   for (;;) {

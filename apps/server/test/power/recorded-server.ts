@@ -1,2 +1,3 @@
 /** The real server, with everything it does to its data folder written down (see `record.ts`). */
-import('./record.ts').then(() => import('../../src/server.ts'))
+await import('./record.ts')
+await import('../../src/server.ts')

@@ -15,7 +15,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 test('a toast closes by itself after 5 seconds', () => {
-  act(() => toast.success('เพิ่มลงตะกร้าแล้ว'))
+  void act(() => toast.success('เพิ่มลงตะกร้าแล้ว'))
   pass(4999)
   screen.getByText('เพิ่มลงตะกร้าแล้ว')
   pass(1)
