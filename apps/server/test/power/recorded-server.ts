@@ -1,3 +1,2 @@
 /** The real server, with everything it does to its data folder written down (see `record.ts`). */
-await import('./record.ts')
-await import('../../src/server.ts')
+void import('./record.ts').then(() => import('../../src/server.ts'))
