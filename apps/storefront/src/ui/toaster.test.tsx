@@ -16,9 +16,9 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 test('a toast closes by itself after 5 seconds', () => {
   void act(() => toast.success('เพิ่มลงตะกร้าแล้ว'))
-  pass(4999)
+  void pass(4999)
   screen.getByText('เพิ่มลงตะกร้าแล้ว')
-  pass(1)
+  void pass(1)
   expect(screen.queryByText('เพิ่มลงตะกร้าแล้ว')).toBeNull()
 })
 
