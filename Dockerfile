@@ -12,6 +12,7 @@ COPY e2e/package.json e2e/
 
 FROM manifests AS build
 RUN npm ci
+COPY tsconfig.base.json ./
 COPY packages packages
 COPY apps apps
 COPY scripts scripts

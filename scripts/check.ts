@@ -18,18 +18,17 @@ const WORKSPACES = ['packages/contract', 'apps/server', 'apps/storefront', 'apps
 const FOLDERS = ['scripts', 'bench']
 const TYPED = [...WORKSPACES, 'e2e', 'scripts']
 const READERS = { vitest: readVitestReport, playwright: readPlaywrightReport }
-const BUILT = ['server', 'storefront', 'staff']
 const reports = mkdtempSync(join(tmpdir(), 'jansi-check-'))
 
 const STEPS: Step[] = [
   { name: 'tools', command: ['tsx', 'scripts/ensure-tools.ts'] },
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'import walls', command: ['tsx', 'scripts/walls.ts'] },
+  { name: 'promises', command: ['tsx', 'scripts/promises.ts'] },
   ...TYPED.map((cwd): Step => ({ name: `types of ${cwd}`, command: ['tsc', '-p', '.'], cwd })),
   ...[...FOLDERS, ...WORKSPACES].map(vitest),
-  ...BUILT.map(
-    (name): Step => ({ name: `build of ${name}`, command: ['npm', 'run', 'build'], cwd: `apps/${name}` }),
-  ),
+  // The browser stories run on it.
+  { name: 'build of what the image copies', command: ['tsx', 'scripts/build-as-image.ts'] },
   {
     name: 'browser stories',
     command: ['playwright', 'test', '--reporter=list,json'],

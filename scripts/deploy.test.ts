@@ -87,6 +87,17 @@ it('what goes on running fills no disk with its log', () => {
   }
 })
 
+it('one release has one number, in every manifest, the lock file and the changelog', () => {
+  const { packages } = JSON.parse(read('package-lock.json'))
+  const own = Object.keys(packages).filter((path) => !path.includes('node_modules'))
+  const numbers = own.flatMap((path) => [
+    packages[path].version,
+    JSON.parse(read(join(path, 'package.json'))).version,
+  ])
+  expect(new Set(numbers)).toEqual(new Set([manifest.version]))
+  expect(found(read('CHANGELOG.md'), /^## \[(\d+\.\d+\.\d+)\]/gm)[0]).toBe(manifest.version)
+})
+
 describe('no secret', () => {
   const text = read('deploy/compose.yaml')
   const asked = [...new Set(found(text, /\$\{(\w+)/g))].sort()

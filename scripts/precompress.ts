@@ -20,8 +20,8 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir)
     },
-    async closeBundle(error) {
-      if (error) return
+    // Not when the bundle is closed: that comes after a failed build too, whose error a missing folder would hide.
+    async writeBundle() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
       await Promise.all(files.map((entry) => writeCopies(join(entry.parentPath, entry.name))))

@@ -1,15 +1,15 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '..')
 
-/** Starts a tool of the repository (`biome`, `vite`, `node` …) in `cwd`, a folder counted from the root. */
+/** Starts a tool of the repository (`biome`, `vite`, `node` …) in `cwd`, a folder counted from the root or absolute. */
 export function start(command: string[], cwd: string, options: SpawnOptions = {}): ChildProcess {
   const [tool = '', ...args] = command
   const bin = join(ROOT, 'node_modules', '.bin')
   const env = { ...process.env, ...options.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
-  return spawn(tool === 'node' ? process.execPath : tool, args, { ...options, cwd: join(ROOT, cwd), env })
+  return spawn(tool === 'node' ? process.execPath : tool, args, { ...options, cwd: resolve(ROOT, cwd), env })
 }
 
 /** Resolves with the exit code; 1 for a signal or a tool that could not be started. */

@@ -1,7 +1,12 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { DataFolderLocked, refuseHeldFolder } from '../apps/server/src/db/lock.ts'
 import { readSettings, type Settings, SettingsError } from '../apps/server/src/env.ts'
+import { whyNotListening } from '../apps/server/src/http/cannot-listen.ts'
 import { ended, forwardSignals, loadDotEnv, ROOT, run, start } from './processes.ts'
 
 type Target = { name: string; result: string; sources: string[] }
@@ -24,23 +29,51 @@ const TARGETS: Target[] = [
 /** What the person at the terminal is told, without a stack. */
 class StartError extends Error {}
 
-/** Builds what is not built or is older than its sources, then runs the server until it is told to stop. */
+/**
+ * Refuses a port or a data folder that is in use, builds what is not built or is older than its sources, then runs the
+ * server until it is told to stop. The server ends with this process, and this process with npm, however they end.
+ */
 async function main(): Promise<number> {
   loadDotEnv()
   const settings = readSettings(process.env)
+  if (settings.databaseUrl === undefined) await refuseHeldFolder(settings.dataDir)
+  await refuseUsedPort(settings)
+  let server: ChildProcess | undefined
+  onEndOfNpm(() => (server === undefined ? process.exit(1) : server.kill('SIGTERM')))
   for (const target of TARGETS) {
     if (await isFresh(target)) continue
     console.log(`Building ${target.name} …`)
     const { ok, output } = await run(['npm', 'run', '--silent', 'build'], `apps/${target.name}`)
     if (!ok) throw new StartError(`${output}\n\nBuilding ${target.name} failed.`)
   }
-  const server = start(['node', '--enable-source-maps', 'apps/server/dist/server.js'], '.', {
-    stdio: 'inherit',
+  server = start(['node', '--enable-source-maps', 'apps/server/dist/server.js', '--attended'], '.', {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   forwardSignals([server])
-  const stopped = ended(server)
-  await Promise.race([stopped, greet(settings)])
-  return stopped
+  // What else answers at its address is nobody to greet, and nobody to show a password to.
+  server.once('message', ({ listening }: { listening: string }) =>
+    greet(settings, listening).catch(console.error),
+  )
+  return ended(server)
+}
+
+async function refuseUsedPort(settings: Settings): Promise<void> {
+  const trial = createServer()
+  try {
+    trial.listen({ host: settings.host, port: settings.port })
+    await once(trial, 'listening')
+  } catch (error) {
+    throw new StartError(whyNotListening(error, settings) ?? String(error))
+  } finally {
+    trial.close()
+  }
+}
+
+/** Killed hard, npm passes no signal on; that it is gone shows in who this process belongs to. */
+function onEndOfNpm(end: () => void): void {
+  if (process.env.npm_lifecycle_event !== 'start') return
+  const npm = process.ppid
+  setInterval(() => process.ppid !== npm && end(), 1_000).unref()
 }
 
 async function isFresh({ name, result, sources }: Target): Promise<boolean> {
@@ -62,13 +95,11 @@ async function newestIn(path: string): Promise<number> {
   return Math.max(stats.mtimeMs, ...times)
 }
 
-/** Says where the shop is and who may log in, once the server answers. */
-async function greet(settings: Settings): Promise<void> {
-  const local = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${settings.port}`
-  while (!(await answers(`${local}/api/readyz`))) await new Promise((resolve) => setTimeout(resolve, 250))
+/** Says where the shop is and who may log in; `address` is where our server listens. */
+async function greet(settings: Settings, address: string): Promise<void> {
   const lines = ['', `Jansi (จานสี)   ${settings.publicUrl}/`, `Staff console   ${settings.publicUrl}/staff/`]
   const password = await readDemoPassword(settings)
-  if (password !== undefined && (await canLogIn(local, settings, password))) {
+  if (password !== undefined && (await canLogIn(address, settings, password))) {
     lines.push(
       '',
       `Demo accounts   member@jansi.test, staff@jansi.test, admin@jansi.test`,
@@ -76,13 +107,6 @@ async function greet(settings: Settings): Promise<void> {
     )
   }
   console.log(`${lines.join('\n')}\n`)
-}
-
-async function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }
 
 async function readDemoPassword(settings: Settings): Promise<string | undefined> {
@@ -94,8 +118,8 @@ async function readDemoPassword(settings: Settings): Promise<string | undefined>
 }
 
 /** A shop without demo data, or whose passwords were changed, has no accounts to show. */
-async function canLogIn(local: string, { publicUrl }: Settings, password: string): Promise<boolean> {
-  const response = await fetch(`${local}/api/dj-rest-auth/login/`, {
+async function canLogIn(address: string, { publicUrl }: Settings, password: string): Promise<boolean> {
+  const response = await fetch(`${address}/api/dj-rest-auth/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: publicUrl },
     body: JSON.stringify({ email: 'member@jansi.test', password }),
@@ -106,7 +130,8 @@ async function canLogIn(local: string, { publicUrl }: Settings, password: string
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    console.error(error instanceof SettingsError || error instanceof StartError ? error.message : error)
+    const isPlain = [SettingsError, StartError, DataFolderLocked].some((kind) => error instanceof kind)
+    console.error(isPlain ? (error as Error).message : error)
     process.exit(1)
   },
 )

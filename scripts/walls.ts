@@ -27,7 +27,7 @@ const ROOMS: Room[] = [
   {
     room: `${SERVER}/http`,
     may: [
-      ...['db', 'files', 'drawing', 'workers', 'mail', 'env.ts', 'secrets.ts'].map(
+      ...['db', 'files', 'drawing', 'workers', 'mail', 'env.ts', 'secrets.ts', 'version.ts'].map(
         (name) => `${SERVER}/${name}`,
       ),
       CONTRACT,
@@ -37,7 +37,7 @@ const ROOMS: Room[] = [
     room: `${SERVER}/modules/*`,
     // Modules share commands, queries and presenters (docs/decisions/003); what knows HTTP stays at home.
     may: [
-      ...['modules', 'domain', 'db', 'files', 'drawing', 'workers', 'mail', 'http'].map(
+      ...['modules', 'domain', 'db', 'files', 'drawing', 'workers', 'mail', 'http', 'version.ts'].map(
         (name) => `${SERVER}/${name}`,
       ),
       CONTRACT,
@@ -61,7 +61,8 @@ const ROOMS: Room[] = [
       ...['db', 'files', 'mail', 'env.ts', 'secrets.ts'],
     ].map((name) => `${SERVER}/${name}`),
   },
-  { room: `${SERVER}/env.ts`, may: [] },
+  { room: `${SERVER}/env.ts`, may: [`${SERVER}/env-names.ts`] },
+  { room: `${SERVER}/version.ts`, may: ['package.json'] },
   { room: `${SERVER}/secrets.ts`, may: [`${SERVER}/disk`, `${SERVER}/env.ts`] },
   { room: SERVER, may: [CONTRACT] },
   // Numbers of the specification, such as how long a toast stays; nothing else of the contract.

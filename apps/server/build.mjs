@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 const COMMANDS = ['backup', 'restore', 'move', 'doctor', 'setup']
 
 await rm('dist', { recursive: true, force: true })
-await build({
+const { warnings } = await build({
   absWorkingDir: import.meta.dirname,
   entryPoints: {
     server: 'src/server.ts',
@@ -31,3 +31,6 @@ await build({
     },
   ],
 })
+
+// What esbuild only warns of, a configuration that it cannot find, makes another program than was tested.
+if (warnings.length > 0) process.exitCode = 1

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readSettings } from './env.ts'
+import { readSettings, SettingsError } from './env.ts'
 
 describe('the settings', () => {
   it('stand without any variable', () => {
@@ -27,6 +27,7 @@ describe('the settings', () => {
       moveTo: {},
       limits: { requests: 400, connections: 4000, requestMs: 60_000, keepAliveMs: 72_000 },
       logLevel: 'info',
+      doubts: [],
     })
   })
 
@@ -145,5 +146,56 @@ describe('the settings', () => {
     ['DEMO_PASSWORD', 'short'],
   ])('refuse %s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(name)
+  })
+})
+
+describe('a misspelt setting', () => {
+  const doubtsOf = (...names: string[]) =>
+    readSettings(Object.fromEntries(names.map((name) => [name, 'anything']))).doubts
+
+  it.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['database_url', 'DATABASE_URL'],
+    ['SMPT_URL', 'SMTP_URL'],
+    ['DATADIR', 'DATA_DIR'],
+    ['PUBLC_ULR', 'PUBLIC_URL'],
+    ['BACKUPDIR', 'BACKUP_DIR'],
+    ['PORTS', 'PORT'],
+  ])('%s is told apart from %s, and does not start production', (name, meant) => {
+    const says = `${name} is not a setting of Jansi. Did you mean ${meant}?`
+    expect(doubtsOf(name)).toEqual([says])
+    expect(() => readSettings({ NODE_ENV: 'production', [name]: 'postgresql://a/b' })).toThrow(
+      new SettingsError(`${says} Correct or remove it: production does not start with it.`),
+    )
+  })
+
+  it('is not started as if it were no production when it is the name of that', () => {
+    expect(doubtsOf('NODE_EVN').length).toBe(1)
+    expect(() => readSettings({ NODE_EVN: 'production' })).toThrow('Did you mean NODE_ENV?')
+  })
+
+  it('is warned of without a guess when it only begins like one', () => {
+    expect(doubtsOf('S3_ACL', 'SMTP_HOST', 'DATABASE_PASSWORD', 'BACKUP_TARGET')).toEqual(
+      ['S3_ACL', 'SMTP_HOST', 'DATABASE_PASSWORD', 'BACKUP_TARGET'].map(
+        (name) => `${name} is not a setting of Jansi. docs/operations.md lists all settings.`,
+      ),
+    )
+    const settings = readSettings({ NODE_ENV: 'production', SMTP_HOST: 'mail.example.org' })
+    expect(settings.doubts.length).toBe(1)
+  })
+
+  it('does not stop production where the right one is set too, as some platforms do', () => {
+    const url = 'postgresql://user:password@host:5432/jansi'
+    const settings = readSettings({ NODE_ENV: 'production', DATABASE_URL: url, DATABASE_URI: url })
+    expect(settings.doubts).toEqual(['DATABASE_URI is not a setting of Jansi. Did you mean DATABASE_URL?'])
+  })
+
+  it('is not seen in what systems, shells, platforms and other programs set', () => {
+    const others =
+      'HOME HOSTNAME HOSTTYPE LANG LOGNAME MAIL PATH PWD SHELL SHLVL TERM TZ USER _ NODE_OPTIONS NODE_PATH NODE_VERSION NODE_EXTRA_CA_CERTS npm_config_cache npm_lifecycle_event INIT_CWD PGHOST PGPORT PGDATABASE PGUSER PGPASSWORD POSTGRES_PASSWORD AWS_REGION AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY AMQP_URL HTTP_URL HTTP_PROXY https_proxy INVOCATION_ID JOURNAL_STREAM NOTIFY_SOCKET STATE_DIRECTORY SSH_CONNECTION XDG_RUNTIME_DIR DATABASE_SERVICE_HOST DATABASE_PORT_5432_TCP_ADDR CHROMIUM_PATH CI FORCE_COLOR'
+    expect(doubtsOf(...others.split(' '))).toEqual([])
+    expect(readSettings({ DATABASE_PORT: 'tcp://10.0.0.7:5432' }).doubts).toEqual([])
+    expect(readSettings({ DATABSE_URL: '  ' }).doubts).toEqual([])
   })
 })

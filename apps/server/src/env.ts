@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
+import { findUnknownNames, type UnknownName } from './env-names.ts'
 
 /** The server's settings, read once at start. Absent optional parts mean the built-in default: embedded database, local files, captured mail. */
 export type Settings = {
@@ -42,6 +43,8 @@ export type Settings = {
   }
   limits: ServerLimits
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+  /** A sentence for each variable that looks like a misspelt setting, for whoever runs the server. */
+  doubts: string[]
 }
 
 export type BackupSettings = {
@@ -176,11 +179,12 @@ const variables = z.object({
 
 /**
  * Reads and checks the environment; an empty variable counts as unset. Throws `SettingsError` that names every bad
- * variable. Relative `DATA_DIR` is taken from the working directory.
+ * variable, and in production one that is misspelt: `DATABSE_URL` would quietly open an empty embedded shop. Relative
+ * `DATA_DIR` is taken from the working directory.
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const filled = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+    Object.entries(env).flatMap(([name, value = '']) => (value.trim() === '' ? [] : [[name, value]])),
   )
   const parsed = variables.safeParse(filled)
   const problems = [
@@ -192,6 +196,12 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
   const given = parsed.data
   const production = given.NODE_ENV === 'production'
+  const unknown = findUnknownNames(filled, Object.keys(variables.shape))
+  const misspelt = unknown.filter(({ meant }) => meant !== undefined && !(meant in filled)).map(inWords)
+  const isMeantAs = unknown.some(({ name, meant }) => meant === 'NODE_ENV' && filled[name] === 'production')
+  if ((production || isMeantAs) && misspelt.length > 0) {
+    throw new SettingsError(`${misspelt.join(' ')} Correct or remove it: production does not start with it.`)
+  }
   const publicUrl = given.PUBLIC_URL ?? `http://127.0.0.1:${given.PORT}`
   return {
     production,
@@ -230,7 +240,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       keepAliveMs: given.KEEP_ALIVE_SECONDS,
     },
     logLevel: given.LOG_LEVEL,
+    doubts: unknown.map(inWords),
   }
+}
+
+function inWords({ name, meant }: UnknownName): string {
+  const hint = meant === undefined ? 'docs/operations.md lists all settings.' : `Did you mean ${meant}?`
+  return `${name} is not a setting of Jansi. ${hint}`
 }
 
 function isThisMachine(address: string): boolean {

@@ -12,6 +12,7 @@ import { readSettings, type Settings, SettingsError } from './env.ts'
 import { openImageWorkers } from './files/images.ts'
 import { openFileStore } from './files/store.ts'
 import { storeImage } from './files/store-image.ts'
+import { whyNotListening } from './http/cannot-listen.ts'
 import { imageLinks } from './http/image-links.ts'
 import { PreparedReads } from './http/prepared-reads.ts'
 import { openThrottles } from './http/throttle.ts'
@@ -29,6 +30,7 @@ import { compareSecrets } from './shared-secret.ts'
 import { openControl } from './transfer/control.ts'
 import { openBackupKeeper } from './transfer/keeper.ts'
 import { sweepPictures } from './transfer/sweep-pictures.ts'
+import { VERSION } from './version.ts'
 
 const OUTBOX_INTERVAL_MS = 5_000
 const EXPIRY_INTERVAL_MS = 60_000
@@ -38,8 +40,15 @@ const BACKUP_INTERVAL_MS = 10 * 60_000
 
 const clock = () => new Date()
 
-/** Opens everything, listens, and answers how to stop: requests in flight finish, then workers, then the database. */
-async function start(settings: Settings): Promise<() => Promise<void>> {
+type Running = {
+  /** Where it listens. */
+  address: string
+  /** Requests in flight finish, then workers, then the database. */
+  stop(): Promise<void>
+}
+
+/** Opens everything and listens. */
+async function start(settings: Settings): Promise<Running> {
   if (settings.databaseUrl === undefined) await refuseFolderOfAnother(settings.dataDir)
   const secrets = await loadSecrets(settings.dataDir, settings)
   const database = await openDatabase({
@@ -120,17 +129,24 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
           app.log.child({ worker: 'backups' }),
         )
       : undefined
-  await app.listen({ host: settings.host, port: settings.port })
-  return async () => {
-    await app.close()
-    await backups?.stop()
-    await upkeep.stop()
-    await expiry.stop()
-    await reminders.stop()
-    await outbox.stop()
-    await images.close()
-    await drawings.close()
-    await database.close()
+  const address = await app.listen({
+    host: settings.host,
+    port: settings.port,
+    listenTextResolver: (at) => `Jansi ${VERSION} listening at ${at}`,
+  })
+  return {
+    address,
+    async stop() {
+      await app.close()
+      await backups?.stop()
+      await upkeep.stop()
+      await expiry.stop()
+      await reminders.stop()
+      await outbox.stop()
+      await images.close()
+      await drawings.close()
+      await database.close()
+    },
   }
 }
 
@@ -178,31 +194,42 @@ function frontEndFolders() {
   return { storefront: join(apps, 'storefront/dist'), staff: join(apps, 'staff/dist') }
 }
 
+/** With this argument the server belongs to the process that started it: it tells that where it listens, and ends with it. */
+const isAttended = process.argv.includes('--attended') && process.connected
+/** Until it listens there is nothing to finish: it ends at once. */
+let finish = async () => {}
+let stopping = false
+
+function end(): void {
+  if (stopping) return
+  stopping = true
+  finish().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+}
+
+// The channel closes with the process at its other end, also when that is killed hard.
+if (isAttended) process.once('disconnect', end)
+let settings: Settings | undefined
 try {
-  const stop = await start(readSettings())
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
-    })
-  }
+  settings = readSettings()
+  for (const doubt of settings.doubts) console.error(doubt)
+  const { address, stop } = await start(settings)
+  finish = stop
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+  if (isAttended) process.send?.({ listening: address })
 } catch (error) {
-  console.error(plainly(error))
+  console.error(plainly(error, settings))
   process.exit(1)
 }
 
 /** What the person at the terminal can mend, in words; anything else whole, with its stack. */
-function plainly(error: unknown): unknown {
+function plainly(error: unknown, settings: Settings | undefined): unknown {
   const plain = [SettingsError, SecretsDamaged, DataFolderLocked, DataFolderOfAnother, DatabaseAway]
   if (error instanceof Error && plain.some((kind) => error instanceof kind)) return error.message
-  const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  return inUse ? `${error.message}. Another program listens there; stop it or set PORT.` : error
+  return (settings && whyNotListening(error, settings)) ?? error
 }

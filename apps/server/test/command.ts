@@ -8,11 +8,11 @@ export type Ended = { how: number | string | null; said: string }
 const running = new Set<ChildProcess>()
 
 /**
- * Runs `backup`, `restore` or `move` as a process of its own with these settings alone. With `killAt` it is killed
+ * Runs one of the server's commands as a process of its own with these settings alone. With `killAt` it is killed
  * at the first line that matches.
  */
 export function runServerCommand(
-  name: 'backup' | 'restore' | 'move',
+  name: 'backup' | 'restore' | 'move' | 'doctor' | 'setup',
   args: string[],
   env: Record<string, string>,
   killAt?: RegExp,

@@ -1,12 +1,18 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { thisOwner } from '../src/db/lock-owner.ts'
+import { users } from '../src/db/schema.ts'
+import { VERSION } from '../src/version.ts'
+import { endCommands, runServerCommand } from './command.ts'
+import { withDatabase } from './crash-shop.ts'
 import { endServers, spawnServer } from './server-process.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'jansi-logs-'))
 afterAll(async () => {
+  endCommands()
   await endServers()
   await rm(folder, { recursive: true })
 })
@@ -14,16 +20,9 @@ afterAll(async () => {
 type Line = { pid?: number; hostname?: string; reqId?: string; worker?: string; msg?: string }
 
 /** Runs `npm run doctor` on the folder's shop as a process of its own. */
-function doctor(env: Record<string, string> = {}): Promise<{ code: number; said: string }> {
-  const script = join(import.meta.dirname, '../src/cli/doctor.ts')
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--import', 'tsx', script, ...(env.JSON ? ['--json'] : [])],
-      { env: { PATH: process.env.PATH, DATA_DIR: folder, ...env } },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: `${stdout}${stderr}` }),
-    )
-  })
+async function doctor(env: Record<string, string> = {}, ...args: string[]) {
+  const { how: code, said } = await runServerCommand('doctor', args, { DATA_DIR: folder, ...env })
+  return { code, said }
 }
 
 it('every line of the log names its process, and its request or its worker where there is one', async () => {
@@ -65,24 +64,85 @@ it('every line of the log names its process, and its request or its worker where
 it('the doctor asks a running embedded shop, and opens one that does not run', async () => {
   const { child, ended, log } = spawnServer(folder, { LOG_LEVEL: 'info' })
   await expect.poll(() => log.join(''), { timeout: 150_000 }).toContain('listening')
-  const running = await doctor({ JSON: '1' })
+  // Nobody told it to end with who started it.
+  child.disconnect()
+  const running = await doctor({}, '--json')
   expect(running.code).toBe(0)
-  const { sound, findings } = JSON.parse(running.said)
-  expect(sound).toBe(true)
+  const { version, sound, findings } = JSON.parse(running.said)
+  expect([version, sound]).toEqual([VERSION, true])
+  expect(log.join('')).toContain(`Jansi ${VERSION} listening at http://127.0.0.1:`)
   expect(findings).toContainEqual({ check: 'stock', state: 'ok', says: expect.any(String) })
 
   child.kill('SIGKILL')
   await ended
   const killed = await doctor()
   expect(killed.code).toBe(0)
+  expect(killed.said.split('\n')[0]).toBe(`Jansi ${VERSION}`)
   expect(killed.said).toMatch(/^ok {7}stock {7}Quantities, ledger, loans and orders agree\.$/m)
 
-  await writeFile(join(folder, 'jansi.lock'), JSON.stringify({ pid: process.pid, host: hostname() }))
+  await writeFile(join(folder, 'jansi.lock'), JSON.stringify(await thisOwner(null)))
   const locked = await doctor()
   expect(locked.said).toMatch(/^WARNING {2}database {4}Another process has the data folder/m)
   await rm(join(folder, 'jansi.lock'))
 
+  const doubted = await doctor({ SMTP_HOST: 'mail.example.org' })
+  expect(doubted.said).toMatch(/^WARNING {2}settings {4}SMTP_HOST is not a setting of Jansi/m)
+
   const wrong = await doctor({ PORT: 'many' })
   expect(wrong.code).toBe(1)
   expect(wrong.said).toMatch(/^FAULT {4}settings {4}.*PORT must be a port number\n +→ Mend them/m)
+}, 400_000)
+
+it('setup refuses a folder without a shop and leaves it as it was, and appoints only who has signed up', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'jansi-empty-'))
+  const wrong = await runServerCommand('setup', ['--admin', 'mali@example.org'], { DATA_DIR: empty })
+  expect(wrong).toEqual({
+    how: 1,
+    said: `No shop found in DATA_DIR=${empty}. Check DATA_DIR, or start the server once to create it.`,
+  })
+  expect(await readdir(empty)).toEqual([])
+  await rm(empty, { recursive: true })
+
+  const nobody = await runServerCommand('setup', ['--admin', 'nobody@example.org'], { DATA_DIR: folder })
+  expect(nobody.how).toBe(1)
+  expect(nobody.said).toContain('Nobody has signed up as nobody@example.org.')
+  const appointed = await runServerCommand('setup', ['--admin', 'mali@example.org'], { DATA_DIR: folder })
+  expect(appointed).toEqual({
+    how: 0,
+    said: 'The shop has its ways to pay.\nmali@example.org is an admin. The console is at /staff/.',
+  })
+  const [account] = await withDatabase(folder, ({ orm }) => orm.select().from(users))
+  expect(account).toMatchObject({
+    email: 'mali@example.org',
+    role: 'admin',
+    emailVerifiedAt: expect.any(Date),
+  })
+}, 400_000)
+
+it('a start that cannot be says why in one line: a misspelt setting in production, an address of no machine', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'jansi-empty-'))
+  const url = 'postgresql://user:password@host:5432/jansi'
+  const misspelt = spawnServer(empty, { NODE_ENV: 'production', DATABSE_URL: url })
+  expect(await misspelt.ended).toBe(1)
+  expect(misspelt.complaint()).toBe(
+    'DATABSE_URL is not a setting of Jansi. Did you mean DATABASE_URL? Correct or remove it: production does not start with it.\n',
+  )
+  expect(await readdir(empty)).toEqual([])
+  await rm(empty, { recursive: true })
+
+  const nowhere = spawnServer(folder, { HOST: 'nonsense.invalid', DATABSE_URL: url })
+  expect(await nowhere.ended).toBe(1)
+  expect(nowhere.complaint()).toBe(
+    'DATABSE_URL is not a setting of Jansi. Did you mean DATABASE_URL?\nHOST=nonsense.invalid is not an address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all addresses.\n',
+  )
+}, 400_000)
+
+it('a server that is told to ends with the process that started it, and tells that where it listens', async () => {
+  const { child, ended } = spawnServer(folder, {}, undefined, { args: ['--attended'] })
+  const [said] = await once(child, 'message')
+  const { listening } = said as { listening: string }
+  expect((await fetch(`${listening}/api/healthz`)).status).toBe(200)
+  child.disconnect()
+  expect(await ended).toBe(0)
+  expect(await readdir(folder)).not.toContain('jansi.lock')
 }, 400_000)

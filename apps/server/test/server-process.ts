@@ -13,6 +13,9 @@ export type ServerProcess = {
   ended: Promise<number | string | null>
 }
 
+/** A command that starts the server in a place of its own, and the server's own arguments. */
+type Manner = { within?: readonly string[]; args?: readonly string[] }
+
 const running = new Set<ChildProcess>()
 
 const OWN_SERVER = join(import.meta.dirname, '../src/server.ts')
@@ -21,10 +24,16 @@ const OWN_SERVER = join(import.meta.dirname, '../src/server.ts')
  * Starts `server.ts` on a data folder without demo data; its own settings may be added, and `script` may be that of
  * another release. Does not wait for it.
  */
-export function spawnServer(dataDir: string, env: Record<string, string> = {}, script = OWN_SERVER) {
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+export function spawnServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+  script = OWN_SERVER,
+  { within = [], args = [] }: Manner = {},
+) {
+  const [command = '', ...rest] = [...within, process.execPath, '--import', 'tsx', script, ...args]
+  const child = spawn(command, rest, {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', SEED: 'none', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   running.add(child)
   const ended = new Promise<number | string | null>((resolve) => {
@@ -35,8 +44,8 @@ export function spawnServer(dataDir: string, env: Record<string, string> = {}, s
   })
   const log: string[] = []
   let complaint = ''
-  createInterface(child.stdout).on('line', (line) => log.push(line))
-  child.stderr.on('data', (chunk) => {
+  if (child.stdout !== null) createInterface(child.stdout).on('line', (line) => log.push(line))
+  child.stderr?.on('data', (chunk) => {
     complaint += chunk
   })
   return { child, ended, log, complaint: () => complaint }
@@ -47,10 +56,11 @@ export async function startServer(
   dataDir: string,
   env: Record<string, string> = {},
   script = OWN_SERVER,
+  manner: Manner = {},
 ): Promise<ServerProcess> {
-  const { child, ended, log, complaint } = spawnServer(dataDir, env, script)
+  const { child, ended, log, complaint } = spawnServer(dataDir, env, script, manner)
   let code: number | string | null | undefined
-  ended.then((how) => {
+  void ended.then((how) => {
     code = how
   })
   for (;;) {

@@ -34,6 +34,8 @@ export const staffMe = defineEndpoint({
     200: userBody.extend({
       role: z.enum(ROLES),
       can: z.object({ enter: z.record(z.enum(STAFF_ROOMS), z.boolean()) }),
+      /** The release of the server, such as 1.0.0. */
+      release: z.string(),
     }),
   },
 })

@@ -6,8 +6,7 @@ import { findSecrets } from '../secrets.ts'
 import { askServer } from '../transfer/ask-server.ts'
 import type { BackupMade } from '../transfer/back-up.ts'
 import { makeBackup } from '../transfer/keeper.ts'
-import { hasEmbeddedShop, openPlace } from '../transfer/places.ts'
-import { TransferRefused } from '../transfer/refused.ts'
+import { openPlace, refuseNoShop } from '../transfer/places.ts'
 import { archiveName } from '../transfer/shelf.ts'
 import { runCommand, untilInterrupted } from './command.ts'
 
@@ -46,9 +45,8 @@ async function makeOne(settings: Settings, archive: string | undefined): Promise
   if (databaseUrl === undefined) {
     const made = await askServer(dataDir, archive, say)
     if (made !== null) return made
-    if (!(await hasEmbeddedShop(dataDir)))
-      throw new TransferRefused(`There is no shop in ${dataDir}. Is DATA_DIR right?`)
   }
+  await refuseNoShop(settings)
   const secrets = await findSecrets(dataDir, settings)
   if (secrets.secretKey === undefined) {
     say(`No secret key was found in SECRET_KEY or ${dataDir}: after a restore everybody must sign in again.`)

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { examineAll } from '../doctor/examine.ts'
 import { type Finding, fault } from '../doctor/finding.ts'
 import { readSettings, SettingsError } from '../env.ts'
+import { VERSION } from '../version.ts'
 import { runCommand } from './command.ts'
 
 const USAGE = `npm run doctor [-- --json]
@@ -20,8 +21,8 @@ async function main(): Promise<number> {
   }
   const findings = await examineWithSettings()
   const sound = findings.every(({ state }) => state !== 'fault')
-  if (values.json) console.log(JSON.stringify({ sound, findings }, null, 2))
-  else console.log(findings.map(inLines).join('\n'))
+  if (values.json) console.log(JSON.stringify({ version: VERSION, sound, findings }, null, 2))
+  else console.log([`Jansi ${VERSION}`, ...findings.map(inLines)].join('\n'))
   return sound ? 0 : 1
 }
 

@@ -5,7 +5,7 @@ import { readSettings } from '../env.ts'
 import { findSecrets, takeOverSecrets, writePrivately } from '../secrets.ts'
 import { type Destined, destinationOf, openDestination, settingsFile } from '../transfer/destination.ts'
 import { move } from '../transfer/move.ts'
-import { hasEmbeddedShop, nameOf, openPlace } from '../transfer/places.ts'
+import { nameOf, openPlace, refuseNoShop } from '../transfer/places.ts'
 import { listed } from '../transfer/read-archive.ts'
 import { TransferRefused } from '../transfer/refused.ts'
 import { runCommand } from './command.ts'
@@ -45,9 +45,7 @@ async function main(): Promise<number> {
     region: values['to-region'],
     folder: values['to-folder'],
   })
-  if (settings.databaseUrl === undefined && !(await hasEmbeddedShop(settings.dataDir))) {
-    throw new TransferRefused(`There is no shop in ${settings.dataDir}. Is DATA_DIR right?`)
-  }
+  await refuseNoShop(settings)
   const from = await openPlace(settings).catch((error: unknown) => {
     if (!(error instanceof DataFolderLocked)) throw error
     throw new TransferRefused(`The shop is open. Stop its server, then run this again. ${error.message}`)

@@ -4,7 +4,7 @@ import { newestMigration } from '../db/migrate.ts'
 import { readSettings } from '../env.ts'
 import { appointAdmin } from '../modules/members/commands/appoint-admin.ts'
 import { addPaymentMethods } from '../modules/payments/commands/add-methods.ts'
-import { hasEmbeddedShop } from '../transfer/places.ts'
+import { refuseNoShop } from '../transfer/places.ts'
 import { TransferRefused } from '../transfer/refused.ts'
 import { runCommand } from './command.ts'
 
@@ -21,11 +21,7 @@ async function main(): Promise<number> {
   }
   const { admin } = values
   const { databaseUrl, dataDir } = readSettings()
-  if (databaseUrl === undefined && !hasEmbeddedShop(dataDir)) {
-    throw new TransferRefused(
-      `There is no shop in ${dataDir}. Is DATA_DIR right? The server makes it when it starts.`,
-    )
-  }
+  await refuseNoShop({ databaseUrl, dataDir })
   const database = await openDatabase({ url: databaseUrl, dataDir })
   try {
     if ((await newestMigration(database.orm)) === 0) {

@@ -5,7 +5,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { lockDataFolder, refuseFolderOfAnother } from './lock.ts'
-import { openDurablePglite } from './pglite-durable.ts'
+import { endWithoutFolder, openDurablePglite } from './pglite-durable.ts'
 import { listenOn } from './postgres-listener.ts'
 import { openPool } from './postgres-pool.ts'
 import * as schema from './schema.ts'
@@ -61,9 +61,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return embedded(engine, async () => {})
   }
   await refuseFolderOfAnother(options.dataDir)
-  const lock = await lockDataFolder(options.dataDir)
+  const { dataDir } = options
+  const lock = await lockDataFolder(dataDir, () => endWithoutFolder(dataDir))
   try {
-    const engine = await openDurablePglite(join(options.dataDir, 'database'))
+    const engine = await openDurablePglite(join(dataDir, 'database'), lock)
     return embedded(engine, () => lock.release())
   } catch (error) {
     await lock.release()

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
@@ -8,10 +9,11 @@ import { createInterface } from 'node:readline'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from './client.ts'
-import { lockDataFolder } from './lock.ts'
+import { DataFolderLocked, type DataLock, isFolderHeld, lockDataFolder } from './lock.ts'
+import { type Owner, thisOwner } from './lock-owner.ts'
 
 // Other processes are waited for, each as long as a busy machine may need.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 let folder: string
 const children: ChildProcess[] = []
@@ -59,7 +61,7 @@ describe('an order that was confirmed', () => {
   it('survives kill -9 in the middle of writing', async () => {
     for (let round = 1; round <= 2; round++) {
       const writer = startSecond('write')
-      await expect.poll(() => writer.lines.length, { timeout: 30_000 }).toBeGreaterThan(60)
+      await expect.poll(() => writer.lines.length, { timeout: 100_000 }).toBeGreaterThan(60)
       await kill(writer.child)
       const confirmed = writer.lines.filter((line) => line !== 'open').length
       const database = await openDatabase({ dataDir: folder })
@@ -133,30 +135,80 @@ describe('the data folder', () => {
   })
 
   it('is taken over from a process that is gone', async () => {
-    await writeLock({ pid: 2 ** 30, host: hostname(), started: null })
+    await writeLock({ pid: 2 ** 30 })
     const lock = await lockDataFolder(folder)
     expect(JSON.parse(await readFile(join(folder, 'jansi.lock'), 'utf8')).pid).toBe(process.pid)
     await lock.release()
+    expect(await readdir(folder)).toEqual([])
   })
 
   it.runIf(process.platform === 'linux')(
     'is taken over when the process number belongs to another program now',
     async () => {
-      await writeLock({ pid: process.pid, host: hostname(), started: 'another boot:1' })
+      await writeLock({ started: 'another boot:1' })
       await (await lockDataFolder(folder)).release()
     },
   )
 
-  it('of another machine is taken over only after a minute of silence', async () => {
-    await writeLock({ pid: process.pid, host: 'another-machine', started: null })
-    await expect(lockDataFolder(folder)).rejects.toThrow('on another-machine')
-    const old = new Date(Date.now() - 61_000)
-    fs.utimesSync(join(folder, 'jansi.lock'), old, old)
+  it('of another machine, or of another container where no socket can tell, is held as long as its heart beats', async () => {
+    for (const owner of [{ boot: 'another boot', host: 'another-machine' }, { namespace: 'another one' }]) {
+      await writeLock(owner)
+      const beat = setInterval(() => touchLock(0), 500)
+      await expect(lockDataFolder(folder)).rejects.toThrow(/(on another-machine|in another container)\. Two/)
+      expect(await isFolderHeld(folder)).toBe(true)
+      clearInterval(beat)
+      touchLock(3_000)
+      const began = performance.now()
+      await (await lockDataFolder(folder)).release()
+      expect(performance.now() - began).toBeGreaterThan(1_900)
+      // Older than that by the clock, it is watched all the same: two machines may disagree about the time.
+      await writeLock(owner)
+      touchLock(3_600_000)
+      const later = setTimeout(() => touchLock(3_599_000), 1_000)
+      await expect(lockDataFolder(folder)).rejects.toThrow(DataFolderLocked)
+      clearTimeout(later)
+      await rm(join(folder, 'jansi.lock'))
+    }
+  })
+
+  it('with a lock of an older release, which names no container, is taken over after a minute of silence', async () => {
+    const old = { token: 'of an older release', pid: 2 ** 30, host: hostname(), started: null }
+    await writeFile(join(folder, 'jansi.lock'), JSON.stringify(old))
+    touchLock(55_000)
+    await expect(lockDataFolder(folder)).rejects.toThrow('wait a minute and start again')
+    expect(await isFolderHeld(folder)).toBe(true)
+    touchLock(61_000)
+    expect(await isFolderHeld(folder)).toBe(false)
     await (await lockDataFolder(folder)).release()
   })
 
+  it('that was taken over from a process that stood still is not written to when it wakes up', async () => {
+    const writer = startSecond('write')
+    await expect.poll(() => writer.lines.length, { timeout: 100_000 }).toBeGreaterThan(20)
+    writer.child.kill('SIGSTOP')
+    await expect(lockDataFolder(folder)).rejects.toThrow(`in use by process ${writer.child.pid}.`)
+    const claimed = await lockAfterSilence()
+    const before = await filesOf(join(folder, 'database'))
+    writer.child.kill('SIGCONT')
+    await expect.poll(() => writer.child.exitCode, { timeout: 30_000 }).toBe(1)
+    expect(writer.complaint()).toBe(
+      `The data folder ${folder} was taken over by another process, or its jansi.lock was deleted. This process ends without writing to it.\n`,
+    )
+    expect(await filesOf(join(folder, 'database'))).toEqual(before)
+    expect(claimed.isHeld()).toBe(true)
+    await claimed.release()
+  })
+
+  it('whose lock was deleted ends its process within seconds, though it writes nothing', async () => {
+    const idle = startSecond()
+    await expect.poll(() => idle.lines, { timeout: 100_000 }).toEqual(['open'])
+    await rm(join(folder, 'jansi.lock'))
+    await expect.poll(() => idle.child.exitCode, { timeout: 10_000 }).toBe(1)
+    expect(idle.complaint()).toContain('its jansi.lock was deleted')
+  })
+
   it('goes to one of many that find the same stale lock', async () => {
-    await writeLock({ pid: 2 ** 30, host: hostname(), started: null })
+    await writeLock({ pid: 2 ** 30 })
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => lockDataFolder(folder)))
     const won = outcomes.filter((outcome) => outcome.status === 'fulfilled')
     expect(won.length).toBe(1)
@@ -164,8 +216,33 @@ describe('the data folder', () => {
   })
 })
 
-async function writeLock(owner: { pid: number; host: string; started: string | null }): Promise<void> {
-  await writeFile(join(folder, 'jansi.lock'), JSON.stringify({ token: 'someone else', ...owner }))
+/** Writes the lock of a process like this one, but for what is given. */
+async function writeLock(owner: Partial<Owner>): Promise<void> {
+  await writeFile(join(folder, 'jansi.lock'), JSON.stringify({ ...(await thisOwner(null)), ...owner }))
+}
+
+/** Sets the time of the lock's last beat, in milliseconds before now. */
+function touchLock(agoMs: number): void {
+  const then = new Date(Date.now() - agoMs)
+  fs.utimesSync(join(folder, 'jansi.lock'), then, then)
+}
+
+/** Claims the folder of a process that stands still, as another machine would: it sees a lock that says nothing there. */
+async function lockAfterSilence(): Promise<DataLock> {
+  const file = join(folder, 'jansi.lock')
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), boot: 'another boot' }))
+  return lockDataFolder(folder)
+}
+
+/** Every file below a folder with its content's digest. */
+async function filesOf(root: string): Promise<Map<string, string>> {
+  const found = await readdir(root, { recursive: true, withFileTypes: true })
+  const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const digest = async (path: string) =>
+    createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex')
+  return new Map(await Promise.all(files.map(async (path) => [path, await digest(path)] as const)))
 }
 
 /** Counts how often this process asks the kernel to sync a file while `work` runs. */

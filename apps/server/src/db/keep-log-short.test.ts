@@ -11,7 +11,7 @@ let engine: PGlite
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'jansi-log-'))
-  engine = await openDurablePglite(join(folder, 'database'))
+  engine = await openDurablePglite(join(folder, 'database'), { isHeld: () => true })
 })
 afterAll(async () => {
   await engine.close()

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises'
-import { hostname } from 'node:os'
-import { dirname, join } from 'node:path'
+import { statSync } from 'node:fs'
+import { type FileHandle, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-
-type Owner = { token: string; pid: number; host: string; started: string | null }
+import { isAlive, nameOf, type Owner, parseOwner, thisOwner } from './lock-owner.ts'
+import { openLockSocket } from './lock-socket.ts'
 
 /** Another process works on the data folder; the message names folder and process. */
 export class DataFolderLocked extends Error {
@@ -16,38 +15,56 @@ export class DataFolderOfAnother extends Error {
   override name = 'DataFolderOfAnother'
 }
 
-/** A held claim on a data folder. `release` gives it back; calling it twice is harmless. */
-export type DataLock = { release(): Promise<void> }
+/** A held claim on a data folder. */
+export type DataLock = {
+  /**
+   * Is the folder still this process's? It is not when another has taken the lock over, or somebody has deleted it,
+   * while this process stood still. Asked before each write: what was taken over must not be written to again.
+   */
+  isHeld(): boolean
+  /** Gives the folder back; calling it twice is harmless. */
+  release(): Promise<void>
+}
 
-const BEAT_MS = 10_000
-const SILENT_MS = 60_000
+const BEAT_MS = 1_000
+/** Without a beat for so long, a process of which this kernel knows nothing is taken for dead. */
+const SILENT_MS = 5_000
+/** For so long at least its lock is watched, whatever the clocks of two machines say. */
+const WATCH_MS = 2_500
+const LOOK_MS = 250
+/** Releases before 1.0 let their hearts beat every ten seconds. */
+const OLD_SILENT_MS = 60_000
 const WRITING_MS = 5_000
 const TAKEOVER_MS = 10_000
 
 /**
- * Claims the data folder for this process, by a lock file that names the owner.
- * Throws an Error in plain words, naming folder and process, while another live process holds it; takes a
- * stale lock over. The embedded database is corrupted by a second process, so nothing opens it without this.
+ * Claims the data folder for this process, by a lock file that names the owner. Throws `DataFolderLocked`, whose
+ * message names folder and process, while another live process holds it; takes over the lock of a dead one, which may
+ * take five seconds where only the heartbeat tells. `onLost` is called once when the folder was taken from this process.
+ * The embedded database is corrupted by a second process, so nothing opens it without this. See decisions/010.
  */
-export async function lockDataFolder(dataDir: string): Promise<DataLock> {
+export async function lockDataFolder(dataDir: string, onLost: () => void = () => {}): Promise<DataLock> {
   await mkdir(dataDir, { recursive: true })
   const file = join(dataDir, 'jansi.lock')
-  const owner: Owner = {
-    token: randomUUID(),
-    pid: process.pid,
-    host: hostname(),
-    started: await processStart(process.pid),
+  const socket = await openLockSocket(dataDir)
+  const content = JSON.stringify(await thisOwner(socket?.mark ?? null))
+  let holder: Owner | null = null
+  try {
+    for (let attempt = 0; attempt < 100; attempt++) {
+      const handle = await createExclusively(file, content)
+      if (handle !== null)
+        return await hold({ file, content, handle, onLost, free: async () => socket?.close() })
+      const found = await read(file)
+      if (found === null) continue
+      holder = parseOwner(found.content)
+      if (!(await isGone(file, holder))) break
+      await removeUnlessChanged(file, found, holder)
+    }
+    throw new DataFolderLocked(await refusal(dataDir, holder))
+  } catch (error) {
+    await socket?.close()
+    throw error
   }
-  const content = JSON.stringify(owner)
-  for (let attempt = 0; attempt < 100; attempt++) {
-    if (await createExclusively(file, content)) return hold(file, content)
-    const found = await readIfThere(file)
-    if (found === null) continue
-    const holder = parseOwner(found)
-    if (await isLive(file, holder)) throw new DataFolderLocked(refusal(dataDir, file, holder))
-    await removeIfStale(file)
-  }
-  throw new DataFolderLocked(refusal(dataDir, file, null))
 }
 
 /**
@@ -76,127 +93,164 @@ async function ownerOf(path: string): Promise<number | undefined> {
   )
 }
 
+/**
+ * Throws `DataFolderLocked` when a process that is known to live holds the folder. Writes nothing and waits for nothing:
+ * for a start that is to be refused before its work, not for opening the database.
+ */
+export async function refuseHeldFolder(dataDir: string): Promise<void> {
+  const holder = parseOwner((await read(join(dataDir, 'jansi.lock')))?.content ?? '')
+  if (holder !== null && (await isAlive(dataDir, holder))) {
+    throw new DataFolderLocked(await refusal(dataDir, holder))
+  }
+}
+
 /** Does a live process hold this folder, or is it just claiming it? Writes nothing, so that it can be asked on a full disk. */
 export async function isFolderHeld(folder: string): Promise<boolean> {
   const file = join(folder, 'jansi.lock')
-  const found = await readIfThere(file)
-  return found === null ? (await ageOf(folder)) < WRITING_MS : isLive(file, parseOwner(found))
+  const found = await read(file)
+  if (found === null) return (await ageOf(folder)) < WRITING_MS
+  const holder = parseOwner(found.content)
+  if (holder === null) return (await ageOf(file)) < WRITING_MS
+  return (await isAlive(folder, holder)) ?? (await ageOf(file)) < silenceOf(holder)
 }
 
-function refusal(dataDir: string, file: string, holder: Owner | null): string {
-  const elsewhere = holder !== null && holder.host !== hostname()
-  const who =
-    holder === null ? 'another process' : `process ${holder.pid}${elsewhere ? ` on ${holder.host}` : ''}`
-  const hint = elsewhere
-    ? `If that machine is gone, wait a minute and start again, or delete ${file}.`
-    : 'Stop that process first, or give this one another DATA_DIR.'
+async function refusal(dataDir: string, holder: Owner | null): Promise<string> {
+  const who = holder === null ? 'another process' : await nameOf(holder)
+  const hint =
+    holder !== null && (await isAlive(dataDir, holder)) === null
+      ? 'If that process is gone, wait a minute and start again.'
+      : 'Stop that process first, or give this one another DATA_DIR.'
   return `The data folder ${dataDir} is in use by ${who}. Two servers on one data folder would destroy it. ${hint}`
 }
 
-async function isLive(file: string, holder: Owner | null): Promise<boolean> {
+/** Is the holder of a lock dead? Where this kernel cannot tell, its lock is watched for some seconds. */
+async function isGone(file: string, holder: Owner | null): Promise<boolean> {
   // A file that cannot be read yet may belong to a process that is just writing it.
-  if (holder === null) return (await ageOf(file)) < WRITING_MS
-  // Process ids say nothing across machines or containers: there only the heartbeat counts.
-  if (holder.host !== hostname()) return (await ageOf(file)) < SILENT_MS
-  if (!processExists(holder.pid)) return false
-  const started = await processStart(holder.pid)
-  return started === null || holder.started === null || started === holder.started
+  if (holder === null) return (await ageOf(file)) >= WRITING_MS
+  const alive = await isAlive(dirname(file), holder)
+  if (alive !== null) return !alive
+  if (holder.boot === undefined) return (await ageOf(file)) >= OLD_SILENT_MS
+  return staysSilent(file)
 }
 
-function processExists(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+function silenceOf(holder: Owner): number {
+  return holder.boot === undefined ? OLD_SILENT_MS : SILENT_MS
+}
+
+async function staysSilent(file: string): Promise<boolean> {
+  const began = performance.now()
+  const first = await beatOf(file)
+  for (let watched = 0; watched < SILENT_MS; watched = performance.now() - began) {
+    if (watched >= WATCH_MS && Date.now() - first >= SILENT_MS) return true
+    await setTimeout(LOOK_MS)
+    if ((await beatOf(file)) !== first) return false
   }
+  return true
 }
 
-/** When the process started, so that a reused pid is not taken for the owner; null where it cannot be told. */
-async function processStart(pid: number): Promise<string | null> {
+async function createExclusively(file: string, content: string): Promise<FileHandle | null> {
+  const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return null
+    throw error
+  })
   try {
-    const [boot, stats] = await Promise.all([
-      readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
-      readFile(`/proc/${pid}/stat`, 'utf8'),
-    ])
-    // The command name stands in parentheses and may itself hold spaces; start time is the 20th field after it.
-    const ticks = stats.slice(stats.lastIndexOf(')') + 2).split(' ')[19]
-    return ticks === undefined ? null : `${boot.trim()}:${ticks}`
-  } catch {
-    return null
-  }
-}
-
-async function createExclusively(file: string, content: string): Promise<boolean> {
-  try {
-    const handle = await open(file, 'wx', 0o600)
-    try {
-      await handle.writeFile(content)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    return true
+    await handle?.writeFile(content)
+    await handle?.sync()
+    return handle
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    await handle?.close()
+    await rm(file, { force: true })
     throw error
   }
 }
 
+type Found = { content: string; beatenAt: number }
+
 /**
- * Deletes the lock if it is still stale. Under a lock of its own: else of two processes that judged the same stale
- * lock, the slower would delete what the faster has just made.
+ * Deletes the lock of a dead process, with its socket, if it is still the one that was looked at. Under a lock of its
+ * own: else of two processes that judged the same lock, the slower would delete what the faster has just made.
  */
-async function removeIfStale(file: string): Promise<void> {
+async function removeUnlessChanged(file: string, judged: Found, holder: Owner | null): Promise<void> {
   const takeover = `${file}.takeover`
-  if (!(await createExclusively(takeover, String(process.pid)))) {
+  const claim = await createExclusively(takeover, String(process.pid))
+  if (claim === null) {
     if ((await ageOf(takeover)) > TAKEOVER_MS) await rm(takeover, { force: true })
     await setTimeout(20)
     return
   }
   try {
-    const found = await readIfThere(file)
-    if (found !== null && !(await isLive(file, parseOwner(found)))) await rm(file, { force: true })
+    const found = await read(file)
+    if (found?.content !== judged.content || found.beatenAt !== judged.beatenAt) return
+    await rm(file, { force: true })
+    if (holder?.socket) await rm(join(dirname(file), basename(holder.socket.name)), { force: true })
   } finally {
+    await claim.close()
     await rm(takeover, { force: true })
   }
 }
 
-function hold(file: string, content: string): DataLock {
-  const beat = setInterval(() => {
-    const now = new Date()
-    utimes(file, now, now).catch(() => {})
-  }, BEAT_MS)
-  beat.unref()
+type Claim = {
+  file: string
+  content: string
+  handle: FileHandle
+  onLost: () => void
+  free: () => Promise<void>
+}
+
+async function hold({ file, content, handle, onLost, free }: Claim): Promise<DataLock> {
+  const own = await handle.stat({ bigint: true })
   let held = true
-  return {
+  const lock: DataLock = {
+    isHeld() {
+      try {
+        // As long as our handle is open, no other file can have its inode.
+        const there = statSync(file, { bigint: true })
+        return there.ino === own.ino && there.dev === own.dev
+      } catch {
+        return false
+      }
+    },
     async release() {
       if (!held) return
       held = false
       clearInterval(beat)
-      if ((await readIfThere(file)) === content) await rm(file, { force: true })
+      if ((await read(file))?.content === content) await rm(file, { force: true })
+      await handle.close()
+      await free()
     },
   }
+  const beat = setInterval(() => {
+    if (!lock.isHeld()) {
+      clearInterval(beat)
+      onLost()
+      return
+    }
+    const now = new Date()
+    handle.utimes(now, now).catch(() => {})
+  }, BEAT_MS)
+  beat.unref()
+  return lock
 }
 
-function parseOwner(content: string): Owner | null {
+/** A lock file as it is now, with the time of its last beat in milliseconds; null when there is none. */
+async function read(file: string): Promise<Found | null> {
   try {
-    const value: Partial<Owner> = JSON.parse(content)
-    if (typeof value.pid !== 'number' || typeof value.host !== 'string') return null
-    return { token: value.token ?? '', pid: value.pid, host: value.host, started: value.started ?? null }
-  } catch {
-    return null
+    const content = await readFile(file, 'utf8')
+    return { content, beatenAt: await beatOf(file) }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
   }
 }
 
-async function readIfThere(file: string): Promise<string | null> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+async function ageOf(path: string): Promise<number> {
+  return Date.now() - (await beatOf(path))
 }
 
-async function ageOf(file: string): Promise<number> {
-  const stats = await stat(file).catch(() => null)
-  return stats === null ? Number.POSITIVE_INFINITY : Date.now() - stats.mtimeMs
+/** When a file was last touched, in milliseconds since 1970; long ago for one that is not there. */
+async function beatOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Number.NEGATIVE_INFINITY,
+  )
 }

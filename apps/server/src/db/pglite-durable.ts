@@ -7,9 +7,11 @@ import { syncPath } from '../disk/sync-path.ts'
 import { DiskReserve, refuseWritesWithoutRoom } from './disk-reserve.ts'
 import { takeFairTurns } from './fair-turns.ts'
 import { keepLogShort } from './keep-log-short.ts'
+import type { DataLock } from './lock.ts'
 
 type EngineOptions = Parameters<NodeFS['init']>[1]
 type OpenFile = { nfd?: number; path?: string }
+type Claim = Pick<DataLock, 'isHeld'>
 type Write = (file: OpenFile, bytes: unknown, offset: number, length: number, position?: number) => number
 
 /** The engine's number for ENOSPC. */
@@ -21,10 +23,12 @@ const NO_SPACE = 51
  */
 class SyncingNodeFS extends NodeFS {
   private readonly reserve: DiskReserve
+  private readonly claim: Claim
 
-  constructor(folder: string, reserve: DiskReserve) {
+  constructor(folder: string, reserve: DiskReserve, claim: Claim) {
     super(folder)
     this.reserve = reserve
+    this.claim = claim
   }
 
   override async init(pg: PGlite, options: EngineOptions): Promise<{ emscriptenOpts: EngineOptions }> {
@@ -36,10 +40,15 @@ class SyncingNodeFS extends NodeFS {
       // The same options start initdb, which mounts no folder.
       if (nodefs === undefined) return
       nodefs.stream_ops.fsync = (file) => {
+        if (!this.claim.isHeld()) endWithoutFolder(dirname(this.rootDir))
         if (file.nfd !== undefined) syncOrEnd(file.nfd)
         return 0
       }
-      nodefs.stream_ops.write = writeWithReserve(nodefs.stream_ops.write, this.reserve)
+      const write = writeWithReserve(nodefs.stream_ops.write, this.reserve)
+      nodefs.stream_ops.write = (...given) => {
+        if (!this.claim.isHeld()) endWithoutFolder(dirname(this.rootDir))
+        return write(...given)
+      }
     }
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
   }
@@ -58,6 +67,17 @@ function syncOrEnd(fd: number): void {
     )
     process.exit(1)
   }
+}
+
+/**
+ * Ends a process that has lost its data folder while it stood still: paused, or suspended with its machine. Another
+ * process may have written there since, and what this one knows of the database is no longer true.
+ */
+export function endWithoutFolder(dataDir: string): never {
+  console.error(
+    `The data folder ${dataDir} was taken over by another process, or its jansi.lock was deleted. This process ends without writing to it.`,
+  )
+  process.exit(1)
 }
 
 /**
@@ -86,17 +106,17 @@ function durableStartParams(): string[] {
 /**
  * Opens the embedded database in a folder, so that every commit it answers is on the disk. A new database is
  * built aside and moved into place whole: a start that was interrupted leaves nothing half made.
- * The caller holds the lock of the data folder.
+ * The caller holds the lock of the data folder; the process ends before it writes without that.
  */
-export async function openDurablePglite(folder: string): Promise<PGlite> {
-  if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder)
+export async function openDurablePglite(folder: string, claim: Claim): Promise<PGlite> {
+  if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, claim)
   // PostgreSQL's own lock file is of use to nobody here, and one that a power cut left empty would stop every start.
   await rm(join(folder, 'postmaster.pid'), { force: true })
   const reserve = new DiskReserve(folder)
   // A start goes on without it: what is there can still be looked at.
   await reserve.keep()
   const engine = await PGlite.create({
-    fs: new SyncingNodeFS(folder, reserve),
+    fs: new SyncingNodeFS(folder, reserve, claim),
     startParams: durableStartParams(),
   })
   refuseWritesWithoutRoom(engine, reserve)
@@ -105,13 +125,13 @@ export async function openDurablePglite(folder: string): Promise<PGlite> {
   return engine
 }
 
-async function createCluster(folder: string): Promise<void> {
+async function createCluster(folder: string, claim: Claim): Promise<void> {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
   try {
     const engine = await PGlite.create({
-      fs: new SyncingNodeFS(draft, new DiskReserve(draft)),
+      fs: new SyncingNodeFS(draft, new DiskReserve(draft), claim),
       startParams: durableStartParams(),
     })
     await engine.close()

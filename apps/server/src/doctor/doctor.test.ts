@@ -296,7 +296,7 @@ describe('the doctor says it all', () => {
     const empty = join(folder, 'empty')
     const found = await examineAll(readSettings({ DATA_DIR: empty }), clock)
     expect(of('database', found)).toMatchObject([
-      { state: 'warning', says: expect.stringContaining('no shop') },
+      { state: 'warning', says: expect.stringContaining('No shop found') },
     ])
     const inProduction = await examineAll(readSettings({ ...production, DATA_DIR: empty }), clock)
     expect(of('database', inProduction)).toMatchObject([{ state: 'fault' }])

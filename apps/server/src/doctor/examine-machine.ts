@@ -35,6 +35,7 @@ export async function examineMachine(settings: Settings, now: Date): Promise<Fin
 function examineSettings(settings: Settings): Finding[] {
   const found: Finding[] = []
   const add = (says: string, todo: string) => found.push(warning('settings', says, todo))
+  for (const doubt of settings.doubts) add(doubt, 'Correct its name, or remove it.')
   if (!settings.production) {
     add(
       'This is no production: demo data is made in an empty database.',

@@ -23,8 +23,8 @@ async function lookInside(settings: Settings, clock: () => Date): Promise<Findin
         return [
           tell(
             'database',
-            `There is no shop in ${dataDir} yet.`,
-            'See that DATA_DIR is the one that the server has; npm start makes one.',
+            `No shop found in DATA_DIR=${dataDir}.`,
+            'Check that DATA_DIR is the one that the server has, or start the server once to create it.',
           ),
         ]
       }

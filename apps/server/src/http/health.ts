@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/client.ts'
+import { VERSION } from '../version.ts'
 
-/** `/api/healthz`: the process answers. `/api/readyz`: it can serve, its database answers; 503 while it stops. */
+/** `/api/healthz`: the process answers, and says its release. `/api/readyz`: it can serve, its database answers; 503 while it stops. */
 export function reportHealth(api: FastifyInstance, database: Database, isStopping: () => boolean): void {
-  api.get('/healthz', { logLevel: 'warn', schema: { hide: true } }, async () => ({ status: 'ok' }))
+  api.get('/healthz', { logLevel: 'warn', schema: { hide: true } }, async () => ({
+    status: 'ok',
+    version: VERSION,
+  }))
   api.get('/readyz', { logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
     if (isStopping()) return reply.code(503).header('retry-after', '5').send({ status: 'stopping' })
     try {

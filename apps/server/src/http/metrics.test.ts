@@ -8,6 +8,7 @@ import { aProduct, checkout, done, line } from '../../test/shop-goods.ts'
 import { buildApp } from '../app.ts'
 import { outboxMails } from '../db/schema.ts'
 import { archiveName } from '../transfer/shelf.ts'
+import { VERSION } from '../version.ts'
 import { openMetrics } from './metrics.ts'
 import { openUploadLine } from './upload-line.ts'
 
@@ -117,6 +118,12 @@ describe('the numbers for Prometheus', () => {
       expect(body).toContain(`${name} `)
     }
     expect(body).not.toMatch(/mali|มะลิ|example\.org|@/)
+  })
+
+  it('tell the release, as health does', async () => {
+    expect(await sample(`jansi_build_info{version="${VERSION}",node="${process.version}"}`)).toBe(1)
+    const { body } = await shop.app.inject({ url: '/api/healthz' })
+    expect(JSON.parse(body)).toEqual({ status: 'ok', version: VERSION })
   })
 
   it('tell when the last backup was made', async () => {

@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../db/client.ts'
 import type { Drawings } from '../drawing/drawings.ts'
 import type { ImageWorkers } from '../files/images.ts'
+import { VERSION } from '../version.ts'
 import { WorkersBusy } from '../workers/worker-pool.ts'
 import { AppError, Overloaded } from './app-error.ts'
 import { Throttled } from './throttle.ts'
@@ -172,5 +173,11 @@ function countPool(registry: Registry, pool: NonNullable<Database['pool']>): voi
 function processMetrics(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'jansi_build_info',
+    help: 'Always 1; its labels tell the release and the Node that run it.',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version: VERSION, node: process.version }, 1)
   return registry
 }

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../db/client.ts'
 import { refuseFolderOfAnother } from '../db/lock.ts'
 import type { Settings } from '../env.ts'
 import { type Bucket, type FileStore, openFileStore } from '../files/store.ts'
+import { TransferRefused } from './refused.ts'
 
 /** Where a shop is kept: what the settings say of its database, files and data folder. */
 export type Where = Pick<Settings, 'dataDir' | 'databaseUrl'> & { s3: Bucket | undefined }
@@ -33,6 +34,17 @@ export async function openPlace({ dataDir, databaseUrl, s3 }: Where): Promise<Pl
 export async function hasEmbeddedShop(dataDir: string): Promise<boolean> {
   await refuseFolderOfAnother(dataDir)
   return existsSync(join(dataDir, 'database', 'PG_VERSION'))
+}
+
+/** Throws `TransferRefused` where the settings name an embedded shop and there is none: a command would make an empty one. */
+export async function refuseNoShop({
+  databaseUrl,
+  dataDir,
+}: Pick<Where, 'dataDir' | 'databaseUrl'>): Promise<void> {
+  if (databaseUrl !== undefined || (await hasEmbeddedShop(dataDir))) return
+  throw new TransferRefused(
+    `No shop found in DATA_DIR=${dataDir}. Check DATA_DIR, or start the server once to create it.`,
+  )
 }
 
 /** A place in words, without the password of its database. */

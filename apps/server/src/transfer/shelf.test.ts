@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockDataFolder } from '../db/lock.ts'
+import { thisOwner } from '../db/lock-owner.ts'
 import { archiveName, archivesIn, clearAbandoned, isBackupDue, pruneArchives } from './shelf.ts'
 
 let folder: string
@@ -51,7 +52,7 @@ describe('the shelf of archives', () => {
     const long = new Date('2020-01-01T00:00:00Z')
     for (const name of [killed, begun, held, 'x.part']) await mkdir(join(folder, name))
     const claim = await lockDataFolder(join(folder, held))
-    const dead = { pid: 4_000_000, host: hostname(), token: 'x', started: null }
+    const dead = { ...(await thisOwner(null)), pid: 4_000_000 }
     await writeFile(join(folder, killed, 'jansi.lock'), JSON.stringify(dead))
     for (const name of [killed, held, 'x.part']) await utimes(join(folder, name), long, long)
     await clearAbandoned(folder)

@@ -1,2 +1,2 @@
 /** The real server, with everything it does to its data folder written down (see `record.ts`). */
-import('./record.ts').then(() => import('../../src/server.ts'))
+void import('./record.ts').then(() => import('../../src/server.ts'))

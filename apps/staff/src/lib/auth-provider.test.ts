@@ -12,6 +12,7 @@ const STAFF = {
   phone_number: '0812345678',
   role: 'staff',
   can: { enter: { orders: true, settings: false } },
+  release: '1.0.0',
 }
 
 function consoleWith(answers: Record<string, unknown>, token: string | null = null) {
@@ -46,7 +47,7 @@ describe('signing in to the console', () => {
     await provider.checkAuth({})
     expect(tokens.read()).toBe('token')
     expect(await provider.getPermissions?.({})).toEqual({ enter: { orders: true, settings: false } })
-    expect(await provider.getIdentity?.()).toEqual({ id: 1, fullName: 'อาสา ใจดี' })
+    expect(await provider.getIdentity?.()).toEqual({ id: 1, fullName: 'อาสา ใจดี', release: '1.0.0' })
   })
 
   it('signs a member who is no volunteer out again', async () => {

@@ -84,8 +84,8 @@ export function createAuthProvider(api: Api, tokens: TokenStore): AuthProvider {
       }
     },
     async getIdentity() {
-      const { pk, email, first_name, last_name } = await me()
-      return { id: pk, fullName: `${first_name} ${last_name}`.trim() || email }
+      const { pk, email, first_name, last_name, release } = await me()
+      return { id: pk, fullName: `${first_name} ${last_name}`.trim() || email, release }
     },
     async getPermissions(): Promise<Permissions> {
       return (await me()).can

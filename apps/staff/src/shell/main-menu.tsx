@@ -18,8 +18,9 @@ import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import TodayIcon from '@mui/icons-material/TodayOutlined'
 import BannersIcon from '@mui/icons-material/ViewCarouselOutlined'
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { Fragment } from 'react'
-import { Menu, useSidebarState } from 'react-admin'
+import { Menu, useGetIdentity, useSidebarState } from 'react-admin'
 import { useMayEnter } from '../lib/permissions.ts'
 
 type Room = { room: StaffRoom; name: string; icon: SvgIconComponent }
@@ -67,19 +68,34 @@ const GROUPS: readonly { title: string; rooms: readonly Room[] }[] = [
 export function MainMenu() {
   const mayEnter = useMayEnter()
   return (
-    <Menu>
-      {GROUPS.map(({ title, rooms }, index) => (
-        <Fragment key={title}>
-          <MenuHeading title={title} />
-          {index === 0 && <Menu.Item to="/" primaryText="วันนี้" leftIcon={<TodayIcon />} />}
-          {rooms
-            .filter(({ room }) => mayEnter(room))
-            .map(({ room, name, icon: Icon }) => (
-              <Menu.Item key={room} to={`/${room}`} primaryText={name} leftIcon={<Icon />} />
-            ))}
-        </Fragment>
-      ))}
-    </Menu>
+    <>
+      <Menu>
+        {GROUPS.map(({ title, rooms }, index) => (
+          <Fragment key={title}>
+            <MenuHeading title={title} />
+            {index === 0 && <Menu.Item to="/" primaryText="วันนี้" leftIcon={<TodayIcon />} />}
+            {rooms
+              .filter(({ room }) => mayEnter(room))
+              .map(({ room, name, icon: Icon }) => (
+                <Menu.Item key={room} to={`/${room}`} primaryText={name} leftIcon={<Icon />} />
+              ))}
+          </Fragment>
+        ))}
+      </Menu>
+      <Release />
+    </>
+  )
+}
+
+/** Which release of Jansi the server runs, for a volunteer who reports a fault. */
+function Release() {
+  const [open] = useSidebarState()
+  const { identity } = useGetIdentity()
+  if (!open || identity?.release === undefined) return null
+  return (
+    <Typography variant="caption" sx={{ px: 2, py: 1.5, color: 'text.secondary' }}>
+      จานสี รุ่น {identity.release}
+    </Typography>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import { STAFF_ROOMS, type StaffRoom, type staffMe } from '@jansi/contract/staff-account'
+import { VERSION } from '../../version.ts'
 import type { UserRow } from '../auth/queries.ts'
 import { mayEnter } from './policy.ts'
 
@@ -14,5 +15,6 @@ export function presentStaffMe(account: UserRow): SuccessOf<typeof staffMe> {
     phone_number: account.phoneNumber,
     role: account.role,
     can: { enter: Object.fromEntries(doors) as Record<StaffRoom, boolean> },
+    release: VERSION,
   }
 }

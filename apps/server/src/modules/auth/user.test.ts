@@ -3,6 +3,7 @@ import type { staffMe } from '@jansi/contract/staff-account'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addUser, useAuthApp } from '../../../test/auth-app.ts'
 import { useDatabase } from '../../../test/database.ts'
+import { VERSION } from '../../version.ts'
 
 const shop = useDatabase()
 const app = useAuthApp(shop)
@@ -95,6 +96,7 @@ describe('a volunteer at the console', () => {
             mails: open,
           },
         },
+        release: VERSION,
       },
     })
     const { enter } = (answer.body as SuccessOf<typeof staffMe>).can
