@@ -2,7 +2,15 @@ import type { Report } from '@jansi/contract/staff-reports'
 import { gt } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
-import { anOrder, aProduct, done, first, line, type MadeProduct } from '../../../test/shop-goods.ts'
+import {
+  anActiveWorkshop,
+  anOrder,
+  aProduct,
+  done,
+  first,
+  line,
+  type MadeProduct,
+} from '../../../test/shop-goods.ts'
 import { stockMovements } from '../../db/schema.ts'
 
 const LONG = 90_000
@@ -16,6 +24,7 @@ let stamped = 0
 beforeEach(async () => {
   staff = await shop.staff()
   member = await shop.aMember()
+  await anActiveWorkshop(shop, { endsOn: '2026-12-31' })
   product = await aProduct(shop, { name: '=สีน้ำ "12" สี', variants: [{ stock: 20 }] })
   stamped = 0
 })

@@ -1,13 +1,25 @@
 import type { ReturnSession } from '@jansi/contract/returns'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aPhoto, aSlip } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
-import { aLoan, anOrder, aReturn, done, first, readReturn } from '../../../test/shop-goods.ts'
+import {
+  aLoan,
+  anActiveWorkshop,
+  anOrder,
+  aReturn,
+  done,
+  first,
+  readReturn,
+} from '../../../test/shop-goods.ts'
 import { auditLog } from '../../db/schema.ts'
 
 const shop = openShop()
+// Members order late here: the workshop goes on.
+beforeEach(async () => {
+  await anActiveWorkshop(shop, { endsOn: '2027-12-31' })
+})
 
 type Outcome = {
   condition: number
