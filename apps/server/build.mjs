@@ -4,7 +4,10 @@ import { build } from 'esbuild'
 /** What people run beside the server: `node dist/backup.js` works where the sources are not. */
 const COMMANDS = ['backup', 'restore', 'move', 'doctor', 'setup']
 
-await rm('dist', { recursive: true, force: true })
+// The tests bundle into a folder of their own, beside `dist`: the server finds its migrations from either.
+const [outdir = 'dist'] = process.argv.slice(2)
+
+await rm(outdir, { recursive: true, force: true })
 await build({
   absWorkingDir: import.meta.dirname,
   entryPoints: {
@@ -12,7 +15,7 @@ await build({
     'image-worker': 'src/files/image-worker.ts',
     ...Object.fromEntries(COMMANDS.map((name) => [name, `src/cli/${name}.ts`])),
   },
-  outdir: 'dist',
+  outdir,
   bundle: true,
   platform: 'node',
   target: 'node20',

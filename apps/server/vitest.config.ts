@@ -21,7 +21,10 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: 'processes', include: OWN_PROCESS } },
+      {
+        extends: true,
+        test: { name: 'processes', include: OWN_PROCESS, globalSetup: './test/bundle-server.ts' },
+      },
       {
         extends: true,
         test: {

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { nodeArguments } from './bundle-server.ts'
 import { endServers, spawnServer } from './server-process.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'jansi-logs-'))
@@ -15,11 +16,10 @@ type Line = { pid?: number; hostname?: string; reqId?: string; worker?: string; 
 
 /** Runs `npm run doctor` on the folder's shop as a process of its own. */
 function doctor(env: Record<string, string> = {}): Promise<{ code: number; said: string }> {
-  const script = join(import.meta.dirname, '../src/cli/doctor.ts')
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', script, ...(env.JSON ? ['--json'] : [])],
+      [...nodeArguments('doctor'), ...(env.JSON ? ['--json'] : [])],
       { env: { PATH: process.env.PATH, DATA_DIR: folder, ...env } },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: `${stdout}${stderr}` }),
     )

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { nodeArguments } from './bundle-server.ts'
 
 /** The real server as a process of its own, listening on a port that the system chose. */
 export type ServerProcess = {
@@ -15,14 +15,13 @@ export type ServerProcess = {
 
 const running = new Set<ChildProcess>()
 
-const OWN_SERVER = join(import.meta.dirname, '../src/server.ts')
-
 /**
- * Starts `server.ts` on a data folder without demo data; its own settings may be added, and `script` may be that of
- * another release. Does not wait for it.
+ * Starts the server on a data folder without demo data; its own settings may be added, and `script` may be TypeScript
+ * or the server of another release. Does not wait for it.
  */
-export function spawnServer(dataDir: string, env: Record<string, string> = {}, script = OWN_SERVER) {
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+export function spawnServer(dataDir: string, env: Record<string, string> = {}, script?: string) {
+  const args = script === undefined ? nodeArguments('server') : ['--import', 'tsx', script]
+  const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', SEED: 'none', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -46,7 +45,7 @@ export function spawnServer(dataDir: string, env: Record<string, string> = {}, s
 export async function startServer(
   dataDir: string,
   env: Record<string, string> = {},
-  script = OWN_SERVER,
+  script?: string,
 ): Promise<ServerProcess> {
   const { child, ended, log, complaint } = spawnServer(dataDir, env, script)
   let code: number | string | null | undefined
