@@ -1,8 +1,12 @@
-import { rm } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { copyFile, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 
 /** What people run beside the server: `node dist/backup.js` works where the sources are not. */
 const COMMANDS = ['backup', 'restore', 'move', 'doctor', 'setup']
+/** Run below, by this build alone. */
+const MAKE_CLUSTER_IMAGE = 'make-cluster-image'
 
 // The tests bundle into a folder of their own, beside `dist`: the server finds its migrations from either.
 const [outdir = 'dist'] = process.argv.slice(2)
@@ -13,7 +17,7 @@ await build({
   entryPoints: {
     server: 'src/server.ts',
     'image-worker': 'src/files/image-worker.ts',
-    ...Object.fromEntries(COMMANDS.map((name) => [name, `src/cli/${name}.ts`])),
+    ...Object.fromEntries([...COMMANDS, MAKE_CLUSTER_IMAGE].map((name) => [name, `src/cli/${name}.ts`])),
   },
   outdir,
   bundle: true,
@@ -33,3 +37,6 @@ await build({
     },
   ],
 })
+
+const image = execFileSync(process.execPath, [join(outdir, `${MAKE_CLUSTER_IMAGE}.js`)], { encoding: 'utf8' })
+await copyFile(image.trim(), join(outdir, basename(image.trim())))
