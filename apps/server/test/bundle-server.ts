@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 // How a global setup tells the workers something: they inherit its environment.
 const FOLDER = 'JANSI_TEST_BUNDLE'
 const HOME = join(import.meta.dirname, '..')
+const PREFIX = '.test-bundle-'
 
 /** The entries of the build that tests start, and where they come from. */
 const ENTRIES = {
@@ -21,10 +22,20 @@ const ENTRIES = {
  * compiles them again, which takes 2 seconds of the processor.
  */
 export default async function bundleServer(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(HOME, '.test-bundle-'))
+  await removeOld()
+  const folder = await mkdtemp(join(HOME, PREFIX))
   await promisify(execFile)(process.execPath, ['build.mjs', folder], { cwd: HOME })
   process.env[FOLDER] = folder
   return () => rm(folder, { recursive: true, force: true })
+}
+
+/** Removes what runs left that were killed; another run may be using a younger one. */
+async function removeOld(): Promise<void> {
+  for (const name of await readdir(HOME)) {
+    if (!name.startsWith(PREFIX)) continue
+    const { mtimeMs } = await stat(join(HOME, name))
+    if (Date.now() - mtimeMs > 86_400_000) await rm(join(HOME, name), { recursive: true, force: true })
+  }
 }
 
 /** The arguments for Node that run the server or a command: from the bundle, or outside the tests from the source. */
