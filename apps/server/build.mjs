@@ -1,19 +1,26 @@
-import { rm } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { copyFile, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 
 /** What people run beside the server: `node dist/backup.js` works where the sources are not. */
 const COMMANDS = ['backup', 'restore', 'move', 'doctor', 'setup']
+/** Run below, by this build alone. */
+const MAKE_CLUSTER_IMAGE = 'make-cluster-image'
 
-await rm('dist', { recursive: true, force: true })
+// The tests bundle into a folder of their own, next to `dist`: the server finds its migrations from either.
+const [outdir = 'dist'] = process.argv.slice(2)
+
+await rm(outdir, { recursive: true, force: true })
 const { warnings } = await build({
   absWorkingDir: import.meta.dirname,
   entryPoints: {
     server: 'src/server.ts',
     'image-worker': 'src/files/image-worker.ts',
     'drawing-worker': 'src/drawing/drawing-worker.ts',
-    ...Object.fromEntries(COMMANDS.map((name) => [name, `src/cli/${name}.ts`])),
+    ...Object.fromEntries([...COMMANDS, MAKE_CLUSTER_IMAGE].map((name) => [name, `src/cli/${name}.ts`])),
   },
-  outdir: 'dist',
+  outdir,
   bundle: true,
   platform: 'node',
   target: 'node20',
@@ -34,3 +41,5 @@ const { warnings } = await build({
 
 // What esbuild only warns of, a configuration that it cannot find, makes another program than was tested.
 if (warnings.length > 0) process.exitCode = 1
+const image = execFileSync(process.execPath, [join(outdir, `${MAKE_CLUSTER_IMAGE}.js`)], { encoding: 'utf8' })
+await copyFile(image.trim(), join(outdir, basename(image.trim())))

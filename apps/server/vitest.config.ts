@@ -10,13 +10,31 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Patches functions of Node, or measures the whole process: each needs a process of its own. */
+const OWN_PROCESS = ['test/**/*.test.ts', 'src/db/durability.test.ts']
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: './test/global-setup.ts',
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'processes', include: OWN_PROCESS, globalSetup: './test/bundle-server.ts' },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'modules',
+          include: ['src/**/*.test.ts'],
+          exclude: OWN_PROCESS,
+          // Loading the server and its database takes longer than most files: two processes run them all.
+          isolate: false,
+        },
+      },
+    ],
   },
 })

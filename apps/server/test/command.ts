@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { nodeArguments } from './bundle-server.ts'
 
 /** A command of the server as it ended: its exit code or the signal, and all that it said. */
 export type Ended = { how: number | string | null; said: string }
@@ -17,8 +17,7 @@ export function runServerCommand(
   env: Record<string, string>,
   killAt?: RegExp,
 ): Promise<Ended> {
-  const script = join(import.meta.dirname, `../src/cli/${name}.ts`)
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+  const child = spawn(process.execPath, [...nodeArguments(name), ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

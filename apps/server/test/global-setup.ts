@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { TestProject } from 'vitest/node'
 import type { Orm } from '../src/db/client.ts'
+import { makeClusterImage } from '../src/db/cluster-image.ts'
 import { migrate, migrationsFolder } from '../src/db/migrate.ts'
 import * as schema from '../src/db/schema.ts'
 
@@ -15,9 +16,14 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the image of a migrated, empty database once per set of migrations; every test file loads it. */
+/**
+ * Makes the image of a migrated, empty database once per set of migrations, which every test file loads; and that of a
+ * new cluster, as the build does, for tests that begin with an empty data folder.
+ */
 export default async function setup(project: TestProject): Promise<void> {
-  const cache = join(import.meta.dirname, '..', '.cache')
+  const home = join(import.meta.dirname, '..')
+  const cache = join(home, '.cache')
+  await makeClusterImage(home)
   const image = join(cache, `database-${await fingerprint()}.tar`)
   if (!existsSync(image)) await makeImage(cache, image)
   project.provide('databaseImage', image)

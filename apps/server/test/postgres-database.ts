@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type Database, type Orm, openDatabase } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { truncateAll } from './database.ts'
+import { emptyTables } from './database.ts'
 import { type PostgresCluster, startPostgres } from './postgres.ts'
 
 type Opened = { cluster: PostgresCluster; database: Database; url: string }
@@ -26,7 +26,7 @@ export function usePostgres(options: { poolSize?: number } = {}): {
     await migrate(database)
   })
   beforeEach(async () => {
-    if (opened !== undefined) await truncateAll(opened.database.orm)
+    if (opened !== undefined) await emptyTables(opened.database.orm)
   })
   afterAll(async () => {
     await opened?.database.close()

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { nodeArguments } from './bundle-server.ts'
 
 /** The real server as a process of its own, listening on a port that the system chose. */
 export type ServerProcess = {
@@ -18,19 +18,18 @@ type Manner = { within?: readonly string[]; args?: readonly string[] }
 
 const running = new Set<ChildProcess>()
 
-const OWN_SERVER = join(import.meta.dirname, '../src/server.ts')
-
 /**
- * Starts `server.ts` on a data folder without demo data; its own settings may be added, and `script` may be that of
- * another release. Does not wait for it.
+ * Starts the server on a data folder without demo data; its own settings may be added, and `script` may be TypeScript
+ * or the server of another release. Does not wait for it.
  */
 export function spawnServer(
   dataDir: string,
   env: Record<string, string> = {},
-  script = OWN_SERVER,
+  script?: string,
   { within = [], args = [] }: Manner = {},
 ) {
-  const [command = '', ...rest] = [...within, process.execPath, '--import', 'tsx', script, ...args]
+  const server = script === undefined ? nodeArguments('server') : ['--import', 'tsx', script]
+  const [command = '', ...rest] = [...within, process.execPath, ...server, ...args]
   const child = spawn(command, rest, {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', SEED: 'none', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -55,7 +54,7 @@ export function spawnServer(
 export async function startServer(
   dataDir: string,
   env: Record<string, string> = {},
-  script = OWN_SERVER,
+  script?: string,
   manner: Manner = {},
 ): Promise<ServerProcess> {
   const { child, ended, log, complaint } = spawnServer(dataDir, env, script, manner)

@@ -26,6 +26,9 @@ import { type Visitor, visit } from './visitor.ts'
 /** A day before the workshop, at ten in the morning in Bangkok. */
 const OPENING = '2026-11-20T03:00:00.000Z'
 const SECRET_KEY = 'a secret key of the tests, long enough'
+/** For all files of this process: a worker takes half a second to start, and an idle one keeps no process alive. */
+const images = openImageWorkers()
+const drawings = openDrawings()
 
 /** Somebody with an account. */
 export type Person = Visitor & { id: number; email: string; role: Role }
@@ -50,8 +53,6 @@ export function openShop(options: ShopOptions = {}) {
   const time = { now: new Date(OPENING) }
   const clock = () => time.now
   const reads = new PreparedReads()
-  const images = openImageWorkers()
-  const drawings = openDrawings()
   let opened: { app: FastifyInstance; deps: Deps; folder: string } | undefined
   let throttles: Throttles | undefined
   let people = 0
@@ -114,8 +115,6 @@ export function openShop(options: ShopOptions = {}) {
   })
   afterAll(async () => {
     await opened?.app.close()
-    await images.close()
-    await drawings.close()
     if (opened) await rm(opened.folder, { recursive: true })
   })
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { syncPath } from '../disk/sync-path.ts'
+import { unpackCluster } from './cluster-image.ts'
 import { DiskReserve, refuseWritesWithoutRoom } from './disk-reserve.ts'
 import { takeFairTurns } from './fair-turns.ts'
 import { keepLogShort } from './keep-log-short.ts'
@@ -125,22 +126,26 @@ export async function openDurablePglite(folder: string, claim: Claim): Promise<P
   return engine
 }
 
-async function createCluster(folder: string, claim: Claim): Promise<void> {
+/** Makes a new cluster at `folder`: from the file of the build, else by PGlite's initdb. */
+export async function createCluster(folder: string, claim: Claim, unpack = unpackCluster): Promise<void> {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
   try {
-    const engine = await PGlite.create({
-      fs: new SyncingNodeFS(draft, new DiskReserve(draft), claim),
-      startParams: durableStartParams(),
-    })
-    await engine.close()
+    if (!(await unpack(draft))) {
+      const engine = await PGlite.create({
+        fs: new SyncingNodeFS(draft, new DiskReserve(draft), claim),
+        startParams: durableStartParams(),
+      })
+      await engine.close()
+    }
     await syncTree(draft)
   } catch (error) {
     // Half a database would keep the room that somebody makes next.
     await rm(draft, { recursive: true, force: true })
     // The engine's own error is not an Error, and has no words.
-    if ((error as { errno?: number }).errno !== NO_SPACE) throw error
+    const { errno, code } = error as { errno?: number; code?: string }
+    if (errno !== NO_SPACE && code !== 'ENOSPC') throw error
     throw Object.assign(new Error(`no room for a new database in ${dirname(folder)}`), { code: 'ENOSPC' })
   }
   await rename(draft, folder)

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+// How a global setup tells the workers something: they inherit its environment.
+const FOLDER = 'JANSI_TEST_BUNDLE'
+const HOME = join(import.meta.dirname, '..')
+const PREFIX = '.test-bundle-'
+
+/** The entries of the build that tests start, and where they come from. */
+const ENTRIES = {
+  server: 'src/server.ts',
+  backup: 'src/cli/backup.ts',
+  restore: 'src/cli/restore.ts',
+  move: 'src/cli/move.ts',
+  doctor: 'src/cli/doctor.ts',
+  setup: 'src/cli/setup.ts',
+}
+
+/**
+ * Bundles the server and its commands before the tests that start them as processes. From the sources, every start
+ * compiles them again, which takes 2 seconds of the processor.
+ */
+export default async function bundleServer(): Promise<() => Promise<void>> {
+  await removeOld()
+  const folder = await mkdtemp(join(HOME, PREFIX))
+  await promisify(execFile)(process.execPath, ['build.mjs', folder], { cwd: HOME })
+  process.env[FOLDER] = folder
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+/** Removes what runs left that were killed; another run may be using a younger one. */
+async function removeOld(): Promise<void> {
+  for (const name of await readdir(HOME)) {
+    if (!name.startsWith(PREFIX)) continue
+    const { mtimeMs } = await stat(join(HOME, name))
+    if (Date.now() - mtimeMs > 86_400_000) await rm(join(HOME, name), { recursive: true, force: true })
+  }
+}
+
+/** The arguments for Node that run the server or a command: from the bundle, or outside the tests from the source. */
+export function nodeArguments(name: keyof typeof ENTRIES): string[] {
+  const folder = process.env[FOLDER]
+  if (folder === undefined) return ['--import', 'tsx', join(HOME, ENTRIES[name])]
+  return ['--enable-source-maps', join(folder, `${name}.js`)]
+}
