@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StoryClient } from '../../../e2e/story/client.ts'
 import { type Database, openDatabase } from '../src/db/client.ts'
 import { knownMigrations, newestMigration } from '../src/db/migrate.ts'
-import { emailTokens, loanReminders } from '../src/db/schema.ts'
+import { emailTokens, loanReminders, signUps } from '../src/db/schema.ts'
 import { openFileStore } from '../src/files/store.ts'
 import { stockFaults } from '../src/modules/stock/stock-faults.ts'
 import type { MoveProof } from '../src/transfer/move.ts'
@@ -124,6 +124,8 @@ test(
       await database.orm.insert(loanReminders).values(reminder)
       const token = { userId: 1, purpose: 'verify_email' as const, tokenHash: 'of a mail that waits' }
       await database.orm.insert(emailTokens).values({ ...token, expiresAt: new Date('2100-01-01T00:00:00Z') })
+      const person = { firstName: 'มาลี', lastName: 'ลองสมัคร', phoneNumber: '0812345678' }
+      await database.orm.insert(signUps).values({ ...person, userId: 1, passwordHash: 'of a further sign-up' })
       return wholeOf(database)
     })
     expect(before.tables.filter(({ rows }) => rows === 0)).toEqual([])

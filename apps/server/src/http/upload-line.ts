@@ -53,7 +53,8 @@ type Entry = {
   /** When its body began to be read, and whether it has had its turn by now. */
   begun: number
   hadTurn: boolean
-  makeRoom: AbortController
+  /** Ends the upload: its client has left, or it makes room for others. */
+  cancel: AbortController
   proceed(): void
   refuse(reason: Error): void
 }
@@ -120,7 +121,7 @@ export function openUploadLine(options: UploadLineOptions = {}): UploadLine {
       const [given] = isTooMany ? ofMost.sort(bySpeed) : ofMost.sort((a, b) => b.bytes - a.bytes)
       if (given === undefined) return
       entries.delete(given)
-      given.makeRoom.abort(new Overloaded('uploads'))
+      given.cancel.abort(new Overloaded('uploads'))
     }
   }
 
@@ -159,10 +160,9 @@ export function openUploadLine(options: UploadLineOptions = {}): UploadLine {
 
   async function readInTurn<Upload>(
     entry: Entry,
-    gone: AbortSignal,
     read: (reading: Reading) => Promise<Upload>,
   ): Promise<Upload> {
-    const stop = AbortSignal.any([gone, entry.makeRoom.signal])
+    const stop = entry.cancel.signal
     entry.begun = performance.now()
     const turn = setInterval(() => {
       entry.hadTurn = true
@@ -186,13 +186,16 @@ export function openUploadLine(options: UploadLineOptions = {}): UploadLine {
       gone.throwIfAborted()
       const entry = newEntry(id)
       entries.add(entry)
+      // Not `AbortSignal.any`: Node keeps such a signal, and the upload that its listeners hold, until it aborts.
+      const leave = () => entry.cancel.abort(gone.reason)
+      gone.addEventListener('abort', leave)
       try {
         givePlaces()
         if (entry.state === 'waiting') {
           boundLine(entry)
           await placeFor(entry, gone)
         }
-        const upload = await readInTurn(entry, gone, read)
+        const upload = await readInTurn(entry, read)
         if (entry.state === 'aside') {
           entry.state = 'whole'
           const place = placeFor(entry, gone)
@@ -202,6 +205,7 @@ export function openUploadLine(options: UploadLineOptions = {}): UploadLine {
         entry.state = 'working'
         return await work(upload)
       } finally {
+        gone.removeEventListener('abort', leave)
         entries.delete(entry)
         givePlaces()
       }
@@ -221,7 +225,7 @@ function newEntry(id: number): Entry {
     bytes: 0,
     begun: 0,
     hadTurn: false,
-    makeRoom: new AbortController(),
+    cancel: new AbortController(),
     proceed() {},
     refuse() {},
   }
