@@ -198,7 +198,7 @@ test('while nobody dies, every mail arrives once', async () => {
   const ids = shop.smtp.received.map(({ raw }) => /^Message-ID: (\S+)/im.exec(raw)?.[1])
   expect(ids.length).toBeGreaterThan(100)
   expect(new Set(ids).size).toBe(ids.length)
-  expect(await database.orm.$count(outboxMails)).toBe(ids.length)
+  expect(await database.orm.$count(outboxMails, isNull(outboxMails.skippedAt))).toBe(ids.length)
 })
 
 test('one server killed under load: nothing acknowledged is lost, the others go on, a repeated attempt is one order', async () => {
