@@ -7,8 +7,8 @@ import { type Cell, columns, growsFaster, growthOf, median, short } from './arit
 import { addOrders, CAST, emptyOrders } from './fill-orders.ts'
 import { addGoods, emptyGoods } from './goods.ts'
 import { type Ask, type Probe, probesOf, type Scene } from './growth-probes.ts'
-import { patiently } from './patience.ts'
 import { addPeople, type Person, signTokens } from './people.ts'
+import { retryOn503 } from './retry-on-503.ts'
 import { type BenchShop, type Engine, openBenchShop } from './shop.ts'
 
 /** How large the shop is made, step by step: one of the two grows while the other stays at its smallest. */
@@ -179,7 +179,7 @@ async function timeProbe(url: string, probe: Probe, repeats: number): Promise<Ce
 
 /** A shed request is asked again; only the answer that came is timed. */
 function ask(url: string, what: Ask): Promise<Cell> {
-  return patiently(
+  return retryOn503(
     () => send(url, what),
     (answer) => 'failed' in answer && answer.failed === 'status 503',
   )

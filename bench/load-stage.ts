@@ -3,9 +3,9 @@ import type { Orm } from '../apps/server/src/db/client.ts'
 import { addOrders, CAST } from './fill-orders.ts'
 import { addGoods, PIECES } from './goods.ts'
 import { checkoutOf, type Member, type Stage } from './load-scenarios.ts'
-import { patiently } from './patience.ts'
 import { addPeople, type Person, signTokens } from './people.ts'
 import { phonePhotos } from './photos.ts'
+import { retryOn503 } from './retry-on-503.ts'
 
 const PRODUCTS = 200
 const ORDERS = 5_000
@@ -49,7 +49,7 @@ export async function setStage(url: string, secretKey: string, people: readonly 
   const payers = await Promise.all(
     inChunks(members.slice(before, before + PAYERS)).map(async (chunk) => {
       const done: Stage['payers'][number][] = []
-      for (const member of chunk) done.push({ ...member, order: await placeOrder(url, member, product) })
+      for (const member of chunk) done.push({ ...member, order: await submitCheckout(url, member, product) })
       return done
     }),
   )
@@ -72,7 +72,11 @@ export async function productsOf(url: string): Promise<Stage['products']> {
   return products.filter((product) => product.is_for_sale && product.variants.length > 0)
 }
 
-async function placeOrder(url: string, member: Member, product: Stage['products'][number]): Promise<string> {
+async function submitCheckout(
+  url: string,
+  member: Member,
+  product: Stage['products'][number],
+): Promise<string> {
   const [path, body] = checkoutOf(product)
   const response = await ask(url + path, {
     method: 'POST',
@@ -84,7 +88,7 @@ async function placeOrder(url: string, member: Member, product: Stage['products'
 }
 
 function ask(url: string, init: RequestInit = {}): Promise<Response> {
-  return patiently(
+  return retryOn503(
     () => fetch(url, init),
     ({ status }) => status === 503,
   )

@@ -112,7 +112,9 @@ async function loadRunning(url: string, buyers: number, measure: Measure): Promi
     return
   }
   const database = await openDatabase({ url: databaseUrl, dataDir: tmpdir() })
-  const people = await database.unhurried((orm) => joinForLoad(orm, buyers)).finally(() => database.close())
+  const people = await database
+    .withoutTimeout((orm) => joinForLoad(orm, buyers))
+    .finally(() => database.close())
   const stage = await setStage(url, secretKey, people)
   await measure(url, [...publicScenarios(stage), ...memberScenarios(stage)])
 }

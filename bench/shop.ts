@@ -94,7 +94,7 @@ export async function openBenchShop(engine: Engine, script = BUILT_SERVER): Prom
     },
     async withDatabase(work) {
       const database = await openDatabase({ url, dataDir })
-      return database.unhurried(work).finally(() => database.close())
+      return database.withoutTimeout(work).finally(() => database.close())
     },
     remove,
   }

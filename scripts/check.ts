@@ -30,7 +30,7 @@ const reports = mkdtempSync(join(tmpdir(), 'jansi-check-'))
 const TOOLS: Step = { name: 'tools', command: ['tsx', 'scripts/ensure-tools.ts'] }
 const READING: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
-  { name: 'import walls', command: ['tsx', 'scripts/walls.ts'] },
+  { name: 'import boundaries', command: ['tsx', 'scripts/import-boundaries.ts'] },
   { name: 'promises', command: ['tsx', 'scripts/promises.ts'] },
   ...TYPED.map((cwd): Step => ({ name: `types of ${cwd}`, command: ['tsc', '-p', '.'], cwd })),
 ]
@@ -54,7 +54,7 @@ function everything(): Stage[] {
   return [[TOOLS], [...small, BUILD, ...READING], [vitest('apps/server')], [BROWSER]]
 }
 
-/** For between two edits: types, lint, walls, unit tests, and the module tests of what changed since main. */
+/** For between two edits: types, lint, import boundaries, unit tests, and the module tests of what changed since main. */
 async function quick(): Promise<Stage[]> {
   const since = await mainOf()
   const changed = (cwd: string, ...args: string[]): Step => ({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
-import { goods, orderLine, placeOrder } from '../fixtures/goods.ts'
+import { goods, orderLine, submitCheckout } from '../fixtures/goods.ts'
 import { clientOf, newMember } from '../fixtures/members.ts'
 import { test } from '../fixtures/test.ts'
 import { ConsoleForm } from '../pages/console-form.ts'
@@ -10,7 +10,7 @@ test('an admin hands a member’s data out, and erases it once nothing is open',
   const account = await newMember(shop)
   const member = await clientOf(shop, account)
   const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'M')
-  const order = await placeOrder(member, 3, [orderLine(easel, 'sale', 1)])
+  const order = await submitCheckout(member, 3, [orderLine(easel, 'sale', 1)])
   const admin = new ConsoleForm(await person())
   await admin.logIn('admin@jansi.test', shop.password)
   await admin.goTo('สมาชิก')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { accessibilityProblems, overflowing } from '../fixtures/axe.ts'
-import { goods, orderLine, placeOrder, storedLine } from '../fixtures/goods.ts'
+import { goods, orderLine, storedLine, submitCheckout } from '../fixtures/goods.ts'
 import { clientOf, newMember } from '../fixtures/members.ts'
 import { DESKTOP, PHONE, test } from '../fixtures/storefront-test.ts'
 import { CategoryPage } from '../pages/category-page.ts'
@@ -127,7 +127,7 @@ test('carts and orders that answer have no barrier and fit 320 pixels', async ({
   allowComplaints(DATA, /^Could not load /)
   const account = await newMember(shop)
   const book = await goods(shop.url, 'สมุดสเก็ตช์ปกแข็ง', 'A5')
-  await placeOrder(await clientOf(shop, account), 3, [orderLine(book, 'sale', 1)])
+  await submitCheckout(await clientOf(shop, account), 3, [orderLine(book, 'sale', 1)])
   const page = await member({
     account,
     reducedMotion: 'reduce',

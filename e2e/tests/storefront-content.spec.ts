@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { goods, orderLine, placeOrder } from '../fixtures/goods.ts'
+import { goods, orderLine, submitCheckout } from '../fixtures/goods.ts'
 import { giveBackOne } from '../fixtures/loans.ts'
 import { clientOf, newMember } from '../fixtures/members.ts'
 import { DESKTOP, test } from '../fixtures/storefront-test.ts'
@@ -205,7 +205,7 @@ test('code that somebody stored as text or HTML stays inert, however it got ther
     const easel = await goods(shop.url, 'ขาตั้งภาพสามขา (มือสอง)', 'สูง 160 ซม.')
     await giveBackOne(shop, account, easel, { notes: `อ่าน${EVIL}`, reason: EVIL })
     const pencil = await goods(shop.url, 'ดินสอร่างภาพ', 'HB')
-    const refused = await placeOrder(buyer, 3, [orderLine(pencil, 'sale', 1)])
+    const refused = await submitCheckout(buyer, 3, [orderLine(pencil, 'sale', 1)])
     await buyer.upload('/paymentslip/', 201, { order: refused }, await returnPhoto('#eee'))
     const reason = `อ่าน${EVIL}`
     await staff.json('POST', `/staff/orders/${refused}/transition/`, 200, { to: 'rejected', reason })
@@ -217,7 +217,7 @@ test('code that somebody stored as text or HTML stays inert, however it got ther
     }
   })
   await test.step('the same past the server’s own cleaning', async () => {
-    allowComplaints(/violates the following Content Security Policy/)
+    allowComplaints(/isConstraintViolation the following Content Security Policy/)
     const spoil = async (path: RegExp, change: (one: Record<string, unknown>) => void) =>
       page.route(path, async (route) => {
         const answer = await route.fetch()

@@ -78,9 +78,9 @@ test('banners are 200 and 500 pixels high, and the categories stand in 2, 3 and 
 test('home asks for its five lists at once and says that articles are loading', async ({ person }) => {
   const page = await person({ viewport: DESKTOP })
   const asked: string[] = []
-  let letGo = () => {}
+  let allowLeave = () => {}
   const all = new Promise<void>((resolve) => {
-    letGo = resolve
+    allowLeave = resolve
   })
   await page.route('**/api/**', async (route) => {
     asked.push(new URL(route.request().url()).pathname.split('/')[2] ?? '')
@@ -91,7 +91,7 @@ test('home asks for its five lists at once and says that articles are loading', 
   // No answer has come yet: whatever is asked for did not wait for another.
   await expect.poll(() => LISTS.filter((list) => asked.includes(list))).toEqual(LISTS)
   await expect(page.getByRole('status').filter({ hasText: 'กำลังโหลดบทความ' })).toBeVisible()
-  letGo()
+  allowLeave()
   await expect(page.getByText('กำลังโหลดบทความ')).toHaveCount(0)
   for (const list of LISTS) expect(asked.filter((name) => name === list)).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { LIMITS } from '@jansi/contract/limits'
 import { expect, type Page } from '@playwright/test'
 import { colourOf } from '../fixtures/colours.ts'
-import { goods, orderLine, placeOrder } from '../fixtures/goods.ts'
+import { goods, orderLine, submitCheckout } from '../fixtures/goods.ts'
 import { clientOf, newMember } from '../fixtures/members.ts'
 import { test } from '../fixtures/storefront-test.ts'
 import { BillPage } from '../pages/bill-page.ts'
@@ -22,7 +22,7 @@ test('the history shows orders newest first, each status in its colour with what
   const move = (id: string, to: string, reason?: string) =>
     staff.json('POST', `/staff/orders/${id}/transition/`, 200, { to, ...(reason ? { reason } : {}) })
   const paidFor = async (digit: string) => {
-    const id = await placeOrder(buyer, 1, [orderLine(book, 'sale', 1)])
+    const id = await submitCheckout(buyer, 1, [orderLine(book, 'sale', 1)])
     await buyer.upload(
       '/paymentslip/',
       201,
@@ -37,10 +37,10 @@ test('the history shows orders newest first, each status in its colour with what
   await move(paid, 'paid')
   const refused = await paidFor('3')
   await move(refused, 'rejected', 'ยอดไม่ตรง')
-  const lent = await placeOrder(buyer, 4, [orderLine(apron, 'rent', 1)])
+  const lent = await submitCheckout(buyer, 4, [orderLine(apron, 'rent', 1)])
   await move(lent, 'approved')
   await staff.json('POST', `/staff/orders/${lent}/hand-over/`, 200, {})
-  const waiting = await placeOrder(buyer, 3, [orderLine(book, 'sale', 2), orderLine(easel, 'rent', 1)])
+  const waiting = await submitCheckout(buyer, 3, [orderLine(book, 'sale', 2), orderLine(easel, 'rent', 1)])
 
   const page = await member({ account })
   const history = new HistoryPage(page)
@@ -171,7 +171,7 @@ test('a photo that is too large for the server is made smaller on the way, and i
 }) => {
   const account = await newMember(shop)
   const book = await goods(shop.url, 'สมุดสเก็ตช์ปกแข็ง', 'A5')
-  const id = await placeOrder(await clientOf(shop, account), 3, [orderLine(book, 'sale', 1)])
+  const id = await submitCheckout(await clientOf(shop, account), 3, [orderLine(book, 'sale', 1)])
   const slip = await slipPhoto('014', '2026112100000000E2E')
   const buffer = await phonePhoto(slip, { width: 5400, height: 5200, quality: 96 })
   expect(buffer.length).toBeGreaterThan(LIMITS.uploadBytes)

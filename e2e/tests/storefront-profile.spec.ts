@@ -16,9 +16,9 @@ test('the profile is read, edited, saved by what changed, and left', async ({
   page.on('request', (request) => {
     if (request.method() === 'PATCH') patches.push(request.postDataJSON())
   })
-  let letGo = () => {}
+  let allowLeave = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    allowLeave = resolve
   })
   await page.route('**/api/dj-rest-auth/user/', async (route) => {
     await held
@@ -28,7 +28,7 @@ test('the profile is read, edited, saved by what changed, and left', async ({
   const title = page.getByRole('heading', { level: 1 })
   await test.step('a loading state first, then fields to read', async () => {
     await expect(page.getByRole('status').filter({ hasText: 'กำลังโหลดโปรไฟล์' })).toBeVisible()
-    letGo()
+    allowLeave()
     await expect(field(page, 'ชื่อ')).toHaveValue('มะลิ')
     await page.unroute('**/api/dj-rest-auth/user/')
     await expect(field(page, 'เบอร์โทรศัพท์')).toHaveValue('081-234-5678')

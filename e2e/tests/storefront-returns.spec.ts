@@ -69,9 +69,9 @@ test('a return asks for an order and a picture, survives a lost picture, and is 
   })
   await test.step('a picture that is lost stops it; sending again repeats nothing', async () => {
     allowComplaints(/\/api\/returnevidence\//)
-    let letGo = () => {}
+    let allowLeave = () => {}
     const held = new Promise<void>((resolve) => {
-      letGo = resolve
+      allowLeave = resolve
     })
     await page.route('**/api/returnevidence/', async (route) => {
       await held
@@ -79,7 +79,7 @@ test('a return asks for an order and a picture, survives a lost picture, and is 
     })
     await send.click()
     await expect(page.getByRole('button', { name: 'กำลังส่ง...' })).toBeVisible()
-    letGo()
+    allowLeave()
     await expect(page.getByRole('alert')).toHaveText(FAILED)
     expect(calls).toEqual([
       'returnsession/ application/json',

@@ -98,7 +98,7 @@ export const FORMS: Part[] = [
       ),
       row(
         'The slip must be an image',
-        'ui/photo-picker.tsx',
+        'ui/image-picker.tsx',
         step(held.checkout, 'no slip, and no picture, are refused'),
       ),
       row(

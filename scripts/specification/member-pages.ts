@@ -129,7 +129,7 @@ export const MEMBER_PAGES: Part[] = [
       ),
       row(
         'Multi-file image picker (images only) with thumbnails and a remove button each',
-        'ui/photo-picker.tsx',
+        'ui/image-picker.tsx',
         step(held.returning, 'several pictures with thumbnails, each with its remove button'),
         step(held.returning, 'an order first, then a picture, pictures only'),
       ),

@@ -4,9 +4,8 @@ import multipart from '@fastify/multipart'
 import type { Endpoint } from '@jansi/contract/endpoint'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { unavailable } from './http/app-error.ts'
+import { unavailable } from './core/app-error.ts'
 import { connectionOptions, limitConnections } from './http/connections.ts'
-import type { Deps } from './http/deps.ts'
 import { answerBadUrl, answerErrors } from './http/errors.ts'
 import { type FrontEnds, serveFrontEnds } from './http/front-ends.ts'
 import { setSecurityHeaders } from './http/headers.ts'
@@ -20,9 +19,10 @@ import { assertDeclared } from './http/mount.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { answerRequestIds, REQUEST_ID_HEADER, requestIds, trustedProxies } from './http/request-ids.ts'
+import type { RouteDeps } from './http/route-deps.ts'
 import { openScope, type Scope } from './http/scope.ts'
 import { shedLoad } from './http/shedding.ts'
-import { openUploadLine } from './http/upload-line.ts'
+import { openUploadQueue } from './http/upload-queue.ts'
 import { staffAccountRoutes } from './modules/account/staff-routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { authenticator } from './modules/auth/authenticate.ts'
@@ -35,6 +35,8 @@ import { staffCatalogRoutes } from './modules/catalog/staff-routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { faqRoutes } from './modules/faq/routes.ts'
 import { staffFaqRoutes } from './modules/faq/staff-routes.ts'
+import { staffImageRoutes } from './modules/images/staff-routes.ts'
+import { linkPreviews } from './modules/link-previews/link-previews.ts'
 import { staffLoanRoutes } from './modules/loans/staff-routes.ts'
 import { mailRoutes } from './modules/mails/routes.ts'
 import { adminMemberRoutes, staffMemberRoutes } from './modules/members/staff-routes.ts'
@@ -43,7 +45,6 @@ import { memberOrderRoutes } from './modules/orders/routes.ts'
 import { staffOrderRoutes } from './modules/orders/staff-routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { staffPaymentRoutes } from './modules/payments/staff-routes.ts'
-import { staffPictureRoutes } from './modules/pictures/staff-routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
 import { staffRefundRoutes } from './modules/refunds/staff-routes.ts'
 import { staffReportRoutes } from './modules/reports/staff-routes.ts'
@@ -51,14 +52,13 @@ import { memberReturnRoutes } from './modules/returns/routes.ts'
 import { staffReturnRoutes } from './modules/returns/staff-routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { staffSettingsRoutes } from './modules/settings/staff-routes.ts'
-import { sharedPages } from './modules/sharing/shared-pages.ts'
 import { staffStockRoutes } from './modules/stock/staff-routes.ts'
 import { tutorialRoutes } from './modules/tutorials/routes.ts'
 import { staffTutorialRoutes } from './modules/tutorials/staff-routes.ts'
 import { staffWorkshopRoutes } from './modules/workshops/staff-routes.ts'
 import { watchBackups } from './transfer/watch-backups.ts'
 
-type Routes = (scope: Scope, deps: Deps) => void
+type Routes = (scope: Scope, deps: RouteDeps) => void
 
 const PUBLIC_ROUTES: readonly Routes[] = [
   publicAuthRoutes,
@@ -84,7 +84,7 @@ const STAFF_ROUTES: readonly Routes[] = [
   staffBannerRoutes,
   staffTutorialRoutes,
   staffFaqRoutes,
-  staffPictureRoutes,
+  staffImageRoutes,
   staffCatalogRoutes,
   staffStockRoutes,
   staffWorkshopRoutes,
@@ -111,7 +111,7 @@ export type AppOptions = {
 }
 
 /** Makes the one Fastify instance of this product: the API, pictures and the front ends. It does not listen. */
-export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { settings, database, images, drawings } = deps
   const trusts = trustedProxies(settings.trustProxy)
   const app = Fastify({
@@ -134,7 +134,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.addHook('onRoute', ({ config }) => {
     if (config?.endpoint) endpoints.push(config.endpoint)
   })
-  const uploads = openUploadLine()
+  const uploads = openUploadQueue()
   const metrics = openMetrics({ database, images, drawings, uploads })
   watchShop(metrics.registry, deps)
   watchBackups(metrics.registry, settings.backups.dir)
@@ -190,6 +190,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   )
   serveMedia(app, deps)
   serveMetrics(app, metrics, settings)
-  if (options.frontEnds) serveFrontEnds(app, options.frontEnds, deps.reads, sharedPages(deps))
+  if (options.frontEnds) serveFrontEnds(app, options.frontEnds, deps.responseCache, linkPreviews(deps))
   return app
 }

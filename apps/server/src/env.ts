@@ -197,7 +197,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const given = parsed.data
   const production = given.NODE_ENV === 'production'
   const unknown = findUnknownNames(filled, Object.keys(variables.shape))
-  const misspelt = unknown.filter(({ meant }) => meant !== undefined && !(meant in filled)).map(inWords)
+  const misspelt = unknown.filter(({ meant }) => meant !== undefined && !(meant in filled)).map(errorMessage)
   const isMeantAs = unknown.some(({ name, meant }) => meant === 'NODE_ENV' && filled[name] === 'production')
   if ((production || isMeantAs) && misspelt.length > 0) {
     throw new SettingsError(`${misspelt.join(' ')} Correct or remove it: production does not start with it.`)
@@ -240,11 +240,11 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       keepAliveMs: given.KEEP_ALIVE_SECONDS,
     },
     logLevel: given.LOG_LEVEL,
-    doubts: unknown.map(inWords),
+    doubts: unknown.map(errorMessage),
   }
 }
 
-function inWords({ name, meant }: UnknownName): string {
+function errorMessage({ name, meant }: UnknownName): string {
   const hint = meant === undefined ? 'docs/operations.md lists all settings.' : `Did you mean ${meant}?`
   return `${name} is not a setting of Jansi. ${hint}`
 }

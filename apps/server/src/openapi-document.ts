@@ -1,10 +1,10 @@
 import { buildApp } from './app.ts'
+import { imageLinks } from './core/image-links.ts'
+import { ResponseCache } from './core/response-cache.ts'
 import { openDatabase } from './db/client.ts'
 import { openDrawings } from './drawing/drawings.ts'
 import { readSettings } from './env.ts'
 import { openImageWorkers } from './files/images.ts'
-import { imageLinks } from './http/image-links.ts'
-import { PreparedReads } from './http/prepared-reads.ts'
 import { openThrottles } from './http/throttle.ts'
 
 /** The OpenAPI document of the app as it is mounted, as text to commit; nothing listens and nothing is stored. */
@@ -30,7 +30,7 @@ export async function describeApi(): Promise<string> {
     images,
     drawings,
     links: imageLinks(settings.publicUrl, secretKey, clock),
-    reads: new PreparedReads(),
+    responseCache: new ResponseCache(),
     throttles: openThrottles(database),
     clock,
     wakeOutbox: () => {},

@@ -1,35 +1,35 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
+import { imageLinks } from './core/image-links.ts'
+import { ResponseCache } from './core/response-cache.ts'
 import { awaitDatabase, DatabaseAway } from './db/await-database.ts'
 import { openDatabase } from './db/client.ts'
 import { DataFolderLocked, DataFolderOfAnother, refuseFolderOfAnother } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { seedDemo } from './demo/seed.ts'
-import { type ExaminedShop, examineShop } from './doctor/examine-shop.ts'
+import { type CheckedShop, checkShop } from './doctor/check-shop.ts'
 import { openDrawings } from './drawing/drawings.ts'
 import { readSettings, type Settings, SettingsError } from './env.ts'
 import { openImageWorkers } from './files/images.ts'
 import { openFileStore } from './files/store.ts'
 import { storeImage } from './files/store-image.ts'
 import { whyNotListening } from './http/cannot-listen.ts'
-import { imageLinks } from './http/image-links.ts'
-import { PreparedReads } from './http/prepared-reads.ts'
 import { openThrottles } from './http/throttle.ts'
 import { pruneKeptMails } from './mail/kept-mails.ts'
 import { startOutboxWorker } from './mail/outbox-worker.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { hashPassword } from './modules/auth/commands/hash-password.ts'
+import { pruneRows } from './modules/jobs/commands/prune-rows.ts'
+import { repeat, type Worker } from './modules/jobs/repeat.ts'
 import { sendDueReminders } from './modules/loans/commands/send-due-reminders.ts'
 import { mailComposer } from './modules/mails/compose-recipe.ts'
 import { expireOrders } from './modules/orders/commands/expire-orders.ts'
-import { pruneRows } from './modules/upkeep/commands/prune-rows.ts'
-import { repeat, type Worker } from './modules/upkeep/repeat.ts'
 import { loadSecrets, SecretsDamaged } from './secrets.ts'
 import { compareSecrets } from './shared-secret.ts'
+import { openBackupScheduler } from './transfer/backup-scheduler.ts'
 import { openControl } from './transfer/control.ts'
-import { openBackupKeeper } from './transfer/keeper.ts'
-import { sweepPictures } from './transfer/sweep-pictures.ts'
+import { sweepImages } from './transfer/sweep-images.ts'
 import { VERSION } from './version.ts'
 
 const OUTBOX_INTERVAL_MS = 5_000
@@ -63,7 +63,7 @@ async function start(settings: Settings): Promise<Running> {
   const images = openImageWorkers()
   const drawings = openDrawings()
   if (settings.seed === 'demo') {
-    await database.unhurried((orm) =>
+    await database.withoutTimeout((orm) =>
       seedDemo({
         orm,
         storePublicImage: (png) => storeImage(files, images, { bytes: png }, 'public'),
@@ -73,8 +73,8 @@ async function start(settings: Settings): Promise<Running> {
       }),
     )
   }
-  const reads = new PreparedReads()
-  await reads.follow(database)
+  const responseCache = new ResponseCache()
+  await responseCache.subscribe(database)
   let wakeOutbox = () => {}
   const app = await buildApp(
     {
@@ -85,7 +85,7 @@ async function start(settings: Settings): Promise<Running> {
       images,
       drawings,
       links: imageLinks(settings.publicUrl, secrets.secretKey, clock),
-      reads,
+      responseCache,
       throttles: openThrottles(database),
       clock,
       wakeOutbox: () => wakeOutbox(),
@@ -108,7 +108,7 @@ async function start(settings: Settings): Promise<Running> {
   })
   wakeOutbox = outbox.wake
   const expiry = repeat(
-    () => expireOrders({ database, reads, clock, settings, wakeOutbox: () => wakeOutbox() }),
+    () => expireOrders({ database, responseCache, clock, settings, wakeOutbox: () => wakeOutbox() }),
     'orders past their deadline were ended',
     { logger: app.log.child({ worker: 'expiry' }), intervalMs: EXPIRY_INTERVAL_MS },
   )
@@ -152,17 +152,20 @@ async function start(settings: Settings): Promise<Running> {
 
 /** One process has the embedded database: the server itself makes backups, each day and when asked, and is its own doctor. */
 async function startBackups(
-  shop: Parameters<typeof openBackupKeeper>[0] & Pick<ExaminedShop, 'database'>,
+  shop: Parameters<typeof openBackupScheduler>[0] & Pick<CheckedShop, 'database'>,
   settings: Settings,
   logger: FastifyBaseLogger,
 ): Promise<Worker> {
   const { backups, dataDir } = settings
-  const keeper = openBackupKeeper(shop, { backups, logger })
-  const control = await openControl(dataDir, { keeper, examine: () => examineShop({ ...shop, settings }) })
-  const daily = repeat(keeper.makeDue, 'daily backups were made', { logger, intervalMs: BACKUP_INTERVAL_MS })
+  const scheduler = openBackupScheduler(shop, { backups, logger })
+  const control = await openControl(dataDir, { scheduler, examine: () => checkShop({ ...shop, settings }) })
+  const daily = repeat(scheduler.makeDue, 'daily backups were made', {
+    logger,
+    intervalMs: BACKUP_INTERVAL_MS,
+  })
   return {
     async stop() {
-      await keeper.stop()
+      await scheduler.stop()
       await control.close()
       await daily.stop()
     },
@@ -171,7 +174,7 @@ async function startBackups(
 
 /** Takes away what is kept for no longer: rows, mails kept as files, and pictures that no row names. */
 function startUpkeep(
-  shop: Parameters<typeof sweepPictures>[0] & Parameters<typeof pruneRows>[0] & { dataDir: string },
+  shop: Parameters<typeof sweepImages>[0] & Parameters<typeof pruneRows>[0] & { dataDir: string },
   logger: FastifyBaseLogger,
 ): Worker {
   const { database, dataDir } = shop
@@ -179,7 +182,7 @@ function startUpkeep(
   const workers = [
     repeat(() => pruneRows(shop), 'rows that were over were pruned', timing),
     repeat(() => pruneKeptMails(database.orm, dataDir), 'mails kept as files were deleted', timing),
-    repeat(() => sweepPictures(shop), 'pictures that no row names were deleted', timing),
+    repeat(() => sweepImages(shop), 'pictures that no row names were deleted', timing),
   ]
   return {
     async stop() {

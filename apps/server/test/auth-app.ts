@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { buildApp } from '../src/app.ts'
+import { imageLinks } from '../src/core/image-links.ts'
+import { ResponseCache } from '../src/core/response-cache.ts'
 import type { Database, Orm } from '../src/db/client.ts'
 import { outboxMails, users } from '../src/db/schema.ts'
 import { openDrawings } from '../src/drawing/drawings.ts'
 import { readSettings } from '../src/env.ts'
 import { openImageWorkers } from '../src/files/images.ts'
 import { openFileStore } from '../src/files/store.ts'
-import type { Deps } from '../src/http/deps.ts'
-import { imageLinks } from '../src/http/image-links.ts'
-import { PreparedReads } from '../src/http/prepared-reads.ts'
+import type { RouteDeps } from '../src/http/route-deps.ts'
 import { openThrottles, type Throttles } from '../src/http/throttle.ts'
 import { deliverDueMails } from '../src/mail/outbox.ts'
 import type { OutgoingMail } from '../src/mail/transport.ts'
@@ -101,7 +101,7 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
   }
 
   beforeAll(async () => {
-    const deps: Deps = {
+    const deps: RouteDeps = {
       settings,
       secrets: { secretKey },
       database: shop.database,
@@ -109,7 +109,7 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
       images,
       drawings,
       links: imageLinks(publicUrl, secretKey, clock),
-      reads: new PreparedReads(),
+      responseCache: new ResponseCache(),
       throttles: {
         consume: (...given) => throttles.consume(...given),
         forgive: (...given) => throttles.forgive(...given),

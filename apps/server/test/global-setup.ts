@@ -38,7 +38,7 @@ async function makeImage(cache: string, image: string): Promise<void> {
   }
   const engine = await PGlite.create()
   const orm = drizzle(engine, { schema }) as unknown as Orm
-  await migrate({ unhurried: (work) => work(orm) })
+  await migrate({ withoutTimeout: (work) => work(orm) })
   const dump = await engine.dumpDataDir('none')
   await engine.close()
   const draft = `${image}.${process.pid}`

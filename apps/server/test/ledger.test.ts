@@ -89,7 +89,7 @@ async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | 
     id === undefined ? undefined : walk.staff.post(`/staff/orders/${id}/transition/`, { to, reason })
   switch (kind) {
     case 'checkout':
-      return placeOrder(walk, dice)
+      return submitCheckout(walk, dice)
     case 'slip': {
       const isLate = dice.below(5) === 0
       const found = isLate ? order('cancelled', 'expired') : order('awaiting_slip', 'rejected')
@@ -147,7 +147,7 @@ async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | 
   }
 }
 
-async function placeOrder(walk: Walk, dice: Dice): Promise<Answer | undefined> {
+async function submitCheckout(walk: Walk, dice: Dice): Promise<Answer | undefined> {
   const member = dice.pick(walk.members)
   const lines = Array.from({ length: 1 + dice.below(3) }, () => {
     const product = dice.pick(walk.products)
@@ -280,7 +280,7 @@ test(`over ${STEPS} random steps no piece is lost, made up or counted twice`, {
     // Where there is nothing to take it on, somebody orders something.
     const taken = await take(walk, next)
     const kind = taken ? next.kind : 'checkout'
-    const answer = taken ?? (await placeOrder(walk, new Dice(next.dice)))
+    const answer = taken ?? (await submitCheckout(walk, new Dice(next.dice)))
     if (answer) {
       expect(answer.status, `${where}: ${JSON.stringify(answer.body)}`).toBeLessThan(500)
       const tally = answer.status < 300 ? walk.done : walk.refused

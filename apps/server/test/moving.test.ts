@@ -125,7 +125,9 @@ test(
       const token = { userId: 1, purpose: 'verify_email' as const, tokenHash: 'of a mail that waits' }
       await database.orm.insert(emailTokens).values({ ...token, expiresAt: new Date('2100-01-01T00:00:00Z') })
       const person = { firstName: 'มาลี', lastName: 'ลองสมัคร', phoneNumber: '0812345678' }
-      await database.orm.insert(signUps).values({ ...person, userId: 1, passwordHash: 'of a further sign-up' })
+      await database.orm
+        .insert(signUps)
+        .values({ ...person, userId: 1, passwordHash: 'of a further sign-up' })
       return wholeOf(database)
     })
     expect(before.tables.filter(({ rows }) => rows === 0)).toEqual([])

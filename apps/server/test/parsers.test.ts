@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { imageLinks } from '../src/core/image-links.ts'
 import { readSettings, SettingsError } from '../src/env.ts'
-import { imageLinks } from '../src/http/image-links.ts'
 import { userIdOf } from '../src/modules/auth/email-links.ts'
 import { authTokens } from '../src/modules/auth/tokens.ts'
 import { isPromptPayTarget, promptPayPayload } from '../src/modules/payments/promptpay.ts'

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
+import { imageLinks } from '../src/core/image-links.ts'
+import { ResponseCache } from '../src/core/response-cache.ts'
 import { type Database, openDatabase } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { openDrawings } from '../src/drawing/drawings.ts'
 import { readSettings } from '../src/env.ts'
 import { openImageWorkers } from '../src/files/images.ts'
 import { openFileStore } from '../src/files/store.ts'
-import { imageLinks } from '../src/http/image-links.ts'
-import { PreparedReads } from '../src/http/prepared-reads.ts'
 import { openThrottles } from '../src/http/throttle.ts'
 import { loadSecrets, type Secrets } from '../src/secrets.ts'
 import { countKept, type Kept, Member } from './busy-story.ts'
@@ -142,7 +142,7 @@ async function pictureFaults(folder: string, database: Database): Promise<string
     images,
     drawings,
     links,
-    reads: new PreparedReads(),
+    responseCache: new ResponseCache(),
     throttles: openThrottles(database),
     clock,
     wakeOutbox: () => {},

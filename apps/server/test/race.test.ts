@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../src/app.ts'
+import { ResponseCache } from '../src/core/response-cache.ts'
 import { type Database, openDatabase } from '../src/db/client.ts'
 import { orderEvents, orders, paymentSlips, returnItems, returnOutcomes, variants } from '../src/db/schema.ts'
-import { PreparedReads } from '../src/http/prepared-reads.ts'
 import { startSession } from '../src/modules/auth/commands/start-session.ts'
 import { stockFaults } from '../src/modules/stock/stock-faults.ts'
 import { aPhoto } from './pictures.ts'
@@ -27,7 +27,7 @@ let other: { app: FastifyInstance; database: Database }
 beforeAll(async () => {
   const database = await openDatabase({ url: postgres.url, dataDir: 'memory' })
   const app = await buildApp(
-    { ...shop.deps, database, reads: new PreparedReads() },
+    { ...shop.deps, database, responseCache: new ResponseCache() },
     { strictResponses: true },
   )
   await app.ready()

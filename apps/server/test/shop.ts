@@ -8,15 +8,15 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { type AppOptions, buildApp } from '../src/app.ts'
+import { imageLinks } from '../src/core/image-links.ts'
+import { ResponseCache } from '../src/core/response-cache.ts'
 import type { Database } from '../src/db/client.ts'
 import { paymentMethods, sessions, siteSettings, users } from '../src/db/schema.ts'
 import { openDrawings } from '../src/drawing/drawings.ts'
 import { readSettings } from '../src/env.ts'
 import { openImageWorkers } from '../src/files/images.ts'
 import { openFileStore } from '../src/files/store.ts'
-import type { Deps } from '../src/http/deps.ts'
-import { imageLinks } from '../src/http/image-links.ts'
-import { PreparedReads } from '../src/http/prepared-reads.ts'
+import type { RouteDeps } from '../src/http/route-deps.ts'
 import { openThrottles, type Throttles } from '../src/http/throttle.ts'
 import { authTokens } from '../src/modules/auth/tokens.ts'
 import { stockFaults } from '../src/modules/stock/stock-faults.ts'
@@ -52,8 +52,8 @@ export function openShop(options: ShopOptions = {}) {
   const settings = readSettings({ LOG_LEVEL: 'silent', ...options.env })
   const time = { now: new Date(OPENING) }
   const clock = () => time.now
-  const reads = new PreparedReads()
-  let opened: { app: FastifyInstance; deps: Deps; folder: string } | undefined
+  const responseCache = new ResponseCache()
+  let opened: { app: FastifyInstance; deps: RouteDeps; folder: string } | undefined
   let throttles: Throttles | undefined
   let people = 0
   let wakes = 0
@@ -68,7 +68,7 @@ export function openShop(options: ShopOptions = {}) {
 
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'jansi-shop-'))
-    const deps: Deps = {
+    const deps: RouteDeps = {
       settings: { ...settings, dataDir: folder },
       secrets: { secretKey: SECRET_KEY },
       database: source.database,
@@ -76,7 +76,7 @@ export function openShop(options: ShopOptions = {}) {
       images,
       drawings,
       links: imageLinks(settings.publicUrl, SECRET_KEY, clock),
-      reads,
+      responseCache,
       throttles: {
         consume: (...given) => limits().consume(...given),
         forgive: (...given) => limits().forgive(...given),
@@ -100,7 +100,8 @@ export function openShop(options: ShopOptions = {}) {
     wakes = 0
     await rm(join(now().folder, 'files'), { recursive: true, force: true })
     await mkdir(join(now().folder, 'files/drafts'), { recursive: true })
-    for (const topic of ['banners', 'catalog', 'tutorials', 'faqs', 'settings'] as const) reads.drop(topic)
+    for (const topic of ['banners', 'catalog', 'tutorials', 'faqs', 'settings'] as const)
+      responseCache.evict(topic)
     await source.database.orm
       .insert(paymentMethods)
       .values([
@@ -172,7 +173,7 @@ export function openShop(options: ShopOptions = {}) {
     /** How often the outbox was told that a mail is there. */
     wakes: () => wakes,
     /** Changes some of the site's settings. */
-    async settle(document: Partial<SiteSettings>) {
+    async configure(document: Partial<SiteSettings>) {
       await source.database.orm
         .insert(siteSettings)
         .values({ id: 1, document })

@@ -47,7 +47,7 @@ export const adjustStock = defineEndpoint({
   }),
   responses: { 200: staffVariant },
 })
-export const settleQuarantine = defineEndpoint({
+export const resolveQuarantine = defineEndpoint({
   method: 'POST',
   path: '/staff/variants/:id/quarantine/',
   access: 'staff',

@@ -3,18 +3,18 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readSettings, type Settings } from '../env.ts'
 import { findSecrets } from '../secrets.ts'
+import { archiveName } from '../transfer/archive-directory.ts'
 import { askServer } from '../transfer/ask-server.ts'
 import type { BackupMade } from '../transfer/back-up.ts'
-import { makeBackup } from '../transfer/keeper.ts'
-import { openPlace, refuseNoShop } from '../transfer/places.ts'
-import { archiveName } from '../transfer/shelf.ts'
+import { makeBackup } from '../transfer/backup-scheduler.ts'
+import { openShopLocation, refuseNoShop } from '../transfer/shop-location.ts'
 import { runCommand, untilInterrupted } from './command.ts'
 
 const USAGE = `npm run backup [-- --to FILE_OR_FOLDER]
 
-Makes one archive of the shop that the settings name, while it runs or not: database, pictures and secrets. Without
+Makes one archive of the shop that the settings name, while it runs or not: database, images and secrets. Without
 --to it goes to BACKUP_DIR, and archives older than the newest BACKUP_KEEP days are deleted there. Keep it safe: who
-has it has everything. Exit code 2: it was made, and pictures that the database names were not in the store.`
+has it has everything. Exit code 2: it was made, and images that the database names were not in the store.`
 
 const clock = () => new Date()
 const say = (line: string) => console.log(line)
@@ -51,7 +51,7 @@ async function makeOne(settings: Settings, archive: string | undefined): Promise
   if (secrets.secretKey === undefined) {
     say(`No secret key was found in SECRET_KEY or ${dataDir}: after a restore everybody must sign in again.`)
   }
-  const { database, files, close } = await openPlace(settings)
+  const { database, files, close } = await openShopLocation(settings)
   try {
     return await makeBackup(
       { database, files, secrets, dataDir, clock, say, signal: untilInterrupted() },

@@ -2,7 +2,7 @@ import { DataFolderLocked, DataFolderOfAnother } from '../db/lock.ts'
 import { SettingsError } from '../env.ts'
 import { describeError } from '../http/logging.ts'
 import { SecretsDamaged } from '../secrets.ts'
-import { inWords } from '../transfer/in-words.ts'
+import { errorMessage } from '../transfer/error-message.ts'
 import { TransferRefused } from '../transfer/refused.ts'
 
 /**
@@ -43,5 +43,5 @@ function plainly(error: unknown): unknown {
   const code = 'code' in error ? String(error.code) : ''
   if (isPlain || code.startsWith('ERR_PARSE_ARGS')) return error.message
   if (error.name === 'AbortError') return 'Given up. Nothing of it is left.'
-  return inWords(error) ?? describeError(error)
+  return errorMessage(error) ?? describeError(error)
 }

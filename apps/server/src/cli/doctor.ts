@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { examineAll } from '../doctor/examine.ts'
-import { type Finding, fault } from '../doctor/finding.ts'
+import { type CheckResult, fault } from '../doctor/check-result.ts'
+import { runChecks } from '../doctor/run-checks.ts'
 import { readSettings, SettingsError } from '../env.ts'
 import { VERSION } from '../version.ts'
 import { runCommand } from './command.ts'
@@ -8,7 +8,7 @@ import { runCommand } from './command.ts'
 const USAGE = `npm run doctor [-- --json]
 
 Looks at the shop that the settings name, running or not, and changes nothing: settings, secrets, database, migrations,
-clock, stock against its ledger, orders against their lines, pictures against rows, mail, disk, backups. A line each,
+clock, stock against its ledger, orders against their lines, images against rows, mail, disk, backups. A line each,
 and what to do about what is not right. Exit code 1 when there is a fault; warnings alone are 0.`
 
 const SIGNS = { ok: 'ok     ', warning: 'WARNING', fault: 'FAULT  ' } as const
@@ -26,9 +26,9 @@ async function main(): Promise<number> {
   return sound ? 0 : 1
 }
 
-async function examineWithSettings(): Promise<Finding[]> {
+async function examineWithSettings(): Promise<CheckResult[]> {
   try {
-    return await examineAll(readSettings(), () => new Date())
+    return await runChecks(readSettings(), () => new Date())
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
     const todo =
@@ -37,7 +37,7 @@ async function examineWithSettings(): Promise<Finding[]> {
   }
 }
 
-function inLines({ check, state, says, todo }: Finding): string {
+function inLines({ check, state, says, todo }: CheckResult): string {
   const line = `${SIGNS[state]}  ${check.padEnd(10)}  ${says}`
   return todo === undefined ? line : `${line}\n${' '.repeat(21)}→ ${todo}`
 }

@@ -3,21 +3,26 @@ import { parseArgs } from 'node:util'
 import { DataFolderLocked } from '../db/lock.ts'
 import { readSettings } from '../env.ts'
 import { findSecrets, takeOverSecrets, writePrivately } from '../secrets.ts'
-import { type Destined, destinationOf, openDestination, settingsFile } from '../transfer/destination.ts'
+import {
+  destinationOf,
+  type OpenedDestination,
+  openDestination,
+  settingsFile,
+} from '../transfer/destination.ts'
 import { move } from '../transfer/move.ts'
-import { nameOf, openPlace, refuseNoShop } from '../transfer/places.ts'
 import { listed } from '../transfer/read-archive.ts'
 import { TransferRefused } from '../transfer/refused.ts'
+import { nameOf, openShopLocation, refuseNoShop } from '../transfer/shop-location.ts'
 import { runCommand } from './command.ts'
 
 const USAGE = `npm run move -- [--to-database URL] [--to-bucket NAME [--to-endpoint URL] [--to-region NAME]] [--to-folder DIR]
 
 Copies the shop that the settings name, which must be stopped, and proves that every table and file arrived.
   --to-database   to an empty PostgreSQL database (or TO_DATABASE_URL, which no other user of the machine can read)
-  --to-bucket     the pictures to a bucket; its keys are TO_S3_ACCESS_KEY_ID and TO_S3_SECRET_ACCESS_KEY
+  --to-bucket     the images to a bucket; its keys are TO_S3_ACCESS_KEY_ID and TO_S3_SECRET_ACCESS_KEY
   --to-folder     to an embedded database and files in this data folder: what the other two do not take elsewhere
 What no option names stays where it is. After a break, run it again. The old place is left as it was: once the new
-one is in use, do not start it again, for its mails would go out twice. Exit code 2: it was moved, and pictures that the
+one is in use, do not start it again, for its mails would go out twice. Exit code 2: it was moved, and images that the
 database names were not in the old place.`
 
 const say = (line: string) => console.log(line)
@@ -46,12 +51,12 @@ async function main(): Promise<number> {
     folder: values['to-folder'],
   })
   await refuseNoShop(settings)
-  const from = await openPlace(settings).catch((error: unknown) => {
+  const from = await openShopLocation(settings).catch((error: unknown) => {
     if (!(error instanceof DataFolderLocked)) throw error
     throw new TransferRefused(`The shop is open. Stop its server, then run this again. ${error.message}`)
   })
   const { to } = destination
-  let target: Destined = {}
+  let target: OpenedDestination = {}
   try {
     say(`From ${nameOf(settings)}`)
     say(`to   ${nameOf(to)}`)
@@ -73,9 +78,7 @@ async function main(): Promise<number> {
     say(`Counts and checksums of each are in ${kept.proof}`)
     say(`The settings of the new place, secrets among them, are in ${kept.settings} (only you can read it).`)
     if (proof.missing.length === 0) return 0
-    say(
-      `Not in the old place were ${proof.missing.length} pictures that rows name: ${listed(proof.missing)}.`,
-    )
+    say(`Not in the old place were ${proof.missing.length} images that rows name: ${listed(proof.missing)}.`)
     say('Everything else arrived. Copy them from a backup, and run this again, or go on without them.')
     return 2
   } finally {

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readSettings } from '../env.ts'
 import { takeOverSecrets } from '../secrets.ts'
+import { listArchives } from '../transfer/archive-directory.ts'
 import { contentsOf } from '../transfer/manifest.ts'
-import { nameOf, openPlace } from '../transfer/places.ts'
 import { checkArchive, listed } from '../transfer/read-archive.ts'
 import { TransferRefused } from '../transfer/refused.ts'
 import { restore } from '../transfer/restore.ts'
-import { archivesIn } from '../transfer/shelf.ts'
+import { nameOf, openShopLocation } from '../transfer/shop-location.ts'
 import { runCommand } from './command.ts'
 
 const USAGE = `npm run restore -- --from FILE_OR_FOLDER
@@ -32,7 +32,7 @@ async function main(): Promise<number> {
   const { rows, files } = contentsOf(manifest)
   say(`It is whole: ${rows} rows and ${files} files, made at ${manifest.madeAt}.`)
   if (manifest.missing.length > 0) say(`Already missing when it was made: ${listed(manifest.missing)}.`)
-  const place = await openPlace(settings)
+  const place = await openShopLocation(settings)
   try {
     const takeOver = async (secrets: Parameters<typeof takeOverSecrets>[1]) => {
       const aside = await takeOverSecrets(settings.dataDir, secrets)
@@ -54,7 +54,7 @@ async function main(): Promise<number> {
 
 async function newestOf(path: string): Promise<string> {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return path
-  const [newest] = await archivesIn(path)
+  const [newest] = await listArchives(path)
   if (newest === undefined) throw new TransferRefused(`There is no archive in ${path}.`)
   return join(path, newest.name)
 }

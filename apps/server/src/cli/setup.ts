@@ -4,8 +4,8 @@ import { newestMigration } from '../db/migrate.ts'
 import { readSettings } from '../env.ts'
 import { appointAdmin } from '../modules/members/commands/appoint-admin.ts'
 import { addPaymentMethods } from '../modules/payments/commands/add-methods.ts'
-import { refuseNoShop } from '../transfer/places.ts'
 import { TransferRefused } from '../transfer/refused.ts'
+import { refuseNoShop } from '../transfer/shop-location.ts'
 import { runCommand } from './command.ts'
 
 const USAGE = `npm run setup -- --admin ADDRESS

@@ -31,7 +31,7 @@ export type Database = {
   engine: 'embedded' | 'postgres'
   orm: Orm
   /** Runs what may take longer than a request may, a migration or an archive, on a connection of its own without limit. */
-  unhurried<T>(work: (orm: Orm) => Promise<T>): Promise<T>
+  withoutTimeout<T>(work: (orm: Orm) => Promise<T>): Promise<T>
   /** Calls `onPayload` for every NOTIFY on the channel, from this process or another, until `close`. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>
   /** Rejects when the database does not answer. */
@@ -77,7 +77,7 @@ function embedded(engine: PGlite, afterClose: () => Promise<void>): Database {
   return {
     engine: 'embedded',
     orm,
-    unhurried: (work) => work(orm),
+    withoutTimeout: (work) => work(orm),
     async listen(channel, onPayload) {
       await engine.listen(channel, onPayload)
     },
@@ -113,7 +113,7 @@ async function openPostgres(
   return {
     engine: 'postgres',
     orm,
-    async unhurried(work) {
+    async withoutTimeout(work) {
       const client = new pg.Client(connection)
       client.on('error', () => {})
       await client.connect()

@@ -15,13 +15,13 @@ export type MigrationTime = number
  * inside a transaction that holds a lock; this one reads the same files and keeps the same table.
  */
 export async function migrate(
-  database: Pick<Database, 'unhurried'>,
+  database: Pick<Database, 'withoutTimeout'>,
   folder = migrationsFolder(),
   upTo: MigrationTime = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder })
   // Waiting for another process's migration is no error, however long it takes.
-  await database.unhurried((orm) =>
+  await database.withoutTimeout((orm) =>
     orm.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`)
       await tx.execute(sql`create schema if not exists drizzle`)

@@ -6,9 +6,9 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { syncPath } from '../disk/sync-path.ts'
 import { unpackCluster } from './cluster-image.ts'
 import { DiskReserve, refuseWritesWithoutRoom } from './disk-reserve.ts'
-import { takeFairTurns } from './fair-turns.ts'
 import { keepLogShort } from './keep-log-short.ts'
 import type { DataLock } from './lock.ts'
+import { yieldBetweenStatements } from './yield-between-statements.ts'
 
 type EngineOptions = Parameters<NodeFS['init']>[1]
 type OpenFile = { nfd?: number; path?: string }
@@ -122,7 +122,7 @@ export async function openDurablePglite(folder: string, claim: Claim): Promise<P
   })
   refuseWritesWithoutRoom(engine, reserve)
   keepLogShort(engine)
-  takeFairTurns(engine)
+  yieldBetweenStatements(engine)
   return engine
 }
 

@@ -334,15 +334,17 @@ export const orderItems = pgTable(
     /** Why pieces were closed, as the member reads it; of several times the last one. */
     closedReason: text('closed_reason'),
     /** Loaned pieces that staff have settled: back, worn, damaged or lost. */
-    settled: integer('settled').notNull().default(0),
+    returnedOrLost: integer('settled').notNull().default(0),
   },
   (t) => [
     index('order_items_order').on(t.orderId),
     index('order_items_variant').on(t.variantId),
-    index('order_items_out').on(t.orderId).where(sql`${t.isRental} and ${t.handedOver} > ${t.settled}`),
+    index('order_items_out')
+      .on(t.orderId)
+      .where(sql`${t.isRental} and ${t.handedOver} > ${t.returnedOrLost}`),
     check('order_items_quantity', sql`${t.quantity} > 0`),
     check('order_items_handed_over', sql`${t.handedOver} between 0 and ${t.quantity}`),
-    check('order_items_settled', sql`${t.settled} between 0 and ${t.handedOver}`),
+    check('order_items_settled', sql`${t.returnedOrLost} between 0 and ${t.handedOver}`),
     check('order_items_closed', sql`${t.closed} >= 0 and ${t.handedOver} + ${t.closed} <= ${t.quantity}`),
   ],
 )

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 
 /** Bytes that can still be written to the disk on which an existing folder lies. */
-export async function roomIn(folder: string): Promise<number> {
+export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { CONTROL_FILE, controlFile } from '../transfer/control.ts'
-import { CHECKS, type Finding } from './finding.ts'
+import { CHECKS, type CheckResult } from './check-result.ts'
 
 const answer = z.array(
   z.strictObject({
@@ -17,7 +17,7 @@ const answer = z.array(
  * What the server that runs on a data folder finds in its own shop: the embedded database is open to nobody else. Null
  * when none takes orders there.
  */
-export async function askServer(dataDir: string): Promise<Finding[] | null> {
+export async function askServer(dataDir: string): Promise<CheckResult[] | null> {
   const told = await readFile(join(dataDir, CONTROL_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error

@@ -9,11 +9,11 @@ import { aProduct, checkout, done, line, sendSlip } from '../../test/shop-goods.
 import { startSmtpServer } from '../../test/smtp.ts'
 import { orderItems, orders, outboxMails, users, variants } from '../db/schema.ts'
 import { readSettings } from '../env.ts'
-import { archiveName } from '../transfer/shelf.ts'
-import { examineAll } from './examine.ts'
-import { examineMachine, judgeRoom } from './examine-machine.ts'
-import { examineShop } from './examine-shop.ts'
-import type { Finding } from './finding.ts'
+import { archiveName } from '../transfer/archive-directory.ts'
+import { checkFreeSpace, checkMachine } from './check-machine.ts'
+import type { CheckResult } from './check-result.ts'
+import { checkShop } from './check-shop.ts'
+import { runChecks } from './run-checks.ts'
 
 const shop = openShop()
 const folder = await mkdtemp(join(tmpdir(), 'jansi-doctor-'))
@@ -23,15 +23,15 @@ const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example.o
 const clock = () => new Date()
 const inside = (settings = readSettings({}), now = clock) => {
   const { database, files } = shop.deps
-  return examineShop({ database, files, settings, clock: now })
+  return checkShop({ database, files, settings, clock: now })
 }
 const around = (env: Record<string, string> = {}) =>
-  examineMachine(readSettings({ ...production, ...env }), clock())
+  checkMachine(readSettings({ ...production, ...env }), clock())
 
 /** What is not right, by check and state, and what was said of it. */
-const troubles = (found: Finding[]) =>
+const troubles = (found: CheckResult[]) =>
   found.filter(({ state }) => state !== 'ok').map(({ check, state, says }) => [`${check}: ${state}`, says])
-const of = (check: Finding['check'], found: Finding[]) => found.filter((one) => one.check === check)
+const of = (check: CheckResult['check'], found: CheckResult[]) => found.filter((one) => one.check === check)
 
 async function aPaidOrder() {
   const member = await shop.aMember()
@@ -88,7 +88,7 @@ describe('the doctor looks into the shop', () => {
   it('and sees a PostgreSQL that is too old, and pictures that no second machine would have', async () => {
     const { database, files } = shop.deps
     const old = async () => ({ rows: [{ version: '13.16', ms: String(Date.now()) }] })
-    const found = await examineShop({
+    const found = await checkShop({
       database: { ...database, orm: { execute: old } as unknown as typeof shop.orm },
       files,
       settings: readSettings({}),
@@ -246,7 +246,7 @@ describe('the doctor looks at the machine', () => {
     const GIB_IN_BLOCKS = 262_144
     const room = (free: number, of: number) => {
       const size = { bsize: 4096, bavail: free * GIB_IN_BLOCKS, blocks: of * GIB_IN_BLOCKS }
-      return judgeRoom(size, '/data').state
+      return checkFreeSpace(size, '/data').state
     }
     expect([room(3, 10), room(21, 300)]).toEqual(['ok', 'ok'])
     expect([room(1.9, 10), room(15, 200)]).toEqual(['warning', 'warning'])
@@ -276,7 +276,7 @@ describe('the doctor says it all', () => {
       DATABASE_URL: 'postgresql://jansi:a-secret@127.0.0.1:1/jansi',
       SECRET_KEY: 'a secret key of the tests, long enough',
     })
-    const found = await examineAll(settings, clock)
+    const found = await runChecks(settings, clock)
     expect(of('database', found)).toMatchObject([
       { state: 'fault', says: expect.stringContaining('ECONNREFUSED') },
     ])
@@ -294,11 +294,11 @@ describe('the doctor says it all', () => {
 
   it('of a folder without a shop too, and makes none', async () => {
     const empty = join(folder, 'empty')
-    const found = await examineAll(readSettings({ DATA_DIR: empty }), clock)
+    const found = await runChecks(readSettings({ DATA_DIR: empty }), clock)
     expect(of('database', found)).toMatchObject([
       { state: 'warning', says: expect.stringContaining('No shop found') },
     ])
-    const inProduction = await examineAll(readSettings({ ...production, DATA_DIR: empty }), clock)
+    const inProduction = await runChecks(readSettings({ ...production, DATA_DIR: empty }), clock)
     expect(of('database', inProduction)).toMatchObject([{ state: 'fault' }])
     await expect(mkdir(empty)).resolves.toBeUndefined()
   })
@@ -308,7 +308,7 @@ describe('the doctor says it all', () => {
     await mkdir(join(theirs, 'database'), { recursive: true })
     const me = process.geteuid?.() ?? 0
     const asAnother = vi.spyOn(process, 'geteuid').mockReturnValue(me + 1)
-    const found = await examineAll(readSettings({ ...production, DATA_DIR: theirs }), clock)
+    const found = await runChecks(readSettings({ ...production, DATA_DIR: theirs }), clock)
     asAnother.mockRestore()
     expect(of('database', found)).toMatchObject([
       { state: 'fault', says: expect.stringContaining(`belongs to user ${me}`) },

@@ -7,14 +7,14 @@ const sale = (handedOver: number, closed = 0): ItemProgress => ({
   quantity: 2,
   handedOver,
   closed,
-  settled: 0,
+  returnedOrLost: 0,
 })
-const loan = (handedOver: number, settled = 0, closed = 0): ItemProgress => ({
+const loan = (handedOver: number, returnedOrLost = 0, closed = 0): ItemProgress => ({
   isRental: true,
   quantity: 2,
   handedOver,
   closed,
-  settled,
+  returnedOrLost,
 })
 
 describe('an approved order', () => {

@@ -6,7 +6,7 @@ export type ItemProgress = {
   handedOver: number
   /** Pieces that staff closed: they never leave. */
   closed: number
-  settled: number
+  returnedOrLost: number
 }
 
 /** Pieces of an item that are still to be collected. */
@@ -31,8 +31,8 @@ export function statusByProgress(
   if (current !== 'approved' && current !== 'awaiting_return') return current
   const nothingLeft = items.every((item) => leftOf(item) === 0)
   if (nothingLeft && items.every((item) => item.handedOver === 0)) return 'cancelled'
-  const allSettled = items.every((item) => !item.isRental || item.settled === item.handedOver)
-  if (nothingLeft && allSettled && !penaltyUnpaid) return 'completed'
+  const allBack = items.every((item) => !item.isRental || item.returnedOrLost === item.handedOver)
+  if (nothingLeft && allBack && !penaltyUnpaid) return 'completed'
   const onLoan = items.some((item) => item.isRental && item.handedOver > 0)
   return onLoan ? 'awaiting_return' : current
 }

@@ -44,7 +44,7 @@ async function answer(task: ImageTask): Promise<ImageReply> {
 }
 
 async function processImage(bytes: Uint8Array, kind: ImageKind): Promise<ProcessedImage> {
-  const picture = await openPicture(bytes)
+  const picture = await openImage(bytes)
   const name = randomBytes(16).toString('base64url')
   if (kind === 'private') {
     const { data, info } = await fit(picture, 2000)
@@ -84,10 +84,10 @@ function fit(picture: Sharp, width: number): Sharp {
  * Opens an upload by what it holds, not by what it is called. Only the three decoders of the web's photos are let
  * near it: the others (SVG, PDF, TIFF and more) never see a byte. Turned upright; metadata stays behind.
  */
-async function openPicture(bytes: Uint8Array): Promise<Sharp> {
+async function openImage(bytes: Uint8Array): Promise<Sharp> {
   if (bytes.byteLength === 0) throw new ImageRefused('empty')
   if (bytes.byteLength > MAX_IMAGE_BYTES) throw new ImageRefused('too_large')
-  if (!isWebPhoto(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
+  if (!isWebImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
     throw new ImageRefused('not_image')
   const header = await sharp(bytes, { limitInputPixels: false }).metadata()
   if ((header.pages ?? 1) > 1) throw new ImageRefused('not_image')
@@ -97,7 +97,7 @@ async function openPicture(bytes: Uint8Array): Promise<Sharp> {
     .autoOrient()
 }
 
-function isWebPhoto(bytes: Buffer): boolean {
+function isWebImage(bytes: Buffer): boolean {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return true
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return true
   return bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')) && !isAnimatedPng(bytes)
@@ -114,7 +114,7 @@ function isAnimatedPng(bytes: Buffer): boolean {
 }
 
 async function readQrCodes(bytes: Uint8Array): Promise<string[]> {
-  const picture = await openPicture(bytes)
+  const picture = await openImage(bytes)
   const { data, info } = await picture
     .resize({ width: QR_EDGE, height: QR_EDGE * 2, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

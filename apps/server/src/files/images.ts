@@ -9,7 +9,7 @@ import {
 } from './image-task.ts'
 
 /** A picture as it was sent. */
-export type Picture = {
+export type ImageInput = {
   bytes: Uint8Array
   /** Aborts when nobody waits for the picture any more: it leaves the line that it stands in, with the signal's reason. */
   gone?: AbortSignal
@@ -21,9 +21,9 @@ export type ImageWorkers = {
    * Re-encodes an upload: `public` to WebP in three widths and a JPEG to share, `private` to one JPEG. Throws `ImageRefused` for what is
    * no acceptable picture, `WorkersBusy` when too many wait already or the workers are closed before it is done.
    */
-  processImage(picture: Picture, kind: ImageKind): Promise<ProcessedImage>
+  processImage(picture: ImageInput, kind: ImageKind): Promise<ProcessedImage>
   /** The texts of all QR codes in a picture; none for a bad picture or one that takes too long. */
-  readQrCodes(picture: Picture): Promise<string[]>
+  readQrCodes(picture: ImageInput): Promise<string[]>
   /** How much there is to do at this moment: pictures in a worker, and before one. */
   load(): { decoding: number; queued: number }
   close(): Promise<void>

@@ -1,12 +1,12 @@
 import type { ImageKind } from './image-task.ts'
-import type { ImageWorkers, Picture } from './images.ts'
+import type { ImageInput, ImageWorkers } from './images.ts'
 import type { FileStore } from './store.ts'
 
 /** Re-encodes a picture, stores all its files and answers the key that the database keeps. Throws `ImageRefused`. */
 export async function storeImage(
   files: Pick<FileStore, 'put'>,
   images: Pick<ImageWorkers, 'processImage'>,
-  picture: Picture,
+  picture: ImageInput,
   kind: ImageKind,
 ): Promise<string> {
   const image = await images.processImage(picture, kind)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const PICTURE = new Uint8Array([1, 2, 3, 255, 0])
+const IMAGE = new Uint8Array([1, 2, 3, 255, 0])
 
 describe.each([
   ['the local folder', () => openFileStore({ dataDir: folder })],
@@ -32,10 +32,10 @@ describe.each([
 ])('%s', (_name, open: () => Promise<FileStore>) => {
   it('gives back what was put, with its type and size', async () => {
     const files = await open()
-    await files.put('public/abc_-1/320.webp', PICTURE, 'image/webp')
+    await files.put('public/abc_-1/320.webp', IMAGE, 'image/webp')
     const found = await files.get('public/abc_-1/320.webp')
     expect([found?.contentType, found?.size]).toEqual(['image/webp', 5])
-    expect(found && new Uint8Array(await buffer(found.stream))).toEqual(PICTURE)
+    expect(found && new Uint8Array(await buffer(found.stream))).toEqual(IMAGE)
     expect(await files.exists('public/abc_-1/320.webp')).toBe(true)
   })
 
@@ -43,7 +43,7 @@ describe.each([
     const files = await open()
     expect(await files.get('private/none.jpg')).toBeNull()
     expect(await files.exists('private/none.jpg')).toBe(false)
-    await files.put('private/gone.jpg', PICTURE, 'image/jpeg')
+    await files.put('private/gone.jpg', IMAGE, 'image/jpeg')
     await files.delete('private/gone.jpg')
     await files.delete('private/gone.jpg')
     expect(await files.get('private/gone.jpg')).toBeNull()
@@ -52,7 +52,7 @@ describe.each([
   it('lists what is there, and nothing under a name that is not its own', async () => {
     const files = await open()
     const keys = ['public/listed-1/320.webp', 'public/listed-1/640.webp', 'private/listed-2.jpg']
-    for (const key of keys) await files.put(key, PICTURE, 'image/webp')
+    for (const key of keys) await files.put(key, IMAGE, 'image/webp')
     const found: string[] = []
     for await (const key of files.list()) found.push(key)
     expect(found.filter((key) => key.includes('listed')).sort()).toEqual(keys.sort())
@@ -68,7 +68,7 @@ describe.each([
       'drafts/x.jpg',
       'private/x',
     ]) {
-      await expect(files.put(key, PICTURE, 'image/jpeg')).rejects.toThrow('Not a key')
+      await expect(files.put(key, IMAGE, 'image/jpeg')).rejects.toThrow('Not a key')
       await expect(files.get(key)).rejects.toThrow('Not a key')
       await expect(files.exists(key)).rejects.toThrow('Not a key')
       await expect(files.delete(key)).rejects.toThrow('Not a key')
@@ -80,7 +80,7 @@ it('a bucket lists more files than it tells of at a time', { timeout: 120_000 },
   const files = await openFileStore({ dataDir: folder, s3: bucket })
   const keys = Array.from({ length: 1_001 }, (_, n) => `private/many-${n}.jpg`)
   for (let at = 0; at < keys.length; at += 20) {
-    await Promise.all(keys.slice(at, at + 20).map((key) => files.put(key, PICTURE, 'image/jpeg')))
+    await Promise.all(keys.slice(at, at + 20).map((key) => files.put(key, IMAGE, 'image/jpeg')))
   }
   const found: string[] = []
   for await (const key of files.list()) if (key.startsWith('private/many-')) found.push(key)
@@ -99,7 +99,7 @@ it('the local folder leaves no draft behind, and clears those of an earlier cras
   await openFileStore({ dataDir, shared: true })
   expect(await readdir(join(dataDir, 'files', 'drafts'))).toEqual(['half'])
   const files = await openFileStore({ dataDir })
-  await files.put('private/whole.jpg', PICTURE, 'image/jpeg')
+  await files.put('private/whole.jpg', IMAGE, 'image/jpeg')
   expect(await readdir(join(dataDir, 'files', 'drafts'))).toEqual([])
   expect(await readdir(join(dataDir, 'files', 'private'))).toEqual(['whole.jpg'])
 })
@@ -131,10 +131,10 @@ describe('a bucket in trouble', () => {
 
   it('is asked a second time when it stumbles, and not for ever', async () => {
     stumble = (_request, response) => response.writeHead(asked.length === 1 ? 503 : 200).end()
-    await (await files()).put(KEY, PICTURE, 'image/jpeg')
+    await (await files()).put(KEY, IMAGE, 'image/jpeg')
     expect(asked).toEqual(['PUT', 'PUT'])
     stumble = (_request, response) => response.writeHead(503).end()
-    await expect((await files()).put(KEY, PICTURE, 'image/jpeg')).rejects.toThrow(FilesUnavailable)
+    await expect((await files()).put(KEY, IMAGE, 'image/jpeg')).rejects.toThrow(FilesUnavailable)
     expect(asked).toHaveLength(4)
   })
 
@@ -150,7 +150,7 @@ describe('a bucket in trouble', () => {
   ])('that %s is given up', async (_how, silence) => {
     stumble = silence
     const { put, get } = await files()
-    await expect(put(KEY, PICTURE, 'image/jpeg')).rejects.toThrow(FilesUnavailable)
+    await expect(put(KEY, IMAGE, 'image/jpeg')).rejects.toThrow(FilesUnavailable)
     await expect(get(KEY)).rejects.toThrow(FilesUnavailable)
   })
 

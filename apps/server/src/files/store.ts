@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { megabytes, roomIn } from '../disk/room.ts'
+import { freeBytes, megabytes } from '../disk/room.ts'
 import { syncPath } from '../disk/sync-path.ts'
 
 /** A stored file on its way out; `size` in bytes. Read the stream or destroy it. */
@@ -66,11 +66,11 @@ async function folderStore(root: string, shared: boolean): Promise<FileStore> {
   if (!shared) await rm(drafts, { recursive: true, force: true })
   await mkdir(drafts, { recursive: true })
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
-  const room = async () => Math.max(0, (await roomIn(root)) - KEPT_FREE)
+  const room = async () => Math.max(0, (await freeBytes(root)) - KEPT_FREE)
   return storeOver(disk, { name: `The folder ${root}`, room }, async (key, bytes) => {
     // Pictures are not what fills the disk up: the database and the log need some of it.
     if ((await room()) < bytes.byteLength)
-      throw new Error(`its disk is nearly full: the last ${megabytes(KEPT_FREE)} are not for pictures`)
+      throw new Error(`its disk is nearly full: the last ${megabytes(KEPT_FREE)} are not for images`)
     const target = join(root, key)
     const draft = join(drafts, randomUUID())
     try {

@@ -1,11 +1,11 @@
 import type { Endpoint } from '@jansi/contract/endpoint'
 import type { ErrorBody } from '@jansi/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, unavailable } from '../core/app-error.ts'
 import { hasConnectionError } from '../db/unavailable.ts'
 import { type ImageRefusal, ImageRefused } from '../files/image-task.ts'
 import { FilesUnavailable } from '../files/store.ts'
 import { WorkersBusy } from '../workers/worker-pool.ts'
-import { AppError, unavailable } from './app-error.ts'
 import { quoteRequestId } from './request-ids.ts'
 
 const IMAGE_REFUSALS: Record<ImageRefusal, { status: number; text: string }> = {

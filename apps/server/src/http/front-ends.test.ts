@@ -115,7 +115,7 @@ describe('the card of a shared link', () => {
     expect((await open(`/product/${product.id}`)).text).toBe(before.text)
     const again = await open(`/product/${product.id}`, { 'if-none-match': String(before.headers.etag) })
     expect(again.status).toBe(304)
-    shop.deps.reads.drop('catalog')
+    shop.deps.responseCache.evict('catalog')
     expect((await open(`/product/${product.id}`)).text).toContain('<title>หลัง · จานสี</title>')
   })
 

@@ -2,8 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fillHead, type PageHead, type SharedPages } from './page-head.ts'
-import type { PreparedReads, ReadTopic } from './prepared-reads.ts'
+import type { CacheTopic, ResponseCache } from '../core/response-cache.ts'
+import { sendCachedPage } from './cached-responses.ts'
+import { fillHead, type LinkPreviews, type PageHead } from './page-head.ts'
 
 /** The two built front ends: from which folder each is served. */
 export type FrontEnds = { storefront: string; staff: string }
@@ -23,11 +24,16 @@ const NO_PAGE = /^(api|media|assets)(\/|$)/
 export function serveFrontEnds(
   app: FastifyInstance,
   frontEnds: FrontEnds,
-  reads: PreparedReads,
-  shared: SharedPages,
+  responseCache: ResponseCache,
+  shared: LinkPreviews,
 ): void {
   serve(app, '/staff/', frontEnds.staff, async (_request, reply) => reply.sendFile('index.html'))
-  serve(app, '/', frontEnds.storefront, sendShared(join(frontEnds.storefront, 'index.html'), reads, shared))
+  serve(
+    app,
+    '/',
+    frontEnds.storefront,
+    sendShared(join(frontEnds.storefront, 'index.html'), responseCache, shared),
+  )
 }
 
 function serve(app: FastifyInstance, prefix: string, root: string, sendPage: SendPage): void {
@@ -56,7 +62,7 @@ function serve(app: FastifyInstance, prefix: string, root: string, sendPage: Sen
 }
 
 /** The storefront's page, its head filled for what the address shows and kept ready; see `page-head.ts`. */
-function sendShared(index: string, reads: PreparedReads, { pages, other }: SharedPages): SendPage {
+function sendShared(index: string, responseCache: ResponseCache, { pages, other }: LinkPreviews): SendPage {
   let read: { html: string; time: number } | undefined
   async function template() {
     const { mtimeMs } = await stat(index)
@@ -71,8 +77,8 @@ function sendShared(index: string, reads: PreparedReads, { pages, other }: Share
       return reply
     }
     const { html, time } = found
-    const send = (key: string, topic: ReadTopic, head: () => Promise<PageHead>) =>
-      reads.sendPage(request, reply, {
+    const send = (key: string, topic: CacheTopic, head: () => Promise<PageHead>) =>
+      sendCachedPage(responseCache, request, reply, {
         // A page that was built anew names other assets.
         key: `page ${time} ${key}`,
         topic,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from './app-error.ts'
+import { AppError } from '../core/app-error.ts'
 
 /** Reads JSON bodies; an empty one counts as `{}`, a broken one is 400 as the contract spells it. */
 export function acceptJson(app: FastifyInstance): void {

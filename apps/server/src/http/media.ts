@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from './app-error.ts'
-import type { Deps } from './deps.ts'
+import { notFound } from '../core/app-error.ts'
+import type { Deps } from '../core/deps.ts'
 
 const PUBLIC_FILE = /^public\/[A-Za-z0-9_-]{16,64}\/(?:(?:320|640|1280)\.webp|share\.jpg)$/
 const PRIVATE_FILE = /^private\/[A-Za-z0-9_-]{16,64}\.jpg$/

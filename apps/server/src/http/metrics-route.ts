@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound } from '../core/app-error.ts'
 import type { Settings } from '../env.ts'
-import { notFound } from './app-error.ts'
 import type { Metrics } from './metrics.ts'
 
 const PROMETHEUS_TEXT = 'text/plain; version=0.0.4; charset=utf-8'

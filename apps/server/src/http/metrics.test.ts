@@ -7,10 +7,10 @@ import { openShop, type Shop } from '../../test/shop.ts'
 import { aProduct, checkout, done, line } from '../../test/shop-goods.ts'
 import { buildApp } from '../app.ts'
 import { outboxMails } from '../db/schema.ts'
-import { archiveName } from '../transfer/shelf.ts'
+import { archiveName } from '../transfer/archive-directory.ts'
 import { VERSION } from '../version.ts'
 import { openMetrics } from './metrics.ts'
-import { openUploadLine } from './upload-line.ts'
+import { openUploadQueue } from './upload-queue.ts'
 
 const TOKEN = 'a-token-for-the-watchers-of-the-shop'
 const backups = await mkdtemp(join(tmpdir(), 'jansi-metrics-'))
@@ -35,7 +35,7 @@ type PoolState = NonNullable<ReturnType<NonNullable<Shop['deps']['database']['po
 const watched = (pool: () => PoolState) => ({
   images: shop.deps.images,
   drawings: shop.deps.drawings,
-  uploads: openUploadLine(),
+  uploads: openUploadQueue(),
   database: { ...shop.deps.database, pool },
 })
 

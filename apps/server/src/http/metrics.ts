@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AppError, Overloaded } from '../core/app-error.ts'
 import type { Database } from '../db/client.ts'
 import type { Drawings } from '../drawing/drawings.ts'
 import type { ImageWorkers } from '../files/images.ts'
 import { VERSION } from '../version.ts'
 import { WorkersBusy } from '../workers/worker-pool.ts'
-import { AppError, Overloaded } from './app-error.ts'
 import { Throttled } from './throttle.ts'
-import type { UploadLine } from './upload-line.ts'
+import type { UploadQueue } from './upload-queue.ts'
 
 /** What one app counts. Each app has a registry of its own; what concerns the whole process is kept once. */
 export type Metrics = {
@@ -25,7 +25,7 @@ const NO_ROUTE = 'none'
 
 let ofTheProcess: Registry | undefined
 
-type Watched = { database: Database; images: ImageWorkers; drawings: Drawings; uploads: UploadLine }
+type Watched = { database: Database; images: ImageWorkers; drawings: Drawings; uploads: UploadQueue }
 
 /** Makes the counters of one app over its uploads, its workers and its database's pool. */
 export function openMetrics({ database, images, drawings, uploads }: Watched): Metrics {
@@ -49,7 +49,7 @@ export function openMetrics({ database, images, drawings, uploads }: Watched): M
     labelNames: ['reason'],
     registers,
   })
-  countPictures(registry, images, uploads)
+  countImages(registry, images, uploads)
   countDrawings(registry, drawings)
   if (database.pool !== undefined) countPool(registry, database.pool)
   ofTheProcess ??= processMetrics()
@@ -114,7 +114,7 @@ function routeOf(request: FastifyRequest): string {
   return request.is404 ? NO_ROUTE : (request.routeOptions.url ?? NO_ROUTE)
 }
 
-function countPictures(registry: Registry, images: ImageWorkers, uploads: UploadLine): void {
+function countImages(registry: Registry, images: ImageWorkers, uploads: UploadQueue): void {
   new Gauge({
     name: 'jansi_picture_jobs',
     help: 'Pictures being decoded, and pictures waiting for a worker.',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from './app-error.ts'
+import { AppError } from '../core/app-error.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 

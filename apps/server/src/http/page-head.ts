@@ -1,4 +1,4 @@
-import type { ReadTopic } from './prepared-reads.ts'
+import type { CacheTopic } from '../core/response-cache.ts'
 
 /** What the card shows that chat programs make of a link. Plain text; addresses are absolute. */
 export type PageHead = {
@@ -11,10 +11,10 @@ export type PageHead = {
 }
 
 /** Pages that people share, each with a card of its own. `head` answers null for an id that shows nothing. */
-export type SharedPages = {
+export type LinkPreviews = {
   /** The head of every other page. */
   other: PageHead
-  pages: readonly { path: `/${string}/`; topic: ReadTopic; head: (id: number) => Promise<PageHead | null> }[]
+  pages: readonly { path: `/${string}/`; topic: CacheTopic; head: (id: number) => Promise<PageHead | null> }[]
 }
 
 /**

@@ -1,33 +1,22 @@
 import type { Access } from '@jansi/contract/endpoint'
-import type { Role } from '@jansi/contract/statuses'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError, forbidden } from './app-error.ts'
-import type { Principal } from './principal.ts'
-import type { UploadLine } from './upload-line.ts'
+import { mayCall } from '../core/access.ts'
+import { AppError, forbidden } from '../core/app-error.ts'
+import type { Principal } from '../core/principal.ts'
+import type { UploadQueue } from './upload-queue.ts'
 
 /** A part of the API that all may reach who have its access. Its hook is added here, once. */
 export type Scope = {
   readonly app: FastifyInstance
   readonly access: Access
   /** Runs what holds an upload in memory when there is room for it. */
-  readonly receiveUpload: UploadLine['receive']
+  readonly receiveUpload: UploadQueue['receive']
 }
 
 export type Authenticate = (request: FastifyRequest) => Promise<Principal | AuthenticationFailure>
 
 /** Why a request has no principal: no token at all, or one that is wrong, expired or revoked. */
 export type AuthenticationFailure = 'missing' | 'invalid'
-
-const ROLES_WITH: Record<Exclude<Access, 'public'>, readonly Role[]> = {
-  member: ['member', 'staff', 'admin'],
-  staff: ['staff', 'admin'],
-  admin: ['admin'],
-}
-
-/** May an account of this role call endpoints of this access? */
-export function mayCall(role: Role, access: Access): boolean {
-  return access === 'public' || ROLES_WITH[access].includes(role)
-}
 
 /** Opens a scope under `api` and lets `build` mount routes into it. */
 export function openScope(

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { connect } from '../../test/faults/sockets.ts'
-import { Overloaded } from './app-error.ts'
+import { Overloaded } from '../core/app-error.ts'
 import { shedLoad } from './shedding.ts'
 
 const open: FastifyInstance[] = []

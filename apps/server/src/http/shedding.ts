@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Overloaded } from './app-error.ts'
+import { Overloaded } from '../core/app-error.ts'
 
 /** Asked by whoever watches over the process: without an answer, a busy one would be taken for a dead one. */
 const ALWAYS = /^\/(api\/(healthz|readyz)|metrics)\/?(\?|$)/

@@ -1,47 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterMemory } from 'rate-limiter-flexible'
+import { AppError, Overloaded } from '../core/app-error.ts'
+import { MAIL_CAPS, SLOW_LIMITS, THROTTLE_LIMITS } from '../core/throttle-limits.ts'
 import type { Database } from '../db/client.ts'
 import { rateLimits } from '../db/schema.ts'
-import { AppError, Overloaded } from './app-error.ts'
 import { withoutPlace } from './shedding.ts'
 import { clientGone } from './upload.ts'
-
-/** Points in a duration of seconds, each for its own key. A key past its points is refused with 429. */
-const LIMITS = {
-  /** Wrong passwords of one account from one network, or for one member who changes it. */
-  login: { points: 10, duration: 300 },
-  /** Wrong passwords of one account on a device that has logged in to it before. */
-  loginDevice: { points: 10, duration: 300 },
-  /** Valid sign-ups, and requests for a mail, of one address from one network. */
-  signup: { points: 6, duration: 3600 },
-  mail: { points: 6, duration: 3600 },
-  upload: { points: 120, duration: 600 },
-  checkout: { points: 60, duration: 600 },
-  /** Of one member each: far more than a person asks for, and what a program may take of everybody's time. */
-  receipt: { points: 120, duration: 600 },
-  promptPayQr: { points: 120, duration: 600 },
-  stockCheck: { points: 120, duration: 300 },
-} as const
-
-/**
- * What many people share, or what strangers can use up: a whole account, a whole network. Past its points a key is
- * slowed down and never refused. Generous enough for a campus behind one address.
- */
-const SLOW_LIMITS = {
-  loginAccount: { points: 50, duration: 3600 },
-  loginNetwork: { points: 100, duration: 300 },
-  signupNetwork: { points: 200, duration: 3600 },
-  mailNetwork: { points: 60, duration: 3600 },
-  tokenNetwork: { points: 120, duration: 3600 },
-} as const
-
-/** Mails that one address gets, whoever asks for them; the answer is the same without the mail. */
-const MAIL_CAPS = {
-  /** Each reset link works for an hour, so that whoever has had ten holds one that works. */
-  resetMail: { points: 10, duration: 3600 },
-  confirmMail: { points: 10, duration: 3600 },
-} as const
 
 /** Each attempt past the points waits so much longer than the one before, up to the longest wait. */
 const STEP_MS = 100
@@ -49,14 +14,7 @@ const LONGEST_MS = 5_000
 /** A waiting request keeps its connection, and nothing else. More are refused like any other overload. */
 const MAX_WAITING = 500
 
-/** How long the longest limit counts one attempt. */
-export const LONGEST_THROTTLE_SECONDS = Math.max(
-  ...[LIMITS, SLOW_LIMITS, MAIL_CAPS].flatMap((limits) =>
-    Object.values(limits).map(({ duration }) => duration),
-  ),
-)
-
-export type ThrottleName = keyof typeof LIMITS
+export type ThrottleName = keyof typeof THROTTLE_LIMITS
 export type SlowName = keyof typeof SLOW_LIMITS
 export type MailCap = keyof typeof MAIL_CAPS
 type LimitName = ThrottleName | SlowName | MailCap
@@ -101,7 +59,7 @@ const pauseFor: Pause = async (ms, signal) => {
 
 /** Opens the throttles over the database's own store, or in memory for the embedded one. Tests give a `pause`. */
 export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause = pauseFor): Throttles {
-  const all = { ...LIMITS, ...SLOW_LIMITS, ...MAIL_CAPS }
+  const all = { ...THROTTLE_LIMITS, ...SLOW_LIMITS, ...MAIL_CAPS }
   const limiters = Object.fromEntries(
     (Object.keys(all) as LimitName[]).map((name) => [name, open(name)]),
   ) as Record<LimitName, RateLimiterAbstract>

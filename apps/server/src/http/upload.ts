@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream'
 import { LIMITS } from '@jansi/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { AppError, invalid } from '../core/app-error.ts'
 import { ImageRefused } from '../files/image-task.ts'
-import type { Picture } from '../files/images.ts'
-import { AppError, invalid } from './app-error.ts'
-import type { Reading } from './upload-line.ts'
+import type { ImageInput } from '../files/images.ts'
+import type { Reading } from './upload-queue.ts'
 import { fieldErrors } from './validation.ts'
 
 /** An uploaded picture as it came, nothing about it trusted, and whether its sender still waits for the answer. */
-export type Upload = Required<Picture>
+export type Upload = Required<ImageInput>
 
 /** A file somewhat too large is read to its end, so that a browser gets to see why it is refused; not more than this. */
 const READ_AT_MOST = 4 * LIMITS.uploadBytes

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@jansi/contract/errors'
 import type { z } from 'zod'
-import { AppError } from './app-error.ts'
+import { AppError } from '../core/app-error.ts'
 
 type Issue = z.core.$ZodIssue
 

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const PICTURE = `private/${'p'.repeat(22)}.jpg`
+const IMAGE = `private/${'p'.repeat(22)}.jpg`
 const job = (given: Partial<BackupJob> = {}): BackupJob => ({
   database: shop.database,
   files,
@@ -54,7 +54,7 @@ async function fill(): Promise<void> {
     salePrice: 9_007_199_254_740_991,
     createdAt: sql`'2026-11-21 03:04:05.123456+00'`,
   })
-  await files.put(PICTURE, Buffer.from('a slip'), 'image/jpeg')
+  await files.put(IMAGE, Buffer.from('a slip'), 'image/jpeg')
 }
 
 const everything = (orm: typeof shop.orm) =>
@@ -87,7 +87,7 @@ it('brings every row back as it was, to the microsecond and the last strange cha
   const manifest = await checkArchive(archive)
   await restore(archive, manifest, place, () => {})
   expect((await everything(database.orm)).rows).toEqual((await everything(shop.orm)).rows)
-  expect(await target.get(PICTURE).then((file) => file && text(file.stream))).toBe('a slip')
+  expect(await target.get(IMAGE).then((file) => file && text(file.stream))).toBe('a slip')
   expect(secrets).toEqual([{ secretKey: 'a secret key of the tests, long enough' }])
   const [next] = await database.orm.insert(products).values({ name: 'ใหม่', categoryId: 7 }).returning()
   expect(next?.id).toBe(2)
@@ -112,7 +112,7 @@ it('refuses a file store that holds pictures of another shop, before it changes 
   await expect(restore(archive, await checkArchive(archive), place, () => {})).rejects.toThrow(
     'it has files that the archive does not name (private/another.jpg)',
   )
-  expect(await target.exists(PICTURE)).toBe(false)
+  expect(await target.exists(IMAGE)).toBe(false)
   expect((await database.orm.select().from(products)).length).toBe(0)
   await database.close()
 })
@@ -175,7 +175,7 @@ it('an archive that was cut short, changed or is none at all is refused before a
   const changed = Buffer.from(unpacked)
   changed.set(Buffer.from('b slip'), unpacked.indexOf('a slip'))
   await writeFile(archive, gzipSync(changed))
-  await refused(`not as it was written: the file ${PICTURE}`)
+  await refused(`not as it was written: the file ${IMAGE}`)
   await writeFile(archive, gzipSync(Buffer.alloc(1024)))
   await refused('is no archive of Jansi, or was never finished')
   await writeFile(archive, 'nothing of ours')

@@ -7,6 +7,8 @@ import { newestMigration } from '../db/migrate.ts'
 import { syncPath } from '../disk/sync-path.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Secrets } from '../secrets.ts'
+import { deleteAbandonedWork } from './archive-directory.ts'
+import { guardDiskSpace } from './disk-guard.ts'
 import {
   type CarriedFile,
   contentsOf,
@@ -20,15 +22,13 @@ import { filesNamedBy } from './named-files.ts'
 import { checkArchive, listed } from './read-archive.ts'
 import { type Say, TransferRefused } from './refused.ts'
 import { digestOf, inSnapshot, readRows } from './rows.ts'
-import { clearAbandoned } from './shelf.ts'
-import { spareTheDisk } from './spare-disk.ts'
-import { openSpool, type Spool } from './spool.ts'
+import { openStagingFile, type StagingFile } from './staging-file.ts'
 import { readSequences, readTables } from './tables.ts'
 import { type AddEntry, writeArchive } from './write-archive.ts'
 
 /** A shop that is open, and who wants to know how the work goes on. */
 export type BackupJob = {
-  database: Pick<Database, 'engine' | 'unhurried'>
+  database: Pick<Database, 'engine' | 'withoutTimeout'>
   files: Pick<FileStore, 'get' | 'list'>
   secrets: Partial<Secrets>
   /** The shop's own data folder, whose disk is not filled up. */
@@ -60,7 +60,7 @@ export type BackupMade = {
 export async function backUp(job: BackupJob, archive: string): Promise<BackupMade> {
   await refuseExisting(archive)
   await mkdir(dirname(archive), { recursive: true, mode: 0o700 })
-  await clearAbandoned(dirname(archive))
+  await deleteAbandonedWork(dirname(archive))
   const work = `${archive}.part`
   if (await isFolderHeld(work))
     throw new TransferRefused(`Another backup is being written to ${work}. Wait for it, then run this again.`)
@@ -69,12 +69,12 @@ export async function backUp(job: BackupJob, archive: string): Promise<BackupMad
   let claim: DataLock | undefined
   try {
     claim = await lockDataFolder(work)
-    const spareDisk = await spareTheDisk(work, job.dataDir)
+    const spareDisk = await guardDiskSpace(work, job.dataDir)
     await spareDisk()
     const madeAt = job.clock()
-    const spool = await openSpool(join(work, 'rows'), spareDisk)
+    const staging = await openStagingFile(join(work, 'rows'), spareDisk)
     const began = performance.now()
-    const snapshot = await readRowsInto(spool, job).finally(() => spool.end())
+    const snapshot = await readRowsInto(staging, job).finally(() => staging.end())
     const heldMs = Math.round(performance.now() - began)
     job.say(`Read ${snapshot.tables.length} tables in ${heldMs} ms.`)
     const draft = join(work, 'archive')
@@ -82,7 +82,7 @@ export async function backUp(job: BackupJob, archive: string): Promise<BackupMad
     await writeArchive(draft, { madeAt, signal: job.signal, spareDisk }, async (add) => {
       await add.text(SECRETS, `${JSON.stringify(job.secrets, null, 2)}\n`)
       for (const { name, start, size } of snapshot.tables) {
-        await add.stream(tableEntry(name), size, spool.read(start, size))
+        await add.stream(tableEntry(name), size, staging.read(start, size))
       }
       const files = await addFiles(job, add)
       const stored = new Set(files.map(({ key }) => key))
@@ -122,7 +122,7 @@ async function refuseExisting(archive: string): Promise<void> {
 }
 
 /** Lays the rows of every table aside, from one snapshot, and notes which files they name. */
-async function readRowsInto(spool: Spool, { database, signal }: BackupJob) {
+async function readRowsInto(staging: StagingFile, { database, signal }: BackupJob) {
   return inSnapshot(database, async (tx) => {
     const migration = await newestMigration(tx)
     if (migration === 0) {
@@ -132,20 +132,20 @@ async function readRowsInto(spool: Spool, { database, signal }: BackupJob) {
     }
     const tables = await readTables(tx)
     const named = new Set<string>()
-    const spooled = []
+    const staged = []
     for (const table of tables) {
       const digest = digestOf(table.name)
-      const start = spool.position()
+      const start = staging.position()
       for await (const rows of readRows(tx, table)) {
         signal.throwIfAborted()
         digest.add(rows)
         for (const row of rows) for (const key of filesNamedBy(table.name, row)) named.add(key)
-        await spool.add(`${rows.join('\n')}\n`)
+        await staging.add(`${rows.join('\n')}\n`)
       }
-      spooled.push({ ...digest.result(), start, size: spool.position() - start })
+      staged.push({ ...digest.result(), start, size: staging.position() - start })
     }
     const sequences = await readSequences(tx, tables)
-    return { tables: spooled, sequences, migration, named }
+    return { tables: staged, sequences, migration, named }
   })
 }
 

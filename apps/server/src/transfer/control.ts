@@ -7,8 +7,8 @@ import { json } from 'node:stream/consumers'
 import { z } from 'zod'
 import { writePrivately } from '../secrets.ts'
 import type { BackupMade } from './back-up.ts'
-import { inWords, lastCause } from './in-words.ts'
-import type { BackupKeeper } from './keeper.ts'
+import type { BackupScheduler } from './backup-scheduler.ts'
+import { errorMessage, lastCause } from './error-message.ts'
 import { TransferRefused } from './refused.ts'
 
 export const CONTROL_FILE = 'control.json'
@@ -22,13 +22,16 @@ export type ControlLine = { say: string } | { made: BackupMade } | { refused: st
 const order = z.strictObject({ archive: z.string().refine(isAbsolute).optional() })
 
 /** What a running server does when it is asked: a backup, and what the doctor found in its shop. */
-export type Orders = { keeper: Pick<BackupKeeper, 'make'>; examine: () => Promise<object> }
+export type ControlHandlers = { scheduler: Pick<BackupScheduler, 'make'>; examine: () => Promise<object> }
 
 /**
  * Takes orders on a loopback port of its own, from whoever can read the file `control.json` in the data folder (mode
  * 0600): the embedded database has one process, so no command can open it while the server runs.
  */
-export async function openControl(dataDir: string, orders: Orders): Promise<{ close(): Promise<void> }> {
+export async function openControl(
+  dataDir: string,
+  orders: ControlHandlers,
+): Promise<{ close(): Promise<void> }> {
   const token = randomBytes(32).toString('base64url')
   const server = createServer((request, response) => {
     answer(request, response, token, orders).catch((error: unknown) => response.destroy(error as Error))
@@ -59,7 +62,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   token: string,
-  { keeper, examine }: Orders,
+  { scheduler, examine }: ControlHandlers,
 ): Promise<void> {
   const asked = request.method === 'POST' && isRight(request.headers.authorization, token)
   if (asked && request.url === '/doctor') {
@@ -81,11 +84,11 @@ async function answer(
   response.writeHead(200, { 'content-type': 'application/x-ndjson' })
   const tell = (line: ControlLine) => response.write(`${JSON.stringify(line)}\n`)
   try {
-    tell({ made: await keeper.make(parsed.data.archive, (say) => tell({ say }), gone.signal) })
+    tell({ made: await scheduler.make(parsed.data.archive, (say) => tell({ say }), gone.signal) })
   } catch (error) {
     if (gone.signal.aborted) return
     const isRefused = error instanceof TransferRefused
-    tell(isRefused ? { refused: error.message } : { failed: inWords(error) ?? lastCause(error) })
+    tell(isRefused ? { refused: error.message } : { failed: errorMessage(error) ?? lastCause(error) })
   }
   response.end()
 }

@@ -15,7 +15,7 @@ import { checkArchive, readArchive } from './read-archive.ts'
 import { restore } from './restore.ts'
 
 const shop = useDatabase()
-const PICTURE = `private/${'p'.repeat(22)}.jpg`
+const IMAGE = `private/${'p'.repeat(22)}.jpg`
 const TABLE = 'tables/faqs.ndjson'
 
 let folder: string
@@ -27,7 +27,7 @@ beforeAll(async () => {
   whole = join(folder, 'whole.tar.gz')
   changed = join(folder, 'changed.tar.gz')
   const files = await openFileStore({ dataDir: folder })
-  await files.put(PICTURE, Buffer.from('a slip'), 'image/jpeg')
+  await files.put(IMAGE, Buffer.from('a slip'), 'image/jpeg')
   for (const question of ['ยืมได้กี่วัน', 'คืนที่ไหน']) {
     await shop.orm.insert(faqs).values({ question, answer: 'ถามอาสา', category: 'ยืม' })
   }
@@ -72,12 +72,8 @@ describe('an archive is refused when', () => {
     ['a row is gone', { [TABLE]: (rows) => rows.replace(/^.*\n/, '') }, 'the table faqs'],
     ['a table is gone', { [TABLE]: () => null }, 'the table faqs'],
     ['it tells of more rows', { 'manifest.json': told((it) => rowsOf(it, 3)) }, 'the table faqs'],
-    ['a picture is gone', { [`files/${PICTURE}`]: () => null }, `the file ${PICTURE}`],
-    [
-      'it tells of a larger picture',
-      { 'manifest.json': told((it) => bytesOf(it, 7)) },
-      `the file ${PICTURE}`,
-    ],
+    ['a picture is gone', { [`files/${IMAGE}`]: () => null }, `the file ${IMAGE}`],
+    ['it tells of a larger picture', { 'manifest.json': told((it) => bytesOf(it, 7)) }, `the file ${IMAGE}`],
     ['the secrets are gone', { 'secrets.json': () => null }, 'the secrets'],
     ['it was never finished', { 'manifest.json': () => null }, 'was never finished'],
     [
@@ -118,7 +114,7 @@ describe('a restore leaves the database as it was when', () => {
   })
 
   it('a picture is not the one that was checked', async () => {
-    await change({ [`files/${PICTURE}`]: () => 'b slip' })
+    await change({ [`files/${IMAGE}`]: () => 'b slip' })
     const work = restoreFrom(changed, await checkArchive(whole))
     await expect(work).rejects.toThrow('The archive was changed while it was read.')
   })
@@ -126,12 +122,12 @@ describe('a restore leaves the database as it was when', () => {
   it('the store gives back another picture than it was given', async () => {
     const forgetful = { ...files, put: (key: string) => files.put(key, Buffer.from('a sl'), 'image/jpeg') }
     const work = restoreFrom(whole, await checkArchive(whole), forgetful)
-    await expect(work).rejects.toThrow(`The file ${PICTURE} does not read back as it was written.`)
+    await expect(work).rejects.toThrow(`The file ${IMAGE} does not read back as it was written.`)
   })
 
   it('the archive is of a release to come', async () => {
     const manifest = { ...(await checkArchive(whole)), migration: 9_999_999_999_999 }
     await expect(restoreFrom(whole, manifest)).rejects.toThrow('made by a newer release')
-    expect(await files.exists(PICTURE)).toBe(false)
+    expect(await files.exists(IMAGE)).toBe(false)
   })
 })

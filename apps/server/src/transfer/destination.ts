@@ -3,11 +3,11 @@ import { type Database, openDatabase } from '../db/client.ts'
 import type { Settings } from '../env.ts'
 import { type Bucket, type FileStore, openFileStore } from '../files/store.ts'
 import type { Secrets } from '../secrets.ts'
-import type { Where } from './places.ts'
 import { TransferRefused } from './refused.ts'
+import type { ShopLocation } from './shop-location.ts'
 
 /** What a move was asked for. */
-export type Wish = {
+export type MigrationOptions = {
   database: string | undefined
   bucket: string | undefined
   endpoint: string | undefined
@@ -15,22 +15,25 @@ export type Wish = {
   folder: string | undefined
 }
 
-/** Where the shop is after a move, and which of its parts go there. */
-export type Destination = { to: Where; movesDatabase: boolean; movesFiles: boolean }
+/** ShopLocation the shop is after a move, and which of its parts go there. */
+export type Destination = { to: ShopLocation; movesDatabase: boolean; movesFiles: boolean }
 
 /** The opened parts of a destination that something moves to. */
-export type Destined = { database?: Database; files?: FileStore }
+export type OpenedDestination = { database?: Database; files?: FileStore }
 
 /** Reads a wish against the settings of today. Throws `TransferRefused` when it is incomplete or moves nothing. */
-export function destinationOf(settings: Where & Pick<Settings, 'moveTo'>, wish: Wish): Destination {
-  const databaseUrl = wish.database ?? settings.moveTo.databaseUrl
+export function destinationOf(
+  settings: ShopLocation & Pick<Settings, 'moveTo'>,
+  options: MigrationOptions,
+): Destination {
+  const databaseUrl = options.database ?? settings.moveTo.databaseUrl
   if (databaseUrl !== undefined && !/^postgres(ql)?:$/.test(protocolOf(databaseUrl))) {
     throw new TransferRefused(
       '--to-database must be an address such as postgresql://user:password@host:5432/jansi',
     )
   }
-  const s3 = wish.bucket === undefined ? undefined : bucketOf(wish.bucket, wish, settings.moveTo)
-  const folder = wish.folder === undefined ? undefined : resolve(wish.folder)
+  const s3 = options.bucket === undefined ? undefined : bucketOf(options.bucket, options, settings.moveTo)
+  const folder = options.folder === undefined ? undefined : resolve(options.folder)
   const staysInFolder = folder === settings.dataDir
   const destination: Destination = {
     to: {
@@ -55,7 +58,7 @@ function protocolOf(url: string): string {
   return URL.canParse(url) ? new URL(url).protocol : ''
 }
 
-function bucketOf(bucket: string, { endpoint, region }: Wish, keys: Settings['moveTo']): Bucket {
+function bucketOf(bucket: string, { endpoint, region }: MigrationOptions, keys: Settings['moveTo']): Bucket {
   const { accessKeyId, secretAccessKey } = keys
   if (accessKeyId === undefined || secretAccessKey === undefined) {
     throw new TransferRefused(
@@ -69,9 +72,13 @@ function bucketOf(bucket: string, { endpoint, region }: Wish, keys: Settings['mo
 }
 
 /** Opens what something moves to; an embedded database is made and locked. */
-export async function openDestination({ to, movesDatabase, movesFiles }: Destination): Promise<Destined> {
+export async function openDestination({
+  to,
+  movesDatabase,
+  movesFiles,
+}: Destination): Promise<OpenedDestination> {
   const { dataDir, databaseUrl, s3 } = to
-  const opened: Destined = {}
+  const opened: OpenedDestination = {}
   if (movesDatabase) opened.database = await openDatabase({ url: databaseUrl, dataDir })
   try {
     if (movesFiles) opened.files = await openFileStore({ dataDir, s3, shared: true })
@@ -83,7 +90,7 @@ export async function openDestination({ to, movesDatabase, movesFiles }: Destina
 }
 
 /** The environment of a server in the new place, as `.env` and systemd read it. It holds secrets. */
-export function settingsFile({ dataDir, databaseUrl, s3 }: Where, secrets: Partial<Secrets>): string {
+export function settingsFile({ dataDir, databaseUrl, s3 }: ShopLocation, secrets: Partial<Secrets>): string {
   const variables = {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,

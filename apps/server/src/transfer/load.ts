@@ -14,10 +14,10 @@ export type Load = { tables: TableDigest[]; sequences: SequenceState[] }
  * and answers what they were; the database is then read again and must say the same. Answers the proofs that it read.
  */
 export async function loadDatabase(
-  { unhurried }: Pick<Database, 'unhurried'>,
+  { withoutTimeout }: Pick<Database, 'withoutTimeout'>,
   feed: (tx: Tx) => Promise<Load>,
 ): Promise<TableDigest[]> {
-  return unhurried((orm) =>
+  return withoutTimeout((orm) =>
     orm.transaction(async (tx) => {
       await settle(tx)
       const { tables, sequences } = await feed(tx)
@@ -66,9 +66,12 @@ export function differing(one: readonly TableDigest[], other: readonly TableDige
 }
 
 /** Throws `TransferRefused` while a server works on this PostgreSQL database; this process has no other connection to it. */
-export async function refuseRunningServers({ engine, unhurried }: Pick<Database, 'engine' | 'unhurried'>) {
+export async function refuseRunningServers({
+  engine,
+  withoutTimeout,
+}: Pick<Database, 'engine' | 'withoutTimeout'>) {
   if (engine === 'embedded') return
-  const { rows } = await unhurried((orm) =>
+  const { rows } = await withoutTimeout((orm) =>
     orm.execute<{ connections: number }>(sql`select count(*)::int as connections from pg_stat_activity
       where datname = current_database() and application_name = 'jansi' and pid <> pg_backend_pid()`),
   )

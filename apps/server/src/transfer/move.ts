@@ -10,7 +10,7 @@ import { type Say, TransferRefused } from './refused.ts'
 import { digestOf, digestTables, inSnapshot, readRows, type TableDigest, writeRows } from './rows.ts'
 import { readSequences, readTables } from './tables.ts'
 
-type Shop = Pick<Database, 'engine' | 'orm' | 'unhurried'>
+type Shop = Pick<Database, 'engine' | 'orm' | 'withoutTimeout'>
 
 /** What is to be moved, and where: a part without a target stays where it is. */
 export type Move = {

@@ -21,7 +21,7 @@ export function filesNamedBy(table: string, row: string): string[] {
 }
 
 /** The picture that a file belongs to, as rows name it: `public/<random>` or `private/<random>.jpg`. */
-export function pictureOf(file: string): string {
+export function imageOf(file: string): string {
   return file.startsWith('private/') ? file : file.slice(0, file.lastIndexOf('/'))
 }
 
@@ -29,7 +29,7 @@ export function pictureOf(file: string): string {
 const WORDLESS = ['bool', 'int2', 'int4', 'int8', 'float8', 'numeric', 'date', 'timestamptz', 'uuid', 'bytea']
 
 /** All pictures that rows name, a table at a time and found by the database itself: no row leaves it. */
-export async function readNamedPictures(db: Executor): Promise<Set<string>> {
+export async function readNamedImages(db: Executor): Promise<Set<string>> {
   // PostgreSQL writes the bound of a word its own way.
   const pattern = KEYS.source.replaceAll('\\b', '\\y')
   const named = new Set<string>()

@@ -12,8 +12,8 @@ import { type Say, TransferRefused } from './refused.ts'
 import { inSnapshot, writeRows } from './rows.ts'
 
 /** An open, empty place, and how it takes over secrets. */
-export type EmptyPlace = {
-  database: Pick<Database, 'engine' | 'orm' | 'unhurried'>
+export type EmptyLocation = {
+  database: Pick<Database, 'engine' | 'orm' | 'withoutTimeout'>
   files: FileStore
   takeOverSecrets(secrets: Partial<Secrets>): Promise<void>
 }
@@ -29,7 +29,7 @@ const BATCH = 500
 export async function restore(
   archive: string,
   manifest: Manifest,
-  { database, files, takeOverSecrets }: EmptyPlace,
+  { database, files, takeOverSecrets }: EmptyLocation,
   say: Say,
 ): Promise<void> {
   if (manifest.tables.length === 0) {
@@ -97,7 +97,7 @@ async function restoreFiles(archive: string, manifest: Manifest, files: FileStor
 async function restoreTables(
   archive: string,
   manifest: Manifest,
-  database: EmptyPlace['database'],
+  database: EmptyLocation['database'],
 ): Promise<void> {
   const { tables, sequences } = manifest
   const names = new Map(tables.map(({ name }) => [tableEntry(name), name]))

@@ -26,10 +26,10 @@ export function digestOf(name: string) {
  * as it lasts.
  */
 export function inSnapshot<T>(
-  { unhurried }: Pick<Database, 'unhurried'>,
+  { withoutTimeout }: Pick<Database, 'withoutTimeout'>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return unhurried((orm) =>
+  return withoutTimeout((orm) =>
     orm.transaction(
       async (tx) => {
         await settle(tx)

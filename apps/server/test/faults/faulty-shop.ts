@@ -117,7 +117,7 @@ export function expectUnavailable({ status, headers, body }: Answer): void {
 }
 
 /** Sends an attempt again and again, as a patient client does, until it is an order; 503 and silence are borne. */
-export async function orderPatiently(url: string, shop: FaultyShop, attempt: Attempt) {
+export async function orderWithRetry(url: string, shop: FaultyShop, attempt: Attempt) {
   const refusals: Answer[] = []
   for (;;) {
     const answer = await order(url, shop, attempt).catch(() => undefined)

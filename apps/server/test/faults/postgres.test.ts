@@ -15,7 +15,7 @@ import {
   expectUnavailable,
   type FaultyShop,
   furnish,
-  orderPatiently,
+  orderWithRetry,
   SECRET_KEY,
 } from './faulty-shop.ts'
 
@@ -71,7 +71,7 @@ function shopOn({ url }: ServerProcess) {
       // Five unpaid orders are as many as a member may have.
       for (let n = 0; n < 5 && !isOver; n += 1) {
         const attempt = attemptOf(token)
-        const { order, refusals: refused } = await orderPatiently(url, shop, attempt)
+        const { order, refusals: refused } = await orderWithRetry(url, shop, attempt)
         done.push({ key: attempt.key, id: order.id })
         refusals.push(...refused.map(({ ms }) => ms))
         await wait(OUTAGE_MS / 10)

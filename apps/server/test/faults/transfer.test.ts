@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { orders } from '../../src/db/schema.ts'
+import { archiveName, listArchives } from '../../src/transfer/archive-directory.ts'
 import type { MoveProof } from '../../src/transfer/move.ts'
 import { checkArchive } from '../../src/transfer/read-archive.ts'
-import { archiveName, archivesIn } from '../../src/transfer/shelf.ts'
 import { startBucket, type TestBucket } from '../bucket.ts'
 import { endCommands, runServerCommand } from '../command.ts'
 import { withDatabase } from '../crash-shop.ts'
@@ -90,7 +90,7 @@ test('a backup leaves an open shop its room on the disk, and one that was killed
   expect((await readdir(shelf)).filter((name) => name.endsWith('.part'))).toHaveLength(1)
   const made = await backup()
   expect(made.how, made.said).toBe(0)
-  const [newest, ...older] = await archivesIn(shelf)
+  const [newest, ...older] = await listArchives(shelf)
   expect(older).toEqual([])
   expect(await readdir(shelf)).toEqual([newest?.name])
   expect((await checkArchive(join(shelf, newest?.name ?? ''))).files).toHaveLength(PICTURES)

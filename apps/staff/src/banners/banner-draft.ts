@@ -3,7 +3,13 @@ import type { createBanner, StaffBanner } from '@jansi/contract/staff-content'
 import type { StoredImage } from '@jansi/contract/staff-images'
 import { bangkokText, bangkokTimestamp } from '../lib/bangkok-time.ts'
 import { dateTime } from '../lib/format.ts'
-import { type Difference, fieldDifferences, saidPicture, saidSwitch, saidText } from '../lib/stale.ts'
+import {
+  type Difference,
+  describeImage,
+  describeSwitch,
+  describeText,
+  fieldDifferences,
+} from '../lib/stale.ts'
 
 /** A banner as it is being edited; times as typed, by the clock in Bangkok. */
 export type BannerDraft = {
@@ -74,9 +80,9 @@ export function bannerDifferences(base: BannerDraft, mine: BannerDraft, theirs: 
   return fieldDifferences(base, mine, theirs, {
     names: FIELD_NAMES,
     say: (field, draft) => {
-      if (field === 'image') return saidPicture(draft.image)
-      if (field === 'is_active') return saidSwitch(draft.is_active)
-      if (field === 'alt_text') return saidText(draft.alt_text)
+      if (field === 'image') return describeImage(draft.image)
+      if (field === 'is_active') return describeSwitch(draft.is_active)
+      if (field === 'alt_text') return describeText(draft.alt_text)
       const instant = bangkokTimestamp(draft[field])
       return instant ? dateTime(instant) : 'ไม่กำหนด'
     },

@@ -13,7 +13,7 @@ import type { Tone } from '../theme.ts'
 import { CreateButton } from '../ui/create-button.tsx'
 import { OrderedList } from '../ui/ordered-list.tsx'
 import { Page } from '../ui/page.tsx'
-import { ProductPicture } from '../ui/product-picture.tsx'
+import { ProductImage } from '../ui/product-image.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { type BannerPhase, bannerPhase } from './banner-draft.ts'
@@ -58,7 +58,7 @@ function Banners({ banners }: { banners: readonly StaffBanner[] }) {
           id: banner.id,
           name: banner.alt_text || `แบนเนอร์ ${banner.id}`,
           to: BANNER_PATHS.one(banner.id),
-          lead: <ProductPicture image={banner.image.url} />,
+          lead: <ProductImage image={banner.image.url} />,
           notes: (
             <>
               <StatusChip {...PHASES[bannerPhase(banner, Date.now())]} />

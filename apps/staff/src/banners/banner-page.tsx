@@ -6,10 +6,10 @@ import { api } from '../lib/api.ts'
 import { useListedEditor } from '../lib/use-listed-editor.ts'
 import { useListedRecord } from '../lib/use-listed-record.ts'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
+import { ImageField } from '../ui/image-field.tsx'
 import { ListedPage } from '../ui/listed-page.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { PictureField } from '../ui/picture-field.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { StaleNotice } from '../ui/stale-notice.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
@@ -64,7 +64,7 @@ function BannerEditor({ banner, gone, next }: BannerEditorProps) {
       <StaleNotice form={form} what="แบนเนอร์นี้" gone={gone} differencesOf={bannerDifferences} />
       <Box ref={formRef} sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
         <Panel title="รูปแบนเนอร์">
-          <PictureField
+          <ImageField
             alt={draft.alt_text || 'รูปแบนเนอร์'}
             image={draft.image}
             required

@@ -1,7 +1,7 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
 import type { createCategory, StaffCategory } from '@jansi/contract/staff-catalog'
 import type { StoredImage } from '@jansi/contract/staff-images'
-import { type Difference, fieldDifferences, saidPicture, saidText } from '../lib/stale.ts'
+import { type Difference, describeImage, describeText, fieldDifferences } from '../lib/stale.ts'
 
 /** A category as it is being edited. */
 export type CategoryDraft = { name: string; display_name: string; image: StoredImage | null }
@@ -48,6 +48,6 @@ export function categoryDifferences(
 ): Difference[] {
   return fieldDifferences(base, mine, theirs, {
     names: FIELD_NAMES,
-    say: (field, draft) => (field === 'image' ? saidPicture(draft.image) : saidText(draft[field])),
+    say: (field, draft) => (field === 'image' ? describeImage(draft.image) : describeText(draft[field])),
   })
 }

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import type { RefObject } from 'react'
 import { useImageUpload } from '../lib/use-image-upload.ts'
+import { ImageDrop } from '../ui/image-drop.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { PictureDrop } from '../ui/picture-drop.tsx'
 import type { CategoryDraft, categoryProblems } from './category-draft.ts'
 
 type CategoryFormProps = {
@@ -63,7 +63,7 @@ export function CategoryForm({ draft, problems, onChange, formRef }: CategoryFor
               </Button>
             </>
           )}
-          <PictureDrop
+          <ImageDrop
             label={draft.image ? 'เปลี่ยนรูป' : 'เพิ่มรูป'}
             busy={uploading}
             onFiles={(files) => void choose(files)}

@@ -6,7 +6,7 @@ import { useReorder } from '../lib/use-reorder.ts'
 import { CreateButton } from '../ui/create-button.tsx'
 import { OrderedList } from '../ui/ordered-list.tsx'
 import { Page } from '../ui/page.tsx'
-import { ProductPicture } from '../ui/product-picture.tsx'
+import { ProductImage } from '../ui/product-image.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { CATEGORY_PATHS } from './category-paths.ts'
 
@@ -42,7 +42,7 @@ function Categories({ categories }: { categories: readonly StaffCategory[] }) {
           id: category.id,
           name: category.display_name,
           to: CATEGORY_PATHS.one(category.id),
-          lead: <ProductPicture image={category.image?.url ?? null} />,
+          lead: <ProductImage image={category.image?.url ?? null} />,
           notes: (
             <Typography variant="body2" color="textSecondary">
               {category.product_count} สินค้า

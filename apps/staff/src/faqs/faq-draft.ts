@@ -1,7 +1,7 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
 import type { createFaq, StaffFaq } from '@jansi/contract/staff-content'
 import { htmlOfText, showsSomething, textOfHtml } from '../lib/html-text.ts'
-import { type Difference, fieldDifferences, saidSwitch, saidText } from '../lib/stale.ts'
+import { type Difference, describeSwitch, describeText, fieldDifferences } from '../lib/stale.ts'
 
 /** A question as it is being edited: the question as plain words, the answer as HTML. */
 export type FaqDraft = Pick<StaffFaq, 'question' | 'answer' | 'tags' | 'category' | 'is_active'>
@@ -55,8 +55,8 @@ export function faqDifferences(base: FaqDraft, mine: FaqDraft, theirs: FaqDraft)
   return fieldDifferences(base, mine, theirs, {
     names: FIELD_NAMES,
     say: (field, draft) => {
-      if (field === 'is_active') return saidSwitch(draft.is_active)
-      return saidText(field === 'answer' ? textOfHtml(draft.answer) : draft[field])
+      if (field === 'is_active') return describeSwitch(draft.is_active)
+      return describeText(field === 'answer' ? textOfHtml(draft.answer) : draft[field])
     },
   })
 }

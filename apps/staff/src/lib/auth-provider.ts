@@ -5,7 +5,7 @@ import type { AuthProvider } from 'react-admin'
 import type { TokenStore } from './access-token.ts'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
-import { makePendingMove } from './pending-move.ts'
+import { makePendingAction } from './pending-action.ts'
 
 type Me = SuccessOf<typeof staffMe>
 /** What the server lets the signed-in volunteer do. */
@@ -61,7 +61,7 @@ export function createAuthProvider(api: Api, tokens: TokenStore): AuthProvider {
       const path = turnedAway
       turnedAway = undefined
       if (path === DENIED_PATH) return path
-      await makePendingMove()
+      await makePendingAction()
       if (tokens.read()) await endSession().catch(() => undefined)
       return path
     },

@@ -1,20 +1,20 @@
 /** A picture as it is shown to tell two versions apart. */
-export type SaidPicture = { url: string; caption?: string }
+export type DescribedImage = { url: string; caption?: string }
 /** What a version says in a field: words, or pictures. */
-export type Said = string | readonly SaidPicture[]
+export type FieldDescription = string | readonly DescribedImage[]
 
 /** A field that another volunteer saved meanwhile, in words: what stands now, and what this volunteer has. */
 export type Difference = {
   field: string
-  theirs: Said
-  mine: Said
+  theirs: FieldDescription
+  mine: FieldDescription
   /** True when this volunteer changed the field too, so that theirs and mine cannot both stand. */
   both: boolean
 }
 
 type Words<D> = {
   names: { [Field in keyof D]: string }
-  say: (field: keyof D, draft: D) => Said
+  say: (field: keyof D, draft: D) => FieldDescription
 }
 
 /**
@@ -50,18 +50,18 @@ export function rebased<D extends object>(base: D, mine: D, theirs: D): D {
 const LONGEST_SAID = 200
 
 /** Words of a field, cut where they are long. */
-export function saidText(text: string): string {
+export function describeText(text: string): string {
   const words = text.trim()
   return words.length > LONGEST_SAID ? `${words.slice(0, LONGEST_SAID)}…` : words || 'ไม่มี'
 }
 
 /** A switch in words: is it on? */
-export function saidSwitch(on: boolean): string {
+export function describeSwitch(on: boolean): string {
   return on ? 'ใช่' : 'ไม่ใช่'
 }
 
 /** The picture of a field that holds one or none. */
-export function saidPicture(image: { url: string } | null): Said {
+export function describeImage(image: { url: string } | null): FieldDescription {
   return image ? [{ url: image.url }] : 'ไม่มี'
 }
 

@@ -17,7 +17,7 @@ export type Draft<D, P> = {
   /** True when nothing has to be mended; else the problems are shown, the first one focused. */
   ready: () => boolean
   /** Lets the page go without asking. */
-  letGo: () => void
+  allowLeave: () => void
 }
 
 /** A form's draft beside what was read: whether it changed, what is wrong with it, and a guard against leaving. */
@@ -29,7 +29,7 @@ export function useDraft<D extends object, P extends object>(
   const [tried, setTried] = useState(false)
   const formRef = useRef<HTMLDivElement>(null)
   const changed = JSON.stringify(base) !== JSON.stringify(draft)
-  const letGo = useLeaveGuard(changed)
+  const allowLeave = useLeaveGuard(changed)
   return {
     base,
     draft,
@@ -51,6 +51,6 @@ export function useDraft<D extends object, P extends object>(
       if (!fine) focusFirstProblem(formRef)
       return fine
     },
-    letGo,
+    allowLeave,
   }
 }

@@ -36,7 +36,7 @@ export function useListedEditor<R extends ListedRecord, D extends object, P exte
   const navigate = useNavigate()
 
   function leave() {
-    form.letGo()
+    form.allowLeave()
     navigate(listPath, { replace: true })
   }
 

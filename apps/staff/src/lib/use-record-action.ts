@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type RaRecord, useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { ApiError, errorText } from './api-error.ts'
-import { holdMove } from './pending-move.ts'
+import { deferAction } from './pending-action.ts'
 
 type LaterMove = {
   move: () => Promise<RaRecord>
@@ -56,7 +56,7 @@ export function useRecordAction(resource: string, id: string) {
   }
 
   function runLater({ move, waiting, done, shown }: LaterMove): void {
-    holdMove({
+    deferAction({
       resource,
       id,
       text: waiting,

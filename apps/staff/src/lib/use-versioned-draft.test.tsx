@@ -61,7 +61,7 @@ it('what is written stays until its volunteer has seen what somebody else saved'
     mine: { title: 'ของฉัน', tags: '' },
     theirs: { title: 'สีน้ำง่าย ๆ', tags: 'ใหม่' },
   })
-  act(() => form().keepMine())
+  act(() => form().keepLocalChanges())
   expect(form()).toMatchObject({ conflict: null, newer: null, read: second, changed: true })
   expect(form().draft).toEqual({ title: 'ของฉัน', tags: 'ใหม่' })
 })
@@ -89,9 +89,9 @@ it('other refusals are not its own', () => {
 it('a save that comes back late keeps what was written while it was under way', () => {
   const { form } = open(first)
   act(() => form().change({ tags: 'เร็ว' }))
-  const { carryOn } = form()
+  const { rebaseOn } = form()
   act(() => form().change({ title: 'เพิ่งเขียน' }))
-  act(() => carryOn({ ...first, version: 2, tags: 'เร็ว' }))
+  act(() => rebaseOn({ ...first, version: 2, tags: 'เร็ว' }))
   expect(form()).toMatchObject({
     draft: { title: 'เพิ่งเขียน', tags: 'เร็ว' },
     base: { title: 'สีน้ำ', tags: 'เร็ว' },

@@ -22,7 +22,7 @@ export type VersionedDraft<R, D extends object, P> = Draft<D, P | Record<string,
   /** Starts anew from what was saved. */
   loadRecord: (record: R) => void
   /** Goes on from what stands now with this volunteer's changes laid over it. */
-  carryOn: (record: R) => void
+  rebaseOn: (record: R) => void
   /** True for a refusal because somebody saved in between, which the page then shows. */
   showsStale: (error: ApiError) => boolean
   /** What somebody else saved while this was being edited; null when nobody did. */
@@ -31,7 +31,7 @@ export type VersionedDraft<R, D extends object, P> = Draft<D, P | Record<string,
   conflict: { base: D; mine: D; theirs: D } | null
   ask: () => void
   loadTheirs: () => void
-  keepMine: () => void
+  keepLocalChanges: () => void
 }
 
 /**
@@ -56,7 +56,7 @@ export function useVersionedDraft<R extends { version: number }, D extends objec
     setTheirs(null)
   }
 
-  function carryOn(current: R) {
+  function rebaseOn(current: R) {
     const standing = draftOf(current)
     form.load(standing, (was) => rebase(was.base, was.draft, standing))
     setRead(current)
@@ -67,7 +67,7 @@ export function useVersionedDraft<R extends { version: number }, D extends objec
     ...form,
     read,
     loadRecord,
-    carryOn,
+    rebaseOn,
     showsStale: (error) => {
       const { data } = stale.safeParse(error.body)
       if (error.code !== 'stale' || !data?.current) return false
@@ -80,8 +80,8 @@ export function useVersionedDraft<R extends { version: number }, D extends objec
     loadTheirs: () => {
       if (theirs) loadRecord(theirs)
     },
-    keepMine: () => {
-      if (theirs) carryOn(theirs)
+    keepLocalChanges: () => {
+      if (theirs) rebaseOn(theirs)
     },
   }
 }

@@ -30,7 +30,7 @@ export function DeskForm({ loan }: { loan: Loan }) {
   const { run, busy } = useRecordAction('returns', '')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const letGo = useLeaveGuard(draft !== start)
+  const allowLeave = useLeaveGuard(draft !== start)
   const problems = deskProblems(draft)
 
   const change = (changed: DeskItem) =>
@@ -40,10 +40,10 @@ export function DeskForm({ loan }: { loan: Loan }) {
     }))
 
   async function send() {
-    const settled = await run(async () => {
+    const succeeded = await run(async () => {
       try {
         const session = await api(walkInReturn, { params: { id: loan.order }, body: deskBody(draft) })
-        letGo()
+        allowLeave()
         navigate(RETURN_PATHS.one(session.id))
         return session
       } finally {
@@ -51,7 +51,7 @@ export function DeskForm({ loan }: { loan: Loan }) {
         void queryClient.invalidateQueries({ queryKey: ['orders'] })
       }
     }, 'บันทึกการรับคืนแล้ว')
-    if (settled) setConfirming(false)
+    if (succeeded) setConfirming(false)
   }
 
   return (

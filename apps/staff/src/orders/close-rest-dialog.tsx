@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { baht } from '../lib/format.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { OTHER_REASON } from './order-moves.ts'
+import { OTHER_REASON } from './order-transitions.ts'
 import { type ChosenItem, PieceChoice, usePieces } from './piece-choice.tsx'
 import { ReasonChoice, useReason } from './reason-choice.tsx'
 

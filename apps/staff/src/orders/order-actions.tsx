@@ -16,9 +16,9 @@ import { LOAN_PATHS } from '../loans/loan-paths.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { CloseRestDialog } from './close-rest-dialog.tsx'
 import { type HandOver, HandOverDialog } from './hand-over-dialog.tsx'
-import { MoveDialog } from './move-dialog.tsx'
-import { ORDER_MOVES } from './order-moves.ts'
+import { ORDER_TRANSITIONS } from './order-transitions.ts'
 import type { ChosenItem } from './piece-choice.tsx'
+import { TransitionDialog } from './transition-dialog.tsx'
 
 type Transition = StaffOrder['can']['transitions'][number]
 
@@ -50,7 +50,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
   async function move(to: StaffTarget, reason: string) {
     const body = reason ? { to, reason } : { to }
     const send = () => api(transitionOrder, { params, body })
-    const { waiting, done } = ORDER_MOVES[to]
+    const { waiting, done } = ORDER_TRANSITIONS[to]
     if (waiting) {
       runLater({ move: send, waiting, done, shown: { status: to } })
       close()
@@ -58,20 +58,20 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
   }
 
   async function handOver(handed: HandOver, showsRefusal: (error: ApiError) => boolean) {
-    const settled = await run(
+    const succeeded = await run(
       () => api(handOverOrder, { params, body: handed }),
       'ส่งมอบแล้ว และแจ้งสมาชิกทางอีเมล',
       showsRefusal,
     )
-    if (settled) close()
+    if (succeeded) close()
   }
 
   async function closePieces(closed: { items?: ChosenItem[]; reason: string }) {
-    const settled = await run(
+    const succeeded = await run(
       () => api(closeRest, { params, body: closed }),
       'ปิดรายการแล้ว ของกลับเข้าสต็อก และแจ้งสมาชิกทางอีเมล',
     )
-    if (!settled) return
+    if (!succeeded) return
     close()
     for (const resource of ['refunds', 'pick-lists']) {
       void queryClient.invalidateQueries({ queryKey: [resource] })
@@ -79,7 +79,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
   }
 
   function press(transition: Transition) {
-    const { grave } = ORDER_MOVES[transition.to]
+    const { grave } = ORDER_TRANSITIONS[transition.to]
     if (grave || transition.reason_required || slipSeenBefore) setAsking(transition)
     else void move(transition.to, '')
   }
@@ -96,7 +96,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
             disabled={busy || waits}
             onClick={() => press(transition)}
           >
-            {ORDER_MOVES[transition.to].button}
+            {ORDER_TRANSITIONS[transition.to].button}
           </Button>
         ))}
         {hand_over && (
@@ -127,7 +127,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
         <CloseRestDialog order={order} busy={busy} onConfirm={closePieces} onClose={close} />
       )}
       {asking !== null && typeof asking === 'object' && (
-        <MoveDialog
+        <TransitionDialog
           to={asking.to}
           reasonRequired={asking.reason_required}
           slipSeenBefore={slipSeenBefore}

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { baht } from '../lib/format.ts'
 import { tones } from '../theme.ts'
 import { Panel } from '../ui/panel.tsx'
-import { ProductPicture } from '../ui/product-picture.tsx'
+import { ProductImage } from '../ui/product-image.tsx'
 
 type Line = StaffOrder['items'][number]
 
@@ -52,7 +52,7 @@ function OrderLine({ line }: { line: Line }) {
         minWidth: 0,
       }}
     >
-      <ProductPicture image={line.image} />
+      <ProductImage image={line.image} />
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, lineHeight: 1.45, overflowWrap: 'anywhere' }}>
           {line.product_name}

@@ -5,7 +5,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useParams } from 'react-router'
 import { baht, calendarDay, dateTime } from '../lib/format.ts'
-import { usePendingMove } from '../lib/pending-move.ts'
+import { usePendingAction } from '../lib/pending-action.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { RefundPanel } from '../refunds/refund-panel.tsx'
 import { History } from '../ui/history.tsx'
@@ -27,7 +27,7 @@ const BACK = { to: '/orders', label: 'กลับไปคิวคำสั่
 export function OrderPage() {
   const id = useParams().id ?? ''
   const { data: order, error, refetch } = useRecord<StaffOrder>('orders', id)
-  const pending = usePendingMove()
+  const pending = usePendingAction()
   if (!order) {
     return (
       <Page title="คำสั่งซื้อ" back={BACK}>

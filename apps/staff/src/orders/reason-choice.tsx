@@ -5,7 +5,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { reasonText } from './order-moves.ts'
+import { reasonText } from './order-transitions.ts'
 
 const LONGEST_REASON = 900
 

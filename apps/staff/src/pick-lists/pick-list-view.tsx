@@ -117,7 +117,7 @@ function HandOver({ order, ticks, onDone, onClose }: HandOverProps) {
   const returnDay = useReturnDay(lends && order.needs_return_day === true)
 
   async function confirm() {
-    const settled = await run(
+    const succeeded = await run(
       async () => {
         const handed = await api(handOverOrder, {
           params: { id: order.id },
@@ -129,7 +129,7 @@ function HandOver({ order, ticks, onDone, onClose }: HandOverProps) {
       'ส่งมอบแล้ว และแจ้งสมาชิกทางอีเมล',
       returnDay.onRefusal,
     )
-    if (!settled) return
+    if (!succeeded) return
     onClose()
     void queryClient.invalidateQueries({ queryKey: ['pick-lists'] })
   }

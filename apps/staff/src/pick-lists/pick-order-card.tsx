@@ -11,7 +11,7 @@ import { phone } from '../lib/format.ts'
 import { ORDER_PATHS } from '../orders/order-paths.ts'
 import { tones } from '../theme.ts'
 import { fullName } from '../ui/member-facts.tsx'
-import { ProductPicture } from '../ui/product-picture.tsx'
+import { ProductImage } from '../ui/product-image.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
 import type { PickItem, PickOrder } from './pick-lists-source.ts'
 import { isComplete, laidOut, type Ticks, tick, tickAll, ticked } from './ticks.ts'
@@ -124,7 +124,7 @@ function PickLine(props: { item: PickItem; pieces: number; onPieces: (count: num
           onChange={() => onPieces(pieces === item.left ? 0 : item.left)}
           sx={{ ml: -1 }}
         />
-        <ProductPicture image={item.image} />
+        <ProductImage image={item.image} />
         <Box component="span" sx={{ minWidth: 0 }}>
           <Box component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
             {item.product_name}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { ProductPicture } from '../ui/product-picture.tsx'
+import { ProductImage } from '../ui/product-image.tsx'
 import type { Total } from './find-order.ts'
 
 /** Everything to fetch from the shelves, added up over all orders. */
@@ -23,7 +23,7 @@ export function PickTotals({ totals }: { totals: readonly Total[] }) {
               breakInside: 'avoid',
             }}
           >
-            <ProductPicture image={total.image} />
+            <ProductImage image={total.image} />
             <Box sx={{ flexGrow: 1, minWidth: 0 }}>
               <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{total.product_name}</Typography>
               <Typography variant="body2" color="textSecondary">

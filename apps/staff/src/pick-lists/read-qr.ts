@@ -1,9 +1,9 @@
 import engine from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
 /** Answers the text of the first QR in a picture, or null when it shows none. */
-export type QrReader = (picture: ImageData) => Promise<string | null>
+export type QrReader = (image: ImageData) => Promise<string | null>
 
-type Detector = { detect(picture: ImageData): Promise<{ rawValue: string }[]> }
+type Detector = { detect(image: ImageData): Promise<{ rawValue: string }[]> }
 type DetectorClass = {
   new (options: { formats: string[] }): Detector
   getSupportedFormats(): Promise<string[]>
@@ -31,20 +31,20 @@ async function ownReader(): Promise<QrReader | null> {
   const formats = await BarcodeDetector.getSupportedFormats().catch((): string[] => [])
   if (!formats.includes('qr_code')) return null
   const detector = new BarcodeDetector({ formats: ['qr_code'] })
-  return async (picture) => (await detector.detect(picture))[0]?.rawValue ?? null
+  return async (image) => (await detector.detect(image))[0]?.rawValue ?? null
 }
 
 async function bundledReader(): Promise<QrReader> {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader')
   await prepareZXingModule({ overrides: { locateFile: () => engine }, fireImmediately: true })
-  return async (picture) => {
-    const found = await readBarcodes(picture, { formats: ['QRCode'], maxNumberOfSymbols: 1 })
+  return async (image) => {
+    const found = await readBarcodes(image, { formats: ['QRCode'], maxNumberOfSymbols: 1 })
     return found[0]?.text ?? null
   }
 }
 
 /** The pixels of a photo, scaled down to what reading needs. Rejects for a file that is no picture. */
-export async function pixelsOfPhoto(file: Blob): Promise<ImageData> {
+export async function pixelsOfImageFile(file: Blob): Promise<ImageData> {
   const bitmap = await createImageBitmap(file)
   try {
     return pixelsOf(bitmap, bitmap.width, bitmap.height)

@@ -9,7 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { orderIdIn } from './find-order.ts'
-import { loadQrReader, pixelsOfPhoto, pixelsOfVideo } from './read-qr.ts'
+import { loadQrReader, pixelsOfImageFile, pixelsOfVideo } from './read-qr.ts'
 
 const LOOK_EVERY_MS = 250
 const NOT_OURS = 'QR นี้ไม่ใช่ของคำสั่งซื้อ ใช้ QR บนใบเสร็จหรือหน้าคำสั่งซื้อของสมาชิก'
@@ -20,7 +20,7 @@ type ScanDialogProps = { onFound: (orderId: string) => void; onClose: () => void
 /** Finds an order by the QR on the member's receipt: with the camera, or from a photo. */
 export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
   const titleId = useId()
-  const photoInput = useRef<HTMLInputElement>(null)
+  const imageInput = useRef<HTMLInputElement>(null)
   const [note, setNote] = useState<string | null>(null)
   const [reading, setReading] = useState(false)
 
@@ -30,7 +30,7 @@ export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
     else setNote(NOT_OURS)
   }
 
-  async function readPhoto(event: ChangeEvent<HTMLInputElement>) {
+  async function readImage(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
     event.target.value = ''
     if (!file) return
@@ -38,7 +38,7 @@ export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
     setNote(null)
     try {
       const read = await loadQrReader()
-      const text = await read(await pixelsOfPhoto(file))
+      const text = await read(await pixelsOfImageFile(file))
       if (text === null) setNote('ไม่พบ QR ในรูป ถ่ายให้ใกล้และชัดแล้วลองอีกครั้ง')
       else take(text)
     } catch {
@@ -58,13 +58,13 @@ export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
           ไม่มี QR: ปิดหน้าต่างนี้แล้วพิมพ์รหัส 8 ตัวแรก ชื่อ หรือเบอร์โทรในช่องค้นหา
         </Typography>
         <input
-          ref={photoInput}
+          ref={imageInput}
           type="file"
           accept="image/*"
           capture="environment"
           hidden
           aria-label="รูป QR"
-          onChange={(event) => void readPhoto(event)}
+          onChange={(event) => void readImage(event)}
         />
       </DialogContent>
       <DialogActions>
@@ -73,7 +73,7 @@ export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
           variant="outlined"
           startIcon={<PhotoIcon />}
           disabled={reading}
-          onClick={() => photoInput.current?.click()}
+          onClick={() => imageInput.current?.click()}
         >
           {reading ? 'กำลังอ่าน…' : 'ใช้รูปถ่าย'}
         </Button>
@@ -98,8 +98,8 @@ function Camera({ onText, onFailed }: { onText: (text: string) => void; onFailed
     let timer: ReturnType<typeof setTimeout> | undefined
 
     async function look(read: Awaited<ReturnType<typeof loadQrReader>>) {
-      const picture = video.current && pixelsOfVideo(video.current)
-      const text = picture ? await read(picture) : null
+      const image = video.current && pixelsOfVideo(video.current)
+      const text = image ? await read(image) : null
       if (ended) return
       if (text !== null) handlers.current.onText(text)
       timer = setTimeout(() => void look(read).catch(fail), LOOK_EVERY_MS)

@@ -26,7 +26,7 @@ export function ProductCreate() {
     const body = { ...productBody(form.draft), in_active_workshop: inWorkshop }
     await run(async () => {
       const created = await api(createProduct, { body })
-      form.letGo()
+      form.allowLeave()
       navigate(PRODUCT_PATHS.one(created.id), { replace: true })
       return created
     }, 'เพิ่มสินค้าแล้ว')

@@ -12,7 +12,7 @@ import { useGetList } from 'react-admin'
 import { moved } from '../lib/reorder.ts'
 import { BahtField } from '../ui/baht-field.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { PictureList } from './picture-list.tsx'
+import { ImageList } from './image-list.tsx'
 import {
   MOST_VARIANTS,
   newVariant,
@@ -77,7 +77,7 @@ export function ProductForm({ draft, problems, stored, onChange, formRef }: Prod
         </Box>
       </Panel>
       <Panel title="รูป">
-        <PictureList
+        <ImageList
           images={draft.images}
           onChange={(next) => onChange((was) => ({ ...was, images: next(was.images) }))}
         />

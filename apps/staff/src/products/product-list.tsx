@@ -11,7 +11,7 @@ import { ListBase, useGetList, useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import { baht } from '../lib/format.ts'
 import { Page } from '../ui/page.tsx'
-import { ProductPicture } from '../ui/product-picture.tsx'
+import { ProductImage } from '../ui/product-image.tsx'
 import { Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
 import { QueueTabs } from '../ui/queue-tabs.tsx'
@@ -42,7 +42,7 @@ export function ProductList() {
           nameTitle="สินค้า"
           columns={COLUMNS}
           nameOf={(product) => product.name}
-          lead={(product) => <ProductPicture image={product.images[0]?.url ?? null} />}
+          lead={(product) => <ProductImage image={product.images[0]?.url ?? null} />}
           pathOf={(product) => PRODUCT_PATHS.one(product.id)}
           card={(product) => <ProductCard product={product} />}
           empty="ไม่มีสินค้าตามตัวกรองนี้"

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useGetList } from 'react-admin'
 import { useParams } from 'react-router'
 import { api } from '../lib/api.ts'
-import { usePendingMove } from '../lib/pending-move.ts'
+import { usePendingAction } from '../lib/pending-action.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { useVersionedDraft } from '../lib/use-versioned-draft.ts'
@@ -37,7 +37,7 @@ export function ProductPage() {
 function ProductEditor({ product }: { product: StaffProduct }) {
   const { run, runLater, busy } = useRecordAction('products', String(product.id))
   const { data: categories } = useGetList<StaffCategory>('categories')
-  const pending = usePendingMove()
+  const pending = usePendingAction()
   const form = useVersionedDraft(product, {
     draftOf,
     empty: draftOf(product),
@@ -69,7 +69,7 @@ function ProductEditor({ product }: { product: StaffProduct }) {
     runLater({
       move: async () => {
         const saved = await api(updateProduct, { params: { id: product.id }, body })
-        form.carryOn(saved)
+        form.rebaseOn(saved)
         return saved
       },
       waiting: is_active ? 'กำลังแสดงสินค้าในร้าน' : 'กำลังซ่อนสินค้าจากร้าน',

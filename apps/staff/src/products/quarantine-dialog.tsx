@@ -1,6 +1,6 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
 import type { StaffVariant } from '@jansi/contract/staff-catalog'
-import type { settleQuarantine } from '@jansi/contract/staff-stock'
+import type { resolveQuarantine } from '@jansi/contract/staff-stock'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
 
-type Settlement = BodyInput<typeof settleQuarantine>
+type Settlement = BodyInput<typeof resolveQuarantine>
 
 const LONGEST_REASON = 500
 

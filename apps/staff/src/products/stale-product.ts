@@ -1,5 +1,5 @@
 import { baht } from '../lib/format.ts'
-import { type Difference, type Said, saidSwitch, saidText } from '../lib/stale.ts'
+import { type Difference, describeSwitch, describeText, type FieldDescription } from '../lib/stale.ts'
 import type { ProductDraft, VariantDraft } from './product-draft.ts'
 
 type Names = { categoryName: (id: number | null) => string }
@@ -45,13 +45,19 @@ export function differences(
   names: Names,
 ): Difference[] {
   const found: Difference[] = []
-  const note = (field: string, was: unknown, my: unknown, their: unknown, say: (value: unknown) => Said) => {
+  const note = (
+    field: string,
+    was: unknown,
+    my: unknown,
+    their: unknown,
+    say: (value: unknown) => FieldDescription,
+  ) => {
     if (same(was, their) || same(my, their)) return
     found.push({ field, theirs: say(their), mine: say(my), both: !same(was, my) })
   }
   for (const field of FIELDS) {
     note(FIELD_NAMES[field], base[field], mine[field], theirs[field], (value) =>
-      field === 'images' ? picturesOf(value === theirs.images ? theirs : mine) : say(field, value, names),
+      field === 'images' ? imagesOf(value === theirs.images ? theirs : mine) : say(field, value, names),
     )
   }
   for (const variant of theirs.variants) {
@@ -101,7 +107,7 @@ function rebaseVariant(was: VariantDraft, mine: VariantDraft, theirs: VariantDra
   return { ...mine, ...fields }
 }
 
-const picturesOf = (draft: ProductDraft) => draft.images.map(({ url }) => ({ url }))
+const imagesOf = (draft: ProductDraft) => draft.images.map(({ url }) => ({ url }))
 const byId = (draft: ProductDraft, id: number | null) => draft.variants.find((variant) => variant.id === id)
 const byKey = (draft: ProductDraft, key: string) => draft.variants.find((variant) => variant.key === key)
 const order = (draft: ProductDraft, counts: (key: string) => boolean) =>
@@ -113,8 +119,8 @@ function same(a: unknown, b: unknown): boolean {
 
 function say(field: Field | VariantField, value: unknown, { categoryName }: Names): string {
   if (field === 'category') return categoryName(typeof value === 'number' ? value : null)
-  if (typeof value === 'boolean') return saidSwitch(value)
+  if (typeof value === 'boolean') return describeSwitch(value)
   const text = String(value ?? '').trim()
-  if (text === '' || !field.endsWith('_price')) return saidText(text)
+  if (text === '' || !field.endsWith('_price')) return describeText(text)
   return Number.isNaN(Number(text)) ? text : baht(Number(text))
 }

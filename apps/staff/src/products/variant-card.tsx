@@ -10,10 +10,10 @@ import Typography from '@mui/material/Typography'
 import { bahtFromText } from '../lib/baht-text.ts'
 import { baht } from '../lib/format.ts'
 import { BahtField } from '../ui/baht-field.tsx'
-import { MoveButtons } from '../ui/move-buttons.tsx'
+import { SortButtons } from '../ui/sort-buttons.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import type { Problems, ProductDraft, VariantDraft } from './product-draft.ts'
-import { StockMoves } from './stock-moves.tsx'
+import { StockMoves } from './stock-movements.tsx'
 
 type VariantCardProps = {
   product: ProductDraft
@@ -58,7 +58,7 @@ export function VariantCard(props: VariantCardProps) {
           {name}
         </Typography>
         {!variant.is_active && <StatusChip tone="plain" icon={HiddenIcon} label="ปิดใช้" />}
-        <MoveButtons name={name} index={index} count={count} onMove={props.onMove} />
+        <SortButtons name={name} index={index} count={count} onMove={props.onMove} />
         {variant.id === null && count > 1 && (
           <IconButton aria-label={`เอา ${name} ออก`} onClick={props.onRemove}>
             <DeleteIcon fontSize="small" />

@@ -32,11 +32,11 @@ export function CheckDialog({ refund, onClose }: { refund: StaffRefund; onClose:
   async function confirm() {
     if (typeof received !== 'number' || typeof amount !== 'number') return
     const { id, version } = refund
-    const settled = await run(
+    const succeeded = await run(
       () => api(checkRefund, { params: { id }, body: { version, received, amount, note: text } }),
       amount > 0 ? 'บันทึกแล้ว ต้องคืนเงิน และแจ้งสมาชิกทางอีเมล' : 'บันทึกแล้ว ไม่มียอดต้องคืน',
     )
-    if (settled) onClose()
+    if (succeeded) onClose()
   }
 
   return (

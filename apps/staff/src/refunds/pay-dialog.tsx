@@ -18,11 +18,11 @@ export function PayDialog({ refund, onClose }: { refund: StaffRefund; onClose: (
 
   async function confirm() {
     const { id, version } = refund
-    const settled = await run(
+    const succeeded = await run(
       () => api(payRefund, { params: { id }, body: { version, note: text } }),
       'บันทึกว่าคืนเงินแล้ว และแจ้งสมาชิกทางอีเมล',
     )
-    if (settled) onClose()
+    if (succeeded) onClose()
   }
 
   return (

@@ -9,9 +9,9 @@ export function useRefundAction({ id }: Pick<StaffRefund, 'id'>) {
   const queryClient = useQueryClient()
 
   async function run(move: () => Promise<RaRecord>, done: string): Promise<boolean> {
-    const settled = await runMove(move, done)
-    if (settled) void queryClient.invalidateQueries({ queryKey: ['orders'] })
-    return settled
+    const succeeded = await runMove(move, done)
+    if (succeeded) void queryClient.invalidateQueries({ queryKey: ['orders'] })
+    return succeeded
   }
 
   return { run, busy }

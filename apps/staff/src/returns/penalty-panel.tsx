@@ -52,11 +52,11 @@ function PenaltyDialog({ session, onClose }: { session: StaffReturn; onClose: ()
 
   async function confirm() {
     const text = note.trim()
-    const settled = await run(
+    const succeeded = await run(
       () => api(markPenaltyPaid, { params: { id: session.id }, body: text ? { note: text } : {} }),
       'บันทึกว่าชำระค่าปรับแล้ว',
     )
-    if (settled) onClose()
+    if (succeeded) onClose()
   }
 
   return (
@@ -84,11 +84,11 @@ function WaiveDialog({ session, onClose }: { session: StaffReturn; onClose: () =
   const text = reason.trim()
 
   async function confirm() {
-    const settled = await run(
+    const succeeded = await run(
       () => api(waivePenalty, { params: { id: session.id }, body: { reason: text } }),
       'ยกเว้นค่าปรับแล้ว',
     )
-    if (settled) onClose()
+    if (succeeded) onClose()
   }
 
   return (

@@ -6,11 +6,11 @@ import { useParams } from 'react-router'
 import { dateTime } from '../lib/format.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { History } from '../ui/history.tsx'
+import { ImageGallery } from '../ui/image-gallery.tsx'
 import { MemberFacts } from '../ui/member-facts.tsx'
 import { NextLink } from '../ui/next-link.tsx'
 import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
-import { PhotoGallery } from '../ui/photo-gallery.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { PenaltyPanel } from './penalty-panel.tsx'
 import { RETURN_PATHS } from './return-paths.ts'
@@ -77,12 +77,12 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
                 {session.processed_at ? 'รับคืนที่โต๊ะ จึงไม่มีรูปหลักฐาน' : 'ยังไม่มีรูปหลักฐาน'}
               </Typography>
             )}
-            <PhotoGallery
-              photos={session.evidence.map(({ image }, index) => ({
+            <ImageGallery
+              images={session.evidence.map(({ image }, index) => ({
                 src: image,
                 alt: `รูปหลักฐานที่ ${index + 1}`,
               }))}
-              photoWidth={200}
+              imageWidth={200}
               onExpired={onExpired}
             />
           </Panel>

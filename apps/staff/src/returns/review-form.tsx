@@ -32,11 +32,11 @@ export function ReviewForm({ session }: { session: StaffReturn }) {
     }))
 
   async function send() {
-    const settled = await run(
+    const succeeded = await run(
       () => api(reviewReturn, { params: { id: session.id }, body: reviewBody(draft) }),
       'บันทึกผลการตรวจแล้ว และแจ้งสมาชิกทางอีเมล',
     )
-    if (!settled) return
+    if (!succeeded) return
     setConfirming(false)
     // The form gives way to the result, which stands at the top.
     window.scrollTo({ top: 0 })

@@ -8,7 +8,7 @@ import { Link as RouterLink } from 'react-router'
 import { baht } from '../lib/format.ts'
 import { ORDER_PATHS } from '../orders/order-paths.ts'
 import { Panel } from '../ui/panel.tsx'
-import { ProductPicture } from '../ui/product-picture.tsx'
+import { ProductImage } from '../ui/product-image.tsx'
 import { OutcomeRows } from './outcome-rows.tsx'
 import { type ItemDraft, piecesLeft } from './review.ts'
 
@@ -49,7 +49,7 @@ export function ReviewItem(props: { entry: ItemDraft; onChange: (entry: ItemDraf
 function ItemFacts({ item }: { item: StaffReturnItem }) {
   return (
     <Box sx={{ display: 'flex', gap: 1.5 }}>
-      <ProductPicture image={item.image} />
+      <ProductImage image={item.image} />
       <Typography variant="body2" color="textSecondary" component="div">
         ขนาด {item.order_item.product_variant.size} · ขอคืน {item.quantity} ชิ้น
         <br />

@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router'
 import { baht } from '../lib/format.ts'
 import { ORDER_PATHS } from '../orders/order-paths.ts'
 import { Panel } from '../ui/panel.tsx'
-import { ProductPicture } from '../ui/product-picture.tsx'
+import { ProductImage } from '../ui/product-image.tsx'
 
 /** What came back and, once decided, in what condition and at what cost. */
 export function ReviewResult({ session }: { session: StaffReturn }) {
@@ -31,7 +31,7 @@ export function ReviewResult({ session }: { session: StaffReturn }) {
 function ResultItem({ item }: { item: StaffReturnItem }) {
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.5, minWidth: 0 }}>
-      <ProductPicture image={item.image} />
+      <ProductImage image={item.image} />
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, lineHeight: 1.45 }}>{item.order_item.product_name}</Typography>
         <Typography variant="body2" color="textSecondary">

@@ -10,12 +10,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetList } from 'react-admin'
 import { api } from '../lib/api.ts'
-import { fieldDifferences, saidSwitch, saidText } from '../lib/stale.ts'
+import { describeSwitch, describeText, fieldDifferences } from '../lib/stale.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { useReorder } from '../lib/use-reorder.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { MoveButtons } from '../ui/move-buttons.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { SortButtons } from '../ui/sort-buttons.tsx'
 import { StaleDialog } from '../ui/stale-dialog.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
@@ -55,7 +55,7 @@ function Methods({ methods }: { methods: readonly StaffPaymentMethod[] }) {
         >
           <Method method={method} />
           <Box sx={{ ml: 'auto' }}>
-            <MoveButtons
+            <SortButtons
               name={method.name}
               index={index}
               count={methods.length}
@@ -143,7 +143,7 @@ function Method({ method }: { method: StaffPaymentMethod }) {
             setRenaming(null)
             void queryClient.invalidateQueries({ queryKey: [RESOURCE] })
           }}
-          onKeepMine={() => {
+          onKeepLocalChanges={() => {
             setConflict(undefined)
             void save(conflict.theirs, conflict.part)
           }}
@@ -163,6 +163,6 @@ type MethodDraft = Pick<StaffPaymentMethod, 'name' | 'is_active'>
 function methodDifferences(base: MethodDraft, mine: MethodDraft, theirs: MethodDraft) {
   return fieldDifferences<MethodDraft>(base, mine, theirs, {
     names: { name: 'ชื่อที่สมาชิกเห็น', is_active: 'เปิดใช้' },
-    say: (field, draft) => (field === 'name' ? saidText(draft.name) : saidSwitch(draft.is_active)),
+    say: (field, draft) => (field === 'name' ? describeText(draft.name) : describeSwitch(draft.is_active)),
   })
 }

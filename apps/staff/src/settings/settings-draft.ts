@@ -1,7 +1,7 @@
 import type { SettingsInput, StaffSettings } from '@jansi/contract/staff-settings'
 import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
 import { whole } from '../lib/format.ts'
-import { type Difference, fieldDifferences, saidPicture, saidText } from '../lib/stale.ts'
+import { type Difference, describeImage, describeText, fieldDifferences } from '../lib/stale.ts'
 
 /** The settings as they are being edited: numbers as typed, administrators one a line. */
 export type SettingsDraft = Omit<
@@ -167,7 +167,8 @@ export function settingsDifferences(
 ): Difference[] {
   return fieldDifferences(base, mine, theirs, {
     names: SETTING_NAMES,
-    say: (field, draft) => (field === 'qr_image' ? saidPicture(draft.qr_image) : saidText(draft[field])),
+    say: (field, draft) =>
+      field === 'qr_image' ? describeImage(draft.qr_image) : describeText(draft[field]),
   })
 }
 

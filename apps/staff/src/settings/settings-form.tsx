@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode, RefObject } from 'react'
+import { ImageField } from '../ui/image-field.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { PictureField } from '../ui/picture-field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { SETTING_NAMES, type SettingsDraft, type SettingsProblems } from './settings-draft.ts'
 
@@ -118,7 +118,7 @@ export function SettingsForm({ draft, problems, onChange, formRef, children }: S
         {group('ติดต่อชมรม', CONTACT)}
         {group('ความเป็นส่วนตัว', PRIVACY)}
         <Panel title={SETTING_NAMES.qr_image}>
-          <PictureField
+          <ImageField
             alt={SETTING_NAMES.qr_image}
             image={draft.qr_image}
             onChange={(qr_image) => onChange({ qr_image })}

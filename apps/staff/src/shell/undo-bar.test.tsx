@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { holdMove } from '../lib/pending-move.ts'
+import { deferAction } from '../lib/pending-action.ts'
 import { UndoBar } from './undo-bar.tsx'
 
 function approve() {
   const send = vi.fn(async () => undefined)
-  holdMove({ resource: 'orders', id: 'a', text: 'กำลังอนุมัติคำสั่งซื้อ', shown: {}, send })
+  deferAction({ resource: 'orders', id: 'a', text: 'กำลังอนุมัติคำสั่งซื้อ', shown: {}, send })
   return send
 }
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { useEffect } from 'react'
-import { makePendingMove, undoPendingMove, usePendingMove } from '../lib/pending-move.ts'
+import { makePendingAction, undoPendingAction, usePendingAction } from '../lib/pending-action.ts'
 
 const UNDO_MS = 5000
 
@@ -10,12 +10,12 @@ const UNDO_MS = 5000
  * Pointing at the bar or focusing it stops the clock.
  */
 export function UndoBar() {
-  const pending = usePendingMove()
+  const pending = usePendingAction()
 
   useEffect(() => {
     if (!pending) return
     const hold = (event: BeforeUnloadEvent) => {
-      void makePendingMove()
+      void makePendingAction()
       event.preventDefault()
     }
     window.addEventListener('beforeunload', hold)
@@ -32,10 +32,10 @@ export function UndoBar() {
       disableWindowBlurListener
       onClose={(_, why) => {
         // A click elsewhere is the volunteer working on, not a wish to hurry.
-        if (why === 'timeout') void makePendingMove()
+        if (why === 'timeout') void makePendingAction()
       }}
       action={
-        <Button size="small" onClick={undoPendingMove} sx={{ color: '#c9d2ff' }}>
+        <Button size="small" onClick={undoPendingAction} sx={{ color: '#c9d2ff' }}>
           เลิกทำ
         </Button>
       }

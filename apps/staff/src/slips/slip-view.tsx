@@ -8,8 +8,8 @@ import { Link as RouterLink } from 'react-router'
 import { dateTime } from '../lib/format.ts'
 import { ORDER_PATHS } from '../orders/order-paths.ts'
 import { RETURN_PATHS } from '../returns/return-paths.ts'
+import { ImageGallery } from '../ui/image-gallery.tsx'
 import { Facts } from '../ui/panel.tsx'
-import { PhotoGallery } from '../ui/photo-gallery.tsx'
 
 /** A slip: the picture large, what its QR says, and where else it was seen. */
 export function SlipView({
@@ -37,7 +37,7 @@ export function SlipView({
           สลิปนี้เคยใช้แล้วที่ <SeenOn seen={reading.also_on} /> ตรวจให้แน่ใจก่อนอนุมัติ
         </Alert>
       )}
-      <PhotoGallery photos={[{ src: slip.image, alt: name }]} photoWidth={240} onExpired={onExpired} />
+      <ImageGallery images={[{ src: slip.image, alt: name }]} imageWidth={240} onExpired={onExpired} />
       <Facts
         facts={[
           ['แนบเมื่อ', dateTime(slip.created_at)],

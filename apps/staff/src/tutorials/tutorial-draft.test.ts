@@ -2,12 +2,12 @@ import { createTutorial } from '@jansi/contract/staff-content'
 import { describe, expect, it } from 'vitest'
 import {
   EMPTY_TUTORIAL,
-  MOST_PICTURES,
+  MOST_IMAGES,
   tutorialBody,
   tutorialDifferences,
   tutorialDraft,
   tutorialProblems,
-  withPictures,
+  withImages,
 } from './tutorial-draft.ts'
 
 const picture = (letter: string) => ({
@@ -57,12 +57,12 @@ describe('a tutorial', () => {
   )
 
   it('holds no more pictures than an article may', () => {
-    const many = withPictures(
+    const many = withImages(
       [],
-      Array.from({ length: MOST_PICTURES + 2 }, () => picture('a')),
+      Array.from({ length: MOST_IMAGES + 2 }, () => picture('a')),
     )
-    expect(many).toHaveLength(MOST_PICTURES)
-    expect(withPictures(stored.images, [picture('b')]).map(({ image }) => image.key)).toEqual([
+    expect(many).toHaveLength(MOST_IMAGES)
+    expect(withImages(stored.images, [picture('b')]).map(({ image }) => image.key)).toEqual([
       picture('a').key,
       picture('b').key,
     ])

@@ -3,9 +3,15 @@ import type { createTutorial, StaffTutorial } from '@jansi/contract/staff-conten
 import type { StoredImage } from '@jansi/contract/staff-images'
 import { youTubeId } from '@jansi/contract/tutorials'
 import { showsSomething, textOfHtml } from '../lib/html-text.ts'
-import { type Difference, fieldDifferences, type Said, saidPicture, saidText } from '../lib/stale.ts'
+import {
+  type Difference,
+  describeImage,
+  describeText,
+  type FieldDescription,
+  fieldDifferences,
+} from '../lib/stale.ts'
 
-type Picture = StaffTutorial['images'][number]
+type ImageInput = StaffTutorial['images'][number]
 
 /** A tutorial as it is being edited. */
 export type TutorialDraft = Omit<StaffTutorial, 'id' | 'version' | 'created_at'>
@@ -14,7 +20,7 @@ type TutorialProblems = Partial<
   Record<'title' | 'category_name' | 'author' | 'difficulty_level' | 'video_url' | 'content', string>
 >
 
-export const MOST_PICTURES = 30
+export const MOST_IMAGES = 30
 /** What the shop's own articles use; others may be written. */
 export const DIFFICULTIES = ['ง่าย', 'ปานกลาง', 'ท้าทาย'] as const
 
@@ -73,8 +79,8 @@ export function tutorialBody(draft: TutorialDraft): BodyInput<typeof createTutor
 }
 
 /** The pictures with new ones at the end, as many as an article holds. */
-export function withPictures(pictures: readonly Picture[], stored: readonly StoredImage[]): Picture[] {
-  return [...pictures, ...stored.map((image) => ({ image, caption: '' }))].slice(0, MOST_PICTURES)
+export function withImages(pictures: readonly ImageInput[], stored: readonly StoredImage[]): ImageInput[] {
+  return [...pictures, ...stored.map((image) => ({ image, caption: '' }))].slice(0, MOST_IMAGES)
 }
 
 const FIELD_NAMES: { [Field in keyof TutorialDraft]: string } = {
@@ -100,9 +106,9 @@ export function tutorialDifferences(
   return fieldDifferences(base, mine, theirs, { names: FIELD_NAMES, say })
 }
 
-function say(field: keyof TutorialDraft, draft: TutorialDraft): Said {
+function say(field: keyof TutorialDraft, draft: TutorialDraft): FieldDescription {
   if (field === 'images') return draft.images.map(({ image, caption }) => ({ url: image.url, caption }))
-  if (field === 'main_image') return saidPicture(draft.main_image)
+  if (field === 'main_image') return describeImage(draft.main_image)
   if (field === 'is_published') return draft.is_published ? 'เผยแพร่' : 'ฉบับร่าง'
-  return saidText(field === 'content' ? textOfHtml(draft.content) : draft[field])
+  return describeText(field === 'content' ? textOfHtml(draft.content) : draft[field])
 }

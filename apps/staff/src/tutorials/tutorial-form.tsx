@@ -3,12 +3,12 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import type { RefObject } from 'react'
+import { ImageField } from '../ui/image-field.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { PictureField } from '../ui/picture-field.tsx'
 import { RichTextField } from '../ui/rich-text-field.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { CaptionedPictures } from './captioned-pictures.tsx'
+import { CaptionedImages } from './captioned-images.tsx'
 import { DIFFICULTIES, type TutorialDraft, type tutorialProblems } from './tutorial-draft.ts'
 
 type TutorialFormProps = {
@@ -59,8 +59,8 @@ export function TutorialForm({ draft, problems, onChange, formRef }: TutorialFor
           </Box>
         </Panel>
         <Panel title="รูปประกอบ">
-          <CaptionedPictures
-            pictures={draft.images}
+          <CaptionedImages
+            images={draft.images}
             onChange={(next) => onChange((was) => ({ images: next(was.images) }))}
           />
         </Panel>
@@ -74,7 +74,7 @@ export function TutorialForm({ draft, problems, onChange, formRef }: TutorialFor
           />
         </Panel>
         <Panel title="รูปหลัก">
-          <PictureField
+          <ImageField
             alt="รูปหลักของบทความ"
             image={draft.main_image}
             onChange={(main_image) => onChange({ main_image })}

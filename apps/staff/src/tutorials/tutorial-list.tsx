@@ -8,7 +8,7 @@ import { useGetList } from 'react-admin'
 import { Link } from 'react-router'
 import { CreateButton } from '../ui/create-button.tsx'
 import { Page } from '../ui/page.tsx'
-import { ProductPicture } from '../ui/product-picture.tsx'
+import { ProductImage } from '../ui/product-image.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { TUTORIAL_PATHS } from './tutorial-paths.ts'
@@ -44,7 +44,7 @@ function Tutorials({ tutorials }: { tutorials: readonly StaffTutorial[] }) {
           elevation={1}
           sx={{ display: 'flex', alignItems: 'center', gap: 1.5, p: 1.5, minWidth: 0 }}
         >
-          <ProductPicture image={tutorial.main_image?.url ?? null} />
+          <ProductImage image={tutorial.main_image?.url ?? null} />
           <Box sx={{ minWidth: 0 }}>
             <Box
               component={Link}

@@ -65,7 +65,7 @@ function TutorialEditor({ tutorial, gone }: { tutorial: StaffTutorial | null; go
   const navigate = useNavigate()
 
   function leave(to: string) {
-    form.letGo()
+    form.allowLeave()
     navigate(to, { replace: true })
   }
 

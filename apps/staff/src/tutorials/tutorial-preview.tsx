@@ -43,7 +43,7 @@ export function TutorialPreview({ draft, onClose }: { draft: TutorialDraft; onCl
             หมวดหมู่ {draft.category_name || '–'} · ผู้เขียน {draft.author || '–'} · ระดับความยาก{' '}
             {draft.difficulty_level || '–'}
           </Typography>
-          {draft.main_image && <Picture src={draft.main_image.url} alt="" />}
+          {draft.main_image && <ImageInput src={draft.main_image.url} alt="" />}
           {video && (
             <Box
               component="iframe"
@@ -68,7 +68,7 @@ export function TutorialPreview({ draft, onClose }: { draft: TutorialDraft; onCl
           {draft.images.map(({ image, caption }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice.
             <Box component="figure" key={`${image.key} ${index}`} sx={{ m: 0 }}>
-              <Picture src={image.url} alt={caption} />
+              <ImageInput src={image.url} alt={caption} />
               {caption && (
                 <Typography
                   component="figcaption"
@@ -93,7 +93,7 @@ export function TutorialPreview({ draft, onClose }: { draft: TutorialDraft; onCl
   )
 }
 
-function Picture({ src, alt }: { src: string; alt: string }) {
+function ImageInput({ src, alt }: { src: string; alt: string }) {
   return (
     <Box
       component="img"

@@ -3,7 +3,7 @@ import { AdminContext, memoryStore } from 'react-admin'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { createDataProvider } from '../lib/data-provider.ts'
-import { holdMove, undoPendingMove } from '../lib/pending-move.ts'
+import { deferAction, undoPendingAction } from '../lib/pending-action.ts'
 import { NextLink } from './next-link.tsx'
 
 const WAITING = ['c', 'b', 'a'].map((id) => ({ id }))
@@ -42,7 +42,7 @@ function open(resource: 'orders' | 'returns', current: string) {
   return () => router.state.location.pathname
 }
 
-beforeEach(undoPendingMove)
+beforeEach(undoPendingAction)
 
 it.each(['orders', 'returns'] as const)('one key leads on through the %s that wait', async (resource) => {
   const place = open(resource, 'b')
@@ -61,7 +61,7 @@ it('the key writes in a field, and belongs to the browser with Ctrl', async () =
 })
 
 it('an order whose move waits to be made is passed over', async () => {
-  holdMove({ resource: 'orders', id: 'b', text: '', shown: {}, send: async () => undefined })
+  deferAction({ resource: 'orders', id: 'b', text: '', shown: {}, send: async () => undefined })
   const place = open('orders', 'a')
   fireEvent.click(await screen.findByRole('link', { name: /ถัดไป/ }))
   expect(place()).toBe('/orders/c/show')

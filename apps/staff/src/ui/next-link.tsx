@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useGetList } from 'react-admin'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { nextInQueue } from '../lib/next-in-queue.ts'
-import { usePendingMove } from '../lib/pending-move.ts'
+import { usePendingAction } from '../lib/pending-action.ts'
 
 const MOST = 100
 /** The key by its place on the keyboard, so that it works in Thai too. */
@@ -24,7 +24,7 @@ export function NextLink({ resource, current, pathOf, children }: NextLinkProps)
     filter: { status: 'pending' },
     pagination: { page: 1, perPage: MOST },
   })
-  const pending = usePendingMove()
+  const pending = usePendingAction()
   const navigate = useNavigate()
   // What has a move waiting is still in the queue, though it is dealt with.
   const queue = data.map(({ id }) => id).filter((id) => id === current || id !== pending?.id)

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { MoveButtons } from './move-buttons.tsx'
+import { SortButtons } from './sort-buttons.tsx'
 
 export type OrderedEntry = {
   id: number
@@ -48,7 +48,7 @@ export function OrderedList({ label, entries, busy, onMove }: OrderedListProps) 
             </Box>
           </Box>
           <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flexShrink: 0 }}>
-            <MoveButtons
+            <SortButtons
               name={entry.name}
               index={index}
               count={entries.length}

@@ -38,13 +38,13 @@ function built(node: Node): ReactNode {
   const tag = node.tagName.toLowerCase()
   if (SILENT.has(tag)) return null
   if (tag === 'br' || tag === 'hr') return createElement(tag)
-  if (tag === 'img') return picture(node)
+  if (tag === 'img') return image(node)
   if (tag === 'a') return link(node)
   const name = tag === 'h1' ? 'h2' : tag
   return PLAIN.has(name) ? createElement(name, null, ...childrenOf(node)) : childrenOf(node)
 }
 
-function picture(node: HTMLElement): ReactNode {
+function image(node: HTMLElement): ReactNode {
   const src = node.getAttribute('src') ?? ''
   return /^(https?:\/\/|\/media\/public\/)/.test(src) ? (
     <img src={src} alt={node.getAttribute('alt') ?? ''} />

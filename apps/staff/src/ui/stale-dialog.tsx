@@ -7,18 +7,18 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import type { Difference, Said } from '../lib/stale.ts'
+import type { Difference, FieldDescription } from '../lib/stale.ts'
 
 type StaleDialogProps = {
   /** What both had open: สินค้านี้. */
   what: string
   differences: readonly Difference[]
   onLoadTheirs: () => void
-  onKeepMine: () => void
+  onKeepLocalChanges: () => void
 }
 
 /** What another volunteer saved meanwhile, and the choice between it and going on with what is written here. */
-export function StaleDialog({ what, differences, onLoadTheirs, onKeepMine }: StaleDialogProps) {
+export function StaleDialog({ what, differences, onLoadTheirs, onKeepLocalChanges }: StaleDialogProps) {
   const titleId = useId()
   const both = differences.some((difference) => difference.both)
   return (
@@ -49,7 +49,7 @@ export function StaleDialog({ what, differences, onLoadTheirs, onKeepMine }: Sta
       </DialogContent>
       <DialogActions>
         <Button onClick={onLoadTheirs}>โหลดของใหม่</Button>
-        <Button variant="contained" onClick={onKeepMine} autoFocus>
+        <Button variant="contained" onClick={onKeepLocalChanges} autoFocus>
           เก็บของฉันไว้แก้ต่อ
         </Button>
       </DialogActions>
@@ -57,7 +57,7 @@ export function StaleDialog({ what, differences, onLoadTheirs, onKeepMine }: Sta
   )
 }
 
-function SaidBy({ whose, said, faint }: { whose: string; said: Said; faint: boolean }) {
+function SaidBy({ whose, said, faint }: { whose: string; said: FieldDescription; faint: boolean }) {
   const color = faint ? 'textSecondary' : undefined
   if (typeof said === 'string') {
     return (

@@ -8,7 +8,7 @@ import { StaleDialog } from './stale-dialog.tsx'
 type StaleNoticeProps<R, D extends object> = {
   form: Pick<
     VersionedDraft<R, D, object>,
-    'changed' | 'newer' | 'conflict' | 'ask' | 'loadTheirs' | 'keepMine'
+    'changed' | 'newer' | 'conflict' | 'ask' | 'loadTheirs' | 'keepLocalChanges'
   >
   /** What both have open: สินค้านี้. */
   what: string
@@ -51,7 +51,7 @@ export function StaleNotice<R, D extends object>(props: StaleNoticeProps<R, D>) 
           what={what}
           differences={differencesOf(conflict.base, conflict.mine, conflict.theirs)}
           onLoadTheirs={form.loadTheirs}
-          onKeepMine={form.keepMine}
+          onKeepLocalChanges={form.keepLocalChanges}
         />
       )}
     </>

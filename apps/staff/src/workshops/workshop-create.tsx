@@ -12,7 +12,7 @@ import { WORKSHOP_PATHS } from './workshop-paths.ts'
 /** A new workshop; it is activated from its own page. */
 export function WorkshopCreate() {
   const { run, busy } = useRecordAction('workshops', '')
-  const { base, draft, problems, changed, change, load, ready, letGo, formRef } = useDraft(
+  const { base, draft, problems, changed, change, load, ready, allowLeave, formRef } = useDraft(
     EMPTY_WORKSHOP,
     workshopProblems,
   )
@@ -22,7 +22,7 @@ export function WorkshopCreate() {
     if (!ready()) return
     await run(async () => {
       const created = await api(createWorkshop, { body: workshopBody(draft) })
-      letGo()
+      allowLeave()
       navigate(WORKSHOP_PATHS.one(created.id), { replace: true })
       return created
     }, 'เพิ่มเวิร์กช็อปแล้ว')

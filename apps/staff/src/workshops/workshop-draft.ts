@@ -1,6 +1,6 @@
 import type { StaffWorkshop, WorkshopInput } from '@jansi/contract/staff-workshops'
 import { calendarDay } from '../lib/format.ts'
-import { type Difference, fieldDifferences, saidText } from '../lib/stale.ts'
+import { type Difference, describeText, fieldDifferences } from '../lib/stale.ts'
 
 /** The four days of a workshop, YYYY-MM-DD or empty, in the order in which they come. */
 export type WorkshopDays = Pick<WorkshopInput, 'hand_over_on' | 'starts_on' | 'ends_on' | 'return_due_on'>
@@ -74,7 +74,7 @@ export function workshopDifferences(
     names: FIELD_NAMES,
     say: (field, draft) => {
       if (field === 'product_ids') return saidProducts(base.product_ids, draft.product_ids)
-      if (field === 'name') return saidText(draft.name)
+      if (field === 'name') return describeText(draft.name)
       return draft[field] ? calendarDay(draft[field]) : 'ไม่มี'
     },
   })

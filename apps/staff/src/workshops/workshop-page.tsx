@@ -84,7 +84,7 @@ function WorkshopEditor({ workshop, gone }: { workshop: StaffWorkshop; gone: boo
   async function copy(body: WorkshopDays & { name: string }) {
     await run(async () => {
       const created = await api(copyWorkshop, { params, body })
-      form.letGo()
+      form.allowLeave()
       navigate(WORKSHOP_PATHS.one(created.id))
       return workshop
     }, 'สร้างสำเนาแล้ว')

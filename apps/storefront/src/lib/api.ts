@@ -57,7 +57,7 @@ type LooseOptions = {
 export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ApiResult<E>> {
   const given = options as LooseOptions
   // Only a photo is waited for: what a page asks for leaves while it is drawn.
-  const loose = given.form ? await withSmallPhoto(given, given.form) : given
+  const loose = given.form ? await withSmallImage(given, given.form) : given
   const sentWith = accessToken.get()
   let answer = await attempt(endpoint, loose, sentWith)
   if (answer.status === 401 && endpoint.access !== 'public' && sentWith !== null) {
@@ -109,14 +109,14 @@ function attempt(endpoint: Endpoint, options: LooseOptions, token: string | null
   })
 }
 
-async function withSmallPhoto(
+async function withSmallImage(
   options: LooseOptions,
   form: NonNullable<LooseOptions['form']>,
 ): Promise<LooseOptions> {
   const { image } = form
   // What shrinks it is loaded when somebody first sends a photo; without it, the photo goes as it is.
-  const small = await import('./shrink-photo.ts')
-    .then(({ shrinkPhoto }) => shrinkPhoto(image))
+  const small = await import('./shrink-image.ts')
+    .then(({ shrinkImage }) => shrinkImage(image))
     .catch(() => image)
   return { ...options, form: { ...form, image: small } }
 }

@@ -9,7 +9,7 @@ const silent = new Set(
   'script style template noscript iframe object embed svg math textarea select option title'.split(' '),
 )
 const linkSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
-const pictureSchemes = new Set(['http:', 'https:'])
+const imageSchemes = new Set(['http:', 'https:'])
 
 const same = (...tags: string[]) =>
   tags.map((tag): [string, Rule] => [tag, (_element, children) => createElement(tag, null, ...children)])
@@ -24,7 +24,7 @@ const previewRules: Rules = new Map([
   ...phrases,
   ...blocks,
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag): [string, Rule] => [tag, boldLine]),
-  ['img', picture],
+  ['img', image],
 ])
 
 const articleRules: Rules = new Map([
@@ -34,7 +34,7 @@ const articleRules: Rules = new Map([
   // A page has one first heading, its own.
   ['h1', (_element, children) => createElement('h2', null, ...children)],
   ['a', link],
-  ['img', picture],
+  ['img', image],
 ])
 
 /**
@@ -99,8 +99,8 @@ function link(element: Element, children: ReactNode[]): ReactNode {
   return createElement('a', { href, target: '_blank', rel: 'noopener noreferrer' }, ...children)
 }
 
-function picture(element: Element): ReactNode {
-  const src = address(element, 'src', pictureSchemes)
+function image(element: Element): ReactNode {
+  const src = address(element, 'src', imageSchemes)
   if (src === undefined) return null
   return (
     <img

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { pictureOf, shareOrSavePicture } from './save-picture.ts'
+import { imageOf, shareOrSaveImage } from './save-image.ts'
 import { ErrorState, Skeleton } from './states.tsx'
 
 export type QrPanelProps = {
@@ -39,10 +39,7 @@ export function QrPanel({ src, failed = false, retrying = false, onRetry, childr
       <div>{children}</div>
       {src?.startsWith('data:') && (
         <>
-          <Button
-            variant="secondary"
-            onClick={() => void shareOrSavePicture(pictureOf(src), 'promptpay-qr.png')}
-          >
+          <Button variant="secondary" onClick={() => void shareOrSaveImage(imageOf(src), 'promptpay-qr.png')}>
             <Download aria-hidden className="size-4" />
             บันทึกรูป QR
           </Button>

@@ -8,10 +8,10 @@ test('a broken picture in what staff wrote gives way to the placeholder, once', 
       <img src="/gone.webp" alt="จานสี" />
     </RichText>,
   )
-  const picture = screen.getByRole('img', { name: 'จานสี' })
-  fireEvent.error(picture)
-  expect(picture.getAttribute('src')).toMatch(/placeholder/)
-  const shown = picture.getAttribute('src')
-  fireEvent.error(picture)
-  expect(picture.getAttribute('src')).toBe(shown)
+  const image = screen.getByRole('img', { name: 'จานสี' })
+  fireEvent.error(image)
+  expect(image.getAttribute('src')).toMatch(/placeholder/)
+  const shown = image.getAttribute('src')
+  fireEvent.error(image)
+  expect(image.getAttribute('src')).toBe(shown)
 })

@@ -12,7 +12,7 @@ import { listStaffReturns } from '@jansi/contract/staff-returns'
 import { getStaffSettings, listAudit, listStaffPaymentMethods } from '@jansi/contract/staff-settings'
 import { listWorkshops, pickList } from '@jansi/contract/staff-workshops'
 import type { Role } from '@jansi/contract/statuses'
-import { mayCall } from '../../http/scope.ts'
+import { mayCall } from '../../core/access.ts'
 
 /** The call that each room opens with: the same scope that guards it decides whether the room is shown. */
 const DOORS: Record<StaffRoom, Endpoint> = {

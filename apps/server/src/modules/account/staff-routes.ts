@@ -1,6 +1,6 @@
 import { staffMe } from '@jansi/contract/staff-account'
-import { notFound } from '../../http/app-error.ts'
-import type { Deps } from '../../http/deps.ts'
+import { notFound } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { findUserById } from '../auth/queries.ts'

@@ -1,10 +1,10 @@
 import type { QueryOf } from '@jansi/contract/endpoint'
 import type { listAudit } from '@jansi/contract/staff-settings'
 import { and, desc, eq, like } from 'drizzle-orm'
+import { countRows } from '../../core/count-rows.ts'
 import type { Executor } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
 import { auditLog, users } from '../../db/schema.ts'
-import { countRows } from '../paging/count-rows.ts'
 
 type AuditFilter = QueryOf<typeof listAudit>
 

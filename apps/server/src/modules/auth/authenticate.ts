@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Deps } from '../../http/deps.ts'
+import type { Deps } from '../../core/deps.ts'
 import type { Authenticate } from '../../http/scope.ts'
 import { bearerToken } from './bearer.ts'
 import { findLiveSession } from './queries.ts'

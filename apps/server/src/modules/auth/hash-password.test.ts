@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Overloaded } from '../../http/app-error.ts'
+import { Overloaded } from '../../core/app-error.ts'
 import { hashPassword, verifyPassword } from './commands/hash-password.ts'
 
 it('of passwords that come at once 64 are worked on, those of unknown accounts too, and more are refused', async () => {

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { Principal } from '../../core/principal.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { emailTokens, refreshTokens, sessions, signUps, users } from '../../db/schema.ts'
-import type { Principal } from '../../http/principal.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type EmailTokenPurpose = (typeof emailTokens.$inferSelect)['purpose']

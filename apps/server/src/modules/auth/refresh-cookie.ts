@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../../http/deps.ts'
+import type { Deps } from '../../core/deps.ts'
 import { SESSION_SECONDS } from './tokens.ts'
 
 const NAME = 'refresh'

@@ -1,9 +1,9 @@
 import * as auth from '@jansi/contract/auth'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, invalidTogether, notFound } from '../../http/app-error.ts'
-import type { Deps } from '../../http/deps.ts'
+import { AppError, invalidTogether, notFound } from '../../core/app-error.ts'
 import { mount } from '../../http/mount.ts'
 import { networkOf } from '../../http/network.ts'
+import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
 import type { SlowName } from '../../http/throttle.ts'
 import { bearerToken } from './bearer.ts'
@@ -24,7 +24,7 @@ import { findUserById } from './queries.ts'
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.ts'
 
 /** The calls of section 7 that need no session. A stale bearer or cookie spoils none of them. */
-export function publicAuthRoutes(scope: Scope, deps: Deps): void {
+export function publicAuthRoutes(scope: Scope, deps: RouteDeps): void {
   const { settings, throttles } = deps
 
   mount(scope, auth.login, async ({ body, request, reply }) => {
@@ -129,7 +129,7 @@ export function publicAuthRoutes(scope: Scope, deps: Deps): void {
 }
 
 /** The calls of section 7 about the signed-in user. */
-export function memberAuthRoutes(scope: Scope, deps: Deps): void {
+export function memberAuthRoutes(scope: Scope, deps: RouteDeps): void {
   const { database, throttles } = deps
 
   mount(scope, auth.getUser, async ({ principal }) => {

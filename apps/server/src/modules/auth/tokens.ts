@@ -2,7 +2,7 @@ import { hkdfSync, randomUUID } from 'node:crypto'
 import { LIMITS } from '@jansi/contract/limits'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { Deps } from '../../http/deps.ts'
+import type { Deps } from '../../core/deps.ts'
 
 export type TokenType = 'access' | 'refresh'
 

@@ -1,7 +1,7 @@
 import type { Banner } from '@jansi/contract/banners'
 import type { StaffBanner } from '@jansi/contract/staff-content'
-import type { ImageLinks } from '../../http/image-links.ts'
-import { presentImage } from '../pictures/present.ts'
+import type { ImageLinks } from '../../core/image-links.ts'
+import { presentImage } from '../images/present.ts'
 import type { BannerRow } from './queries.ts'
 
 /** Of the banners that are not over, those shown at `now`, and when that changes by itself. */

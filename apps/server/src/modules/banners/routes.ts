@@ -1,12 +1,13 @@
 import { listBanners } from '@jansi/contract/banners'
-import type { Deps } from '../../http/deps.ts'
+import type { Deps } from '../../core/deps.ts'
+import { mountScheduled } from '../../http/cached-responses.ts'
 import type { Scope } from '../../http/scope.ts'
 import { presentBanners } from './present.ts'
 import { activeBanners } from './queries.ts'
 
 /** `GET /banner/` (specification, section 7): those whose time it is. */
-export function bannerRoutes(scope: Scope, { reads, database, links, clock }: Deps): void {
-  reads.mountScheduled(scope, listBanners, 'banners', clock, async (now) =>
+export function bannerRoutes(scope: Scope, { responseCache, database, links, clock }: Deps): void {
+  mountScheduled(scope, responseCache, listBanners, 'banners', clock, async (now) =>
     presentBanners(await activeBanners(database.orm, now), links, now),
   )
 }

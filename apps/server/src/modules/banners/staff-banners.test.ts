@@ -8,7 +8,7 @@ import { auditLog } from '../../db/schema.ts'
 import { storeImage } from '../../files/store-image.ts'
 
 const shop = openShop()
-const picture = async () => storeImage(shop.deps.files, shop.deps.images, { bytes: await aPhoto() }, 'public')
+const image = async () => storeImage(shop.deps.files, shop.deps.images, { bytes: await aPhoto() }, 'public')
 const banner = (image_key: string, given: object = {}) => ({
   image_key,
   alt_text: 'โต๊ะเวิร์กช็อป',
@@ -19,7 +19,7 @@ const banner = (image_key: string, given: object = {}) => ({
   ...given,
 })
 const add = async (staff: Person, given: object = {}) =>
-  done(await staff.post<StaffBanner>('/staff/banners/', banner(await picture(), given)), 201)
+  done(await staff.post<StaffBanner>('/staff/banners/', banner(await image(), given)), 201)
 const remove = (who: Person, id: number, version = 1) =>
   who.send({ method: 'DELETE', url: `/api/staff/banners/${id}/?version=${version}` })
 const shown = async () => done(await shop.guest.get<Banner[]>('/banner/'), 200).map(({ id }) => id)

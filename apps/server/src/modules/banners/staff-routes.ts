@@ -5,7 +5,7 @@ import {
   orderBanners as orderEndpoint,
   updateBanner,
 } from '@jansi/contract/staff-content'
-import type { Deps } from '../../http/deps.ts'
+import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { addBanner, changeBanner, orderBanners, removeBanner } from './commands/edit-banners.ts'

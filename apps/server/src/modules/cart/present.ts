@@ -1,7 +1,7 @@
 import type { ServerCart, ServerCartLine } from '@jansi/contract/cart'
+import type { ImageLinks } from '../../core/image-links.ts'
 import { bahtOrNull } from '../../domain/money.ts'
 import { unitPrice } from '../../domain/pricing.ts'
-import type { ImageLinks } from '../../http/image-links.ts'
 import type { CartLineRow } from './queries.ts'
 
 /** Both carts as they leave the server: prices of now, stock of now. */

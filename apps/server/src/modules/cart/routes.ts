@@ -1,7 +1,7 @@
 import { getCart, syncCart as syncCartEndpoint, verifyStock } from '@jansi/contract/cart'
 import type { ErrorBody } from '@jansi/contract/errors'
-import type { Deps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
+import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
 import { checkOrder } from '../orders/commands/check-order.ts'
 import { syncCart } from './commands/sync-cart.ts'
@@ -9,7 +9,7 @@ import { presentCart } from './present.ts'
 import { cartLineRows } from './queries.ts'
 
 /** The stored carts and the check before checkout (specification, section 7). */
-export function cartRoutes(scope: Scope, { database, links, throttles, clock }: Deps): void {
+export function cartRoutes(scope: Scope, { database, links, throttles, clock }: RouteDeps): void {
   const { orm } = database
   mount(scope, syncCartEndpoint, async ({ body, principal }) => {
     await syncCart(orm, principal.userId, body)

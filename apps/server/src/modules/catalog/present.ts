@@ -1,8 +1,8 @@
 import type { Category, Product, Workshop } from '@jansi/contract/catalog'
+import type { ImageLinks } from '../../core/image-links.ts'
 import type { categories, workshops } from '../../db/schema.ts'
 import { bahtOrNull } from '../../domain/money.ts'
 import { unitPrice } from '../../domain/pricing.ts'
-import type { ImageLinks } from '../../http/image-links.ts'
 import { imageKeysOf } from './product-input.ts'
 import type { ProductRow } from './queries.ts'
 

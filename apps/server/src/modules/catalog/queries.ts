@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
-import { among } from '../../db/among.ts'
+import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { categories, products, variants, variantTypes, workshopProducts, workshops } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
@@ -47,7 +47,7 @@ export async function withVariants<Row extends { product: typeof products.$infer
     .select({ variant: variants, typeName: variantTypes.name })
     .from(variants)
     .leftJoin(variantTypes, eq(variants.typeId, variantTypes.id))
-    .where(and(among(variants.productId, ids), where))
+    .where(and(anyOf(variants.productId, ids), where))
     .orderBy(asc(variants.position), asc(variants.id))
   const variantsOf = groupBy(variantRows, ({ variant }) => variant.productId)
   return rows.map((row) => ({ ...row, variants: variantsOf.get(row.product.id) ?? [] }))

@@ -1,17 +1,18 @@
 import { activeWorkshopProducts, listCategories, productInWorkshop } from '@jansi/contract/catalog'
-import { notFound } from '../../http/app-error.ts'
-import type { Deps } from '../../http/deps.ts'
+import { notFound } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { mountCached } from '../../http/cached-responses.ts'
 import type { Scope } from '../../http/scope.ts'
 import { presentCategory, presentProduct, presentWorkshop } from './present.ts'
 import { activeWorkshop, listCategoryRows, workshopProductRows } from './queries.ts'
 
 /** Categories and the active workshop's products (specification, section 7). */
-export function catalogRoutes(scope: Scope, { reads, database, links }: Deps): void {
+export function catalogRoutes(scope: Scope, { responseCache, database, links }: Deps): void {
   const { orm } = database
-  reads.mount(scope, listCategories, 'catalog', async () =>
+  mountCached(scope, responseCache, listCategories, 'catalog', async () =>
     (await listCategoryRows(orm)).map((row) => presentCategory(row, links)),
   )
-  reads.mount(scope, activeWorkshopProducts, 'catalog', async () => {
+  mountCached(scope, responseCache, activeWorkshopProducts, 'catalog', async () => {
     const workshop = await activeWorkshop(orm)
     if (!workshop) return { workshop: null, categories: [], products: [] }
     const products = await workshopProductRows(orm, workshop.id)
@@ -23,7 +24,7 @@ export function catalogRoutes(scope: Scope, { reads, database, links }: Deps): v
       products: products.map((row) => presentProduct(row, links)),
     }
   })
-  reads.mount(scope, productInWorkshop, 'catalog', async (id) => {
+  mountCached(scope, responseCache, productInWorkshop, 'catalog', async (id) => {
     const workshop = await activeWorkshop(orm)
     const [product] = workshop ? await workshopProductRows(orm, workshop.id, id) : []
     if (!product) throw notFound()

@@ -1,7 +1,7 @@
 import type { StaffCategory, StaffProduct, StaffVariant } from '@jansi/contract/staff-catalog'
+import type { ImageLinks } from '../../core/image-links.ts'
 import { bahtOrNull } from '../../domain/money.ts'
-import type { ImageLinks } from '../../http/image-links.ts'
-import { presentImage } from '../pictures/present.ts'
+import { presentImage } from '../images/present.ts'
 import { imageKeysOf } from './product-input.ts'
 import type { CategoryRow, StaffProductRow, StaffVariantRow } from './staff-queries.ts'
 

@@ -267,7 +267,7 @@ describe('saving a product', () => {
 describe('the list of products', () => {
   it('is searched by name and brand, filtered by category and stock, and comes in pages', async () => {
     const staff = await shop.staff()
-    await shop.settle({ low_stock_threshold: 3 })
+    await shop.configure({ low_stock_threshold: 3 })
     const paint = await aProduct(shop, { name: 'ก สี 100%' })
     const brushes = await aProduct(shop, { name: 'ข พู่กัน', brand: 'Sakura', variants: [{ stock: 3 }] })
     const retired = await aProduct(shop, { name: 'ค เลิกขาย', isActive: false, variants: [{ stock: 0 }] })

@@ -1,11 +1,11 @@
 import type { QueryOf } from '@jansi/contract/endpoint'
 import type { listStaffProducts } from '@jansi/contract/staff-catalog'
 import { and, asc, count, eq, exists, gt, ilike, lte, or, sql } from 'drizzle-orm'
-import { among } from '../../db/among.ts'
+import { countRows } from '../../core/count-rows.ts'
+import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
 import { categories, products, variants, variantTypes } from '../../db/schema.ts'
-import { countRows } from '../paging/count-rows.ts'
 import { withVariants } from './queries.ts'
 
 export type CategoryRow = typeof categories.$inferSelect & { productCount: number }
@@ -101,7 +101,7 @@ export async function lockVariantsOf(tx: Tx, productIds: readonly number[]): Pro
   await tx
     .select({ id: variants.id })
     .from(variants)
-    .where(among(variants.productId, productIds))
+    .where(anyOf(variants.productId, productIds))
     .orderBy(asc(variants.id))
     .for('no key update')
 }

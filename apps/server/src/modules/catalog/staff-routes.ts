@@ -12,8 +12,8 @@ import {
   updateCategory as updateCategoryEndpoint,
   updateProduct as updateProductEndpoint,
 } from '@jansi/contract/staff-catalog'
-import { notFound } from '../../http/app-error.ts'
-import type { Deps } from '../../http/deps.ts'
+import { notFound } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { loadSettings } from '../settings/queries.ts'

@@ -118,7 +118,7 @@ it('asks a member who checks out over and over to wait, and nobody else', async 
 
 describe('a member with twenty orders that wait for staff', () => {
   it('places no more, free loans neither, until some are decided', async () => {
-    await shop.settle({ piece_limit_per_variant: 30 })
+    await shop.configure({ piece_limit_per_variant: 30 })
     const member = await shop.aMember()
     const free = await aProduct(shop, { rentalPrice: 0, variants: [{ stock: 30 }] })
     const borrow = () => member.post<Order>(CREATE, checkout([line(free, 'rent')], 4))

@@ -47,7 +47,7 @@ describe('an order', () => {
     [999_999.99, true],
     [1_000_000, false],
   ])('of %d baht is placed and read, with a PromptPay code: %s', async (amount, hasCode) => {
-    await shop.settle({ promptpay_target: '0801234567' })
+    await shop.configure({ promptpay_target: '0801234567' })
     const member = await shop.aMember()
     const easel = await aProduct(shop, { salePrice: Math.round(amount * 100) })
     const order = done(await member.post<Order>(CREATE, checkout([line(easel, 'sale', 1)], 1)), 201)
@@ -215,7 +215,7 @@ describe('the amount', () => {
   })
 
   it('is on the QR of a PromptPay order while it waits for its slip, and gone after', async () => {
-    await shop.settle({ promptpay_target: '080-123-4567' })
+    await shop.configure({ promptpay_target: '080-123-4567' })
     const member = await shop.aMember()
     const order = await anOrder(shop, member, 'awaiting_slip', { method: 1 })
     expect(order.qr_code_url).toMatch(/^data:image\/png;base64,/)
@@ -233,14 +233,14 @@ describe('a PromptPay QR', () => {
     (await shop.aMember()).post('/order/generate_promptpay_qr/', { amount })
 
   it.each([0.01, 1, 221.5, 999_999.99])('is drawn for %d baht', async (amount) => {
-    await shop.settle({ promptpay_target: '0801234567' })
+    await shop.configure({ promptpay_target: '0801234567' })
     expect((await ask(amount)).status).toBe(200)
   })
 
   it.each([0, -1, 0.001, 1.005, 1.000000001, 1_000_000, '100', null, undefined, [5]])(
     'is refused for %j',
     async (amount) => {
-      await shop.settle({ promptpay_target: '0801234567' })
+      await shop.configure({ promptpay_target: '0801234567' })
       const answer = await ask(amount)
       expect(answer.status).toBe(400)
       expect(answer.body).toEqual({ amount: [expect.any(String)] })

@@ -1,10 +1,10 @@
 import { createOrder, promptPayQr } from '@jansi/contract/checkout'
+import { invalid, refused } from '../../core/app-error.ts'
 import { bahtToSatang } from '../../domain/money.ts'
-import { invalid, refused } from '../../http/app-error.ts'
-import type { Deps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
+import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
-import { placeOrder } from '../orders/commands/place-order.ts'
+import { submitCheckout } from '../orders/commands/submit-checkout.ts'
 import { orderOfMember } from '../orders/queries.ts'
 import { showOrders } from '../orders/show-orders.ts'
 import { isPromptPayTarget, promptPayPayload } from '../payments/promptpay.ts'
@@ -13,7 +13,7 @@ import { loadSettings } from '../settings/queries.ts'
 const KEY = /^[\x21-\x7e]{1,200}$/
 
 /** The PromptPay QR and the order itself (specification, section 7). */
-export function checkoutRoutes(scope: Scope, deps: Deps): void {
+export function checkoutRoutes(scope: Scope, deps: RouteDeps): void {
   const { orm } = deps.database
   mount(scope, promptPayQr, async ({ body, principal, reply }) => {
     await deps.throttles.consume('promptPayQr', principal.userId, reply)
@@ -24,7 +24,7 @@ export function checkoutRoutes(scope: Scope, deps: Deps): void {
   })
   mount(scope, createOrder, async ({ body, principal, request, reply }) => {
     await deps.throttles.consume('checkout', principal.userId, reply)
-    const id = await placeOrder(deps, {
+    const id = await submitCheckout(deps, {
       userId: principal.userId,
       paymentMethodId: body.payment_method,
       lines: body.order_items,

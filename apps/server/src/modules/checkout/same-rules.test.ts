@@ -70,7 +70,7 @@ const cases: [string, string, (member: Person, product: MadeProduct) => Promise<
     'twenty orders that wait',
     'too_many_waiting_orders',
     async (member) => {
-      await shop.settle({ piece_limit_per_variant: 100 })
+      await shop.configure({ piece_limit_per_variant: 100 })
       const free = await aProduct(shop, { rentalPrice: 0, variants: [{ stock: 30 }] })
       const lines = [line(free, 'rent')]
       for (let count = 0; count < 20; count += 1) done(await member.post(CREATE, checkout(lines, 4)), 201)

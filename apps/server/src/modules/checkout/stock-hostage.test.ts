@@ -23,8 +23,8 @@ const DAY = 86_400
 
 /** Two products of 50 variants, 12 pieces each, lent for nothing: 1,200 pieces in stock. */
 async function fullShop(shop: Shop) {
-  const wish = { rentalPrice: 0, variants: Array.from({ length: 50 }, () => ({ stock: 12 })) }
-  return [await aProduct(shop, wish), await aProduct(shop, wish)]
+  const input = { rentalPrice: 0, variants: Array.from({ length: 50 }, () => ({ stock: 12 })) }
+  return [await aProduct(shop, input), await aProduct(shop, input)]
 }
 
 async function available(shop: Shop): Promise<number> {
@@ -94,7 +94,7 @@ function heldPieces(shop: Shop) {
     })
 
     it('holds as many as the club sets', async () => {
-      await shop.settle({ piece_limit_per_variant: 2, piece_limit_per_member: 3 })
+      await shop.configure({ piece_limit_per_variant: 2, piece_limit_per_member: 3 })
       const member = await shop.aMember()
       const product = await aProduct(shop, { variants: [{}, {}] })
       const order = (quantity: number, variant = product.variant) =>
@@ -157,7 +157,7 @@ function freeLoans(shop: Shop) {
     })
 
     it('has as many days as the club sets', async () => {
-      await shop.settle({ approval_limit_days: 2 })
+      await shop.configure({ approval_limit_days: 2 })
       const { order } = await aFreeLoan(await shop.aMember())
       expect(order.approval_due_at).toBe('2026-11-22T03:00:00.000Z')
     })
@@ -167,8 +167,8 @@ function freeLoans(shop: Shop) {
       async (to) => {
         const [member, staff] = [await shop.aMember(), await shop.staff()]
         const { order } = await aFreeLoan(member)
-        const wish = { to, ...(to === 'rejected' && { reason: 'สินค้าไม่พร้อม' }) }
-        done(await staff.post(`/staff/orders/${order.id}/transition/`, wish), 200)
+        const input = { to, ...(to === 'rejected' && { reason: 'สินค้าไม่พร้อม' }) }
+        done(await staff.post(`/staff/orders/${order.id}/transition/`, input), 200)
         shop.pass(30 * DAY)
         expect(await expireOrders(shop.deps)).toBe(0)
         expect(await read(member, order.id)).toMatchObject({ status: to, approval_due_at: null })

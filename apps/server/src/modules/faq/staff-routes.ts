@@ -5,7 +5,7 @@ import {
   orderFaqs as orderEndpoint,
   updateFaq,
 } from '@jansi/contract/staff-content'
-import type { Deps } from '../../http/deps.ts'
+import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { addFaq, changeFaq, orderFaqs, removeFaq } from './commands/edit-faqs.ts'

@@ -25,7 +25,7 @@ export function presentLoan(loan: LoanView, now: Date, ratePerDay: number): Loan
       order_item: item.id,
       product_name: item.productName,
       size: item.variantSize,
-      out: item.handedOver - item.settled,
+      out: item.handedOver - item.returnedOrLost,
       replacement_price: satangToBaht(item.replacementPrice),
       late_fee: satangToBaht(
         lateFee({ daysLate: late, ratePerDay, replacementPrice: item.replacementPrice }),

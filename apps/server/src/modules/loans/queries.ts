@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, gt, inArray, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
-import { among } from '../../db/among.ts'
+import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { loanReminders, orderItems, orders, returnEvidence, returnItems, users } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
@@ -16,7 +16,7 @@ export type LoanView = {
 
 /** Pieces are out in no other status; so what is over need not be looked through. */
 const isOpen = eq(orders.status, 'awaiting_return')
-const isOut = and(eq(orderItems.isRental, true), gt(orderItems.handedOver, orderItems.settled))
+const isOut = and(eq(orderItems.isRental, true), gt(orderItems.handedOver, orderItems.returnedOrLost))
 
 /** Loans that are out, the longest late first; with `overdueOn` only those late on that day. */
 export function openLoans(db: Executor, overdueOn?: string): Promise<LoanView[]> {
@@ -49,7 +49,7 @@ async function findLoans(db: Executor, where: SQL | undefined): Promise<LoanView
   const items = await db
     .select()
     .from(orderItems)
-    .where(and(among(orderItems.orderId, ids), isOut))
+    .where(and(anyOf(orderItems.orderId, ids), isOut))
     .orderBy(asc(orderItems.id))
   const reminders = await remindersOf(db, ids)
   const itemsOfOrder = groupBy(items, (item) => item.orderId)
@@ -60,7 +60,7 @@ async function findLoans(db: Executor, where: SQL | undefined): Promise<LoanView
     .where(
       and(
         eq(returnItems.isOpen, true),
-        among(
+        anyOf(
           returnItems.orderItemId,
           items.map(({ id }) => id),
         ),
@@ -81,7 +81,7 @@ export function remindersOf(db: Executor, orderIds: readonly string[]) {
   return db
     .select()
     .from(loanReminders)
-    .where(among(loanReminders.orderId, orderIds))
+    .where(anyOf(loanReminders.orderId, orderIds))
     .orderBy(desc(loanReminders.id))
 }
 

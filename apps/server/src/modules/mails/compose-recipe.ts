@@ -1,4 +1,4 @@
-import type { Deps } from '../../http/deps.ts'
+import type { Deps } from '../../core/deps.ts'
 import type { ComposeMail } from '../../mail/outbox.ts'
 import { composeConfirmMail, composeResetMail } from '../auth/commands/compose-link-mail.ts'
 import { composeOrderReceived } from '../orders/commands/mail-order.ts'

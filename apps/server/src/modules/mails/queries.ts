@@ -1,10 +1,10 @@
 import type { QueryOf } from '@jansi/contract/endpoint'
 import type { listStaffMails } from '@jansi/contract/staff-mails'
 import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { countRows } from '../../core/count-rows.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
 import { outboxMails } from '../../db/schema.ts'
-import { countRows } from '../paging/count-rows.ts'
 
 export type MailRow = typeof outboxMails.$inferSelect
 type MailFilter = QueryOf<typeof listStaffMails>

@@ -1,6 +1,6 @@
 import { getStaffMail, listStaffMails, retryStaffMail } from '@jansi/contract/staff-mails'
-import { notFound } from '../../http/app-error.ts'
-import type { Deps } from '../../http/deps.ts'
+import { notFound } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { retryMail } from './commands/retry-mail.ts'

@@ -118,8 +118,8 @@ describe('accounts, as staff look after them', () => {
     expect((await admin.get(path(admin))).body).toMatchObject({
       can: { change_role: false, deactivate: false },
     })
-    for (const wish of [{ is_active: false }, { role: 'staff' }]) {
-      expect(await admin.patch(path(admin), { version: 1, ...wish })).toMatchObject({
+    for (const input of [{ is_active: false }, { role: 'staff' }]) {
+      expect(await admin.patch(path(admin), { version: 1, ...input })).toMatchObject({
         status: 409,
         body: { code: 'last_admin' },
       })

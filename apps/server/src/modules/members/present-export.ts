@@ -89,7 +89,7 @@ export function presentExport(found: PersonalData, now: Date): { data: object; p
         handed_over: item.handedOver,
         closed: item.closed,
         closed_reason: item.closedReason,
-        settled: item.settled,
+        settled: item.returnedOrLost,
       })),
       slips: slips.map(slip),
       refunds: refunds.map((refund) => ({

@@ -1,8 +1,8 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import type { EraseBlock, getMember, StaffMember } from '@jansi/contract/staff-members'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { Principal } from '../../core/principal.ts'
 import { satangToBaht } from '../../domain/money.ts'
-import type { Principal } from '../../http/principal.ts'
 import { mayChangeRole, mayDeactivate, mayErase, mayExport } from './policy.ts'
 import type { MemberRow, orderHistory } from './queries.ts'
 

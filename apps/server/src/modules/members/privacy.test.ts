@@ -30,7 +30,7 @@ import { issueEmailToken } from '../auth/commands/issue-email-token.ts'
 import { startSession } from '../auth/commands/start-session.ts'
 import { updateUser } from '../auth/commands/update-user.ts'
 import { queueMail } from '../mails/commands/queue-mail.ts'
-import { placeOrder } from '../orders/commands/place-order.ts'
+import { submitCheckout } from '../orders/commands/submit-checkout.ts'
 import { sendSlip } from '../payments/commands/send-slip.ts'
 
 const shop = openShop()
@@ -249,8 +249,8 @@ describe('a member who is erased', () => {
     const login = await shop.guest.post('/dj-rest-auth/login/', { email, password: 'Palette#26' })
     expect(login.status).toBe(400)
     expect(await erase(admin, member, email)).toMatchObject({ status: 409, body: { code: 'erased_account' } })
-    for (const wish of [{ is_active: true }, { role: 'staff' }]) {
-      expect(await admin.patch(path(member), { version: 1, ...wish })).toMatchObject({
+    for (const input of [{ is_active: true }, { role: 'staff' }]) {
+      expect(await admin.patch(path(member), { version: 1, ...input })).toMatchObject({
         status: 409,
         body: { code: 'erased_account' },
       })
@@ -315,7 +315,7 @@ describe('a member who is erased', () => {
       lines: [line(product, 'sale')],
       key: undefined,
     }
-    await expect(placeOrder(shop.deps, attempt)).rejects.toMatchObject({ status: 403 })
+    await expect(submitCheckout(shop.deps, attempt)).rejects.toMatchObject({ status: 403 })
     await expect(
       sendSlip(shop.deps, member.id, rejected.id, { bytes: await aPhoto() }),
     ).rejects.toMatchObject({

@@ -1,10 +1,10 @@
 import type { EraseBlock } from '@jansi/contract/staff-members'
 import { OPEN_ORDER_STATUSES, type Role } from '@jansi/contract/statuses'
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
+import { countRows } from '../../core/count-rows.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
 import { orderItems, orders, returnSessions, users } from '../../db/schema.ts'
-import { countRows } from '../paging/count-rows.ts'
 import { countOpenRefundsOf } from '../refunds/queries.ts'
 
 export type MemberRow = { user: typeof users.$inferSelect; orderCount: number }
@@ -86,7 +86,7 @@ export async function eraseBlocksOf(db: Executor, userId: number): Promise<Erase
       and(
         eq(orders.userId, userId),
         eq(orderItems.isRental, true),
-        gt(orderItems.handedOver, orderItems.settled),
+        gt(orderItems.handedOver, orderItems.returnedOrLost),
       ),
     )
   const unpaid = await unpaidPenaltiesOf(db, userId)

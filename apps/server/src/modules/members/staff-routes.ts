@@ -5,10 +5,10 @@ import {
   listMembers,
   updateMember as updateEndpoint,
 } from '@jansi/contract/staff-members'
-import { notFound } from '../../http/app-error.ts'
-import type { Deps } from '../../http/deps.ts'
+import { notFound } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Principal } from '../../core/principal.ts'
 import { mount } from '../../http/mount.ts'
-import type { Principal } from '../../http/principal.ts'
 import type { Scope } from '../../http/scope.ts'
 import { eraseMember } from './commands/erase-member.ts'
 import { exportMember } from './commands/export-member.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
-import type { Deps } from '../../http/deps.ts'
+import type { Deps } from '../../core/deps.ts'
 import { countOrdersByStatus, readOutboxState } from './queries.ts'
 
 type Look = {

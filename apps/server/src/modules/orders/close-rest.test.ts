@@ -116,8 +116,8 @@ describe('closing what was not collected', () => {
   it('of a loan without a price asks for no money back', async () => {
     const staff = await shop.staff()
     const free = await aProduct(shop, { rentalPrice: 0 })
-    const wish = { lines: [line(free, 'rent', 2)], method: 4, staff }
-    const order = await anOrder(shop, await shop.aMember(), 'approved', wish)
+    const input = { lines: [line(free, 'rent', 2)], method: 4, staff }
+    const order = await anOrder(shop, await shop.aMember(), 'approved', input)
     expect(done(await close(staff, order.id), 200)).toMatchObject({ status: 'cancelled', refunds: [] })
   })
 

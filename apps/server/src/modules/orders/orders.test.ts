@@ -133,7 +133,7 @@ describe('an order whose slip does not come', () => {
   })
 
   it('has as many hours as the club sets', async () => {
-    await shop.settle({ slip_limit_hours: 2 })
+    await shop.configure({ slip_limit_hours: 2 })
     const order = await anOrder(shop, await shop.aMember(), 'awaiting_slip')
     expect(order.slip_due_at).toBe('2026-11-20T05:00:00.000Z')
   })

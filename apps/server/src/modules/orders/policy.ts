@@ -2,7 +2,13 @@ import type { OrderStatus } from '@jansi/contract/statuses'
 import { leftOf } from '../../domain/order-progress.ts'
 
 type Order = { status: OrderStatus }
-type Item = { isRental: boolean; quantity: number; handedOver: number; closed: number; settled: number }
+type Item = {
+  isRental: boolean
+  quantity: number
+  handedOver: number
+  closed: number
+  returnedOrLost: number
+}
 
 /** Pieces of an order leave, or are closed, once it is approved, as long as some are left. */
 export function mayHandOver({ status }: Order, items: readonly Item[]): boolean {
@@ -27,6 +33,6 @@ export function mayTakeReturn({ status }: Order, items: readonly Item[]): boolea
 }
 
 /** Are loaned pieces of the item still with the member? */
-export function isOut({ isRental, handedOver, settled }: Item): boolean {
-  return isRental && handedOver > settled
+export function isOut({ isRental, handedOver, returnedOrLost }: Item): boolean {
+  return isRental && handedOver > returnedOrLost
 }

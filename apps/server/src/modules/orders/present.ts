@@ -1,19 +1,19 @@
 import type { Order, OrderItem } from '@jansi/contract/orders'
 import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
+import type { ImageLinks } from '../../core/image-links.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { satangToBaht } from '../../domain/money.ts'
-import { acceptsLateSlip, acceptsSlip, findMove } from '../../domain/order-moves.ts'
-import type { ImageLinks } from '../../http/image-links.ts'
+import { acceptsLateSlip, acceptsSlip, findTransition } from '../../domain/order-transitions.ts'
 import { presentSlip } from '../payments/present.ts'
 import { presentRefund } from '../refunds/present.ts'
 import { isOut } from './policy.ts'
 import type { OrderItemRow, OrderView } from './queries.ts'
 
 /** What an order shows to its member and to staff alike. */
-export type SharedOrder = Omit<Order, 'can' | 'qr_code_url' | 'receipt_kind' | 'refund'>
+export type OrderBase = Omit<Order, 'can' | 'qr_code_url' | 'receipt_kind' | 'refund'>
 
 /** An order without what depends on who looks at it. */
-export function presentShared(view: OrderView, links: ImageLinks, now: Date): SharedOrder {
+export function presentOrderBase(view: OrderView, links: ImageLinks, now: Date): OrderBase {
   const { order, workshop, items, slips } = view
   const [slip] = slips
   return {
@@ -48,11 +48,11 @@ export function presentOrder(
   const paying = { ...view.order, slips: view.slips.length }
   const refund = view.refunds.find(({ state }) => state !== 'withdrawn')
   return {
-    ...presentShared(view, links, now),
+    ...presentOrderBase(view, links, now),
     ...documents,
     ...(refund ? { refund: presentRefund(refund) } : {}),
     can: {
-      cancel: findMove(facts, 'cancelled', 'member') !== null,
+      cancel: findTransition(facts, 'cancelled', 'member') !== null,
       send_slip: acceptsSlip(paying),
       send_late_slip: acceptsLateSlip(paying),
     },
@@ -74,7 +74,7 @@ function presentItem(item: OrderItemRow, links: ImageLinks): OrderItem {
     price: satangToBaht(item.price),
     quantity: item.quantity,
     collected: item.handedOver,
-    returned: item.settled,
+    returned: item.returnedOrLost,
     closed: item.closed,
     closed_reason: item.closedReason,
   }

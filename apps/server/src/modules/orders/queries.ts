@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql, sum } from 'drizzle-orm'
-import { among } from '../../db/among.ts'
+import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import {
   orderItems,
@@ -51,17 +51,17 @@ export async function withItemsAndSlips<Row extends { order: typeof orders.$infe
   const items = await db
     .select()
     .from(orderItems)
-    .where(among(orderItems.orderId, ids))
+    .where(anyOf(orderItems.orderId, ids))
     .orderBy(asc(orderItems.id))
   const slips = await db
     .select()
     .from(paymentSlips)
-    .where(among(paymentSlips.orderId, ids))
+    .where(anyOf(paymentSlips.orderId, ids))
     .orderBy(desc(paymentSlips.id))
   const refunds = await db
     .select()
     .from(refundCases)
-    .where(among(refundCases.orderId, ids))
+    .where(anyOf(refundCases.orderId, ids))
     .orderBy(desc(refundCases.id))
   const itemsOf = groupBy(items, (item) => item.orderId)
   const slipsOf = groupBy(slips, (slip) => slip.orderId)
@@ -134,7 +134,7 @@ export async function piecesWaiting(db: Executor, userId: number): Promise<Map<n
 }
 
 /** True while a member has a loan past its due day (`today` in Bangkok) or a penalty that is not paid. */
-export async function owesSettlement(db: Executor, userId: number, today: string): Promise<boolean> {
+export async function owesReturnOrPenalty(db: Executor, userId: number, today: string): Promise<boolean> {
   const [late] = await db
     .select({ id: orders.id })
     .from(orders)
@@ -146,7 +146,7 @@ export async function owesSettlement(db: Executor, userId: number, today: string
         eq(orders.status, 'awaiting_return'),
         lt(orders.returnDueOn, today),
         eq(orderItems.isRental, true),
-        gt(orderItems.handedOver, orderItems.settled),
+        gt(orderItems.handedOver, orderItems.returnedOrLost),
       ),
     )
     .limit(1)

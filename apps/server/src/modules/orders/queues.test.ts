@@ -19,7 +19,7 @@ async function lengthOf(who: Person, path: string): Promise<number> {
 
 test('every count of today is as long as the list it leads to', async () => {
   const [staff, admin] = [await shop.staff(), await shop.anAdmin()]
-  await shop.settle({ low_stock_threshold: 3 })
+  await shop.configure({ low_stock_threshold: 3 })
   const product = await aProduct(shop, {
     rentalPrice: 0,
     variants: [{ stock: 60 }, { stock: 2 }, { stock: 1 }],

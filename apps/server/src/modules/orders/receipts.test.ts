@@ -33,7 +33,7 @@ describe('what an order gives to download', () => {
       const member = await shop.aMember()
       const { id } = await anOrder(shop, member, status)
       const before = await receiptOf(member, id)
-      await shop.settle({ tax_id: '0994000123456' })
+      await shop.configure({ tax_id: '0994000123456' })
       // Nothing of a tax id stands on it: neither the id nor the heading that it allows.
       expect((await receiptOf(member, id)).equals(before)).toBe(true)
     },
@@ -46,7 +46,7 @@ describe('what an order gives to download', () => {
       const lines = status === 'completed' ? [line(await aProduct(shop), 'sale')] : undefined
       const { id } = await anOrder(shop, member, status, lines ? { lines } : {})
       const before = await receiptOf(member, id)
-      await shop.settle({ tax_id: '0994000123456' })
+      await shop.configure({ tax_id: '0994000123456' })
       expect((await receiptOf(member, id)).equals(before)).toBe(false)
     },
   )
@@ -68,7 +68,7 @@ describe('what an order gives to download', () => {
     expect(await kind()).toBe('summary')
     done(await staff.post(`/staff/orders/${id}/transition/`, { to: 'paid' }), 200)
     expect(await kind()).toBe('payment_proof')
-    await shop.settle({ tax_id: '0994000123456' })
+    await shop.configure({ tax_id: '0994000123456' })
     expect(await kind()).toBe('receipt')
     const [listed] = done(await member.get<Order[]>('/order/'), 200)
     expect(listed?.receipt_kind).toBe('receipt')
@@ -78,7 +78,7 @@ describe('what an order gives to download', () => {
 describe('many receipts at once', () => {
   it('are not drawn on the thread that answers requests, nor are codes to pay by', async () => {
     const member = await shop.aMember()
-    await shop.settle({ promptpay_target: '0812345678' })
+    await shop.configure({ promptpay_target: '0812345678' })
     const { id, qr_code_url: url } = await anOrder(shop, member, 'awaiting_slip')
     expect(url).toMatch(/^data:image\/png;base64,/)
     expect((await receiptOf(member, id)).subarray(1, 4).toString()).toBe('PNG')
@@ -125,7 +125,7 @@ describe('many receipts at once', () => {
     'beyond all a person asks for are refused with 429, of this member only: %s',
     async (throttle, ask) => {
       const [busy, other] = [await shop.aMember(), await shop.aMember()]
-      await shop.settle({ promptpay_target: '0812345678' })
+      await shop.configure({ promptpay_target: '0812345678' })
       const orders = [await anOrder(shop, busy, 'awaiting_slip'), await anOrder(shop, other, 'awaiting_slip')]
       const reply = { header: () => reply } as unknown as FastifyReply
       for (let asked = 0; asked < 119; asked += 1) {

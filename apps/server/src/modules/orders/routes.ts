@@ -1,8 +1,8 @@
 import { shortId } from '@jansi/contract/limits'
 import { cancelOrder as cancelEndpoint, downloadReceipt, getOrder, listOrders } from '@jansi/contract/orders'
-import { notFound } from '../../http/app-error.ts'
-import type { Deps } from '../../http/deps.ts'
+import { notFound } from '../../core/app-error.ts'
 import { mount } from '../../http/mount.ts'
+import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
 import { clientGone } from '../../http/upload.ts'
 import { loadSettings } from '../settings/queries.ts'
@@ -12,7 +12,7 @@ import { receiptOf } from './receipt-data.ts'
 import { showOrders } from './show-orders.ts'
 
 /** A member's own orders (specification, section 7); another's answer 404. */
-export function memberOrderRoutes(scope: Scope, deps: Deps): void {
+export function memberOrderRoutes(scope: Scope, deps: RouteDeps): void {
   const { orm } = deps.database
   const ownOrder = async (userId: number, id: string) => {
     const view = await orderOfMember(orm, userId, id)

@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD } from '@jansi/contract/limits'
 import type { Order } from '@jansi/contract/orders'
+import type { Deps } from '../../core/deps.ts'
 import { receiptKind } from '../../domain/receipt-kind.ts'
-import type { Deps } from '../../http/deps.ts'
 import { WorkersBusy } from '../../workers/worker-pool.ts'
 import { isPromptPayAmount, isPromptPayTarget, promptPayPayload } from '../payments/promptpay.ts'
 import { loadSettings } from '../settings/queries.ts'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, line, stockOf } from '../../../test/shop-goods.ts'
 import { auditLog, orders, outboxMails } from '../../db/schema.ts'
-import { findMove } from '../../domain/order-moves.ts'
+import { findTransition } from '../../domain/order-transitions.ts'
 
 const shop = openShop()
 
@@ -58,7 +58,7 @@ describe('staff move an order', () => {
     })
     const before = await shop.everything()
     const facts = { status: from, slipOwed: true, rejectionReason: 'รูปไม่ชัด', handedOver: 0 }
-    for (const to of ORDER_STATUSES.filter((status) => !findMove(facts, status, 'staff'))) {
+    for (const to of ORDER_STATUSES.filter((status) => !findTransition(facts, status, 'staff'))) {
       const answer = await move(staff, order.id, to, 'เพราะ')
       expect({ to, status: answer.status, body: answer.body }).toEqual({
         to,

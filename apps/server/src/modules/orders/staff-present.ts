@@ -4,16 +4,16 @@ import {
   type StaffOrderListItem,
   type StaffTarget,
 } from '@jansi/contract/staff-orders'
+import type { ImageLinks } from '../../core/image-links.ts'
 import type { outboxMails, paymentSlips, users } from '../../db/schema.ts'
 import { bangkokDay } from '../../domain/days.ts'
-import { movesOf } from '../../domain/order-moves.ts'
-import type { ImageLinks } from '../../http/image-links.ts'
+import { transitionsOf } from '../../domain/order-transitions.ts'
 import { mailState } from '../mails/policy.ts'
 import { presentContact } from '../members/present.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
 import { presentRefundSummary } from '../refunds/present.ts'
 import { mayHandOver, mayTakeReturn, needsReturnDay } from './policy.ts'
-import { presentShared } from './present.ts'
+import { presentOrderBase } from './present.ts'
 import type { StaffOrderView } from './staff-queries.ts'
 
 type SlipRow = typeof paymentSlips.$inferSelect
@@ -41,7 +41,7 @@ export function presentListItem(
   links: ImageLinks,
   now: Date,
 ): StaffOrderListItem {
-  const { items, ...shared } = presentShared(view, links, now)
+  const { items, ...shared } = presentOrderBase(view, links, now)
   return {
     ...shared,
     member: presentContact(view.member),
@@ -64,7 +64,7 @@ export function presentStaffOrder(
   const { order, items } = view
   const facts = { ...order, handedOver: items.reduce((sum, item) => sum + item.handedOver, 0) }
   return {
-    ...presentShared(view, links, now),
+    ...presentOrderBase(view, links, now),
     member: presentContact(view.member),
     slips: view.slips.map((slip) => presentStaffSlip(slip, more.known, links)),
     events: more.events.map(presentEvent),
@@ -79,7 +79,7 @@ export function presentStaffOrder(
     refunds: view.refunds.map(presentRefundSummary),
     needs_return_day: needsReturnDay(order, view.workshop, items, bangkokDay(now)),
     can: {
-      transitions: movesOf(facts, 'staff').flatMap((move) =>
+      transitions: transitionsOf(facts, 'staff').flatMap((move) =>
         isStaffTarget(move.to) ? [{ to: move.to, reason_required: move.reasonRequired }] : [],
       ),
       hand_over: mayHandOver(order, items),

@@ -1,13 +1,13 @@
 import { LIMITS } from '@jansi/contract/limits'
 import type { OrderQueue } from '@jansi/contract/staff-orders'
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
-import { among } from '../../db/among.ts'
+import { countRows } from '../../core/count-rows.ts'
+import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
 import { orderEvents, orders, outboxMails, users, workshops } from '../../db/schema.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { membersWith } from '../members/queries.ts'
-import { countRows } from '../paging/count-rows.ts'
 import { type OrderView, withItemsAndSlips } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -86,7 +86,7 @@ export async function staffOrder(db: Executor, id: string): Promise<StaffOrderVi
  */
 async function matches(db: Executor, words: string | undefined) {
   if (!words) return undefined
-  return or(idBeginsWith(orders.id, words), among(orders.userId, await membersWith(db, words)))
+  return or(idBeginsWith(orders.id, words), anyOf(orders.userId, await membersWith(db, words)))
 }
 
 /** Status history of an order with the names of who moved it, oldest first. */

@@ -7,9 +7,9 @@ import {
   staffSummary,
   transitionOrder as transitionEndpoint,
 } from '@jansi/contract/staff-orders'
+import { notFound } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
 import { bangkokDay } from '../../domain/days.ts'
-import { notFound } from '../../http/app-error.ts'
-import type { Deps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { countLowStock } from '../catalog/staff-queries.ts'

@@ -13,7 +13,7 @@ test('the summary tells what the next hand-over, low stock and penalties wait fo
   const read = async () => done(await staff.get<SuccessOf<typeof staffSummary>>('/staff/summary/'), 200)
   expect(await read()).toMatchObject({ low_stock: 0, hand_over_next: null, returns: { penalty_slips: 0 } })
 
-  await shop.settle({ low_stock_threshold: 3 })
+  await shop.configure({ low_stock_threshold: 3 })
   const workshop = await anActiveWorkshop(shop)
   const next = {
     workshop: workshop.id,
@@ -27,14 +27,14 @@ test('the summary tells what the next hand-over, low stock and penalties wait fo
   await aProduct(shop, { isActive: false, variants: [{ stock: 0 }] })
   expect(await read()).toMatchObject({ low_stock: 1, hand_over_next: { ...next, orders: 0 } })
 
-  const wish = { lines: [line(product, 'rent', 2)], method: 4, staff }
-  await anOrder(shop, member, 'pending', wish)
-  await anOrder(shop, member, 'approved', wish)
-  const partly = await anOrder(shop, member, 'approved', wish)
+  const input = { lines: [line(product, 'rent', 2)], method: 4, staff }
+  await anOrder(shop, member, 'pending', input)
+  await anOrder(shop, member, 'approved', input)
+  const partly = await anOrder(shop, member, 'approved', input)
   const { id: order_item } = first(partly.items)
   const some = { items: [{ order_item, quantity: 1 }] }
   done(await staff.post(`/staff/orders/${partly.id}/hand-over/`, some), 200)
-  const out = await anOrder(shop, member, 'awaiting_return', wish)
+  const out = await anOrder(shop, member, 'awaiting_return', input)
   expect(await read()).toMatchObject({ low_stock: 1, hand_over_next: { ...next, orders: 2 } })
 
   const outcomes = [{ condition: 5, quantity: 2 }]

@@ -1,7 +1,7 @@
 import type { PaymentSlip } from '@jansi/contract/payments'
 import type { StaffPaymentMethod } from '@jansi/contract/staff-settings'
+import type { ImageLinks } from '../../core/image-links.ts'
 import type { paymentMethods, paymentSlips } from '../../db/schema.ts'
-import type { ImageLinks } from '../../http/image-links.ts'
 import { maySwitch } from './policy.ts'
 
 type MethodRow = typeof paymentMethods.$inferSelect

@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { among, arrayOf } from '../../db/among.ts'
+import { anyOf, arrayOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { paymentMethods, paymentSlips } from '../../db/schema.ts'
 
@@ -51,6 +51,6 @@ export function penaltySlips(db: Executor, sessionIds: readonly string[]) {
   return db
     .select()
     .from(paymentSlips)
-    .where(among(paymentSlips.returnSessionId, sessionIds))
+    .where(anyOf(paymentSlips.returnSessionId, sessionIds))
     .orderBy(desc(paymentSlips.id))
 }

@@ -3,8 +3,8 @@ import {
   sendPenaltySlip as penaltySlipEndpoint,
   sendSlip as slipEndpoint,
 } from '@jansi/contract/payments'
-import type { Deps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
+import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
 import { sendPenaltySlip } from '../returns/commands/send-penalty-slip.ts'
 import { sendSlip } from './commands/send-slip.ts'
@@ -12,7 +12,7 @@ import { presentSlip } from './present.ts'
 import { activePaymentMethods } from './queries.ts'
 
 /** Payment methods and slips (specification, section 7). */
-export function paymentRoutes(scope: Scope, deps: Deps): void {
+export function paymentRoutes(scope: Scope, deps: RouteDeps): void {
   mount(scope, listPaymentMethods, () => activePaymentMethods(deps.database.orm))
   mount(scope, slipEndpoint, async ({ principal, form, image, reply }) => {
     await deps.throttles.consume('upload', principal.userId, reply)

@@ -1,7 +1,7 @@
 import { BANK_NAMES } from '@jansi/contract/banks'
 import type { StaffSlip } from '@jansi/contract/staff-orders'
+import type { ImageLinks } from '../../core/image-links.ts'
 import type { paymentSlips } from '../../db/schema.ts'
-import type { ImageLinks } from '../../http/image-links.ts'
 import { presentSlip } from './present.ts'
 
 type SlipRow = typeof paymentSlips.$inferSelect

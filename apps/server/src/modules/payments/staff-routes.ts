@@ -3,8 +3,8 @@ import {
   orderPaymentMethods as orderEndpoint,
   updatePaymentMethod as updateEndpoint,
 } from '@jansi/contract/staff-settings'
-import { notFound } from '../../http/app-error.ts'
-import type { Deps } from '../../http/deps.ts'
+import { notFound } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { orderPaymentMethods, updatePaymentMethod } from './commands/update-payment-method.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PrivacyNotice } from '@jansi/contract/privacy'
 import type { SiteSettings } from '@jansi/contract/settings'
-import type { KEPT_MS } from '../upkeep/retention.ts'
+import type { KEPT_MS } from '../jobs/retention.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -2,7 +2,7 @@ import type { PrivacyNotice } from '@jansi/contract/privacy'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { done } from '../../../test/shop-goods.ts'
-import { KEPT_MS } from '../upkeep/retention.ts'
+import { KEPT_MS } from '../jobs/retention.ts'
 import { presentPrivacyNotice } from './present.ts'
 
 const DAY = 86_400_000
@@ -56,7 +56,7 @@ test('who is asked is the club, until an admin names somebody; what the club add
 
 test('a console that does not know them yet saves the settings without emptying them', async () => {
   const admin = await shop.anAdmin()
-  await shop.settle({ privacy_contact: 'มะลิ', privacy_note: 'หมายเหตุ' })
+  await shop.configure({ privacy_contact: 'มะลิ', privacy_note: 'หมายเหตุ' })
   const read = done(await admin.get<Record<string, unknown>>('/staff/settings/'), 200)
   const { qr_image: _, privacy_contact: contact, privacy_note: note, ...older } = read
   expect([contact, note]).toEqual(['มะลิ', 'หมายเหตุ'])

@@ -1,6 +1,6 @@
 import { amountOwed } from '@jansi/contract/refunds'
 import type { orders, refundCases } from '../../db/schema.ts'
-import { endedUnfulfilled } from '../../domain/order-moves.ts'
+import { endedUnfulfilled } from '../../domain/order-transitions.ts'
 import { closedValue, keptValue } from '../../domain/refunds.ts'
 import type { OrderItemRow } from '../orders/queries.ts'
 

@@ -1,13 +1,13 @@
 import type { RefundQueue } from '@jansi/contract/staff-refunds'
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { among } from '../../db/among.ts'
+import { countRows } from '../../core/count-rows.ts'
+import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
 import { orders, refundCases, users } from '../../db/schema.ts'
 import { membersWith } from '../members/queries.ts'
 import { type OrderView, withItemsAndSlips } from '../orders/queries.ts'
-import { countRows } from '../paging/count-rows.ts'
 
 export type RefundRow = {
   refund: typeof refundCases.$inferSelect
@@ -103,6 +103,6 @@ async function matches(db: Executor, words: string | undefined): Promise<SQL | u
   const found = db
     .select({ id: orders.id })
     .from(orders)
-    .where(or(idBeginsWith(orders.id, words), among(orders.userId, await membersWith(db, words))))
+    .where(or(idBeginsWith(orders.id, words), anyOf(orders.userId, await membersWith(db, words))))
   return sql`${refundCases.orderId} in ${found}`
 }

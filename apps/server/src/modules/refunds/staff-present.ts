@@ -1,7 +1,7 @@
 import type { StaffRefund, StaffRefundListItem } from '@jansi/contract/staff-refunds'
+import type { ImageLinks } from '../../core/image-links.ts'
 import type { paymentSlips, users } from '../../db/schema.ts'
 import { bahtOrNull, satangToBaht } from '../../domain/money.ts'
-import type { ImageLinks } from '../../http/image-links.ts'
 import { presentContact } from '../members/present.ts'
 import { presentStaffSlip } from '../payments/staff-present.ts'
 import { moneyOf } from './money.ts'

@@ -1,5 +1,5 @@
+import { invalid } from '../../core/app-error.ts'
 import { bangkokDay, dayAfter, daysBetween } from '../../domain/days.ts'
-import { invalid } from '../../http/app-error.ts'
 
 /** Calendar days in Bangkok, both included. */
 export type Period = { from: string; to: string }

@@ -1,5 +1,5 @@
 import { exportReport, getReport, type Report } from '@jansi/contract/staff-reports'
-import type { Deps } from '../../http/deps.ts'
+import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { readPeriod } from './period.ts'

@@ -13,7 +13,7 @@ export function lateLoan(
 ): LateLoan {
   const sent = [
     ...view.items.map(({ item }) => item.createdAt),
-    ...view.evidence.map((photo) => photo.createdAt),
+    ...view.evidence.map((image) => image.createdAt),
   ]
   const sentAt = new Date(Math.max(...sent.map((instant) => instant.getTime())))
   const days = daysLate(order.returnDueOn, bangkokDay(sentAt))

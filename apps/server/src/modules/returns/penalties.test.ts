@@ -77,7 +77,7 @@ describe('a return that came late', () => {
   })
 
   it('costs what the club’s settings say a day', async () => {
-    await shop.settle({ late_fee_per_day: 0 })
+    await shop.configure({ late_fee_per_day: 0 })
     const { staff, session } = await sentOn('2026-12-08')
     expect(done(await review(staff, session, [{ condition: 1, quantity: 1 }]), 200).total_penalties).toBe(0)
   })

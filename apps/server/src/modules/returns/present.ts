@@ -1,11 +1,11 @@
 import { isCondition } from '@jansi/contract/penalties'
 import type { PendingReturnOrder, ReturnItem, ReturnSession } from '@jansi/contract/returns'
 import { CONDITION_NAMES, ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
+import type { ImageLinks } from '../../core/image-links.ts'
 import type { orderItems, orders } from '../../db/schema.ts'
 import { bangkokDay, daysLate } from '../../domain/days.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { satangToBaht } from '../../domain/money.ts'
-import type { ImageLinks } from '../../http/image-links.ts'
 import { presentSlip } from '../payments/present.ts'
 import { isComplete, owesPenalty } from './policy.ts'
 import type { ReturnView } from './queries.ts'
@@ -33,7 +33,7 @@ export function presentPending(
         is_rental: item.isRental,
         product_name: item.productName,
         product_variant: { size: item.variantSize },
-        quantity: item.handedOver - item.settled,
+        quantity: item.handedOver - item.returnedOrLost,
         price: satangToBaht(item.price),
         image: links.publicOrNull(item.imageKey),
       })),
@@ -42,7 +42,7 @@ export function presentPending(
 }
 
 /** What a return session shows to its member and to staff alike. */
-export function presentSharedSession(
+export function presentSessionBase(
   view: ReturnView,
   links: ImageLinks,
 ): Omit<ReturnSession, 'items' | 'can'> {
@@ -65,7 +65,7 @@ export function presentSharedSession(
 export function presentSession(view: ReturnView, links: ImageLinks): ReturnSession {
   const { session } = view
   return {
-    ...presentSharedSession(view, links),
+    ...presentSessionBase(view, links),
     items: view.items.map(presentReturnItem),
     can: {
       finish: session.status === 'pending' && !isComplete(view),

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, notExists, sql } from 'drizzle-orm'
-import { among } from '../../db/among.ts'
+import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import {
   orderItems,
@@ -77,7 +77,7 @@ export async function withDetails(db: Executor, sessions: readonly SessionRow[])
     .from(returnItems)
     .innerJoin(orderItems, eq(returnItems.orderItemId, orderItems.id))
     .innerJoin(orders, eq(orderItems.orderId, orders.id))
-    .where(among(returnItems.sessionId, ids))
+    .where(anyOf(returnItems.sessionId, ids))
     .orderBy(asc(returnItems.id))
   const itemIds = items.map(({ item }) => item.id)
   const outcomes =
@@ -86,17 +86,17 @@ export async function withDetails(db: Executor, sessions: readonly SessionRow[])
       : await db
           .select()
           .from(returnOutcomes)
-          .where(among(returnOutcomes.returnItemId, itemIds))
+          .where(anyOf(returnOutcomes.returnItemId, itemIds))
           .orderBy(asc(returnOutcomes.id))
   const evidence = await db
     .select()
     .from(returnEvidence)
-    .where(among(returnEvidence.sessionId, ids))
+    .where(anyOf(returnEvidence.sessionId, ids))
     .orderBy(asc(returnEvidence.id))
   const slips = await penaltySlips(db, ids)
   const outcomesOf = groupBy(outcomes, (outcome) => outcome.returnItemId)
   const itemsOf = groupBy(items, ({ item }) => item.sessionId)
-  const evidenceOf = groupBy(evidence, (photo) => photo.sessionId)
+  const evidenceOf = groupBy(evidence, (image) => image.sessionId)
   const slipsOf = groupBy(slips, (slip) => slip.returnSessionId)
   return sessions.map((session) => ({
     session,
@@ -124,7 +124,7 @@ export function returnableItems(db: Executor, userId: number) {
         eq(orders.userId, userId),
         eq(orders.status, 'awaiting_return'),
         eq(orderItems.isRental, true),
-        gt(orderItems.handedOver, orderItems.settled),
+        gt(orderItems.handedOver, orderItems.returnedOrLost),
         notExists(inOpenSession),
       ),
     )

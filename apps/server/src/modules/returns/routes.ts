@@ -5,8 +5,8 @@ import {
   listPendingReturns,
   listReturnSessions,
 } from '@jansi/contract/returns'
-import type { Deps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
+import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
 import { addEvidence } from './commands/add-evidence.ts'
 import { addItem } from './commands/add-item.ts'
@@ -15,7 +15,7 @@ import { presentPending, presentSession } from './present.ts'
 import { returnableItems, returnsOfMember } from './queries.ts'
 
 /** A member's returns (specification, section 7). */
-export function memberReturnRoutes(scope: Scope, deps: Deps): void {
+export function memberReturnRoutes(scope: Scope, deps: RouteDeps): void {
   const { database, links, throttles } = deps
   const { orm } = database
   mount(scope, listPendingReturns, async ({ principal }) =>

@@ -1,18 +1,18 @@
 import type { SiteSettings } from '@jansi/contract/settings'
 import type { StaffReturn, StaffReturnListItem } from '@jansi/contract/staff-returns'
+import type { ImageLinks } from '../../core/image-links.ts'
 import { satangToBaht } from '../../domain/money.ts'
-import type { ImageLinks } from '../../http/image-links.ts'
 import { presentContact } from '../members/present.ts'
 import { presentEvent } from '../orders/staff-present.ts'
 import { presentStaffSlip } from '../payments/staff-present.ts'
 import { lateLoan } from './late-loan.ts'
 import { isComplete, owesPenalty } from './policy.ts'
-import { presentReturnItem, presentSharedSession } from './present.ts'
+import { presentReturnItem, presentSessionBase } from './present.ts'
 import type { eventsOfSession, StaffReturnView } from './staff-queries.ts'
 
 /** A return session in the queue. */
 export function presentReturnListItem(view: StaffReturnView, links: ImageLinks): StaffReturnListItem {
-  const { evidence, penalty_slip: _slip, ...shared } = presentSharedSession(view, links)
+  const { evidence, penalty_slip: _slip, ...shared } = presentSessionBase(view, links)
   return {
     ...shared,
     member: presentContact(view.member),
@@ -35,7 +35,7 @@ export function presentStaffReturn(
   const { session } = view
   const [slip] = view.slips
   return {
-    ...presentSharedSession(view, links),
+    ...presentSessionBase(view, links),
     penalty_slip: slip ? presentStaffSlip(slip, knownSlips, links) : null,
     member: presentContact(view.member),
     items: view.items.map((row) => {

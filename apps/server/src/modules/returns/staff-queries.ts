@@ -1,6 +1,7 @@
 import type { ReturnQueue } from '@jansi/contract/staff-returns'
 import { and, asc, desc, eq, exists, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { among } from '../../db/among.ts'
+import { countRows } from '../../core/count-rows.ts'
+import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
 import {
@@ -12,7 +13,6 @@ import {
   users,
 } from '../../db/schema.ts'
 import { membersWith } from '../members/queries.ts'
-import { countRows } from '../paging/count-rows.ts'
 import { type ReturnView, withDetails } from './queries.ts'
 
 export type StaffReturnView = ReturnView & { member: typeof users.$inferSelect }
@@ -81,10 +81,10 @@ function isShown(db: Executor): SQL | undefined {
 
 function isComplete(db: Executor): SQL | undefined {
   const items = db.select({ one: sql`1` }).from(returnItems)
-  const photos = db.select({ one: sql`1` }).from(returnEvidence)
+  const images = db.select({ one: sql`1` }).from(returnEvidence)
   return and(
     exists(items.where(eq(returnItems.sessionId, returnSessions.id))),
-    exists(photos.where(eq(returnEvidence.sessionId, returnSessions.id))),
+    exists(images.where(eq(returnEvidence.sessionId, returnSessions.id))),
   )
 }
 
@@ -101,7 +101,7 @@ async function matches(db: Executor, words: string | undefined): Promise<SQL | u
   if (!words) return undefined
   return or(
     idBeginsWith(returnSessions.id, words),
-    among(returnSessions.userId, await membersWith(db, words)),
+    anyOf(returnSessions.userId, await membersWith(db, words)),
   )
 }
 

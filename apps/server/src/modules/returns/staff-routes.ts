@@ -5,8 +5,8 @@ import {
   markPenaltyPaid as penaltyPaidEndpoint,
   reviewReturn as reviewEndpoint,
 } from '@jansi/contract/staff-returns'
-import { notFound } from '../../http/app-error.ts'
-import type { Deps } from '../../http/deps.ts'
+import { notFound } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { slipsOfSameTransfers } from '../payments/queries.ts'

@@ -1,8 +1,8 @@
 import type { PublicSettings, SiteSettings } from '@jansi/contract/settings'
 import type { StaffSettings } from '@jansi/contract/staff-settings'
+import type { ImageLinks } from '../../core/image-links.ts'
 import { satangToBaht } from '../../domain/money.ts'
-import type { ImageLinks } from '../../http/image-links.ts'
-import { presentImage } from '../pictures/present.ts'
+import { presentImage } from '../images/present.ts'
 
 /** The part of the settings that leaves the server; the PromptPay target and the rules stay. */
 export function presentSite(settings: SiteSettings, links: ImageLinks): PublicSettings {

@@ -14,7 +14,7 @@ it('the site shows cards in dollars and asks for nothing before staff have set a
 })
 
 it('the site shows what staff set, but neither whom PromptPay pays nor the rules of the house', async () => {
-  await shop.settle({
+  await shop.configure({
     card_currency_symbol: '฿',
     footer_text: 'ชมรมศิลปะบำบัด',
     qr_image_key: `public/${'q'.repeat(22)}`,

@@ -1,5 +1,5 @@
 import { getStaffSettings, updateStaffSettings } from '@jansi/contract/staff-settings'
-import type { Deps } from '../../http/deps.ts'
+import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { saveSettings } from './commands/save-settings.ts'

@@ -1,8 +1,8 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import { among } from '../../db/among.ts'
+import { countRows } from '../../core/count-rows.ts'
+import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { orderItems, stockMovements, users, variants, variantTypes } from '../../db/schema.ts'
-import { countRows } from '../paging/count-rows.ts'
 
 /** A ledger row with who moved the pieces and for which order, where there was one. */
 export type MovementRow = Awaited<ReturnType<typeof movementsOfVariant>>['rows'][number]
@@ -53,7 +53,7 @@ export async function isInStock(
   const held = await tx
     .select({ id: variants.id, available: variants.available })
     .from(variants)
-    .where(among(variants.id, [...needed.keys()]))
+    .where(anyOf(variants.id, [...needed.keys()]))
     .orderBy(asc(variants.id))
     .for('no key update')
   return held.every(({ id, available }) => available >= (needed.get(id) ?? 0))

@@ -1,14 +1,14 @@
 import {
   adjustStock as adjustEndpoint,
   listMovements,
-  settleQuarantine as settleEndpoint,
+  resolveQuarantine as resolveEndpoint,
 } from '@jansi/contract/staff-stock'
-import { notFound } from '../../http/app-error.ts'
-import type { Deps } from '../../http/deps.ts'
+import { notFound } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { presentStaffVariant } from '../catalog/staff-present.ts'
-import { adjustStock, settleQuarantine } from './commands/correct-stock.ts'
+import { adjustStock, resolveQuarantine } from './commands/correct-stock.ts'
 import { movementsOfVariant, variantById } from './queries.ts'
 import { presentMovement } from './staff-present.ts'
 
@@ -30,8 +30,8 @@ export function staffStockRoutes(scope: Scope, deps: Deps): void {
     await adjustStock(deps, principal.userId, params.id, body)
     return show(params.id)
   })
-  mount(scope, settleEndpoint, async ({ params, body, principal }) => {
-    await settleQuarantine(deps, principal.userId, params.id, body)
+  mount(scope, resolveEndpoint, async ({ params, body, principal }) => {
+    await resolveQuarantine(deps, principal.userId, params.id, body)
     return show(params.id)
   })
 }

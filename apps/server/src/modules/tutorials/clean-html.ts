@@ -15,7 +15,7 @@ const SILENT = [
   'iframe',
   'object',
 ]
-const OWN_PICTURE = /^\/media\/public\/[A-Za-z0-9_-]+\/\d+\.webp$/
+const OWN_IMAGE = /^\/media\/public\/[A-Za-z0-9_-]+\/\d+\.webp$/
 
 /**
  * HTML of an article or an answer as the shop may show it: headings, paragraphs, lists, emphasis, links to pages and
@@ -24,7 +24,7 @@ const OWN_PICTURE = /^\/media\/public\/[A-Za-z0-9_-]+\/\d+\.webp$/
  */
 export function cleanHtml(html: string, publicUrl: string): string {
   const own = (src: string) =>
-    OWN_PICTURE.test(src.startsWith(`${publicUrl}/`) ? src.slice(publicUrl.length) : src)
+    OWN_IMAGE.test(src.startsWith(`${publicUrl}/`) ? src.slice(publicUrl.length) : src)
   return sanitizeHtml(html, {
     allowedTags: [...PHRASES, ...BLOCKS, 'a', 'figure', 'figcaption', 'img'],
     allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt', 'width', 'height'], ol: ['start'] },

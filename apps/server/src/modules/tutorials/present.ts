@@ -1,5 +1,5 @@
 import type { Tutorial } from '@jansi/contract/tutorials'
-import type { ImageLinks } from '../../http/image-links.ts'
+import type { ImageLinks } from '../../core/image-links.ts'
 import type { TutorialRow } from './queries.ts'
 
 /** A tutorial as it leaves the server; its HTML was sanitised when it was written. */

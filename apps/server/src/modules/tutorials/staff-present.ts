@@ -1,6 +1,6 @@
 import type { StaffTutorial } from '@jansi/contract/staff-content'
-import type { ImageLinks } from '../../http/image-links.ts'
-import { presentImage } from '../pictures/present.ts'
+import type { ImageLinks } from '../../core/image-links.ts'
+import { presentImage } from '../images/present.ts'
 import type { TutorialRow } from './queries.ts'
 
 /** A tutorial as staff edit it, with the version that a save must name. */

@@ -5,8 +5,8 @@ import {
   listStaffTutorials,
   updateTutorial,
 } from '@jansi/contract/staff-content'
-import { notFound } from '../../http/app-error.ts'
-import type { Deps } from '../../http/deps.ts'
+import { notFound } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { addTutorial, changeTutorial, removeTutorial } from './commands/save-tutorial.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { among } from '../../db/among.ts'
+import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { orderItems, orders, products, users, workshopProducts, workshops } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
@@ -45,7 +45,7 @@ export async function lockWorkshops(tx: Tx, id?: number) {
 /** Those of the ids that are no product's. */
 export async function unknownProducts(db: Executor, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
-  const rows = await db.select({ id: products.id }).from(products).where(among(products.id, ids))
+  const rows = await db.select({ id: products.id }).from(products).where(anyOf(products.id, ids))
   const known = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !known.has(id))
 }

@@ -7,9 +7,9 @@ import {
   pickList,
   updateWorkshop as updateEndpoint,
 } from '@jansi/contract/staff-workshops'
+import { notFound } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
 import { bangkokDay } from '../../domain/days.ts'
-import { notFound } from '../../http/app-error.ts'
-import type { Deps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { activateWorkshop, copyWorkshop, createWorkshop, updateWorkshop } from './commands/save-workshop.ts'

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CartBadge } from './cart-badge.tsx'
-import { bottomBarPlaces } from './navigation.ts'
+import { bottomBarItems } from './navigation.ts'
 
 /** The bar at the foot of the screen on phones. */
 export function BottomBar() {
@@ -12,7 +12,7 @@ export function BottomBar() {
       className="sticky bottom-0 z-20 short:static border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="flex h-16">
-        {bottomBarPlaces.map((place) => (
+        {bottomBarItems.map((place) => (
           <li key={place.to} className="flex-1">
             <NavLink
               to={place.to}

@@ -7,11 +7,11 @@ import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CartBadge } from './cart-badge.tsx'
 import { Logo } from './logo.tsx'
-import { type Place, topBarPlaces } from './navigation.ts'
+import { type NavItem, topBarItems } from './navigation.ts'
 
 /** The bar at the top of every page; on phones its links fold into a menu. */
 export function TopBar() {
-  const places = topBarPlaces(useSignedIn())
+  const places = topBarItems(useSignedIn())
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
@@ -61,7 +61,7 @@ export function TopBar() {
   )
 }
 
-function PlaceLink({ place }: { place: Place }) {
+function PlaceLink({ place }: { place: NavItem }) {
   return (
     <NavLink
       to={place.to}

@@ -11,9 +11,9 @@ import { workshopProductsQuery } from '../../lib/workshop-products.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ImagePicker } from '../../ui/image-picker.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SectionTitle } from '../../ui/page-title.tsx'
-import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RefusalText } from '../../ui/refusal-text.tsx'
@@ -54,7 +54,7 @@ export function CheckoutView() {
   const lines = placed ?? currentLines(carts, workshop.data?.products)
   const all = [...lines.sale, ...lines.rent]
   const total = cartTotal(all)
-  const placing = stage === 'placing'
+  const request = stage === 'request'
   const sentMethod = methodOfSentAttempt(orderLinesOf(lines))
   const visible = visibleMethods(methods.data ?? [], total)
   const method = methodInForce(visible, chosen ?? sentMethod)
@@ -68,10 +68,10 @@ export function CheckoutView() {
   if (stage === 'done') return <Spinner label="กำลังเปิดใบสั่งซื้อ" />
   if (all.length === 0) return <NothingToOrder />
 
-  const blocked = !placing && !repeats && check.data?.ok === false ? check.data : null
+  const blocked = !request && !repeats && check.data?.ok === false ? check.data : null
   // A QR for the price of last week would be paid before the one of today is there.
   const payable = !repeats && check.data?.ok === true && !workshop.isPending
-  const ready = !blocked && (payable || repeats || placing)
+  const ready = !blocked && (payable || repeats || request)
   const slipNeeded = method !== undefined && slipRequired(method.id, total)
 
   const press = () => {
@@ -105,7 +105,7 @@ export function CheckoutView() {
                 retrying={methods.isRefetching}
               />
             ) : methods.data ? (
-              <MethodPicker methods={visible} chosen={method?.id} onChoose={setChosen} disabled={placing} />
+              <MethodPicker methods={visible} chosen={method?.id} onChoose={setChosen} disabled={request} />
             ) : (
               <Skeleton className="h-14" />
             )}
@@ -121,7 +121,7 @@ export function CheckoutView() {
                   retrying={check.isFetching}
                 />
               ) : (
-                !placing && <Skeleton className="h-48" />
+                !request && <Skeleton className="h-48" />
               )}
             </div>
           </Card>
@@ -129,7 +129,7 @@ export function CheckoutView() {
         {slipNeeded && ready && (
           <Card ref={slipCard}>
             <SectionTitle>สลิปการโอนเงิน</SectionTitle>
-            <PhotoPicker
+            <ImagePicker
               label="เลือกรูปสลิป"
               hint="ไฟล์รูปภาพ 1 รูป รูปใหญ่ย่อให้อัตโนมัติ"
               files={slips}
@@ -138,7 +138,7 @@ export function CheckoutView() {
                 setSlipProblem(undefined)
               }}
               error={slipProblem}
-              disabled={placing}
+              disabled={request}
               onRefused={() => setSlipProblem('เลือกไฟล์รูปภาพเท่านั้น')}
             />
           </Card>
@@ -163,7 +163,7 @@ export function CheckoutView() {
             <Button
               size="large"
               className="w-full lg:mt-6"
-              busy={placing}
+              busy={request}
               busyLabel={progress === null ? 'กำลังสั่งซื้อ' : 'กำลังส่งสลิป'}
               disabled={!methods.data || !ready}
               onClick={press}

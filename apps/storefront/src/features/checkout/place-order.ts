@@ -9,7 +9,7 @@ import { sendOrder } from './api/create-order.ts'
 import { uploadSlip } from './api/send-slip.ts'
 import { attemptOf, endAttempt, markSent } from './attempt.ts'
 
-export type Placing = {
+export type CheckoutRequest = {
   carts: Carts
   paymentMethod: number
   slip: File | undefined
@@ -18,7 +18,7 @@ export type Placing = {
   onProgress: (share: number) => void
 }
 
-export type Placed =
+export type CheckoutResult =
   | { kind: 'short'; shortages: OutOfStockItem[] }
   | ({ kind: 'refused' } & OrderRefusal)
   /** The order stands; `slipProblem` says why its slip did not arrive, null when all went well. */
@@ -29,8 +29,8 @@ export type Placed =
  * and 7). Nothing here clears the cart: the caller does by `onOrder`, for a slip takes its time and the page may be gone
  * before it has arrived.
  */
-export async function placeOrder(placing: Placing): Promise<Placed> {
-  const { carts, paymentMethod, slip, onOrder, onProgress } = placing
+export async function submitCheckout(request: CheckoutRequest): Promise<CheckoutResult> {
+  const { carts, paymentMethod, slip, onOrder, onProgress } = request
   const lines = orderLinesOf(carts)
   const attempt = attemptOf(paymentMethod, lines)
   // An attempt whose answer was lost may hold the last pieces itself: asked again, the stock would say no.

@@ -1,4 +1,4 @@
-import { PhotoSendForm } from '../../ui/photo-send-form.tsx'
+import { ImageSendForm } from '../../ui/image-send-form.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { uploadSlip } from './api/send-slip.ts'
 
@@ -12,13 +12,13 @@ export type SlipFormProps = {
 /** Sends the slip of an order that stands: the first one, or another in its place. */
 export function SlipForm({ orderId, replaces, onSent }: SlipFormProps) {
   return (
-    <PhotoSendForm
+    <ImageSendForm
       label={replaces ? 'เลือกสลิปใหม่' : 'เลือกรูปสลิป'}
       hint="ไฟล์รูปภาพ 1 รูป รูปใหญ่ย่อให้อัตโนมัติ"
       sendLabel={replaces ? 'ส่งสลิปใหม่' : 'ส่งสลิป'}
       missingText="กรุณาแนบสลิปการโอนเงิน"
-      onSend={async (photo, onProgress) => {
-        const problem = await uploadSlip(orderId, photo, onProgress)
+      onSend={async (image, onProgress) => {
+        const problem = await uploadSlip(orderId, image, onProgress)
         if (problem === null) {
           toast.success('ส่งสลิปแล้ว รอเจ้าหน้าที่ตรวจสอบ')
           onSent()

@@ -9,13 +9,13 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import type { Shortage } from '../../ui/shortage-dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useHoldPage } from '../../ui/use-hold-page.ts'
-import { type Placed, type Placing, placeOrder } from './place-order.ts'
+import { type CheckoutRequest, type CheckoutResult, submitCheckout } from './place-order.ts'
 
 /** What is confirmed: the lines as the member sees them, how they are paid, and the slip where one is owed. */
-export type Confirmed = Pick<Placing, 'paymentMethod' | 'slip'> & { lines: CurrentLines }
+export type Confirmed = Pick<CheckoutRequest, 'paymentMethod' | 'slip'> & { lines: CurrentLines }
 
-/** idle · placing: waiting for the server · done: the order stands and /bill is opening. */
-export type CheckoutStage = 'idle' | 'placing' | 'done'
+/** idle · request: waiting for the server · done: the order stands and /bill is opening. */
+export type CheckoutStage = 'idle' | 'request' | 'done'
 
 /**
  * Confirming a checkout: one order however often the button is pressed, then /bill with its id. The carts are empty as
@@ -32,7 +32,7 @@ export function useCheckout() {
   const [progress, setProgress] = useState<number | null>(null)
   const [shortages, setShortages] = useState<Shortage[]>([])
   const [refusal, setRefusal] = useState<OrderRefusal | null>(null)
-  useHoldPage(stage === 'placing')
+  useHoldPage(stage === 'request')
   useEffect(() => {
     here.current = true
     return () => {
@@ -49,10 +49,10 @@ export function useCheckout() {
     // A ref, since a second click can come before the state of the first is drawn.
     if (underWay.current) return
     underWay.current = true
-    setStage('placing')
+    setStage('request')
     setPlaced(lines)
     setRefusal(null)
-    const outcome = await placeOrder({ ...payment, carts: lines, onOrder, onProgress: setProgress })
+    const outcome = await submitCheckout({ ...payment, carts: lines, onOrder, onProgress: setProgress })
     underWay.current = false
     setProgress(null)
     if (!here.current) return tellAway(outcome)
@@ -85,7 +85,7 @@ export function useCheckout() {
 }
 
 /** Tells whoever has left the checkout how it ended. */
-function tellAway(outcome: Placed): void {
+function tellAway(outcome: CheckoutResult): void {
   const link = { to: paths.history, label: 'ดูประวัติการสั่งซื้อ' }
   if (outcome.kind === 'short') toast.warning('สินค้าบางรายการมีไม่เพียงพอ ยังไม่ได้สั่งซื้อ')
   else if (outcome.kind === 'refused') toast.error(outcome.text)

@@ -7,7 +7,7 @@ import { useSiteSettings } from '../../lib/site-settings.ts'
 import { BankAccount } from '../../ui/bank-account.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { PhotoSendForm } from '../../ui/photo-send-form.tsx'
+import { ImageSendForm } from '../../ui/image-send-form.tsx'
 import { Price } from '../../ui/price.tsx'
 import { QrPanel } from '../../ui/qr-panel.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -43,13 +43,13 @@ function Ways({ session, onSent }: { session: ReturnSession; onSent: () => void 
         <p className="text-ink-soft">สแกนด้วยแอปธนาคาร หรือโอนเข้าบัญชีด้านล่าง แล้วแนบสลิป</p>
       </QrPanel>
       {site && <BankAccount {...site.bank_account} />}
-      <PhotoSendForm
+      <ImageSendForm
         label="เลือกรูปสลิป"
         hint="ไฟล์รูปภาพ 1 รูป รูปใหญ่ย่อให้อัตโนมัติ"
         sendLabel="ส่งสลิปค่าปรับ"
         missingText="กรุณาแนบสลิปการโอนเงิน"
-        onSend={async (photo, onProgress) => {
-          const problem = await uploadPenaltySlip(session.id, photo, onProgress)
+        onSend={async (image, onProgress) => {
+          const problem = await uploadPenaltySlip(session.id, image, onProgress)
           if (problem === null) {
             toast.success('ส่งสลิปค่าปรับแล้ว รอเจ้าหน้าที่ตรวจสอบ')
             void queryClient.invalidateQueries({ queryKey: queryKeys.returnSessions })

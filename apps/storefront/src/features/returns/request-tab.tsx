@@ -6,9 +6,9 @@ import { paths } from '../../lib/paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ImagePicker } from '../../ui/image-picker.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SectionTitle } from '../../ui/page-title.tsx'
-import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { OrderChoice } from './order-choice.tsx'
@@ -62,9 +62,9 @@ export function RequestTab({ orders, failed, retrying, onRetry, request, onShowH
 }
 
 function Form({ orders, request }: { orders: PendingReturnOrder[]; request: ReturnRequest }) {
-  const { draft, chosen, photos, sending, problem, photosBefore } = request
+  const { draft, chosen, images, sending, problem, imagesBefore } = request
   const begun = draft.sessionId !== null
-  const photosLeft = LIMITS.evidencePerSession - photosBefore
+  const imagesLeft = LIMITS.evidencePerSession - imagesBefore
   return (
     <div className="space-y-6">
       {draft.sessionId && !sending && (
@@ -77,7 +77,7 @@ function Form({ orders, request }: { orders: PendingReturnOrder[]; request: Retu
             </Button>
           }
         >
-          ส่งถึงแล้ว {itemsIn(draft)} รายการ {photosBefore} รูป ส่วนที่ส่งแล้วจะไม่ถูกส่งซ้ำ
+          ส่งถึงแล้ว {itemsIn(draft)} รายการ {imagesBefore} รูป ส่วนที่ส่งแล้วจะไม่ถูกส่งซ้ำ
         </Alert>
       )}
       {orders.length > 0 && (
@@ -99,15 +99,15 @@ function Form({ orders, request }: { orders: PendingReturnOrder[]; request: Retu
       )}
       <Card>
         <SectionTitle>รูปภาพหลักฐานการคืน</SectionTitle>
-        <PhotoPicker
+        <ImagePicker
           label="เลือกรูปภาพ"
-          hint={`ถ่ายให้เห็นอุปกรณ์ทุกชิ้น ไม่เกิน ${photosLeft} รูป รูปใหญ่ย่อให้อัตโนมัติ`}
-          files={photos}
-          onChange={request.setPhotos}
+          hint={`ถ่ายให้เห็นอุปกรณ์ทุกชิ้น ไม่เกิน ${imagesLeft} รูป รูปใหญ่ย่อให้อัตโนมัติ`}
+          files={images}
+          onChange={request.setImages}
           multiple
-          max={photosLeft}
+          max={imagesLeft}
           disabled={sending}
-          onRefused={request.refusePhotos}
+          onRefused={request.refuseImages}
         />
       </Card>
       <StickyAction

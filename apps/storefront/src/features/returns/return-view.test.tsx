@@ -96,9 +96,9 @@ test('an item that fails is skipped: the rest is sent, and the member reads whic
 })
 
 test('a photo that fails stops the request, and sending again goes on without repeating anything', async () => {
-  let photos = 0
+  let images = 0
   const posts = open({
-    '/returnevidence/': () => (++photos === 2 ? [413, { detail: 'x', code: 'image_too_large' }] : [201, {}]),
+    '/returnevidence/': () => (++images === 2 ? [413, { detail: 'x', code: 'image_too_large' }] : [201, {}]),
   })
   await choose()
   pick('a.jpg', 'b.jpg', 'c.jpg')

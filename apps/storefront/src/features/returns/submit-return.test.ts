@@ -11,10 +11,10 @@ test('what a draft knows to have arrived is not sent again', async () => {
       ...newDraft,
       sessionId: 'cccccccc-0000-4000-8000-000000000001',
       sentItems: new Set([1]),
-      sentPhotos: new Set([sent]),
+      sentImages: new Set([sent]),
     },
     orders: [aLoan('พู่กัน', 'จานสี')],
-    photos: [sent, waiting],
+    images: [sent, waiting],
     onDraft: () => {},
   })
   expect(outcome.sent).toBe(true)

@@ -6,16 +6,16 @@ import { openSession, sendEvidence, sendItem } from './api/send-return.ts'
 export type ReturnDraft = {
   sessionId: string | null
   sentItems: ReadonlySet<number>
-  sentPhotos: ReadonlySet<File>
+  sentImages: ReadonlySet<File>
   /** Items and photos that a half-made session held before this page began with it. */
-  earlier: { items: number; photos: number }
+  earlier: { items: number; images: number }
 }
 
 export const newDraft: ReturnDraft = {
   sessionId: null,
   sentItems: new Set(),
-  sentPhotos: new Set(),
-  earlier: { items: 0, photos: 0 },
+  sentImages: new Set(),
+  earlier: { items: 0, images: 0 },
 }
 
 /** Items in the draft's session, as far as this device knows. */
@@ -24,16 +24,16 @@ export function itemsIn(draft: ReturnDraft): number {
 }
 
 /** Photos in the draft's session, as far as this device knows. */
-export function photosIn(draft: ReturnDraft): number {
-  return draft.earlier.photos + draft.sentPhotos.size
+export function imagesIn(draft: ReturnDraft): number {
+  return draft.earlier.images + draft.sentImages.size
 }
 
 const SUBMIT_FAILED = 'เกิดข้อผิดพลาดในการส่งคำขอคืนสินค้า โปรดลองใหม่อีกครั้ง'
 
 /** What is still missing before a return may be sent, as the specification spells it, or null (section 5). */
-export function returnProblem(draft: ReturnDraft, orders: number, photos: number): string | null {
+export function returnProblem(draft: ReturnDraft, orders: number, images: number): string | null {
   if (orders === 0 && itemsIn(draft) === 0) return 'กรุณาเลือกอย่างน้อย 1 รายการที่ต้องการคืน'
-  if (photos === 0 && photosIn(draft) === 0) return 'กรุณาแนบรูปภาพเพื่อเป็นหลักฐานการคืน'
+  if (images === 0 && imagesIn(draft) === 0) return 'กรุณาแนบรูปภาพเพื่อเป็นหลักฐานการคืน'
   return null
 }
 
@@ -46,7 +46,7 @@ export type ReturnOutcome = { draft: ReturnDraft } & (
 export type Sending = {
   draft: ReturnDraft
   orders: readonly PendingReturnOrder[]
-  photos: readonly File[]
+  images: readonly File[]
   /** Hears what has been sent after every step. */
   onDraft: (draft: ReturnDraft) => void
 }
@@ -55,7 +55,7 @@ export type Sending = {
  * Sends a return: the session, each rental item of each order, each photo (specification, section 7). An item
  * that fails is skipped, a photo that fails stops it. What has arrived is never sent a second time.
  */
-export async function submitReturn({ draft, orders, photos, onDraft }: Sending): Promise<ReturnOutcome> {
+export async function submitReturn({ draft, orders, images, onDraft }: Sending): Promise<ReturnOutcome> {
   let now = draft
   const advance = (change: Partial<ReturnDraft>) => {
     now = { ...now, ...change }
@@ -78,11 +78,11 @@ export async function submitReturn({ draft, orders, photos, onDraft }: Sending):
     if (await sendItem(session, item.id)) advance({ sentItems: new Set([...now.sentItems, item.id]) })
     else skipped.push(`${item.product_name} ${item.product_variant.size}`.trim())
   }
-  for (const photo of photos) {
-    if (now.sentPhotos.has(photo)) continue
-    const answer = await sendEvidence(session, photo)
+  for (const image of images) {
+    if (now.sentImages.has(image)) continue
+    const answer = await sendEvidence(session, image)
     if (!answer.ok) return failed(answer.code && ERROR_TEXTS[answer.code])
-    advance({ sentPhotos: new Set([...now.sentPhotos, photo]) })
+    advance({ sentImages: new Set([...now.sentImages, image]) })
   }
   // With photos alone staff would never see the session.
   if (itemsIn(now) === 0) return failed(null)

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { useHoldPage } from '../../ui/use-hold-page.ts'
-import { newDraft, photosIn, type ReturnDraft, returnProblem, submitReturn } from './submit-return.ts'
+import { imagesIn, newDraft, type ReturnDraft, returnProblem, submitReturn } from './submit-return.ts'
 
 /** The return being put together: what is chosen, what has been sent, what went wrong. */
 export function useReturnRequest() {
@@ -11,7 +11,7 @@ export function useReturnRequest() {
   const underWay = useRef(false)
   const [draft, setDraft] = useState<ReturnDraft>(newDraft)
   const [chosen, setChosen] = useState<readonly PendingReturnOrder[]>([])
-  const [photos, setPhotos] = useState<File[]>([])
+  const [images, setImages] = useState<File[]>([])
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<{ text: string; reason: string | null } | null>(null)
   /** The names of items that were skipped, once the request has arrived; null before. */
@@ -21,23 +21,23 @@ export function useReturnRequest() {
   const begin = (from: ReturnDraft) => {
     setDraft(from)
     setChosen([])
-    setPhotos([])
+    setImages([])
     setProblem(null)
     setDone(null)
   }
   const submit = async () => {
     if (underWay.current) return
-    const missing = returnProblem(draft, chosen.length, photos.length)
+    const missing = returnProblem(draft, chosen.length, images.length)
     if (missing) return setProblem({ text: missing, reason: null })
     underWay.current = true
     setSending(true)
     setProblem(null)
-    const outcome = await submitReturn({ draft, orders: chosen, photos, onDraft: setDraft })
+    const outcome = await submitReturn({ draft, orders: chosen, images, onDraft: setDraft })
     underWay.current = false
     setSending(false)
     void queryClient.invalidateQueries({ queryKey: queryKeys.returnSessions })
     if (!outcome.sent) {
-      setPhotos(photos.filter((photo) => !outcome.draft.sentPhotos.has(photo)))
+      setImages(images.filter((image) => !outcome.draft.sentImages.has(image)))
       return setProblem(outcome)
     }
     void queryClient.invalidateQueries({ queryKey: queryKeys.pendingReturns })
@@ -48,7 +48,7 @@ export function useReturnRequest() {
   return {
     draft,
     chosen,
-    photos,
+    images,
     sending,
     problem,
     done,
@@ -58,7 +58,7 @@ export function useReturnRequest() {
       begin({
         ...newDraft,
         sessionId: session.id,
-        earlier: { items: session.items.length, photos: session.evidence.length },
+        earlier: { items: session.items.length, images: session.evidence.length },
       }),
     startAnew: () => begin(newDraft),
     toggle: (order: PendingReturnOrder) => {
@@ -69,13 +69,13 @@ export function useReturnRequest() {
           : [...before, order],
       )
     },
-    setPhotos: (files: File[]) => {
-      setPhotos(files)
+    setImages: (files: File[]) => {
+      setImages(files)
       setProblem(null)
     },
-    refusePhotos: () => setProblem({ text: 'เลือกไฟล์รูปภาพเท่านั้น', reason: null }),
+    refuseImages: () => setProblem({ text: 'เลือกไฟล์รูปภาพเท่านั้น', reason: null }),
     /** Photos that the session holds beside those in the list. */
-    photosBefore: photosIn(draft) - photos.filter((photo) => draft.sentPhotos.has(photo)).length,
+    imagesBefore: imagesIn(draft) - images.filter((image) => draft.sentImages.has(image)).length,
   }
 }
 

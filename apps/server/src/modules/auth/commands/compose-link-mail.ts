@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
 import { type MailRecipe, signUps } from '../../../db/schema.ts'
-import type { Deps } from '../../../http/deps.ts'
 import type { ComposedMail } from '../../../mail/compose.ts'
 import type { ReadyMail, RecipeMail } from '../../../mail/outbox.ts'
 import { confirmEmailMail } from '../../../mail/templates/confirm-email.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../http/deps.ts'
+import type { Deps } from '../../../core/deps.ts'
 import { loginRefusal } from '../policy.ts'
 import { deleteExpiredSessions, findUserByEmail, lockUser, type UserRow } from '../queries.ts'
 import { verifyPassword } from './hash-password.ts'

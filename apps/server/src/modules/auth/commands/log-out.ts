@@ -1,4 +1,4 @@
-import type { Deps } from '../../../http/deps.ts'
+import type { Deps } from '../../../core/deps.ts'
 import { revokeSession } from '../queries.ts'
 import { authTokens } from '../tokens.ts'
 

@@ -1,5 +1,5 @@
+import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
-import type { Deps } from '../../../http/deps.ts'
 import { queueMail } from '../../mails/commands/queue-mail.ts'
 import type { UserRow } from '../queries.ts'
 import { writeConfirmMail } from './compose-link-mail.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../http/deps.ts'
+import type { Deps } from '../../../core/deps.ts'
 import { queueMail } from '../../mails/commands/queue-mail.ts'
 import { inEqualTime } from '../equal-time.ts'
 import { mayResetPassword } from '../policy.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../http/deps.ts'
+import type { Deps } from '../../../core/deps.ts'
 import { inEqualTime } from '../equal-time.ts'
 import { awaitsVerification } from '../policy.ts'
 import { findUserByEmail, lockUser, newestSignUp } from '../queries.ts'

@@ -1,9 +1,9 @@
 import type { updateUser as endpoint } from '@jansi/contract/auth'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import { and, eq } from 'drizzle-orm'
+import { notFound } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
 import { users } from '../../../db/schema.ts'
-import { notFound } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
 import { findUserById, type UserRow } from '../queries.ts'
 
 /** Changes the given ones of name and phone and answers the whole user. */

@@ -2,17 +2,17 @@ import type { BodyOf } from '@jansi/contract/endpoint'
 import type { createBanner, updateBanner } from '@jansi/contract/staff-content'
 import type { OrderInput } from '@jansi/contract/versions'
 import { eq } from 'drizzle-orm'
+import { invalid, notFound, stale } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { reorder } from '../../../core/sort-rows.ts'
 import { banners } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { invalid, notFound, stale } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
-import { refuseUnknownImages } from '../../pictures/commands/refuse-unknown-images.ts'
-import { reorder } from '../../placing/commands/reorder.ts'
+import { refuseUnknownImages } from '../../images/commands/refuse-unknown-images.ts'
 import { presentStaffBanner } from '../present.ts'
 import { allBanners, type BannerRow, lockBanner } from '../queries.ts'
 
-type BannerDeps = Pick<Deps, 'database' | 'reads' | 'files' | 'links' | 'clock'>
+type BannerDeps = Pick<Deps, 'database' | 'responseCache' | 'files' | 'links' | 'clock'>
 
 /** Adds a banner. 400 for a picture that is not stored, or an end that is not after the start. */
 export async function addBanner(
@@ -111,7 +111,7 @@ async function lockAsRead({ tx }: UnitOfWork, { links }: BannerDeps, id: number,
 
 async function tell(
   unit: UnitOfWork,
-  { reads, clock }: BannerDeps,
+  { responseCache, clock }: BannerDeps,
   entry: { actorId: number; action: string; id: number | null; data: unknown },
 ): Promise<void> {
   await recordAudit(unit.tx, {
@@ -122,7 +122,7 @@ async function tell(
     data: entry.data,
     createdAt: clock(),
   })
-  await reads.changed(unit, 'banners')
+  await responseCache.invalidate(unit, 'banners')
 }
 
 function requireOrder({ startsAt, endsAt }: Pick<BannerRow, 'startsAt' | 'endsAt'>): void {

@@ -1,9 +1,9 @@
 import type { OutOfStockItem } from '@jansi/contract/cart'
 import type { OrderLine } from '@jansi/contract/checkout'
 import type { ErrorBody, ErrorCode } from '@jansi/contract/errors'
+import { AppError } from '../../../core/app-error.ts'
 import type { Executor } from '../../../db/client.ts'
 import { replacementPrice, unitPrice } from '../../../domain/pricing.ts'
-import { AppError } from '../../../http/app-error.ts'
 import { type OrderableRow, orderableVariants } from '../queries.ts'
 
 /** A line that may be ordered, with what it costs now. Prices are satang a piece. */

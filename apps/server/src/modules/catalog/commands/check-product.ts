@@ -1,10 +1,10 @@
 import type { ErrorBody, ErrorCode } from '@jansi/contract/errors'
 import type { ProductInput } from '@jansi/contract/staff-catalog'
 import { eq } from 'drizzle-orm'
+import { AppError } from '../../../core/app-error.ts'
 import type { Tx } from '../../../db/client.ts'
 import { categories } from '../../../db/schema.ts'
 import { missingPrices, repeatedVariants } from '../../../domain/product-rules.ts'
-import { AppError } from '../../../http/app-error.ts'
 
 /**
  * Throws 400 with the problems by field: a category that is not there, a price that what is sold or lent lacks,

@@ -5,14 +5,14 @@ import type {
 } from '@jansi/contract/staff-catalog'
 import type { OrderInput } from '@jansi/contract/versions'
 import { eq } from 'drizzle-orm'
+import { conflict, notFound, stale } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { reorder } from '../../../core/sort-rows.ts'
+import { isConstraintViolation } from '../../../db/constraint-violation.ts'
 import { categories } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { violates } from '../../../db/violates.ts'
-import { conflict, notFound, stale } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
-import { refuseUnknownImages } from '../../pictures/commands/refuse-unknown-images.ts'
-import { reorder } from '../../placing/commands/reorder.ts'
+import { refuseUnknownImages } from '../../images/commands/refuse-unknown-images.ts'
 import { presentStaffCategory } from '../staff-present.ts'
 import { categoriesWithCounts } from '../staff-queries.ts'
 
@@ -35,7 +35,7 @@ export async function createCategory(
         })
         .returning({ id: categories.id })
       if (!added) throw new Error('the category was not written')
-      await deps.reads.changed(unit, 'catalog')
+      await deps.responseCache.invalidate(unit, 'catalog')
       await recordAudit(unit.tx, entry(deps, actorId, 'category.create', added.id, input))
       return added.id
     }),
@@ -62,7 +62,7 @@ export async function updateCategory(
         .update(categories)
         .set({ ...change, version: version + 1 })
         .where(eq(categories.id, id))
-      await deps.reads.changed(unit, 'catalog')
+      await deps.responseCache.invalidate(unit, 'catalog')
       await recordAudit(unit.tx, entry(deps, actorId, 'category.update', id, input))
     }),
   )
@@ -74,7 +74,7 @@ export async function orderCategories(deps: Deps, actorId: number, input: OrderI
     if (!(await reorder(unit.tx, categories, input))) {
       throw stale((await categoriesWithCounts(unit.tx)).map((row) => presentStaffCategory(row, deps.links)))
     }
-    await deps.reads.changed(unit, 'catalog')
+    await deps.responseCache.invalidate(unit, 'catalog')
     await recordAudit(unit.tx, entry(deps, actorId, 'category.order', null, input))
   })
 }
@@ -90,11 +90,11 @@ export async function deleteCategory(
     await inTransaction(deps.database.orm, async (unit) => {
       const gone = await lockAsRead(unit, deps, id, version)
       await unit.tx.delete(categories).where(eq(categories.id, id))
-      await deps.reads.changed(unit, 'catalog')
+      await deps.responseCache.invalidate(unit, 'catalog')
       await recordAudit(unit.tx, entry(deps, actorId, 'category.delete', id, { name: gone.name }))
     })
   } catch (error) {
-    if (!violates(error, 'products_category_id_categories_id_fk')) throw error
+    if (!isConstraintViolation(error, 'products_category_id_categories_id_fk')) throw error
     throw conflict('category_not_empty', 'Products are in this category.')
   }
 }
@@ -111,7 +111,7 @@ async function orNameTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (violates(error, 'categories_name_unique')) {
+    if (isConstraintViolation(error, 'categories_name_unique')) {
       throw conflict('name_taken', 'Another category has this name.')
     }
     throw error

@@ -5,11 +5,11 @@ import type {
   ProductInput,
   updateProduct as updateEndpoint,
 } from '@jansi/contract/staff-catalog'
+import { notFound, stale } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { notFound, stale } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
-import { refuseUnknownImages } from '../../pictures/commands/refuse-unknown-images.ts'
+import { refuseUnknownImages } from '../../images/commands/refuse-unknown-images.ts'
 import { inputOf } from '../product-input.ts'
 import { presentStaffProduct } from '../staff-present.ts'
 import { lockProducts, lockVariantsOf, staffProduct } from '../staff-queries.ts'

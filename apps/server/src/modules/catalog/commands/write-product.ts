@@ -1,15 +1,15 @@
 import type { ProductInput } from '@jansi/contract/staff-catalog'
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
 import { products, variants, variantTypes, workshopProducts } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
-import type { Deps } from '../../../http/deps.ts'
-import { moveStock, type StockMovement } from '../../stock/commands/move-stock.ts'
+import { recordMovements, type StockMovement } from '../../stock/commands/record-movements.ts'
 import { activeWorkshop } from '../queries.ts'
 
 type VariantInput = ProductInput['variants'][number]
-type Writer = Pick<Deps, 'reads' | 'clock'> & { actorId: number }
+type Writer = Pick<Deps, 'responseCache' | 'clock'> & { actorId: number }
 
 /** Writes a checked product with its variants and their first stock; it joins the active workshop if told so. */
 export async function insertProduct(
@@ -78,7 +78,7 @@ function satangOrNull(baht: number | null): number | null {
 /** Saves variants in the order given; the product's others are made inactive, for orders name them. */
 async function writeVariants(
   unit: UnitOfWork,
-  { reads, actorId }: Writer,
+  { responseCache, actorId }: Writer,
   productId: number,
   given: readonly VariantInput[],
 ): Promise<void> {
@@ -113,8 +113,8 @@ async function writeVariants(
     .update(variants)
     .set({ isActive: false, position: given.length })
     .where(and(eq(variants.productId, productId), notInArray(variants.id, kept)))
-  await moveStock(unit, reads, restocked)
-  await reads.changed(unit, 'catalog')
+  await recordMovements(unit, responseCache, restocked)
+  await responseCache.invalidate(unit, 'catalog')
 }
 
 /** Ids of the variants' types by name; names that are new are added. */

@@ -2,17 +2,17 @@ import type { BodyOf } from '@jansi/contract/endpoint'
 import type { createFaq, updateFaq } from '@jansi/contract/staff-content'
 import type { OrderInput } from '@jansi/contract/versions'
 import { eq } from 'drizzle-orm'
+import { invalid, notFound, stale } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { reorder } from '../../../core/sort-rows.ts'
 import { faqs } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { invalid, notFound, stale } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
-import { reorder } from '../../placing/commands/reorder.ts'
 import { cleanHtml, cleanPhrase, showsSomething } from '../../tutorials/clean-html.ts'
 import { presentStaffFaq } from '../present.ts'
 import { allFaqs, type FaqRow, lockFaq } from '../queries.ts'
 
-type FaqDeps = Pick<Deps, 'database' | 'reads' | 'settings' | 'clock'>
+type FaqDeps = Pick<Deps, 'database' | 'responseCache' | 'settings' | 'clock'>
 
 /** Adds a question, its HTML cleaned. 400 when nothing to show is left of question or answer. */
 export async function addFaq(
@@ -108,7 +108,7 @@ function shown({ id, question, isActive, position }: FaqRow) {
 
 async function tell(
   unit: UnitOfWork,
-  { reads, clock }: FaqDeps,
+  { responseCache, clock }: FaqDeps,
   { actorId, action, id, data }: { actorId: number; action: string; id: number | null; data: object },
 ): Promise<void> {
   await recordAudit(unit.tx, {
@@ -119,5 +119,5 @@ async function tell(
     data,
     createdAt: clock(),
   })
-  await reads.changed(unit, 'faqs')
+  await responseCache.invalidate(unit, 'faqs')
 }

@@ -1,6 +1,6 @@
+import { conflict, notFound } from '../../../core/app-error.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { bangkokDay } from '../../../domain/days.ts'
-import { conflict, notFound } from '../../../http/app-error.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { openLoan } from '../queries.ts'

@@ -1,7 +1,7 @@
+import type { Deps } from '../../../core/deps.ts'
 import { loanReminders, type orderItems, type orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bangkokDay, daysBetween } from '../../../domain/days.ts'
-import type { Deps } from '../../../http/deps.ts'
 import { returnReminderMail } from '../../../mail/templates/return-reminder.ts'
 import { queueMail } from '../../mails/commands/queue-mail.ts'
 import { memberOf } from '../../orders/queries.ts'
@@ -35,7 +35,7 @@ export async function sendReminder(
     lines: items.map((item) => ({
       name: item.productName,
       size: item.variantSize,
-      quantity: item.handedOver - item.settled,
+      quantity: item.handedOver - item.returnedOrLost,
     })),
     returnDueOn: order.returnDueOn,
     daysLeft: daysBetween(bangkokDay(now), order.returnDueOn),

@@ -2,6 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { eraseMember as endpoint } from '@jansi/contract/staff-members'
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { conflict, invalid, notFound } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { Principal } from '../../../core/principal.ts'
 import type { Tx } from '../../../db/client.ts'
 import {
   auditLog,
@@ -21,9 +24,6 @@ import {
   users,
 } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { conflict, invalid, notFound } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
-import type { Principal } from '../../../http/principal.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
 import { hashPassword } from '../../auth/commands/hash-password.ts'
 import { lockUser } from '../../auth/queries.ts'

@@ -1,11 +1,11 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { updateMember as endpoint } from '@jansi/contract/staff-members'
 import { and, eq, isNull } from 'drizzle-orm'
+import { conflict, forbidden, notFound, stale } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { Principal } from '../../../core/principal.ts'
 import { sessions, users } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { conflict, forbidden, notFound, stale } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
-import type { Principal } from '../../../http/principal.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
 import { mayChangeRole, mayDeactivate } from '../policy.ts'
 import { presentMember } from '../present.ts'
@@ -20,18 +20,18 @@ export async function updateMember(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actor: Principal,
   id: number,
-  wish: BodyOf<typeof endpoint>,
+  input: BodyOf<typeof endpoint>,
 ): Promise<void> {
   await inTransaction(database.orm, async ({ tx }) => {
     const { account, otherAdmins } = await lockMemberAndAdmins(tx, id)
     if (!account) throw notFound()
     if (account.erasedAt !== null) throw conflict('erased_account', 'This account was erased.')
-    if (account.version !== wish.version) {
+    if (account.version !== input.version) {
       const current = await findMember(tx, id)
       throw current ? stale(presentMember(current)) : notFound()
     }
-    const role = wish.role ?? account.role
-    const isActive = wish.is_active ?? account.isActive
+    const role = input.role ?? account.role
+    const isActive = input.is_active ?? account.isActive
     const changesRole = role !== account.role
     const changesAccess = isActive !== account.isActive
     if (!changesRole && !changesAccess) return

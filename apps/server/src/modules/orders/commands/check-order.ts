@@ -1,11 +1,11 @@
 import type { OrderLine } from '@jansi/contract/checkout'
 import { LIMITS, PAYMENT_METHOD } from '@jansi/contract/limits'
 import type { SiteSettings } from '@jansi/contract/settings'
+import { invalid, refused } from '../../../core/app-error.ts'
 import type { Executor } from '../../../db/client.ts'
 import { bangkokDay } from '../../../domain/days.ts'
 import { isOverMemberLimit, totalOf, variantsOverLimit } from '../../../domain/piece-limits.ts'
 import { orderAmount } from '../../../domain/pricing.ts'
-import { invalid, refused } from '../../../http/app-error.ts'
 import {
   type CheckedLine,
   checkLines,
@@ -14,7 +14,7 @@ import {
   refuseShortages,
 } from '../../cart/commands/check-lines.ts'
 import { loadSettings } from '../../settings/queries.ts'
-import { countWaiting, owesSettlement, piecesWaiting } from '../queries.ts'
+import { countWaiting, owesReturnOrPenalty, piecesWaiting } from '../queries.ts'
 
 /** What would be ordered, by whom and when. Without a payment method a slip is taken to be owed when money is. */
 export type OrderRequest = {
@@ -70,7 +70,7 @@ function owesSlip(amount: number, paymentMethodId: number | undefined): boolean 
 
 async function refuseDebtor(db: Executor, userId: number, lines: readonly CheckedLine[], today: string) {
   const borrows = lines.some((line) => line.type === 'rent')
-  if (borrows && (await owesSettlement(db, userId, today))) {
+  if (borrows && (await owesReturnOrPenalty(db, userId, today))) {
     throw refused('rental_blocked', 'Return what is overdue or pay the open penalty before borrowing more.')
   }
 }

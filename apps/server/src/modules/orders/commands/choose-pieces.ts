@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@jansi/contract/errors'
+import { notFound, refused } from '../../../core/app-error.ts'
 import { leftOf } from '../../../domain/order-progress.ts'
-import { notFound, refused } from '../../../http/app-error.ts'
 import type { OrderItemRow } from '../queries.ts'
 
 /** Some pieces of an order item. */

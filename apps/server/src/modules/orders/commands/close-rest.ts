@@ -2,18 +2,18 @@ import type { BodyOf } from '@jansi/contract/endpoint'
 import type { closeRest as endpoint } from '@jansi/contract/staff-orders'
 import { PART_CLOSED } from '@jansi/contract/statuses'
 import { and, eq, sql } from 'drizzle-orm'
+import { conflict, notFound } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
 import { orderEvents, orderItems } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { conflict, notFound } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
 import { openCase } from '../../refunds/commands/open-case.ts'
-import { moveStock } from '../../stock/commands/move-stock.ts'
+import { recordMovements } from '../../stock/commands/record-movements.ts'
 import { mayHandOver } from '../policy.ts'
 import { itemsOfOrder, lockOrder } from '../queries.ts'
+import { advanceOrder } from './advance-order.ts'
 import { choosePieces, type Pieces } from './choose-pieces.ts'
 import { mailPartClosed } from './mail-order.ts'
-import { settleOrder } from './settle-order.ts'
 
 /**
  * Staff close pieces of an approved order that will not be collected, all that is left unless told which: they go back
@@ -36,9 +36,9 @@ export async function closeRest(
     const closed = choosePieces(items, wanted, 'close_too_many')
     const now = deps.clock()
     for (const pieces of closed) await writeClosed(unit, pieces, reason)
-    await moveStock(
+    await recordMovements(
       unit,
-      deps.reads,
+      deps.responseCache,
       closed.map(({ item, quantity }) => ({
         variantId: item.variantId,
         kind: 'release',
@@ -71,7 +71,7 @@ export async function closeRest(
       createdAt: now,
     })
     const moneyIsChecked = satang > 0 && (await openCase(unit.tx, order, 'part_closed', now))
-    await settleOrder(unit, deps, order, actorId)
+    await advanceOrder(unit, deps, order, actorId)
     await mailPartClosed(unit, deps, order, closed, { reason, satang: moneyIsChecked ? satang : null })
   })
 }

@@ -1,8 +1,8 @@
+import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import type { Deps } from '../../../http/deps.ts'
 import { lockOrder, overdueForApproval, overdueForSlip } from '../queries.ts'
+import { applyTransition } from './apply-transition.ts'
 import { mailApprovalMissed } from './mail-order.ts'
-import { moveOrder } from './move-order.ts'
 
 const BATCH = 100
 /** Written into the history of an order that time has cancelled. */
@@ -14,7 +14,7 @@ export const APPROVAL_MISSED_REASON = 'ไม่ได้รับอนุม�
  * in many processes.
  */
 export async function expireOrders(
-  deps: Pick<Deps, 'database' | 'reads' | 'clock' | 'settings' | 'wakeOutbox'>,
+  deps: Pick<Deps, 'database' | 'responseCache' | 'clock' | 'settings' | 'wakeOutbox'>,
 ): Promise<number> {
   const { orm } = deps.database
   let ended = 0
@@ -23,7 +23,7 @@ export async function expireOrders(
       const order = await lockOrder(unit.tx, id)
       // A slip or another process may have come first.
       if (order?.status !== 'awaiting_slip') return
-      await moveOrder(unit, deps.reads, order, 'expired', {
+      await applyTransition(unit, deps.responseCache, order, 'expired', {
         mover: 'system',
         actorId: null,
         now: deps.clock(),
@@ -36,7 +36,7 @@ export async function expireOrders(
       const order = await lockOrder(unit.tx, id)
       // A volunteer, the member or another process may have come first.
       if (order?.status !== 'pending') return
-      const cancelled = await moveOrder(unit, deps.reads, order, 'cancelled', {
+      const cancelled = await applyTransition(unit, deps.responseCache, order, 'cancelled', {
         mover: 'system',
         actorId: null,
         reason: APPROVAL_MISSED_REASON,

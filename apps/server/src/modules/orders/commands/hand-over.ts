@@ -1,17 +1,17 @@
 import { LIMITS } from '@jansi/contract/limits'
 import { and, eq, sql } from 'drizzle-orm'
+import { conflict, notFound, refused } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
 import { orderItems, orders, workshops } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bangkokDay, dayAfter } from '../../../domain/days.ts'
-import { conflict, notFound, refused } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
-import { moveStock } from '../../stock/commands/move-stock.ts'
+import { recordMovements } from '../../stock/commands/record-movements.ts'
 import { mayHandOver } from '../policy.ts'
 import { itemsOfOrder, lockOrder } from '../queries.ts'
+import { advanceOrder } from './advance-order.ts'
 import { choosePieces, type Pieces } from './choose-pieces.ts'
 import { mailHandedOver } from './mail-order.ts'
-import { settleOrder } from './settle-order.ts'
 
 type HandOver = {
   /** All that is left when left out. */
@@ -43,9 +43,9 @@ export async function handOver(
     const lends = handed.some(({ item }) => item.isRental)
     const due = lends ? await setDueDay(unit, order, returnDueOn, bangkokDay(now)) : order.returnDueOn
     for (const { item, quantity } of handed) await writeHandOver(unit, item, quantity)
-    await moveStock(
+    await recordMovements(
       unit,
-      deps.reads,
+      deps.responseCache,
       handed.map((one) => movement(one, actorId)),
     )
     await recordAudit(unit.tx, {
@@ -59,7 +59,7 @@ export async function handOver(
       },
       createdAt: now,
     })
-    await settleOrder(unit, deps, { ...order, returnDueOn: due }, actorId)
+    await advanceOrder(unit, deps, { ...order, returnDueOn: due }, actorId)
     await mailHandedOver(unit, deps, { ...order, returnDueOn: due }, handed)
   })
 }

@@ -1,6 +1,6 @@
+import type { Deps } from '../../../core/deps.ts'
 import type { orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
-import type { Deps } from '../../../http/deps.ts'
 import type { ComposedMail } from '../../../mail/compose.ts'
 import { queueMail } from '../../mails/commands/queue-mail.ts'
 import { memberOf } from '../queries.ts'

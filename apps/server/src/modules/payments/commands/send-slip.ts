@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { conflict, forbidden, notFound } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
 import { type orders, paymentSlips } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { acceptsLateSlip, acceptsSlip, type SlipFacts } from '../../../domain/order-moves.ts'
-import type { Picture } from '../../../files/images.ts'
-import { conflict, forbidden, notFound } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
-import { moveOrder } from '../../orders/commands/move-order.ts'
+import { acceptsLateSlip, acceptsSlip, type SlipFacts } from '../../../domain/order-transitions.ts'
+import type { ImageInput } from '../../../files/images.ts'
+import { applyTransition } from '../../orders/commands/apply-transition.ts'
 import { itemsOfOrder, lockOrder, memberOf, orderOfMember } from '../../orders/queries.ts'
 import { openCase } from '../../refunds/commands/open-case.ts'
 import { hasOwedCase } from '../../refunds/queries.ts'
@@ -20,12 +20,12 @@ type OrderRow = typeof orders.$inferSelect
  * stock is gone, and for an order that is over, the slip is kept and its money is to be checked. No deadline is
  * renewed. 404 for another's order, 409 when no slip is owed or five were sent.
  */
-export async function sendSlip(deps: Deps, userId: number, orderId: string, photo: Picture) {
+export async function sendSlip(deps: Deps, userId: number, orderId: string, image: ImageInput) {
   const { orm } = deps.database
   const view = await orderOfMember(orm, userId, orderId)
   if (!view) throw notFound()
   refuseUnowed({ ...view.order, slips: view.slips.length })
-  return takeSlip(deps, photo, (slip) =>
+  return takeSlip(deps, image, (slip) =>
     inTransaction(orm, async (unit) => {
       const order = await lockOrder(unit.tx, orderId)
       if (order?.userId !== userId) throw notFound()
@@ -65,7 +65,7 @@ async function followSlip(unit: UnitOfWork, deps: Deps, order: OrderRow, waited:
 }
 
 async function toStaff(unit: UnitOfWork, deps: Deps, order: OrderRow): Promise<void> {
-  await moveOrder(unit, deps.reads, order, 'pending', {
+  await applyTransition(unit, deps.responseCache, order, 'pending', {
     mover: 'member',
     actorId: order.userId,
     now: deps.clock(),

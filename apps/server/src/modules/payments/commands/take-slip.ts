@@ -1,7 +1,7 @@
+import type { Deps } from '../../../core/deps.ts'
 import { readSlipQr } from '../../../domain/slip-qr.ts'
-import type { Picture } from '../../../files/images.ts'
-import type { Deps } from '../../../http/deps.ts'
-import { withPrivateImage } from '../../pictures/commands/with-private-image.ts'
+import type { ImageInput } from '../../../files/images.ts'
+import { withPrivateImage } from '../../images/commands/with-private-image.ts'
 
 /** A slip's stored picture and what its mini-QR says; both null when it shows none that can be read. */
 export type TakenSlip = { imageKey: string; bankCode: string | null; reference: string | null }
@@ -12,11 +12,11 @@ export type TakenSlip = { imageKey: string; bankCode: string | null; reference: 
  */
 export async function takeSlip<T>(
   deps: Pick<Deps, 'files' | 'images'>,
-  picture: Picture,
+  image: ImageInput,
   write: (slip: TakenSlip) => Promise<T>,
 ): Promise<T> {
-  return withPrivateImage(deps, picture, async (imageKey) => {
-    const texts = await deps.images.readQrCodes(picture)
+  return withPrivateImage(deps, image, async (imageKey) => {
+    const texts = await deps.images.readQrCodes(image)
     const [reading] = texts.map(readSlipQr).filter((found) => found !== null)
     if (!reading) return write({ imageKey, bankCode: null, reference: null })
     return write(

@@ -1,6 +1,6 @@
+import type { Deps } from '../../../core/deps.ts'
 import type { orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
-import type { Deps } from '../../../http/deps.ts'
 import { refundOwedMail } from '../../../mail/templates/refund-owed.ts'
 import { refundPaidMail } from '../../../mail/templates/refund-paid.ts'
 import { historyUrl, queueOrderMail } from '../../orders/commands/queue-order-mail.ts'

@@ -2,7 +2,7 @@ import type { OrderStatus, RefundCause } from '@jansi/contract/statuses'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { paymentSlips, refundCases } from '../../../db/schema.ts'
-import { endedUnfulfilled } from '../../../domain/order-moves.ts'
+import { endedUnfulfilled } from '../../../domain/order-transitions.ts'
 
 const isOpen = inArray(refundCases.state, ['to_check', 'owed'])
 

@@ -1,11 +1,11 @@
 import { LIMITS } from '@jansi/contract/limits'
 import { count, eq } from 'drizzle-orm'
+import { notFound, refused } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
 import type { Executor } from '../../../db/client.ts'
 import { returnEvidence } from '../../../db/schema.ts'
-import type { Picture } from '../../../files/images.ts'
-import { notFound, refused } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
-import { withPrivateImage } from '../../pictures/commands/with-private-image.ts'
+import type { ImageInput } from '../../../files/images.ts'
+import { withPrivateImage } from '../../images/commands/with-private-image.ts'
 import { sessionOfMember } from '../queries.ts'
 import { lockOpenSession, refuseDecided } from './lock-open-session.ts'
 
@@ -13,7 +13,7 @@ import { lockOpenSession, refuseDecided } from './lock-open-session.ts'
  * Attaches a photo to an open session of its member, ten at most (specification, section 7). The photo is re-encoded
  * before it is kept. 404 for another's session, 400 for a decided or a full one.
  */
-export async function addEvidence(deps: Deps, userId: number, sessionId: string, photo: Picture) {
+export async function addEvidence(deps: Deps, userId: number, sessionId: string, photo: ImageInput) {
   const { orm } = deps.database
   const session = await sessionOfMember(orm, userId, sessionId)
   if (!session) throw notFound()
@@ -35,10 +35,10 @@ export async function addEvidence(deps: Deps, userId: number, sessionId: string,
 
 async function refuseFull(db: Executor, sessionId: string): Promise<void> {
   const [row] = await db
-    .select({ photos: count() })
+    .select({ images: count() })
     .from(returnEvidence)
     .where(eq(returnEvidence.sessionId, sessionId))
-  if ((row?.photos ?? 0) >= LIMITS.evidencePerSession) {
+  if ((row?.images ?? 0) >= LIMITS.evidencePerSession) {
     throw refused('too_many_images', 'A return takes ten photos at most.', {
       image: ['A return takes ten photos at most.'],
     })

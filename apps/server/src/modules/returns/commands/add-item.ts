@@ -1,6 +1,6 @@
+import { notFound, refused } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
 import { returnItems } from '../../../db/schema.ts'
-import { notFound, refused } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
 import { lockOrderItem } from '../queries.ts'
 import { lockOpenSession } from './lock-open-session.ts'
 
@@ -11,14 +11,14 @@ import { lockOpenSession } from './lock-open-session.ts'
 export async function addItem(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   userId: number,
-  wish: { session: string; orderItem: number },
+  input: { session: string; orderItem: number },
 ) {
   return database.orm.transaction(async (tx) => {
-    await lockOpenSession(tx, userId, wish.session)
-    const row = await lockOrderItem(tx, wish.orderItem)
+    await lockOpenSession(tx, userId, input.session)
+    const row = await lockOrderItem(tx, input.orderItem)
     if (row?.order.userId !== userId) throw notFound()
     const { item, order } = row
-    const quantity = item.handedOver - item.settled
+    const quantity = item.handedOver - item.returnedOrLost
     if (!item.isRental || order.status !== 'awaiting_return' || quantity <= 0) {
       throw refused('item_not_on_loan', 'Nothing of this item is on loan.', {
         order_item: ['Nothing of this item is on loan.'],
@@ -26,7 +26,7 @@ export async function addItem(
     }
     const [added] = await tx
       .insert(returnItems)
-      .values({ sessionId: wish.session, orderItemId: item.id, quantity, createdAt: clock() })
+      .values({ sessionId: input.session, orderItemId: item.id, quantity, createdAt: clock() })
       .onConflictDoNothing()
       .returning()
     if (!added) {

@@ -3,16 +3,16 @@ import { decide, isAccepted, isCondition, proposedPenalty } from '@jansi/contrac
 import type { reviewReturn as reviewEndpoint } from '@jansi/contract/staff-returns'
 import type { Condition } from '@jansi/contract/statuses'
 import { and, eq, sql } from 'drizzle-orm'
+import { conflict, refused } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
 import { orderItems, returnEvents, returnItems, returnOutcomes, returnSessions } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
-import { conflict, refused } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
-import { settleOrder } from '../../orders/commands/settle-order.ts'
+import { advanceOrder } from '../../orders/commands/advance-order.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { loadSettings } from '../../settings/queries.ts'
-import { moveStock, type StockMovement } from '../../stock/commands/move-stock.ts'
+import { recordMovements, type StockMovement } from '../../stock/commands/record-movements.ts'
 import { lateLoan } from '../late-loan.ts'
 import type { ReturnView } from '../queries.ts'
 import { mailReturnReviewed } from './mail-return.ts'
@@ -58,9 +58,9 @@ export async function decideReturn(
   for (const orderId of orderIds) orders.push(await lockOrder(unit.tx, orderId))
 
   await writeDecision(unit, deps, view, outcomes, { status, notes: review.notes, actorId })
-  await moveStock(
+  await recordMovements(
     unit,
-    deps.reads,
+    deps.responseCache,
     outcomes.flatMap((outcome) => movement(outcome, actorId)),
   )
   await recordAudit(unit.tx, {
@@ -71,7 +71,7 @@ export async function decideReturn(
     data: { notes: review.notes, items: review.items, at_desk: view.session.takenAtDesk },
     createdAt: deps.clock(),
   })
-  for (const order of orders) if (order) await settleOrder(unit, deps, order, actorId)
+  for (const order of orders) if (order) await advanceOrder(unit, deps, order, actorId)
   await mailReturnReviewed(unit, deps, id)
 }
 
@@ -132,12 +132,12 @@ async function writeDecision(
     })),
   )
   for (const { item, orderItem } of view.items) {
-    const settled = outcomes
+    const ended = outcomes
       .filter(({ row, condition }) => row.item.id === item.id && isAccepted(condition))
       .reduce((sum, { quantity }) => sum + quantity, 0)
     await tx
       .update(orderItems)
-      .set({ settled: sql`${orderItems.settled} + ${settled}` })
+      .set({ returnedOrLost: sql`${orderItems.returnedOrLost} + ${ended}` })
       .where(eq(orderItems.id, orderItem.id))
   }
   await tx.update(returnItems).set({ isOpen: false }).where(eq(returnItems.sessionId, id))

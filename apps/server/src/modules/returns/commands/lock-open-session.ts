@@ -1,5 +1,5 @@
+import { notFound, refused } from '../../../core/app-error.ts'
 import type { Tx } from '../../../db/client.ts'
-import { notFound, refused } from '../../../http/app-error.ts'
 import { lockSession, type SessionRow } from '../queries.ts'
 
 /** Locks a member's own session that staff have not decided yet. 404 for another's, 400 for a decided one. */

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { conflict, notFound } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
 import { returnSessions } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { conflict, notFound } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
 import { owesPenalty } from '../policy.ts'
 import { lockSession } from '../queries.ts'
-import { settleOrdersOf } from './settle-orders-of.ts'
+import { advanceOrdersOf } from './advance-orders-of.ts'
 
 /** Staff confirm that a return's penalties were paid; orders that waited for it complete. 409 when none is owed. */
 export async function markPenaltyPaid(
@@ -29,6 +29,6 @@ export async function markPenaltyPaid(
       data: { satang: session.totalPenalties, note: note ?? null },
       createdAt: now,
     })
-    await settleOrdersOf(unit, deps, session, actorId)
+    await advanceOrdersOf(unit, deps, session, actorId)
   })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Deps } from '../../../core/deps.ts'
 import { returnEvents, returnSessions } from '../../../db/schema.ts'
-import type { Deps } from '../../../http/deps.ts'
 
 /** A member opens a return session: pending, with empty notes, whatever was sent (specification, section 4). */
 export async function openSession({ database, clock }: Pick<Deps, 'database' | 'clock'>, userId: number) {

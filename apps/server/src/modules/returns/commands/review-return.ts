@@ -1,6 +1,6 @@
+import { notFound } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { notFound } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
 import { isComplete } from '../policy.ts'
 import { lockSession, withDetails } from '../queries.ts'
 import { decideReturn, type Review } from './decide-return.ts'

@@ -1,18 +1,18 @@
+import { conflict, notFound } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
 import { paymentSlips } from '../../../db/schema.ts'
-import type { Picture } from '../../../files/images.ts'
-import { conflict, notFound } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
+import type { ImageInput } from '../../../files/images.ts'
 import { takeSlip } from '../../payments/commands/take-slip.ts'
 import { owesPenalty } from '../policy.ts'
 import { lockSession, type SessionRow, sessionOfMember } from '../queries.ts'
 
 /** A member attaches a slip that pays the penalties of a return of their own. 404 for another's, 409 when none is owed. */
-export async function sendPenaltySlip(deps: Deps, userId: number, sessionId: string, photo: Picture) {
+export async function sendPenaltySlip(deps: Deps, userId: number, sessionId: string, image: ImageInput) {
   const { orm } = deps.database
   const session = await sessionOfMember(orm, userId, sessionId)
   if (!session) throw notFound()
   refuseUnowed(session)
-  return takeSlip(deps, photo, (slip) =>
+  return takeSlip(deps, image, (slip) =>
     orm.transaction(async (tx) => {
       const locked = await lockSession(tx, sessionId)
       if (!locked) throw notFound()

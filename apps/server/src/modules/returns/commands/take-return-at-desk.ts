@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { walkInReturn } from '@jansi/contract/staff-loans'
 import { eq } from 'drizzle-orm'
+import { conflict, notFound, refused } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
 import { returnEvents, returnItems, returnSessions } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { conflict, notFound, refused } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
 import { itemsOfOrder, lockOrder, type OrderItemRow } from '../../orders/queries.ts'
 import { lockSession, openSessionsOfOrder, withDetails } from '../queries.ts'
 import { decideReturn } from './decide-return.ts'
@@ -22,7 +22,7 @@ export async function takeReturnAtDesk(
   deps: Deps,
   actorId: number,
   orderId: string,
-  wish: DeskReturn,
+  input: DeskReturn,
 ): Promise<string> {
   return inTransaction(deps.database.orm, async (unit) => {
     const drafts = await lockOpenSessions(unit, orderId)
@@ -31,7 +31,7 @@ export async function takeReturnAtDesk(
     if (order.status !== 'awaiting_return') {
       throw conflict('transition_not_allowed', `Nothing is on loan while an order is ${order.status}.`)
     }
-    const lines = readLines(await itemsOfOrder(unit.tx, orderId), wish)
+    const lines = readLines(await itemsOfOrder(unit.tx, orderId), input)
     await takeFromDrafts(unit, drafts, lines)
 
     const now = deps.clock()
@@ -63,7 +63,7 @@ export async function takeReturnAtDesk(
         .filter((line) => line.item.id === item.orderItemId)
         .map(({ outcomes }) => ({ return_item: item.id, outcomes })),
     )
-    await decideReturn(unit, deps, actorId, view, { notes: wish.notes, items })
+    await decideReturn(unit, deps, actorId, view, { notes: input.notes, items })
     return session.id
   })
 }
@@ -79,15 +79,15 @@ async function lockOpenSessions(unit: UnitOfWork, orderId: string) {
   return withDetails(unit.tx, sessions)
 }
 
-function readLines(items: readonly OrderItemRow[], wish: DeskReturn): Line[] {
-  if (new Set(wish.items.map((given) => given.order_item)).size < wish.items.length) {
+function readLines(items: readonly OrderItemRow[], input: DeskReturn): Line[] {
+  if (new Set(input.items.map((given) => given.order_item)).size < input.items.length) {
     throw refused('review_incomplete', 'An item may be named once only.')
   }
-  return wish.items.map(({ order_item, outcomes }) => {
+  return input.items.map(({ order_item, outcomes }) => {
     const item = items.find(({ id, isRental }) => id === order_item && isRental)
     if (!item) throw notFound()
     const quantity = outcomes.reduce((sum, outcome) => sum + outcome.quantity, 0)
-    const out = item.handedOver - item.settled
+    const out = item.handedOver - item.returnedOrLost
     if (out === 0) throw refused('item_not_on_loan', 'Nothing of this item is on loan.')
     if (quantity > out) throw refused('return_too_many', 'More pieces than are on loan.')
     return { item, quantity, outcomes }

@@ -1,12 +1,12 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { conflict, notFound } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
 import { returnItems, returnOutcomes, returnSessions } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { conflict, notFound } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
 import { owesPenalty } from '../policy.ts'
 import { lockSession } from '../queries.ts'
-import { settleOrdersOf } from './settle-orders-of.ts'
+import { advanceOrdersOf } from './advance-orders-of.ts'
 
 /**
  * Staff waive what is unpaid of a return's penalties; orders that waited for it complete. A reason written at the
@@ -36,6 +36,6 @@ export async function waivePenalty(deps: Deps, actorId: number, id: string, reas
       data: { satang: session.totalPenalties, reason },
       createdAt: deps.clock(),
     })
-    await settleOrdersOf(unit, deps, session, actorId)
+    await advanceOrdersOf(unit, deps, session, actorId)
   })
 }

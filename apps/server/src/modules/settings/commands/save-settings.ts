@@ -1,14 +1,14 @@
 import type { SiteSettings } from '@jansi/contract/settings'
 import type { SettingsInput } from '@jansi/contract/staff-settings'
 import { and, eq } from 'drizzle-orm'
+import { invalid, stale } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
 import { siteSettings } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
-import { invalid, stale } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { refuseUnknownImages } from '../../images/commands/refuse-unknown-images.ts'
 import { isPromptPayTarget } from '../../payments/promptpay.ts'
-import { refuseUnknownImages } from '../../pictures/commands/refuse-unknown-images.ts'
 import { presentStaffSettings } from '../present.ts'
 import { loadVersionedSettings } from '../queries.ts'
 
@@ -17,7 +17,7 @@ import { loadVersionedSettings } from '../queries.ts'
  * 400 for a PromptPay target that nobody can pay, or a picture that is not stored.
  */
 export async function saveSettings(
-  deps: Pick<Deps, 'database' | 'files' | 'links' | 'reads' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'files' | 'links' | 'responseCache' | 'clock'>,
   actorId: number,
   { version, ...input }: SettingsInput,
 ): Promise<{ settings: SiteSettings; version: number }> {
@@ -46,7 +46,7 @@ export async function saveSettings(
       data: changes(before.settings, document),
       createdAt: deps.clock(),
     })
-    await deps.reads.changed(unit, 'settings')
+    await deps.responseCache.invalidate(unit, 'settings')
     return { settings: document, version: version + 1 }
   })
 }

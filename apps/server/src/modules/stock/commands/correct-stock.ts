@@ -1,15 +1,15 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type {
   adjustStock as adjustEndpoint,
-  settleQuarantine as settleEndpoint,
+  resolveQuarantine as resolveEndpoint,
 } from '@jansi/contract/staff-stock'
+import { notFound, refused } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
 import type { variants } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { notFound, refused } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
 import { lockVariant } from '../queries.ts'
-import { moveStock, type StockMovement } from './move-stock.ts'
+import { recordMovements, type StockMovement } from './record-movements.ts'
 
 type VariantRow = typeof variants.$inferSelect
 
@@ -31,11 +31,11 @@ export async function adjustStock(
  * Ends the quarantine of some pieces: back to the shelf (ledger kind `return`) or off the books (`write_off`), with a
  * reason. Throws 404, 400 `stock_below_zero`.
  */
-export async function settleQuarantine(
+export async function resolveQuarantine(
   deps: Deps,
   actorId: number,
   id: number,
-  { to, quantity, reason }: BodyOf<typeof settleEndpoint>,
+  { to, quantity, reason }: BodyOf<typeof resolveEndpoint>,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     const variant = await hold(unit, id)
@@ -63,11 +63,11 @@ function belowZero(field: string, there: number) {
 
 async function write(
   unit: UnitOfWork,
-  { reads, clock }: Deps,
+  { responseCache, clock }: Deps,
   action: string,
   movement: StockMovement,
 ): Promise<void> {
-  await moveStock(unit, reads, [movement])
+  await recordMovements(unit, responseCache, [movement])
   const { variantId, kind: _kind, actorId, ...data } = movement
   await recordAudit(unit.tx, {
     actorId,

@@ -1,12 +1,12 @@
 import type { tutorialInput } from '@jansi/contract/staff-content'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { AppError, notFound, stale } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
 import { tutorialImages, tutorials } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { AppError, notFound, stale } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
-import { findMissing } from '../../pictures/queries.ts'
+import { findMissing } from '../../images/queries.ts'
 import { cleanHtml } from '../clean-html.ts'
 import { allTutorials, categoryNamed, lockTutorial, type TutorialRow } from '../queries.ts'
 import { presentStaffTutorial } from '../staff-present.ts'
@@ -15,7 +15,7 @@ type TutorialInput = z.output<typeof tutorialInput>
 
 /** Adds a tutorial, its HTML cleaned. 400 for a picture that is not stored. */
 export async function addTutorial(deps: Deps, actorId: number, input: TutorialInput): Promise<TutorialRow> {
-  await requirePictures(deps, input)
+  await requireImages(deps, input)
   return inTransaction(deps.database.orm, async (unit) => {
     const row = await columns(unit, deps, input)
     const [added] = await unit.tx
@@ -23,7 +23,7 @@ export async function addTutorial(deps: Deps, actorId: number, input: TutorialIn
       .values({ ...row, createdAt: deps.clock() })
       .returning()
     if (!added) throw new Error('the tutorial was not written')
-    await writePictures(unit, added.id, input)
+    await writeImages(unit, added.id, input)
     return tell(unit, deps, { actorId, action: 'tutorial.create', id: added.id })
   })
 }
@@ -38,7 +38,7 @@ export async function changeTutorial(
   id: number,
   { version, ...input }: TutorialInput & { version: number },
 ): Promise<TutorialRow> {
-  await requirePictures(deps, input)
+  await requireImages(deps, input)
   return inTransaction(deps.database.orm, async (unit) => {
     await lockAsRead(unit, deps, id, version)
     const row = await columns(unit, deps, input)
@@ -47,7 +47,7 @@ export async function changeTutorial(
       .set({ ...row, version: version + 1 })
       .where(eq(tutorials.id, id))
     await unit.tx.delete(tutorialImages).where(eq(tutorialImages.tutorialId, id))
-    await writePictures(unit, id, input)
+    await writeImages(unit, id, input)
     return tell(unit, deps, { actorId, action: 'tutorial.update', id })
   })
 }
@@ -87,7 +87,7 @@ async function columns({ tx }: UnitOfWork, { settings }: Deps, input: TutorialIn
   }
 }
 
-async function writePictures({ tx }: UnitOfWork, id: number, { images }: TutorialInput): Promise<void> {
+async function writeImages({ tx }: UnitOfWork, id: number, { images }: TutorialInput): Promise<void> {
   if (images.length === 0) return
   await tx.insert(tutorialImages).values(
     images.map((image, position) => ({
@@ -101,7 +101,7 @@ async function writePictures({ tx }: UnitOfWork, id: number, { images }: Tutoria
 
 async function tell(
   unit: UnitOfWork,
-  { reads, clock }: Deps,
+  { responseCache, clock }: Deps,
   { actorId, action, id }: { actorId: number; action: string; id: number },
 ): Promise<TutorialRow> {
   const row = await read(unit, id)
@@ -113,7 +113,7 @@ async function tell(
     data: { title: row.title, version: row.version, is_published: row.isPublished },
     createdAt: clock(),
   })
-  await reads.changed(unit, 'tutorials')
+  await responseCache.invalidate(unit, 'tutorials')
   return row
 }
 
@@ -123,7 +123,7 @@ async function read({ tx }: UnitOfWork, id: number): Promise<TutorialRow> {
   return row
 }
 
-async function requirePictures({ files }: Deps, input: TutorialInput): Promise<void> {
+async function requireImages({ files }: Deps, input: TutorialInput): Promise<void> {
   const keys = [input.main_image_key ?? [], input.images.map((image) => image.image_key)].flat()
   const missing = new Set(await findMissing(files, keys))
   if (missing.size === 0) return

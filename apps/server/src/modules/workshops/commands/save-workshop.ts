@@ -5,11 +5,11 @@ import type {
   WorkshopInput,
 } from '@jansi/contract/staff-workshops'
 import { eq } from 'drizzle-orm'
+import { invalid, notFound, refused, stale } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
 import { workshopProducts, workshops } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { invalid, notFound, refused, stale } from '../../../http/app-error.ts'
-import type { Deps } from '../../../http/deps.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
 import { dayProblems } from '../day-order.ts'
 import { lockWorkshops, unknownProducts, workshopRows } from '../queries.ts'
@@ -75,7 +75,7 @@ export async function updateWorkshop(
       await tx.delete(workshopProducts).where(eq(workshopProducts.workshopId, id))
       await insertProducts(tx, id, input.product_ids)
     }
-    if (current.isActive) await deps.reads.changed(unit, 'catalog')
+    if (current.isActive) await deps.responseCache.invalidate(unit, 'catalog')
     await recordAudit(tx, entry(deps, actorId, 'workshop.update', id, input))
   })
 }
@@ -91,7 +91,7 @@ export async function activateWorkshop(deps: Deps, actorId: number, id: number):
     const former = all.find((workshop) => workshop.isActive)
     await tx.update(workshops).set({ isActive: false }).where(eq(workshops.isActive, true))
     await tx.update(workshops).set({ isActive: true }).where(eq(workshops.id, id))
-    await deps.reads.changed(unit, 'catalog')
+    await deps.responseCache.invalidate(unit, 'catalog')
     await recordAudit(tx, entry(deps, actorId, 'workshop.activate', id, { former: former?.id ?? null }))
   })
 }

@@ -1,0 +1,24 @@
+import type { Database } from '../db/client.ts'
+import type { Drawings } from '../drawing/drawings.ts'
+import type { Settings } from '../env.ts'
+import type { ImageWorkers } from '../files/images.ts'
+import type { FileStore } from '../files/store.ts'
+import type { Secrets } from '../secrets.ts'
+import type { ImageLinks } from './image-links.ts'
+import type { ResponseCache } from './response-cache.ts'
+
+/** What the modules work with. `buildApp` passes it to each. */
+export type Deps = {
+  settings: Settings
+  secrets: Pick<Secrets, 'secretKey'>
+  database: Database
+  files: FileStore
+  images: ImageWorkers
+  drawings: Drawings
+  links: ImageLinks
+  responseCache: ResponseCache
+  /** The only clock; tests set it. */
+  clock: () => Date
+  /** Tells the outbox worker that a mail was written. */
+  wakeOutbox: () => void
+}

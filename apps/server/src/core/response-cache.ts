@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import type { Database, Executor } from '../db/client.ts'
+import type { UnitOfWork } from '../db/unit-of-work.ts'
+
+/** What a cached response shows; a change of it drops every response that shows it. */
+export type CacheTopic = 'banners' | 'catalog' | 'tutorials' | 'faqs' | 'settings'
+
+/** A response as bytes. `until` is when what it shows changes by itself; null for never. */
+export type CachedResponse = {
+  etag: string
+  type: string
+  identity: Buffer
+  gzip: Buffer
+  brotli: Buffer
+  until: Date | null
+}
+
+export type Built = { text: string; type: string; until: Date | null }
+
+type Entry = { flight: Promise<CachedResponse>; prepared: CachedResponse | null }
+
+const CHANNEL = 'jansi_reads'
+const gzipAsync = promisify(gzip)
+const brotliAsync = promisify(brotliCompress)
+
+/**
+ * Public responses kept as bytes (identity, gzip, brotli) with an ETag. Each is built once, however many ask at the
+ * same time, and dropped in every process when what it shows changes.
+ */
+export class ResponseCache {
+  private readonly entries = new Map<string, Entry>()
+  private readonly keysOf = new Map<CacheTopic, Set<string>>()
+
+  /** Drops what other processes publish as changed. */
+  async subscribe(database: Pick<Database, 'listen'>): Promise<void> {
+    await database.listen(CHANNEL, (topic) => {
+      // An empty payload comes after a lost connection: any announcement may have been missed.
+      if (topic === '') for (const known of [...this.keysOf.keys()]) this.evict(known)
+      else this.evict(topic as CacheTopic)
+    })
+  }
+
+  /** Publishes a change with the transaction that makes it; call `evict` too once it has committed. */
+  async publish(tx: Executor, topic: CacheTopic): Promise<void> {
+    await tx.execute(sql`select pg_notify(${CHANNEL}, ${topic})`)
+  }
+
+  /** Publishes a change with the transaction that makes it, and drops what shows it here after the commit. */
+  async invalidate({ tx, afterCommit }: UnitOfWork, topic: CacheTopic): Promise<void> {
+    await this.publish(tx, topic)
+    afterCommit(() => this.evict(topic))
+  }
+
+  /** Drops every response of this process that shows the topic. */
+  evict(topic: CacheTopic): void {
+    for (const key of this.keysOf.get(topic) ?? []) this.entries.delete(key)
+    this.keysOf.delete(topic)
+  }
+
+  /** The answer kept under `key`, else what `build` makes of it, kept until its topic changes. A failed build is not kept. */
+  get(key: string, topic: CacheTopic, build: () => Promise<Built>): Promise<CachedResponse> {
+    const kept = this.entries.get(key)
+    if (kept) return kept.flight
+    const entry: Entry = { flight: prepare(build), prepared: null }
+    this.entries.set(key, entry)
+    const keys = this.keysOf.get(topic) ?? new Set()
+    this.keysOf.set(topic, keys.add(key))
+    entry.flight.then(
+      (prepared) => {
+        entry.prepared = prepared
+      },
+      () => {
+        if (this.entries.get(key) !== entry) return
+        this.entries.delete(key)
+        keys.delete(key)
+      },
+    )
+    return entry.flight
+  }
+
+  /** Drops this answer and no later one: another request may have built the next one already. */
+  forget(key: string, prepared: CachedResponse): void {
+    if (this.entries.get(key)?.prepared === prepared) this.entries.delete(key)
+  }
+}
+
+async function prepare(build: () => Promise<Built>): Promise<CachedResponse> {
+  const { text, type, until } = await build()
+  const identity = Buffer.from(text)
+  const [gzipped, brotli] = await Promise.all([
+    gzipAsync(identity),
+    brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  ])
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  return { etag, type, identity, gzip: gzipped, brotli, until }
+}

@@ -1,0 +1,42 @@
+/** Points in a duration of seconds, each for its own key. A key past its points is refused with 429. */
+export const THROTTLE_LIMITS = {
+  /** Wrong passwords of one account from one network, or for one member who changes it. */
+  login: { points: 10, duration: 300 },
+  /** Wrong passwords of one account on a device that has logged in to it before. */
+  loginDevice: { points: 10, duration: 300 },
+  /** Valid sign-ups, and requests for a mail, of one address from one network. */
+  signup: { points: 6, duration: 3600 },
+  mail: { points: 6, duration: 3600 },
+  upload: { points: 120, duration: 600 },
+  checkout: { points: 60, duration: 600 },
+  /** Of one member each: far more than a person asks for, and what a program may take of everybody's time. */
+  receipt: { points: 120, duration: 600 },
+  promptPayQr: { points: 120, duration: 600 },
+  stockCheck: { points: 120, duration: 300 },
+} as const
+
+/**
+ * What many people share, or what strangers can use up: a whole account, a whole network. Past its points a key is
+ * slowed down and never refused. Generous enough for a campus behind one address.
+ */
+export const SLOW_LIMITS = {
+  loginAccount: { points: 50, duration: 3600 },
+  loginNetwork: { points: 100, duration: 300 },
+  signupNetwork: { points: 200, duration: 3600 },
+  mailNetwork: { points: 60, duration: 3600 },
+  tokenNetwork: { points: 120, duration: 3600 },
+} as const
+
+/** Mails that one address gets, whoever asks for them; the answer is the same without the mail. */
+export const MAIL_CAPS = {
+  /** Each reset link works for an hour, so that whoever has had ten holds one that works. */
+  resetMail: { points: 10, duration: 3600 },
+  confirmMail: { points: 10, duration: 3600 },
+} as const
+
+/** How long the longest limit counts one attempt. */
+export const LONGEST_THROTTLE_SECONDS = Math.max(
+  ...[THROTTLE_LIMITS, SLOW_LIMITS, MAIL_CAPS].flatMap((limits) =>
+    Object.values(limits).map(({ duration }) => duration),
+  ),
+)

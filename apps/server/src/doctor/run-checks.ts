@@ -1,0 +1,65 @@
+import { DataFolderLocked, DataFolderOfAnother } from '../db/lock.ts'
+import type { Settings } from '../env.ts'
+import { hasEmbeddedShop, openShopLocation } from '../transfer/shop-location.ts'
+import { askServer } from './ask-server.ts'
+import { checkMachine } from './check-machine.ts'
+import { CHECKS, type CheckResult, fault, warning } from './check-result.ts'
+import { checkShop } from './check-shop.ts'
+
+/** Looks at all of a shop, running or not, and answers what was found in the order of `CHECKS`. Changes nothing. */
+export async function runChecks(settings: Settings, clock: () => Date): Promise<CheckResult[]> {
+  const [machine, shop] = await Promise.all([checkMachine(settings, clock()), lookInside(settings, clock)])
+  return [...machine, ...shop].sort((a, b) => CHECKS.indexOf(a.check) - CHECKS.indexOf(b.check))
+}
+
+async function lookInside(settings: Settings, clock: () => Date): Promise<CheckResult[]> {
+  const { dataDir, databaseUrl, production } = settings
+  try {
+    if (databaseUrl === undefined) {
+      const found = await askServer(dataDir)
+      if (found !== null) return found
+      if (!(await hasEmbeddedShop(dataDir))) {
+        const tell = production ? fault : warning
+        return [
+          tell(
+            'database',
+            `No shop found in DATA_DIR=${dataDir}.`,
+            'Check that DATA_DIR is the one that the server has, or start the server once to create it.',
+          ),
+        ]
+      }
+    }
+    const { database, files, close } = await openShopLocation(settings)
+    try {
+      return await checkShop({ database, files, settings, clock })
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    if (error instanceof DataFolderLocked) {
+      return [
+        warning(
+          'database',
+          'Another process has the data folder and takes no orders: nothing inside was looked at.',
+          'When it is a server that just starts, wait and run this again; else stop it first.',
+        ),
+      ]
+    }
+    if (error instanceof DataFolderOfAnother) {
+      return [
+        fault(
+          'database',
+          `Nothing inside was looked at: ${error.message}`,
+          'Run the doctor as the user that the server runs as.',
+        ),
+      ]
+    }
+    return [
+      fault(
+        'database',
+        `The database cannot be opened: ${error instanceof Error ? error.message : 'an unknown error'}`,
+        `Read the log of the server. See first that every file in ${dataDir} belongs to its user (chown -R), if somebody else has worked there. A damaged embedded database comes back by npm run restore.`,
+      ),
+    ]
+  }
+}

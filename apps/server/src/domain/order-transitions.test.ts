@@ -1,0 +1,155 @@
+import { ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
+import { describe, expect, it } from 'vitest'
+import {
+  acceptsLateSlip,
+  acceptsSlip,
+  findTransition,
+  type OrderFacts,
+  type SlipFacts,
+  type TransitionActor,
+  transitionsOf,
+} from './order-transitions.ts'
+
+const MOVERS: readonly TransitionActor[] = ['member', 'staff', 'system']
+
+/** The product's table, written down a second time: from, to, who, what happens to the stock, is a reason owed. */
+const ALLOWED: readonly [
+  OrderStatus,
+  OrderStatus,
+  TransitionActor,
+  'release' | 'reserve' | 'none',
+  boolean,
+][] = [
+  ['awaiting_slip', 'pending', 'member', 'none', false],
+  ['awaiting_slip', 'cancelled', 'member', 'release', false],
+  ['awaiting_slip', 'cancelled', 'staff', 'release', false],
+  ['awaiting_slip', 'expired', 'system', 'release', false],
+  ['pending', 'paid', 'staff', 'none', false],
+  ['pending', 'approved', 'staff', 'none', false],
+  ['pending', 'rejected', 'staff', 'release', true],
+  ['pending', 'cancelled', 'member', 'release', false],
+  ['pending', 'cancelled', 'staff', 'release', false],
+  ['pending', 'cancelled', 'system', 'release', false],
+  ['paid', 'approved', 'staff', 'none', false],
+  ['paid', 'rejected', 'staff', 'release', true],
+  ['approved', 'awaiting_return', 'system', 'none', false],
+  ['approved', 'completed', 'system', 'none', false],
+  ['approved', 'cancelled', 'staff', 'release', false],
+  ['approved', 'cancelled', 'system', 'release', false],
+  ['awaiting_return', 'completed', 'system', 'none', false],
+  ['rejected', 'pending', 'member', 'reserve', false],
+]
+
+const EVERY_MOVE = ORDER_STATUSES.flatMap((from) =>
+  ORDER_STATUSES.flatMap((to) => MOVERS.map((by) => [from, to, by] as const)),
+)
+
+function order(status: OrderStatus, given: Partial<OrderFacts> = {}): OrderFacts {
+  return { status, slipOwed: true, rejectionReason: 'รูปไม่ชัด', handedOver: 0, ...given }
+}
+
+/** Time ends a pending order only when it owes no slip. */
+function orderThatMoves(from: OrderStatus, by: TransitionActor): OrderFacts {
+  return order(from, { slipOwed: !(from === 'pending' && by === 'system') })
+}
+
+describe('the life of an order', () => {
+  it.each(ALLOWED)('goes from %s to %s by the %s', (from, to, by, stock, reasonRequired) => {
+    expect(findTransition(orderThatMoves(from, by), to, by)).toMatchObject({
+      from,
+      to,
+      stock,
+      reasonRequired,
+    })
+  })
+
+  it('knows no other move, whoever asks', () => {
+    const found = EVERY_MOVE.filter(
+      ([from, to, by]) => findTransition(orderThatMoves(from, by), to, by) !== null,
+    )
+    expect(found.sort()).toEqual(ALLOWED.map(([from, to, by]) => [from, to, by]).sort())
+  })
+
+  it('ends with completed, cancelled and expired', () => {
+    for (const status of ['completed', 'cancelled', 'expired'] as const) {
+      expect(MOVERS.flatMap((by) => transitionsOf(order(status), by))).toEqual([])
+    }
+  })
+
+  it('lists exactly the moves it would make', () => {
+    for (const from of ORDER_STATUSES) {
+      for (const by of MOVERS) {
+        const listed = transitionsOf(order(from), by).map(({ to }) => to)
+        expect(listed.sort()).toEqual(
+          ORDER_STATUSES.filter((to) => findTransition(order(from), to, by)).sort(),
+        )
+      }
+    }
+  })
+
+  it('is ended by time while it is pending only when no slip was sent for it', () => {
+    expect(findTransition(order('pending', { slipOwed: true }), 'cancelled', 'system')).toBeNull()
+    expect(findTransition(order('pending', { slipOwed: false }), 'cancelled', 'system')).not.toBeNull()
+  })
+
+  it('is not cancelled once a piece was handed over', () => {
+    expect(findTransition(order('approved', { handedOver: 1 }), 'cancelled', 'staff')).toBeNull()
+    expect(findTransition(order('approved', { handedOver: 0 }), 'cancelled', 'staff')).not.toBeNull()
+  })
+})
+
+const paying = (status: OrderStatus, given: Partial<SlipFacts> = {}): SlipFacts => ({
+  ...order(status),
+  amount: 12_000,
+  slips: 0,
+  ...given,
+})
+
+describe('a slip', () => {
+  it.each([
+    ['awaiting_slip', true],
+    ['pending', true],
+    ['paid', false],
+    ['approved', false],
+    ['awaiting_return', false],
+    ['completed', false],
+    ['cancelled', false],
+    ['expired', false],
+  ] as const)('for an order that is %s is taken: %s', (status, taken) => {
+    expect(acceptsSlip(paying(status))).toBe(taken)
+  })
+
+  it.each(ORDER_STATUSES.map((status) => [status, ['cancelled', 'expired'].includes(status)] as const))(
+    'for an order that is %s is kept although it is over: %s',
+    (status, kept) => {
+      expect(acceptsLateSlip(paying(status))).toBe(kept)
+      expect(acceptsLateSlip(paying(status, { amount: 0 }))).toBe(false)
+    },
+  )
+
+  it('is the fifth at most', () => {
+    for (const status of ['awaiting_slip', 'pending', 'rejected'] as const) {
+      expect(acceptsSlip(paying(status, { slips: 4 }))).toBe(true)
+      expect(acceptsSlip(paying(status, { slips: 5 }))).toBe(false)
+    }
+    expect(acceptsLateSlip(paying('expired', { slips: 4 }))).toBe(true)
+    expect(ORDER_STATUSES.some((status) => acceptsLateSlip(paying(status, { slips: 5 })))).toBe(false)
+  })
+
+  it.each(['ยอดไม่ตรง', 'รูปไม่ชัด', 'ไม่พบยอดโอน', 'สลิปซ้ำ', 'สลิปซ้ำ: ใช้กับรายการอื่นแล้ว'])(
+    'may be sent again after the rejection "%s"',
+    (rejectionReason) => expect(acceptsSlip(paying('rejected', { rejectionReason }))).toBe(true),
+  )
+
+  it.each(['สินค้าไม่พร้อม', '', null])('is only kept after the rejection "%s"', (rejectionReason) => {
+    expect(acceptsSlip(paying('rejected', { rejectionReason }))).toBe(false)
+    expect(acceptsLateSlip(paying('rejected', { rejectionReason }))).toBe(true)
+  })
+
+  it('is never taken when none is owed', () => {
+    const taken = ORDER_STATUSES.map((status) => paying(status, { slipOwed: false })).filter(
+      (facts) => acceptsSlip(facts) || acceptsLateSlip(facts),
+    )
+    expect(taken).toEqual([])
+  })
+})

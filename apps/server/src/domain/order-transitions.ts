@@ -1,0 +1,109 @@
+import { LIMITS } from '@jansi/contract/limits'
+import { type OrderStatus, SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
+
+/** Who may ask for a move; `system` is what follows by itself: time, hand-over, the last return. */
+export type TransitionActor = 'member' | 'staff' | 'system'
+
+/** What a move does with the order's stock: puts it back, or takes it again. */
+export type StockEffect = 'release' | 'reserve' | 'none'
+
+type Transition = {
+  from: OrderStatus
+  to: OrderStatus
+  by: readonly TransitionActor[]
+  stock: StockEffect
+  reasonRequired: boolean
+}
+
+const move = (
+  from: OrderStatus,
+  to: OrderStatus,
+  by: readonly TransitionActor[],
+  more: Partial<Pick<Transition, 'stock' | 'reasonRequired'>> = {},
+): Transition => ({ from, to, by, stock: 'none', reasonRequired: false, ...more })
+
+const RELEASE = { stock: 'release' } as const
+const REJECT = { stock: 'release', reasonRequired: true } as const
+
+/** The one table of an order's life (section 4; the statuses it leaves to us are the product's). */
+const ORDER_TRANSITIONS: readonly Transition[] = [
+  move('awaiting_slip', 'pending', ['member']),
+  move('awaiting_slip', 'cancelled', ['member', 'staff'], RELEASE),
+  move('awaiting_slip', 'expired', ['system'], RELEASE),
+  move('pending', 'paid', ['staff']),
+  move('pending', 'approved', ['staff']),
+  move('pending', 'rejected', ['staff'], REJECT),
+  move('pending', 'cancelled', ['member', 'staff'], RELEASE),
+  move('pending', 'cancelled', ['system'], RELEASE),
+  move('paid', 'approved', ['staff']),
+  move('paid', 'rejected', ['staff'], REJECT),
+  move('approved', 'awaiting_return', ['system']),
+  move('approved', 'completed', ['system']),
+  move('approved', 'cancelled', ['staff', 'system'], RELEASE),
+  move('awaiting_return', 'completed', ['system']),
+  move('rejected', 'pending', ['member'], { stock: 'reserve' }),
+]
+
+/** What of an order decides which moves it allows beyond its status. */
+export type OrderFacts = {
+  status: OrderStatus
+  slipOwed: boolean
+  rejectionReason: string | null
+  /** Pieces already in the member's hands. */
+  handedOver: number
+}
+
+/** The move from the order's status to `to` when `by` may make it now, else null. */
+export function findTransition(order: OrderFacts, to: OrderStatus, by: TransitionActor): Transition | null {
+  const found = ORDER_TRANSITIONS.find(
+    (candidate) => candidate.from === order.status && candidate.to === to && candidate.by.includes(by),
+  )
+  if (!found || !guardHolds(order, found)) return null
+  return found
+}
+
+/** All moves that `by` may make now. */
+export function transitionsOf(order: OrderFacts, by: TransitionActor): readonly Transition[] {
+  return ORDER_TRANSITIONS.filter(
+    (candidate) =>
+      candidate.from === order.status && candidate.by.includes(by) && guardHolds(order, candidate),
+  )
+}
+
+/** Is the order over without a piece of it having gone to the member? */
+export function endedUnfulfilled(status: OrderStatus): status is 'rejected' | 'cancelled' | 'expired' {
+  return status === 'rejected' || status === 'cancelled' || status === 'expired'
+}
+
+/** What decides whether a slip is taken: `amount` in satang, `slips` sent before. */
+export type SlipFacts = Omit<OrderFacts, 'handedOver'> & { amount: number; slips: number }
+
+/** Does the order wait for a slip: a first one, a better one while it waits, or a new one after a rejection? */
+export function acceptsSlip({ slips, ...order }: SlipFacts): boolean {
+  if (!order.slipOwed || slips >= LIMITS.slipsPerOrder) return false
+  return (
+    order.status === 'awaiting_slip' ||
+    order.status === 'pending' ||
+    // An order that takes a slip has not been handed over yet.
+    findTransition({ ...order, handedOver: 0 }, 'pending', 'member') !== null
+  )
+}
+
+/** Is a slip kept for an order that is over: its money may have come in all the same? */
+export function acceptsLateSlip(order: SlipFacts): boolean {
+  if (!endedUnfulfilled(order.status) || !order.slipOwed || order.amount === 0) return false
+  return order.slips < LIMITS.slipsPerOrder && !acceptsSlip(order)
+}
+
+function guardHolds(order: OrderFacts, { from, to, by }: Transition): boolean {
+  // Time ends only what nobody has paid for: an order with a slip waits until staff decide.
+  if (from === 'pending' && by.includes('system')) return !order.slipOwed
+  // What was handed over is not cancelled; it comes back by a return.
+  if (from === 'approved' && to === 'cancelled') return order.handedOver === 0
+  if (from === 'rejected') return order.slipOwed && isSlipFault(order.rejectionReason)
+  return true
+}
+
+function isSlipFault(reason: string | null): boolean {
+  return SLIP_REJECTION_REASONS.some((fault) => reason?.startsWith(fault) === true)
+}

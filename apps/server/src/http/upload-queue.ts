@@ -1,0 +1,246 @@
+import { LIMITS } from '@jansi/contract/limits'
+import { Overloaded } from '../core/app-error.ts'
+
+/** Who sends an upload, and a signal that aborts when they no longer wait for the answer. */
+export type Sender = { id: number; gone: AbortSignal }
+
+/** What a body is read under. */
+export type Reading = {
+  /** Aborts when the client has left, or when this upload must make room for others; its reason is the answer. */
+  stop: AbortSignal
+  /** Says how many bytes of the body are in memory so far. */
+  arrived(bytes: number): void
+}
+
+export type UploadQueue = {
+  /**
+   * Reads an upload and works on it. Each needs a place while its body is read into memory and while it is worked on;
+   * those beyond wait unread, so that memory stays bounded. While others wait, a slow body that takes longer than a turn
+   * goes on arriving aside, without a place, and has one again once it is whole: slow clients hold up nobody. Members
+   * with several uploads let others go first. Throws `Overloaded` when too many wait, or too much has arrived aside,
+   * and the reason of `gone` when that aborts before the work begins.
+   */
+  receive<Upload, Answer>(
+    sender: Sender,
+    read: (reading: Reading) => Promise<Upload>,
+    work: (upload: Upload) => Promise<Answer>,
+  ): Promise<Answer>
+  /** Uploads with a place, arriving or whole without one, and not begun. */
+  load(): { held: number; aside: number; waiting: number }
+}
+
+export type UploadQueueOptions = {
+  /** Places: uploads in memory, 8 MB each at most. */
+  held?: number
+  /** Uploads without a place, and how many bytes of them may be in memory. */
+  aside?: number
+  asideBytes?: number
+  /** Uploads that wait unread. */
+  waiting?: number
+  /** Of one sender: begun, with a place or without; and waiting. */
+  heldEach?: number
+  waitingEach?: number
+  /** How long a slow body may keep a place while others wait. Milliseconds. */
+  turnMs?: number
+}
+
+type State = 'waiting' | 'reading' | 'aside' | 'whole' | 'working'
+
+type Entry = {
+  id: number
+  state: State
+  bytes: number
+  /** When its body began to be read, and whether it has had its turn by now. */
+  begun: number
+  hadTurn: boolean
+  /** Ends the upload: its client has left, or it makes room for others. */
+  cancel: AbortController
+  proceed(): void
+  refuse(reason: Error): void
+}
+
+/** Those who wait longer are told to come again, before the server takes the request for one that does not arrive. */
+const LONGEST_WAIT_MS = 25_000
+/** The largest upload ends within eight seconds at this speed: it keeps its place. */
+const QUICK_BYTES_PER_MS = LIMITS.uploadBytes / 8_000
+
+/** Makes the line of uploads. */
+export function openUploadQueue(options: UploadQueueOptions = {}): UploadQueue {
+  const { held = 12, aside = 100, asideBytes = 8 * LIMITS.uploadBytes, turnMs = 2_000 } = options
+  const { waiting = 200, heldEach = 4, waitingEach = 20 } = options
+  /** In the order of their arrival. */
+  const entries = new Set<Entry>()
+
+  const those = (...states: State[]) => [...entries].filter(({ state }) => states.includes(state))
+  const hasFreePlace = () => those('reading', 'working').length < held
+  const hasBegun = (id: number) =>
+    [...entries].filter((entry) => entry.id === id && entry.state !== 'waiting').length
+
+  function nextInLine(): Entry | undefined {
+    const [whole] = those('whole')
+    const [next] = those('waiting')
+      .filter(({ id }) => hasBegun(id) < heldEach)
+      .sort((one, other) => hasBegun(one.id) - hasBegun(other.id))
+    return whole ?? next
+  }
+
+  /** Gives free places, and those that slow uploads must leave, to the next in line. */
+  function givePlaces(): void {
+    for (let next = nextInLine(); next !== undefined; next = nextInLine()) {
+      if (!hasFreePlace() && !moveAside()) return
+      next.state = next.state === 'whole' ? 'working' : 'reading'
+      next.proceed()
+    }
+  }
+
+  /** Takes the place of the slowest of those that have had their turn and are not quick; false when there is none. */
+  function moveAside(): boolean {
+    const [slow] = those('reading')
+      .filter((entry) => entry.hadTurn && speedOf(entry) < QUICK_BYTES_PER_MS)
+      .sort(bySpeed)
+    if (slow === undefined) return false
+    slow.state = 'aside'
+    keepAsideBounded()
+    return true
+  }
+
+  /** Of too many, the slowest of the member with the most gives way; of too much, the largest of the one that has most. */
+  function keepAsideBounded(): void {
+    for (;;) {
+      const all = those('aside', 'whole')
+      const isTooMany = all.length > aside
+      if (!isTooMany && sum(all, ({ bytes }) => bytes) <= asideBytes) return
+      const share = (entry: Entry) =>
+        sum(
+          all.filter(({ id }) => id === entry.id),
+          ({ bytes }) => (isTooMany ? 1 : bytes),
+        )
+      const arriving = those('aside')
+      const most = Math.max(...arriving.map(share))
+      const ofMost = arriving.filter((entry) => share(entry) === most)
+      const [given] = isTooMany ? ofMost.sort(bySpeed) : ofMost.sort((a, b) => b.bytes - a.bytes)
+      if (given === undefined) return
+      entries.delete(given)
+      given.cancel.abort(new Overloaded('uploads'))
+    }
+  }
+
+  /** A full line is shared: its last upload of the member with the most gives way to one of a member with fewer. */
+  function boundLine(newcomer: Entry): void {
+    const line = those('waiting')
+    const share = ({ id }: Entry) => line.filter((other) => other.id === id).length
+    if (share(newcomer) > waitingEach) throw new Overloaded('uploads')
+    if (line.length <= waiting) return
+    const largest = Math.max(...line.map(share))
+    const last = line.findLast((entry) => share(entry) === largest)
+    if (last === undefined || largest <= share(newcomer)) throw new Overloaded('uploads')
+    last.refuse(new Overloaded('uploads'))
+  }
+
+  /** Resolves when the entry has a place. */
+  const placeFor = (entry: Entry, gone: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const stop = () => {
+        clearTimeout(timer)
+        gone.removeEventListener('abort', leave)
+      }
+      entry.proceed = () => {
+        stop()
+        resolve()
+      }
+      entry.refuse = (reason) => {
+        stop()
+        entries.delete(entry)
+        reject(reason)
+      }
+      const leave = () => entry.refuse(gone.reason)
+      const timer = setTimeout(() => entry.refuse(new Overloaded('uploads')), LONGEST_WAIT_MS)
+      gone.addEventListener('abort', leave)
+    })
+
+  async function readInTurn<Upload>(
+    entry: Entry,
+    read: (reading: Reading) => Promise<Upload>,
+  ): Promise<Upload> {
+    const stop = entry.cancel.signal
+    entry.begun = performance.now()
+    const turn = setInterval(() => {
+      entry.hadTurn = true
+      givePlaces()
+    }, turnMs)
+    const arrived = (bytes: number) => {
+      entry.bytes = bytes
+      if (entry.state === 'aside') keepAsideBounded()
+    }
+    try {
+      const upload = await read({ stop, arrived })
+      stop.throwIfAborted()
+      return upload
+    } finally {
+      clearInterval(turn)
+    }
+  }
+
+  return {
+    async receive({ id, gone }, read, work) {
+      gone.throwIfAborted()
+      const entry = newEntry(id)
+      entries.add(entry)
+      // Not `AbortSignal.any`: Node keeps such a signal, and the upload that its listeners hold, until it aborts.
+      const leave = () => entry.cancel.abort(gone.reason)
+      gone.addEventListener('abort', leave)
+      try {
+        givePlaces()
+        if (entry.state === 'waiting') {
+          boundLine(entry)
+          await placeFor(entry, gone)
+        }
+        const upload = await readInTurn(entry, read)
+        if (entry.state === 'aside') {
+          entry.state = 'whole'
+          const place = placeFor(entry, gone)
+          givePlaces()
+          await place
+        }
+        entry.state = 'working'
+        return await work(upload)
+      } finally {
+        gone.removeEventListener('abort', leave)
+        entries.delete(entry)
+        givePlaces()
+      }
+    },
+    load: () => ({
+      held: those('reading', 'working').length,
+      aside: those('aside', 'whole').length,
+      waiting: those('waiting').length,
+    }),
+  }
+}
+
+function newEntry(id: number): Entry {
+  return {
+    id,
+    state: 'waiting',
+    bytes: 0,
+    begun: 0,
+    hadTurn: false,
+    cancel: new AbortController(),
+    proceed() {},
+    refuse() {},
+  }
+}
+
+/** The one whose bytes came slowest in the mean comes first. */
+function bySpeed(one: Entry, other: Entry): number {
+  return speedOf(one) - speedOf(other)
+}
+
+/** Bytes a millisecond, in the mean. */
+function speedOf({ bytes, begun }: Entry): number {
+  return bytes / (performance.now() - begun)
+}
+
+function sum(entries: readonly Entry[], of: (entry: Entry) => number): number {
+  return entries.reduce((total, entry) => total + of(entry), 0)
+}

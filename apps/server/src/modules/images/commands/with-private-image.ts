@@ -1,0 +1,23 @@
+import type { Deps } from '../../../core/deps.ts'
+import { mayHaveCommitted } from '../../../db/unavailable.ts'
+import type { ImageInput } from '../../../files/images.ts'
+import { storeImage } from '../../../files/store-image.ts'
+
+/**
+ * Re-encodes and stores a private picture and lets `write` put its key into the database. When that is refused, the
+ * picture is taken away again; when its answer was lost, the picture stays, for the row may be there.
+ */
+export async function withPrivateImage<T>(
+  { files, images }: Pick<Deps, 'files' | 'images'>,
+  image: ImageInput,
+  write: (imageKey: string) => Promise<T>,
+): Promise<T> {
+  const imageKey = await storeImage(files, images, image, 'private')
+  try {
+    return await write(imageKey)
+  } catch (error) {
+    // A picture without a row harms nobody; what failed first is what the caller must hear of.
+    if (!mayHaveCommitted(error)) await files.delete(imageKey).catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,135 @@
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import type { Deps } from '../../../core/deps.ts'
+import type { Orm } from '../../../db/client.ts'
+import {
+  emailTokens,
+  idempotencyKeys,
+  orders,
+  outboxMails,
+  sessions,
+  signUps,
+  users,
+} from '../../../db/schema.ts'
+import { concealStoredLinks } from '../../../mail/conceal-links.ts'
+import { KEPT_MS } from '../retention.ts'
+
+const BATCH = 1_000
+
+/**
+ * Deletes what is over and kept for no longer: sessions with their refresh tokens, mailed links, idempotency keys,
+ * accounts that were never confirmed, mails that were given up; and empties mails that were sent. Takes links
+ * out of mails that an older release stored with them. Answers how many rows. A batch a statement, so that nobody waits; any number of processes may do this at once.
+ */
+export async function pruneRows({
+  database: { orm },
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): Promise<number> {
+  const now = clock()
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const batches = [
+    () => concealStoredLinks(orm, BATCH),
+    () => pruneSessions(orm, now, before(KEPT_MS.endedSession)),
+    () => pruneEmailTokens(orm, now),
+    () => pruneIdempotencyKeys(orm, before(KEPT_MS.idempotencyKey)),
+    () => deleteGivenUpMails(orm, before(KEPT_MS.mailBody)),
+    () => emptySentMails(orm, before(KEPT_MS.mailBody)),
+    () => pruneSignUps(orm, before(KEPT_MS.unconfirmedAccount)),
+    () => pruneUnconfirmed(orm, before(KEPT_MS.unconfirmedAccount)),
+  ]
+  let pruned = 0
+  for (const batch of batches) {
+    let done = 0
+    do {
+      done = (await batch()).length
+      pruned += done
+    } while (done === BATCH)
+  }
+  return pruned
+}
+
+function pruneSessions(orm: Orm, now: Date, endedBefore: Date) {
+  const over = orm
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(or(lte(sessions.expiresAt, now), lt(sessions.revokedAt, endedBefore)))
+    .limit(BATCH)
+  return orm.delete(sessions).where(inArray(sessions.id, over)).returning({ id: sessions.id })
+}
+
+function pruneEmailTokens(orm: Orm, now: Date) {
+  const over = orm
+    .select({ id: emailTokens.id })
+    .from(emailTokens)
+    .where(or(lte(emailTokens.expiresAt, now), isNotNull(emailTokens.usedAt)))
+    .limit(BATCH)
+  return orm.delete(emailTokens).where(inArray(emailTokens.id, over)).returning({ id: emailTokens.id })
+}
+
+function pruneIdempotencyKeys(orm: Orm, madeBefore: Date) {
+  const over = orm
+    .select({ userId: idempotencyKeys.userId, key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, madeBefore))
+    .limit(BATCH)
+  return orm
+    .delete(idempotencyKeys)
+    .where(sql`(${idempotencyKeys.userId}, ${idempotencyKeys.key}) in ${over}`)
+    .returning({ key: idempotencyKeys.key })
+}
+
+/** They reached nobody, and nobody has sent them again. */
+function deleteGivenUpMails(orm: Orm, failedBefore: Date) {
+  const over = orm
+    .select({ id: outboxMails.id })
+    .from(outboxMails)
+    .where(and(isNull(outboxMails.sentAt), lt(outboxMails.failedAt, failedBefore)))
+    .limit(BATCH)
+  return orm.delete(outboxMails).where(inArray(outboxMails.id, over)).returning({ id: outboxMails.id })
+}
+
+/** The row stays: its key keeps the mail from going out twice. */
+function emptySentMails(orm: Orm, sentBefore: Date) {
+  const over = orm
+    .select({ id: outboxMails.id })
+    .from(outboxMails)
+    .where(
+      and(lt(outboxMails.sentAt, sentBefore), or(ne(outboxMails.textBody, ''), ne(outboxMails.htmlBody, ''))),
+    )
+    .limit(BATCH)
+  return orm
+    .update(outboxMails)
+    .set({ textBody: '', htmlBody: '' })
+    .where(inArray(outboxMails.id, over))
+    .returning({ id: outboxMails.id })
+}
+
+/** Nobody has confirmed them either. */
+function pruneSignUps(orm: Orm, madeBefore: Date) {
+  const over = orm
+    .select({ id: signUps.id })
+    .from(signUps)
+    .where(lt(signUps.createdAt, madeBefore))
+    .limit(BATCH)
+  return orm.delete(signUps).where(inArray(signUps.id, over)).returning({ id: signUps.id })
+}
+
+/** Nobody logs in without a confirmed address, so that nothing else names such an account. */
+function pruneUnconfirmed(orm: Orm, madeBefore: Date) {
+  const signedUp = orm.select({ id: signUps.id }).from(signUps).where(eq(signUps.userId, users.id))
+  const ordered = orm.select({ id: orders.id }).from(orders).where(eq(orders.userId, users.id))
+  const over = orm
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        isNull(users.emailVerifiedAt),
+        isNull(users.erasedAt),
+        eq(users.role, 'member'),
+        lt(users.createdAt, madeBefore),
+        notExists(ordered),
+        notExists(signedUp),
+      ),
+    )
+    .limit(BATCH)
+  return orm.delete(users).where(inArray(users.id, over)).returning({ id: users.id })
+}

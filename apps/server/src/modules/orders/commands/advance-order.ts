@@ -1,0 +1,24 @@
+import type { Deps } from '../../../core/deps.ts'
+import type { orders } from '../../../db/schema.ts'
+import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { statusByProgress } from '../../../domain/order-progress.ts'
+import { itemsOfOrder, unpaidPenalties } from '../queries.ts'
+import { applyTransition } from './apply-transition.ts'
+
+/** Moves a locked order to the status that its hand-overs, returns and penalties have brought it to, if another. */
+export async function advanceOrder(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'responseCache' | 'clock'>,
+  order: typeof orders.$inferSelect,
+  actorId: number,
+): Promise<void> {
+  const items = await itemsOfOrder(unit.tx, order.id)
+  const unpaid = await unpaidPenalties(unit.tx, order.id)
+  const reached = statusByProgress(order.status, items, unpaid > 0)
+  if (reached === order.status) return
+  await applyTransition(unit, deps.responseCache, order, reached, {
+    mover: 'system',
+    actorId,
+    now: deps.clock(),
+  })
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isFolderHeld } from '../db/lock.ts'
+import { bangkokDay } from '../domain/days.ts'
+
+const NAME = /^jansi-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-[0-9a-f]{6}\.tar\.gz$/
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A name for an archive made at an instant, in UTC, unlike any other. */
+export function archiveName(madeAt: Date): string {
+  const time = madeAt.toISOString().slice(0, 19).replaceAll(':', '-')
+  return `jansi-${time}Z-${randomBytes(3).toString('hex')}.tar.gz`
+}
+
+/** When an archive was made, by its name; null for a file that was not made and named by a backup. */
+function madeAt(name: string): Date | null {
+  const [, day, hour, minute, second] = NAME.exec(name) ?? []
+  return day === undefined ? null : new Date(`${day}T${hour}:${minute}:${second}Z`)
+}
+
+type ArchiveFile = { name: string; madeAt: Date }
+
+/** The archives in a folder, newest first; none when there is no such folder. */
+export async function listArchives(folder: string): Promise<ArchiveFile[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names
+    .flatMap((name) => {
+      const time = madeAt(name)
+      return time === null ? [] : [{ name, madeAt: time }]
+    })
+    .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
+}
+
+/**
+ * Deletes the archives of days before the newest `days` on which any was made (in Bangkok), and answers their names.
+ * Many archives of one day thus never push out the days before, and a shop that was shut for a month keeps its last
+ * ones. Call it after a new archive was checked. Files under other names stay.
+ */
+export async function pruneArchives(folder: string, days: number): Promise<string[]> {
+  const archives = await listArchives(folder)
+  const kept = new Set([...new Set(archives.map((archive) => bangkokDay(archive.madeAt)))].slice(0, days))
+  const old = archives.filter((archive) => !kept.has(bangkokDay(archive.madeAt))).map(({ name }) => name)
+  for (const name of old) await rm(join(folder, name), { force: true })
+  return old
+}
+
+/** Deletes what backups that were killed have left: unfinished work whose process is gone. */
+export async function deleteAbandonedWork(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const { name } = entry
+    if (!entry.isDirectory() || !name.endsWith('.part') || !NAME.test(name.slice(0, -'.part'.length)))
+      continue
+    const work = join(folder, name)
+    if (!(await isFolderHeld(work))) await rm(work, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Is the daily backup due? It is when the last time of day `at` (HH:MM in Bangkok) lies after the newest archive, or
+ * after `openedAt`, when the shop was made, while there is none: whatever has run since.
+ */
+export function isBackupDue(now: Date, at: string, newest: Date | undefined, openedAt: Date): boolean {
+  const today = new Date(`${bangkokDay(now)}T${at}:00+07:00`)
+  const last = today <= now ? today : new Date(today.getTime() - DAY_MS)
+  return (newest ?? openedAt) < last
+}

@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+
+/** Pieces of text on their way into an archive, one after the other in one file. */
+export type StagingFile = {
+  /** ShopLocation the next piece begins, in bytes. */
+  position(): number
+  add(text: string): Promise<void>
+  /** Writes what is still held; nothing may be added after. */
+  end(): Promise<void>
+  /** The bytes from a position on. */
+  read(start: number, size: number): Readable
+}
+
+const HELD_BYTES = 4 * 1024 * 1024
+
+/**
+ * Opens a new file. Some megabytes are held in memory, so that who reads a small shop never waits for the disk;
+ * `spareDisk` is asked before they are written, and may throw.
+ */
+export async function openStagingFile(path: string, spareDisk: () => Promise<void>): Promise<StagingFile> {
+  const file = await open(path, 'wx', 0o600)
+  let held: Buffer[] = []
+  let heldBytes = 0
+  let written = 0
+  const flush = async () => {
+    await spareDisk()
+    await file.writeFile(Buffer.concat(held))
+    written += heldBytes
+    held = []
+    heldBytes = 0
+  }
+  return {
+    position: () => written + heldBytes,
+    async add(text) {
+      const bytes = Buffer.from(text)
+      held.push(bytes)
+      heldBytes += bytes.length
+      if (heldBytes >= HELD_BYTES) await flush()
+    },
+    async end() {
+      try {
+        if (heldBytes > 0) await flush()
+      } finally {
+        await file.close()
+      }
+    },
+    read: (start, size) =>
+      size === 0 ? Readable.from([]) : createReadStream(path, { start, end: start + size - 1 }),
+  }
+}

@@ -1,0 +1,47 @@
+import type { StaffTarget } from '@jansi/contract/staff-orders'
+import Alert from '@mui/material/Alert'
+import Typography from '@mui/material/Typography'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { ORDER_TRANSITIONS } from './order-transitions.ts'
+import { ReasonChoice, useReason } from './reason-choice.tsx'
+
+type MoveDialogProps = {
+  to: StaffTarget
+  reasonRequired: boolean
+  slipSeenBefore: boolean
+  busy: boolean
+  onConfirm: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks for the reason of a move, or whether to make it with a slip that was seen before. */
+export function TransitionDialog(props: MoveDialogProps) {
+  const { to, reasonRequired, slipSeenBefore, busy, onConfirm, onClose } = props
+  const move = ORDER_TRANSITIONS[to]
+  const choice = useReason()
+  const { reason } = choice
+  const asksReason = move.grave || reasonRequired
+  return (
+    <FormDialog
+      title={move.title}
+      confirm={move.confirm}
+      tone={move.grave ? 'error' : 'primary'}
+      busy={busy}
+      ready={!reasonRequired || reason !== ''}
+      onConfirm={() => onConfirm(reason)}
+      onClose={onClose}
+    >
+      {!move.grave && slipSeenBefore && (
+        <Alert severity="error">สลิปนี้เคยใช้กับรายการอื่นแล้ว ตรวจยอดเงินเข้าบัญชีให้แน่ใจก่อน</Alert>
+      )}
+      {asksReason && (
+        <>
+          <Typography color="textSecondary">
+            สมาชิกจะอ่านเหตุผลนี้ในอีเมลและประวัติคำสั่งซื้อ{reasonRequired ? '' : ' (ไม่ระบุก็ได้)'}
+          </Typography>
+          <ReasonChoice reasons={move.reasons} value={choice} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

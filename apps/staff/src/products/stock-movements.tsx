@@ -1,0 +1,84 @@
+import { getStaffProduct, type StaffVariant } from '@jansi/contract/staff-catalog'
+import { adjustStock, resolveQuarantine } from '@jansi/contract/staff-stock'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../lib/api.ts'
+import { useRecordAction } from '../lib/use-record-action.ts'
+import { AdjustDialog } from './adjust-dialog.tsx'
+import { LedgerDrawer } from './ledger-drawer.tsx'
+import { QuarantineDialog } from './quarantine-dialog.tsx'
+import { StockFigures } from './stock-figures.tsx'
+
+/** A variant's stock, the moves it allows, and its ledger. */
+export function StockMoves({ productId, variant }: { productId: number; variant: StaffVariant }) {
+  const [open, setOpen] = useState<'adjust' | 'quarantine' | 'ledger' | null>(null)
+  const { run, busy } = useRecordAction('products', String(productId))
+  const queryClient = useQueryClient()
+  const params = { id: variant.id }
+  const close = () => setOpen(null)
+
+  /** Moves stock and reads the product again, whose other variants may have moved too. */
+  async function move(call: () => Promise<unknown>, done: string) {
+    const succeeded = await run(async () => {
+      await call()
+      return await api(getStaffProduct, { params: { id: productId } })
+    }, done)
+    if (!succeeded) return
+    void queryClient.invalidateQueries({ queryKey: ['movements'] })
+    close()
+  }
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Typography variant="body2" sx={{ flexGrow: 1 }}>
+        <StockFigures stock={variant} />
+      </Typography>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={`ปรับสต็อก ${variant.size}`}
+        onClick={() => setOpen('adjust')}
+      >
+        ปรับสต็อก
+      </Button>
+      {variant.can.settle_quarantine && (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`จัดการของพักซ่อม ${variant.size}`}
+          onClick={() => setOpen('quarantine')}
+        >
+          จัดการของพักซ่อม
+        </Button>
+      )}
+      <Button size="small" aria-label={`ประวัติสต็อก ${variant.size}`} onClick={() => setOpen('ledger')}>
+        ประวัติสต็อก
+      </Button>
+      {open === 'adjust' && (
+        <AdjustDialog
+          variant={variant}
+          busy={busy}
+          onConfirm={(body) => void move(() => api(adjustStock, { params, body }), 'ปรับสต็อกแล้ว')}
+          onClose={close}
+        />
+      )}
+      {open === 'quarantine' && (
+        <QuarantineDialog
+          variant={variant}
+          busy={busy}
+          onConfirm={(body) =>
+            void move(
+              () => api(resolveQuarantine, { params, body }),
+              body.to === 'stock' ? 'นำกลับเข้าสต็อกแล้ว' : 'ตัดออกจากสต็อกแล้ว',
+            )
+          }
+          onClose={close}
+        />
+      )}
+      {open === 'ledger' && <LedgerDrawer variant={variant} onClose={close} />}
+    </Box>
+  )
+}

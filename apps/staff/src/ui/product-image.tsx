@@ -1,0 +1,29 @@
+import { imageAtWidth } from '@jansi/contract/images'
+import PaletteIcon from '@mui/icons-material/PaletteOutlined'
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+
+/** A product's small picture, or a drawn palette where there is none; the name beside it says what it is. */
+export function ProductImage(props: { image: string | null }) {
+  const [broken, setBroken] = useState(false)
+  const frame = { width: 56, height: 56, flexShrink: 0, borderRadius: '10px', bgcolor: '#f1ede6' } as const
+  if (!props.image || broken) {
+    return (
+      <Box sx={{ ...frame, display: 'grid', placeItems: 'center', color: 'text.secondary' }}>
+        <PaletteIcon aria-hidden />
+      </Box>
+    )
+  }
+  return (
+    <Box
+      component="img"
+      src={imageAtWidth(props.image, 320)}
+      alt=""
+      width={56}
+      height={56}
+      loading="lazy"
+      onError={() => setBroken(true)}
+      sx={{ ...frame, objectFit: 'cover' }}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { shrinkImage, sizeToSend } from './shrink-image.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const image = (type: string, bytes: number) => new File([new Uint8Array(bytes)], 'IMG_0412', { type })
+
+/** A browser that reads every picture, and draws it as a JPEG of so many bytes. */
+function drawing(bytes: number) {
+  const close = vi.fn()
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 6000, height: 8000, close }))
+  const pen = { fillRect: vi.fn(), drawImage: vi.fn() }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
+    pen as unknown as CanvasRenderingContext2D,
+  )
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
+    done(image('image/jpeg', bytes)),
+  )
+  return { pen, close }
+}
+
+test('a picture is drawn as wide as the server keeps it, and with fewer pixels than it refuses', () => {
+  expect(sizeToSend(1080, 2400)).toEqual({ width: 1080, height: 2400 })
+  expect(sizeToSend(6000, 8000)).toEqual({ width: 2000, height: 2666 })
+  expect(sizeToSend(8000, 6000)).toEqual({ width: 2000, height: 1500 })
+  const { width, height } = sizeToSend(1500, 40_000)
+  expect(width * height).toBeLessThan(25_000_000)
+  expect(sizeToSend(9000, 1)).toEqual({ width: 2000, height: 1 })
+})
+
+test('a large photo is sent as a smaller one, and its memory given back', async () => {
+  const { pen, close } = drawing(900_000)
+  const sent = await shrinkImage(image('image/jpeg', 9_000_000))
+  expect([sent.name, sent.type, sent.size]).toEqual(['IMG_0412', 'image/jpeg', 900_000])
+  expect(pen.drawImage).toHaveBeenCalledWith(expect.anything(), 0, 0, 2000, 2666)
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test('a photo that the server does not read is sent as a JPEG, whatever its size', async () => {
+  drawing(900_000)
+  const sent = await shrinkImage(image('image/heic', 500_000))
+  expect([sent.name, sent.type, sent.size]).toEqual(['IMG_0412', 'image/jpeg', 900_000])
+})
+
+test('a small photo, and one that would not become smaller, are sent as they are', async () => {
+  drawing(2_000_000)
+  for (const bytes of [1_000_000, 1_500_000]) {
+    const picked = image('image/png', bytes)
+    expect(await shrinkImage(picked)).toBe(picked)
+  }
+})
+
+test('what cannot be drawn is left to the server to refuse', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')))
+  const picked = image('image/heic', 5_000_000)
+  expect(await shrinkImage(picked)).toBe(picked)
+})

@@ -1,0 +1,163 @@
+import { ImagePlus, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+
+export type ImagePickerProps = {
+  label: string
+  hint?: string
+  files: File[]
+  onChange: (files: File[]) => void
+  multiple?: boolean
+  /** The most photos taken; further ones are left out. */
+  max?: number
+  error?: string | undefined
+  disabled?: boolean
+  /** Called when picked files that are no images were left out. */
+  onRefused?: (names: string[]) => void
+}
+
+/**
+ * Picks photos (images only) with thumbnails and a remove button each; also takes files dropped on it. A picture that
+ * this browser cannot show, as HEIC outside of iPhones, is left out at once: the server could not read it either.
+ */
+export function ImagePicker({
+  label,
+  hint,
+  files,
+  onChange,
+  multiple = false,
+  max = multiple ? 10 : 1,
+  error,
+  disabled = false,
+  onRefused,
+}: ImagePickerProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [unreadable, setUnreadable] = useState<string>()
+  // Several can turn out at once, each told of the list that held them all.
+  const broken = useRef(new Set<File>())
+  const problem = error ?? unreadable
+
+  const take = (picked: File[]) => {
+    const images = picked.filter(isImage)
+    const refused = picked.filter((file) => !isImage(file))
+    setUnreadable(undefined)
+    if (refused.length > 0) onRefused?.(refused.map((file) => file.name))
+    if (images.length > 0) onChange(multiple ? [...files, ...images].slice(0, max) : images.slice(0, 1))
+  }
+  const leaveOut = (file: File) => {
+    broken.current.add(file)
+    setUnreadable(unreadableText(file))
+    onChange(files.filter((other) => !broken.current.has(other)))
+  }
+  const full = multiple && files.length >= max
+
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the field inside is the control */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          if (!disabled && !full) take([...event.dataTransfer.files])
+        }}
+        className={classNames(
+          'relative flex flex-col items-center gap-1 rounded-card border-2 border-dashed p-6 text-center transition-colors duration-150',
+          'focus-within:border-indigo has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
+          over ? 'border-indigo bg-indigo-tint' : problem ? 'border-coral bg-card' : 'border-edge/60 bg-card',
+          !disabled && !full && 'hover:border-indigo',
+        )}
+      >
+        <ImagePlus aria-hidden className="size-8 text-indigo" strokeWidth={1.5} />
+        <label htmlFor={id} className="font-semibold text-indigo-deep">
+          {label}
+        </label>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept="image/*"
+          multiple={multiple}
+          disabled={disabled || full}
+          aria-describedby={`${id}-hint ${id}-error`}
+          aria-invalid={problem ? true : undefined}
+          onChange={(event) => {
+            take([...(event.target.files ?? [])])
+            // Emptied, so that the same photo can be picked again after it was removed.
+            event.target.value = ''
+          }}
+          className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+        />
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+          {multiple && files.length > 0 && ` (เลือกแล้ว ${files.length}/${max} รูป)`}
+        </p>
+      </div>
+      <p id={`${id}-error`} aria-live="polite" className="text-sm text-coral-deep">
+        {problem && <span className="mt-1 block">{problem}</span>}
+      </p>
+      {files.length > 0 && (
+        <ul className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-4 md:grid-cols-5">
+          {files.map((file, index) => (
+            <li key={`${file.name}-${file.lastModified}-${file.size}`} className="relative animate-enter">
+              <Thumbnail file={file} alt={`รูปที่ ${index + 1}`} onUnreadable={() => leaveOut(file)} />
+              <button
+                type="button"
+                disabled={disabled}
+                aria-label={`ลบรูปที่ ${index + 1}`}
+                onClick={() => {
+                  onChange(files.filter((other) => other !== file))
+                  input.current?.focus()
+                }}
+                className="group absolute -end-2 -top-2 grid size-11 place-items-center rounded-chip"
+              >
+                <span className="grid size-8 place-items-center rounded-chip bg-ink text-card group-hover:bg-coral-deep">
+                  <X aria-hidden className="size-4" />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+// Not every system knows what a HEIC photo is, and gives it no type.
+const heic = /\.hei[cf]$/i
+
+function isImage({ type, name }: File): boolean {
+  return type.startsWith('image/') || heic.test(name)
+}
+
+function unreadableText({ name }: File): string {
+  if (heic.test(name)) return `เครื่องนี้เปิดรูป HEIC ไม่ได้ (${name}) แคปหน้าจอรูปนั้นแล้วเลือกใหม่ได้เลย`
+  return `เปิด ${name} เป็นรูปไม่ได้ ใช้ไฟล์ JPEG, PNG หรือ WebP`
+}
+
+type ThumbnailProps = { file: File; alt: string; onUnreadable: () => void }
+
+function Thumbnail({ file, alt, onUnreadable }: ThumbnailProps) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <img
+      src={url}
+      alt={alt}
+      onError={onUnreadable}
+      width={160}
+      height={160}
+      className="aspect-square w-full rounded-sm border border-line bg-paper object-cover"
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { Send } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { ImagePicker } from './image-picker.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { useHoldPage } from './use-hold-page.ts'
+
+export type ImageSendFormProps = {
+  label: string
+  hint: string
+  sendLabel: string
+  /** What to say when nothing was picked. */
+  missingText: string
+  /** Sends the photo; gives the Thai text of what went wrong, or null when it arrived. */
+  onSend: (image: File, onProgress: (share: number) => void) => Promise<string | null>
+}
+
+/** Picks one photo, shows it, and sends it with a bar of progress. A failure keeps the photo picked. */
+export function ImageSendForm({ label, hint, sendLabel, missingText, onSend }: ImageSendFormProps) {
+  const [files, setFiles] = useState<File[]>([])
+  const [problem, setProblem] = useState<string>()
+  const [share, setShare] = useState<number | null>(null)
+  const sending = useRef(false)
+  useHoldPage(share !== null)
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const [image] = files
+    if (!image) return setProblem(missingText)
+    if (sending.current) return
+    sending.current = true
+    setProblem(undefined)
+    setShare(0)
+    const refused = await onSend(image, setShare)
+    sending.current = false
+    setShare(null)
+    if (refused) setProblem(refused)
+    else setFiles([])
+  }
+
+  return (
+    <form onSubmit={send} className="space-y-4">
+      <ImagePicker
+        label={label}
+        hint={hint}
+        files={files}
+        onChange={(picked) => {
+          setFiles(picked)
+          setProblem(undefined)
+        }}
+        error={problem}
+        disabled={share !== null}
+        onRefused={() => setProblem('เลือกไฟล์รูปภาพเท่านั้น')}
+      />
+      {share !== null && <ProgressBar label="กำลังส่งรูป" share={share} />}
+      <Button type="submit" busy={share !== null} busyLabel="กำลังส่ง" className="w-full sm:w-auto">
+        <Send aria-hidden className="size-4" />
+        {sendLabel}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+/** Hands a picture to the browser as a download. */
+export function saveImage(image: Blob, name: string): void {
+  const url = URL.createObjectURL(image)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Later, since some browsers begin to read only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/**
+ * Saves a picture where the other apps of the device find it: phones offer it by their own sheet (save to photos, open in
+ * a bank's app), elsewhere it is a download. Closing the sheet is no failure.
+ */
+export async function shareOrSaveImage(image: Blob, name: string): Promise<void> {
+  const file = new File([image], name, { type: image.type })
+  const isPhone = window.matchMedia('(pointer: coarse)').matches
+  if (isPhone && navigator.canShare?.({ files: [file] })) {
+    try {
+      return await navigator.share({ files: [file] })
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return
+    }
+  }
+  saveImage(image, name)
+}
+
+/** The bytes of a `data:` address in base64: the content policy lets nothing be fetched from one. */
+export function imageOf(dataUrl: string): Blob {
+  const [head = '', body = ''] = dataUrl.split(',')
+  const bytes = Uint8Array.from(atob(body), (character) => character.charCodeAt(0))
+  return new Blob([bytes], { type: /^data:([^;]*)/.exec(head)?.[1] ?? '' })
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { findViolations } from './import-boundaries.ts'
+
+function messages(file: string, source: string): string[] {
+  return findViolations(file, source).map(({ line, message }) => `${line} ${message}`)
+}
+
+describe('import boundaries refuse', () => {
+  it.each([
+    [
+      'a feature of the shop that reaches into another',
+      'apps/storefront/src/features/cart/page.tsx',
+      '../orders/list.tsx',
+    ],
+    ['a piece of ui that knows the API client', 'apps/storefront/src/ui/button.tsx', '../lib/api.ts'],
+    ['a piece of ui that knows the contract', 'apps/storefront/src/ui/button.tsx', '@jansi/contract/errors'],
+    ['a library that knows a feature', 'apps/storefront/src/lib/api.ts', '../features/cart/page.tsx'],
+    ['pure rules that ask the database', 'apps/server/src/domain/stock.ts', '../db/client.ts'],
+    ['the database asking a module', 'apps/server/src/db/client.ts', '../modules/orders/queries.ts'],
+    ['files asking the settings', 'apps/server/src/files/store.ts', '../env.ts'],
+    [
+      'a module that mounts another module’s routes',
+      'apps/server/src/modules/returns/review.ts',
+      '../orders/routes.ts',
+    ],
+    ['a module that asks the app', 'apps/server/src/modules/returns/review.ts', '../../app.ts'],
+    ['the contract asking the server', 'packages/contract/src/errors.ts', '../../../apps/server/src/env.ts'],
+    [
+      'the staff console asking the storefront',
+      'apps/staff/src/app.tsx',
+      '../../storefront/src/ui/button.tsx',
+    ],
+  ])('%s', (_what, file, specifier) => {
+    expect(messages(file, `\nimport { x } from '${specifier}'`)).toEqual([
+      expect.stringMatching(/^2 may not import /),
+    ])
+    expect(messages(file, `import type { x } from '${specifier}'`)).toHaveLength(1)
+    expect(messages(file, `const x = await import('${specifier}')`)).toHaveLength(1)
+  })
+
+  it('a file that only passes on what another defines', () => {
+    const source = `export const here = 1\nexport { there } from './there.ts'\nexport * from './all.ts'`
+    expect(messages('apps/staff/src/orders/list.tsx', source)).toEqual([
+      '2 passes on ./there.ts: import from the file that defines it',
+      '3 passes on ./all.ts: import from the file that defines it',
+    ])
+  })
+
+  it('packages where only rules belong', () => {
+    expect(messages('packages/contract/src/errors.ts', `import fs from 'node:fs'`)).toHaveLength(1)
+    expect(messages('apps/server/src/domain/stock.ts', `import { sql } from 'drizzle-orm'`)).toHaveLength(1)
+    expect(messages('packages/contract/src/errors.ts', `import { z } from 'zod'`)).toEqual([])
+  })
+
+  it('imports without an extension, files named utils, and process.env outside env.ts', () => {
+    expect(messages('apps/staff/src/app.tsx', `import { x } from './orders/list'`)).toHaveLength(1)
+    expect(messages('apps/staff/src/lib/utils.ts', '')).toHaveLength(1)
+    expect(messages('apps/server/src/app.ts', `\nconst home = process.env.HOME`)).toEqual([
+      '2 reads process.env: only env.ts does',
+    ])
+    expect(messages('apps/server/src/env.ts', `const home = process.env.HOME`)).toEqual([])
+  })
+})
+
+describe('import boundaries allow', () => {
+  it.each([
+    ['a page that uses a feature', 'apps/storefront/src/app/cart-page.tsx', '../features/cart/cart.tsx'],
+    ['a feature that uses its own files', 'apps/storefront/src/features/cart/cart.tsx', './api/read-cart.ts'],
+    ['a feature that uses ui', 'apps/storefront/src/features/cart/cart.tsx', '../../ui/button.tsx'],
+    [
+      'a module that gives another a command',
+      'apps/server/src/modules/returns/review.ts',
+      '../stock/commands/move.ts',
+    ],
+    [
+      'a module that uses the contract',
+      'apps/server/src/modules/returns/review.ts',
+      '@jansi/contract/returns',
+    ],
+    ['rules that use the contract', 'apps/server/src/domain/stock.ts', '@jansi/contract/statuses'],
+    ['the app that mounts a module', 'apps/server/src/app.ts', './modules/orders/routes.ts'],
+  ])('%s', (_what, file, specifier) => {
+    expect(messages(file, `import { x } from '${specifier}'`)).toEqual([])
+  })
+})

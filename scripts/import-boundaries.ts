@@ -1,0 +1,168 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, extname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'oxc-parser'
+
+/**
+ * Which of our files a layer may import. The first layer that matches a file applies; `*` is one folder or file name, and
+ * `$1` the name that the first `*` of the layer matched. A layer may always import itself. Packages are free unless
+ * listed.
+ */
+type Layer = { layer: string; may: string[]; mayNot?: string[]; packages?: string[] }
+
+const SERVER = 'apps/server/src'
+const SHOP = 'apps/storefront/src'
+const CONTRACT = 'packages/contract/src'
+
+/** What core, HTTP and modules work with; these know nothing of them. */
+const DRIVERS = ['db', 'files', 'drawing', 'workers', 'mail', 'env.ts', 'secrets.ts', 'version.ts']
+
+const LAYERS: Layer[] = [
+  { layer: CONTRACT, may: [], packages: ['zod'] },
+  { layer: `${SERVER}/domain`, may: [CONTRACT], packages: [] },
+  { layer: `${SERVER}/disk`, may: [] },
+  { layer: `${SERVER}/db`, may: [`${SERVER}/disk`] },
+  { layer: `${SERVER}/workers`, may: [] },
+  { layer: `${SERVER}/files`, may: [`${SERVER}/disk`, `${SERVER}/workers`] },
+  // Receipts and QR codes: what stands on them is handed in.
+  { layer: `${SERVER}/drawing`, may: [`${SERVER}/workers`, `${SERVER}/domain`, CONTRACT] },
+  // Mails lie in an outbox table, and say amounts and dates as the shop does.
+  {
+    layer: `${SERVER}/mail`,
+    may: [...['db', 'disk', 'domain'].map((name) => `${SERVER}/${name}`), CONTRACT],
+  },
+  // What every module needs and HTTP does not own: errors, dependencies, who is calling, the response cache.
+  {
+    layer: `${SERVER}/core`,
+    may: [...DRIVERS.map((name) => `${SERVER}/${name}`), CONTRACT],
+  },
+  {
+    layer: `${SERVER}/http`,
+    may: [...['core', ...DRIVERS].map((name) => `${SERVER}/${name}`), CONTRACT],
+  },
+  {
+    // Commands work the same whoever calls them: a route, a job or a command line.
+    layer: `${SERVER}/modules/*/commands`,
+    may: [...['modules', 'core', 'domain', ...DRIVERS].map((name) => `${SERVER}/${name}`), CONTRACT],
+    mayNot: ['routes.ts', 'staff-routes.ts'].map((name) => `${SERVER}/modules/*/${name}`),
+  },
+  {
+    layer: `${SERVER}/modules/*`,
+    // Modules share commands, queries and presenters (docs/decisions/003), never routes.
+    may: [...['modules', 'core', 'domain', 'http', ...DRIVERS].map((name) => `${SERVER}/${name}`), CONTRACT],
+    mayNot: ['routes.ts', 'staff-routes.ts'].map((name) => `${SERVER}/modules/*/${name}`),
+  },
+  {
+    layer: `${SERVER}/demo`,
+    may: [...['modules/*/commands', 'domain', 'db', 'files'].map((name) => `${SERVER}/${name}`), CONTRACT],
+  },
+  {
+    // Backup, restore and move know tables and files, and nothing of what they mean.
+    layer: `${SERVER}/transfer`,
+    may: ['db', 'disk', 'files', 'domain', 'env.ts', 'secrets.ts'].map((name) => `${SERVER}/${name}`),
+  },
+  {
+    // The doctor looks at everything and does nothing: it sees queries and rules, never a command.
+    layer: `${SERVER}/doctor`,
+    may: [
+      ...['modules/monitoring', 'modules/stock/stock-faults.ts', 'http/logging.ts', 'transfer'],
+      ...['db', 'files', 'mail', 'env.ts', 'secrets.ts'],
+    ].map((name) => `${SERVER}/${name}`),
+  },
+  { layer: `${SERVER}/env.ts`, may: [`${SERVER}/env-names.ts`] },
+  { layer: `${SERVER}/version.ts`, may: ['package.json'] },
+  { layer: `${SERVER}/secrets.ts`, may: [`${SERVER}/disk`, `${SERVER}/env.ts`] },
+  { layer: SERVER, may: [CONTRACT] },
+  // Numbers of the specification, such as how long a toast stays; nothing else of the contract.
+  { layer: `${SHOP}/ui`, may: [`${CONTRACT}/limits.ts`] },
+  { layer: `${SHOP}/lib`, may: [CONTRACT] },
+  { layer: `${SHOP}/features/*`, may: [`${SHOP}/lib`, `${SHOP}/ui`, CONTRACT] },
+  { layer: SHOP, may: [CONTRACT] },
+  // Shop and console are written in the same letters.
+  { layer: 'apps/staff/src', may: [CONTRACT, 'apps/fonts.css'] },
+]
+
+export type Violation = { file: string; line: number; message: string }
+
+/** Every import in one source file that its layer may not make; `file` is its path from the root of the repository. */
+export function findViolations(file: string, source: string): Violation[] {
+  const { module, errors } = parseSync(file, source)
+  const lineOf = (offset: number) => source.slice(0, offset).split('\n').length
+  const found: Violation[] = errors.map(({ message }) => ({ file, line: 1, message }))
+  const report = (offset: number, message: string) => found.push({ file, line: lineOf(offset), message })
+
+  for (const { start, moduleRequest } of module.staticImports) check(start, moduleRequest.value)
+  for (const { start, moduleRequest } of module.dynamicImports) {
+    check(start, source.slice(moduleRequest.start + 1, moduleRequest.end - 1))
+  }
+  for (const { entries } of module.staticExports) {
+    for (const { start, moduleRequest } of entries) {
+      if (moduleRequest !== null)
+        report(start, `passes on ${moduleRequest.value}: import from the file that defines it`)
+    }
+  }
+  if (/(^|\/)(utils?|helpers?)(\/|\.)/.test(file)) report(0, 'is named after nothing of the shop')
+  if (file.startsWith(`${SERVER}/`) && file !== `${SERVER}/env.ts`) {
+    const at = source.search(/\bprocess\.env\b/)
+    if (at >= 0) report(at, 'reads process.env: only env.ts does')
+  }
+  return found
+
+  function check(offset: number, specifier: string): void {
+    const target = resolveOwn(file, specifier)
+    const layer = LAYERS.find((candidate) => matchLayer(candidate.layer, file) !== null)
+    if (target === null) {
+      const name = specifier.split('/')[0] ?? specifier
+      if (layer?.packages?.includes(name) === false) report(offset, `imports the package ${specifier}`)
+      return
+    }
+    if (extname(target) === '') report(offset, `imports ${specifier} without its extension`)
+    if (layer === undefined) return
+    const own = matchLayer(layer.layer, file) ?? ''
+    const [, name = ''] = new RegExp(layerPattern(layer.layer)).exec(file) ?? []
+    const allowed = [own, ...layer.may.map((path) => path.replace('$1', name))]
+    const forbidden =
+      !target.startsWith(`${own}/`) && (layer.mayNot ?? []).some((path) => matchLayer(path, target) !== null)
+    if (forbidden || !allowed.some((path) => matchLayer(path, target) !== null)) {
+      report(offset, `may not import ${target}`)
+    }
+  }
+}
+
+/** The path from the root that an import of ours means, or null for a package. */
+function resolveOwn(file: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier)).replaceAll('\\', '/')
+  const contract = /^@jansi\/contract\/(.+)$/.exec(specifier)
+  return contract === null ? null : `${CONTRACT}/${contract[1]}.ts`
+}
+
+function layerPattern(layer: string): string {
+  return `^${layer.replaceAll('.', '\\.').replaceAll('*', '([^/]+)')}(?=/|$)`
+}
+
+function matchLayer(layer: string, file: string): string | null {
+  return new RegExp(layerPattern(layer)).exec(file)?.[0] ?? null
+}
+
+function main(): void {
+  const root = join(import.meta.dirname, '..')
+  const homes = ['apps', 'packages'].flatMap((top) =>
+    readdirSync(join(root, top)).map((name) => `${top}/${name}/src`),
+  )
+  const files = homes.flatMap((home) => {
+    const inside = existsSync(join(root, home))
+      ? readdirSync(join(root, home), { recursive: true, encoding: 'utf8' })
+      : []
+    return inside
+      .map((path) => `${home}/${path.replaceAll('\\', '/')}`)
+      .filter((path) => /\.tsx?$/.test(path))
+  })
+  // Tests may reach across: they set the scene. Declarations hold no imports.
+  const checked = files.filter((path) => !/\.(test|d)\.tsx?$|\/test-setup\.ts$/.test(path)).sort()
+  const violations = checked.flatMap((path) => findViolations(path, readFileSync(join(root, path), 'utf8')))
+  for (const { file, line, message } of violations) console.log(`${file}:${line} ${message}`)
+  console.log(`import boundaries: ${checked.length} files, ${violations.length} violations`)
+  if (violations.length > 0) process.exitCode = 1
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main()
