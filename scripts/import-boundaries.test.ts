@@ -23,6 +23,18 @@ describe('import boundaries refuse', () => {
       'apps/server/src/modules/returns/review.ts',
       '../orders/routes.ts',
     ],
+    [
+      'a module that imports one above it',
+      'apps/server/src/modules/stock/queries.ts',
+      '../orders/queries.ts',
+    ],
+    ['a module that nobody has listed', 'apps/server/src/modules/novel/present.ts', '../orders/present.ts'],
+    [
+      'a command that knows HTTP',
+      'apps/server/src/modules/orders/commands/cancel-order.ts',
+      '../../../http/scope.ts',
+    ],
+    ['core that asks HTTP', 'apps/server/src/core/deps.ts', '../http/throttle.ts'],
     ['a module that asks the app', 'apps/server/src/modules/returns/review.ts', '../../app.ts'],
     ['the contract asking the server', 'packages/contract/src/errors.ts', '../../../apps/server/src/env.ts'],
     [

@@ -82,6 +82,27 @@ const LAYERS: Layer[] = [
   { layer: 'apps/staff/src', may: [CONTRACT, 'apps/fonts.css'] },
 ]
 
+/**
+ * The server's modules from bottom to top: a module imports only from those before it. A new module is added where its
+ * imports allow.
+ */
+const MODULES = [
+  ...['audit', 'mails', 'images', 'people', 'payments', 'settings', 'stock', 'cart', 'auth', 'catalog'],
+  ...[
+    'orders',
+    'refunds',
+    'returns',
+    'checkout',
+    'loans',
+    'banners',
+    'tutorials',
+    'faq',
+    'workshops',
+    'jobs',
+  ],
+  ...['privacy', 'reports', 'members', 'account', 'monitoring', 'link-previews', 'mail-recipes', 'dashboard'],
+]
+
 export type Violation = { file: string; line: number; message: string }
 
 /** Every import in one source file that its layer may not make; `file` is its path from the root of the repository. */
@@ -125,8 +146,22 @@ export function findViolations(file: string, source: string): Violation[] {
       !target.startsWith(`${own}/`) && (layer.mayNot ?? []).some((path) => matchLayer(path, target) !== null)
     if (forbidden || !allowed.some((path) => matchLayer(path, target) !== null)) {
       report(offset, `may not import ${target}`)
+    } else if (isUpward(file, target)) {
+      report(offset, `may not import ${target}: modules import only from those before them in MODULES`)
     }
   }
+}
+
+/** True for an import from one module into a later one, and for a module that MODULES does not list. */
+function isUpward(file: string, target: string): boolean {
+  const [from, to] = [moduleOf(file), moduleOf(target)]
+  if (from === null || to === null || from === to) return false
+  const [at, other] = [MODULES.indexOf(from), MODULES.indexOf(to)]
+  return at < 0 || other < 0 || other > at
+}
+
+function moduleOf(file: string): string | null {
+  return /^apps\/server\/src\/modules\/([^/]+)\//.exec(file)?.[1] ?? null
 }
 
 /** The path from the root that an import of ours means, or null for a package. */

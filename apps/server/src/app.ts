@@ -33,6 +33,7 @@ import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { staffCatalogRoutes } from './modules/catalog/staff-routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
+import { staffDashboardRoutes } from './modules/dashboard/staff-routes.ts'
 import { faqRoutes } from './modules/faq/routes.ts'
 import { staffFaqRoutes } from './modules/faq/staff-routes.ts'
 import { staffImageRoutes } from './modules/images/staff-routes.ts'
@@ -80,6 +81,7 @@ const MEMBER_ROUTES: readonly Routes[] = [
 const STAFF_ROUTES: readonly Routes[] = [
   staffAccountRoutes,
   staffOrderRoutes,
+  staffDashboardRoutes,
   staffReturnRoutes,
   staffBannerRoutes,
   staffTutorialRoutes,

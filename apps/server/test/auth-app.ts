@@ -16,7 +16,7 @@ import { openThrottles, type Throttles } from '../src/http/throttle.ts'
 import { deliverDueMails } from '../src/mail/outbox.ts'
 import type { OutgoingMail } from '../src/mail/transport.ts'
 import { hashPassword } from '../src/modules/auth/commands/hash-password.ts'
-import { mailComposer } from '../src/modules/mails/compose-recipe.ts'
+import { mailComposer } from '../src/modules/mail-recipes/compose-recipe.ts'
 
 /** The password of every account that `addUser` makes. */
 export const PASSWORD = 'Wet-on-Wet-2569'

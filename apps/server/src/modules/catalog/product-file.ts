@@ -1,7 +1,8 @@
 import { PRODUCT_COLUMNS, type ProductColumn } from '@jansi/contract/staff-catalog'
 import { CsvBroken, type CsvRow, readCsv, writeCsv } from '../../domain/csv.ts'
 import { bahtOrNull } from '../../domain/money.ts'
-import type { StaffProductRow, StaffVariantRow } from './staff-queries.ts'
+import type { StaffVariantRow } from '../stock/present-variant.ts'
+import type { StaffProductRow } from './staff-queries.ts'
 
 /** What is wrong where; `line` is the row as a spreadsheet counts it, `message` is Thai. */
 export type FileProblem = { line: number; column: ProductColumn | string; message: string }

@@ -1,9 +1,10 @@
-import type { StaffCategory, StaffProduct, StaffVariant } from '@jansi/contract/staff-catalog'
+import type { StaffCategory, StaffProduct } from '@jansi/contract/staff-catalog'
 import type { ImageLinks } from '../../core/image-links.ts'
 import { bahtOrNull } from '../../domain/money.ts'
 import { presentImage } from '../images/present.ts'
+import { presentStaffVariant } from '../stock/present-variant.ts'
 import { imageKeysOf } from './product-input.ts'
-import type { CategoryRow, StaffProductRow, StaffVariantRow } from './staff-queries.ts'
+import type { CategoryRow, StaffProductRow } from './staff-queries.ts'
 
 /** A category as staff edit it. */
 export function presentStaffCategory(row: CategoryRow, links: ImageLinks): StaffCategory {
@@ -16,23 +17,6 @@ export function presentStaffCategory(row: CategoryRow, links: ImageLinks): Staff
     position: row.position,
     product_count: row.productCount,
     can: { delete: row.productCount === 0 },
-  }
-}
-
-/** A variant with its own prices in baht and its three quantities. */
-export function presentStaffVariant({ variant, typeName }: StaffVariantRow): StaffVariant {
-  return {
-    id: variant.id,
-    size: variant.size,
-    type_name: typeName,
-    sale_price: bahtOrNull(variant.salePrice),
-    rental_price: bahtOrNull(variant.rentalPrice),
-    replacement_price: bahtOrNull(variant.replacementPrice),
-    available: variant.available,
-    on_loan: variant.onLoan,
-    quarantined: variant.quarantined,
-    is_active: variant.isActive,
-    can: { settle_quarantine: variant.quarantined > 0 },
   }
 }
 

@@ -6,10 +6,10 @@ import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
 import { categories, products, variants, variantTypes } from '../../db/schema.ts'
+import type { StaffVariantRow } from '../stock/present-variant.ts'
 import { withVariants } from './queries.ts'
 
 export type CategoryRow = typeof categories.$inferSelect & { productCount: number }
-export type StaffVariantRow = { variant: typeof variants.$inferSelect; typeName: string | null }
 /** A product with all its variants, inactive ones too. */
 export type StaffProductRow = {
   product: typeof products.$inferSelect

@@ -21,7 +21,7 @@ import { deliverDueMails } from '../../mail/outbox.ts'
 import { openMailTransport } from '../../mail/transport.ts'
 import { issueEmailToken } from '../auth/commands/issue-email-token.ts'
 import { startSession } from '../auth/commands/start-session.ts'
-import { mailComposer } from '../mails/compose-recipe.ts'
+import { mailComposer } from '../mail-recipes/compose-recipe.ts'
 import { eraseMember } from '../members/commands/erase-member.ts'
 import { pruneRows } from './commands/prune-rows.ts'
 

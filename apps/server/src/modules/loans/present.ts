@@ -2,7 +2,7 @@ import { lateFee } from '@jansi/contract/penalties'
 import type { Loan } from '@jansi/contract/staff-loans'
 import { bangkokDay, daysLate } from '../../domain/days.ts'
 import { satangToBaht } from '../../domain/money.ts'
-import { presentContact } from '../members/present.ts'
+import { presentContact } from '../people/present.ts'
 import { mayRemind } from './policy.ts'
 import type { LoanView } from './queries.ts'
 

@@ -1,21 +1,10 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import type { EraseBlock, getMember, StaffMember } from '@jansi/contract/staff-members'
-import type { StaffOrder } from '@jansi/contract/staff-orders'
 import type { Principal } from '../../core/principal.ts'
 import { satangToBaht } from '../../domain/money.ts'
+import { presentContact } from '../people/present.ts'
 import { mayChangeRole, mayDeactivate, mayErase, mayExport } from './policy.ts'
 import type { MemberRow, orderHistory } from './queries.ts'
-
-/** Who somebody is, with what staff need to reach them; whoever was erased cannot be reached. */
-export function presentContact(user: MemberRow['user']): StaffOrder['member'] {
-  return {
-    pk: user.id,
-    first_name: user.firstName,
-    last_name: user.lastName,
-    email: user.erasedAt === null ? user.email : '',
-    phone_number: user.phoneNumber,
-  }
-}
 
 /** An account in the list. */
 export function presentMember({ user, orderCount }: MemberRow): StaffMember {

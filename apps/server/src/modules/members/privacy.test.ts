@@ -30,8 +30,8 @@ import { issueEmailToken } from '../auth/commands/issue-email-token.ts'
 import { startSession } from '../auth/commands/start-session.ts'
 import { updateUser } from '../auth/commands/update-user.ts'
 import { queueMail } from '../mails/commands/queue-mail.ts'
+import { sendSlip } from '../orders/commands/send-slip.ts'
 import { submitCheckout } from '../orders/commands/submit-checkout.ts'
-import { sendSlip } from '../payments/commands/send-slip.ts'
 
 const shop = openShop()
 const path = ({ id }: { id: number }) => `/staff/members/${id}/`

@@ -1,10 +1,11 @@
 import type { EraseBlock } from '@jansi/contract/staff-members'
 import { OPEN_ORDER_STATUSES, type Role } from '@jansi/contract/statuses'
-import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'
 import type { Executor, Tx } from '../../db/client.ts'
-import { escapeLike } from '../../db/like.ts'
-import { orderItems, orders, returnSessions, users } from '../../db/schema.ts'
+import { orderItems, orders, users } from '../../db/schema.ts'
+import { unpaidPenaltiesOf } from '../orders/queries.ts'
+import { namesOrContactsHold } from '../people/queries.ts'
 import { countOpenRefundsOf } from '../refunds/queries.ts'
 
 export type MemberRow = { user: typeof users.$inferSelect; orderCount: number }
@@ -25,7 +26,10 @@ export async function searchMembers(
   search: MemberSearch,
 ): Promise<{ count: number; rows: MemberRow[] }> {
   const words = search.q?.trim()
-  const where = and(search.role ? eq(users.role, search.role) : undefined, words ? holds(words) : undefined)
+  const where = and(
+    search.role ? eq(users.role, search.role) : undefined,
+    words ? namesOrContactsHold(words) : undefined,
+  )
   const rows = await db
     .select({ user: users, orderCount: ORDER_COUNT })
     .from(users)
@@ -55,21 +59,6 @@ export function orderHistory(db: Executor, userId: number) {
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.createdAt), desc(orders.number))
-}
-
-/** Satang of all penalties that an account has not paid. */
-export async function unpaidPenaltiesOf(db: Executor, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ total: sum(returnSessions.totalPenalties) })
-    .from(returnSessions)
-    .where(
-      and(
-        eq(returnSessions.userId, userId),
-        gt(returnSessions.totalPenalties, 0),
-        isNull(returnSessions.penaltyPaidAt),
-      ),
-    )
-  return Number(row?.total ?? 0)
 }
 
 /** What an account still has to settle before its data can be erased. */
@@ -114,21 +103,4 @@ export async function lockMemberAndAdmins(tx: Tx, id: number) {
     account: locked.find((user) => user.id === id),
     otherAdmins: locked.filter((user) => user.id !== id && user.role === 'admin' && user.isActive).length,
   }
-}
-
-/** Ids of the accounts whose name, e-mail or phone holds the words. */
-export async function membersWith(db: Executor, words: string): Promise<number[]> {
-  const rows = await db.select({ id: users.id }).from(users).where(holds(words))
-  return rows.map(({ id }) => id)
-}
-
-/** Name, e-mail or phone holds the words. */
-function holds(words: string): SQL | undefined {
-  const within = `%${escapeLike(words)}%`
-  const digits = words.replace(/\D/g, '')
-  return or(
-    ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, within),
-    ilike(users.email, within),
-    digits.length >= 3 ? ilike(users.phoneNumber, `%${digits}%`) : undefined,
-  )
 }

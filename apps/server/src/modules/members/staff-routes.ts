@@ -10,11 +10,12 @@ import type { Deps } from '../../core/deps.ts'
 import type { Principal } from '../../core/principal.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
+import { unpaidPenaltiesOf } from '../orders/queries.ts'
 import { eraseMember } from './commands/erase-member.ts'
 import { exportMember } from './commands/export-member.ts'
 import { updateMember } from './commands/update-member.ts'
 import { presentMember, presentMemberDetail } from './present.ts'
-import { eraseBlocksOf, findMember, orderHistory, searchMembers, unpaidPenaltiesOf } from './queries.ts'
+import { eraseBlocksOf, findMember, orderHistory, searchMembers } from './queries.ts'
 
 const detailOf = async ({ database: { orm } }: Pick<Deps, 'database'>, id: number, actor: Principal) => {
   const member = await findMember(orm, id)

@@ -5,8 +5,8 @@ import { bangkokDay } from '../../domain/days.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import { acceptsLateSlip, acceptsSlip, findTransition } from '../../domain/order-transitions.ts'
 import { presentSlip } from '../payments/present.ts'
-import { presentRefund } from '../refunds/present.ts'
 import { isOut } from './policy.ts'
+import { presentRefund } from './present-refund.ts'
 import type { OrderItemRow, OrderView } from './queries.ts'
 
 /** What an order shows to its member and to staff alike. */

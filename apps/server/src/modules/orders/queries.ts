@@ -12,7 +12,6 @@ import {
   workshops,
 } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
-import { unpaidPenaltiesOf } from '../members/queries.ts'
 
 /** Statuses in which an order holds stock that staff have not approved yet. */
 const WAITING = ['awaiting_slip', 'pending', 'paid'] as const
@@ -153,6 +152,21 @@ export async function owesReturnOrPenalty(db: Executor, userId: number, today: s
   return late !== undefined || (await unpaidPenaltiesOf(db, userId)) > 0
 }
 
+/** Satang of all penalties that an account has not paid. */
+export async function unpaidPenaltiesOf(db: Executor, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ total: sum(returnSessions.totalPenalties) })
+    .from(returnSessions)
+    .where(
+      and(
+        eq(returnSessions.userId, userId),
+        gt(returnSessions.totalPenalties, 0),
+        isNull(returnSessions.penaltyPaidAt),
+      ),
+    )
+  return Number(row?.total ?? 0)
+}
+
 /** Satang of unpaid penalties over all reviewed returns that touch an order. */
 export async function unpaidPenalties(db: Executor, orderId: string): Promise<number> {
   const touching = db
@@ -191,4 +205,10 @@ export function overdueForApproval(db: Executor, now: Date, limit: number) {
     )
     .orderBy(asc(orders.approvalDueAt))
     .limit(limit)
+}
+
+/** True if staff decided that money of the order goes back, and it was not paid back yet. */
+export async function hasOwedCase(db: Executor, orderId: string): Promise<boolean> {
+  const owed = and(eq(refundCases.orderId, orderId), eq(refundCases.state, 'owed'))
+  return (await db.$count(refundCases, owed)) > 0
 }

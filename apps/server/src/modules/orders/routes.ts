@@ -1,17 +1,20 @@
 import { shortId } from '@jansi/contract/limits'
 import { cancelOrder as cancelEndpoint, downloadReceipt, getOrder, listOrders } from '@jansi/contract/orders'
+import { sendSlip as slipEndpoint } from '@jansi/contract/payments'
 import { notFound } from '../../core/app-error.ts'
 import { mount } from '../../http/mount.ts'
 import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
 import { clientGone } from '../../http/upload.ts'
+import { presentSlip } from '../payments/present.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { cancelOrder } from './commands/cancel-order.ts'
+import { sendSlip } from './commands/send-slip.ts'
 import { memberOf, orderOfMember, ordersOfMember } from './queries.ts'
 import { receiptOf } from './receipt-data.ts'
 import { showOrders } from './show-orders.ts'
 
-/** A member's own orders (specification, section 7); another's answer 404. */
+/** A member's own orders and their slips (specification, section 7); another's answer 404. */
 export function memberOrderRoutes(scope: Scope, deps: RouteDeps): void {
   const { orm } = deps.database
   const ownOrder = async (userId: number, id: string) => {
@@ -32,6 +35,11 @@ export function memberOrderRoutes(scope: Scope, deps: RouteDeps): void {
   mount(scope, cancelEndpoint, async ({ principal, params }) => {
     await cancelOrder(deps, principal.userId, params.id)
     return showOne(principal.userId, params.id)
+  })
+  mount(scope, slipEndpoint, async ({ principal, form, image, reply }) => {
+    await deps.throttles.consume('upload', principal.userId, reply)
+    const slip = await sendSlip(deps, principal.userId, form.order, image)
+    return { ...presentSlip(slip, deps.links), order: form.order }
   })
   mount(scope, downloadReceipt, async ({ principal, params, request, reply }) => {
     await deps.throttles.consume('receipt', principal.userId, reply)

@@ -9,11 +9,11 @@ import type { outboxMails, paymentSlips, users } from '../../db/schema.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { transitionsOf } from '../../domain/order-transitions.ts'
 import { mailState } from '../mails/policy.ts'
-import { presentContact } from '../members/present.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
-import { presentRefundSummary } from '../refunds/present.ts'
+import { presentContact } from '../people/present.ts'
 import { mayHandOver, mayTakeReturn, needsReturnDay } from './policy.ts'
 import { presentOrderBase } from './present.ts'
+import { presentRefundSummary } from './present-refund.ts'
 import type { StaffOrderView } from './staff-queries.ts'
 
 type SlipRow = typeof paymentSlips.$inferSelect

@@ -7,7 +7,7 @@ import type { Executor } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
 import { orderEvents, orders, outboxMails, users, workshops } from '../../db/schema.ts'
 import { bangkokDay } from '../../domain/days.ts'
-import { membersWith } from '../members/queries.ts'
+import { membersWith } from '../people/queries.ts'
 import { type OrderView, withItemsAndSlips } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -6,8 +6,8 @@ import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
 import { orders, refundCases, users } from '../../db/schema.ts'
-import { membersWith } from '../members/queries.ts'
 import { type OrderView, withItemsAndSlips } from '../orders/queries.ts'
+import { membersWith } from '../people/queries.ts'
 
 export type RefundRow = {
   refund: typeof refundCases.$inferSelect
@@ -72,12 +72,6 @@ export async function orderOfCase(db: Executor, id: number): Promise<string | un
 /** All cases of an order, which its caller has locked. */
 export function casesOfOrder(tx: Tx, orderId: string) {
   return tx.select().from(refundCases).where(eq(refundCases.orderId, orderId))
-}
-
-/** Have staff said that money of the order goes back, and has it not gone yet? */
-export async function hasOwedCase(db: Executor, orderId: string): Promise<boolean> {
-  const owed = and(eq(refundCases.orderId, orderId), eq(refundCases.state, 'owed'))
-  return (await db.$count(refundCases, owed)) > 0
 }
 
 /** How many cases a list holds, counted as far as it is. */

@@ -2,11 +2,11 @@ import type { StaffRefund, StaffRefundListItem } from '@jansi/contract/staff-ref
 import type { ImageLinks } from '../../core/image-links.ts'
 import type { paymentSlips, users } from '../../db/schema.ts'
 import { bahtOrNull, satangToBaht } from '../../domain/money.ts'
-import { presentContact } from '../members/present.ts'
+import { presentRefundSummary } from '../orders/present-refund.ts'
 import { presentStaffSlip } from '../payments/staff-present.ts'
+import { presentContact } from '../people/present.ts'
 import { moneyOf } from './money.ts'
 import { mayCheck, mayPay } from './policy.ts'
-import { presentRefundSummary } from './present.ts'
 import type { RefundRow, RefundView } from './queries.ts'
 
 /** A refund case in the list, as the volunteer `viewerId` sees it. */

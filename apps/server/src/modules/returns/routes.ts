@@ -1,3 +1,4 @@
+import { sendPenaltySlip as penaltySlipEndpoint } from '@jansi/contract/payments'
 import {
   addReturnEvidence,
   addReturnItem,
@@ -8,13 +9,15 @@ import {
 import { mount } from '../../http/mount.ts'
 import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
+import { presentSlip } from '../payments/present.ts'
 import { addEvidence } from './commands/add-evidence.ts'
 import { addItem } from './commands/add-item.ts'
 import { openSession } from './commands/open-session.ts'
+import { sendPenaltySlip } from './commands/send-penalty-slip.ts'
 import { presentPending, presentSession } from './present.ts'
 import { returnableItems, returnsOfMember } from './queries.ts'
 
-/** A member's returns (specification, section 7). */
+/** A member's returns, and the slips for their penalties (specification, section 7). */
 export function memberReturnRoutes(scope: Scope, deps: RouteDeps): void {
   const { database, links, throttles } = deps
   const { orm } = database
@@ -43,5 +46,10 @@ export function memberReturnRoutes(scope: Scope, deps: RouteDeps): void {
     await throttles.consume('upload', principal.userId, reply)
     const photo = await addEvidence(deps, principal.userId, form.session, image)
     return { id: photo.id, image: links.private(photo.imageKey), session: photo.sessionId }
+  })
+  mount(scope, penaltySlipEndpoint, async ({ principal, form, image, reply }) => {
+    await throttles.consume('upload', principal.userId, reply)
+    const slip = await sendPenaltySlip(deps, principal.userId, form.session, image)
+    return { ...presentSlip(slip, links), session: form.session }
   })
 }

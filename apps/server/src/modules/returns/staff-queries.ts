@@ -12,7 +12,7 @@ import {
   returnSessions,
   users,
 } from '../../db/schema.ts'
-import { membersWith } from '../members/queries.ts'
+import { membersWith } from '../people/queries.ts'
 import { type ReturnView, withDetails } from './queries.ts'
 
 export type StaffReturnView = ReturnView & { member: typeof users.$inferSelect }

@@ -4,8 +4,8 @@ import type { ImageLinks } from '../../core/image-links.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { leftOf } from '../../domain/order-progress.ts'
 import { presentWorkshop } from '../catalog/present.ts'
-import { presentContact } from '../members/present.ts'
 import { needsReturnDay } from '../orders/policy.ts'
+import { presentContact } from '../people/present.ts'
 import type { PickRow, WorkshopRow } from './queries.ts'
 
 /** A workshop as staff plan it. */

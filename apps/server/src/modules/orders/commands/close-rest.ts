@@ -7,13 +7,13 @@ import type { Deps } from '../../../core/deps.ts'
 import { orderEvents, orderItems } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
-import { openCase } from '../../refunds/commands/open-case.ts'
 import { recordMovements } from '../../stock/commands/record-movements.ts'
 import { mayHandOver } from '../policy.ts'
 import { itemsOfOrder, lockOrder } from '../queries.ts'
 import { advanceOrder } from './advance-order.ts'
 import { choosePieces, type Pieces } from './choose-pieces.ts'
 import { mailPartClosed } from './mail-order.ts'
+import { openCase } from './open-refund-case.ts'
 
 /**
  * Staff close pieces of an approved order that will not be collected, all that is left unless told which: they go back
