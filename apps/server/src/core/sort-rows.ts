@@ -4,13 +4,13 @@ import type { Tx } from '../db/client.ts'
 import type { banners, categories, faqs, paymentMethods } from '../db/schema.ts'
 import { invalid } from './app-error.ts'
 
-type Placed = typeof banners | typeof categories | typeof faqs | typeof paymentMethods
+type SortableTable = typeof banners | typeof categories | typeof faqs | typeof paymentMethods
 
 /**
- * Puts all rows of a short table in another order by their positions; their versions stay. False, with nothing
- * written, when they stand in another order than was read. 400 when the new order is not of the same ids.
+ * Sorts all rows of a short table by writing their positions; their versions stay. Returns false and writes nothing if
+ * the rows were sorted since the client read them. Throws 400 when the new order does not hold the same ids.
  */
-export async function reorder(tx: Tx, table: Placed, { was, order }: OrderInput): Promise<boolean> {
+export async function sortRows(tx: Tx, table: SortableTable, { was, order }: OrderInput): Promise<boolean> {
   const rows = await tx
     .select({ id: table.id, position: table.position })
     .from(table)
@@ -22,8 +22,8 @@ export async function reorder(tx: Tx, table: Placed, { was, order }: OrderInput)
     throw invalid({ order: ['The new order must hold the same ids, each once.'] })
   }
   for (const { id, position } of rows) {
-    const place = order.indexOf(id)
-    if (place !== position) await tx.update(table).set({ position: place }).where(eq(table.id, id))
+    const index = order.indexOf(id)
+    if (index !== position) await tx.update(table).set({ position: index }).where(eq(table.id, id))
   }
   return true
 }

@@ -1,10 +1,10 @@
 import { LIMITS } from '@jansi/contract/limits'
 import { type OrderStatus, SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
 
-/** Who may ask for a move; `system` is what follows by itself: time, hand-over, the last return. */
+/** Who may ask for a transition; `system` is what follows by itself: time, hand-over, the last return. */
 export type TransitionActor = 'member' | 'staff' | 'system'
 
-/** What a move does with the order's stock: puts it back, or takes it again. */
+/** What a transition does with the order's stock: puts it back, or takes it again. */
 export type StockEffect = 'release' | 'reserve' | 'none'
 
 type Transition = {
@@ -15,7 +15,7 @@ type Transition = {
   reasonRequired: boolean
 }
 
-const move = (
+const transition = (
   from: OrderStatus,
   to: OrderStatus,
   by: readonly TransitionActor[],
@@ -27,24 +27,24 @@ const REJECT = { stock: 'release', reasonRequired: true } as const
 
 /** The one table of an order's life (section 4; the statuses it leaves to us are the product's). */
 const ORDER_TRANSITIONS: readonly Transition[] = [
-  move('awaiting_slip', 'pending', ['member']),
-  move('awaiting_slip', 'cancelled', ['member', 'staff'], RELEASE),
-  move('awaiting_slip', 'expired', ['system'], RELEASE),
-  move('pending', 'paid', ['staff']),
-  move('pending', 'approved', ['staff']),
-  move('pending', 'rejected', ['staff'], REJECT),
-  move('pending', 'cancelled', ['member', 'staff'], RELEASE),
-  move('pending', 'cancelled', ['system'], RELEASE),
-  move('paid', 'approved', ['staff']),
-  move('paid', 'rejected', ['staff'], REJECT),
-  move('approved', 'awaiting_return', ['system']),
-  move('approved', 'completed', ['system']),
-  move('approved', 'cancelled', ['staff', 'system'], RELEASE),
-  move('awaiting_return', 'completed', ['system']),
-  move('rejected', 'pending', ['member'], { stock: 'reserve' }),
+  transition('awaiting_slip', 'pending', ['member']),
+  transition('awaiting_slip', 'cancelled', ['member', 'staff'], RELEASE),
+  transition('awaiting_slip', 'expired', ['system'], RELEASE),
+  transition('pending', 'paid', ['staff']),
+  transition('pending', 'approved', ['staff']),
+  transition('pending', 'rejected', ['staff'], REJECT),
+  transition('pending', 'cancelled', ['member', 'staff'], RELEASE),
+  transition('pending', 'cancelled', ['system'], RELEASE),
+  transition('paid', 'approved', ['staff']),
+  transition('paid', 'rejected', ['staff'], REJECT),
+  transition('approved', 'awaiting_return', ['system']),
+  transition('approved', 'completed', ['system']),
+  transition('approved', 'cancelled', ['staff', 'system'], RELEASE),
+  transition('awaiting_return', 'completed', ['system']),
+  transition('rejected', 'pending', ['member'], { stock: 'reserve' }),
 ]
 
-/** What of an order decides which moves it allows beyond its status. */
+/** What of an order decides which transitions it allows beyond its status. */
 export type OrderFacts = {
   status: OrderStatus
   slipOwed: boolean
@@ -53,7 +53,7 @@ export type OrderFacts = {
   handedOver: number
 }
 
-/** The move from the order's status to `to` when `by` may make it now, else null. */
+/** The transition from the order's status to `to` if `by` may make it now, else null. */
 export function findTransition(order: OrderFacts, to: OrderStatus, by: TransitionActor): Transition | null {
   const found = ORDER_TRANSITIONS.find(
     (candidate) => candidate.from === order.status && candidate.to === to && candidate.by.includes(by),
@@ -62,7 +62,7 @@ export function findTransition(order: OrderFacts, to: OrderStatus, by: Transitio
   return found
 }
 
-/** All moves that `by` may make now. */
+/** All transitions that `by` may make now. */
 export function transitionsOf(order: OrderFacts, by: TransitionActor): readonly Transition[] {
   return ORDER_TRANSITIONS.filter(
     (candidate) =>

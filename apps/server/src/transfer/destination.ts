@@ -15,7 +15,7 @@ export type MigrationOptions = {
   folder: string | undefined
 }
 
-/** ShopLocation the shop is after a move, and which of its parts go there. */
+/** The location of the shop after a move, and which of its parts move. */
 export type Destination = { to: ShopLocation; movesDatabase: boolean; movesFiles: boolean }
 
 /** The opened parts of a destination that something moves to. */

@@ -6,7 +6,7 @@ export function lastCause(error: unknown): string {
   let current = error
   while (current instanceof Error && current.cause instanceof Error) current = current.cause
   if (!(current instanceof Error)) return 'an unknown error'
-  // ShopLocation several addresses were tried, the error of the whole has a code and no message.
+  // Where several addresses were tried, the error of the whole has a code and no message.
   const said = current.message || ('code' in current ? String(current.code) : current.name)
   return said.split('\n')[0] ?? ''
 }

@@ -6,7 +6,7 @@ import type { Settings } from '../env.ts'
 import { type Bucket, type FileStore, openFileStore } from '../files/store.ts'
 import { TransferRefused } from './refused.ts'
 
-/** ShopLocation a shop is kept: what the settings say of its database, files and data folder. */
+/** The location of a shop: the database, files and data folder that the settings name. */
 export type ShopLocation = Pick<Settings, 'dataDir' | 'databaseUrl'> & { s3: Bucket | undefined }
 
 /** An open database and file store; `close` gives them back. */

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 
 /** Pieces of text on their way into an archive, one after the other in one file. */
 export type StagingFile = {
-  /** ShopLocation the next piece begins, in bytes. */
+  /** Where the next piece begins, in bytes. */
   position(): number
   add(text: string): Promise<void>
   /** Writes what is still held; nothing may be added after. */

@@ -10,7 +10,7 @@ type Move = {
   reasons: readonly string[]
   /** The member loses something by it, so it is asked about even where no reason is owed. */
   grave: boolean
-  /** FieldDescription while the move can still be taken back; null for a move that is made at once. */
+  /** Shown while the action can still be taken back; null for an action that runs at once. */
   waiting: string | null
 }
 

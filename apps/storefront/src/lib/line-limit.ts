@@ -1,4 +1,4 @@
 import { LIMITS } from '@jansi/contract/limits'
 
-/** FieldDescription when the stock would do, but one line of an order takes no more. */
+/** Shown when the stock would do, but one line of an order takes no more. */
 export const lineLimitText = `สั่งได้ไม่เกิน ${LIMITS.lineQuantity.toLocaleString('th-TH')} ชิ้นต่อรายการ`

@@ -14,7 +14,7 @@ export type ShortageDialogProps = {
   onClose: () => void
   /** Leads to where quantities can be changed; without it the dialog closes over that page. */
   onAdjust?: (() => void) | undefined
-  /** FieldDescription under the list. */
+  /** Shown under the list. */
   children?: ReactNode
 }
 

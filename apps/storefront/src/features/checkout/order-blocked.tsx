@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { ShortageList } from '../../ui/shortage-dialog.tsx'
 import { ThaiText } from '../../ui/thai-text.tsx'
 
-/** FieldDescription to a member who has picked a slip, and so may have paid. */
+/** Shown to a member who has picked a slip, and so may have paid. */
 export const PAID_ALREADY = 'ถ้าโอนเงินไปแล้ว เก็บสลิปไว้และติดต่อชมรม อย่าเพิ่งโอนเพิ่ม'
 
 export type OrderBlockedProps = {

@@ -4,7 +4,7 @@ import type { OrderInput } from '@jansi/contract/versions'
 import { eq } from 'drizzle-orm'
 import { invalid, notFound, stale } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { reorder } from '../../../core/sort-rows.ts'
+import { sortRows } from '../../../core/sort-rows.ts'
 import { banners } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
@@ -75,7 +75,7 @@ export async function orderBanners(
   input: OrderInput,
 ): Promise<BannerRow[]> {
   return inTransaction(deps.database.orm, async (unit) => {
-    if (!(await reorder(unit.tx, banners, input))) {
+    if (!(await sortRows(unit.tx, banners, input))) {
       throw stale((await allBanners(unit.tx)).map((banner) => presentStaffBanner(banner, deps.links)))
     }
     await tell(unit, deps, { actorId, action: 'banner.order', id: null, data: input })

@@ -7,7 +7,7 @@ import type { OrderInput } from '@jansi/contract/versions'
 import { eq } from 'drizzle-orm'
 import { conflict, notFound, stale } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { reorder } from '../../../core/sort-rows.ts'
+import { sortRows } from '../../../core/sort-rows.ts'
 import { isConstraintViolation } from '../../../db/constraint-violation.ts'
 import { categories } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
@@ -71,7 +71,7 @@ export async function updateCategory(
 /** Puts all categories in another order. Throws 409 `stale` when they stand in another one than was read. */
 export async function orderCategories(deps: Deps, actorId: number, input: OrderInput): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
-    if (!(await reorder(unit.tx, categories, input))) {
+    if (!(await sortRows(unit.tx, categories, input))) {
       throw stale((await categoriesWithCounts(unit.tx)).map((row) => presentStaffCategory(row, deps.links)))
     }
     await deps.responseCache.invalidate(unit, 'catalog')

@@ -4,7 +4,7 @@ import type { OrderInput } from '@jansi/contract/versions'
 import { eq } from 'drizzle-orm'
 import { invalid, notFound, stale } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { reorder } from '../../../core/sort-rows.ts'
+import { sortRows } from '../../../core/sort-rows.ts'
 import { faqs } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
@@ -65,7 +65,7 @@ export async function changeFaq(
 /** Puts all questions in another order. 409 `stale` when they stand in another one than was read. */
 export async function orderFaqs(deps: FaqDeps, actorId: number, input: OrderInput): Promise<FaqRow[]> {
   return inTransaction(deps.database.orm, async (unit) => {
-    if (!(await reorder(unit.tx, faqs, input))) {
+    if (!(await sortRows(unit.tx, faqs, input))) {
       throw stale((await allFaqs(unit.tx)).map(presentStaffFaq))
     }
     await tell(unit, deps, { actorId, action: 'faq.order', id: null, data: input })

@@ -4,7 +4,7 @@ import type { OrderInput } from '@jansi/contract/versions'
 import { eq } from 'drizzle-orm'
 import { conflict, notFound, stale } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { reorder } from '../../../core/sort-rows.ts'
+import { sortRows } from '../../../core/sort-rows.ts'
 import { paymentMethods } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
@@ -56,7 +56,7 @@ export async function orderPaymentMethods(
   input: OrderInput,
 ): Promise<void> {
   await inTransaction(database.orm, async ({ tx }) => {
-    if (!(await reorder(tx, paymentMethods, input))) {
+    if (!(await sortRows(tx, paymentMethods, input))) {
       const methods = await allPaymentMethods(tx)
       throw stale(methods.map((method) => presentStaffMethod(method, methods)))
     }
