@@ -209,32 +209,36 @@ export const exportProducts = defineEndpoint({
  * with the same name are one new product; `variant_id` likewise. Products, variants and pictures that the file does
  * not name stay as they are. `version`, when it is filled in, refuses a change over somebody else's; `available` is
  * for reading, and `initial_stock` for new variants. Booleans are `true` and `false`, prices baht.
+ * A column `of` the product says the same in every row of one product.
  */
-export const PRODUCT_COLUMNS = [
-  'product_id',
-  'variant_id',
-  'version',
-  'name',
-  'description',
-  'brand',
-  'category',
-  'is_for_sale',
-  'is_for_rent',
-  'is_used',
-  'is_active',
-  'sale_price',
-  'rental_price',
-  'replacement_price',
-  'size',
-  'variant_type',
-  'variant_is_active',
-  'variant_sale_price',
-  'variant_rental_price',
-  'variant_replacement_price',
-  'available',
-  'initial_stock',
-] as const
-export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
+export const PRODUCT_FILE = [
+  { column: 'product_id', of: 'product' },
+  { column: 'variant_id', of: 'variant' },
+  { column: 'version', of: 'product' },
+  { column: 'name', of: 'product' },
+  { column: 'description', of: 'product' },
+  { column: 'brand', of: 'product' },
+  { column: 'category', of: 'product' },
+  { column: 'is_for_sale', of: 'product' },
+  { column: 'is_for_rent', of: 'product' },
+  { column: 'is_used', of: 'product' },
+  { column: 'is_active', of: 'product' },
+  { column: 'sale_price', of: 'product' },
+  { column: 'rental_price', of: 'product' },
+  { column: 'replacement_price', of: 'product' },
+  { column: 'size', of: 'variant' },
+  { column: 'variant_type', of: 'variant' },
+  { column: 'variant_is_active', of: 'variant' },
+  { column: 'variant_sale_price', of: 'variant' },
+  { column: 'variant_rental_price', of: 'variant' },
+  { column: 'variant_replacement_price', of: 'variant' },
+  { column: 'available', of: 'variant' },
+  { column: 'initial_stock', of: 'variant' },
+] as const satisfies readonly { column: string; of: 'product' | 'variant' }[]
+export type ProductColumn = (typeof PRODUCT_FILE)[number]['column']
+
+/** The header of the products file. */
+export const PRODUCT_COLUMNS: readonly ProductColumn[] = PRODUCT_FILE.map(({ column }) => column)
 
 /** Problems by row as a spreadsheet counts them: the header is 1. Messages are Thai; `column` is empty for the row. */
 export const csvProblems = z.object({
