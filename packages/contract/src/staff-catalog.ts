@@ -14,7 +14,17 @@ export const bahtInput = z
   .refine((amount) => Math.round(amount * 100) / 100 === amount, {
     message: 'Ensure that there are no more than 2 decimal places.',
   })
-const name = z.string().trim().min(1).max(200)
+export const MAX_PRODUCT_IMAGES = 10
+export const MAX_PRODUCT_VARIANTS = 50
+export const MAX_INITIAL_STOCK = 100_000
+/** Longest names of products and categories, and longest brands. */
+export const MAX_NAME_CHARACTERS = 200
+export const MAX_DESCRIPTION_CHARACTERS = 5000
+/** Longest size of a variant, and longest name of its type. */
+export const MAX_SIZE_CHARACTERS = 100
+export const MAX_CSV_CHARACTERS = 2_000_000
+
+const name = z.string().trim().min(1).max(MAX_NAME_CHARACTERS)
 
 // Categories
 
@@ -128,22 +138,22 @@ export type StaffProduct = z.infer<typeof staffProduct>
 /** A variant as staff save it: with an id it changes that one, without it is added; stock moves by its own calls. */
 const variantInput = z.strictObject({
   id: intId.optional(),
-  size: z.string().trim().min(1).max(100),
-  type_name: z.string().trim().max(100).nullable(),
+  size: z.string().trim().min(1).max(MAX_SIZE_CHARACTERS),
+  type_name: z.string().trim().max(MAX_SIZE_CHARACTERS).nullable(),
   sale_price: bahtInput.nullable(),
   rental_price: bahtInput.nullable(),
   replacement_price: bahtInput.nullable(),
   is_active: z.boolean(),
   /** Pieces a new variant starts with; refused for one that exists. */
-  initial_stock: z.number().int().min(0).max(100_000).optional(),
+  initial_stock: z.number().int().min(0).max(MAX_INITIAL_STOCK).optional(),
 })
 
 export const productInput = z.strictObject({
   name,
-  description: z.string().max(5000),
-  brand: z.string().max(200),
+  description: z.string().max(MAX_DESCRIPTION_CHARACTERS),
+  brand: z.string().max(MAX_NAME_CHARACTERS),
   category: intId,
-  image_keys: z.array(imageKey).max(10),
+  image_keys: z.array(imageKey).max(MAX_PRODUCT_IMAGES),
   is_for_sale: z.boolean(),
   is_for_rent: z.boolean(),
   is_used: z.boolean(),
@@ -152,7 +162,7 @@ export const productInput = z.strictObject({
   rental_price: bahtInput.nullable(),
   replacement_price: bahtInput.nullable(),
   /** In order. A variant left out is made inactive, never deleted: orders name it. */
-  variants: z.array(variantInput).min(1).max(50),
+  variants: z.array(variantInput).min(1).max(MAX_PRODUCT_VARIANTS),
 })
 export type ProductInput = z.infer<typeof productInput>
 
@@ -251,7 +261,10 @@ export const importProducts = defineEndpoint({
   path: '/staff/products-csv/',
   access: 'staff',
   summary: 'Add and change products from CSV text, all or nothing; `dry_run` only checks',
-  body: z.strictObject({ csv: z.string().min(1).max(2_000_000), dry_run: z.boolean().default(false) }),
+  body: z.strictObject({
+    csv: z.string().min(1).max(MAX_CSV_CHARACTERS),
+    dry_run: z.boolean().default(false),
+  }),
   bodyBytes: 8 * 1024 * 1024,
   responses: {
     /** Products added, products changed, and variants added or changed in them. */
