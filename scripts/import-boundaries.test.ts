@@ -17,6 +17,8 @@ describe('import boundaries refuse', () => {
     ['a library that knows a feature', 'apps/storefront/src/lib/api.ts', '../features/cart/page.tsx'],
     ['pure rules that ask the database', 'apps/server/src/domain/stock.ts', '../db/client.ts'],
     ['the database asking a module', 'apps/server/src/db/client.ts', '../modules/orders/queries.ts'],
+    ['files asking for orders', 'apps/server/src/files/store.ts', '@jansi/contract/orders'],
+    ['a backup that knows the catalogue', 'apps/server/src/transfer/archive.ts', '@jansi/contract/catalog'],
     ['files asking the settings', 'apps/server/src/files/store.ts', '../env.ts'],
     [
       'a module that mounts another module’s routes',
@@ -89,6 +91,17 @@ describe('import boundaries allow', () => {
       'apps/server/src/modules/returns/review.ts',
       '@jansi/contract/returns',
     ],
+    [
+      'files that use the contract’s limits',
+      'apps/server/src/files/image-worker.ts',
+      '@jansi/contract/limits',
+    ],
+    [
+      'files that use the widths of images',
+      'apps/server/src/files/image-worker.ts',
+      '@jansi/contract/images',
+    ],
+    ['a backup that finds all widths', 'apps/server/src/transfer/named-files.ts', '@jansi/contract/images'],
     ['rules that use the contract', 'apps/server/src/domain/stock.ts', '@jansi/contract/statuses'],
     ['the app that mounts a module', 'apps/server/src/app.ts', './modules/orders/routes.ts'],
   ])('%s', (_what, file, specifier) => {

@@ -17,13 +17,16 @@ const CONTRACT = 'packages/contract/src'
 /** What core, HTTP and modules work with; these know nothing of them. */
 const DRIVERS = ['db', 'files', 'drawing', 'workers', 'mail', 'env.ts', 'secrets.ts', 'version.ts']
 
+/** What the contract says of images: how large they may come, and in which widths they are kept. */
+const IMAGE_FACTS = [`${CONTRACT}/limits.ts`, `${CONTRACT}/images.ts`]
+
 const LAYERS: Layer[] = [
   { layer: CONTRACT, may: [], packages: ['zod'] },
   { layer: `${SERVER}/domain`, may: [CONTRACT], packages: [] },
   { layer: `${SERVER}/disk`, may: [] },
   { layer: `${SERVER}/db`, may: [`${SERVER}/disk`] },
   { layer: `${SERVER}/workers`, may: [] },
-  { layer: `${SERVER}/files`, may: [`${SERVER}/disk`, `${SERVER}/workers`] },
+  { layer: `${SERVER}/files`, may: [`${SERVER}/disk`, `${SERVER}/workers`, ...IMAGE_FACTS] },
   // Receipts and QR codes: what stands on them is handed in.
   { layer: `${SERVER}/drawing`, may: [`${SERVER}/workers`, `${SERVER}/domain`, CONTRACT] },
   // Mails lie in an outbox table, and say amounts and dates as the shop does.
@@ -59,7 +62,10 @@ const LAYERS: Layer[] = [
   {
     // Backup, restore and move know tables and files, and nothing of what they mean.
     layer: `${SERVER}/transfer`,
-    may: ['db', 'disk', 'files', 'domain', 'env.ts', 'secrets.ts'].map((name) => `${SERVER}/${name}`),
+    may: [
+      ...['db', 'disk', 'files', 'domain', 'env.ts', 'secrets.ts'].map((name) => `${SERVER}/${name}`),
+      ...IMAGE_FACTS,
+    ],
   },
   {
     // The doctor looks at everything and does nothing: it sees queries and rules, never a command.

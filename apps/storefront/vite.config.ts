@@ -9,7 +9,7 @@ const server = 'http://127.0.0.1:3000'
 
 // What only forms, payments and some pages show: it stays off the home page.
 const onDemand =
-  /src\/(ui\/((text|password|digits|select|search)-field|field|photo-|bank-|qr-|progress-|use-hold-|save-|dialog|tabs|lightbox|shortage|sticky-|submit-)|lib\/(clean-html|failure-text|server-words))/
+  /src\/(ui\/((text|password|digits|select|search)-field|field|image-(picker|send-form)|bank-|qr-|progress-|use-hold-|save-|dialog|tabs|lightbox|shortage|sticky-|submit-)|lib\/(clean-html|failure-text|server-words))/
 const shared = /src\/(ui|lib)\//
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { accessibilityProblems, overflowing } from '../fixtures/axe.ts'
-import { arrive, SCENES, VISITORS } from '../fixtures/scenes.ts'
+import { arrive, passCheckoutCheck, SCENES, VISITORS } from '../fixtures/scenes.ts'
 import { type StockedShop, stockShop } from '../fixtures/stocked-shop.ts'
 import { test as shopTest } from '../fixtures/test.ts'
 
@@ -21,6 +21,7 @@ for (const visitor of VISITORS) {
     // One of the scenes is of a product that the workshop does not have.
     allowComplaints(/workshopproduct\/99999\//, /^Could not load workshop\/product\/99999:/)
     const page = await person({ viewport: DESKTOP, reducedMotion: 'reduce' })
+    await passCheckoutCheck(page)
     await arrive(visitor, page, stocked)
     for (const scene of SCENES[visitor]) {
       await test.step(scene.name, async () => {

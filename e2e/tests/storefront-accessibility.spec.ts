@@ -136,7 +136,7 @@ test('carts and orders that answer have no barrier and fit 320 pixels', async ({
   const history = '/history'
   await lookAt(page, [
     ['cart, short of stock', '/cart', 'ต้องการ 900 ชิ้น', press('ดำเนินการสั่งซื้อ')],
-    ['checkout, no slip', '/order', 'กรุณาแนบสลิปการโอนเงิน', press('ยืนยันคำสั่งซื้อ')],
+    ['checkout, short of stock', '/order', 'ต้องการ 900 ชิ้น'],
     ['cancelling an order', history, 'ของที่จองไว้จะกลับเข้าร้าน', press('ยกเลิกคำสั่งซื้อ')],
     ['sending a slip', history, 'ไฟล์รูปภาพ 1 รูป', press('แนบสลิป')],
     [
@@ -145,6 +145,14 @@ test('carts and orders that answer have no barrier and fit 320 pixels', async ({
       'ยังไม่ได้แนบสลิป แนบได้ถึง',
       (page) => page.getByRole('link', { name: 'ดูใบสั่งซื้อ' }).click(),
     ],
+  ])
+  const ready = await member({
+    account: await newMember(shop),
+    reducedMotion: 'reduce',
+    carts: { sale: [storedLine(book, 'sale', 1)] },
+  })
+  await lookAt(ready, [
+    ['checkout, no slip', '/order', 'กรุณาแนบสลิปการโอนเงิน', press('ยืนยันคำสั่งซื้อ')],
   ])
   await page.route(DATA, (route) => route.fulfill({ status: 500, json: {} }))
   await lookAt(page, [

@@ -137,7 +137,7 @@ test('a sign-up that is refused says why beside its field or above the form, and
     await expect(page.getByRole('button', { name: 'แสดงรหัสผ่าน' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'แสดงยืนยันรหัสผ่าน' })).toBeVisible()
   })
-  const name = `palette${randomBytes(3).toString('hex')}`
+  const name = `bonsai${randomBytes(3).toString('hex')}`
   await signup.fill('ชื่อ', 'มะลิ')
   await signup.fill('นามสกุล', 'ใจดี')
   await signup.type('เบอร์โทรศัพท์', '08-1234 56789')
@@ -149,13 +149,13 @@ test('a sign-up that is refused says why beside its field or above the form, and
     await signup.send()
   }
   await test.step('an e-mail address that is used', async () => {
-    await sendWith((await newMember(shop)).email, 'Palette#26')
+    await sendWith((await newMember(shop)).email, 'Wisteria#Cobalt7')
     await signup.expectProblem('อีเมล', 'อีเมลนี้ใช้สมัครสมาชิกแล้ว')
   })
   await test.step('a password too common, or too similar to personal data', async () => {
     await sendWith(`${name}@example.com`, 'P@ssw0rd')
     await signup.expectProblem('รหัสผ่าน', 'รหัสผ่านนี้มีคนใช้บ่อยและเดาง่าย ตั้งรหัสผ่านอื่น')
-    await sendWith(`${name}@example.com`, `${name.replace('p', 'P')}#1`)
+    await sendWith(`${name}@example.com`, `${name.replace('b', 'B')}#1`)
     await signup.expectProblem('รหัสผ่าน', 'รหัสผ่านคล้ายกับข้อมูลส่วนตัวเกินไป ตั้งรหัสผ่านที่ต่างออกไป')
   })
   for (const [status, said] of [
@@ -169,7 +169,7 @@ test('a sign-up that is refused says why beside its field or above the form, and
       await page.route('**/api/dj-rest-auth/registration/', (route) =>
         status === null ? route.abort() : route.fulfill({ status, json: { detail: 'no' } }),
       )
-      await sendWith(`${name}@example.com`, 'Palette#26')
+      await sendWith(`${name}@example.com`, 'Wisteria#Cobalt7')
       await expectBanner(page, said)
       await expect(signup.field('ชื่อ')).toHaveValue('มะลิ')
       await page.unroute('**/api/dj-rest-auth/registration/')
@@ -177,7 +177,7 @@ test('a sign-up that is refused says why beside its field or above the form, and
   }
   await test.step('and one that is taken sends digits and asks to check the e-mail', async () => {
     const sent = page.waitForRequest('**/api/dj-rest-auth/registration/')
-    await sendWith(`${name}@example.com`, 'Palette#26')
+    await sendWith(`${name}@example.com`, 'Wisteria#Cobalt7')
     expect((await sent).postDataJSON()).toMatchObject({ phone_number: '0812345678', first_name: 'มะลิ' })
     await signup.expectMailSent(`${name}@example.com`)
   })

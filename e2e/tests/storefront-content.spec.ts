@@ -217,7 +217,7 @@ test('code that somebody stored as text or HTML stays inert, however it got ther
     }
   })
   await test.step('the same past the server’s own cleaning', async () => {
-    allowComplaints(/isConstraintViolation the following Content Security Policy/)
+    allowComplaints(/violates the following Content Security Policy/)
     const spoil = async (path: RegExp, change: (one: Record<string, unknown>) => void) =>
       page.route(path, async (route) => {
         const answer = await route.fetch()

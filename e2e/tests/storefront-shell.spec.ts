@@ -3,6 +3,7 @@ import { goods, storedLine } from '../fixtures/goods.ts'
 import { newMember, type StoredLine } from '../fixtures/members.ts'
 import { DESKTOP, PHONE, test } from '../fixtures/storefront-test.ts'
 import { CartPage } from '../pages/cart-page.ts'
+import { passCheckoutCheck } from '../fixtures/scenes.ts'
 import { HomePage } from '../pages/home-page.ts'
 import { ProductPage } from '../pages/product-page.ts'
 import { ReturnsPage } from '../pages/returns-page.ts'
@@ -95,6 +96,7 @@ test('the button to the top is over no control at the end of a page, and never o
   const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'M')
   const carts = { sale: [storedLine(book, 'sale', 1)], rent: [storedLine(easel, 'rent', 1)] }
   const buyer = await member({ viewport: PHONE, reducedMotion: 'reduce', carts })
+  await passCheckoutCheck(buyer)
   const pages: [path: string, page: Page, ready: (page: Page) => Promise<unknown>][] = [
     ['/', guest, (page) => expect(new HomePage(page).part('หมวดหมู่อุปกรณ์')).toBeVisible()],
     ['/faq', guest, (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()],

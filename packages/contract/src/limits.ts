@@ -1,7 +1,5 @@
 /** Business constants of section 9 of the specification and of the product's decisions. */
 export const LIMITS = {
-  uploadBytes: 8 * 1024 * 1024,
-  uploadPixels: 25_000_000,
   evidencePerSession: 10,
   /** A paged staff list counts no further: this many means as many or more. */
   countedRows: 10_000,
@@ -25,6 +23,10 @@ export const LIMITS = {
   scrollToTopAfter: 300,
   accessTokenMinutes: 15,
 } as const
+
+/** Largest image that is taken, in bytes, and in width times height. */
+export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
+export const MAX_IMAGE_PIXELS = 25_000_000
 
 export const APP_VERSION = '3.0.10'
 export const ACCESS_TOKEN_KEY = 'access'

@@ -14,7 +14,17 @@ export const bahtInput = z
   .refine((amount) => Math.round(amount * 100) / 100 === amount, {
     message: 'Ensure that there are no more than 2 decimal places.',
   })
-const name = z.string().trim().min(1).max(200)
+export const MAX_PRODUCT_IMAGES = 10
+export const MAX_PRODUCT_VARIANTS = 50
+export const MAX_INITIAL_STOCK = 100_000
+/** Longest names of products and categories, and longest brands. */
+export const MAX_NAME_CHARACTERS = 200
+export const MAX_DESCRIPTION_CHARACTERS = 5000
+/** Longest size of a variant, and longest name of its type. */
+export const MAX_SIZE_CHARACTERS = 100
+export const MAX_CSV_CHARACTERS = 2_000_000
+
+const name = z.string().trim().min(1).max(MAX_NAME_CHARACTERS)
 
 // Categories
 
@@ -128,22 +138,22 @@ export type StaffProduct = z.infer<typeof staffProduct>
 /** A variant as staff save it: with an id it changes that one, without it is added; stock moves by its own calls. */
 const variantInput = z.strictObject({
   id: intId.optional(),
-  size: z.string().trim().min(1).max(100),
-  type_name: z.string().trim().max(100).nullable(),
+  size: z.string().trim().min(1).max(MAX_SIZE_CHARACTERS),
+  type_name: z.string().trim().max(MAX_SIZE_CHARACTERS).nullable(),
   sale_price: bahtInput.nullable(),
   rental_price: bahtInput.nullable(),
   replacement_price: bahtInput.nullable(),
   is_active: z.boolean(),
   /** Pieces a new variant starts with; refused for one that exists. */
-  initial_stock: z.number().int().min(0).max(100_000).optional(),
+  initial_stock: z.number().int().min(0).max(MAX_INITIAL_STOCK).optional(),
 })
 
 export const productInput = z.strictObject({
   name,
-  description: z.string().max(5000),
-  brand: z.string().max(200),
+  description: z.string().max(MAX_DESCRIPTION_CHARACTERS),
+  brand: z.string().max(MAX_NAME_CHARACTERS),
   category: intId,
-  image_keys: z.array(imageKey).max(10),
+  image_keys: z.array(imageKey).max(MAX_PRODUCT_IMAGES),
   is_for_sale: z.boolean(),
   is_for_rent: z.boolean(),
   is_used: z.boolean(),
@@ -152,7 +162,7 @@ export const productInput = z.strictObject({
   rental_price: bahtInput.nullable(),
   replacement_price: bahtInput.nullable(),
   /** In order. A variant left out is made inactive, never deleted: orders name it. */
-  variants: z.array(variantInput).min(1).max(50),
+  variants: z.array(variantInput).min(1).max(MAX_PRODUCT_VARIANTS),
 })
 export type ProductInput = z.infer<typeof productInput>
 
@@ -209,32 +219,36 @@ export const exportProducts = defineEndpoint({
  * with the same name are one new product; `variant_id` likewise. Products, variants and pictures that the file does
  * not name stay as they are. `version`, when it is filled in, refuses a change over somebody else's; `available` is
  * for reading, and `initial_stock` for new variants. Booleans are `true` and `false`, prices baht.
+ * A column `of` the product says the same in every row of one product.
  */
-export const PRODUCT_COLUMNS = [
-  'product_id',
-  'variant_id',
-  'version',
-  'name',
-  'description',
-  'brand',
-  'category',
-  'is_for_sale',
-  'is_for_rent',
-  'is_used',
-  'is_active',
-  'sale_price',
-  'rental_price',
-  'replacement_price',
-  'size',
-  'variant_type',
-  'variant_is_active',
-  'variant_sale_price',
-  'variant_rental_price',
-  'variant_replacement_price',
-  'available',
-  'initial_stock',
-] as const
-export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
+export const PRODUCT_FILE = [
+  { column: 'product_id', of: 'product' },
+  { column: 'variant_id', of: 'variant' },
+  { column: 'version', of: 'product' },
+  { column: 'name', of: 'product' },
+  { column: 'description', of: 'product' },
+  { column: 'brand', of: 'product' },
+  { column: 'category', of: 'product' },
+  { column: 'is_for_sale', of: 'product' },
+  { column: 'is_for_rent', of: 'product' },
+  { column: 'is_used', of: 'product' },
+  { column: 'is_active', of: 'product' },
+  { column: 'sale_price', of: 'product' },
+  { column: 'rental_price', of: 'product' },
+  { column: 'replacement_price', of: 'product' },
+  { column: 'size', of: 'variant' },
+  { column: 'variant_type', of: 'variant' },
+  { column: 'variant_is_active', of: 'variant' },
+  { column: 'variant_sale_price', of: 'variant' },
+  { column: 'variant_rental_price', of: 'variant' },
+  { column: 'variant_replacement_price', of: 'variant' },
+  { column: 'available', of: 'variant' },
+  { column: 'initial_stock', of: 'variant' },
+] as const satisfies readonly { column: string; of: 'product' | 'variant' }[]
+export type ProductColumn = (typeof PRODUCT_FILE)[number]['column']
+
+/** The header of the products file. */
+export const PRODUCT_COLUMNS: readonly ProductColumn[] = PRODUCT_FILE.map(({ column }) => column)
 
 /** Problems by row as a spreadsheet counts them: the header is 1. Messages are Thai; `column` is empty for the row. */
 export const csvProblems = z.object({
@@ -247,7 +261,10 @@ export const importProducts = defineEndpoint({
   path: '/staff/products-csv/',
   access: 'staff',
   summary: 'Add and change products from CSV text, all or nothing; `dry_run` only checks',
-  body: z.strictObject({ csv: z.string().min(1).max(2_000_000), dry_run: z.boolean().default(false) }),
+  body: z.strictObject({
+    csv: z.string().min(1).max(MAX_CSV_CHARACTERS),
+    dry_run: z.boolean().default(false),
+  }),
   bodyBytes: 8 * 1024 * 1024,
   responses: {
     /** Products added, products changed, and variants added or changed in them. */

@@ -5,6 +5,23 @@ import { imageKey, storedImage } from './staff-images.ts'
 import { youTubeId } from './tutorials.ts'
 import { orderInput, staleBody, version, versionQuery } from './versions.ts'
 
+export const MAX_ALT_TEXT_CHARACTERS = 300
+export const MAX_TUTORIAL_IMAGES = 30
+/** Longest texts of a tutorial by field; `caption` is that of one of its images. */
+export const MAX_TUTORIAL_CHARACTERS = {
+  title: 200,
+  description: 1000,
+  category_name: 100,
+  author: 200,
+  difficulty_level: 50,
+  video_url: 500,
+  content: 200_000,
+  tags: 500,
+  caption: 300,
+} as const
+/** Longest texts of a question by field; question and answer as HTML. */
+export const MAX_FAQ_CHARACTERS = { question: 500, answer: 50_000, tags: 500, category: 100 } as const
+
 const position = z.number().int().min(0).max(10_000)
 const deleted = z.object({ id: intId })
 
@@ -29,7 +46,7 @@ const scheduledTime = timestamp.refine((instant) => instant >= '2000' && instant
 /** It ends after it starts, where both are given. */
 export const bannerInput = z.strictObject({
   image_key: imageKey,
-  alt_text: z.string().trim().max(300),
+  alt_text: z.string().trim().max(MAX_ALT_TEXT_CHARACTERS),
   position,
   is_active: z.boolean(),
   starts_at: scheduledTime.nullable(),
@@ -101,23 +118,25 @@ const ARTICLE_BYTES = 1024 * 1024
 
 /** HTML is sanitised on write; a video link must be YouTube's, or empty. */
 export const tutorialInput = z.strictObject({
-  title: z.string().trim().min(1).max(200),
-  description: z.string().max(1000),
-  category_name: z.string().trim().min(1).max(100),
-  author: z.string().trim().min(1).max(200),
-  difficulty_level: z.string().trim().min(1).max(50),
+  title: z.string().trim().min(1).max(MAX_TUTORIAL_CHARACTERS.title),
+  description: z.string().max(MAX_TUTORIAL_CHARACTERS.description),
+  category_name: z.string().trim().min(1).max(MAX_TUTORIAL_CHARACTERS.category_name),
+  author: z.string().trim().min(1).max(MAX_TUTORIAL_CHARACTERS.author),
+  difficulty_level: z.string().trim().min(1).max(MAX_TUTORIAL_CHARACTERS.difficulty_level),
   main_image_key: imageKey.nullable(),
   video_url: z
     .string()
     .trim()
-    .max(500)
+    .max(MAX_TUTORIAL_CHARACTERS.video_url)
     .refine((link) => link === '' || youTubeId(link) !== null, {
       message: 'Enter the address of a YouTube video.',
     }),
-  content: z.string().max(200_000),
-  tags: z.string().max(500),
+  content: z.string().max(MAX_TUTORIAL_CHARACTERS.content),
+  tags: z.string().max(MAX_TUTORIAL_CHARACTERS.tags),
   is_published: z.boolean(),
-  images: z.array(z.strictObject({ image_key: imageKey, caption: z.string().max(300) })).max(30),
+  images: z
+    .array(z.strictObject({ image_key: imageKey, caption: z.string().max(MAX_TUTORIAL_CHARACTERS.caption) }))
+    .max(MAX_TUTORIAL_IMAGES),
 })
 export const listStaffTutorials = defineEndpoint({
   method: 'GET',
@@ -178,10 +197,10 @@ export const staffFaq = z.object({
 export type StaffFaq = z.infer<typeof staffFaq>
 /** Question and answer are HTML: phrases in a question, blocks in an answer; both are sanitised on write. */
 export const faqInput = z.strictObject({
-  question: z.string().trim().min(1).max(500),
-  answer: z.string().trim().min(1).max(50_000),
-  tags: z.string().max(500),
-  category: z.string().trim().min(1).max(100),
+  question: z.string().trim().min(1).max(MAX_FAQ_CHARACTERS.question),
+  answer: z.string().trim().min(1).max(MAX_FAQ_CHARACTERS.answer),
+  tags: z.string().max(MAX_FAQ_CHARACTERS.tags),
+  category: z.string().trim().min(1).max(MAX_FAQ_CHARACTERS.category),
   is_active: z.boolean(),
   position,
 })

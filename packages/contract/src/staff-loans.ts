@@ -3,7 +3,12 @@ import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
 import { memberSummary } from './staff-orders.ts'
-import { reviewOutcome, staffReturnBody } from './staff-returns.ts'
+import {
+  MAX_RETURN_NOTE_CHARACTERS,
+  MAX_REVIEW_NOTES_CHARACTERS,
+  reviewOutcome,
+  staffReturnBody,
+} from './staff-returns.ts'
 
 export const REMINDER_KINDS = ['day_before', 'due_day', 'weekly', 'by_hand'] as const
 
@@ -57,7 +62,7 @@ export const walkInReturn = defineEndpoint({
   summary: 'Record a return at the desk and decide it at once',
   params: uuidParams,
   body: z.strictObject({
-    notes: z.string().trim().max(2000).default(''),
+    notes: z.string().trim().max(MAX_REVIEW_NOTES_CHARACTERS).default(''),
     items: z
       .array(z.strictObject({ order_item: intId, outcomes: z.array(reviewOutcome).min(1).max(20) }))
       .min(1)
@@ -71,6 +76,6 @@ export const waivePenalty = defineEndpoint({
   access: 'staff',
   summary: 'Waive what is left of a return’s penalties, with a reason',
   params: uuidParams,
-  body: z.strictObject({ reason: z.string().trim().min(1).max(1000) }),
+  body: z.strictObject({ reason: z.string().trim().min(1).max(MAX_RETURN_NOTE_CHARACTERS) }),
   responses: { 200: staffReturnBody, 409: conflictBody },
 })

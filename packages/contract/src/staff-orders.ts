@@ -118,13 +118,19 @@ export const getStaffOrder = defineEndpoint({
   responses: { 200: staffOrderBody },
 })
 
+/** Longest reason of a transition, and of closing the rest of an order. */
+export const MAX_ORDER_REASON_CHARACTERS = 1000
+
 export const transitionOrder = defineEndpoint({
   method: 'POST',
   path: '/staff/orders/:id/transition/',
   access: 'staff',
   summary: 'Move an order along its table; rejecting owes a reason',
   params: uuidParams,
-  body: z.strictObject({ to: z.enum(ORDER_STATUSES), reason: z.string().trim().max(1000).optional() }),
+  body: z.strictObject({
+    to: z.enum(ORDER_STATUSES),
+    reason: z.string().trim().max(MAX_ORDER_REASON_CHARACTERS).optional(),
+  }),
   responses: { 200: staffOrderBody, 409: conflictBody },
 })
 
@@ -150,7 +156,10 @@ export const closeRest = defineEndpoint({
   access: 'staff',
   summary: 'Close pieces that are not handed over, all that is left by default: they go back to stock',
   params: uuidParams,
-  body: z.strictObject({ items: pieces.optional(), reason: z.string().trim().min(1).max(1000) }),
+  body: z.strictObject({
+    items: pieces.optional(),
+    reason: z.string().trim().min(1).max(MAX_ORDER_REASON_CHARACTERS),
+  }),
   responses: { 200: staffOrderBody, 409: conflictBody },
 })
 

@@ -11,7 +11,7 @@ import { version } from './versions.ts'
 export const REFUND_QUEUES = ['to_check', 'owed', 'done'] as const
 export type RefundQueue = (typeof REFUND_QUEUES)[number]
 
-const MAX_NOTE_CHARACTERS = 1000
+export const MAX_REFUND_NOTE_CHARACTERS = 1000
 const amount = z.number().min(0).max(1_000_000).multipleOf(0.01)
 
 /** A refund case in the list. */
@@ -81,7 +81,7 @@ export const checkRefund = defineEndpoint({
     version,
     received: amount,
     amount: amount.optional(),
-    note: z.string().trim().max(MAX_NOTE_CHARACTERS).default(''),
+    note: z.string().trim().max(MAX_REFUND_NOTE_CHARACTERS).default(''),
   }),
   responses: { 200: staffRefundBody, 409: conflictBody },
 })
@@ -92,6 +92,6 @@ export const payRefund = defineEndpoint({
   access: 'staff',
   summary: 'Record that the money went back; the note says how and when, and the member reads it',
   params: intIdParams,
-  body: z.strictObject({ version, note: z.string().trim().min(1).max(MAX_NOTE_CHARACTERS) }),
+  body: z.strictObject({ version, note: z.string().trim().min(1).max(MAX_REFUND_NOTE_CHARACTERS) }),
   responses: { 200: staffRefundBody, 409: conflictBody },
 })

@@ -7,6 +7,12 @@ import { returnItemBody, returnSessionBody } from './returns.ts'
 import { eventBody, memberSummary, staffSlipBody } from './staff-orders.ts'
 import { RETURN_STATUSES } from './statuses.ts'
 
+export const MAX_PENALTY_BAHT = 1_000_000
+/** Longest reason of an outcome, and longest note on a penalty. */
+export const MAX_RETURN_NOTE_CHARACTERS = 1000
+/** Longest notes of a whole review. */
+export const MAX_REVIEW_NOTES_CHARACTERS = 2000
+
 /** What the return queue is filtered by: a status, penalties that are unpaid, or those of them with a slip. */
 export const RETURN_QUEUES = [...RETURN_STATUSES, 'penalty_unpaid', 'penalty_slip'] as const
 export type ReturnQueue = (typeof RETURN_QUEUES)[number]
@@ -63,9 +69,9 @@ export const reviewOutcome = z.strictObject({
   condition: z.number().int().min(1).max(6),
   quantity: z.number().int().min(1),
   /** Baht for all pieces of the outcome; the proposal of the rules when left out. */
-  penalty_amount: z.number().min(0).max(1_000_000).multipleOf(0.01).optional(),
+  penalty_amount: z.number().min(0).max(MAX_PENALTY_BAHT).multipleOf(0.01).optional(),
   waived: z.boolean().optional(),
-  reason: z.string().trim().max(1000).optional(),
+  reason: z.string().trim().max(MAX_RETURN_NOTE_CHARACTERS).optional(),
 })
 
 export const reviewReturn = defineEndpoint({
@@ -76,7 +82,7 @@ export const reviewReturn = defineEndpoint({
     'Decide a return: conditions and penalties of every piece; notes are owed when nothing is accepted',
   params: uuidParams,
   body: z.strictObject({
-    notes: z.string().trim().max(2000).default(''),
+    notes: z.string().trim().max(MAX_REVIEW_NOTES_CHARACTERS).default(''),
     items: z
       .array(z.strictObject({ return_item: intId, outcomes: z.array(reviewOutcome).min(1).max(20) }))
       .min(1),
@@ -90,6 +96,6 @@ export const markPenaltyPaid = defineEndpoint({
   access: 'staff',
   summary: 'Confirm that the penalties of a return were paid',
   params: uuidParams,
-  body: z.strictObject({ note: z.string().trim().max(1000).optional() }),
+  body: z.strictObject({ note: z.string().trim().max(MAX_RETURN_NOTE_CHARACTERS).optional() }),
   responses: { 200: staffReturnBody, 409: conflictBody },
 })

@@ -22,6 +22,16 @@ const link = text(500).refine((value) => value === '' || /^https?:\/\//.test(val
   message: 'Enter a web address that begins with http:// or https://.',
 })
 
+export const MAX_ADMINISTRATORS = 5
+export const MAX_LATE_FEE_BAHT = 10_000
+export const MAX_SLIP_LIMIT_HOURS = 720
+export const MAX_LOW_STOCK_THRESHOLD = 10_000
+export const MAX_PIECE_LIMIT_PER_VARIANT = 10_000
+export const MAX_PIECE_LIMIT_PER_MEMBER = 100_000
+export const MAX_APPROVAL_LIMIT_DAYS = 90
+/** Longest name of a payment method. */
+export const MAX_METHOD_NAME_CHARACTERS = 100
+
 export const settingsInput = z.strictObject({
   version,
   club_name: text(200).min(1),
@@ -35,19 +45,19 @@ export const settingsInput = z.strictObject({
   privacy_contact: text(500).optional(),
   privacy_note: text(5000).optional(),
   qr_image_key: imageKey.nullable(),
-  administrators: z.array(text(200)).max(5),
+  administrators: z.array(text(200)).max(MAX_ADMINISTRATORS),
   survey_url: link,
   card_currency_symbol: text(5).min(1),
   bank_account: z.strictObject({ bank: text(200), number: text(50), holder: text(200) }),
   /** A phone number, 13-digit id or 15-digit e-wallet; empty switches the QR off. */
   promptpay_target: text(30),
   tax_id: text(20).nullable(),
-  slip_limit_hours: z.number().int().min(1).max(720),
-  late_fee_per_day: bahtInput.max(10_000),
-  low_stock_threshold: z.number().int().min(0).max(10_000),
-  piece_limit_per_variant: z.number().int().min(1).max(10_000),
-  piece_limit_per_member: z.number().int().min(1).max(100_000),
-  approval_limit_days: z.number().int().min(1).max(90),
+  slip_limit_hours: z.number().int().min(1).max(MAX_SLIP_LIMIT_HOURS),
+  late_fee_per_day: bahtInput.max(MAX_LATE_FEE_BAHT),
+  low_stock_threshold: z.number().int().min(0).max(MAX_LOW_STOCK_THRESHOLD),
+  piece_limit_per_variant: z.number().int().min(1).max(MAX_PIECE_LIMIT_PER_VARIANT),
+  piece_limit_per_member: z.number().int().min(1).max(MAX_PIECE_LIMIT_PER_MEMBER),
+  approval_limit_days: z.number().int().min(1).max(MAX_APPROVAL_LIMIT_DAYS),
 })
 export type SettingsInput = z.infer<typeof settingsInput>
 
@@ -92,7 +102,7 @@ export const updatePaymentMethod = defineEndpoint({
   params: intIdParams,
   body: z.strictObject({
     version,
-    name: text(100).min(1).optional(),
+    name: text(MAX_METHOD_NAME_CHARACTERS).min(1).optional(),
     is_active: z.boolean().optional(),
   }),
   responses: { 200: staffPaymentMethod, 409: staleBody(staffPaymentMethod) },

@@ -17,7 +17,8 @@ export const stockMovementBody = z.object({
 })
 export type StockMovementBody = z.infer<typeof stockMovementBody>
 
-const reason = z.string().trim().min(1).max(500)
+export const MAX_STOCK_REASON_CHARACTERS = 500
+const reason = z.string().trim().min(1).max(MAX_STOCK_REASON_CHARACTERS)
 
 export const listMovements = defineEndpoint({
   method: 'GET',

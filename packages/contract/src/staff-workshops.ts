@@ -5,6 +5,8 @@ import { calendarDay, intId, intIdParams } from './fields.ts'
 import { memberSummary } from './staff-orders.ts'
 import { staleBody, version } from './versions.ts'
 
+export const MAX_WORKSHOP_NAME_CHARACTERS = 200
+
 export const staffWorkshop = workshopBody.extend({
   version,
   is_active: z.boolean(),
@@ -22,7 +24,7 @@ const days = {
 }
 /** Days must follow one another: hand-over by the start, end from the start, return due from the end. */
 export const workshopInput = z.strictObject({
-  name: z.string().trim().min(1).max(200),
+  name: z.string().trim().min(1).max(MAX_WORKSHOP_NAME_CHARACTERS),
   ...days,
   product_ids: z.array(intId).max(5000),
 })
@@ -74,7 +76,7 @@ export const copyWorkshop = defineEndpoint({
   access: 'staff',
   summary: 'A new workshop with the same products and other days',
   params: intIdParams,
-  body: z.strictObject({ name: z.string().trim().min(1).max(200), ...days }),
+  body: z.strictObject({ name: z.string().trim().min(1).max(MAX_WORKSHOP_NAME_CHARACTERS), ...days }),
   responses: { 201: staffWorkshop },
 })
 

@@ -23,6 +23,15 @@ export const OPEN_ORDER_STATUSES = [
   'awaiting_return',
 ] as const satisfies readonly OrderStatus[]
 
+/** The statuses that staff set themselves; all others follow from what members do, hand-over, returns and time. */
+export const STAFF_ORDER_STATUSES = [
+  'paid',
+  'approved',
+  'rejected',
+  'cancelled',
+] as const satisfies readonly OrderStatus[]
+export type StaffOrderStatus = (typeof STAFF_ORDER_STATUSES)[number]
+
 /** How far the money of an order has come that may have to go back to its member. */
 export const REFUND_STATES = ['to_check', 'owed', 'nothing_owed', 'paid', 'withdrawn'] as const
 export type RefundState = (typeof REFUND_STATES)[number]

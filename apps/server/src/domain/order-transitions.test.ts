@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
+import { ORDER_STATUSES, type OrderStatus, STAFF_ORDER_STATUSES } from '@jansi/contract/statuses'
 import { describe, expect, it } from 'vitest'
 import {
   acceptsLateSlip,
@@ -39,6 +39,13 @@ const ALLOWED: readonly [
   ['awaiting_return', 'completed', 'system', 'none', false],
   ['rejected', 'pending', 'member', 'reserve', false],
 ]
+
+it('gives staff the statuses that the audit log has an action for, and no others', () => {
+  const targets = ORDER_STATUSES.flatMap((status) => transitionsOf(order(status), 'staff')).map(
+    ({ to }) => to,
+  )
+  expect(new Set(targets)).toEqual(new Set(STAFF_ORDER_STATUSES))
+})
 
 const EVERY_MOVE = ORDER_STATUSES.flatMap((from) =>
   ORDER_STATUSES.flatMap((to) => MOVERS.map((by) => [from, to, by] as const)),

@@ -1,10 +1,6 @@
 /** Pictures of the shop, in three widths, or pictures that only their owner and staff may see. */
 export type ImageKind = 'public' | 'private'
 
-export const MAX_IMAGE_BYTES = 8 * 1024 * 1024
-export const MAX_IMAGE_PIXELS = 25_000_000
-export const PUBLIC_WIDTHS = [320, 640, 1280] as const
-
 /** What goes to an image worker. */
 export type ImageTask =
   | { job: 'process'; kind: ImageKind; bytes: Uint8Array }

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
+import { IMAGE_WIDTHS } from '@jansi/contract/images'
+import { MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
 import sharp, { type Sharp } from 'sharp'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import {
@@ -9,10 +11,7 @@ import {
   ImageRefused,
   type ImageReply,
   type ImageTask,
-  MAX_IMAGE_BYTES,
-  MAX_IMAGE_PIXELS,
   type ProcessedImage,
-  PUBLIC_WIDTHS,
 } from './image-task.ts'
 
 const DECODE_SECONDS = 15
@@ -64,7 +63,7 @@ async function processImage(bytes: Uint8Array, kind: ImageKind): Promise<Process
   const largest = await fit(picture, 1280).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = largest.info
   const files = []
-  for (const step of PUBLIC_WIDTHS) {
+  for (const step of IMAGE_WIDTHS) {
     const small = fit(sharp(largest.data, { raw: { width, height, channels } }), step)
     const data = await small.webp({ quality: 80 }).toBuffer()
     files.push({ key: `${key}/${step}.webp`, bytes: own(data), contentType: 'image/webp' })
@@ -86,7 +85,7 @@ function fit(picture: Sharp, width: number): Sharp {
  */
 async function openImage(bytes: Uint8Array): Promise<Sharp> {
   if (bytes.byteLength === 0) throw new ImageRefused('empty')
-  if (bytes.byteLength > MAX_IMAGE_BYTES) throw new ImageRefused('too_large')
+  if (bytes.byteLength > MAX_UPLOAD_BYTES) throw new ImageRefused('too_large')
   if (!isWebImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
     throw new ImageRefused('not_image')
   const header = await sharp(bytes, { limitInputPixels: false }).metadata()

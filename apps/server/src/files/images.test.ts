@@ -1,8 +1,9 @@
+import { MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
 import QRCode from 'qrcode'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { WorkersBusy } from '../workers/worker-pool.ts'
-import { ImageRefused, MAX_IMAGE_BYTES } from './image-task.ts'
+import { ImageRefused } from './image-task.ts'
 import { openImageWorkers } from './images.ts'
 
 const images = openImageWorkers()
@@ -142,7 +143,7 @@ describe('a file that is refused', () => {
 
   it('an empty file, one over 8 MB and one over 25 megapixels each say so', async () => {
     expect(await refusal(new Uint8Array())).toBe('empty')
-    expect(await refusal(new Uint8Array(MAX_IMAGE_BYTES + 1))).toBe('too_large')
+    expect(await refusal(new Uint8Array(MAX_UPLOAD_BYTES + 1))).toBe('too_large')
     const bomb = await plain(6000, 4200).png().toBuffer()
     expect(bomb.byteLength).toBeLessThan(1_000_000)
     expect(await refusal(bomb)).toBe('too_many_pixels')

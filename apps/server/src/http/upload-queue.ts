@@ -1,4 +1,4 @@
-import { LIMITS } from '@jansi/contract/limits'
+import { MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
 import { Overloaded } from '../core/app-error.ts'
 
 /** Who sends an upload, and a signal that aborts when they no longer wait for the answer. */
@@ -62,11 +62,11 @@ type Entry = {
 /** Those who wait longer are told to come again, before the server takes the request for one that does not arrive. */
 const LONGEST_WAIT_MS = 25_000
 /** The largest upload ends within eight seconds at this speed: it keeps its place. */
-const QUICK_BYTES_PER_MS = LIMITS.uploadBytes / 8_000
+const QUICK_BYTES_PER_MS = MAX_UPLOAD_BYTES / 8_000
 
 /** Makes the line of uploads. */
 export function openUploadQueue(options: UploadQueueOptions = {}): UploadQueue {
-  const { held = 12, aside = 100, asideBytes = 8 * LIMITS.uploadBytes, turnMs = 2_000 } = options
+  const { held = 12, aside = 100, asideBytes = 8 * MAX_UPLOAD_BYTES, turnMs = 2_000 } = options
   const { waiting = 200, heldEach = 4, waitingEach = 20 } = options
   /** In the order of their arrival. */
   const entries = new Set<Entry>()

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { LIMITS } from '@jansi/contract/limits'
+import { MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError, invalid } from '../core/app-error.ts'
@@ -12,7 +12,7 @@ import { fieldErrors } from './validation.ts'
 export type Upload = Required<ImageInput>
 
 /** A file somewhat too large is read to its end, so that a browser gets to see why it is refused; not more than this. */
-const READ_AT_MOST = 4 * LIMITS.uploadBytes
+const READ_AT_MOST = 4 * MAX_UPLOAD_BYTES
 
 /** An upload that trickles keeps a connection: by then this many bytes a second must have come, in the mean. */
 const SLOW_AFTER_MS = 10_000
@@ -21,7 +21,7 @@ const SLOWEST_BYTES_PER_SECOND = 4_096
 /** A file that is cut off at its limit is no error of the parser: the rest of the body is still read, and then refused. */
 const PARTS = {
   throwFileSizeLimit: false,
-  limits: { fileSize: LIMITS.uploadBytes, files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
+  limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
 }
 
 /** Aborts when the client leaves before it has its answer. A client whose bytes are not read yet is seen to leave late. */
@@ -74,7 +74,7 @@ function cutOffEndless({ raw }: FastifyRequest, arrived: Reading['arrived']): vo
     bytes += chunk.length
     if (bytes > READ_AT_MOST) raw.destroy()
     // What is beyond the limit of a file is read, and not kept.
-    arrived(Math.min(bytes, LIMITS.uploadBytes))
+    arrived(Math.min(bytes, MAX_UPLOAD_BYTES))
   })
 }
 

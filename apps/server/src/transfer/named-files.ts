@@ -1,6 +1,6 @@
+import { IMAGE_WIDTHS } from '@jansi/contract/images'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../db/client.ts'
-import { PUBLIC_WIDTHS } from '../files/image-task.ts'
 import { readTables } from './tables.ts'
 
 /** Tables that tell of the past, and may name pictures that were taken away since. */
@@ -16,7 +16,7 @@ export function filesNamedBy(table: string, row: string): string[] {
   return (row.match(KEYS) ?? []).flatMap((key) =>
     key.startsWith('private/')
       ? [key]
-      : [...PUBLIC_WIDTHS.map((width) => `${key}/${width}.webp`), `${key}/share.jpg`],
+      : [...IMAGE_WIDTHS.map((width) => `${key}/${width}.webp`), `${key}/share.jpg`],
   )
 }
 

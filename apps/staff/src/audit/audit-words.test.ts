@@ -1,11 +1,21 @@
+import { AUDIT_ACTIONS } from '@jansi/contract/audit-actions'
 import { expect, it } from 'vitest'
-import { actionName, detailsOf, subjectOf } from './audit-words.ts'
+import { ACTION_GROUPS, actionName, detailsOf, subjectOf } from './audit-words.ts'
 
 const order = '1f0c2a4e-0000-4000-8000-000000000000'
 
 it('tells what was done, to the letter of the code where it has no words', () => {
   expect(actionName('order.approved')).toBe('อนุมัติคำสั่งซื้อ')
   expect(actionName('order.telepathy')).toBe('order.telepathy')
+})
+
+it('has words for every action, and a filter that finds it', () => {
+  const prefixes = Object.keys(ACTION_GROUPS)
+  for (const action of AUDIT_ACTIONS) {
+    expect(actionName(action)).toMatch(/[ก-๙]/)
+    expect(prefixes.filter((prefix) => action.startsWith(prefix))).toHaveLength(1)
+  }
+  expect(new Set(AUDIT_ACTIONS).size).toBe(AUDIT_ACTIONS.length)
 })
 
 it('leads to what it was done to, unless that is gone', () => {

@@ -1,3 +1,4 @@
+import { type AuditAction, type AuditGroup, isAuditAction } from '@jansi/contract/audit-actions'
 import { shortId } from '@jansi/contract/limits'
 import type { AuditEntry } from '@jansi/contract/staff-settings'
 import { ROLES } from '@jansi/contract/statuses'
@@ -15,7 +16,7 @@ import { RETURN_PATHS } from '../returns/return-paths.ts'
 import { TUTORIAL_PATHS } from '../tutorials/tutorial-paths.ts'
 import { WORKSHOP_PATHS } from '../workshops/workshop-paths.ts'
 
-const ACTIONS: Readonly<Record<string, string>> = {
+const ACTIONS = {
   'order.paid': 'ยืนยันว่าชำระเงินแล้ว',
   'order.approved': 'อนุมัติคำสั่งซื้อ',
   'order.rejected': 'ไม่อนุมัติคำสั่งซื้อ',
@@ -65,7 +66,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'payment_method.update': 'แก้ไขวิธีชำระเงิน',
   'payment_method.order': 'จัดลำดับวิธีชำระเงิน',
   'mail.retry': 'ส่งอีเมลอีกครั้ง',
-}
+} as const satisfies Record<AuditAction, string>
 
 /** Groups of actions by their prefix, as the filter offers them. */
 export const ACTION_GROUPS = {
@@ -83,7 +84,7 @@ export const ACTION_GROUPS = {
   'settings.': 'การตั้งค่า',
   'payment_method.': 'วิธีชำระเงิน',
   'mail.': 'อีเมล',
-} as const
+} as const satisfies Record<AuditGroup, string>
 
 type Subject = { name: string; path?: (id: string) => string; short?: true }
 
@@ -106,7 +107,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
 
 /** What was done, in Thai; the code itself where it is not known here. */
 export function actionName(action: string): string {
-  return ACTIONS[action] ?? action
+  return isAuditAction(action) ? ACTIONS[action] : action
 }
 
 /** To what it was done, and where that can be seen; what was deleted, and a whole list, can be seen nowhere. */

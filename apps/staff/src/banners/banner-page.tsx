@@ -1,4 +1,10 @@
-import { createBanner, deleteBanner, type StaffBanner, updateBanner } from '@jansi/contract/staff-content'
+import {
+  createBanner,
+  deleteBanner,
+  MAX_ALT_TEXT_CHARACTERS,
+  type StaffBanner,
+  updateBanner,
+} from '@jansi/contract/staff-content'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useParams } from 'react-router'
@@ -80,7 +86,7 @@ function BannerEditor({ banner, gone, next }: BannerEditorProps) {
               value={draft.alt_text}
               problem={problems.alt_text}
               hint="อ่านให้ผู้ที่มองไม่เห็นรูปฟัง"
-              longest={300}
+              longest={MAX_ALT_TEXT_CHARACTERS}
               onChange={(alt_text) => change({ alt_text })}
             />
             <SwitchField

@@ -1,4 +1,5 @@
 import { imageAtWidth } from '@jansi/contract/images'
+import { MAX_NAME_CHARACTERS } from '@jansi/contract/staff-catalog'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
@@ -35,7 +36,7 @@ export function CategoryForm({ draft, problems, onChange, formRef }: CategoryFor
             onChange={(event) => onChange({ display_name: event.target.value })}
             error={problems.display_name !== undefined}
             helperText={problems.display_name}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
+            slotProps={{ htmlInput: { maxLength: MAX_NAME_CHARACTERS } }}
           />
           <TextField
             label="ชื่อย่อภาษาอังกฤษ"

@@ -1,4 +1,10 @@
-import { createFaq, deleteFaq, type StaffFaq, updateFaq } from '@jansi/contract/staff-content'
+import {
+  createFaq,
+  deleteFaq,
+  MAX_FAQ_CHARACTERS,
+  type StaffFaq,
+  updateFaq,
+} from '@jansi/contract/staff-content'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useParams } from 'react-router'
@@ -70,7 +76,8 @@ function FaqEditor({ faq, gone, next }: FaqEditorProps) {
               required
               value={draft.question}
               problem={problems.question}
-              longest={400}
+              // It is saved as HTML, in which some characters take more.
+              longest={MAX_FAQ_CHARACTERS.question - 100}
               rows={2}
               onChange={(question) => change({ question })}
             />
@@ -89,14 +96,14 @@ function FaqEditor({ faq, gone, next }: FaqEditorProps) {
               required
               value={draft.category}
               problem={problems.category}
-              longest={100}
+              longest={MAX_FAQ_CHARACTERS.category}
               onChange={(category) => change({ category })}
             />
             <TextInput
               label="แท็ก"
               value={draft.tags}
               hint="คั่นด้วยจุลภาค เช่น ยืม,คืน"
-              longest={500}
+              longest={MAX_FAQ_CHARACTERS.tags}
               onChange={(tags) => change({ tags })}
             />
             <SwitchField

@@ -17,5 +17,6 @@ export function saveFile(name: string, content: BlobPart, type: string): void {
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  // Later, as in the storefront: some browsers begin to read only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,5 +1,5 @@
 import { ERROR_TEXTS } from '@jansi/contract/errors'
-import { LIMITS } from '@jansi/contract/limits'
+import { MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
 import { type StoredImage, uploadImage } from '@jansi/contract/staff-images'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
@@ -19,7 +19,7 @@ export function useImageUpload() {
     setUploading(true)
     const stored: StoredImage[] = []
     for (const file of files) {
-      if (file.size > LIMITS.uploadBytes) {
+      if (file.size > MAX_UPLOAD_BYTES) {
         notify(`${file.name}: ${ERROR_TEXTS.image_too_large}`, { type: 'error', autoHideDuration: 8000 })
         continue
       }

@@ -1,3 +1,4 @@
+import { MAX_ORDER_REASON_CHARACTERS } from '@jansi/contract/staff-orders'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
@@ -7,7 +8,8 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { reasonText } from './order-transitions.ts'
 
-const LONGEST_REASON = 900
+// A chosen reason stands in front of what is written.
+const MAX_WRITTEN_CHARACTERS = MAX_ORDER_REASON_CHARACTERS - 100
 
 /** A reason as it is chosen and written; `reason` is how the member reads it, empty until there is one. */
 export function useReason() {
@@ -37,7 +39,7 @@ export function ReasonChoice(props: { reasons: readonly string[]; value: ReturnT
         onChange={(event) => setWritten(event.target.value)}
         multiline
         minRows={2}
-        slotProps={{ htmlInput: { maxLength: LONGEST_REASON } }}
+        slotProps={{ htmlInput: { maxLength: MAX_WRITTEN_CHARACTERS } }}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import type { StaffVariant } from '@jansi/contract/staff-catalog'
+import { MAX_STOCK_REASON_CHARACTERS } from '@jansi/contract/staff-stock'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
@@ -12,7 +13,6 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
 
 const MOST = 100_000
-const LONGEST_REASON = 500
 
 type AdjustDialogProps = {
   variant: StaffVariant
@@ -73,7 +73,7 @@ export function AdjustDialog({ variant, busy, onConfirm, onClose }: AdjustDialog
         placeholder="เช่น ซื้อเพิ่ม นับใหม่"
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: LONGEST_REASON } }}
+        slotProps={{ htmlInput: { maxLength: MAX_STOCK_REASON_CHARACTERS } }}
       />
     </FormDialog>
   )

@@ -1,4 +1,5 @@
 import { imageAtWidth } from '@jansi/contract/images'
+import { MAX_PRODUCT_IMAGES } from '@jansi/contract/staff-catalog'
 import type { StoredImage } from '@jansi/contract/staff-images'
 import BackIcon from '@mui/icons-material/ArrowBack'
 import ForwardIcon from '@mui/icons-material/ArrowForward'
@@ -10,7 +11,6 @@ import { moved } from '../lib/reorder.ts'
 import { useDragOrder } from '../lib/use-drag-order.ts'
 import { useImageUpload } from '../lib/use-image-upload.ts'
 import { ImageDrop } from '../ui/image-drop.tsx'
-import { MOST_IMAGES } from './product-draft.ts'
 
 type ImageListProps = {
   images: readonly StoredImage[]
@@ -22,11 +22,11 @@ type ImageListProps = {
 export function ImageList({ images, onChange }: ImageListProps) {
   const { upload, uploading } = useImageUpload()
   const { dragged, gripOf, slotOf } = useDragOrder(move)
-  const room = MOST_IMAGES - images.length
+  const room = MAX_PRODUCT_IMAGES - images.length
 
   async function add(files: File[]) {
     const stored = await upload(files.slice(0, room))
-    onChange((was) => [...was, ...stored].slice(0, MOST_IMAGES))
+    onChange((was) => [...was, ...stored].slice(0, MAX_PRODUCT_IMAGES))
   }
 
   function move(from: number, to: number) {
@@ -116,7 +116,7 @@ export function ImageList({ images, onChange }: ImageListProps) {
         <ImageDrop label="เพิ่มรูป" multiple busy={uploading} onFiles={(files) => void add(files)} />
       ) : (
         <Typography variant="body2" color="textSecondary">
-          มีรูปครบ {MOST_IMAGES} รูปแล้ว เอารูปออกก่อนจึงเพิ่มได้
+          มีรูปครบ {MAX_PRODUCT_IMAGES} รูปแล้ว เอารูปออกก่อนจึงเพิ่มได้
         </Typography>
       )}
     </Box>

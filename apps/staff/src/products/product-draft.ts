@@ -1,4 +1,9 @@
-import type { ProductInput, StaffProduct, StaffVariant } from '@jansi/contract/staff-catalog'
+import {
+  MAX_INITIAL_STOCK,
+  type ProductInput,
+  type StaffProduct,
+  type StaffVariant,
+} from '@jansi/contract/staff-catalog'
 import type { StoredImage } from '@jansi/contract/staff-images'
 import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
 
@@ -34,10 +39,6 @@ export type ProductDraft = {
   replacement_price: string
   variants: readonly VariantDraft[]
 }
-
-export const MOST_IMAGES = 10
-export const MOST_VARIANTS = 50
-const MOST_PIECES = 100_000
 
 /** Where something is missing: a field's name, or `<variant key>.<field>`, and what to do about it in Thai. */
 export type Problems = Readonly<Record<string, string>>
@@ -154,7 +155,7 @@ function lacksPrice(draft: ProductDraft, price: 'sale_price' | 'rental_price'): 
 function piecesOf(text: string): number | undefined {
   const plain = text.trim() || '0'
   const pieces = Number(plain)
-  return /^\d+$/.test(plain) && pieces <= MOST_PIECES ? pieces : undefined
+  return /^\d+$/.test(plain) && pieces <= MAX_INITIAL_STOCK ? pieces : undefined
 }
 
 /** The product as the server takes it; only for a draft without problems. Throws when no category is chosen. */

@@ -1,5 +1,10 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
-import { csvProblems, exportProducts, importProducts } from '@jansi/contract/staff-catalog'
+import {
+  csvProblems,
+  exportProducts,
+  importProducts,
+  MAX_CSV_CHARACTERS,
+} from '@jansi/contract/staff-catalog'
 import DownloadIcon from '@mui/icons-material/Download'
 import UploadIcon from '@mui/icons-material/UploadFile'
 import Alert from '@mui/material/Alert'
@@ -31,8 +36,6 @@ type Checked = {
   problems: readonly Problem[]
   imported: boolean
 }
-
-const LONGEST_FILE = 2_000_000
 
 /** Products as a spreadsheet: download, and upload with a check before anything is changed. */
 export function ProductFilePage() {
@@ -93,7 +96,7 @@ function ImportPanel() {
     call(async () => {
       setChecked(null)
       const { text, legacy } = decodeText(await file.arrayBuffer())
-      if (text.trim() === '' || text.length > LONGEST_FILE) {
+      if (text.trim() === '' || text.length > MAX_CSV_CHARACTERS) {
         const reason = text.trim() === '' ? 'ไฟล์ว่างเปล่า' : 'ไฟล์ใหญ่เกินไป แบ่งเป็นหลายไฟล์'
         notify(reason, { type: 'error', autoHideDuration: 8000 })
         return

@@ -1,4 +1,10 @@
-import type { StaffCategory, StaffVariant } from '@jansi/contract/staff-catalog'
+import {
+  MAX_DESCRIPTION_CHARACTERS,
+  MAX_NAME_CHARACTERS,
+  MAX_PRODUCT_VARIANTS,
+  type StaffCategory,
+  type StaffVariant,
+} from '@jansi/contract/staff-catalog'
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -13,13 +19,7 @@ import { moved } from '../lib/reorder.ts'
 import { BahtField } from '../ui/baht-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ImageList } from './image-list.tsx'
-import {
-  MOST_VARIANTS,
-  newVariant,
-  type Problems,
-  type ProductDraft,
-  type VariantDraft,
-} from './product-draft.ts'
+import { newVariant, type Problems, type ProductDraft, type VariantDraft } from './product-draft.ts'
 import { VariantCard } from './variant-card.tsx'
 
 type ProductFormProps = {
@@ -54,7 +54,7 @@ export function ProductForm({ draft, problems, stored, onChange, formRef }: Prod
             onChange={(event) => set({ name: event.target.value })}
             error={problems.name !== undefined}
             helperText={problems.name}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
+            slotProps={{ htmlInput: { maxLength: MAX_NAME_CHARACTERS } }}
           />
           <TextField
             label="คำอธิบาย"
@@ -62,7 +62,7 @@ export function ProductForm({ draft, problems, stored, onChange, formRef }: Prod
             onChange={(event) => set({ description: event.target.value })}
             multiline
             minRows={3}
-            slotProps={{ htmlInput: { maxLength: 5000 } }}
+            slotProps={{ htmlInput: { maxLength: MAX_DESCRIPTION_CHARACTERS } }}
           />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
             <CategoryField draft={draft} problem={problems.category} onChange={set} />
@@ -70,7 +70,7 @@ export function ProductForm({ draft, problems, stored, onChange, formRef }: Prod
               label="ยี่ห้อ"
               value={draft.brand}
               onChange={(event) => set({ brand: event.target.value })}
-              slotProps={{ htmlInput: { maxLength: 200 } }}
+              slotProps={{ htmlInput: { maxLength: MAX_NAME_CHARACTERS } }}
             />
           </Box>
           <Offers draft={draft} problems={problems} onChange={set} />
@@ -216,7 +216,7 @@ function Variants(props: Omit<ProductFormProps, 'formRef'>) {
       <Button
         variant="outlined"
         startIcon={<AddIcon />}
-        disabled={draft.variants.length >= MOST_VARIANTS}
+        disabled={draft.variants.length >= MAX_PRODUCT_VARIANTS}
         onClick={add}
         sx={{ mt: 2 }}
       >

@@ -1,6 +1,6 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
 import type { StaffVariant } from '@jansi/contract/staff-catalog'
-import type { resolveQuarantine } from '@jansi/contract/staff-stock'
+import { MAX_STOCK_REASON_CHARACTERS, type resolveQuarantine } from '@jansi/contract/staff-stock'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
@@ -12,8 +12,6 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
 
 type Settlement = BodyInput<typeof resolveQuarantine>
-
-const LONGEST_REASON = 500
 
 type QuarantineDialogProps = {
   variant: StaffVariant
@@ -61,7 +59,7 @@ export function QuarantineDialog({ variant, busy, onConfirm, onClose }: Quaranti
         placeholder="เช่น เปลี่ยนขาตั้งแล้ว"
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: LONGEST_REASON } }}
+        slotProps={{ htmlInput: { maxLength: MAX_STOCK_REASON_CHARACTERS } }}
       />
     </FormDialog>
   )

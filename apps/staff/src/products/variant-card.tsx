@@ -1,4 +1,4 @@
-import type { StaffVariant } from '@jansi/contract/staff-catalog'
+import { MAX_SIZE_CHARACTERS, type StaffVariant } from '@jansi/contract/staff-catalog'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import HiddenIcon from '@mui/icons-material/VisibilityOff'
 import Box from '@mui/material/Box'
@@ -91,14 +91,14 @@ export function VariantCard(props: VariantCardProps) {
           onChange={(event) => onChange({ size: event.target.value })}
           error={problem('size') !== undefined}
           helperText={problem('size')}
-          slotProps={{ htmlInput: { maxLength: 100 } }}
+          slotProps={{ htmlInput: { maxLength: MAX_SIZE_CHARACTERS } }}
         />
         <TextField
           label="ประเภท"
           value={variant.type_name}
           onChange={(event) => onChange({ type_name: event.target.value })}
           helperText="ใช้กรองในหน้าร้าน"
-          slotProps={{ htmlInput: { maxLength: 100, list: typesId } }}
+          slotProps={{ htmlInput: { maxLength: MAX_SIZE_CHARACTERS, list: typesId } }}
         />
         {product.is_for_sale && (
           <BahtField

@@ -1,5 +1,5 @@
 import { amountOwed } from '@jansi/contract/refunds'
-import { checkRefund, type StaffRefund } from '@jansi/contract/staff-refunds'
+import { checkRefund, MAX_REFUND_NOTE_CHARACTERS, type StaffRefund } from '@jansi/contract/staff-refunds'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -10,7 +10,6 @@ import { BahtField } from '../ui/baht-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useRefundAction } from './use-refund-action.ts'
 
-const LONGEST_NOTE = 1000
 const satang = (amount: number) => Math.round(amount * 100)
 
 /** Asks what came in for the order altogether, and proposes what goes back. */
@@ -72,7 +71,7 @@ export function CheckDialog({ refund, onClose }: { refund: StaffRefund; onClose:
         helperText="เห็นเฉพาะทีมงาน"
         multiline
         minRows={2}
-        slotProps={{ htmlInput: { maxLength: LONGEST_NOTE } }}
+        slotProps={{ htmlInput: { maxLength: MAX_REFUND_NOTE_CHARACTERS } }}
       />
     </FormDialog>
   )

@@ -1,4 +1,4 @@
-import { payRefund, type StaffRefund } from '@jansi/contract/staff-refunds'
+import { MAX_REFUND_NOTE_CHARACTERS, payRefund, type StaffRefund } from '@jansi/contract/staff-refunds'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -7,8 +7,6 @@ import { baht } from '../lib/format.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { fullName } from '../ui/member-facts.tsx'
 import { useRefundAction } from './use-refund-action.ts'
-
-const LONGEST_NOTE = 1000
 
 /** Records that the money went back, how and when. */
 export function PayDialog({ refund, onClose }: { refund: StaffRefund; onClose: () => void }) {
@@ -45,7 +43,7 @@ export function PayDialog({ refund, onClose }: { refund: StaffRefund; onClose: (
         helperText="สมาชิกเห็นข้อความนี้ในอีเมลและประวัติคำสั่งซื้อ"
         multiline
         minRows={2}
-        slotProps={{ htmlInput: { maxLength: LONGEST_NOTE } }}
+        slotProps={{ htmlInput: { maxLength: MAX_REFUND_NOTE_CHARACTERS } }}
       />
     </FormDialog>
   )

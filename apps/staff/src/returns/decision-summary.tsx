@@ -1,11 +1,10 @@
+import { MAX_REVIEW_NOTES_CHARACTERS } from '@jansi/contract/staff-returns'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { baht } from '../lib/format.ts'
-
-const LONGEST_NOTES = 2000
 
 type DecisionSummaryProps = {
   /** Names the result that follows what is written. */
@@ -35,7 +34,7 @@ export function DecisionSummary(props: DecisionSummaryProps) {
         minRows={2}
         required={props.notesOwed ?? false}
         helperText={props.notesHint}
-        slotProps={{ htmlInput: { maxLength: LONGEST_NOTES } }}
+        slotProps={{ htmlInput: { maxLength: MAX_REVIEW_NOTES_CHARACTERS } }}
       />
       <Box
         role="status"

@@ -1,4 +1,5 @@
 import { isAccepted } from '@jansi/contract/penalties'
+import { MAX_RETURN_NOTE_CHARACTERS } from '@jansi/contract/staff-returns'
 import { CONDITION_NAMES, type Condition } from '@jansi/contract/statuses'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
@@ -12,8 +13,6 @@ import Typography from '@mui/material/Typography'
 import { baht } from '../lib/format.ts'
 import { QuantityField } from '../ui/quantity-field.tsx'
 import { type OutcomeDraft, type Prices, penaltyOf, proposedPenalty } from './review.ts'
-
-const LONGEST_REASON = 1000
 
 type OutcomeRowProps = {
   /** Names the row in the fields' accessible names. */
@@ -103,7 +102,7 @@ export function OutcomeRow(props: OutcomeRowProps) {
           value={outcome.reason}
           required={outcome.waived}
           onChange={(event) => change({ reason: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: LONGEST_REASON } }}
+          slotProps={{ htmlInput: { maxLength: MAX_RETURN_NOTE_CHARACTERS } }}
         />
       )}
     </Box>

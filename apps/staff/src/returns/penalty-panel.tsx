@@ -1,5 +1,5 @@
 import { waivePenalty } from '@jansi/contract/staff-loans'
-import { markPenaltyPaid, type StaffReturn } from '@jansi/contract/staff-returns'
+import { MAX_RETURN_NOTE_CHARACTERS, markPenaltyPaid, type StaffReturn } from '@jansi/contract/staff-returns'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
@@ -11,8 +11,6 @@ import { useRecordAction } from '../lib/use-record-action.ts'
 import { SlipView } from '../slips/slip-view.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Panel } from '../ui/panel.tsx'
-
-const LONGEST_TEXT = 1000
 
 /** How the penalties of a return stand: owed, their slip, paid. Nothing where none are owed. */
 export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onExpired: () => void }) {
@@ -72,7 +70,7 @@ function PenaltyDialog({ session, onClose }: { session: StaffReturn; onClose: ()
         label="บันทึก (ไม่ระบุก็ได้)"
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: LONGEST_TEXT } }}
+        slotProps={{ htmlInput: { maxLength: MAX_RETURN_NOTE_CHARACTERS } }}
       />
     </FormDialog>
   )
@@ -108,7 +106,7 @@ function WaiveDialog({ session, onClose }: { session: StaffReturn; onClose: () =
         onChange={(event) => setReason(event.target.value)}
         multiline
         minRows={2}
-        slotProps={{ htmlInput: { maxLength: LONGEST_TEXT } }}
+        slotProps={{ htmlInput: { maxLength: MAX_RETURN_NOTE_CHARACTERS } }}
       />
     </FormDialog>
   )

@@ -1,6 +1,6 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
 import { decide, isAccepted, proposedPenalty as ruledPenalty } from '@jansi/contract/penalties'
-import type { reviewReturn, StaffReturnItem } from '@jansi/contract/staff-returns'
+import { MAX_PENALTY_BAHT, type reviewReturn, type StaffReturnItem } from '@jansi/contract/staff-returns'
 import type { Condition, ReturnStatus } from '@jansi/contract/statuses'
 
 export type Decision = Exclude<ReturnStatus, 'pending'>
@@ -23,8 +23,6 @@ export type OutcomeDraft = {
 
 export type ItemDraft = { item: StaffReturnItem; outcomes: readonly OutcomeDraft[] }
 export type ReviewDraft = { notes: string; items: readonly ItemDraft[] }
-
-const LARGEST_PENALTY = 1_000_000
 
 /** Every piece as it should be, which is what most reviews end with. */
 export function startReview(items: readonly StaffReturnItem[]): ReviewDraft {
@@ -62,7 +60,7 @@ export function penaltyOf(prices: Prices, outcome: OutcomeDraft): number | null 
   const text = typed.trim().replaceAll(',', '')
   if (!/^\d+(\.\d{1,2})?$/.test(text)) return null
   const amount = toSatang(Number(text)) / 100
-  return amount <= LARGEST_PENALTY ? amount : null
+  return amount <= MAX_PENALTY_BAHT ? amount : null
 }
 
 /** Baht the member would owe for all that was found; what is waived or still missing counts nothing. */

@@ -1,4 +1,5 @@
 import {
+  MAX_METHOD_NAME_CHARACTERS,
   orderPaymentMethods,
   type StaffPaymentMethod,
   updatePaymentMethod,
@@ -124,7 +125,7 @@ function Method({ method }: { method: StaffPaymentMethod }) {
               label="ชื่อที่สมาชิกเห็น"
               value={renaming.name}
               required
-              longest={100}
+              longest={MAX_METHOD_NAME_CHARACTERS}
               onChange={(name) => setRenaming({ ...renaming, name })}
             />
           </Box>

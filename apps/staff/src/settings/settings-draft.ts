@@ -1,4 +1,14 @@
-import type { SettingsInput, StaffSettings } from '@jansi/contract/staff-settings'
+import {
+  MAX_ADMINISTRATORS,
+  MAX_APPROVAL_LIMIT_DAYS,
+  MAX_LATE_FEE_BAHT,
+  MAX_LOW_STOCK_THRESHOLD,
+  MAX_PIECE_LIMIT_PER_MEMBER,
+  MAX_PIECE_LIMIT_PER_VARIANT,
+  MAX_SLIP_LIMIT_HOURS,
+  type SettingsInput,
+  type StaffSettings,
+} from '@jansi/contract/staff-settings'
 import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
 import { whole } from '../lib/format.ts'
 import { type Difference, describeImage, describeText, fieldDifferences } from '../lib/stale.ts'
@@ -32,13 +42,6 @@ export type SettingsDraft = Omit<
 
 export type SettingsProblems = Partial<Record<keyof SettingsDraft, string>>
 
-const MOST_ADMINISTRATORS = 5
-const LARGEST_FEE = 10_000
-const LONGEST_SLIP_HOURS = 720
-const HIGHEST_THRESHOLD = 10_000
-const MOST_PIECES_PER_VARIANT = 10_000
-const MOST_PIECES_PER_MEMBER = 100_000
-const LONGEST_APPROVAL_DAYS = 90
 /** A phone number, a citizen's or tax id, an e-wallet. */
 const PROMPTPAY_LENGTHS = [10, 13, 15]
 
@@ -70,29 +73,29 @@ export function settingsProblems(draft: SettingsDraft): SettingsProblems {
     ...(!draft.card_currency_symbol.trim() && { card_currency_symbol: 'ระบุสัญลักษณ์ เช่น $ หรือ ฿' }),
     ...(!isLink(draft.social_url) && { social_url: 'ขึ้นต้นด้วย http:// หรือ https://' }),
     ...(!isLink(draft.survey_url) && { survey_url: 'ขึ้นต้นด้วย http:// หรือ https://' }),
-    ...(linesOf(draft.administrators).length > MOST_ADMINISTRATORS && {
-      administrators: `ใส่ได้ไม่เกิน ${MOST_ADMINISTRATORS} คน`,
+    ...(linesOf(draft.administrators).length > MAX_ADMINISTRATORS && {
+      administrators: `ใส่ได้ไม่เกิน ${MAX_ADMINISTRATORS} คน`,
     }),
     ...(digits !== '' &&
       !(/^\d+$/.test(digits) && PROMPTPAY_LENGTHS.includes(digits.length)) && {
         promptpay_target: 'ใช้เบอร์โทร 10 หลัก เลขประจำตัว 13 หลัก หรือ e-Wallet 15 หลัก',
       }),
-    ...(!isWhole(draft.slip_limit_hours, 1, LONGEST_SLIP_HOURS) && {
-      slip_limit_hours: `ระบุ 1–${LONGEST_SLIP_HOURS} ชั่วโมง`,
+    ...(!isWhole(draft.slip_limit_hours, 1, MAX_SLIP_LIMIT_HOURS) && {
+      slip_limit_hours: `ระบุ 1–${MAX_SLIP_LIMIT_HOURS} ชั่วโมง`,
     }),
-    ...(!isWhole(draft.low_stock_threshold, 0, HIGHEST_THRESHOLD) && {
-      low_stock_threshold: `ระบุ 0–${whole(HIGHEST_THRESHOLD)} ชิ้น`,
+    ...(!isWhole(draft.low_stock_threshold, 0, MAX_LOW_STOCK_THRESHOLD) && {
+      low_stock_threshold: `ระบุ 0–${whole(MAX_LOW_STOCK_THRESHOLD)} ชิ้น`,
     }),
-    ...(!isWhole(draft.piece_limit_per_variant, 1, MOST_PIECES_PER_VARIANT) && {
-      piece_limit_per_variant: `ระบุ 1–${whole(MOST_PIECES_PER_VARIANT)} ชิ้น`,
+    ...(!isWhole(draft.piece_limit_per_variant, 1, MAX_PIECE_LIMIT_PER_VARIANT) && {
+      piece_limit_per_variant: `ระบุ 1–${whole(MAX_PIECE_LIMIT_PER_VARIANT)} ชิ้น`,
     }),
-    ...(!isWhole(draft.piece_limit_per_member, 1, MOST_PIECES_PER_MEMBER) && {
-      piece_limit_per_member: `ระบุ 1–${whole(MOST_PIECES_PER_MEMBER)} ชิ้น`,
+    ...(!isWhole(draft.piece_limit_per_member, 1, MAX_PIECE_LIMIT_PER_MEMBER) && {
+      piece_limit_per_member: `ระบุ 1–${whole(MAX_PIECE_LIMIT_PER_MEMBER)} ชิ้น`,
     }),
-    ...(!isWhole(draft.approval_limit_days, 1, LONGEST_APPROVAL_DAYS) && {
-      approval_limit_days: `ระบุ 1–${LONGEST_APPROVAL_DAYS} วัน`,
+    ...(!isWhole(draft.approval_limit_days, 1, MAX_APPROVAL_LIMIT_DAYS) && {
+      approval_limit_days: `ระบุ 1–${MAX_APPROVAL_LIMIT_DAYS} วัน`,
     }),
-    ...((typeof fee !== 'number' || fee > LARGEST_FEE) && {
+    ...((typeof fee !== 'number' || fee > MAX_LATE_FEE_BAHT) && {
       late_fee_per_day: 'ระบุเป็นบาท เช่น 10 ใส่ 0 เพื่อไม่คิดค่าปรับ',
     }),
   }

@@ -1,4 +1,5 @@
 import { imageAtWidth } from '@jansi/contract/images'
+import { MAX_TUTORIAL_CHARACTERS, MAX_TUTORIAL_IMAGES } from '@jansi/contract/staff-content'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
@@ -9,7 +10,7 @@ import { useImageUpload } from '../lib/use-image-upload.ts'
 import { ImageDrop } from '../ui/image-drop.tsx'
 import { SortButtons } from '../ui/sort-buttons.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { MOST_IMAGES, type TutorialDraft, withImages } from './tutorial-draft.ts'
+import { type TutorialDraft, withImages } from './tutorial-draft.ts'
 
 type Images = TutorialDraft['images']
 
@@ -24,7 +25,7 @@ export function CaptionedImages({ images, onChange }: CaptionedImagesProps) {
   const { upload, uploading } = useImageUpload()
   const move = (from: number, to: number) => onChange((was) => moved(was, from, to))
   const { dragged, gripOf, slotOf } = useDragOrder(move)
-  const room = MOST_IMAGES - images.length
+  const room = MAX_TUTORIAL_IMAGES - images.length
   const keys = rowKeys(images)
 
   async function add(files: File[]) {
@@ -71,7 +72,7 @@ export function CaptionedImages({ images, onChange }: CaptionedImagesProps) {
               <TextInput
                 label={`คำบรรยายรูปที่ ${index + 1}`}
                 value={caption}
-                longest={300}
+                longest={MAX_TUTORIAL_CHARACTERS.caption}
                 onChange={(text) =>
                   onChange((was) =>
                     was.map((picture, place) => (place === index ? { ...picture, caption: text } : picture)),
@@ -100,7 +101,7 @@ export function CaptionedImages({ images, onChange }: CaptionedImagesProps) {
         <ImageDrop label="เพิ่มรูปประกอบ" multiple busy={uploading} onFiles={(files) => void add(files)} />
       ) : (
         <Typography variant="body2" color="textSecondary">
-          มีรูปครบ {MOST_IMAGES} รูปแล้ว เอารูปออกก่อนจึงเพิ่มได้
+          มีรูปครบ {MAX_TUTORIAL_IMAGES} รูปแล้ว เอารูปออกก่อนจึงเพิ่มได้
         </Typography>
       )}
     </Box>

@@ -1,8 +1,7 @@
-import { createTutorial } from '@jansi/contract/staff-content'
+import { createTutorial, MAX_TUTORIAL_IMAGES } from '@jansi/contract/staff-content'
 import { describe, expect, it } from 'vitest'
 import {
   EMPTY_TUTORIAL,
-  MOST_IMAGES,
   tutorialBody,
   tutorialDifferences,
   tutorialDraft,
@@ -59,9 +58,9 @@ describe('a tutorial', () => {
   it('holds no more pictures than an article may', () => {
     const many = withImages(
       [],
-      Array.from({ length: MOST_IMAGES + 2 }, () => picture('a')),
+      Array.from({ length: MAX_TUTORIAL_IMAGES + 2 }, () => picture('a')),
     )
-    expect(many).toHaveLength(MOST_IMAGES)
+    expect(many).toHaveLength(MAX_TUTORIAL_IMAGES)
     expect(withImages(stored.images, [picture('b')]).map(({ image }) => image.key)).toEqual([
       picture('a').key,
       picture('b').key,

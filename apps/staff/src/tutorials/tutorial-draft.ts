@@ -1,5 +1,5 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
-import type { createTutorial, StaffTutorial } from '@jansi/contract/staff-content'
+import { type createTutorial, MAX_TUTORIAL_IMAGES, type StaffTutorial } from '@jansi/contract/staff-content'
 import type { StoredImage } from '@jansi/contract/staff-images'
 import { youTubeId } from '@jansi/contract/tutorials'
 import { showsSomething, textOfHtml } from '../lib/html-text.ts'
@@ -20,7 +20,6 @@ type TutorialProblems = Partial<
   Record<'title' | 'category_name' | 'author' | 'difficulty_level' | 'video_url' | 'content', string>
 >
 
-export const MOST_IMAGES = 30
 /** What the shop's own articles use; others may be written. */
 export const DIFFICULTIES = ['ง่าย', 'ปานกลาง', 'ท้าทาย'] as const
 
@@ -80,7 +79,7 @@ export function tutorialBody(draft: TutorialDraft): BodyInput<typeof createTutor
 
 /** The pictures with new ones at the end, as many as an article holds. */
 export function withImages(pictures: readonly ImageInput[], stored: readonly StoredImage[]): ImageInput[] {
-  return [...pictures, ...stored.map((image) => ({ image, caption: '' }))].slice(0, MOST_IMAGES)
+  return [...pictures, ...stored.map((image) => ({ image, caption: '' }))].slice(0, MAX_TUTORIAL_IMAGES)
 }
 
 const FIELD_NAMES: { [Field in keyof TutorialDraft]: string } = {

@@ -1,3 +1,4 @@
+import { MAX_TUTORIAL_CHARACTERS } from '@jansi/contract/staff-content'
 import { youTubeId } from '@jansi/contract/tutorials'
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
@@ -39,7 +40,7 @@ export function TutorialForm({ draft, problems, onChange, formRef }: TutorialFor
               required
               value={draft.title}
               problem={problems.title}
-              longest={200}
+              longest={MAX_TUTORIAL_CHARACTERS.title}
               onChange={(title) => onChange({ title })}
             />
             <TextInput
@@ -47,7 +48,7 @@ export function TutorialForm({ draft, problems, onChange, formRef }: TutorialFor
               value={draft.description}
               hint="หนึ่งหรือสองประโยค แสดงในรายการบทความ"
               rows={2}
-              longest={1000}
+              longest={MAX_TUTORIAL_CHARACTERS.description}
               onChange={(description) => onChange({ description })}
             />
             <RichTextField
@@ -87,7 +88,7 @@ export function TutorialForm({ draft, problems, onChange, formRef }: TutorialFor
               required
               value={draft.category_name}
               problem={problems.category_name}
-              longest={100}
+              longest={MAX_TUTORIAL_CHARACTERS.category_name}
               onChange={(category_name) => onChange({ category_name })}
             />
             <TextInput
@@ -95,7 +96,7 @@ export function TutorialForm({ draft, problems, onChange, formRef }: TutorialFor
               required
               value={draft.author}
               problem={problems.author}
-              longest={200}
+              longest={MAX_TUTORIAL_CHARACTERS.author}
               onChange={(author) => onChange({ author })}
             />
             <Autocomplete
@@ -119,14 +120,14 @@ export function TutorialForm({ draft, problems, onChange, formRef }: TutorialFor
               value={draft.video_url}
               problem={problems.video_url}
               hint={video ? `พบวิดีโอ ${video} ดูได้ในตัวอย่าง` : 'ไม่ระบุก็ได้'}
-              longest={500}
+              longest={MAX_TUTORIAL_CHARACTERS.video_url}
               onChange={(video_url) => onChange({ video_url })}
             />
             <TextInput
               label="แท็ก"
               value={draft.tags}
               hint="คั่นด้วยจุลภาค เช่น สีน้ำ,มือใหม่"
-              longest={500}
+              longest={MAX_TUTORIAL_CHARACTERS.tags}
               onChange={(tags) => onChange({ tags })}
             />
           </Box>

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { plainForm, RICH_TEXT_SAMPLES } from '../../../../packages/contract/test/rich-text-samples.ts'
 import { RichText } from './rich-text.tsx'
 
 const shown = (html: string) => render(<RichText html={html} />).container.firstElementChild?.innerHTML
@@ -16,6 +17,10 @@ it.each([
   ['handlers and styles', '<p onclick="x()" style="position:fixed">ก</p>', '<p>ก</p>'],
 ])('leaves out %s', (_what, html, left) => {
   expect(shown(html)).toBe(left)
+})
+
+it.each(RICH_TEXT_SAMPLES)('shows of %s what the server keeps', (_what, html, left) => {
+  expect(plainForm(shown(html) ?? '')).toBe(left)
 })
 
 it('opens links beside the console', () => {

@@ -1,12 +1,24 @@
+import {
+  BLOCK_ELEMENTS,
+  FIGURE_ELEMENTS,
+  HEADING_ELEMENTS,
+  keptAttributes,
+  PHRASE_ELEMENTS,
+  SILENT_ELEMENTS,
+} from '@jansi/contract/rich-text'
 import Box from '@mui/material/Box'
 import { createElement, Fragment, type ReactNode } from 'react'
 
-const PLAIN = new Set(
-  'p h2 h3 h4 h5 h6 ul ol li blockquote pre b strong i em u s mark sub sup code figure figcaption'.split(' '),
-)
-const SILENT = new Set('script style template noscript iframe object svg math textarea select'.split(' '))
+const SHOWN = new Set([
+  ...PHRASE_ELEMENTS,
+  ...BLOCK_ELEMENTS,
+  ...HEADING_ELEMENTS,
+  ...FIGURE_ELEMENTS,
+  'a',
+  'img',
+])
 
-/** HTML of an article as the shop shows it: elements are made from a short list, so that nothing in it can run. */
+/** HTML of an article as the shop shows it: elements are made from the contract's lists, so that nothing in it can run. */
 export function RichText({ html }: { html: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return (
@@ -35,28 +47,18 @@ function childrenOf(parent: Node): ReactNode[] {
 function built(node: Node): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent
   if (!(node instanceof HTMLElement)) return null
-  const tag = node.tagName.toLowerCase()
-  if (SILENT.has(tag)) return null
-  if (tag === 'br' || tag === 'hr') return createElement(tag)
-  if (tag === 'img') return image(node)
-  if (tag === 'a') return link(node)
-  const name = tag === 'h1' ? 'h2' : tag
-  return PLAIN.has(name) ? createElement(name, null, ...childrenOf(node)) : childrenOf(node)
+  const name = node.localName === 'h1' ? 'h2' : node.localName
+  if (SILENT_ELEMENTS.includes(name)) return null
+  const children = childrenOf(node)
+  const attributes = SHOWN.has(name)
+    ? keptAttributes(name, (attribute) => node.getAttribute(attribute))
+    : null
+  return attributes
+    ? createElement(name, { ...attributes, ...ownAttributes(name, attributes) }, ...children)
+    : children
 }
 
-function image(node: HTMLElement): ReactNode {
-  const src = node.getAttribute('src') ?? ''
-  return /^(https?:\/\/|\/media\/public\/)/.test(src) ? (
-    <img src={src} alt={node.getAttribute('alt') ?? ''} />
-  ) : null
-}
-
-function link(node: HTMLElement): ReactNode {
-  const href = node.getAttribute('href') ?? ''
-  if (!/^(https?:\/\/|mailto:|\/(?!\/))/.test(href)) return childrenOf(node)
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {childrenOf(node)}
-    </a>
-  )
+function ownAttributes(name: string, { alt = '' }: Record<string, string>): object {
+  if (name === 'img') return { alt }
+  return name === 'a' ? { target: '_blank', rel: 'noopener noreferrer' } : {}
 }

@@ -1,4 +1,4 @@
-import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
+import { MAX_WORKSHOP_NAME_CHARACTERS, type StaffWorkshop } from '@jansi/contract/staff-workshops'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -44,7 +44,7 @@ export function CopyDialog({ workshop, busy, onConfirm, onClose }: CopyDialogPro
         required
         value={copy.name}
         onChange={(event) => setCopy((was) => ({ ...was, name: event.target.value }))}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
+        slotProps={{ htmlInput: { maxLength: MAX_WORKSHOP_NAME_CHARACTERS } }}
       />
       <DayFields days={copy} problems={shown} onChange={(part) => setCopy((was) => ({ ...was, ...part }))} />
     </FormDialog>

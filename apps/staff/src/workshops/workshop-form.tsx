@@ -1,3 +1,4 @@
+import { MAX_WORKSHOP_NAME_CHARACTERS } from '@jansi/contract/staff-workshops'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import type { RefObject } from 'react'
@@ -26,7 +27,7 @@ export function WorkshopForm({ draft, problems, onChange, formRef }: WorkshopFor
             onChange={(event) => onChange({ name: event.target.value })}
             error={problems.name !== undefined}
             helperText={problems.name}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
+            slotProps={{ htmlInput: { maxLength: MAX_WORKSHOP_NAME_CHARACTERS } }}
           />
           <DayFields days={draft} problems={problems} onChange={onChange} />
         </Box>

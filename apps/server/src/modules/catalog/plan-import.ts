@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { PRODUCT_COLUMNS, type ProductInput } from '@jansi/contract/staff-catalog'
+import { PRODUCT_FILE, type ProductInput } from '@jansi/contract/staff-catalog'
 import { groupBy } from '../../domain/group-by.ts'
 import { missingPrices, repeatedVariants } from '../../domain/product-rules.ts'
 import { contractProblems, type RowValues, readRow } from './product-cells.ts'
-import { type FileProblem, readProductFile } from './product-file.ts'
+import { type FileProblem, readProductFile, sharedColumns } from './product-file.ts'
 import { inputOf } from './product-input.ts'
 import type { StaffProductRow } from './staff-queries.ts'
 
@@ -24,11 +24,7 @@ type Known = {
   categories: Standing['categories']
 }
 
-/** Columns of the product itself: every row of one product must say the same in them. */
-const SHARED = PRODUCT_COLUMNS.slice(
-  PRODUCT_COLUMNS.indexOf('version'),
-  PRODUCT_COLUMNS.indexOf('replacement_price') + 1,
-)
+const SHARED = sharedColumns(PRODUCT_FILE)
 
 /** Works out what a products file would change; or everything that is wrong with it, by row and column. */
 export function planImport(text: string, standing: Standing): ImportPlan | { problems: FileProblem[] } {

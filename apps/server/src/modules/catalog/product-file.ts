@@ -9,6 +9,18 @@ export type FileProblem = { line: number; column: ProductColumn | string; messag
 
 export type ProductFileRow = { line: number; cells: Record<ProductColumn, string> }
 
+/**
+ * Columns in which all rows of one product must agree: those of the product, without its id, by which rows are put
+ * together.
+ */
+export function sharedColumns<Column extends string>(
+  columns: readonly { column: Column; of: 'product' | 'variant' }[],
+): Column[] {
+  return columns
+    .filter(({ column, of }) => of === 'product' && column !== 'product_id')
+    .map(({ column }) => column)
+}
+
 const BROKEN: Record<CsvBroken['fault'], string> = {
   quote_inside: 'มีเครื่องหมาย " กลางช่อง ครอบทั้งช่องด้วย " แล้วพิมพ์ "" แทน "',
   text_after_quote: 'มีข้อความต่อท้ายเครื่องหมาย " ที่ปิดช่องแล้ว',

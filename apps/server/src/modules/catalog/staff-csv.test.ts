@@ -1,11 +1,17 @@
 import type { Product } from '@jansi/contract/catalog'
-import { PRODUCT_COLUMNS, type ProductColumn, type StaffProduct } from '@jansi/contract/staff-catalog'
+import {
+  PRODUCT_COLUMNS,
+  PRODUCT_FILE,
+  type ProductColumn,
+  type StaffProduct,
+} from '@jansi/contract/staff-catalog'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anActiveWorkshop, aProduct, done, stockOf } from '../../../test/shop-goods.ts'
 import { auditLog, categories, products, variantTypes } from '../../db/schema.ts'
 import { readCsv, writeCsv } from '../../domain/csv.ts'
+import { sharedColumns } from './product-file.ts'
 
 const shop = openShop()
 const FILE = '/staff/products-csv/'
@@ -223,6 +229,38 @@ describe('a file with problems', () => {
     }
     expect(await shop.everything()).toEqual(before)
     expect(await stockOf(shop, product.variant)).toMatchObject({ available: 5 })
+  })
+
+  it('is told each column of a product in which two of its rows disagree, and no column of variants', async () => {
+    const staff = await shop.staff()
+    await aProduct(shop, { variants: [{}, { size: 'เล็ก', salePrice: 100, isActive: false }] })
+    const [first, second] = await read(staff)
+    const other: Row = {
+      version: '7',
+      name: 'อื่น',
+      description: 'อื่น',
+      brand: 'อื่น',
+      category: 'อื่น',
+      is_for_sale: first?.is_for_sale === 'true' ? 'false' : 'true',
+      is_for_rent: first?.is_for_rent === 'true' ? 'false' : 'true',
+      is_used: first?.is_used === 'true' ? 'false' : 'true',
+      is_active: first?.is_active === 'true' ? 'false' : 'true',
+      sale_price: '1234',
+      rental_price: '1234',
+      replacement_price: '1234',
+    }
+    const answer = await sent(staff, file({ ...first }, { ...second, ...other }))
+    expect(answer.status).toBe(400)
+    expect(places(answer.body)).toEqual(Object.keys(other).map((column) => [3, column]))
+  })
+
+  it('compares a column that is appended as its kind says, wherever it is in the list', () => {
+    const columns = [
+      ...PRODUCT_FILE,
+      { column: 'allergens', of: 'product' },
+      { column: 'colour', of: 'variant' },
+    ] as const
+    expect(sharedColumns(columns)).toEqual([...sharedColumns(PRODUCT_FILE), 'allergens'])
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { plainForm, RICH_TEXT_SAMPLES } from '../../../../../packages/contract/test/rich-text-samples.ts'
 import { cleanHtml, cleanPhrase, showsSomething } from './clean-html.ts'
 
 const clean = (html: string) => cleanHtml(html, 'https://shop.example')
@@ -51,6 +52,10 @@ describe('HTML that staff write', () => {
     ]) {
       expect(link(href)).toBe(`<a ${rel}>ไป</a>`)
     }
+  })
+
+  test.each(RICH_TEXT_SAMPLES)('leaves of %s what storefront and console show', (_what, html, left) => {
+    expect(plainForm(cleanHtml(html, 'http://shop.example'))).toBe(left)
   })
 
   test('stays as it is when it is cleaned again', () => {

@@ -1,21 +1,14 @@
+import {
+  BLOCK_ELEMENTS,
+  ELEMENT_ATTRIBUTES,
+  FIGURE_ELEMENTS,
+  HEADING_ELEMENTS,
+  keptAttributes,
+  LINK_SCHEMES,
+  PHRASE_ELEMENTS,
+  SILENT_ELEMENTS,
+} from '@jansi/contract/rich-text'
 import sanitizeHtml from 'sanitize-html'
-
-const PHRASES = ['b', 'strong', 'i', 'em', 'u', 's', 'mark', 'sub', 'sup', 'code', 'br']
-const BLOCKS = ['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr']
-/** Their text is no prose: it goes with them. */
-const SILENT = [
-  'script',
-  'style',
-  'textarea',
-  'option',
-  'noscript',
-  'template',
-  'svg',
-  'math',
-  'iframe',
-  'object',
-]
-const OWN_IMAGE = /^\/media\/public\/[A-Za-z0-9_-]+\/\d+\.webp$/
 
 /**
  * HTML of an article or an answer as the shop may show it: headings, paragraphs, lists, emphasis, links to pages and
@@ -23,28 +16,37 @@ const OWN_IMAGE = /^\/media\/public\/[A-Za-z0-9_-]+\/\d+\.webp$/
  * means the same when it is cleaned again.
  */
 export function cleanHtml(html: string, publicUrl: string): string {
-  const own = (src: string) =>
-    OWN_IMAGE.test(src.startsWith(`${publicUrl}/`) ? src.slice(publicUrl.length) : src)
+  const keep =
+    (element: string, more: Record<string, string> = {}) =>
+    (_element: string, attribs: sanitizeHtml.Attributes) => ({
+      tagName: element,
+      attribs: { ...keptAttributes(element, (name) => attribs[name], publicUrl), ...more },
+    })
   return sanitizeHtml(html, {
-    allowedTags: [...PHRASES, ...BLOCKS, 'a', 'figure', 'figcaption', 'img'],
-    allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt', 'width', 'height'], ol: ['start'] },
-    allowedSchemes: ['http', 'https', 'mailto'],
+    allowedTags: [...PHRASE_ELEMENTS, ...BLOCK_ELEMENTS, ...HEADING_ELEMENTS, ...FIGURE_ELEMENTS, 'a', 'img'],
+    allowedAttributes: { ...ELEMENT_ATTRIBUTES, a: [...(ELEMENT_ATTRIBUTES.a ?? []), 'rel'] },
+    allowedSchemes: LINK_SCHEMES,
     allowedSchemesAppliedToAttributes: ['href', 'src'],
     allowProtocolRelative: false,
-    nonTextTags: SILENT,
+    nonTextTags: SILENT_ELEMENTS,
     nestingLimit: 30,
     transformTags: {
       h1: 'h2',
-      a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }),
+      a: keep('a', { rel: 'noopener noreferrer' }),
+      img: keep('img'),
+      ol: keep('ol'),
     },
-    exclusiveFilter: ({ tag, attribs: { src = '' } }) =>
-      tag === 'img' && !own(src) && !/^https:\/\/[^/]/i.test(src),
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   }).trim()
 }
 
 /** HTML of a question: emphasis and nothing else. */
 export function cleanPhrase(html: string): string {
-  return sanitizeHtml(html, { allowedTags: PHRASES, allowedAttributes: {}, nonTextTags: SILENT }).trim()
+  return sanitizeHtml(html, {
+    allowedTags: PHRASE_ELEMENTS,
+    allowedAttributes: {},
+    nonTextTags: SILENT_ELEMENTS,
+  }).trim()
 }
 
 /** Does cleaned HTML show anything at all: a word or a picture? */

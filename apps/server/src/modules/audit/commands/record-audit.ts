@@ -1,10 +1,11 @@
+import type { AuditAction } from '@jansi/contract/audit-actions'
 import type { Executor } from '../../../db/client.ts'
 import { auditLog } from '../../../db/schema.ts'
 
-/** An entry with its time by the shop's clock, as everything else that the deed writes has it. */
-type AuditEntry = typeof auditLog.$inferInsert & { createdAt: Date }
+/** An entry with a known action, and with its time by the shop's clock, as all rows of the same transaction. */
+type AuditEntry = typeof auditLog.$inferInsert & { action: AuditAction; createdAt: Date }
 
-/** Writes what a volunteer did into the audit log, in the transaction of the deed. */
+/** Writes what a member of staff did into the audit log, in the transaction that does it. */
 export async function recordAudit(tx: Executor, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values(entry)
 }

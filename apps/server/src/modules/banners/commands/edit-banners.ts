@@ -1,3 +1,4 @@
+import type { AuditAction } from '@jansi/contract/audit-actions'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { createBanner, updateBanner } from '@jansi/contract/staff-content'
 import type { OrderInput } from '@jansi/contract/versions'
@@ -112,7 +113,7 @@ async function lockAsRead({ tx }: UnitOfWork, { links }: BannerDeps, id: number,
 async function tell(
   unit: UnitOfWork,
   { responseCache, clock }: BannerDeps,
-  entry: { actorId: number; action: string; id: number | null; data: unknown },
+  entry: { actorId: number; action: AuditAction; id: number | null; data: unknown },
 ): Promise<void> {
   await recordAudit(unit.tx, {
     actorId: entry.actorId,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@jansi/contract/audit-actions'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type {
   createCategory as createEndpoint,
@@ -118,7 +119,7 @@ async function orNameTaken<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function entry({ clock }: Deps, actorId: number, action: string, id: number | null, data: object) {
+function entry({ clock }: Deps, actorId: number, action: AuditAction, id: number | null, data: object) {
   const subjectId = id === null ? '' : String(id)
   return { actorId, action, subjectType: 'category', subjectId, data, createdAt: clock() }
 }

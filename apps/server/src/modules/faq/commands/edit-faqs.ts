@@ -1,3 +1,4 @@
+import type { AuditAction } from '@jansi/contract/audit-actions'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { createFaq, updateFaq } from '@jansi/contract/staff-content'
 import type { OrderInput } from '@jansi/contract/versions'
@@ -109,7 +110,7 @@ function shown({ id, question, isActive, position }: FaqRow) {
 async function tell(
   unit: UnitOfWork,
   { responseCache, clock }: FaqDeps,
-  { actorId, action, id, data }: { actorId: number; action: string; id: number | null; data: object },
+  { actorId, action, id, data }: { actorId: number; action: AuditAction; id: number | null; data: object },
 ): Promise<void> {
   await recordAudit(unit.tx, {
     actorId,

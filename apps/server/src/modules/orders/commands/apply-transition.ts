@@ -27,7 +27,7 @@ export async function applyTransition(
   const items = await itemsOfOrder(unit.tx, order.id)
   const handedOver = items.reduce((pieces, item) => pieces + item.handedOver, 0)
   const move = findTransition({ ...order, handedOver }, to, by.mover)
-  if (!move) throw conflict('transition_not_allowed', `Cannot move an order from ${order.status} to ${to}.`)
+  if (!move) throw transitionRefused(order.status, to)
   const reason = by.reason?.trim() || undefined
   if (move.reasonRequired && reason === undefined) {
     throw refused('reason_required', 'A reason is required.', { reason: ['This field is required.'] })
@@ -61,6 +61,11 @@ export async function applyTransition(
   }
   await followStatus(unit.tx, order, to, by.now)
   return moved
+}
+
+/** 409 for a transition that the table does not have for the person who asks. */
+export function transitionRefused(from: OrderStatus, to: OrderStatus) {
+  return conflict('transition_not_allowed', `Cannot move an order from ${from} to ${to}.`)
 }
 
 function reservation(

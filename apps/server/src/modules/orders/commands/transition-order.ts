@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@jansi/contract/statuses'
+import { type OrderStatus, STAFF_ORDER_STATUSES } from '@jansi/contract/statuses'
 import { eq } from 'drizzle-orm'
 import { notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -6,7 +6,7 @@ import { workshops } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/commands/record-audit.ts'
 import { itemsOfOrder, lockOrder } from '../queries.ts'
-import { applyTransition } from './apply-transition.ts'
+import { applyTransition, transitionRefused } from './apply-transition.ts'
 import { mailOrderApproved, mailOrderRejected } from './mail-order.ts'
 
 /** Staff move an order along its table, with mail and audit row. 409 for a move that is not allowed. */
@@ -19,18 +19,20 @@ export async function transitionOrder(
   await inTransaction(deps.database.orm, async (unit) => {
     const order = await lockOrder(unit.tx, id)
     if (!order) throw notFound()
+    const to = STAFF_ORDER_STATUSES.find((status) => status === input.to)
+    if (!to) throw transitionRefused(order.status, input.to)
     const by = { mover: 'staff' as const, actorId, reason: input.reason, now: deps.clock() }
-    const moved = await applyTransition(unit, deps.responseCache, order, input.to, by)
+    const moved = await applyTransition(unit, deps.responseCache, order, to, by)
     await recordAudit(unit.tx, {
       actorId,
-      action: `order.${input.to}`,
+      action: `order.${to}`,
       subjectType: 'order',
       subjectId: id,
-      data: { from: order.status, to: input.to, reason: input.reason ?? null },
+      data: { from: order.status, to, reason: input.reason ?? null },
       createdAt: by.now,
     })
-    if (input.to === 'rejected') await mailOrderRejected(unit, deps, moved)
-    if (input.to === 'approved') {
+    if (to === 'rejected') await mailOrderRejected(unit, deps, moved)
+    if (to === 'approved') {
       const [workshop] = await unit.tx.select().from(workshops).where(eq(workshops.id, order.workshopId))
       if (!workshop) throw new Error(`order ${id} without its workshop`)
       await mailOrderApproved(unit, deps, moved, await itemsOfOrder(unit.tx, id), workshop)

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@jansi/contract/audit-actions'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { checkRefund as checkEndpoint, payRefund as payEndpoint } from '@jansi/contract/staff-refunds'
 import { and, eq, sql } from 'drizzle-orm'
@@ -107,7 +108,7 @@ async function audit(
   { clock }: Pick<Deps, 'clock'>,
   actorId: number,
   order: OrderRow,
-  action: string,
+  action: AuditAction,
   data: Record<string, number>,
 ): Promise<void> {
   await recordAudit(tx, {

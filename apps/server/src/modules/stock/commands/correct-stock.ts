@@ -1,3 +1,4 @@
+import type { AuditAction } from '@jansi/contract/audit-actions'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type {
   adjustStock as adjustEndpoint,
@@ -64,7 +65,7 @@ function belowZero(field: string, there: number) {
 async function write(
   unit: UnitOfWork,
   { responseCache, clock }: Deps,
-  action: string,
+  action: AuditAction,
   movement: StockMovement,
 ): Promise<void> {
   await recordMovements(unit, responseCache, [movement])

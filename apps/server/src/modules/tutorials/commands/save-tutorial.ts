@@ -1,3 +1,4 @@
+import type { AuditAction } from '@jansi/contract/audit-actions'
 import type { tutorialInput } from '@jansi/contract/staff-content'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -102,7 +103,7 @@ async function writeImages({ tx }: UnitOfWork, id: number, { images }: TutorialI
 async function tell(
   unit: UnitOfWork,
   { responseCache, clock }: Deps,
-  { actorId, action, id }: { actorId: number; action: string; id: number },
+  { actorId, action, id }: { actorId: number; action: AuditAction; id: number },
 ): Promise<TutorialRow> {
   const row = await read(unit, id)
   await recordAudit(unit.tx, {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@jansi/contract/audit-actions'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type {
   copyWorkshop as copyEndpoint,
@@ -133,6 +134,6 @@ async function refuseUnknownProducts(tx: Tx, ids: readonly number[]): Promise<vo
   }
 }
 
-function entry({ clock }: Deps, actorId: number, action: string, id: number, data: object) {
+function entry({ clock }: Deps, actorId: number, action: AuditAction, id: number, data: object) {
   return { actorId, action, subjectType: 'workshop', subjectId: String(id), data, createdAt: clock() }
 }

@@ -1,0 +1,65 @@
+/**
+ * What staff can do that the audit log keeps: the code that is stored, `<group>.<what was done>`. Codes are never renamed
+ * or taken out: older rows hold them, and the console has a Thai text for each.
+ */
+export const AUDIT_ACTIONS = [
+  'order.paid',
+  'order.approved',
+  'order.rejected',
+  'order.cancelled',
+  'order.hand_over',
+  'order.close_rest',
+  'order.remind',
+  'refund.owed',
+  'refund.nothing_owed',
+  'refund.paid',
+  'return.approved',
+  'return.partial',
+  'return.rejected',
+  'return.penalty_paid',
+  'return.penalty_waived',
+  'product.create',
+  'product.update',
+  'product.import',
+  'stock.adjust',
+  'stock.restore',
+  'stock.write_off',
+  'category.create',
+  'category.update',
+  'category.order',
+  'category.delete',
+  'workshop.create',
+  'workshop.update',
+  'workshop.copy',
+  'workshop.activate',
+  'banner.create',
+  'banner.update',
+  'banner.order',
+  'banner.delete',
+  'tutorial.create',
+  'tutorial.update',
+  'tutorial.delete',
+  'faq.create',
+  'faq.update',
+  'faq.order',
+  'faq.delete',
+  'member.role',
+  'member.deactivate',
+  'member.reactivate',
+  'member.export',
+  'member.erase',
+  'settings.update',
+  'payment_method.update',
+  'payment_method.order',
+  'mail.retry',
+] as const
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** The first part of an action with its dot, as the list of the audit log filters by it. */
+export type AuditGroup = AuditAction extends `${infer Group}.${string}` ? `${Group}.` : never
+
+/** Is a stored code one of this version? Rows written by another version may hold others. */
+export function isAuditAction(code: string): code is AuditAction {
+  return AUDIT_ACTIONS.some((action) => action === code)
+}
