@@ -151,9 +151,7 @@ test('carts and orders that answer have no barrier and fit 320 pixels', async ({
     reducedMotion: 'reduce',
     carts: { sale: [storedLine(book, 'sale', 1)] },
   })
-  await lookAt(ready, [
-    ['checkout, no slip', '/order', 'กรุณาแนบสลิปการโอนเงิน', press('ยืนยันคำสั่งซื้อ')],
-  ])
+  await lookAt(ready, [['checkout, no slip', '/order', 'กรุณาแนบสลิปการโอนเงิน', press('ยืนยันคำสั่งซื้อ')]])
   await page.route(DATA, (route) => route.fulfill({ status: 500, json: {} }))
   await lookAt(page, [
     ['cart, stock unknown', '/cart', 'ตรวจสอบสต็อกล่าสุดไม่ได้ชั่วคราว'],
