@@ -13,6 +13,8 @@ export const userBody = z.object({
 export type User = z.infer<typeof userBody>
 
 const email = z.string().trim().min(1).max(254).pipe(z.email())
+/** The address that a mail is asked for. */
+export const emailInput = z.object({ email })
 const required = (max: number) => z.string().min(1).max(max)
 /** No address and no control character: mails and lists show names as they are. NUL has a text of its own. */
 const personName = z
@@ -99,7 +101,7 @@ export const requestPasswordReset = defineEndpoint({
   path: '/dj-rest-auth/password/reset/',
   access: 'public',
   summary: 'Send a reset link; answers the same for unknown addresses',
-  body: z.object({ email }),
+  body: emailInput,
   responses: { 200: detailBody },
 })
 
@@ -152,6 +154,6 @@ export const resendVerification = defineEndpoint({
   path: '/dj-rest-auth/registration/resend-email/',
   access: 'public',
   summary: 'Send the verification mail again; always answers 200',
-  body: z.object({ email }),
+  body: emailInput,
   responses: { 200: detailBody },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { errorBody } from './errors.ts'
+import { detailBody, errorBody } from './errors.ts'
 import { baht, intId, intReference } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
@@ -17,7 +17,7 @@ export type CartItem = z.infer<typeof cartItem>
 const lines = z.array(cartItem).max(LIMITS.orderLines)
 export const cartsBody = z.object({ sale: lines.default([]), rent: lines.default([]) })
 
-const serverCartLine = z.object({
+export const serverCartLine = z.object({
   product_variant: z.object({
     id: intId,
     size: z.string(),
@@ -73,5 +73,5 @@ export const verifyStock = defineEndpoint({
   access: 'member',
   summary: 'Could both carts together be ordered now? Asks for stock and for every other rule of an order',
   body: cartsBody,
-  responses: { 200: z.object({ detail: z.string() }), 400: z.union([outOfStockBody, errorBody]) },
+  responses: { 200: detailBody, 400: z.union([outOfStockBody, errorBody]) },
 })

@@ -5,6 +5,8 @@ import { baht, intId, intReference, timestamp } from './fields.ts'
 import { slipBody } from './payments.ts'
 import { RETURN_STATUSES } from './statuses.ts'
 
+export const variantSize = z.object({ size: z.string() })
+
 /** An order with loans that can be returned now. `quantity` is what is still out and in no open session. */
 export const pendingReturnOrder = z.object({
   id: z.uuid(),
@@ -17,7 +19,7 @@ export const pendingReturnOrder = z.object({
       id: intId,
       is_rental: z.boolean(),
       product_name: z.string(),
-      product_variant: z.object({ size: z.string() }),
+      product_variant: variantSize,
       quantity: z.number().int(),
       price: baht,
       image: z.string().nullable(),
@@ -36,29 +38,32 @@ export const listPendingReturns = defineEndpoint({
 
 export const evidenceBody = z.object({ id: intId, image: z.string() })
 
+export const returnedOrderItem = z.object({
+  id: intId,
+  product_name: z.string(),
+  product_variant: variantSize,
+  quantity: z.number().int(),
+})
+
+/** What staff found of pieces of one item, and what it costs. */
+export const returnOutcome = z.object({
+  condition: z.number().int(),
+  condition_name: z.string(),
+  quantity: z.number().int(),
+  penalty_amount: baht,
+  waived: z.boolean(),
+  reason: z.string(),
+})
+
 export const returnItemBody = z.object({
   id: intId,
-  order_item: z.object({
-    id: intId,
-    product_name: z.string(),
-    product_variant: z.object({ size: z.string() }),
-    quantity: z.number().int(),
-  }),
+  order_item: returnedOrderItem,
   /** Pieces this session returns. */
   quantity: z.number().int(),
   penalty_amount: baht,
   /** Names of the conditions staff found, joined; empty before the review. */
   condition_name: z.string(),
-  outcomes: z.array(
-    z.object({
-      condition: z.number().int(),
-      condition_name: z.string(),
-      quantity: z.number().int(),
-      penalty_amount: baht,
-      waived: z.boolean(),
-      reason: z.string(),
-    }),
-  ),
+  outcomes: z.array(returnOutcome),
 })
 export type ReturnItem = z.infer<typeof returnItemBody>
 

@@ -4,7 +4,7 @@ import { conflictBody, errorBody } from './errors.ts'
 import { baht, intId, intIdParams, intIdText } from './fields.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { imageKey, storedImage } from './staff-images.ts'
-import { orderInput, staleBody, version, versionQuery } from './versions.ts'
+import { deletedBody, orderInput, staleBody, version, versionQuery } from './versions.ts'
 
 /** Baht as staff type it: two decimals at most, a million at most. */
 export const bahtInput = z
@@ -30,6 +30,7 @@ export const staffCategory = z.object({
   can: z.object({ delete: z.boolean() }),
 })
 export type StaffCategory = z.infer<typeof staffCategory>
+export const staleCategory = staleBody(staffCategory)
 
 const categoryInput = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]{1,60}$/, 'Use lower-case letters, digits and hyphens.'),
@@ -60,7 +61,7 @@ export const updateCategory = defineEndpoint({
   summary: 'Change what is given of a category; `version` must be the one that was read',
   params: intIdParams,
   body: categoryInput.omit({ position: true }).partial().extend({ version }),
-  responses: { 200: staffCategory, 409: staleBody(staffCategory) },
+  responses: { 200: staffCategory, 409: staleCategory },
 })
 export const orderCategories = defineEndpoint({
   method: 'PUT',
@@ -77,14 +78,16 @@ export const deleteCategory = defineEndpoint({
   summary: 'Delete a category as it was read, when it holds no product; 409 otherwise',
   params: intIdParams,
   query: versionQuery,
-  responses: { 200: z.object({ id: intId }), 409: staleBody(staffCategory) },
+  responses: { 200: deletedBody, 409: staleCategory },
 })
+export const variantTypeBody = z.object({ id: intId, name: z.string() })
+
 export const listVariantTypes = defineEndpoint({
   method: 'GET',
   path: '/staff/variant-types/',
   access: 'staff',
   summary: 'What filter chips are made of',
-  responses: { 200: z.array(z.object({ id: intId, name: z.string() })) },
+  responses: { 200: z.array(variantTypeBody) },
 })
 
 // Products
@@ -126,7 +129,7 @@ export const staffProduct = z.object({
 export type StaffProduct = z.infer<typeof staffProduct>
 
 /** A variant as staff save it: with an id it changes that one, without it is added; stock moves by its own calls. */
-const variantInput = z.strictObject({
+export const variantInput = z.strictObject({
   id: intId.optional(),
   size: z.string().trim().min(1).max(100),
   type_name: z.string().trim().max(100).nullable(),
@@ -197,12 +200,15 @@ export const updateProduct = defineEndpoint({
 
 // CSV
 
+/** A file as CSV text. */
+export const csvBody = z.object({ csv: z.string() })
+
 export const exportProducts = defineEndpoint({
   method: 'GET',
   path: '/staff/products-csv/',
   access: 'staff',
   summary: 'All products and variants as CSV text (UTF-8 with BOM, formulas escaped)',
-  responses: { 200: z.object({ csv: z.string() }) },
+  responses: { 200: csvBody },
 })
 /**
  * Columns of the products file, one row a variant. A row with `product_id` changes that product, rows without one and

@@ -3,10 +3,9 @@ import { defineEndpoint } from './endpoint.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
 import { imageKey, storedImage } from './staff-images.ts'
 import { youTubeId } from './tutorials.ts'
-import { orderInput, staleBody, version, versionQuery } from './versions.ts'
+import { deletedBody, orderInput, staleBody, version, versionQuery } from './versions.ts'
 
 const position = z.number().int().min(0).max(10_000)
-const deleted = z.object({ id: intId })
 
 // Banners
 
@@ -22,6 +21,7 @@ export const staffBanner = z.object({
   ends_at: timestamp.nullable(),
 })
 export type StaffBanner = z.infer<typeof staffBanner>
+export const staleBanner = staleBody(staffBanner)
 /** The database knows no year 0. */
 const scheduledTime = timestamp.refine((instant) => instant >= '2000' && instant < '2200', {
   message: 'Enter a time between the years 2000 and 2200.',
@@ -57,7 +57,7 @@ export const updateBanner = defineEndpoint({
   summary: 'Change what is given of a banner; `version` must be the one that was read',
   params: intIdParams,
   body: bannerInput.omit({ position: true }).partial().extend({ version }),
-  responses: { 200: staffBanner, 409: staleBody(staffBanner) },
+  responses: { 200: staffBanner, 409: staleBanner },
 })
 export const orderBanners = defineEndpoint({
   method: 'PUT',
@@ -74,7 +74,7 @@ export const deleteBanner = defineEndpoint({
   summary: 'Delete a banner as it was read',
   params: intIdParams,
   query: versionQuery,
-  responses: { 200: deleted, 409: staleBody(staffBanner) },
+  responses: { 200: deletedBody, 409: staleBanner },
 })
 
 // Tutorials
@@ -96,8 +96,11 @@ export const staffTutorial = z.object({
   images: z.array(z.object({ image: storedImage, caption: z.string() })),
 })
 export type StaffTutorial = z.infer<typeof staffTutorial>
+export const staleTutorial = staleBody(staffTutorial)
 /** Room for the longest article in Thai, three bytes a letter. */
 const ARTICLE_BYTES = 1024 * 1024
+
+export const tutorialImageInput = z.strictObject({ image_key: imageKey, caption: z.string().max(300) })
 
 /** HTML is sanitised on write; a video link must be YouTube's, or empty. */
 export const tutorialInput = z.strictObject({
@@ -117,7 +120,7 @@ export const tutorialInput = z.strictObject({
   content: z.string().max(200_000),
   tags: z.string().max(500),
   is_published: z.boolean(),
-  images: z.array(z.strictObject({ image_key: imageKey, caption: z.string().max(300) })).max(30),
+  images: z.array(tutorialImageInput).max(30),
 })
 export const listStaffTutorials = defineEndpoint({
   method: 'GET',
@@ -151,7 +154,7 @@ export const updateTutorial = defineEndpoint({
   params: intIdParams,
   body: tutorialInput.extend({ version }),
   bodyBytes: ARTICLE_BYTES,
-  responses: { 200: staffTutorial, 409: staleBody(staffTutorial) },
+  responses: { 200: staffTutorial, 409: staleTutorial },
 })
 export const deleteTutorial = defineEndpoint({
   method: 'DELETE',
@@ -160,7 +163,7 @@ export const deleteTutorial = defineEndpoint({
   summary: 'Delete a tutorial as it was read',
   params: intIdParams,
   query: versionQuery,
-  responses: { 200: deleted, 409: staleBody(staffTutorial) },
+  responses: { 200: deletedBody, 409: staleTutorial },
 })
 
 // Questions
@@ -176,6 +179,7 @@ export const staffFaq = z.object({
   position: z.number().int(),
 })
 export type StaffFaq = z.infer<typeof staffFaq>
+export const staleFaq = staleBody(staffFaq)
 /** Question and answer are HTML: phrases in a question, blocks in an answer; both are sanitised on write. */
 export const faqInput = z.strictObject({
   question: z.string().trim().min(1).max(500),
@@ -207,7 +211,7 @@ export const updateFaq = defineEndpoint({
   summary: 'Change what is given of a question; `version` must be the one that was read',
   params: intIdParams,
   body: faqInput.omit({ position: true }).partial().extend({ version }),
-  responses: { 200: staffFaq, 409: staleBody(staffFaq) },
+  responses: { 200: staffFaq, 409: staleFaq },
 })
 export const orderFaqs = defineEndpoint({
   method: 'PUT',
@@ -224,5 +228,5 @@ export const deleteFaq = defineEndpoint({
   summary: 'Delete a question as it was read',
   params: intIdParams,
   query: versionQuery,
-  responses: { 200: deleted, 409: staleBody(staffFaq) },
+  responses: { 200: deletedBody, 409: staleFaq },
 })

@@ -7,6 +7,8 @@ import { pageOf, pageQuery } from './paging.ts'
 /** `skipped` is a mail that nobody needed any more when its time came. */
 export const MAIL_STATES = ['waiting', 'sent', 'failed', 'skipped'] as const
 
+export const staffMailActions = z.object({ retry: z.boolean() })
+
 export const staffMail = z.object({
   id: intId,
   kind: z.string(),
@@ -17,7 +19,7 @@ export const staffMail = z.object({
   last_error: z.string().nullable(),
   created_at: timestamp,
   sent_at: timestamp.nullable(),
-  can: z.object({ retry: z.boolean() }),
+  can: staffMailActions,
 })
 export type StaffMail = z.infer<typeof staffMail>
 

@@ -128,7 +128,9 @@ export const transitionOrder = defineEndpoint({
   responses: { 200: staffOrderBody, 409: conflictBody },
 })
 
-const pieces = z.array(z.strictObject({ order_item: intId, quantity: z.number().int().min(1) })).min(1)
+/** Pieces of one order item that are handed over or closed. */
+export const orderItemPieces = z.strictObject({ order_item: intId, quantity: z.number().int().min(1) })
+const pieces = z.array(orderItemPieces).min(1)
 
 export const handOverOrder = defineEndpoint({
   method: 'POST',

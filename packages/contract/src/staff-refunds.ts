@@ -14,17 +14,20 @@ export type RefundQueue = (typeof REFUND_QUEUES)[number]
 const MAX_NOTE_CHARACTERS = 1000
 const amount = z.number().min(0).max(1_000_000).multipleOf(0.01)
 
+/** The order of a refund case. */
+export const refundOrder = z.object({
+  id: z.uuid(),
+  number: intId,
+  status: z.enum(ORDER_STATUSES),
+  amount: baht,
+  created_at: timestamp,
+  payment_method_name: z.string(),
+  rejection_reason: z.string().nullable(),
+})
+
 /** A refund case in the list. */
 export const staffRefundListItem = staffRefundSummary.extend({
-  order: z.object({
-    id: z.uuid(),
-    number: intId,
-    status: z.enum(ORDER_STATUSES),
-    amount: baht,
-    created_at: timestamp,
-    payment_method_name: z.string(),
-    rejection_reason: z.string().nullable(),
-  }),
+  order: refundOrder,
   member: memberSummary,
   /** The order is the volunteer's own: a decision on it is marked in the audit log. */
   is_own: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { baht, calendarDay, intId } from './fields.ts'
+import { csvBody } from './staff-catalog.ts'
 
 /**
  * One week, Monday to Sunday in Bangkok; `week` is its Monday. Orders and their money count in the week of approval,
@@ -53,5 +54,5 @@ export const exportReport = defineEndpoint({
   access: 'staff',
   summary: 'The same as CSV text (UTF-8 with BOM, formulas escaped)',
   query: period,
-  responses: { 200: z.object({ csv: z.string() }) },
+  responses: { 200: csvBody },
 })

@@ -33,6 +33,8 @@ export const tutorialBody = z.object({
 })
 export type Tutorial = z.infer<typeof tutorialBody>
 
+export const tutorialCategoryBody = z.object({ id: intId, name: z.string() })
+
 export const listTutorials = defineEndpoint({
   method: 'GET',
   path: '/tutorials/',
@@ -55,5 +57,5 @@ export const listTutorialCategories = defineEndpoint({
   path: '/tutorialcategory/',
   access: 'public',
   summary: 'Tutorial categories',
-  responses: { 200: z.array(z.object({ id: intId, name: z.string() })) },
+  responses: { 200: z.array(tutorialCategoryBody) },
 })

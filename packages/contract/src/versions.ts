@@ -13,6 +13,9 @@ export function staleBody<Current extends z.ZodType>(current: Current) {
   return conflictBody.extend({ current: current.optional() })
 }
 
+/** What a deletion returns. */
+export const deletedBody = z.object({ id: intId })
+
 /** A short list's new order by ids, and the order that was read: with another one standing it is refused as stale. */
 export const orderInput = z.strictObject({
   was: z.array(intId).max(1000),
