@@ -38,7 +38,7 @@ export const syncCart = defineEndpoint({
   method: 'PUT',
   path: '/cart/sync_cart/',
   access: 'member',
-  summary: 'Replace the stored carts; lines that cannot be ordered any more are left out of the answer',
+  summary: 'Replace the stored carts; lines that cannot be ordered are left out',
   body: cartsBody,
   responses: { 200: serverCart },
 })
@@ -47,7 +47,7 @@ export const getCart = defineEndpoint({
   method: 'GET',
   path: '/cart/get_cart/',
   access: 'member',
-  summary: 'The stored carts',
+  summary: 'Get the stored carts',
   responses: { 200: serverCart },
 })
 
@@ -71,7 +71,7 @@ export const verifyStock = defineEndpoint({
   method: 'POST',
   path: '/cart/verify_stock/',
   access: 'member',
-  summary: 'Could both carts together be ordered now? Asks for stock and for every other rule of an order',
+  summary: 'Check stock and all order rules for both carts together',
   body: cartsBody,
   responses: { 200: detailBody, 400: z.union([outOfStockBody, errorBody]) },
 })

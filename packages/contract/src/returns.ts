@@ -32,7 +32,7 @@ export const listPendingReturns = defineEndpoint({
   method: 'GET',
   path: '/pending-returns/',
   access: 'member',
-  summary: 'One’s own orders with loans to return',
+  summary: 'List your own orders that have loans to return',
   responses: { 200: z.array(pendingReturnOrder) },
 })
 
@@ -88,7 +88,7 @@ export const listReturnSessions = defineEndpoint({
   method: 'GET',
   path: '/returnsession/',
   access: 'member',
-  summary: 'One’s own return sessions, newest first',
+  summary: 'List your own return sessions, newest first',
   responses: { 200: z.array(returnSessionBody) },
 })
 
@@ -96,7 +96,7 @@ export const createReturnSession = defineEndpoint({
   method: 'POST',
   path: '/returnsession/',
   access: 'member',
-  summary: 'Open a return session; it is pending with empty notes whatever is sent',
+  summary: 'Create a return session, pending and with empty notes',
   body: z.object({
     status: z.literal('pending').default('pending'),
     notes: z.string().max(2000).default(''),
@@ -108,7 +108,7 @@ export const addReturnItem = defineEndpoint({
   method: 'POST',
   path: '/returnitem/',
   access: 'member',
-  summary: 'Put what is still out of a loaned order item into an open session',
+  summary: 'Add the remaining pieces of a loan to an open return session',
   body: z.object({ session: z.uuid(), order_item: intReference, condition: z.literal(1).default(1) }),
   responses: {
     201: z.object({
@@ -127,7 +127,7 @@ export const addReturnEvidence = defineEndpoint({
   method: 'POST',
   path: '/returnevidence/',
   access: 'member',
-  summary: 'Attach a photo to an open session, ten at most',
+  summary: 'Upload a photo to an open return session; ten at most',
   form: z.object({ session: z.uuid() }),
   responses: { 201: evidenceBody.extend({ session: z.uuid() }), 404: errorBody, 409: conflictBody },
 })

@@ -45,6 +45,6 @@ export const getSite = defineEndpoint({
   method: 'GET',
   path: '/site/',
   access: 'public',
-  summary: 'What the footer, the survey block, the cards and the bank transfer show',
+  summary: 'Get the public site settings: footer, survey, cards, bank account',
   responses: { 200: publicSettings },
 })

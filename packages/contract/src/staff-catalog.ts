@@ -4,7 +4,7 @@ import { conflictBody, errorBody } from './errors.ts'
 import { baht, intId, intIdParams, intIdText } from './fields.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { imageKey, storedImage } from './staff-images.ts'
-import { deletedBody, orderInput, staleBody, version, versionQuery } from './versions.ts'
+import { deletedBody, sortInput, staleBody, version, versionQuery } from './versions.ts'
 
 /** Baht as staff type it: two decimals at most, a million at most. */
 export const bahtInput = z
@@ -43,14 +43,14 @@ export const listStaffCategories = defineEndpoint({
   method: 'GET',
   path: '/staff/categories/',
   access: 'staff',
-  summary: 'All categories, in order',
+  summary: 'List all categories in order',
   responses: { 200: z.array(staffCategory) },
 })
 export const createCategory = defineEndpoint({
   method: 'POST',
   path: '/staff/categories/',
   access: 'staff',
-  summary: 'Add a category',
+  summary: 'Create a category',
   body: categoryInput,
   responses: { 201: staffCategory, 409: conflictBody },
 })
@@ -58,24 +58,24 @@ export const updateCategory = defineEndpoint({
   method: 'PATCH',
   path: '/staff/categories/:id/',
   access: 'staff',
-  summary: 'Change what is given of a category; `version` must be the one that was read',
+  summary: 'Update the given fields of a category; `version` must be the version that was read',
   params: intIdParams,
   body: categoryInput.omit({ position: true }).partial().extend({ version }),
   responses: { 200: staffCategory, 409: staleCategory },
 })
-export const orderCategories = defineEndpoint({
+export const sortCategories = defineEndpoint({
   method: 'PUT',
   path: '/staff/categories-order/',
   access: 'staff',
-  summary: 'Put all categories in another order',
-  body: orderInput,
+  summary: 'Sort all categories',
+  body: sortInput,
   responses: { 200: z.array(staffCategory), 409: staleBody(z.array(staffCategory)) },
 })
 export const deleteCategory = defineEndpoint({
   method: 'DELETE',
   path: '/staff/categories/:id/',
   access: 'staff',
-  summary: 'Delete a category as it was read, when it holds no product; 409 otherwise',
+  summary: 'Delete a category that has no products; `version` must be the version that was read',
   params: intIdParams,
   query: versionQuery,
   responses: { 200: deletedBody, 409: staleCategory },
@@ -86,7 +86,7 @@ export const listVariantTypes = defineEndpoint({
   method: 'GET',
   path: '/staff/variant-types/',
   access: 'staff',
-  summary: 'What filter chips are made of',
+  summary: 'List variant types, which the product filter offers',
   responses: { 200: z.array(variantTypeBody) },
 })
 
@@ -163,7 +163,7 @@ export const listStaffProducts = defineEndpoint({
   method: 'GET',
   path: '/staff/products/',
   access: 'staff',
-  summary: 'Products by name; `stock=low` or `stock=quarantined` filters by stock',
+  summary: 'List products by name; `stock` filters for low or quarantined stock',
   query: z.object({
     q: z.string().max(100).optional(),
     category: intIdText.optional(),
@@ -176,7 +176,7 @@ export const getStaffProduct = defineEndpoint({
   method: 'GET',
   path: '/staff/products/:id/',
   access: 'staff',
-  summary: 'One product with its variants and stock',
+  summary: 'Get a product with its variants and stock',
   params: intIdParams,
   responses: { 200: staffProduct },
 })
@@ -184,7 +184,7 @@ export const createProduct = defineEndpoint({
   method: 'POST',
   path: '/staff/products/',
   access: 'staff',
-  summary: 'Add a product; it joins the active workshop when `in_active_workshop` is true',
+  summary: 'Create a product; `in_active_workshop` adds it to the active workshop',
   body: productInput.extend({ in_active_workshop: z.boolean().default(true) }),
   responses: { 201: staffProduct, 409: conflictBody },
 })
@@ -192,7 +192,7 @@ export const updateProduct = defineEndpoint({
   method: 'PUT',
   path: '/staff/products/:id/',
   access: 'staff',
-  summary: 'Save a product as it was edited; `version` must be the one that was read',
+  summary: 'Replace a product; `version` must be the version that was read',
   params: intIdParams,
   body: productInput.extend({ version }),
   responses: { 200: staffProduct, 409: staleBody(staffProduct) },
@@ -207,7 +207,7 @@ export const exportProducts = defineEndpoint({
   method: 'GET',
   path: '/staff/products-csv/',
   access: 'staff',
-  summary: 'All products and variants as CSV text (UTF-8 with BOM, formulas escaped)',
+  summary: 'Export all products and variants as CSV (UTF-8 with BOM, formulas escaped)',
   responses: { 200: csvBody },
 })
 /**
@@ -252,7 +252,7 @@ export const importProducts = defineEndpoint({
   method: 'POST',
   path: '/staff/products-csv/',
   access: 'staff',
-  summary: 'Add and change products from CSV text, all or nothing; `dry_run` only checks',
+  summary: 'Create and update products from CSV, all or nothing; `dry_run` only validates',
   body: z.strictObject({ csv: z.string().min(1).max(2_000_000), dry_run: z.boolean().default(false) }),
   bodyBytes: 8 * 1024 * 1024,
   responses: {

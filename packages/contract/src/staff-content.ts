@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
 import { imageKey, storedImage } from './staff-images.ts'
 import { youTubeId } from './tutorials.ts'
-import { deletedBody, orderInput, staleBody, version, versionQuery } from './versions.ts'
+import { deletedBody, sortInput, staleBody, version, versionQuery } from './versions.ts'
 
 const position = z.number().int().min(0).max(10_000)
 
@@ -39,14 +39,14 @@ export const listStaffBanners = defineEndpoint({
   method: 'GET',
   path: '/staff/banners/',
   access: 'staff',
-  summary: 'All banners, in order',
+  summary: 'List all banners in order',
   responses: { 200: z.array(staffBanner) },
 })
 export const createBanner = defineEndpoint({
   method: 'POST',
   path: '/staff/banners/',
   access: 'staff',
-  summary: 'Add a banner',
+  summary: 'Create a banner',
   body: bannerInput,
   responses: { 201: staffBanner },
 })
@@ -54,24 +54,24 @@ export const updateBanner = defineEndpoint({
   method: 'PATCH',
   path: '/staff/banners/:id/',
   access: 'staff',
-  summary: 'Change what is given of a banner; `version` must be the one that was read',
+  summary: 'Update the given fields of a banner; `version` must be the version that was read',
   params: intIdParams,
   body: bannerInput.omit({ position: true }).partial().extend({ version }),
   responses: { 200: staffBanner, 409: staleBanner },
 })
-export const orderBanners = defineEndpoint({
+export const sortBanners = defineEndpoint({
   method: 'PUT',
   path: '/staff/banners-order/',
   access: 'staff',
-  summary: 'Put all banners in another order',
-  body: orderInput,
+  summary: 'Sort all banners',
+  body: sortInput,
   responses: { 200: z.array(staffBanner), 409: staleBody(z.array(staffBanner)) },
 })
 export const deleteBanner = defineEndpoint({
   method: 'DELETE',
   path: '/staff/banners/:id/',
   access: 'staff',
-  summary: 'Delete a banner as it was read',
+  summary: 'Delete a banner; `version` must be the version that was read',
   params: intIdParams,
   query: versionQuery,
   responses: { 200: deletedBody, 409: staleBanner },
@@ -126,14 +126,14 @@ export const listStaffTutorials = defineEndpoint({
   method: 'GET',
   path: '/staff/tutorials/',
   access: 'staff',
-  summary: 'All tutorials, newest first',
+  summary: 'List all tutorials, newest first',
   responses: { 200: z.array(staffTutorial) },
 })
 export const getStaffTutorial = defineEndpoint({
   method: 'GET',
   path: '/staff/tutorials/:id/',
   access: 'staff',
-  summary: 'One tutorial as it is edited',
+  summary: 'Get a tutorial for editing',
   params: intIdParams,
   responses: { 200: staffTutorial },
 })
@@ -141,7 +141,7 @@ export const createTutorial = defineEndpoint({
   method: 'POST',
   path: '/staff/tutorials/',
   access: 'staff',
-  summary: 'Add a tutorial',
+  summary: 'Create a tutorial',
   body: tutorialInput,
   bodyBytes: ARTICLE_BYTES,
   responses: { 201: staffTutorial },
@@ -150,7 +150,7 @@ export const updateTutorial = defineEndpoint({
   method: 'PUT',
   path: '/staff/tutorials/:id/',
   access: 'staff',
-  summary: 'Save a tutorial as it was edited; `version` must be the one that was read',
+  summary: 'Replace a tutorial; `version` must be the version that was read',
   params: intIdParams,
   body: tutorialInput.extend({ version }),
   bodyBytes: ARTICLE_BYTES,
@@ -160,7 +160,7 @@ export const deleteTutorial = defineEndpoint({
   method: 'DELETE',
   path: '/staff/tutorials/:id/',
   access: 'staff',
-  summary: 'Delete a tutorial as it was read',
+  summary: 'Delete a tutorial; `version` must be the version that was read',
   params: intIdParams,
   query: versionQuery,
   responses: { 200: deletedBody, 409: staleTutorial },
@@ -193,14 +193,14 @@ export const listStaffFaqs = defineEndpoint({
   method: 'GET',
   path: '/staff/faqs/',
   access: 'staff',
-  summary: 'All questions, in order',
+  summary: 'List all questions in order',
   responses: { 200: z.array(staffFaq) },
 })
 export const createFaq = defineEndpoint({
   method: 'POST',
   path: '/staff/faqs/',
   access: 'staff',
-  summary: 'Add a question',
+  summary: 'Create a question',
   body: faqInput,
   responses: { 201: staffFaq },
 })
@@ -208,24 +208,24 @@ export const updateFaq = defineEndpoint({
   method: 'PATCH',
   path: '/staff/faqs/:id/',
   access: 'staff',
-  summary: 'Change what is given of a question; `version` must be the one that was read',
+  summary: 'Update the given fields of a question; `version` must be the version that was read',
   params: intIdParams,
   body: faqInput.omit({ position: true }).partial().extend({ version }),
   responses: { 200: staffFaq, 409: staleFaq },
 })
-export const orderFaqs = defineEndpoint({
+export const sortFaqs = defineEndpoint({
   method: 'PUT',
   path: '/staff/faqs-order/',
   access: 'staff',
-  summary: 'Put all questions in another order',
-  body: orderInput,
+  summary: 'Sort all questions',
+  body: sortInput,
   responses: { 200: z.array(staffFaq), 409: staleBody(z.array(staffFaq)) },
 })
 export const deleteFaq = defineEndpoint({
   method: 'DELETE',
   path: '/staff/faqs/:id/',
   access: 'staff',
-  summary: 'Delete a question as it was read',
+  summary: 'Delete a question; `version` must be the version that was read',
   params: intIdParams,
   query: versionQuery,
   responses: { 200: deletedBody, 409: staleFaq },

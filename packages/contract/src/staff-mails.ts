@@ -27,7 +27,7 @@ export const listStaffMails = defineEndpoint({
   method: 'GET',
   path: '/staff/mails/',
   access: 'admin',
-  summary: 'The outbox, newest first',
+  summary: 'List e-mails in the outbox, newest first',
   query: z.object({ state: z.enum(MAIL_STATES).optional(), q: z.string().max(100).optional(), ...pageQuery }),
   responses: { 200: pageOf(staffMail) },
 })
@@ -36,7 +36,7 @@ export const getStaffMail = defineEndpoint({
   method: 'GET',
   path: '/staff/mails/:id/',
   access: 'admin',
-  summary: 'One mail with its text and HTML',
+  summary: 'Get an e-mail with its text and HTML',
   params: intIdParams,
   responses: { 200: staffMail.extend({ text_body: z.string(), html_body: z.string() }) },
 })
@@ -45,7 +45,7 @@ export const retryStaffMail = defineEndpoint({
   method: 'POST',
   path: '/staff/mails/:id/retry/',
   access: 'admin',
-  summary: 'Put a failed mail back into the queue',
+  summary: 'Put a failed e-mail back into the queue',
   params: intIdParams,
   responses: { 200: staffMail, 409: conflictBody },
 })

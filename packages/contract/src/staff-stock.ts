@@ -19,11 +19,11 @@ export type StockMovementBody = z.infer<typeof stockMovementBody>
 
 const reason = z.string().trim().min(1).max(500)
 
-export const listMovements = defineEndpoint({
+export const listStockMovements = defineEndpoint({
   method: 'GET',
   path: '/staff/variants/:id/movements/',
   access: 'staff',
-  summary: 'The ledger of a variant, newest first',
+  summary: 'List the stock movements of a variant, newest first',
   params: intIdParams,
   query: z.object(pageQuery),
   responses: {
@@ -34,7 +34,7 @@ export const adjustStock = defineEndpoint({
   method: 'POST',
   path: '/staff/variants/:id/adjust/',
   access: 'staff',
-  summary: 'Add pieces to what is available, or take some away (a negative number), with a reason',
+  summary: 'Add available pieces, or remove them with a negative number; needs a reason',
   params: intIdParams,
   body: z.strictObject({
     available: z
@@ -51,7 +51,7 @@ export const resolveQuarantine = defineEndpoint({
   method: 'POST',
   path: '/staff/variants/:id/quarantine/',
   access: 'staff',
-  summary: 'Put quarantined pieces back to stock, or write them off, with a reason',
+  summary: 'Return quarantined pieces to stock or write them off; needs a reason',
   params: intIdParams,
   body: z.strictObject({
     to: z.enum(['stock', 'written_off']),

@@ -32,14 +32,14 @@ export const listWorkshops = defineEndpoint({
   method: 'GET',
   path: '/staff/workshops/',
   access: 'staff',
-  summary: 'Workshops, the latest first',
+  summary: 'List workshops, the latest first',
   responses: { 200: z.array(staffWorkshop) },
 })
 export const getWorkshop = defineEndpoint({
   method: 'GET',
   path: '/staff/workshops/:id/',
   access: 'staff',
-  summary: 'One workshop with its products',
+  summary: 'Get a workshop with its products',
   params: intIdParams,
   responses: { 200: staffWorkshop },
 })
@@ -47,7 +47,7 @@ export const createWorkshop = defineEndpoint({
   method: 'POST',
   path: '/staff/workshops/',
   access: 'staff',
-  summary: 'Add a workshop; it is not active yet',
+  summary: 'Create a workshop, which is not active yet',
   body: workshopInput,
   responses: { 201: staffWorkshop },
 })
@@ -55,7 +55,7 @@ export const updateWorkshop = defineEndpoint({
   method: 'PATCH',
   path: '/staff/workshops/:id/',
   access: 'staff',
-  summary: 'Change a workshop’s name, days or products; `version` must be the one that was read',
+  summary: 'Update name, days or products of a workshop; `version` must be the version that was read',
   params: intIdParams,
   body: workshopInput.partial().extend({ version }),
   responses: { 200: staffWorkshop, 409: staleBody(staffWorkshop) },
@@ -64,7 +64,7 @@ export const activateWorkshop = defineEndpoint({
   method: 'POST',
   path: '/staff/workshops/:id/activate/',
   access: 'staff',
-  summary: 'Make this the workshop that the shop sells and lends for',
+  summary: 'Make a workshop the active one',
   params: intIdParams,
   responses: { 200: staffWorkshop },
 })
@@ -72,7 +72,7 @@ export const copyWorkshop = defineEndpoint({
   method: 'POST',
   path: '/staff/workshops/:id/copy/',
   access: 'staff',
-  summary: 'A new workshop with the same products and other days',
+  summary: 'Copy a workshop with its products to a new name and new days',
   params: intIdParams,
   body: z.strictObject({ name: z.string().trim().min(1).max(200), ...days }),
   responses: { 201: staffWorkshop },
@@ -96,11 +96,11 @@ export const pickListOrder = z.object({
     }),
   ),
 })
-export const pickList = defineEndpoint({
+export const getPickList = defineEndpoint({
   method: 'GET',
   path: '/staff/workshops/:id/pick-list/',
   access: 'staff',
-  summary: 'Orders of a workshop that are approved or partly collected, with what is left to hand over',
+  summary: 'List the orders of a workshop with the pieces that are left to hand over',
   params: intIdParams,
   responses: { 200: z.object({ workshop: staffWorkshop, orders: z.array(pickListOrder) }) },
 })

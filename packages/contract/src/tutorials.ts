@@ -39,7 +39,7 @@ export const listTutorials = defineEndpoint({
   method: 'GET',
   path: '/tutorials/',
   access: 'public',
-  summary: 'Published tutorials, newest first',
+  summary: 'List published tutorials, newest first',
   responses: { 200: z.array(tutorialBody) },
 })
 
@@ -47,7 +47,7 @@ export const getTutorial = defineEndpoint({
   method: 'GET',
   path: '/tutorials/:id/',
   access: 'public',
-  summary: 'One tutorial',
+  summary: 'Get a tutorial',
   params: intIdParams,
   responses: { 200: tutorialBody, 404: errorBody },
 })
@@ -56,6 +56,6 @@ export const listTutorialCategories = defineEndpoint({
   method: 'GET',
   path: '/tutorialcategory/',
   access: 'public',
-  summary: 'Tutorial categories',
+  summary: 'List tutorial categories',
   responses: { 200: z.array(tutorialCategoryBody) },
 })

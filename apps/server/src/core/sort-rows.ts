@@ -1,4 +1,4 @@
-import type { OrderInput } from '@jansi/contract/versions'
+import type { SortInput } from '@jansi/contract/versions'
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import type { banners, categories, faqs, paymentMethods } from '../db/schema.ts'
@@ -10,7 +10,7 @@ type Placed = typeof banners | typeof categories | typeof faqs | typeof paymentM
  * Puts all rows of a short table in another order by their positions; their versions stay. False, with nothing
  * written, when they stand in another order than was read. 400 when the new order is not of the same ids.
  */
-export async function reorder(tx: Tx, table: Placed, { was, order }: OrderInput): Promise<boolean> {
+export async function reorder(tx: Tx, table: Placed, { was, order }: SortInput): Promise<boolean> {
   const rows = await tx
     .select({ id: table.id, position: table.position })
     .from(table)

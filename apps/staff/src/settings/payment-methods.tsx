@@ -1,6 +1,6 @@
 import {
-  orderPaymentMethods,
   type StaffPaymentMethod,
+  sortPaymentMethods,
   updatePaymentMethod,
 } from '@jansi/contract/staff-settings'
 import EditIcon from '@mui/icons-material/EditOutlined'
@@ -40,7 +40,7 @@ export function PaymentMethods() {
 }
 
 function Methods({ methods }: { methods: readonly StaffPaymentMethod[] }) {
-  const { move, busy } = useReorder(RESOURCE, methods, (body) => api(orderPaymentMethods, { body }))
+  const { move, busy } = useReorder(RESOURCE, methods, (body) => api(sortPaymentMethods, { body }))
   return (
     <Box
       component="ol"

@@ -1,4 +1,4 @@
-import { createOrder, promptPayQr } from '@jansi/contract/checkout'
+import { createOrder, createPromptPayQr } from '@jansi/contract/checkout'
 import { invalid, refused } from '../../core/app-error.ts'
 import { bahtToSatang } from '../../domain/money.ts'
 import { mount } from '../../http/mount.ts'
@@ -15,7 +15,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/
 /** The PromptPay QR and the order itself (specification, section 7). */
 export function checkoutRoutes(scope: Scope, deps: RouteDeps): void {
   const { orm } = deps.database
-  mount(scope, promptPayQr, async ({ body, principal, reply }) => {
+  mount(scope, createPromptPayQr, async ({ body, principal, reply }) => {
     await deps.throttles.consume('promptPayQr', principal.userId, reply)
     const { promptpay_target: target } = await loadSettings(orm)
     if (!isPromptPayTarget(target)) throw refused('unavailable', 'PromptPay is not set up.')

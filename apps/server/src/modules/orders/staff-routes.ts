@@ -1,10 +1,10 @@
 import {
-  closeRest as closeRestEndpoint,
+  closeRemainingPieces as closeRemainingEndpoint,
   getStaffOrder,
+  getStaffSummary,
   handOverOrder,
   listStaffOrders,
   type OrderQueue,
-  staffSummary,
   transitionOrder as transitionEndpoint,
 } from '@jansi/contract/staff-orders'
 import { notFound } from '../../core/app-error.ts'
@@ -18,7 +18,7 @@ import { slipsOfSameTransfers } from '../payments/queries.ts'
 import { countRefunds } from '../refunds/queries.ts'
 import { countReturns } from '../returns/staff-queries.ts'
 import { loadSettings } from '../settings/queries.ts'
-import { closeRest } from './commands/close-rest.ts'
+import { closeRemainingPieces } from './commands/close-rest.ts'
 import { handOver } from './commands/hand-over.ts'
 import { transitionOrder } from './commands/transition-order.ts'
 import { presentListItem, presentStaffOrder } from './staff-present.ts'
@@ -69,11 +69,11 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
     })
     return show(params.id)
   })
-  mount(scope, closeRestEndpoint, async ({ params, body, principal }) => {
-    await closeRest(deps, principal.userId, params.id, body)
+  mount(scope, closeRemainingEndpoint, async ({ params, body, principal }) => {
+    await closeRemainingPieces(deps, principal.userId, params.id, body)
     return show(params.id)
   })
-  mount(scope, staffSummary, async () => {
+  mount(scope, getStaffSummary, async () => {
     const now = deps.clock()
     const count = (queue: OrderQueue) => countQueue(orm, queue, now)
     const next = await nextHandOver(orm)
