@@ -22,6 +22,7 @@ export type FuzzRequest = {
 }
 
 type Document = {
+  components: { schemas: Record<string, Schema> }
   paths: Record<
     string,
     Record<
@@ -45,10 +46,25 @@ export function operationsOf(document: Document): Operation[] {
         path: path.startsWith('/api/') ? path : `/api${path}`,
         parameters: operation.parameters ?? [],
         body: content
-          ? { kind: content[0].startsWith('multipart') ? 'form' : 'json', schema: content[1].schema }
+          ? {
+              kind: content[0].startsWith('multipart') ? 'form' : 'json',
+              schema: withoutReferences(content[1].schema, document),
+            }
           : null,
         statuses: new Set(Object.keys(operation.responses).map(Number)),
       }
+    }),
+  )
+}
+
+/** A schema with each reference replaced by its component; none of a request body refers to itself. */
+function withoutReferences<Part>(part: Part, document: Document): Part {
+  return JSON.parse(
+    JSON.stringify(part, (_key, value) => {
+      const reference: unknown = value?.$ref
+      return typeof reference === 'string'
+        ? withoutReferences(document.components.schemas[reference.split('/').at(-1) ?? ''], document)
+        : value
     }),
   )
 }

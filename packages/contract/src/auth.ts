@@ -13,6 +13,8 @@ export const userBody = z.object({
 export type User = z.infer<typeof userBody>
 
 const email = z.string().trim().min(1).max(254).pipe(z.email())
+/** The address that a mail is asked for. */
+export const emailInput = z.object({ email })
 const required = (max: number) => z.string().min(1).max(max)
 /** No address and no control character: mails and lists show names as they are. NUL has a text of its own. */
 const personName = z
@@ -27,7 +29,7 @@ export const login = defineEndpoint({
   method: 'POST',
   path: '/dj-rest-auth/login/',
   access: 'public',
-  summary: 'Sign in; the refresh token comes as an HttpOnly cookie',
+  summary: 'Sign in; the refresh token is set as an HttpOnly cookie',
   body: z.object({ email, password }),
   responses: {
     200: z.object({ access: z.string(), refresh: z.literal(''), user: userBody }),
@@ -39,7 +41,7 @@ export const logout = defineEndpoint({
   method: 'POST',
   path: '/dj-rest-auth/logout/',
   access: 'public',
-  summary: 'Revoke the session and expire the cookie; always answers 200',
+  summary: 'End the session and clear the cookie; always returns 200',
   responses: { 200: detailBody },
 })
 
@@ -47,7 +49,7 @@ export const verifyToken = defineEndpoint({
   method: 'POST',
   path: '/dj-rest-auth/token/verify/',
   access: 'public',
-  summary: 'Is this access token valid and its session alive?',
+  summary: 'Check that an access token and its session are valid',
   body: z.object({ token: required(4096) }),
   responses: { 200: z.object({}), 401: errorBody },
 })
@@ -56,7 +58,7 @@ export const refreshToken = defineEndpoint({
   method: 'POST',
   path: '/dj-rest-auth/token/refresh/',
   access: 'public',
-  summary: 'A new access token for the refresh cookie, which is rotated',
+  summary: 'Get a new access token; rotates the refresh cookie',
   responses: { 200: z.object({ access: z.string(), access_expiration: z.iso.datetime() }), 401: errorBody },
 })
 
@@ -64,7 +66,7 @@ export const getUser = defineEndpoint({
   method: 'GET',
   path: '/dj-rest-auth/user/',
   access: 'member',
-  summary: 'The signed-in user',
+  summary: 'Get the current user',
   responses: { 200: userBody },
 })
 
@@ -72,7 +74,7 @@ export const updateUser = defineEndpoint({
   method: 'PATCH',
   path: '/dj-rest-auth/user/',
   access: 'member',
-  summary: 'Change name or phone; e-mail and unknown keys are ignored',
+  summary: 'Update name or phone number; other keys are ignored',
   body: z.object({
     first_name: personName.optional(),
     last_name: personName.optional(),
@@ -89,7 +91,7 @@ export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/dj-rest-auth/password/change/',
   access: 'member',
-  summary: 'Change the password; ends every other session',
+  summary: 'Change the password and end all other sessions',
   body: z.object({ new_password1: password, new_password2: password, old_password: password }),
   responses: { 200: detailBody },
 })
@@ -98,8 +100,8 @@ export const requestPasswordReset = defineEndpoint({
   method: 'POST',
   path: '/dj-rest-auth/password/reset/',
   access: 'public',
-  summary: 'Send a reset link; answers the same for unknown addresses',
-  body: z.object({ email }),
+  summary: 'Send a password reset link; unknown addresses get 200 too',
+  body: emailInput,
   responses: { 200: detailBody },
 })
 
@@ -107,7 +109,7 @@ export const confirmPasswordReset = defineEndpoint({
   method: 'POST',
   path: '/dj-rest-auth/password/reset/confirm/',
   access: 'public',
-  summary: 'Set a new password with the link’s uid and token; ends every session',
+  summary: 'Set a new password with uid and token; ends all sessions',
   body: z.object({
     uid: required(64),
     token: required(256),
@@ -121,7 +123,7 @@ export const register = defineEndpoint({
   method: 'POST',
   path: '/dj-rest-auth/registration/',
   access: 'public',
-  summary: 'Sign up; a verification mail follows',
+  summary: 'Register; a verification e-mail is sent',
   body: z.object({
     email,
     first_name: personName,
@@ -142,7 +144,7 @@ export const verifyEmail = defineEndpoint({
   method: 'POST',
   path: '/dj-rest-auth/registration/verify-email/',
   access: 'public',
-  summary: 'Confirm an e-mail address with the key of the mailed link',
+  summary: 'Verify an e-mail address with the key from the e-mail',
   body: z.object({ key: required(256) }),
   responses: { 200: detailBody, 404: errorBody },
 })
@@ -151,7 +153,7 @@ export const resendVerification = defineEndpoint({
   method: 'POST',
   path: '/dj-rest-auth/registration/resend-email/',
   access: 'public',
-  summary: 'Send the verification mail again; always answers 200',
-  body: z.object({ email }),
+  summary: 'Resend the verification e-mail; always returns 200',
+  body: emailInput,
   responses: { 200: detailBody },
 })

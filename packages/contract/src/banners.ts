@@ -9,6 +9,6 @@ export const listBanners = defineEndpoint({
   method: 'GET',
   path: '/banner/',
   access: 'public',
-  summary: 'Banners of the home page, in order',
+  summary: 'List the home page banners in order',
   responses: { 200: z.array(bannerBody) },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { errorBody } from './errors.ts'
+import { detailBody, errorBody } from './errors.ts'
 import { baht, intId, intReference } from './fields.ts'
 import { LIMITS } from './limits.ts'
 
@@ -17,7 +17,7 @@ export type CartItem = z.infer<typeof cartItem>
 const lines = z.array(cartItem).max(LIMITS.orderLines)
 export const cartsBody = z.object({ sale: lines.default([]), rent: lines.default([]) })
 
-const serverCartLine = z.object({
+export const serverCartLine = z.object({
   product_variant: z.object({
     id: intId,
     size: z.string(),
@@ -38,7 +38,7 @@ export const syncCart = defineEndpoint({
   method: 'PUT',
   path: '/cart/sync_cart/',
   access: 'member',
-  summary: 'Replace the stored carts; lines that cannot be ordered any more are left out of the answer',
+  summary: 'Replace the stored carts; lines that cannot be ordered are left out',
   body: cartsBody,
   responses: { 200: serverCart },
 })
@@ -47,7 +47,7 @@ export const getCart = defineEndpoint({
   method: 'GET',
   path: '/cart/get_cart/',
   access: 'member',
-  summary: 'The stored carts',
+  summary: 'Get the stored carts',
   responses: { 200: serverCart },
 })
 
@@ -71,7 +71,7 @@ export const verifyStock = defineEndpoint({
   method: 'POST',
   path: '/cart/verify_stock/',
   access: 'member',
-  summary: 'Could both carts together be ordered now? Asks for stock and for every other rule of an order',
+  summary: 'Check stock and all order rules for both carts together',
   body: cartsBody,
-  responses: { 200: z.object({ detail: z.string() }), 400: z.union([outOfStockBody, errorBody]) },
+  responses: { 200: detailBody, 400: z.union([outOfStockBody, errorBody]) },
 })

@@ -58,15 +58,15 @@ export const listCategories = defineEndpoint({
   method: 'GET',
   path: '/category/',
   access: 'public',
-  summary: 'Product categories, in order',
+  summary: 'List product categories in order',
   responses: { 200: z.array(categoryBody) },
 })
 
-export const activeWorkshopProducts = defineEndpoint({
+export const getActiveWorkshopProducts = defineEndpoint({
   method: 'GET',
   path: '/workshop/active_workshop_products/',
   access: 'public',
-  summary: 'Categories and products of the active workshop; empty lists when none is active',
+  summary: 'Get the active workshop with its categories and products',
   responses: {
     200: z.object({
       workshop: workshopBody.nullable(),
@@ -76,11 +76,11 @@ export const activeWorkshopProducts = defineEndpoint({
   },
 })
 
-export const productInWorkshop = defineEndpoint({
+export const getWorkshopProduct = defineEndpoint({
   method: 'GET',
   path: '/workshopproduct/:id/product_in_workshop/',
   access: 'public',
-  summary: 'One product of the active workshop with its variants and stock',
+  summary: 'Get a product of the active workshop with variants and stock',
   params: intIdParams,
   responses: { 200: productBody, 404: errorBody },
 })

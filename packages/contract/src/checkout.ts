@@ -6,11 +6,11 @@ import { baht, intReference } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { orderBody } from './orders.ts'
 
-export const promptPayQr = defineEndpoint({
+export const createPromptPayQr = defineEndpoint({
   method: 'POST',
   path: '/order/generate_promptpay_qr/',
   access: 'member',
-  summary: 'A PromptPay QR for an amount in baht',
+  summary: 'Create a PromptPay QR code for an amount in baht',
   body: z.object({
     amount: z
       .number()
@@ -44,7 +44,7 @@ export const createOrder = defineEndpoint({
   method: 'POST',
   path: '/order/create_from_cart/',
   access: 'member',
-  summary: 'Place an order: stock is taken, prices are the server’s',
+  summary: 'Create an order from cart lines; the server sets the prices',
   body: z.object({
     payment_method: intReference,
     order_items: z.array(orderLine).min(1).max(LIMITS.orderLines),

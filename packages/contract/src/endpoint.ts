@@ -33,18 +33,23 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint
 }
 
-const BINARY = new WeakSet<z.ZodType>()
+const MEDIA_TYPES = new WeakMap<z.ZodType, string>()
 
 /** Declares a response whose body is bytes of the given media type, not JSON. */
 export function binary(mediaType: string): z.ZodType<Uint8Array> {
-  const schema = z.custom<Uint8Array>(() => true).meta({ type: 'string', contentMediaType: mediaType })
-  BINARY.add(schema)
+  const schema = z.custom<Uint8Array>(() => true)
+  MEDIA_TYPES.set(schema, mediaType)
   return schema
+}
+
+/** The media type of a response schema made by `binary()`; undefined for a JSON body. */
+export function binaryTypeOf(schema: z.ZodType): string | undefined {
+  return MEDIA_TYPES.get(schema)
 }
 
 /** True for a response schema made by `binary()`. */
 export function isBinary(schema: z.ZodType): boolean {
-  return BINARY.has(schema)
+  return MEDIA_TYPES.has(schema)
 }
 
 /**

@@ -18,6 +18,6 @@ export const listFaqs = defineEndpoint({
   method: 'GET',
   path: '/faqs/',
   access: 'public',
-  summary: 'Questions and answers, in order; only active ones leave the server',
+  summary: 'List active questions and answers in order',
   responses: { 200: z.array(faqBody) },
 })

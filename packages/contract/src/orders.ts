@@ -83,7 +83,7 @@ export const listOrders = defineEndpoint({
   method: 'GET',
   path: '/order/',
   access: 'member',
-  summary: 'One’s own orders, newest first',
+  summary: 'List your own orders, newest first',
   responses: { 200: z.array(orderBody) },
 })
 
@@ -91,7 +91,7 @@ export const getOrder = defineEndpoint({
   method: 'GET',
   path: '/order/:id/',
   access: 'member',
-  summary: 'One of one’s own orders',
+  summary: 'Get one of your own orders',
   params: uuidParams,
   responses: { 200: orderBody },
 })
@@ -100,7 +100,7 @@ export const downloadReceipt = defineEndpoint({
   method: 'GET',
   path: '/order/:id/download_receipt/',
   access: 'member',
-  summary: 'The order’s summary, or its receipt once the money is confirmed, as a PNG',
+  summary: 'Download the order summary or receipt as a PNG image',
   params: uuidParams,
   responses: { 200: binary('image/png') },
 })
@@ -109,7 +109,7 @@ export const cancelOrder = defineEndpoint({
   method: 'POST',
   path: '/order/:id/cancel/',
   access: 'member',
-  summary: 'Cancel an order of one’s own that staff have not approved yet; its stock goes back',
+  summary: 'Cancel your own unapproved order; its stock is released',
   params: uuidParams,
   responses: { 200: orderBody, 409: conflictBody },
 })

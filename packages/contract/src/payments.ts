@@ -10,7 +10,7 @@ export const listPaymentMethods = defineEndpoint({
   method: 'GET',
   path: '/paymentmethod/',
   access: 'member',
-  summary: 'Active payment methods, in order',
+  summary: 'List active payment methods in order',
   responses: { 200: z.array(paymentMethodBody) },
 })
 
@@ -27,8 +27,7 @@ export const sendSlip = defineEndpoint({
   method: 'POST',
   path: '/paymentslip/',
   access: 'member',
-  summary:
-    'Attach the photo of a transfer slip to an order of one’s own, or replace it while the order waits',
+  summary: 'Upload or replace the transfer slip of one of your own orders',
   form: z.object({ order: z.uuid() }),
   responses: { 201: slipBody.extend({ order: z.uuid() }), 404: errorBody, 409: errorBody },
 })
@@ -37,7 +36,7 @@ export const sendPenaltySlip = defineEndpoint({
   method: 'POST',
   path: '/penaltyslip/',
   access: 'member',
-  summary: 'Attach the photo of a transfer slip that pays the penalties of a return session',
+  summary: 'Upload the transfer slip for the penalties of a return session',
   form: z.object({ session: z.uuid() }),
   responses: { 201: slipBody.extend({ session: z.uuid() }), 404: errorBody, 409: errorBody },
 })

@@ -22,6 +22,6 @@ export const getPrivacyNotice = defineEndpoint({
   method: 'GET',
   path: '/site/privacy/',
   access: 'public',
-  summary: 'What is collected of members, why, who sees it, how long it is kept, and whom to ask',
+  summary: 'Get the privacy notice: data, purpose, access, retention and contact',
   responses: { 200: privacyNotice },
 })

@@ -5,6 +5,8 @@ import { baht, intId, intReference, timestamp } from './fields.ts'
 import { slipBody } from './payments.ts'
 import { RETURN_STATUSES } from './statuses.ts'
 
+export const variantSize = z.object({ size: z.string() })
+
 /** An order with loans that can be returned now. `quantity` is what is still out and in no open session. */
 export const pendingReturnOrder = z.object({
   id: z.uuid(),
@@ -17,7 +19,7 @@ export const pendingReturnOrder = z.object({
       id: intId,
       is_rental: z.boolean(),
       product_name: z.string(),
-      product_variant: z.object({ size: z.string() }),
+      product_variant: variantSize,
       quantity: z.number().int(),
       price: baht,
       image: z.string().nullable(),
@@ -30,35 +32,38 @@ export const listPendingReturns = defineEndpoint({
   method: 'GET',
   path: '/pending-returns/',
   access: 'member',
-  summary: 'One’s own orders with loans to return',
+  summary: 'List your own orders that have loans to return',
   responses: { 200: z.array(pendingReturnOrder) },
 })
 
 export const evidenceBody = z.object({ id: intId, image: z.string() })
 
+export const returnedOrderItem = z.object({
+  id: intId,
+  product_name: z.string(),
+  product_variant: variantSize,
+  quantity: z.number().int(),
+})
+
+/** What staff found of pieces of one item, and what it costs. */
+export const returnOutcome = z.object({
+  condition: z.number().int(),
+  condition_name: z.string(),
+  quantity: z.number().int(),
+  penalty_amount: baht,
+  waived: z.boolean(),
+  reason: z.string(),
+})
+
 export const returnItemBody = z.object({
   id: intId,
-  order_item: z.object({
-    id: intId,
-    product_name: z.string(),
-    product_variant: z.object({ size: z.string() }),
-    quantity: z.number().int(),
-  }),
+  order_item: returnedOrderItem,
   /** Pieces this session returns. */
   quantity: z.number().int(),
   penalty_amount: baht,
   /** Names of the conditions staff found, joined; empty before the review. */
   condition_name: z.string(),
-  outcomes: z.array(
-    z.object({
-      condition: z.number().int(),
-      condition_name: z.string(),
-      quantity: z.number().int(),
-      penalty_amount: baht,
-      waived: z.boolean(),
-      reason: z.string(),
-    }),
-  ),
+  outcomes: z.array(returnOutcome),
 })
 export type ReturnItem = z.infer<typeof returnItemBody>
 
@@ -83,7 +88,7 @@ export const listReturnSessions = defineEndpoint({
   method: 'GET',
   path: '/returnsession/',
   access: 'member',
-  summary: 'One’s own return sessions, newest first',
+  summary: 'List your own return sessions, newest first',
   responses: { 200: z.array(returnSessionBody) },
 })
 
@@ -91,7 +96,7 @@ export const createReturnSession = defineEndpoint({
   method: 'POST',
   path: '/returnsession/',
   access: 'member',
-  summary: 'Open a return session; it is pending with empty notes whatever is sent',
+  summary: 'Create a return session, pending and with empty notes',
   body: z.object({
     status: z.literal('pending').default('pending'),
     notes: z.string().max(2000).default(''),
@@ -103,7 +108,7 @@ export const addReturnItem = defineEndpoint({
   method: 'POST',
   path: '/returnitem/',
   access: 'member',
-  summary: 'Put what is still out of a loaned order item into an open session',
+  summary: 'Add the remaining pieces of a loan to an open return session',
   body: z.object({ session: z.uuid(), order_item: intReference, condition: z.literal(1).default(1) }),
   responses: {
     201: z.object({
@@ -122,7 +127,7 @@ export const addReturnEvidence = defineEndpoint({
   method: 'POST',
   path: '/returnevidence/',
   access: 'member',
-  summary: 'Attach a photo to an open session, ten at most',
+  summary: 'Upload a photo to an open return session; ten at most',
   form: z.object({ session: z.uuid() }),
   responses: { 201: evidenceBody.extend({ session: z.uuid() }), 404: errorBody, 409: conflictBody },
 })

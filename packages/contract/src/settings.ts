@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 
+export const bankAccountBody = z.object({ bank: z.string(), number: z.string(), holder: z.string() })
+
 /** What staff set for the whole site; the public part of it is what `GET /site/` answers. */
 export const publicSettings = z.object({
   footer_text: z.string(),
@@ -14,7 +16,7 @@ export const publicSettings = z.object({
   administrators: z.array(z.string()),
   survey_url: z.string(),
   card_currency_symbol: z.string(),
-  bank_account: z.object({ bank: z.string(), number: z.string(), holder: z.string() }),
+  bank_account: bankAccountBody,
 })
 export type PublicSettings = z.infer<typeof publicSettings>
 
@@ -43,6 +45,6 @@ export const getSite = defineEndpoint({
   method: 'GET',
   path: '/site/',
   access: 'public',
-  summary: 'What the footer, the survey block, the cards and the bank transfer show',
+  summary: 'Get the public site settings: footer, survey, cards, bank account',
   responses: { 200: publicSettings },
 })

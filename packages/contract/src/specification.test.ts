@@ -4,7 +4,7 @@ import * as auth from './auth.ts'
 import { bannerBody, listBanners } from './banners.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
-import { createOrder, orderLine, promptPayQr } from './checkout.ts'
+import { createOrder, createPromptPayQr, orderLine } from './checkout.ts'
 import type { Endpoint } from './endpoint.ts'
 import { faqBody, listFaqs } from './faq.ts'
 import * as orders from './orders.ts'
@@ -108,10 +108,10 @@ const CALLS: [call: string, endpoint: Endpoint, sends?: string][] = [
   ['PATCH /dj-rest-auth/user/', auth.updateUser, 'first_name last_name phone_number'],
   ['PUT /cart/sync_cart/', cart.syncCart, 'sale rent'],
   ['GET /cart/get_cart/', cart.getCart],
-  ['GET /workshop/active_workshop_products/', catalog.activeWorkshopProducts],
-  ['GET /workshopproduct/:id/product_in_workshop/', catalog.productInWorkshop],
+  ['GET /workshop/active_workshop_products/', catalog.getActiveWorkshopProducts],
+  ['GET /workshopproduct/:id/product_in_workshop/', catalog.getWorkshopProduct],
   ['POST /cart/verify_stock/', cart.verifyStock, 'sale rent'],
-  ['POST /order/generate_promptpay_qr/', promptPayQr, 'amount'],
+  ['POST /order/generate_promptpay_qr/', createPromptPayQr, 'amount'],
   ['GET /paymentmethod/', listPaymentMethods],
   ['POST /order/create_from_cart/', createOrder, 'payment_method order_items'],
   ['POST /paymentslip/', sendSlip, 'order'],
@@ -143,8 +143,8 @@ describe('the specification’s calls (section 7)', () => {
   })
 
   it('answer where a QR is, which products a workshop has, what is short', () => {
-    expect(fieldsOf(promptPayQr.responses[200])).toEqual(['qr_code_url'])
-    expect(fieldsOf(catalog.activeWorkshopProducts.responses[200])).toEqual(
+    expect(fieldsOf(createPromptPayQr.responses[200])).toEqual(['qr_code_url'])
+    expect(fieldsOf(catalog.getActiveWorkshopProducts.responses[200])).toEqual(
       expect.arrayContaining(['categories', 'products']),
     )
     expect(fieldsOf(cart.outOfStockBody)).toContain('out_of_stock_items')

@@ -25,11 +25,11 @@ export const STAFF_ROOMS = [
 ] as const
 export type StaffRoom = (typeof STAFF_ROOMS)[number]
 
-export const staffMe = defineEndpoint({
+export const getStaffMe = defineEndpoint({
   method: 'GET',
   path: '/staff/me/',
   access: 'staff',
-  summary: 'The signed-in volunteer and which rooms they may enter',
+  summary: 'Get the current volunteer and the console sections they may open',
   responses: {
     200: userBody.extend({
       role: z.enum(ROLES),

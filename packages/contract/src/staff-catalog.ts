@@ -4,7 +4,7 @@ import { conflictBody, errorBody } from './errors.ts'
 import { baht, intId, intIdParams, intIdText } from './fields.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { imageKey, storedImage } from './staff-images.ts'
-import { orderInput, staleBody, version, versionQuery } from './versions.ts'
+import { deletedBody, sortInput, staleBody, version, versionQuery } from './versions.ts'
 
 /** Baht as staff type it: two decimals at most, a million at most. */
 export const bahtInput = z
@@ -40,6 +40,7 @@ export const staffCategory = z.object({
   can: z.object({ delete: z.boolean() }),
 })
 export type StaffCategory = z.infer<typeof staffCategory>
+export const staleCategory = staleBody(staffCategory)
 
 const categoryInput = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]{1,60}$/, 'Use lower-case letters, digits and hyphens.'),
@@ -52,14 +53,14 @@ export const listStaffCategories = defineEndpoint({
   method: 'GET',
   path: '/staff/categories/',
   access: 'staff',
-  summary: 'All categories, in order',
+  summary: 'List all categories in order',
   responses: { 200: z.array(staffCategory) },
 })
 export const createCategory = defineEndpoint({
   method: 'POST',
   path: '/staff/categories/',
   access: 'staff',
-  summary: 'Add a category',
+  summary: 'Create a category',
   body: categoryInput,
   responses: { 201: staffCategory, 409: conflictBody },
 })
@@ -67,34 +68,36 @@ export const updateCategory = defineEndpoint({
   method: 'PATCH',
   path: '/staff/categories/:id/',
   access: 'staff',
-  summary: 'Change what is given of a category; `version` must be the one that was read',
+  summary: 'Update the given fields of a category; `version` must be the version that was read',
   params: intIdParams,
   body: categoryInput.omit({ position: true }).partial().extend({ version }),
-  responses: { 200: staffCategory, 409: staleBody(staffCategory) },
+  responses: { 200: staffCategory, 409: staleCategory },
 })
-export const orderCategories = defineEndpoint({
+export const sortCategories = defineEndpoint({
   method: 'PUT',
   path: '/staff/categories-order/',
   access: 'staff',
-  summary: 'Put all categories in another order',
-  body: orderInput,
+  summary: 'Sort all categories',
+  body: sortInput,
   responses: { 200: z.array(staffCategory), 409: staleBody(z.array(staffCategory)) },
 })
 export const deleteCategory = defineEndpoint({
   method: 'DELETE',
   path: '/staff/categories/:id/',
   access: 'staff',
-  summary: 'Delete a category as it was read, when it holds no product; 409 otherwise',
+  summary: 'Delete a category that has no products; `version` must be the version that was read',
   params: intIdParams,
   query: versionQuery,
-  responses: { 200: z.object({ id: intId }), 409: staleBody(staffCategory) },
+  responses: { 200: deletedBody, 409: staleCategory },
 })
+export const variantTypeBody = z.object({ id: intId, name: z.string() })
+
 export const listVariantTypes = defineEndpoint({
   method: 'GET',
   path: '/staff/variant-types/',
   access: 'staff',
-  summary: 'What filter chips are made of',
-  responses: { 200: z.array(z.object({ id: intId, name: z.string() })) },
+  summary: 'List variant types, which the product filter offers',
+  responses: { 200: z.array(variantTypeBody) },
 })
 
 // Products
@@ -136,7 +139,7 @@ export const staffProduct = z.object({
 export type StaffProduct = z.infer<typeof staffProduct>
 
 /** A variant as staff save it: with an id it changes that one, without it is added; stock moves by its own calls. */
-const variantInput = z.strictObject({
+export const variantInput = z.strictObject({
   id: intId.optional(),
   size: z.string().trim().min(1).max(MAX_SIZE_CHARACTERS),
   type_name: z.string().trim().max(MAX_SIZE_CHARACTERS).nullable(),
@@ -170,7 +173,7 @@ export const listStaffProducts = defineEndpoint({
   method: 'GET',
   path: '/staff/products/',
   access: 'staff',
-  summary: 'Products by name; `stock=low` or `stock=quarantined` filters by stock',
+  summary: 'List products by name; `stock` filters for low or quarantined stock',
   query: z.object({
     q: z.string().max(100).optional(),
     category: intIdText.optional(),
@@ -183,7 +186,7 @@ export const getStaffProduct = defineEndpoint({
   method: 'GET',
   path: '/staff/products/:id/',
   access: 'staff',
-  summary: 'One product with its variants and stock',
+  summary: 'Get a product with its variants and stock',
   params: intIdParams,
   responses: { 200: staffProduct },
 })
@@ -191,7 +194,7 @@ export const createProduct = defineEndpoint({
   method: 'POST',
   path: '/staff/products/',
   access: 'staff',
-  summary: 'Add a product; it joins the active workshop when `in_active_workshop` is true',
+  summary: 'Create a product; `in_active_workshop` adds it to the active workshop',
   body: productInput.extend({ in_active_workshop: z.boolean().default(true) }),
   responses: { 201: staffProduct, 409: conflictBody },
 })
@@ -199,7 +202,7 @@ export const updateProduct = defineEndpoint({
   method: 'PUT',
   path: '/staff/products/:id/',
   access: 'staff',
-  summary: 'Save a product as it was edited; `version` must be the one that was read',
+  summary: 'Replace a product; `version` must be the version that was read',
   params: intIdParams,
   body: productInput.extend({ version }),
   responses: { 200: staffProduct, 409: staleBody(staffProduct) },
@@ -207,12 +210,15 @@ export const updateProduct = defineEndpoint({
 
 // CSV
 
+/** A file as CSV text. */
+export const csvBody = z.object({ csv: z.string() })
+
 export const exportProducts = defineEndpoint({
   method: 'GET',
   path: '/staff/products-csv/',
   access: 'staff',
-  summary: 'All products and variants as CSV text (UTF-8 with BOM, formulas escaped)',
-  responses: { 200: z.object({ csv: z.string() }) },
+  summary: 'Export all products and variants as CSV (UTF-8 with BOM, formulas escaped)',
+  responses: { 200: csvBody },
 })
 /**
  * Columns of the products file, one row a variant. A row with `product_id` changes that product, rows without one and
@@ -260,7 +266,7 @@ export const importProducts = defineEndpoint({
   method: 'POST',
   path: '/staff/products-csv/',
   access: 'staff',
-  summary: 'Add and change products from CSV text, all or nothing; `dry_run` only checks',
+  summary: 'Create and update products from CSV, all or nothing; `dry_run` only validates',
   body: z.strictObject({
     csv: z.string().min(1).max(MAX_CSV_CHARACTERS),
     dry_run: z.boolean().default(false),

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
 import { imageKey, storedImage } from './staff-images.ts'
 import { youTubeId } from './tutorials.ts'
-import { orderInput, staleBody, version, versionQuery } from './versions.ts'
+import { deletedBody, sortInput, staleBody, version, versionQuery } from './versions.ts'
 
 export const MAX_ALT_TEXT_CHARACTERS = 300
 export const MAX_TUTORIAL_IMAGES = 30
@@ -23,7 +23,6 @@ export const MAX_TUTORIAL_CHARACTERS = {
 export const MAX_FAQ_CHARACTERS = { question: 500, answer: 50_000, tags: 500, category: 100 } as const
 
 const position = z.number().int().min(0).max(10_000)
-const deleted = z.object({ id: intId })
 
 // Banners
 
@@ -39,6 +38,7 @@ export const staffBanner = z.object({
   ends_at: timestamp.nullable(),
 })
 export type StaffBanner = z.infer<typeof staffBanner>
+export const staleBanner = staleBody(staffBanner)
 /** The database knows no year 0. */
 const scheduledTime = timestamp.refine((instant) => instant >= '2000' && instant < '2200', {
   message: 'Enter a time between the years 2000 and 2200.',
@@ -56,14 +56,14 @@ export const listStaffBanners = defineEndpoint({
   method: 'GET',
   path: '/staff/banners/',
   access: 'staff',
-  summary: 'All banners, in order',
+  summary: 'List all banners in order',
   responses: { 200: z.array(staffBanner) },
 })
 export const createBanner = defineEndpoint({
   method: 'POST',
   path: '/staff/banners/',
   access: 'staff',
-  summary: 'Add a banner',
+  summary: 'Create a banner',
   body: bannerInput,
   responses: { 201: staffBanner },
 })
@@ -71,27 +71,27 @@ export const updateBanner = defineEndpoint({
   method: 'PATCH',
   path: '/staff/banners/:id/',
   access: 'staff',
-  summary: 'Change what is given of a banner; `version` must be the one that was read',
+  summary: 'Update the given fields of a banner; `version` must be the version that was read',
   params: intIdParams,
   body: bannerInput.omit({ position: true }).partial().extend({ version }),
-  responses: { 200: staffBanner, 409: staleBody(staffBanner) },
+  responses: { 200: staffBanner, 409: staleBanner },
 })
-export const orderBanners = defineEndpoint({
+export const sortBanners = defineEndpoint({
   method: 'PUT',
   path: '/staff/banners-order/',
   access: 'staff',
-  summary: 'Put all banners in another order',
-  body: orderInput,
+  summary: 'Sort all banners',
+  body: sortInput,
   responses: { 200: z.array(staffBanner), 409: staleBody(z.array(staffBanner)) },
 })
 export const deleteBanner = defineEndpoint({
   method: 'DELETE',
   path: '/staff/banners/:id/',
   access: 'staff',
-  summary: 'Delete a banner as it was read',
+  summary: 'Delete a banner; `version` must be the version that was read',
   params: intIdParams,
   query: versionQuery,
-  responses: { 200: deleted, 409: staleBody(staffBanner) },
+  responses: { 200: deletedBody, 409: staleBanner },
 })
 
 // Tutorials
@@ -113,8 +113,14 @@ export const staffTutorial = z.object({
   images: z.array(z.object({ image: storedImage, caption: z.string() })),
 })
 export type StaffTutorial = z.infer<typeof staffTutorial>
+export const staleTutorial = staleBody(staffTutorial)
 /** Room for the longest article in Thai, three bytes a letter. */
 const ARTICLE_BYTES = 1024 * 1024
+
+export const tutorialImageInput = z.strictObject({
+  image_key: imageKey,
+  caption: z.string().max(MAX_TUTORIAL_CHARACTERS.caption),
+})
 
 /** HTML is sanitised on write; a video link must be YouTube's, or empty. */
 export const tutorialInput = z.strictObject({
@@ -134,22 +140,20 @@ export const tutorialInput = z.strictObject({
   content: z.string().max(MAX_TUTORIAL_CHARACTERS.content),
   tags: z.string().max(MAX_TUTORIAL_CHARACTERS.tags),
   is_published: z.boolean(),
-  images: z
-    .array(z.strictObject({ image_key: imageKey, caption: z.string().max(MAX_TUTORIAL_CHARACTERS.caption) }))
-    .max(MAX_TUTORIAL_IMAGES),
+  images: z.array(tutorialImageInput).max(MAX_TUTORIAL_IMAGES),
 })
 export const listStaffTutorials = defineEndpoint({
   method: 'GET',
   path: '/staff/tutorials/',
   access: 'staff',
-  summary: 'All tutorials, newest first',
+  summary: 'List all tutorials, newest first',
   responses: { 200: z.array(staffTutorial) },
 })
 export const getStaffTutorial = defineEndpoint({
   method: 'GET',
   path: '/staff/tutorials/:id/',
   access: 'staff',
-  summary: 'One tutorial as it is edited',
+  summary: 'Get a tutorial for editing',
   params: intIdParams,
   responses: { 200: staffTutorial },
 })
@@ -157,7 +161,7 @@ export const createTutorial = defineEndpoint({
   method: 'POST',
   path: '/staff/tutorials/',
   access: 'staff',
-  summary: 'Add a tutorial',
+  summary: 'Create a tutorial',
   body: tutorialInput,
   bodyBytes: ARTICLE_BYTES,
   responses: { 201: staffTutorial },
@@ -166,20 +170,20 @@ export const updateTutorial = defineEndpoint({
   method: 'PUT',
   path: '/staff/tutorials/:id/',
   access: 'staff',
-  summary: 'Save a tutorial as it was edited; `version` must be the one that was read',
+  summary: 'Replace a tutorial; `version` must be the version that was read',
   params: intIdParams,
   body: tutorialInput.extend({ version }),
   bodyBytes: ARTICLE_BYTES,
-  responses: { 200: staffTutorial, 409: staleBody(staffTutorial) },
+  responses: { 200: staffTutorial, 409: staleTutorial },
 })
 export const deleteTutorial = defineEndpoint({
   method: 'DELETE',
   path: '/staff/tutorials/:id/',
   access: 'staff',
-  summary: 'Delete a tutorial as it was read',
+  summary: 'Delete a tutorial; `version` must be the version that was read',
   params: intIdParams,
   query: versionQuery,
-  responses: { 200: deleted, 409: staleBody(staffTutorial) },
+  responses: { 200: deletedBody, 409: staleTutorial },
 })
 
 // Questions
@@ -195,6 +199,7 @@ export const staffFaq = z.object({
   position: z.number().int(),
 })
 export type StaffFaq = z.infer<typeof staffFaq>
+export const staleFaq = staleBody(staffFaq)
 /** Question and answer are HTML: phrases in a question, blocks in an answer; both are sanitised on write. */
 export const faqInput = z.strictObject({
   question: z.string().trim().min(1).max(MAX_FAQ_CHARACTERS.question),
@@ -208,14 +213,14 @@ export const listStaffFaqs = defineEndpoint({
   method: 'GET',
   path: '/staff/faqs/',
   access: 'staff',
-  summary: 'All questions, in order',
+  summary: 'List all questions in order',
   responses: { 200: z.array(staffFaq) },
 })
 export const createFaq = defineEndpoint({
   method: 'POST',
   path: '/staff/faqs/',
   access: 'staff',
-  summary: 'Add a question',
+  summary: 'Create a question',
   body: faqInput,
   responses: { 201: staffFaq },
 })
@@ -223,25 +228,25 @@ export const updateFaq = defineEndpoint({
   method: 'PATCH',
   path: '/staff/faqs/:id/',
   access: 'staff',
-  summary: 'Change what is given of a question; `version` must be the one that was read',
+  summary: 'Update the given fields of a question; `version` must be the version that was read',
   params: intIdParams,
   body: faqInput.omit({ position: true }).partial().extend({ version }),
-  responses: { 200: staffFaq, 409: staleBody(staffFaq) },
+  responses: { 200: staffFaq, 409: staleFaq },
 })
-export const orderFaqs = defineEndpoint({
+export const sortFaqs = defineEndpoint({
   method: 'PUT',
   path: '/staff/faqs-order/',
   access: 'staff',
-  summary: 'Put all questions in another order',
-  body: orderInput,
+  summary: 'Sort all questions',
+  body: sortInput,
   responses: { 200: z.array(staffFaq), 409: staleBody(z.array(staffFaq)) },
 })
 export const deleteFaq = defineEndpoint({
   method: 'DELETE',
   path: '/staff/faqs/:id/',
   access: 'staff',
-  summary: 'Delete a question as it was read',
+  summary: 'Delete a question; `version` must be the version that was read',
   params: intIdParams,
   query: versionQuery,
-  responses: { 200: deleted, 409: staleBody(staffFaq) },
+  responses: { 200: deletedBody, 409: staleFaq },
 })

@@ -12,7 +12,7 @@ export const uploadImage = defineEndpoint({
   method: 'POST',
   path: '/staff/images/',
   access: 'staff',
-  summary: 'Store a public picture in three widths, to be used by a product, banner, category or tutorial',
+  summary: 'Upload a public image for a product, banner, category or tutorial; it is stored in three widths',
   form: z.object({}),
   responses: { 201: storedImage },
 })

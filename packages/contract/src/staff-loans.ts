@@ -42,24 +42,24 @@ export const listLoans = defineEndpoint({
   method: 'GET',
   path: '/staff/loans/',
   access: 'staff',
-  summary: 'Who has what, the latest first; `overdue=true` only those past their day',
+  summary: 'List orders with pieces on loan by return day; `overdue=true` lists only overdue ones',
   query: z.object({ overdue: z.enum(['true', 'false']).default('false') }),
   responses: { 200: z.array(loanBody) },
 })
-export const remindLoan = defineEndpoint({
+export const sendReturnReminder = defineEndpoint({
   method: 'POST',
   path: '/staff/orders/:id/remind/',
   access: 'staff',
-  summary: 'Send the member a reminder to return; once a day at most',
+  summary: 'Send the member a return reminder; once a day at most',
   params: uuidParams,
   responses: { 200: loanBody, 409: conflictBody },
 })
 /** A return that staff take at the desk: no photos, decided at once. */
-export const walkInReturn = defineEndpoint({
+export const recordWalkInReturn = defineEndpoint({
   method: 'POST',
   path: '/staff/orders/:id/walk-in-return/',
   access: 'staff',
-  summary: 'Record a return at the desk and decide it at once',
+  summary: 'Record and review a return at the desk',
   params: uuidParams,
   body: z.strictObject({
     notes: z.string().trim().max(MAX_REVIEW_NOTES_CHARACTERS).default(''),
@@ -74,7 +74,7 @@ export const waivePenalty = defineEndpoint({
   method: 'POST',
   path: '/staff/returns/:id/waive-penalty/',
   access: 'staff',
-  summary: 'Waive what is left of a return’s penalties, with a reason',
+  summary: 'Waive the unpaid penalties of a return, with a reason',
   params: uuidParams,
   body: z.strictObject({ reason: z.string().trim().min(1).max(MAX_RETURN_NOTE_CHARACTERS) }),
   responses: { 200: staffReturnBody, 409: conflictBody },

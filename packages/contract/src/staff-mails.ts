@@ -7,6 +7,8 @@ import { pageOf, pageQuery } from './paging.ts'
 /** `skipped` is a mail that nobody needed any more when its time came. */
 export const MAIL_STATES = ['waiting', 'sent', 'failed', 'skipped'] as const
 
+export const staffMailActions = z.object({ retry: z.boolean() })
+
 export const staffMail = z.object({
   id: intId,
   kind: z.string(),
@@ -17,7 +19,7 @@ export const staffMail = z.object({
   last_error: z.string().nullable(),
   created_at: timestamp,
   sent_at: timestamp.nullable(),
-  can: z.object({ retry: z.boolean() }),
+  can: staffMailActions,
 })
 export type StaffMail = z.infer<typeof staffMail>
 
@@ -25,7 +27,7 @@ export const listStaffMails = defineEndpoint({
   method: 'GET',
   path: '/staff/mails/',
   access: 'admin',
-  summary: 'The outbox, newest first',
+  summary: 'List e-mails in the outbox, newest first',
   query: z.object({ state: z.enum(MAIL_STATES).optional(), q: z.string().max(100).optional(), ...pageQuery }),
   responses: { 200: pageOf(staffMail) },
 })
@@ -34,7 +36,7 @@ export const getStaffMail = defineEndpoint({
   method: 'GET',
   path: '/staff/mails/:id/',
   access: 'admin',
-  summary: 'One mail with its text and HTML',
+  summary: 'Get an e-mail with its text and HTML',
   params: intIdParams,
   responses: { 200: staffMail.extend({ text_body: z.string(), html_body: z.string() }) },
 })
@@ -43,7 +45,7 @@ export const retryStaffMail = defineEndpoint({
   method: 'POST',
   path: '/staff/mails/:id/retry/',
   access: 'admin',
-  summary: 'Put a failed mail back into the queue',
+  summary: 'Put a failed e-mail back into the queue',
   params: intIdParams,
   responses: { 200: staffMail, 409: conflictBody },
 })

@@ -100,7 +100,7 @@ export const listStaffOrders = defineEndpoint({
   path: '/staff/orders/',
   access: 'staff',
   summary:
-    'Orders, newest first; `status` is a status, `long_pending`, `hand_over_next` or `overdue`, `q` finds by short id, name, e-mail or phone',
+    'List orders, newest first; `status` is a status or a queue, `q` searches short id, name, e-mail and phone number',
   query: z.object({
     status: z.enum(ORDER_QUEUES).optional(),
     q: z.string().max(100).optional(),
@@ -113,7 +113,7 @@ export const getStaffOrder = defineEndpoint({
   method: 'GET',
   path: '/staff/orders/:id/',
   access: 'staff',
-  summary: 'One order with its slips, history, mails and allowed moves',
+  summary: 'Get an order with its slips, history, e-mails and allowed transitions',
   params: uuidParams,
   responses: { 200: staffOrderBody },
 })
@@ -125,7 +125,7 @@ export const transitionOrder = defineEndpoint({
   method: 'POST',
   path: '/staff/orders/:id/transition/',
   access: 'staff',
-  summary: 'Move an order along its table; rejecting owes a reason',
+  summary: 'Change the status of an order; a rejection needs a reason',
   params: uuidParams,
   body: z.strictObject({
     to: z.enum(ORDER_STATUSES),
@@ -134,13 +134,15 @@ export const transitionOrder = defineEndpoint({
   responses: { 200: staffOrderBody, 409: conflictBody },
 })
 
-const pieces = z.array(z.strictObject({ order_item: intId, quantity: z.number().int().min(1) })).min(1)
+/** Pieces of one order item that are handed over or closed. */
+export const orderItemPieces = z.strictObject({ order_item: intId, quantity: z.number().int().min(1) })
+const pieces = z.array(orderItemPieces).min(1)
 
 export const handOverOrder = defineEndpoint({
   method: 'POST',
   path: '/staff/orders/:id/hand-over/',
   access: 'staff',
-  summary: 'Hand items over, all that is left by default; rentals past their return day need another day',
+  summary: 'Hand over items, by default all that remain; rentals past their return day need a new one',
   params: uuidParams,
   body: z.strictObject({
     items: pieces.optional(),
@@ -150,11 +152,11 @@ export const handOverOrder = defineEndpoint({
   responses: { 200: staffOrderBody, 409: conflictBody },
 })
 
-export const closeRest = defineEndpoint({
+export const closeRemainingPieces = defineEndpoint({
   method: 'POST',
   path: '/staff/orders/:id/close-rest/',
   access: 'staff',
-  summary: 'Close pieces that are not handed over, all that is left by default: they go back to stock',
+  summary: 'Close pieces that will not be collected, by default all that remain; they return to stock',
   params: uuidParams,
   body: z.strictObject({
     items: pieces.optional(),
@@ -163,11 +165,11 @@ export const closeRest = defineEndpoint({
   responses: { 200: staffOrderBody, 409: conflictBody },
 })
 
-export const staffSummary = defineEndpoint({
+export const getStaffSummary = defineEndpoint({
   method: 'GET',
   path: '/staff/summary/',
   access: 'staff',
-  summary: 'Counts of what waits, by queue',
+  summary: 'Get the number of open tasks by queue',
   responses: {
     200: z.object({
       orders: z.record(z.enum(OPEN_ORDER_STATUSES), z.number().int()),

@@ -14,17 +14,20 @@ export type RefundQueue = (typeof REFUND_QUEUES)[number]
 export const MAX_REFUND_NOTE_CHARACTERS = 1000
 const amount = z.number().min(0).max(1_000_000).multipleOf(0.01)
 
+/** The order of a refund case. */
+export const refundOrder = z.object({
+  id: z.uuid(),
+  number: intId,
+  status: z.enum(ORDER_STATUSES),
+  amount: baht,
+  created_at: timestamp,
+  payment_method_name: z.string(),
+  rejection_reason: z.string().nullable(),
+})
+
 /** A refund case in the list. */
 export const staffRefundListItem = staffRefundSummary.extend({
-  order: z.object({
-    id: z.uuid(),
-    number: intId,
-    status: z.enum(ORDER_STATUSES),
-    amount: baht,
-    created_at: timestamp,
-    payment_method_name: z.string(),
-    rejection_reason: z.string().nullable(),
-  }),
+  order: refundOrder,
   member: memberSummary,
   /** The order is the volunteer's own: a decision on it is marked in the audit log. */
   is_own: z.boolean(),
@@ -52,7 +55,7 @@ export const listStaffRefunds = defineEndpoint({
   method: 'GET',
   path: '/staff/refunds/',
   access: 'staff',
-  summary: 'Money that may have to go back to members, the longest waiting first; `done` the latest first',
+  summary: 'List refund cases, the oldest first; `state=done` lists the newest first',
   query: z.object({
     state: z.enum(REFUND_QUEUES).optional(),
     q: z.string().max(100).optional(),
@@ -65,7 +68,7 @@ export const getStaffRefund = defineEndpoint({
   method: 'GET',
   path: '/staff/refunds/:id/',
   access: 'staff',
-  summary: 'One refund case with the slips of its order',
+  summary: 'Get a refund case with the slips of its order',
   params: intIdParams,
   responses: { 200: staffRefundBody },
 })
@@ -75,7 +78,7 @@ export const checkRefund = defineEndpoint({
   method: 'POST',
   path: '/staff/refunds/:id/check/',
   access: 'staff',
-  summary: 'Record the amount received for the order, and with it what is owed to the member; 0 owes a note',
+  summary: 'Record the amount received for an order and the refund that is owed; no refund needs a note',
   params: intIdParams,
   body: z.strictObject({
     version,
@@ -90,7 +93,7 @@ export const payRefund = defineEndpoint({
   method: 'POST',
   path: '/staff/refunds/:id/pay/',
   access: 'staff',
-  summary: 'Record that the money went back; the note says how and when, and the member reads it',
+  summary: 'Record that a refund was paid; the member can read the note',
   params: intIdParams,
   body: z.strictObject({ version, note: z.string().trim().min(1).max(MAX_REFUND_NOTE_CHARACTERS) }),
   responses: { 200: staffRefundBody, 409: conflictBody },

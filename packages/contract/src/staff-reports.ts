@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { baht, calendarDay, intId } from './fields.ts'
+import { csvBody } from './staff-catalog.ts'
 
 /**
  * One week, Monday to Sunday in Bangkok; `week` is its Monday. Orders and their money count in the week of approval,
@@ -43,7 +44,7 @@ export const getReport = defineEndpoint({
   method: 'GET',
   path: '/staff/reports/',
   access: 'staff',
-  summary: 'Orders, income, loans and losses by week',
+  summary: 'Get orders, income, loans and losses by week',
   query: period,
   responses: { 200: report },
 })
@@ -51,7 +52,7 @@ export const exportReport = defineEndpoint({
   method: 'GET',
   path: '/staff/reports-csv/',
   access: 'staff',
-  summary: 'The same as CSV text (UTF-8 with BOM, formulas escaped)',
+  summary: 'Export the report by week as CSV (UTF-8 with BOM, formulas escaped)',
   query: period,
-  responses: { 200: z.object({ csv: z.string() }) },
+  responses: { 200: csvBody },
 })

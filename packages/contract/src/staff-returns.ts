@@ -47,7 +47,7 @@ export const listStaffReturns = defineEndpoint({
   path: '/staff/returns/',
   access: 'staff',
   summary:
-    'Return sessions that have items and photos, newest first; `status` is a status, `penalty_unpaid` or `penalty_slip`',
+    'List complete return sessions, newest first; `status` is a status, `penalty_unpaid` or `penalty_slip`',
   query: z.object({
     status: z.enum(RETURN_QUEUES).optional(),
     q: z.string().max(100).optional(),
@@ -60,7 +60,7 @@ export const getStaffReturn = defineEndpoint({
   method: 'GET',
   path: '/staff/returns/:id/',
   access: 'staff',
-  summary: 'One return session with photos, items and proposed penalties',
+  summary: 'Get a return session with photos, items and proposed penalties',
   params: uuidParams,
   responses: { 200: staffReturnBody },
 })
@@ -78,8 +78,7 @@ export const reviewReturn = defineEndpoint({
   method: 'POST',
   path: '/staff/returns/:id/review/',
   access: 'staff',
-  summary:
-    'Decide a return: conditions and penalties of every piece; notes are owed when nothing is accepted',
+  summary: 'Review a return: condition and penalty of every piece; a full rejection needs notes',
   params: uuidParams,
   body: z.strictObject({
     notes: z.string().trim().max(MAX_REVIEW_NOTES_CHARACTERS).default(''),

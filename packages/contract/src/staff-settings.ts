@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from './paging.ts'
 import { siteSettingsDocument } from './settings.ts'
 import { bahtInput } from './staff-catalog.ts'
 import { imageKey, storedImage } from './staff-images.ts'
-import { orderInput, staleBody, version } from './versions.ts'
+import { sortInput, staleBody, version } from './versions.ts'
 
 /** The settings as an admin edits them: the late fee in baht a piece and day. */
 export const staffSettings = siteSettingsDocument
@@ -65,14 +65,14 @@ export const getStaffSettings = defineEndpoint({
   method: 'GET',
   path: '/staff/settings/',
   access: 'admin',
-  summary: 'All settings of the site',
+  summary: 'Get all site settings',
   responses: { 200: staffSettings },
 })
 export const updateStaffSettings = defineEndpoint({
   method: 'PUT',
   path: '/staff/settings/',
   access: 'admin',
-  summary: 'Save the settings; `version` must be the one that was read',
+  summary: 'Replace the site settings; `version` must be the version that was read',
   body: settingsInput,
   responses: { 200: staffSettings, 409: staleBody(staffSettings) },
 })
@@ -91,14 +91,14 @@ export const listStaffPaymentMethods = defineEndpoint({
   method: 'GET',
   path: '/staff/payment-methods/',
   access: 'admin',
-  summary: 'All payment methods, in order',
+  summary: 'List all payment methods in order',
   responses: { 200: z.array(staffPaymentMethod) },
 })
 export const updatePaymentMethod = defineEndpoint({
   method: 'PATCH',
   path: '/staff/payment-methods/:id/',
   access: 'admin',
-  summary: 'Rename or switch a payment method as it was read; one stays active',
+  summary: 'Rename, enable or disable a payment method; at least one stays enabled',
   params: intIdParams,
   body: z.strictObject({
     version,
@@ -107,12 +107,12 @@ export const updatePaymentMethod = defineEndpoint({
   }),
   responses: { 200: staffPaymentMethod, 409: staleBody(staffPaymentMethod) },
 })
-export const orderPaymentMethods = defineEndpoint({
+export const sortPaymentMethods = defineEndpoint({
   method: 'PUT',
   path: '/staff/payment-methods-order/',
   access: 'admin',
-  summary: 'Put all payment methods in another order',
-  body: orderInput,
+  summary: 'Sort all payment methods',
+  body: sortInput,
   responses: { 200: z.array(staffPaymentMethod), 409: staleBody(z.array(staffPaymentMethod)) },
 })
 
@@ -126,11 +126,11 @@ export const auditEntry = z.object({
   created_at: timestamp,
 })
 export type AuditEntry = z.infer<typeof auditEntry>
-export const listAudit = defineEndpoint({
+export const listAuditEntries = defineEndpoint({
   method: 'GET',
   path: '/staff/audit/',
   access: 'admin',
-  summary: 'What staff did, newest first; filters by action prefix, subject type and actor',
+  summary: 'List audit log entries, newest first',
   query: z.object({
     action: z.string().max(50).optional(),
     subject_type: z.string().max(50).optional(),

@@ -20,11 +20,11 @@ export type StockMovementBody = z.infer<typeof stockMovementBody>
 export const MAX_STOCK_REASON_CHARACTERS = 500
 const reason = z.string().trim().min(1).max(MAX_STOCK_REASON_CHARACTERS)
 
-export const listMovements = defineEndpoint({
+export const listStockMovements = defineEndpoint({
   method: 'GET',
   path: '/staff/variants/:id/movements/',
   access: 'staff',
-  summary: 'The ledger of a variant, newest first',
+  summary: 'List the stock movements of a variant, newest first',
   params: intIdParams,
   query: z.object(pageQuery),
   responses: {
@@ -35,7 +35,7 @@ export const adjustStock = defineEndpoint({
   method: 'POST',
   path: '/staff/variants/:id/adjust/',
   access: 'staff',
-  summary: 'Add pieces to what is available, or take some away (a negative number), with a reason',
+  summary: 'Add available pieces, or remove them with a negative number; needs a reason',
   params: intIdParams,
   body: z.strictObject({
     available: z
@@ -52,7 +52,7 @@ export const resolveQuarantine = defineEndpoint({
   method: 'POST',
   path: '/staff/variants/:id/quarantine/',
   access: 'staff',
-  summary: 'Put quarantined pieces back to stock, or write them off, with a reason',
+  summary: 'Return quarantined pieces to stock or write them off; needs a reason',
   params: intIdParams,
   body: z.strictObject({
     to: z.enum(['stock', 'written_off']),

@@ -34,14 +34,14 @@ export const listWorkshops = defineEndpoint({
   method: 'GET',
   path: '/staff/workshops/',
   access: 'staff',
-  summary: 'Workshops, the latest first',
+  summary: 'List workshops, the latest first',
   responses: { 200: z.array(staffWorkshop) },
 })
 export const getWorkshop = defineEndpoint({
   method: 'GET',
   path: '/staff/workshops/:id/',
   access: 'staff',
-  summary: 'One workshop with its products',
+  summary: 'Get a workshop with its products',
   params: intIdParams,
   responses: { 200: staffWorkshop },
 })
@@ -49,7 +49,7 @@ export const createWorkshop = defineEndpoint({
   method: 'POST',
   path: '/staff/workshops/',
   access: 'staff',
-  summary: 'Add a workshop; it is not active yet',
+  summary: 'Create a workshop, which is not active yet',
   body: workshopInput,
   responses: { 201: staffWorkshop },
 })
@@ -57,7 +57,7 @@ export const updateWorkshop = defineEndpoint({
   method: 'PATCH',
   path: '/staff/workshops/:id/',
   access: 'staff',
-  summary: 'Change a workshop’s name, days or products; `version` must be the one that was read',
+  summary: 'Update name, days or products of a workshop; `version` must be the version that was read',
   params: intIdParams,
   body: workshopInput.partial().extend({ version }),
   responses: { 200: staffWorkshop, 409: staleBody(staffWorkshop) },
@@ -66,7 +66,7 @@ export const activateWorkshop = defineEndpoint({
   method: 'POST',
   path: '/staff/workshops/:id/activate/',
   access: 'staff',
-  summary: 'Make this the workshop that the shop sells and lends for',
+  summary: 'Make a workshop the active one',
   params: intIdParams,
   responses: { 200: staffWorkshop },
 })
@@ -74,7 +74,7 @@ export const copyWorkshop = defineEndpoint({
   method: 'POST',
   path: '/staff/workshops/:id/copy/',
   access: 'staff',
-  summary: 'A new workshop with the same products and other days',
+  summary: 'Copy a workshop with its products to a new name and new days',
   params: intIdParams,
   body: z.strictObject({ name: z.string().trim().min(1).max(MAX_WORKSHOP_NAME_CHARACTERS), ...days }),
   responses: { 201: staffWorkshop },
@@ -98,11 +98,11 @@ export const pickListOrder = z.object({
     }),
   ),
 })
-export const pickList = defineEndpoint({
+export const getPickList = defineEndpoint({
   method: 'GET',
   path: '/staff/workshops/:id/pick-list/',
   access: 'staff',
-  summary: 'Orders of a workshop that are approved or partly collected, with what is left to hand over',
+  summary: 'List the orders of a workshop with the pieces that are left to hand over',
   params: intIdParams,
   responses: { 200: z.object({ workshop: staffWorkshop, orders: z.array(pickListOrder) }) },
 })

@@ -33,11 +33,13 @@ export const tutorialBody = z.object({
 })
 export type Tutorial = z.infer<typeof tutorialBody>
 
+export const tutorialCategoryBody = z.object({ id: intId, name: z.string() })
+
 export const listTutorials = defineEndpoint({
   method: 'GET',
   path: '/tutorials/',
   access: 'public',
-  summary: 'Published tutorials, newest first',
+  summary: 'List published tutorials, newest first',
   responses: { 200: z.array(tutorialBody) },
 })
 
@@ -45,7 +47,7 @@ export const getTutorial = defineEndpoint({
   method: 'GET',
   path: '/tutorials/:id/',
   access: 'public',
-  summary: 'One tutorial',
+  summary: 'Get a tutorial',
   params: intIdParams,
   responses: { 200: tutorialBody, 404: errorBody },
 })
@@ -54,6 +56,6 @@ export const listTutorialCategories = defineEndpoint({
   method: 'GET',
   path: '/tutorialcategory/',
   access: 'public',
-  summary: 'Tutorial categories',
-  responses: { 200: z.array(z.object({ id: intId, name: z.string() })) },
+  summary: 'List tutorial categories',
+  responses: { 200: z.array(tutorialCategoryBody) },
 })

@@ -13,9 +13,12 @@ export function staleBody<Current extends z.ZodType>(current: Current) {
   return conflictBody.extend({ current: current.optional() })
 }
 
+/** What a deletion returns. */
+export const deletedBody = z.object({ id: intId })
+
 /** A short list's new order by ids, and the order that was read: with another one standing it is refused as stale. */
-export const orderInput = z.strictObject({
+export const sortInput = z.strictObject({
   was: z.array(intId).max(1000),
   order: z.array(intId).max(1000),
 })
-export type OrderInput = z.infer<typeof orderInput>
+export type SortInput = z.infer<typeof sortInput>

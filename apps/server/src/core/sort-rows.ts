@@ -1,4 +1,4 @@
-import type { OrderInput } from '@jansi/contract/versions'
+import type { SortInput } from '@jansi/contract/versions'
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import type { banners, categories, faqs, paymentMethods } from '../db/schema.ts'
@@ -10,7 +10,7 @@ type SortableTable = typeof banners | typeof categories | typeof faqs | typeof p
  * Sorts all rows of a short table by writing their positions; their versions stay. Returns false and writes nothing if
  * the rows were sorted since the client read them. Throws 400 when the new order does not hold the same ids.
  */
-export async function sortRows(tx: Tx, table: SortableTable, { was, order }: OrderInput): Promise<boolean> {
+export async function sortRows(tx: Tx, table: SortableTable, { was, order }: SortInput): Promise<boolean> {
   const rows = await tx
     .select({ id: table.id, position: table.position })
     .from(table)

@@ -1,7 +1,43 @@
-import { expect, it } from 'vitest'
+import { binaryTypeOf } from '@jansi/contract/endpoint'
+import { describe, expect, it } from 'vitest'
+import { recordRoutes } from '../../test/mounted-routes.ts'
 import { openShop } from '../../test/shop.ts'
+import { anOrder, done } from '../../test/shop-goods.ts'
 
+const mounted = recordRoutes()
 const shop = openShop()
+
+type Content = Record<string, { schema: unknown }>
+type Operation = {
+  operationId: string
+  summary: string
+  requestBody?: { content: Content }
+  responses: Record<string, { description: string; content: Content }>
+}
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, unknown> }
+}
+
+const documentOf = async () =>
+  done(await shop.guest.send<Document>({ method: 'GET', url: '/api/openapi.json' }), 200)
+
+function operationsOf({ paths }: Document) {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      ...operation,
+    })),
+  )
+}
+
+/** Every object and list within a part of the document. */
+function* nodesOf(part: unknown): Generator<Record<string, unknown>> {
+  if (typeof part !== 'object' || part === null) return
+  yield part as Record<string, unknown>
+  for (const inner of Object.values(part)) yield* nodesOf(inner)
+}
 
 it.each(['/api/docs', '/api/docs/'])(
   'the page to read the API at %s finds everything it loads',
@@ -19,3 +55,87 @@ it.each(['/api/docs', '/api/docs/'])(
     }
   },
 )
+
+describe('the OpenAPI document', () => {
+  it('names every operation as the contract exports its endpoint, each once', async () => {
+    const operations = operationsOf(await documentOf())
+    const ids = operations.map(({ operationId }) => operationId)
+    expect(operations).toHaveLength(mounted.endpoints().length)
+    expect(ids.filter((id) => !/^[a-z][a-zA-Z]+$/.test(id))).toEqual([])
+    expect([...new Set(ids)]).toEqual(ids)
+    const idOf = (method: string, path: string) =>
+      operations.find((operation) => operation.method === method && operation.path === path)?.operationId
+    expect(idOf('GET', '/order/')).toBe('listOrders')
+    expect(idOf('POST', '/order/{id}/cancel/')).toBe('cancelOrder')
+    expect(idOf('PATCH', '/staff/banners/{id}/')).toBe('updateBanner')
+  })
+
+  it('describes the statuses of all operations alike', async () => {
+    const texts = new Map<string, Set<string>>()
+    for (const { responses } of operationsOf(await documentOf())) {
+      for (const [status, { description }] of Object.entries(responses)) {
+        texts.set(status, (texts.get(status) ?? new Set()).add(description))
+      }
+    }
+    expect([...texts.values()].every((ofStatus) => ofStatus.size === 1)).toBe(true)
+    expect(texts.get('404')).toEqual(new Set(['Not found, or not yours']))
+  })
+
+  it('gives a binary answer the media type that its route sends', async () => {
+    const binary = mounted
+      .endpoints()
+      .flatMap(({ responses }) => Object.values(responses))
+      .filter((schema) => binaryTypeOf(schema) !== undefined)
+    const declared = Object.fromEntries(
+      operationsOf(await documentOf()).flatMap(({ operationId, responses }) =>
+        Object.keys(responses[200]?.content ?? {})
+          .filter((type) => type !== 'application/json')
+          .map((type) => [operationId, type] as const),
+      ),
+    )
+    expect(Object.keys(declared)).toHaveLength(binary.length)
+
+    const member = await shop.aMember()
+    const admin = await shop.anAdmin()
+    const { id } = await anOrder(shop, member, 'pending')
+    const sent = {
+      downloadReceipt: await member.get(`/order/${id}/download_receipt/`),
+      exportMember: await admin.post(`/staff/members/${member.id}/export/`),
+    }
+    const types = Object.entries(sent).map(([name, { headers }]) => [name, headers['content-type']])
+    expect(Object.fromEntries(types)).toEqual(declared)
+  })
+
+  it('has each object of a JSON body once: what several bodies share is a component', async () => {
+    const document = await documentOf()
+    const bodies = operationsOf(document)
+      .flatMap(({ requestBody, responses }) => [requestBody, ...Object.values(responses)])
+      .flatMap((message) => message?.content['application/json']?.schema ?? [])
+    const isObject = (node: Record<string, unknown>) => node.type === 'object' && 'properties' in node
+    const components = Object.values(document.components.schemas)
+    const inside = components.flatMap((component) =>
+      [...nodesOf(component)].filter((node) => node !== component),
+    )
+    const inlined = [...bodies.flatMap((body) => [...nodesOf(body)]), ...inside].filter(isObject)
+    const known = new Set(components.map((component) => JSON.stringify(component)))
+    const repeated = inlined
+      .map((node) => JSON.stringify(node))
+      .filter((text, index, all) => known.has(text) || all.indexOf(text) !== index)
+    expect(repeated).toEqual([])
+    expect(inlined.length).toBeGreaterThan(20)
+  })
+
+  it('refers to components that it has, and has none that nothing refers to', async () => {
+    const document = await documentOf()
+    const references = [...nodesOf(document)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
+    const names = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
+    expect([...new Set(references)].sort()).toEqual(names.sort())
+    expect(names).toEqual(
+      expect.arrayContaining(
+        ['Order', 'OrderItem', 'Product', 'Variant', 'ReturnSession', 'StaffOrder', 'Error'].map(
+          (name) => `#/components/schemas/${name}`,
+        ),
+      ),
+    )
+  })
+})

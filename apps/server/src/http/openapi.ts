@@ -1,11 +1,10 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { declaredResponses, type Endpoint, isBinary } from '@jansi/contract/endpoint'
-import { errorBody } from '@jansi/contract/errors'
+import { binaryTypeOf, declaredResponses, type Endpoint } from '@jansi/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
-
-type Json = Record<string, unknown>
+import type { z } from 'zod'
+import { operationIdOf } from './contract-names.ts'
+import { inlineSchema, type JsonSchema, openSchemas, type Schemas } from './openapi-schemas.ts'
 
 const ERROR_SCHEMA = {
   type: 'object' as const,
@@ -17,6 +16,7 @@ const ERROR_SCHEMA = {
 
 /** Derives the OpenAPI 3.1 document from the mounted endpoints; serves it at `openapi.json`, to read at `docs`. */
 export async function serveOpenApi(api: FastifyInstance): Promise<void> {
+  const schemas = openSchemas()
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -33,78 +33,71 @@ export async function serveOpenApi(api: FastifyInstance): Promise<void> {
     },
     transform: ({ schema, url, route }) => {
       const endpoint = route.config?.endpoint
-      return { schema: endpoint ? describeEndpoint(endpoint) : { ...schema }, url }
+      return { schema: endpoint ? describeEndpoint(endpoint, schemas) : { ...schema }, url }
+    },
+    // Called when every endpoint was described, so each schema that one of them refers to is known.
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) throw new Error('The document is not OpenAPI 3.')
+      const { components } = document.openapiObject
+      if (components?.schemas) Object.assign(components.schemas, schemas.components())
+      return document.openapiObject
     },
   })
   await api.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api', staticCSP: false })
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
 }
 
-function describeEndpoint(endpoint: Endpoint): Json {
+/** Descriptions of the answers, by status. */
+const STATUS_TEXTS: Readonly<Record<number, string>> = {
+  200: 'OK',
+  201: 'Created',
+  400: 'Bad request: the body or a parameter is not valid, or a rule of the shop refuses it',
+  401: 'Unauthorized: no valid access token',
+  403: 'Forbidden: the role is too low, or the request comes from a foreign origin',
+  404: 'Not found, or not yours',
+  409: 'Conflict: the current state does not allow it',
+  413: 'Content too large',
+  415: 'Unsupported media type',
+  429: 'Too many requests: try again after the seconds in Retry-After',
+  500: 'Internal server error',
+  503: 'Service unavailable: try again after the seconds in Retry-After',
+}
+
+function describeEndpoint(endpoint: Endpoint, schemas: Schemas): JsonSchema {
   return {
+    operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] ?? 'api'],
     ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
-    ...(endpoint.params ? { params: inputSchema(endpoint.params) } : {}),
-    ...(endpoint.query ? { querystring: inputSchema(endpoint.query) } : {}),
-    ...(endpoint.body ? { body: inputSchema(endpoint.body) } : {}),
+    ...(endpoint.params ? { params: inlineSchema(endpoint.params) } : {}),
+    ...(endpoint.query ? { querystring: inlineSchema(endpoint.query) } : {}),
+    ...(endpoint.body ? { body: schemas.refer(endpoint.body, 'input') } : {}),
     ...(endpoint.form ? { consumes: ['multipart/form-data'], body: formSchema(endpoint.form) } : {}),
     response: Object.fromEntries(
       Object.entries(declaredResponses(endpoint)).map(([status, schema]) => [
         status,
-        isBinary(schema)
-          ? {
-              description: 'Bytes',
-              content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
-            }
-          : { description: statusText(Number(status)), ...jsonSchema(schema, 'output') },
+        describeResponse(Number(status), schema, schemas),
       ]),
     ),
   }
 }
 
-function inputSchema(schema: z.ZodType): Json {
-  return jsonSchema(schema, 'input')
+function describeResponse(status: number, schema: z.ZodType, schemas: Schemas): JsonSchema {
+  const description = STATUS_TEXTS[status]
+  if (description === undefined) throw new Error(`Describe the status ${status} in STATUS_TEXTS.`)
+  const mediaType = binaryTypeOf(schema)
+  const content =
+    mediaType === undefined
+      ? { 'application/json': { schema: schemas.refer(schema, 'output') } }
+      : { [mediaType]: { schema: { type: 'string', format: 'binary' } } }
+  return { description, content }
 }
 
-function formSchema(schema: z.ZodObject): Json {
-  const json = inputSchema(schema)
-  const properties = { ...(json.properties as Json), image: { type: 'string', format: 'binary' } }
-  return { ...json, properties, required: [...((json.required as string[] | undefined) ?? []), 'image'] }
-}
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const {
-    $schema: _draft,
-    $defs: _named,
-    ...json
-  } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-    override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema !== errorBody) return
-      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
-      jsonSchema.$ref = '#/components/schemas/Error'
-    },
-  })
-  return json
-}
-
-function statusText(status: number): string {
-  const texts: Record<number, string> = {
-    200: 'Done',
-    201: 'Made',
-    400: 'The input does not fit',
-    401: 'No or no valid token',
-    403: 'Not allowed',
-    404: 'Not there, or not yours',
-    409: 'Its state does not allow this any more',
-    413: 'Too large',
-    415: 'Wrong media type',
-    429: 'Too many attempts; see Retry-After',
-    500: 'A fault of the server',
-    503: 'Not available for a moment; see Retry-After',
+function formSchema(schema: z.ZodObject): JsonSchema {
+  const { properties, required, ...rest } = inlineSchema(schema)
+  return {
+    ...rest,
+    properties: { ...(properties as JsonSchema), image: { type: 'string', format: 'binary' } },
+    required: [...((required as string[] | undefined) ?? []), 'image'],
   }
-  return texts[status] ?? 'Answer'
 }

@@ -1,4 +1,4 @@
-import { listAudit } from '@jansi/contract/staff-settings'
+import { listAuditEntries } from '@jansi/contract/staff-settings'
 import type { Api } from '../lib/api.ts'
 import type { ListQuery, Source } from '../lib/data-provider.ts'
 
@@ -8,7 +8,7 @@ export type AuditFilter = { action?: string; subject_type?: string; subject_id?:
 export const auditSource = (api: Api): Source => ({
   list({ page, page_size, filter, signal }: ListQuery) {
     const { action, subject_type, subject_id, actor } = filter as AuditFilter
-    return api(listAudit, {
+    return api(listAuditEntries, {
       query: {
         page,
         page_size,

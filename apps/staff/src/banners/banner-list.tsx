@@ -1,4 +1,4 @@
-import { orderBanners, type StaffBanner } from '@jansi/contract/staff-content'
+import { type StaffBanner, sortBanners } from '@jansi/contract/staff-content'
 import type { SvgIconComponent } from '@mui/icons-material'
 import OverIcon from '@mui/icons-material/EventBusy'
 import ComingIcon from '@mui/icons-material/Schedule'
@@ -43,7 +43,7 @@ export function BannerList() {
 }
 
 function Banners({ banners }: { banners: readonly StaffBanner[] }) {
-  const { move, busy } = useReorder('banners', banners, (body) => api(orderBanners, { body }))
+  const { move, busy } = useReorder('banners', banners, (body) => api(sortBanners, { body }))
   if (banners.length === 0) return <EmptyState title="ยังไม่มีแบนเนอร์ เพิ่มรูปแรกได้เลย" />
   return (
     <>

@@ -1,4 +1,4 @@
-import { orderCategories, type StaffCategory } from '@jansi/contract/staff-catalog'
+import { type StaffCategory, sortCategories } from '@jansi/contract/staff-catalog'
 import Typography from '@mui/material/Typography'
 import { useGetList } from 'react-admin'
 import { api } from '../lib/api.ts'
@@ -27,7 +27,7 @@ export function CategoryList() {
 }
 
 function Categories({ categories }: { categories: readonly StaffCategory[] }) {
-  const { move, busy } = useReorder('categories', categories, (body) => api(orderCategories, { body }))
+  const { move, busy } = useReorder('categories', categories, (body) => api(sortCategories, { body }))
   if (categories.length === 0) return <EmptyState title="ยังไม่มีหมวดหมู่ เพิ่มหมวดแรกได้เลย" />
   return (
     <>

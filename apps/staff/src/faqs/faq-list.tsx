@@ -1,4 +1,4 @@
-import { orderFaqs, type StaffFaq } from '@jansi/contract/staff-content'
+import { type StaffFaq, sortFaqs } from '@jansi/contract/staff-content'
 import HiddenIcon from '@mui/icons-material/VisibilityOff'
 import Typography from '@mui/material/Typography'
 import { useGetList } from 'react-admin'
@@ -29,7 +29,7 @@ export function FaqList() {
 }
 
 function Faqs({ faqs }: { faqs: readonly StaffFaq[] }) {
-  const { move, busy } = useReorder('faqs', faqs, (body) => api(orderFaqs, { body }))
+  const { move, busy } = useReorder('faqs', faqs, (body) => api(sortFaqs, { body }))
   if (faqs.length === 0) return <EmptyState title="ยังไม่มีคำถาม เพิ่มข้อแรกได้เลย" />
   return (
     <OrderedList

@@ -1,8 +1,13 @@
 import { login } from '@jansi/contract/auth'
-import { staffMe } from '@jansi/contract/staff-account'
+import { getStaffMe } from '@jansi/contract/staff-account'
 import { uploadImage } from '@jansi/contract/staff-images'
 import { exportMember } from '@jansi/contract/staff-members'
-import { getStaffOrder, listStaffOrders, staffSummary, transitionOrder } from '@jansi/contract/staff-orders'
+import {
+  getStaffOrder,
+  getStaffSummary,
+  listStaffOrders,
+  transitionOrder,
+} from '@jansi/contract/staff-orders'
 import { describe, expect, it } from 'vitest'
 import type { TokenStore } from './access-token.ts'
 import { createApi } from './api.ts'
@@ -113,7 +118,11 @@ describe('the API client', () => {
 
   it('renews an expired token once for all the calls that wait for it', async () => {
     const { api, calls, tokens } = shop(expiredToken)
-    const answers = await Promise.all([api(staffMe, {}), api(staffSummary, {}), api(listStaffOrders, {})])
+    const answers = await Promise.all([
+      api(getStaffMe, {}),
+      api(getStaffSummary, {}),
+      api(listStaffOrders, {}),
+    ])
     expect(answers).toEqual([
       { ok: '/api/staff/me/' },
       { ok: '/api/staff/summary/' },
@@ -129,13 +138,13 @@ describe('the API client', () => {
       tokens.write('other')
       return json({}, 401)
     })
-    await api(staffMe, {})
+    await api(getStaffMe, {})
     expect(calls.map((call) => call.path)).toEqual(['/api/staff/me/', '/api/staff/me/'])
   })
 
   it('gives up after one refresh, and forgets the token when the session has ended', async () => {
     const { api, calls, tokens } = shop(() => json({ detail: 'Token is invalid' }, 401))
-    const error = await failure(api(staffMe, {}))
+    const error = await failure(api(getStaffMe, {}))
     expect(error.status).toBe(401)
     expect(tokens.read()).toBeNull()
     expect(calls.map((call) => call.path)).toEqual(['/api/staff/me/', REFRESH])
@@ -143,15 +152,15 @@ describe('the API client', () => {
 
   it('asks for a refresh again when a later token expires', async () => {
     const { api, calls, tokens } = shop(expiredToken)
-    await api(staffMe, {})
+    await api(getStaffMe, {})
     tokens.write('expired again')
-    await api(staffMe, {})
+    await api(getStaffMe, {})
     expect(calls.filter((call) => call.path === REFRESH)).toHaveLength(2)
   })
 
   it('keeps the token when the refresh fails for a fault of the server', async () => {
     const { api, tokens } = shop((seen) => json({}, seen.path === REFRESH ? 503 : 401))
-    expect((await failure(api(staffMe, {}))).status).toBe(503)
+    expect((await failure(api(getStaffMe, {}))).status).toBe(503)
     expect(tokens.read()).toBe('old')
   })
 
@@ -159,7 +168,7 @@ describe('the API client', () => {
     const member = shop(() => json({}, 401))
     await failure(member.api(login, { body: { email: 'a@b.co', password: 'x' } }))
     const guest = shop(() => json({}, 401), null)
-    await failure(guest.api(staffMe, {}))
+    await failure(guest.api(getStaffMe, {}))
     expect([...member.calls, ...guest.calls].map((call) => call.path)).not.toContain(REFRESH)
   })
 
@@ -169,6 +178,6 @@ describe('the API client', () => {
     expect(error.code).toBe('transition_not_allowed')
     expect(error.message).toContain('สถานะเปลี่ยนไปแล้ว')
     const away = shop(() => Promise.reject(new TypeError('network')))
-    expect((await failure(away.api(staffMe, {}))).message).toContain('ติดต่อเซิร์ฟเวอร์ไม่ได้')
+    expect((await failure(away.api(getStaffMe, {}))).message).toContain('ติดต่อเซิร์ฟเวอร์ไม่ได้')
   })
 })

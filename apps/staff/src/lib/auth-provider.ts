@@ -1,13 +1,13 @@
 import { login, logout } from '@jansi/contract/auth'
 import type { SuccessOf } from '@jansi/contract/endpoint'
-import { staffMe } from '@jansi/contract/staff-account'
+import { getStaffMe } from '@jansi/contract/staff-account'
 import type { AuthProvider } from 'react-admin'
 import type { TokenStore } from './access-token.ts'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { makePendingAction } from './pending-action.ts'
 
-type Me = SuccessOf<typeof staffMe>
+type Me = SuccessOf<typeof getStaffMe>
 /** What the server lets the signed-in volunteer do. */
 export type Permissions = Me['can']
 
@@ -27,7 +27,7 @@ export function createAuthProvider(api: Api, tokens: TokenStore): AuthProvider {
     const token = tokens.read()
     if (!token) return Promise.reject(new ApiError(401, null))
     if (asked?.token !== token) {
-      const answer = api(staffMe, {})
+      const answer = api(getStaffMe, {})
       asked = { token, me: answer }
       answer.catch(() => {
         asked = null

@@ -1,4 +1,4 @@
-import type { OrderInput } from '@jansi/contract/versions'
+import type { SortInput } from '@jansi/contract/versions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
@@ -14,7 +14,7 @@ const ORDERED_MEANWHILE = 'มีคนจัดลำดับหรือแ�
 export function useReorder(
   resource: string,
   entries: readonly { id: number }[],
-  save: (order: OrderInput) => Promise<unknown>,
+  save: (order: SortInput) => Promise<unknown>,
 ) {
   const queryClient = useQueryClient()
   const notify = useNotify()

@@ -1,6 +1,6 @@
 import { shortId } from '@jansi/contract/limits'
 import { isAccepted } from '@jansi/contract/penalties'
-import { type Loan, walkInReturn } from '@jansi/contract/staff-loans'
+import { type Loan, recordWalkInReturn } from '@jansi/contract/staff-loans'
 import { CONDITION_NAMES, type Condition } from '@jansi/contract/statuses'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
@@ -42,7 +42,7 @@ export function DeskForm({ loan }: { loan: Loan }) {
   async function send() {
     const succeeded = await run(async () => {
       try {
-        const session = await api(walkInReturn, { params: { id: loan.order }, body: deskBody(draft) })
+        const session = await api(recordWalkInReturn, { params: { id: loan.order }, body: deskBody(draft) })
         allowLeave()
         navigate(RETURN_PATHS.one(session.id))
         return session

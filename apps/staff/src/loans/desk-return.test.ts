@@ -1,4 +1,4 @@
-import { walkInReturn } from '@jansi/contract/staff-loans'
+import { recordWalkInReturn } from '@jansi/contract/staff-loans'
 import { describe, expect, it } from 'vitest'
 import { totalPenalty } from '../returns/review.ts'
 import { broughtIn, deskBody, deskProblems, startDeskReturn, staysOut } from './desk-return.ts'
@@ -21,7 +21,7 @@ const row = { key: 0, condition: 1 as const, quantity: 3, typedPenalty: null, wa
 describe('a return at the desk', () => {
   it('starts with everything back as it should be, and leaves the penalty to the rules', () => {
     expect(deskProblems(start)).toEqual([])
-    expect(walkInReturn.body.parse(deskBody(start))).toEqual({
+    expect(recordWalkInReturn.body.parse(deskBody(start))).toEqual({
       notes: '',
       items: [
         { order_item: 7, outcomes: [{ condition: 1, quantity: 3 }] },

@@ -1,5 +1,5 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
-import type { Loan, walkInReturn } from '@jansi/contract/staff-loans'
+import type { Loan, recordWalkInReturn } from '@jansi/contract/staff-loans'
 import { newOutcome, type OutcomeDraft, penaltyOf, rowProblems } from '../returns/review.ts'
 
 type LoanItem = Loan['items'][number]
@@ -49,7 +49,7 @@ export function deskProblems(draft: DeskDraft): string[] {
  * The return as the server takes it; only for a draft without problems. Penalties that were not typed are left to the
  * rules.
  */
-export function deskBody(draft: DeskDraft): BodyInput<typeof walkInReturn> {
+export function deskBody(draft: DeskDraft): BodyInput<typeof recordWalkInReturn> {
   return {
     notes: draft.notes.trim(),
     items: draft.items

@@ -1,4 +1,4 @@
-import { type Loan, remindLoan } from '@jansi/contract/staff-loans'
+import { type Loan, sendReturnReminder } from '@jansi/contract/staff-loans'
 import RemindIcon from '@mui/icons-material/NotificationsActiveOutlined'
 import Button from '@mui/material/Button'
 import { api } from '../lib/api.ts'
@@ -19,7 +19,7 @@ export function RemindButton({ loan }: { loan: Loan }) {
       onClick={(event) => {
         event.stopPropagation()
         void run(
-          async () => loanRecord(await api(remindLoan, { params: { id: loan.order } })),
+          async () => loanRecord(await api(sendReturnReminder, { params: { id: loan.order } })),
           'ส่งอีเมลเตือนให้คืนของแล้ว',
         )
       }}

@@ -1,5 +1,5 @@
 import {
-  closeRest,
+  closeRemainingPieces,
   handOverOrder,
   type StaffOrder,
   type StaffTarget,
@@ -68,7 +68,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
 
   async function closePieces(closed: { items?: ChosenItem[]; reason: string }) {
     const succeeded = await run(
-      () => api(closeRest, { params, body: closed }),
+      () => api(closeRemainingPieces, { params, body: closed }),
       'ปิดรายการแล้ว ของกลับเข้าสต็อก และแจ้งสมาชิกทางอีเมล',
     )
     if (!succeeded) return

@@ -1,5 +1,5 @@
 import { getStaffProduct, listStaffProducts, listVariantTypes } from '@jansi/contract/staff-catalog'
-import { listMovements } from '@jansi/contract/staff-stock'
+import { listStockMovements } from '@jansi/contract/staff-stock'
 import type { Api } from '../lib/api.ts'
 import type { ListQuery, Source } from '../lib/data-provider.ts'
 
@@ -28,7 +28,7 @@ export const variantTypesSource = (api: Api): Source => ({
 /** The ledger of the variant that the filter `variant` names. */
 export const movementsSource = (api: Api): Source => ({
   list: ({ page, page_size, filter, signal }) =>
-    api(listMovements, {
+    api(listStockMovements, {
       params: { id: Number(filter.variant) },
       query: { page, page_size },
       ...(signal && { signal }),

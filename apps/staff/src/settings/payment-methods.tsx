@@ -1,7 +1,7 @@
 import {
   MAX_METHOD_NAME_CHARACTERS,
-  orderPaymentMethods,
   type StaffPaymentMethod,
+  sortPaymentMethods,
   updatePaymentMethod,
 } from '@jansi/contract/staff-settings'
 import EditIcon from '@mui/icons-material/EditOutlined'
@@ -41,7 +41,7 @@ export function PaymentMethods() {
 }
 
 function Methods({ methods }: { methods: readonly StaffPaymentMethod[] }) {
-  const { move, busy } = useReorder(RESOURCE, methods, (body) => api(orderPaymentMethods, { body }))
+  const { move, busy } = useReorder(RESOURCE, methods, (body) => api(sortPaymentMethods, { body }))
   return (
     <Box
       component="ol"

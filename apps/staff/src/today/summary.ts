@@ -1,17 +1,17 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
-import { staffSummary } from '@jansi/contract/staff-orders'
+import { getStaffSummary } from '@jansi/contract/staff-orders'
 import { useGetOne } from 'react-admin'
 import type { Api } from '../lib/api.ts'
 import type { Source } from '../lib/data-provider.ts'
 
-export type Summary = SuccessOf<typeof staffSummary> & { id: string }
+export type Summary = SuccessOf<typeof getStaffSummary> & { id: string }
 
 const ID = 'now'
 const EVERY_MINUTE = 60_000
 
 /** Reads the counts of what waits, as the one record of the resource `summary`. */
 export const summarySource = (api: Api): Source => ({
-  one: async (_, signal) => ({ ...(await api(staffSummary, signal ? { signal } : {})), id: ID }),
+  one: async (_, signal) => ({ ...(await api(getStaffSummary, signal ? { signal } : {})), id: ID }),
 })
 
 /** The counts of what waits, read again every minute while a page shows them. */

@@ -1,5 +1,5 @@
 import { getUser, refreshToken, verifyToken } from '@jansi/contract/auth'
-import { productInWorkshop } from '@jansi/contract/catalog'
+import { getWorkshopProduct } from '@jansi/contract/catalog'
 import { createOrder } from '@jansi/contract/checkout'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessToken } from './access-token.ts'
@@ -58,7 +58,7 @@ describe('call', () => {
 
   test('fills parameters into the path', async () => {
     serverAnswers({ '/api/workshopproduct/7/product_in_workshop/': () => [200, { id: 7 }] })
-    const answer = await call(productInWorkshop, { params: { id: 7 } })
+    const answer = await call(getWorkshopProduct, { params: { id: 7 } })
     expect(answer.ok).toBe(true)
   })
 
@@ -85,7 +85,7 @@ describe('call', () => {
     const addressOf = async () => {
       vi.resetModules()
       const { urlOf } = await import('./api-url.ts')
-      return urlOf(productInWorkshop, { id: 7 })
+      return urlOf(getWorkshopProduct, { id: 7 })
     }
     expect(await addressOf()).toBe('/api/workshopproduct/7/product_in_workshop/')
     vi.stubEnv('VITE_API_URL', 'https://api.example.org/api')

@@ -1,4 +1,4 @@
-import { promptPayQr } from '@jansi/contract/checkout'
+import { createPromptPayQr } from '@jansi/contract/checkout'
 import { queryOptions } from '@tanstack/react-query'
 import { callForData } from './api.ts'
 import { queryKeys } from './query-keys.ts'
@@ -8,7 +8,7 @@ export function promptPayQrQuery(baht: number) {
   return queryOptions({
     queryKey: queryKeys.promptPayQr(baht),
     queryFn: async ({ signal }) =>
-      (await callForData(promptPayQr, { body: { amount: baht }, signal })).qr_code_url,
+      (await callForData(createPromptPayQr, { body: { amount: baht }, signal })).qr_code_url,
     enabled: baht > 0,
     staleTime: 10 * 60_000,
   })

@@ -1,4 +1,4 @@
-import { activeWorkshopProducts } from '@jansi/contract/catalog'
+import { getActiveWorkshopProducts } from '@jansi/contract/catalog'
 import { queryOptions } from '@tanstack/react-query'
 import { callForData } from './api.ts'
 import { queryKeys } from './query-keys.ts'
@@ -6,5 +6,5 @@ import { queryKeys } from './query-keys.ts'
 /** The active workshop with its categories, products, prices and stock. */
 export const workshopProductsQuery = queryOptions({
   queryKey: queryKeys.workshop,
-  queryFn: ({ signal }) => callForData(activeWorkshopProducts, { signal }),
+  queryFn: ({ signal }) => callForData(getActiveWorkshopProducts, { signal }),
 })

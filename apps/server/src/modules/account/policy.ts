@@ -9,15 +9,15 @@ import { listStaffOrders } from '@jansi/contract/staff-orders'
 import { listStaffRefunds } from '@jansi/contract/staff-refunds'
 import { getReport } from '@jansi/contract/staff-reports'
 import { listStaffReturns } from '@jansi/contract/staff-returns'
-import { getStaffSettings, listAudit, listStaffPaymentMethods } from '@jansi/contract/staff-settings'
-import { listWorkshops, pickList } from '@jansi/contract/staff-workshops'
+import { getStaffSettings, listAuditEntries, listStaffPaymentMethods } from '@jansi/contract/staff-settings'
+import { getPickList, listWorkshops } from '@jansi/contract/staff-workshops'
 import type { Role } from '@jansi/contract/statuses'
 import { mayCall } from '../../core/access.ts'
 
 /** The call that each room opens with: the same scope that guards it decides whether the room is shown. */
 const DOORS: Record<StaffRoom, Endpoint> = {
   orders: listStaffOrders,
-  'pick-lists': pickList,
+  'pick-lists': getPickList,
   returns: listStaffReturns,
   loans: listLoans,
   refunds: listStaffRefunds,
@@ -30,7 +30,7 @@ const DOORS: Record<StaffRoom, Endpoint> = {
   reports: getReport,
   members: listMembers,
   mails: listStaffMails,
-  audit: listAudit,
+  audit: listAuditEntries,
   settings: getStaffSettings,
   'payment-methods': listStaffPaymentMethods,
 }

@@ -1,11 +1,11 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
-import { STAFF_ROOMS, type StaffRoom, type staffMe } from '@jansi/contract/staff-account'
+import { type getStaffMe, STAFF_ROOMS, type StaffRoom } from '@jansi/contract/staff-account'
 import { VERSION } from '../../version.ts'
 import type { UserRow } from '../auth/queries.ts'
 import { mayEnter } from './policy.ts'
 
 /** The signed-in volunteer, with the rooms that the console may offer them. */
-export function presentStaffMe(account: UserRow): SuccessOf<typeof staffMe> {
+export function presentStaffMe(account: UserRow): SuccessOf<typeof getStaffMe> {
   const doors = STAFF_ROOMS.map((room) => [room, mayEnter(account.role, room)])
   return {
     pk: account.id,

@@ -1,4 +1,4 @@
-import { staffMe } from '@jansi/contract/staff-account'
+import { getStaffMe } from '@jansi/contract/staff-account'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
@@ -8,7 +8,7 @@ import { presentStaffMe } from './present.ts'
 
 /** Who is signed in to the console. */
 export function staffAccountRoutes(scope: Scope, { database }: Deps): void {
-  mount(scope, staffMe, async ({ principal }) => {
+  mount(scope, getStaffMe, async ({ principal }) => {
     const account = await findUserById(database.orm, principal.userId)
     if (account === null) throw notFound()
     return presentStaffMe(account)

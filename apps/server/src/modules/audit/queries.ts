@@ -1,12 +1,12 @@
 import type { QueryOf } from '@jansi/contract/endpoint'
-import type { listAudit } from '@jansi/contract/staff-settings'
+import type { listAuditEntries } from '@jansi/contract/staff-settings'
 import { and, desc, eq, like } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'
 import type { Executor } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
 import { auditLog, users } from '../../db/schema.ts'
 
-type AuditFilter = QueryOf<typeof listAudit>
+type AuditFilter = QueryOf<typeof listAuditEntries>
 
 /** One page of the audit log with the names of who did it, newest first, and how many entries match. */
 export async function findAudit(db: Executor, filter: AuditFilter) {

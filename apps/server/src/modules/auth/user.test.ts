@@ -1,5 +1,5 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
-import type { staffMe } from '@jansi/contract/staff-account'
+import type { getStaffMe } from '@jansi/contract/staff-account'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addUser, useAuthApp } from '../../../test/auth-app.ts'
 import { useDatabase } from '../../../test/database.ts'
@@ -99,7 +99,7 @@ describe('a volunteer at the console', () => {
         release: VERSION,
       },
     })
-    const { enter } = (answer.body as SuccessOf<typeof staffMe>).can
+    const { enter } = (answer.body as SuccessOf<typeof getStaffMe>).can
     expect(Object.values(enter).filter((allowed) => !allowed)).toHaveLength(open ? 0 : 4)
   })
 })

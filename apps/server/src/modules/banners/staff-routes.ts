@@ -2,13 +2,13 @@ import {
   createBanner,
   deleteBanner,
   listStaffBanners,
-  orderBanners as orderEndpoint,
+  sortBanners as orderEndpoint,
   updateBanner,
 } from '@jansi/contract/staff-content'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
-import { addBanner, changeBanner, orderBanners, removeBanner } from './commands/edit-banners.ts'
+import { addBanner, changeBanner, removeBanner, sortBanners } from './commands/edit-banners.ts'
 import { presentStaffBanner } from './present.ts'
 import { allBanners } from './queries.ts'
 
@@ -25,7 +25,7 @@ export function staffBannerRoutes(scope: Scope, deps: Deps): void {
     presentStaffBanner(await changeBanner(deps, principal.userId, params.id, body), links),
   )
   mount(scope, orderEndpoint, async ({ body, principal }) =>
-    (await orderBanners(deps, principal.userId, body)).map((banner) => presentStaffBanner(banner, links)),
+    (await sortBanners(deps, principal.userId, body)).map((banner) => presentStaffBanner(banner, links)),
   )
   mount(scope, deleteBanner, async ({ params, query, principal }) => {
     await removeBanner(deps, principal.userId, params.id, query.version)

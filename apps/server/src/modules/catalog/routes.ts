@@ -1,4 +1,4 @@
-import { activeWorkshopProducts, listCategories, productInWorkshop } from '@jansi/contract/catalog'
+import { getActiveWorkshopProducts, getWorkshopProduct, listCategories } from '@jansi/contract/catalog'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mountCached } from '../../http/cached-responses.ts'
@@ -12,7 +12,7 @@ export function catalogRoutes(scope: Scope, { responseCache, database, links }: 
   mountCached(scope, responseCache, listCategories, 'catalog', async () =>
     (await listCategoryRows(orm)).map((row) => presentCategory(row, links)),
   )
-  mountCached(scope, responseCache, activeWorkshopProducts, 'catalog', async () => {
+  mountCached(scope, responseCache, getActiveWorkshopProducts, 'catalog', async () => {
     const workshop = await activeWorkshop(orm)
     if (!workshop) return { workshop: null, categories: [], products: [] }
     const products = await workshopProductRows(orm, workshop.id)
@@ -24,7 +24,7 @@ export function catalogRoutes(scope: Scope, { responseCache, database, links }: 
       products: products.map((row) => presentProduct(row, links)),
     }
   })
-  mountCached(scope, responseCache, productInWorkshop, 'catalog', async (id) => {
+  mountCached(scope, responseCache, getWorkshopProduct, 'catalog', async (id) => {
     const workshop = await activeWorkshop(orm)
     const [product] = workshop ? await workshopProductRows(orm, workshop.id, id) : []
     if (!product) throw notFound()

@@ -8,7 +8,7 @@ import {
   listStaffCategories,
   listStaffProducts,
   listVariantTypes,
-  orderCategories as orderCategoriesEndpoint,
+  sortCategories as sortCategoriesEndpoint,
   updateCategory as updateCategoryEndpoint,
   updateProduct as updateProductEndpoint,
 } from '@jansi/contract/staff-catalog'
@@ -18,7 +18,7 @@ import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { importProducts } from './commands/import-products.ts'
-import { createCategory, deleteCategory, orderCategories, updateCategory } from './commands/save-category.ts'
+import { createCategory, deleteCategory, sortCategories, updateCategory } from './commands/save-category.ts'
 import { createProduct, updateProduct } from './commands/save-product.ts'
 import { writeProductFile } from './product-file.ts'
 import { presentStaffCategory, presentStaffProduct } from './staff-present.ts'
@@ -56,8 +56,8 @@ export function staffCatalogRoutes(scope: Scope, deps: Deps): void {
     await updateCategory(deps, principal.userId, params.id, body)
     return showCategory(params.id)
   })
-  mount(scope, orderCategoriesEndpoint, async ({ body, principal }) => {
-    await orderCategories(deps, principal.userId, body)
+  mount(scope, sortCategoriesEndpoint, async ({ body, principal }) => {
+    await sortCategories(deps, principal.userId, body)
     return showCategories()
   })
   mount(scope, deleteCategoryEndpoint, async ({ params, query, principal }) => {

@@ -1,5 +1,5 @@
 import { verifyStock } from '@jansi/contract/cart'
-import { createOrder, promptPayQr } from '@jansi/contract/checkout'
+import { createOrder, createPromptPayQr } from '@jansi/contract/checkout'
 import type { ErrorBody } from '@jansi/contract/errors'
 import { invalid, refused } from '../../core/app-error.ts'
 import { bahtToSatang } from '../../domain/money.ts'
@@ -33,7 +33,7 @@ export function checkoutRoutes(scope: Scope, deps: RouteDeps): void {
     }
     return { detail: 'All items are in stock.' }
   })
-  mount(scope, promptPayQr, async ({ body, principal, reply }) => {
+  mount(scope, createPromptPayQr, async ({ body, principal, reply }) => {
     await deps.throttles.consume('promptPayQr', principal.userId, reply)
     const { promptpay_target: target } = await loadSettings(orm)
     if (!isPromptPayTarget(target)) throw refused('unavailable', 'PromptPay is not set up.')

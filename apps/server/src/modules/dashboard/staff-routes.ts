@@ -1,4 +1,4 @@
-import { type OrderQueue, staffSummary } from '@jansi/contract/staff-orders'
+import { getStaffSummary, type OrderQueue } from '@jansi/contract/staff-orders'
 import type { Deps } from '../../core/deps.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { mount } from '../../http/mount.ts'
@@ -13,7 +13,7 @@ import { loadSettings } from '../settings/queries.ts'
 /** The counts of Today: what waits for staff, over all modules. */
 export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
-  mount(scope, staffSummary, async () => {
+  mount(scope, getStaffSummary, async () => {
     const now = deps.clock()
     const count = (queue: OrderQueue) => countQueue(orm, queue, now)
     const next = await nextHandOver(orm)

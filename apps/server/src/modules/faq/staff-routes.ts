@@ -2,13 +2,13 @@ import {
   createFaq,
   deleteFaq,
   listStaffFaqs,
-  orderFaqs as orderEndpoint,
+  sortFaqs as orderEndpoint,
   updateFaq,
 } from '@jansi/contract/staff-content'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
-import { addFaq, changeFaq, orderFaqs, removeFaq } from './commands/edit-faqs.ts'
+import { addFaq, changeFaq, removeFaq, sortFaqs } from './commands/edit-faqs.ts'
 import { presentStaffFaq } from './present.ts'
 import { allFaqs } from './queries.ts'
 
@@ -22,7 +22,7 @@ export function staffFaqRoutes(scope: Scope, deps: Deps): void {
     presentStaffFaq(await changeFaq(deps, principal.userId, params.id, body)),
   )
   mount(scope, orderEndpoint, async ({ body, principal }) =>
-    (await orderFaqs(deps, principal.userId, body)).map(presentStaffFaq),
+    (await sortFaqs(deps, principal.userId, body)).map(presentStaffFaq),
   )
   mount(scope, deleteFaq, async ({ params, query, principal }) => {
     await removeFaq(deps, principal.userId, params.id, query.version)

@@ -1,4 +1,4 @@
-import { listLoans, remindLoan } from '@jansi/contract/staff-loans'
+import { listLoans, sendReturnReminder } from '@jansi/contract/staff-loans'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { bangkokDay } from '../../domain/days.ts'
@@ -19,7 +19,7 @@ export function staffLoanRoutes(scope: Scope, deps: Deps): void {
     const loans = await openLoans(database.orm, overdueOn)
     return loans.map((loan) => presentLoan(loan, now, late_fee_per_day))
   })
-  mount(scope, remindLoan, async ({ params, principal }) => {
+  mount(scope, sendReturnReminder, async ({ params, principal }) => {
     await remindByHand(deps, principal.userId, params.id)
     const loan = await openLoan(database.orm, params.id)
     if (!loan) throw notFound()

@@ -10,6 +10,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { Principal } from '../../core/principal.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
+import { sendFile } from '../../http/send-file.ts'
 import { unpaidPenaltiesOf } from '../orders/queries.ts'
 import { eraseMember } from './commands/erase-member.ts'
 import { exportMember } from './commands/export-member.ts'
@@ -48,11 +49,7 @@ export function staffMemberRoutes(scope: Scope, deps: Deps): void {
 export function adminMemberRoutes(scope: Scope, deps: Deps): void {
   mount(scope, exportEndpoint, async ({ params, principal, reply }) => {
     const { name, archive } = await exportMember(deps, principal, params.id)
-    return reply
-      .type('application/gzip')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(archive)
+    return sendFile(reply, exportEndpoint, { name, bytes: archive })
   })
   mount(scope, eraseEndpoint, async ({ params, body, principal }) => {
     await eraseMember(deps, principal, params.id, body)

@@ -1,5 +1,5 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
-import type { listStaffOrders, staffSummary } from '@jansi/contract/staff-orders'
+import type { getStaffSummary, listStaffOrders } from '@jansi/contract/staff-orders'
 import { OPEN_ORDER_STATUSES } from '@jansi/contract/statuses'
 import { expect, test } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
@@ -8,7 +8,7 @@ import { aLoan, anOrder, aProduct, aReturn, done, first, line } from '../../../t
 import { outboxMails, workshops } from '../../db/schema.ts'
 
 const shop = openShop()
-type Summary = SuccessOf<typeof staffSummary>
+type Summary = SuccessOf<typeof getStaffSummary>
 
 async function lengthOf(who: Person, path: string): Promise<number> {
   const list = done(await who.get<{ count: number; results: unknown[] } | unknown[]>(path), 200)

@@ -5,6 +5,7 @@ import { notFound } from '../../core/app-error.ts'
 import { mount } from '../../http/mount.ts'
 import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
+import { sendFile } from '../../http/send-file.ts'
 import { clientGone } from '../../http/upload.ts'
 import { presentSlip } from '../payments/present.ts'
 import { loadSettings } from '../settings/queries.ts'
@@ -49,10 +50,6 @@ export function memberOrderRoutes(scope: Scope, deps: RouteDeps): void {
       memberId: principal.userId,
       gone: clientGone(request, reply),
     })
-    return reply
-      .type('image/png')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename="receipt-${shortId(params.id)}.png"`)
-      .send(png)
+    return sendFile(reply, downloadReceipt, { name: `receipt-${shortId(params.id)}.png`, bytes: png })
   })
 }

@@ -1,5 +1,5 @@
 import {
-  closeRest as closeRestEndpoint,
+  closeRemainingPieces as closeRemainingEndpoint,
   getStaffOrder,
   handOverOrder,
   listStaffOrders,
@@ -10,7 +10,7 @@ import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { slipsOfSameTransfers } from '../payments/queries.ts'
-import { closeRest } from './commands/close-rest.ts'
+import { closeRemainingPieces } from './commands/close-rest.ts'
 import { handOver } from './commands/hand-over.ts'
 import { transitionOrder } from './commands/transition-order.ts'
 import { presentListItem, presentStaffOrder } from './staff-present.ts'
@@ -59,8 +59,8 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
     })
     return show(params.id)
   })
-  mount(scope, closeRestEndpoint, async ({ params, body, principal }) => {
-    await closeRest(deps, principal.userId, params.id, body)
+  mount(scope, closeRemainingEndpoint, async ({ params, body, principal }) => {
+    await closeRemainingPieces(deps, principal.userId, params.id, body)
     return show(params.id)
   })
 }

@@ -1,5 +1,5 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
-import type { staffSummary } from '@jansi/contract/staff-orders'
+import type { getStaffSummary } from '@jansi/contract/staff-orders'
 import { expect, test } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { openShop } from '../../../test/shop.ts'
@@ -10,7 +10,7 @@ const shop = openShop()
 
 test('the summary tells what the next hand-over, low stock and penalties wait for', async () => {
   const [staff, member] = [await shop.staff(), await shop.aMember()]
-  const read = async () => done(await staff.get<SuccessOf<typeof staffSummary>>('/staff/summary/'), 200)
+  const read = async () => done(await staff.get<SuccessOf<typeof getStaffSummary>>('/staff/summary/'), 200)
   expect(await read()).toMatchObject({ low_stock: 0, hand_over_next: null, returns: { penalty_slips: 0 } })
 
   await shop.configure({ low_stock_threshold: 3 })

@@ -1,13 +1,13 @@
 import {
   listStaffPaymentMethods,
-  orderPaymentMethods as orderEndpoint,
+  sortPaymentMethods as orderEndpoint,
   updatePaymentMethod as updateEndpoint,
 } from '@jansi/contract/staff-settings'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
-import { orderPaymentMethods, updatePaymentMethod } from './commands/update-payment-method.ts'
+import { sortPaymentMethods, updatePaymentMethod } from './commands/update-payment-method.ts'
 import { presentStaffMethod } from './present.ts'
 import { allPaymentMethods } from './queries.ts'
 
@@ -25,7 +25,7 @@ export function staffPaymentRoutes(scope: Scope, deps: Deps): void {
     return changed
   })
   mount(scope, orderEndpoint, async ({ body, principal }) => {
-    await orderPaymentMethods(deps, principal.userId, body)
+    await sortPaymentMethods(deps, principal.userId, body)
     return showAll()
   })
 }

@@ -1,4 +1,4 @@
-import { waivePenalty as waiveEndpoint, walkInReturn } from '@jansi/contract/staff-loans'
+import { recordWalkInReturn, waivePenalty as waiveEndpoint } from '@jansi/contract/staff-loans'
 import {
   getStaffReturn,
   listStaffReturns,
@@ -46,7 +46,7 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
     await waivePenalty(deps, principal.userId, params.id, body.reason)
     return show(params.id)
   })
-  mount(scope, walkInReturn, async ({ params, body, principal }) =>
+  mount(scope, recordWalkInReturn, async ({ params, body, principal }) =>
     show(await takeReturnAtDesk(deps, principal.userId, params.id, body)),
   )
 }

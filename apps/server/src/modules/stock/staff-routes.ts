@@ -1,6 +1,6 @@
 import {
   adjustStock as adjustEndpoint,
-  listMovements,
+  listStockMovements,
   resolveQuarantine as resolveEndpoint,
 } from '@jansi/contract/staff-stock'
 import { notFound } from '../../core/app-error.ts'
@@ -21,7 +21,7 @@ export function staffStockRoutes(scope: Scope, deps: Deps): void {
     return presentStaffVariant(row)
   }
 
-  mount(scope, listMovements, async ({ params, query }) => {
+  mount(scope, listStockMovements, async ({ params, query }) => {
     const variant = await show(params.id)
     const { count, rows } = await movementsOfVariant(orm, params.id, query)
     return { count, variant, results: rows.map(presentMovement) }

@@ -1,5 +1,5 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
-import type { pickList, StaffWorkshop } from '@jansi/contract/staff-workshops'
+import type { getPickList, StaffWorkshop } from '@jansi/contract/staff-workshops'
 import type { ImageLinks } from '../../core/image-links.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { leftOf } from '../../domain/order-progress.ts'
@@ -25,7 +25,7 @@ export function presentPickList(
   rows: readonly PickRow[],
   links: ImageLinks,
   today: string,
-): SuccessOf<typeof pickList>['orders'] {
+): SuccessOf<typeof getPickList>['orders'] {
   return [...groupBy(rows, ({ order }) => order.id).values()].flatMap((group) => {
     const [first] = group
     if (!first) return []

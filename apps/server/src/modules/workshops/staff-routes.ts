@@ -2,9 +2,9 @@ import {
   activateWorkshop as activateEndpoint,
   copyWorkshop as copyEndpoint,
   createWorkshop as createEndpoint,
+  getPickList,
   getWorkshop,
   listWorkshops,
-  pickList,
   updateWorkshop as updateEndpoint,
 } from '@jansi/contract/staff-workshops'
 import { notFound } from '../../core/app-error.ts'
@@ -41,7 +41,7 @@ export function staffWorkshopRoutes(scope: Scope, deps: Deps): void {
   mount(scope, copyEndpoint, async ({ params, body, principal }) =>
     show(await copyWorkshop(deps, principal.userId, params.id, body)),
   )
-  mount(scope, pickList, async ({ params }) => ({
+  mount(scope, getPickList, async ({ params }) => ({
     workshop: await show(params.id),
     orders: presentPickList(await itemsToPick(orm, params.id), deps.links, bangkokDay(deps.clock())),
   }))

@@ -1,7 +1,7 @@
 import type { Product, Workshop } from '@jansi/contract/catalog'
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import type { Order } from '@jansi/contract/orders'
-import type { pickList, StaffWorkshop } from '@jansi/contract/staff-workshops'
+import type { getPickList, StaffWorkshop } from '@jansi/contract/staff-workshops'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
@@ -143,7 +143,7 @@ describe('a workshop', () => {
 })
 
 describe('the pick list', () => {
-  type PickList = SuccessOf<typeof pickList>
+  type PickList = SuccessOf<typeof getPickList>
 
   it('names what is left of each approved order of the workshop, and nothing of others', async () => {
     const staff = await shop.staff()

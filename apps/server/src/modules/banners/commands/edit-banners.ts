@@ -1,7 +1,7 @@
 import type { AuditAction } from '@jansi/contract/audit-actions'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { createBanner, updateBanner } from '@jansi/contract/staff-content'
-import type { OrderInput } from '@jansi/contract/versions'
+import type { SortInput } from '@jansi/contract/versions'
 import { eq } from 'drizzle-orm'
 import { invalid, notFound, stale } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -70,11 +70,7 @@ export async function changeBanner(
 }
 
 /** Puts all banners in another order. 409 `stale` when they stand in another one than was read. */
-export async function orderBanners(
-  deps: BannerDeps,
-  actorId: number,
-  input: OrderInput,
-): Promise<BannerRow[]> {
+export async function sortBanners(deps: BannerDeps, actorId: number, input: SortInput): Promise<BannerRow[]> {
   return inTransaction(deps.database.orm, async (unit) => {
     if (!(await sortRows(unit.tx, banners, input))) {
       throw stale((await allBanners(unit.tx)).map((banner) => presentStaffBanner(banner, deps.links)))

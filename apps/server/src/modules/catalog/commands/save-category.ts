@@ -4,7 +4,7 @@ import type {
   createCategory as createEndpoint,
   updateCategory as updateEndpoint,
 } from '@jansi/contract/staff-catalog'
-import type { OrderInput } from '@jansi/contract/versions'
+import type { SortInput } from '@jansi/contract/versions'
 import { eq } from 'drizzle-orm'
 import { conflict, notFound, stale } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -70,7 +70,7 @@ export async function updateCategory(
 }
 
 /** Puts all categories in another order. Throws 409 `stale` when they stand in another one than was read. */
-export async function orderCategories(deps: Deps, actorId: number, input: OrderInput): Promise<void> {
+export async function sortCategories(deps: Deps, actorId: number, input: SortInput): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     if (!(await sortRows(unit.tx, categories, input))) {
       throw stale((await categoriesWithCounts(unit.tx)).map((row) => presentStaffCategory(row, deps.links)))

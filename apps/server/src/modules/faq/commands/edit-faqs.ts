@@ -1,7 +1,7 @@
 import type { AuditAction } from '@jansi/contract/audit-actions'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { createFaq, updateFaq } from '@jansi/contract/staff-content'
-import type { OrderInput } from '@jansi/contract/versions'
+import type { SortInput } from '@jansi/contract/versions'
 import { eq } from 'drizzle-orm'
 import { invalid, notFound, stale } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -64,7 +64,7 @@ export async function changeFaq(
 }
 
 /** Puts all questions in another order. 409 `stale` when they stand in another one than was read. */
-export async function orderFaqs(deps: FaqDeps, actorId: number, input: OrderInput): Promise<FaqRow[]> {
+export async function sortFaqs(deps: FaqDeps, actorId: number, input: SortInput): Promise<FaqRow[]> {
   return inTransaction(deps.database.orm, async (unit) => {
     if (!(await sortRows(unit.tx, faqs, input))) {
       throw stale((await allFaqs(unit.tx)).map(presentStaffFaq))

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
-import type { closeRest as endpoint } from '@jansi/contract/staff-orders'
+import type { closeRemainingPieces as endpoint } from '@jansi/contract/staff-orders'
 import { PART_CLOSED } from '@jansi/contract/statuses'
 import { and, eq, sql } from 'drizzle-orm'
 import { conflict, notFound } from '../../../core/app-error.ts'
@@ -20,7 +20,7 @@ import { openCase } from './open-refund-case.ts'
  * to stock, count as done, and what was paid for them is to be checked and returned. 409 when nothing is left to
  * collect, 400 for more than is left.
  */
-export async function closeRest(
+export async function closeRemainingPieces(
   deps: Deps,
   actorId: number,
   id: string,

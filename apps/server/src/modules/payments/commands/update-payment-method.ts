@@ -1,6 +1,6 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { updatePaymentMethod as endpoint } from '@jansi/contract/staff-settings'
-import type { OrderInput } from '@jansi/contract/versions'
+import type { SortInput } from '@jansi/contract/versions'
 import { eq } from 'drizzle-orm'
 import { conflict, notFound, stale } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -50,10 +50,10 @@ export async function updatePaymentMethod(
 }
 
 /** Puts all payment methods in another order. 409 `stale` when they stand in another one than was read. */
-export async function orderPaymentMethods(
+export async function sortPaymentMethods(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actorId: number,
-  input: OrderInput,
+  input: SortInput,
 ): Promise<void> {
   await inTransaction(database.orm, async ({ tx }) => {
     if (!(await sortRows(tx, paymentMethods, input))) {

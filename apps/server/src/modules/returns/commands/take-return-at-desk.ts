@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@jansi/contract/endpoint'
-import type { walkInReturn } from '@jansi/contract/staff-loans'
+import type { recordWalkInReturn } from '@jansi/contract/staff-loans'
 import { eq } from 'drizzle-orm'
 import { conflict, notFound, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -10,7 +10,7 @@ import { itemsOfOrder, lockOrder, type OrderItemRow } from '../../orders/queries
 import { lockSession, openSessionsOfOrder, withDetails } from '../queries.ts'
 import { decideReturn } from './decide-return.ts'
 
-type DeskReturn = BodyOf<typeof walkInReturn>
+type DeskReturn = BodyOf<typeof recordWalkInReturn>
 type Line = { item: OrderItemRow; quantity: number; outcomes: DeskReturn['items'][number]['outcomes'] }
 
 /**

@@ -1,4 +1,4 @@
-import { productInWorkshop } from '@jansi/contract/catalog'
+import { getWorkshopProduct } from '@jansi/contract/catalog'
 import { queryOptions } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
@@ -7,7 +7,7 @@ import { queryKeys } from '../../../lib/query-keys.ts'
 export function productQuery(id: number) {
   return queryOptions({
     queryKey: queryKeys.product(id),
-    queryFn: ({ signal }) => callForData(productInWorkshop, { params: { id }, signal }),
+    queryFn: ({ signal }) => callForData(getWorkshopProduct, { params: { id }, signal }),
     staleTime: 0,
     refetchOnMount: 'always',
   })

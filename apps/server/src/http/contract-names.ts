@@ -1,0 +1,88 @@
+import * as auth from '@jansi/contract/auth'
+import * as banners from '@jansi/contract/banners'
+import * as cart from '@jansi/contract/cart'
+import * as catalog from '@jansi/contract/catalog'
+import * as checkout from '@jansi/contract/checkout'
+import type { Endpoint } from '@jansi/contract/endpoint'
+import * as errors from '@jansi/contract/errors'
+import * as faq from '@jansi/contract/faq'
+import * as orders from '@jansi/contract/orders'
+import * as payments from '@jansi/contract/payments'
+import * as privacy from '@jansi/contract/privacy'
+import * as returns from '@jansi/contract/returns'
+import * as settings from '@jansi/contract/settings'
+import * as staffAccount from '@jansi/contract/staff-account'
+import * as staffCatalog from '@jansi/contract/staff-catalog'
+import * as staffContent from '@jansi/contract/staff-content'
+import * as staffImages from '@jansi/contract/staff-images'
+import * as staffLoans from '@jansi/contract/staff-loans'
+import * as staffMails from '@jansi/contract/staff-mails'
+import * as staffMembers from '@jansi/contract/staff-members'
+import * as staffOrders from '@jansi/contract/staff-orders'
+import * as staffRefunds from '@jansi/contract/staff-refunds'
+import * as staffReports from '@jansi/contract/staff-reports'
+import * as staffReturns from '@jansi/contract/staff-returns'
+import * as staffSettings from '@jansi/contract/staff-settings'
+import * as staffStock from '@jansi/contract/staff-stock'
+import * as staffWorkshops from '@jansi/contract/staff-workshops'
+import * as tutorials from '@jansi/contract/tutorials'
+import * as versions from '@jansi/contract/versions'
+import { z } from 'zod'
+
+/** Every module of the contract that exports an endpoint or the schema of a body. */
+const MODULES: readonly Record<string, unknown>[] = [
+  auth,
+  banners,
+  cart,
+  catalog,
+  checkout,
+  errors,
+  faq,
+  orders,
+  payments,
+  privacy,
+  returns,
+  settings,
+  staffAccount,
+  staffCatalog,
+  staffContent,
+  staffImages,
+  staffLoans,
+  staffMails,
+  staffMembers,
+  staffOrders,
+  staffRefunds,
+  staffReports,
+  staffReturns,
+  staffSettings,
+  staffStock,
+  staffWorkshops,
+  tutorials,
+  versions,
+]
+
+const exported = MODULES.flatMap((module) => Object.entries(module))
+
+const operationIds = new Map(exported.map(([name, value]) => [value, name]))
+
+/** Name of an endpoint in the OpenAPI document: the name under which the contract exports it. */
+export function operationIdOf(endpoint: Endpoint): string {
+  const name = operationIds.get(endpoint)
+  if (name === undefined) {
+    throw new Error(`List the module that exports ${endpoint.method} ${endpoint.path} in contract-names.ts.`)
+  }
+  return name
+}
+
+/**
+ * Names the object schemas that the contract exports in zod's global registry, for `z.toJSONSchema` to refer to:
+ * `orderItemBody` becomes `OrderItem`, `staffVariant` becomes `StaffVariant`.
+ */
+export function nameSchemas(): void {
+  for (const [name, value] of exported) {
+    if (!(value instanceof z.ZodObject)) continue
+    const plain = name.replace(/Body$/, '')
+    const id = plain.charAt(0).toUpperCase() + plain.slice(1)
+    z.globalRegistry.add(value, { ...z.globalRegistry.get(value), id })
+  }
+}
