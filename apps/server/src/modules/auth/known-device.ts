@@ -5,7 +5,8 @@ import type { Deps } from '../../core/deps.ts'
 const NAME = 'device'
 /** A computer of a library has many accounts; the cookie names the latest. */
 const MAX_ACCOUNTS = 5
-const SECONDS = 180 * 86_400
+/** How long a device stays known after the last login on it. */
+export const KNOWN_DEVICE_SECONDS = 180 * 86_400
 const ID = /^[\w-]{22}$/
 
 type Signed = Pick<Deps, 'secrets' | 'settings'>
@@ -39,7 +40,7 @@ export function rememberDevice(
     httpOnly: true,
     sameSite: 'lax',
     secure: settings.publicUrl.startsWith('https:'),
-    maxAge: SECONDS,
+    maxAge: KNOWN_DEVICE_SECONDS,
   })
 }
 

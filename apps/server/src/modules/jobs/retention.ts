@@ -1,4 +1,5 @@
 import { LONGEST_THROTTLE_SECONDS } from '../../core/throttle-limits.ts'
+import { KNOWN_DEVICE_SECONDS } from '../auth/known-device.ts'
 import { SESSION_SECONDS } from '../auth/tokens.ts'
 
 const DAY_MS = 86_400_000
@@ -18,6 +19,8 @@ export const KEPT_MS = {
   mailBody: 90 * DAY_MS,
   /** Whoever has not confirmed an address by then never comes; nobody confirmed that the name belongs to it. */
   unconfirmedAccount: 30 * DAY_MS,
+  /** A cookie only: as long as it lasts, strangers who guess at the account do not slow its owner down. */
+  knownDevice: KNOWN_DEVICE_SECONDS * 1000,
   /** As long as the longest throttle counts, and the hour after which its store clears what has run out. */
   attemptCounter: (LONGEST_THROTTLE_SECONDS + 3600) * 1000,
 } as const
