@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -31,12 +31,21 @@ export async function unpackCluster(folder: string, places = PLACES): Promise<bo
       const target = join(folder, name)
       await mkdir(type === 'directory' ? target : dirname(target), { recursive: true, mode: 0o700 })
       if (type === 'directory') entry.resume()
-      else await writeFile(target, await buffer(entry), { mode: 0o600 })
+      else await writeNew(target, await buffer(entry))
     }
   } finally {
     await unpacked
   }
   return true
+}
+
+async function writeNew(path: string, content: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+  } finally {
+    await file.close()
+  }
 }
 
 /** Makes the file in a folder `.cache` under `home` once per version of PGlite, and returns its path. */
