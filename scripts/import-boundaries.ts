@@ -71,7 +71,13 @@ const LAYERS: Layer[] = [
     // The doctor looks at everything and does nothing: it sees queries and rules, never a command.
     layer: `${SERVER}/doctor`,
     may: [
-      ...['modules/monitoring', 'modules/stock/stock-faults.ts', 'http/logging.ts', 'transfer'],
+      ...[
+        'modules/monitoring',
+        'modules/stock/stock-faults.ts',
+        'modules/seals/seal-faults.ts',
+        'http/logging.ts',
+        'transfer',
+      ],
       ...['db', 'files', 'mail', 'env.ts', 'secrets.ts'],
     ].map((name) => `${SERVER}/${name}`),
   },
@@ -93,7 +99,19 @@ const LAYERS: Layer[] = [
  * imports allow.
  */
 const MODULES = [
-  ...['audit', 'mails', 'images', 'people', 'payments', 'settings', 'stock', 'cart', 'auth', 'catalog'],
+  ...[
+    'seals',
+    'audit',
+    'mails',
+    'images',
+    'people',
+    'payments',
+    'settings',
+    'stock',
+    'cart',
+    'auth',
+    'catalog',
+  ],
   ...[
     'orders',
     'refunds',

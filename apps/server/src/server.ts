@@ -25,6 +25,7 @@ import { repeat, type Worker } from './modules/jobs/repeat.ts'
 import { sendDueReminders } from './modules/loans/commands/send-due-reminders.ts'
 import { mailComposer } from './modules/mail-recipes/compose-recipe.ts'
 import { expireOrders } from './modules/orders/commands/expire-orders.ts'
+import { sealRows } from './modules/seals/commands/seal-rows.ts'
 import { loadSecrets, SecretsDamaged } from './secrets.ts'
 import { compareSecrets } from './shared-secret.ts'
 import { openBackupScheduler } from './transfer/backup-scheduler.ts'
@@ -34,6 +35,7 @@ import { VERSION } from './version.ts'
 
 const OUTBOX_INTERVAL_MS = 5_000
 const EXPIRY_INTERVAL_MS = 60_000
+const SEAL_INTERVAL_MS = 60_000
 const REMINDER_INTERVAL_MS = 15 * 60_000
 const UPKEEP_INTERVAL_MS = 6 * 60 * 60_000
 const BACKUP_INTERVAL_MS = 10 * 60_000
@@ -117,6 +119,11 @@ async function start(settings: Settings): Promise<Running> {
     'reminders to return were sent',
     { logger: app.log.child({ worker: 'reminders' }), intervalMs: REMINDER_INTERVAL_MS },
   )
+  const sealing = repeat(() => sealRows({ database }), 'rows of the ledger and the audit log were sealed', {
+    logger: app.log.child({ worker: 'seals' }),
+    intervalMs: SEAL_INTERVAL_MS,
+    runsAtStop: true,
+  })
   const upkeep = startUpkeep(
     { database, files, clock, dataDir: settings.dataDir },
     app.log.child({ worker: 'upkeep' }),
@@ -143,6 +150,7 @@ async function start(settings: Settings): Promise<Running> {
       await expiry.stop()
       await reminders.stop()
       await outbox.stop()
+      await sealing.stop()
       await images.close()
       await drawings.close()
       await database.close()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
-import { type Database, type Orm, openDatabase } from '../src/db/client.ts'
+import { type Database, type Orm, openDatabase, type Tx } from '../src/db/client.ts'
 
 /** Databases of files that have ended in this process, for the next ones: to open one takes a second and more. */
 const idle: { database: Database; schema: string }[] = []
@@ -39,6 +39,14 @@ export function useDatabase(): { readonly database: Database; readonly orm: Orm 
       return current().orm
     },
   }
+}
+
+/** Runs `work` as a database owner can, with triggers switched off: rows of the ledger may then be changed. */
+export async function withoutTriggers(orm: Orm, work: (tx: Tx) => Promise<unknown>): Promise<void> {
+  await orm.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await work(tx)
+  })
 }
 
 /** Loads a migrated, empty embedded database into memory; the caller closes it. */

@@ -61,6 +61,8 @@ describe('the rule for migrations', () => {
     'ALTER TABLE "orders" ADD CONSTRAINT "of" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id")',
     'CREATE UNIQUE INDEX "once" ON "orders" USING btree ("number")',
     'CREATE TRIGGER "watch" BEFORE INSERT ON "orders" EXECUTE FUNCTION watch()',
+    'CREATE TRIGGER "keep" BEFORE UPDATE OR DELETE ON "orders" FOR EACH ROW EXECUTE FUNCTION "refuse_change"()',
+    'CREATE FUNCTION "watch"() RETURNS trigger AS $$ begin delete from orders; return new; end $$',
     'ALTER TYPE "status" ADD VALUE \'lost\'',
     'UPDATE "orders" SET "amount" = 0',
     'INSERT INTO "orders" ("amount") SELECT 0',

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -21,6 +22,9 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 const createdAt = () => instant('created_at').notNull().defaultNow()
 /** Integer satang. */
 const satang = (name: string) => bigint(name, { mode: 'number' })
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+/** A set of row ids, in PostgreSQL's text form, such as `{[1,8),[9,12)}`. */
+const idRanges = customType<{ data: string }>({ dataType: () => 'int4multirange' })
 
 // Accounts
 
@@ -751,4 +755,20 @@ export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull(),
   expire: timestamp('expire', { withTimezone: true, mode: 'date' }),
+})
+
+/**
+ * Seals over rows that nobody may change: of the stock ledger and the audit log. Each seal covers a batch of rows of one
+ * table and the seal before it, so that a changed, deleted or added row no longer fits.
+ */
+export const seals = pgTable('seals', {
+  id: serial('id').primaryKey(),
+  tableName: text('table_name', { enum: ['stock_movements', 'audit_log'] }).notNull(),
+  /** Which rows it covers. Ids are given out before their transactions commit, so that ranges can have gaps. */
+  rowIds: idRanges('row_ids').notNull(),
+  /** The sha256 of each covered row, 32 bytes each, in the order of the ids. */
+  rowDigests: bytes('row_digests').notNull(),
+  /** The sha256 over the hash of the seal before it, this seal's table and ids, and its row digests. */
+  hash: bytes('hash').notNull(),
+  createdAt: createdAt(),
 })

@@ -4,6 +4,7 @@ import { migrationsFolder } from '../db/migrate.ts'
 import type { Settings } from '../env.ts'
 import type { FileStore } from '../files/store.ts'
 import { readOutboxState } from '../modules/monitoring/queries.ts'
+import { sealFaults } from '../modules/seals/seal-faults.ts'
 import { stockFaults } from '../modules/stock/stock-faults.ts'
 import { filesNamedBy } from '../transfer/named-files.ts'
 import { inSnapshot, readRows } from '../transfer/rows.ts'
@@ -29,6 +30,8 @@ const REACH_DATABASE =
   'See that PostgreSQL runs and that DATABASE_URL is right; the log of the server tells more. Then run this again.'
 const RESTORE =
   'Do not repair it by hand. Make a backup now (npm run backup) and keep it; docs/operations.md tells how to go on (“When stock and ledger disagree”).'
+const COMPARE_WITH_BACKUP =
+  'Find out who has access to the database. Restore an older backup into another location and compare the named row with the one there.'
 
 /**
  * Looks into the database and the pictures: version, migrations, clock, the ledger against the stock, orders' amounts
@@ -50,6 +53,7 @@ export async function checkShop(shop: CheckedShop): Promise<CheckResult[]> {
     ...found,
     ...(await examine('stock', REACH_DATABASE, () => examineStock(shop))),
     ...(await examine('orders', REACH_DATABASE, () => examineOrders(shop))),
+    ...(await examine('seals', REACH_DATABASE, () => examineSeals(shop))),
     ...(await examine('pictures', 'See that the store of the pictures answers, and run this again.', () =>
       examineImages(shop),
     )),
@@ -142,6 +146,17 @@ async function examineOrders({ database }: CheckedShop): Promise<CheckResult> {
     .slice(0, SHOWN)
     .map(({ id, amount, lines }) => `${id}: ${amount}, lines ${lines} satang`)
   return fault('orders', `${count} orders do not add up: ${shown.join('; ')}`, RESTORE)
+}
+
+async function examineSeals({ database }: CheckedShop): Promise<CheckResult> {
+  const faults = await inSnapshot(database, sealFaults)
+  if (faults.length === 0)
+    return ok('seals', 'No row of the stock ledger or the audit log was changed after it was sealed.')
+  return fault(
+    'seals',
+    `Sealed rows were changed in the database: ${faults.join('; ')}.`,
+    COMPARE_WITH_BACKUP,
+  )
 }
 
 async function examineImages({ database, files }: CheckedShop): Promise<CheckResult> {

@@ -48,7 +48,7 @@ describe('the doctor looks into the shop', () => {
     const found = await inside()
     expect(troubles(found)).toEqual([])
     expect(found.map(({ check }) => check)).toEqual([
-      ...['database', 'migrations', 'clock', 'stock', 'orders', 'pictures', 'mail'],
+      ...['database', 'migrations', 'clock', 'stock', 'orders', 'seals', 'pictures', 'mail'],
     ])
     expect(of('database', found)[0]?.says).toMatch(/PostgreSQL \d+\.\d+ answers in \d+ ms/)
   })

@@ -10,6 +10,14 @@ function aLogger() {
   }
 }
 
+it('runs once more when it is stopped, if it is asked to', async () => {
+  let runs = 0
+  const work = async () => ++runs
+  const worker = repeat(work, 'things were done', { logger: aLogger(), intervalMs: 60_000, runsAtStop: true })
+  await worker.stop()
+  expect(runs).toBe(2)
+})
+
 it('goes on after a run that failed, one run at a time, and stops after the one under way', async () => {
   const logger = aLogger()
   let runs = 0

@@ -4,13 +4,18 @@ import type { FastifyBaseLogger } from 'fastify'
 export type Worker = { stop(): Promise<void> }
 
 /**
- * Runs `work` now and then every `intervalMs`, one run at a time. What it answers is how much it did, logged under
- * `did` when there was something; a run that fails is logged and the next one comes all the same.
+ * Runs `work` now and then every `intervalMs`, one run at a time, and with `runsAtStop` once more when it
+ * is stopped. `work` returns how much it did, which is logged under `did` when there was something; a run that fails is
+ * logged, and the next one runs as planned.
  */
 export function repeat(
   work: () => Promise<number>,
   did: string,
-  { logger, intervalMs }: { logger: Pick<FastifyBaseLogger, 'info' | 'error'>; intervalMs: number },
+  {
+    logger,
+    intervalMs,
+    runsAtStop = false,
+  }: { logger: Pick<FastifyBaseLogger, 'info' | 'error'>; intervalMs: number; runsAtStop?: boolean },
 ): Worker {
   const run = async () => {
     try {
@@ -28,6 +33,7 @@ export function repeat(
     async stop() {
       clearInterval(timer)
       await running
+      if (runsAtStop) await run()
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Report } from '@jansi/contract/staff-reports'
 import { gt } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { withoutTriggers } from '../../../test/database.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
 import {
   anActiveWorkshop,
@@ -32,10 +33,12 @@ beforeEach(async () => {
 const at = async <T>(instant: string, act: () => Promise<T>): Promise<T> => {
   shop.at(instant)
   const result = await act()
-  await shop.orm
-    .update(stockMovements)
-    .set({ createdAt: new Date(instant) })
-    .where(gt(stockMovements.id, stamped))
+  await withoutTriggers(shop.orm, (tx) =>
+    tx
+      .update(stockMovements)
+      .set({ createdAt: new Date(instant) })
+      .where(gt(stockMovements.id, stamped)),
+  )
   stamped = await shop.orm.$count(stockMovements)
   return result
 }
