@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../src/db/client.ts'
+import { sealFaults } from '../src/modules/seals/seal-faults.ts'
 import { stockFaults } from '../src/modules/stock/stock-faults.ts'
 import type { Kept } from './busy-story.ts'
 
@@ -11,7 +12,13 @@ import type { Kept } from './busy-story.ts'
 export async function broken(orm: Orm, kept: readonly Kept[]): Promise<string[]> {
   const known = await readKnown(orm)
   const lost = kept.filter((one) => !isKnown(known, one)).map((one) => `lost: ${JSON.stringify(one)}`)
-  return [...lost, ...(await stockFaults(orm)), ...(await halfOrders(orm)), ...(await halfReturns(orm))]
+  return [
+    ...lost,
+    ...(await stockFaults(orm)),
+    ...(await sealFaults(orm)),
+    ...(await halfOrders(orm)),
+    ...(await halfReturns(orm)),
+  ]
 }
 
 type Known = { orders: Map<string, number>; facts: Set<string> }

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import type { Order } from '@jansi/contract/orders'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { withoutTriggers } from '../../test/database.ts'
 import { openShop } from '../../test/shop.ts'
 import { aProduct, checkout, done, line, sendSlip } from '../../test/shop-goods.ts'
 import { startSmtpServer } from '../../test/smtp.ts'
-import { orderItems, orders, outboxMails, users, variants } from '../db/schema.ts'
+import { orderItems, orders, outboxMails, stockMovements, users, variants } from '../db/schema.ts'
 import { readSettings } from '../env.ts'
+import { sealRows } from '../modules/seals/commands/seal-rows.ts'
 import { archiveName } from '../transfer/archive-directory.ts'
 import { checkFreeSpace, checkMachine } from './check-machine.ts'
 import type { CheckResult } from './check-result.ts'
@@ -65,6 +67,15 @@ describe('the doctor looks into the shop', () => {
     await move(-1)
     expect(troubles(found)).toEqual([
       ['stock: fault', expect.stringContaining('สีน้ำ 12 สี เบอร์ 1: ledger differs: {"id":')],
+    ])
+  })
+
+  it('and sees a row of the ledger that was changed after it was sealed', async () => {
+    await aPaidOrder()
+    await sealRows(shop.deps)
+    await withoutTriggers(shop.orm, (tx) => tx.update(stockMovements).set({ reason: 'แก้ไข' }))
+    expect(troubles(await inside())).toEqual([
+      ['seals: fault', 'Sealed rows were changed in the database: stock_movements: row 1 was changed.'],
     ])
   })
 
