@@ -22,7 +22,7 @@ import { answerRequestIds, REQUEST_ID_HEADER, requestIds, trustedProxies } from 
 import type { RouteDeps } from './http/route-deps.ts'
 import { openScope, type Scope } from './http/scope.ts'
 import { shedLoad } from './http/shedding.ts'
-import { openUploadQueue } from './http/upload-queue.ts'
+import { UploadQueue } from './http/upload-queue.ts'
 import { staffAccountRoutes } from './modules/account/staff-routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { authenticator } from './modules/auth/authenticate.ts'
@@ -136,7 +136,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   app.addHook('onRoute', ({ config }) => {
     if (config?.endpoint) endpoints.push(config.endpoint)
   })
-  const uploads = openUploadQueue()
+  const uploads = new UploadQueue()
   const metrics = openMetrics({ database, images, drawings, uploads })
   watchShop(metrics.registry, deps)
   watchBackups(metrics.registry, settings.backups.dir)
@@ -178,7 +178,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
     async (api) => {
       await serveOpenApi(api)
       reportHealth(api, database, () => stopping)
-      const gate = { authenticate: authenticator(deps), receiveUpload: uploads.receive }
+      const gate = { authenticate: authenticator(deps), uploads }
       const open = (access: Scope['access'], routes: readonly Routes[]) =>
         openScope(api, access, gate, (scope) => {
           for (const add of routes) add(scope, deps)

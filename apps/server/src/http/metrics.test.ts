@@ -10,7 +10,7 @@ import { outboxMails } from '../db/schema.ts'
 import { archiveName } from '../transfer/archive-directory.ts'
 import { VERSION } from '../version.ts'
 import { openMetrics } from './metrics.ts'
-import { openUploadQueue } from './upload-queue.ts'
+import { UploadQueue } from './upload-queue.ts'
 
 const TOKEN = 'a-token-for-the-watchers-of-the-shop'
 const backups = await mkdtemp(join(tmpdir(), 'jansi-metrics-'))
@@ -35,7 +35,7 @@ type PoolState = NonNullable<ReturnType<NonNullable<Shop['deps']['database']['po
 const watched = (pool: () => PoolState) => ({
   images: shop.deps.images,
   drawings: shop.deps.drawings,
-  uploads: openUploadQueue(),
+  uploads: new UploadQueue(),
   database: { ...shop.deps.database, pool },
 })
 

@@ -73,7 +73,7 @@ export function mount<E extends Endpoint>(
       const answerUpload = async (form: NonNullable<Endpoint['form']>) => {
         if (principal === null) throw new Error('An upload needs somebody who is signed in.')
         const gone = clientGone(request, reply)
-        return scope.receiveUpload(
+        return scope.uploads.receive(
           { id: principal.userId, gone },
           (reading) => readUpload(request, reply, form, reading),
           answerWith,

@@ -10,7 +10,7 @@ export type Scope = {
   readonly app: FastifyInstance
   readonly access: Access
   /** Runs what holds an upload in memory when there is room for it. */
-  readonly receiveUpload: UploadQueue['receive']
+  readonly uploads: Pick<UploadQueue, 'receive'>
 }
 
 export type Authenticate = (request: FastifyRequest) => Promise<Principal | AuthenticationFailure>
@@ -22,7 +22,7 @@ export type AuthenticationFailure = 'missing' | 'invalid'
 export function openScope(
   api: FastifyInstance,
   access: Access,
-  gate: { authenticate: Authenticate; receiveUpload: Scope['receiveUpload'] },
+  gate: { authenticate: Authenticate; uploads: Scope['uploads'] },
   build: (scope: Scope) => void,
 ): void {
   api.register(async (app) => {
@@ -34,7 +34,7 @@ export function openScope(
         request.principal = principal
       })
     }
-    build({ app, access, receiveUpload: gate.receiveUpload })
+    build({ app, access, uploads: gate.uploads })
   })
 }
 

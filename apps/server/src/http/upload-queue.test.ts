@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Overloaded } from '../core/app-error.ts'
-import { openUploadQueue, type Reading, type UploadQueue } from './upload-queue.ts'
+import { type Reading, UploadQueue } from './upload-queue.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -41,7 +41,7 @@ async function settled(act: (() => void) | undefined): Promise<void> {
 }
 
 test('those who wait are let in in their order, and too many are refused', async () => {
-  const line = openUploadQueue({ held: 1, waiting: 2 })
+  const line = new UploadQueue({ held: 1, waiting: 2 })
   const { send, end, begun, refused } = senders(line)
   for (const [id, name] of ['first', 'second', 'third', 'fourth'].entries()) send(name, id)
   await end('first')
@@ -56,7 +56,7 @@ test('those who wait are let in in their order, and too many are refused', async
 })
 
 test('those who go leave the line, and keep neither a place nor their turn', async () => {
-  const line = openUploadQueue({ held: 1, waiting: 3 })
+  const line = new UploadQueue({ held: 1, waiting: 3 })
   const { send, end, leave, begun, refused } = senders(line)
   for (const [id, name] of ['first', 'second', 'third', 'fourth'].entries()) send(name, id)
   await leave('second')
@@ -83,7 +83,7 @@ test('those who go leave the line, and keep neither a place nor their turn', asy
 })
 
 test('who has left already does not stand in line, and who leaves later takes no turn of those behind', async () => {
-  const line = openUploadQueue({ held: 1, waiting: 3 })
+  const line = new UploadQueue({ held: 1, waiting: 3 })
   const { send, end, leave, begun, refused } = senders(line)
   for (const [id, name] of ['first', 'second', 'third'].entries()) send(name, id)
   const gone = { id: 9, gone: AbortSignal.abort('left') }
@@ -105,7 +105,7 @@ test('who has left already does not stand in line, and who leaves later takes no
 
 test('who waits for 25 seconds is told to come again, and nobody else', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const line = openUploadQueue({ held: 1, waiting: 3 })
+  const line = new UploadQueue({ held: 1, waiting: 3 })
   const { send, end, begun, refused } = senders(line)
   for (const [id, name] of ['first', 'second', 'third'].entries()) send(name, id)
   await settled(() => {})
@@ -123,7 +123,7 @@ test('who waits for 25 seconds is told to come again, and nobody else', async ()
 })
 
 test('who has several places lets others go first, and fills neither the places nor the line', async () => {
-  const line = openUploadQueue({ held: 3, heldEach: 2, waiting: 9, waitingEach: 2 })
+  const line = new UploadQueue({ held: 3, heldEach: 2, waiting: 9, waitingEach: 2 })
   const { send, end, begun, refused } = senders(line)
   for (const name of ['one', 'two', 'three', 'four', 'five']) send(name, 1)
   await settled(() => {})
@@ -147,7 +147,7 @@ test('who has several places lets others go first, and fills neither the places 
 })
 
 test('a place is passed on by work that fails', async () => {
-  const line = openUploadQueue({ held: 1 })
+  const line = new UploadQueue({ held: 1 })
   const sender = { id: 1, gone: new AbortController().signal }
   const failing = line.receive(
     sender,
@@ -205,7 +205,7 @@ function bodies(line: UploadQueue) {
 
 test('a body that takes longer than a turn goes on aside while others wait, and has a place again once it is whole', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
-  const line = openUploadQueue({ held: 1 })
+  const line = new UploadQueue({ held: 1 })
   const { send, arrive, end, isRead, served, refused } = bodies(line)
   await send('slow', 1)
   await arrive('slow', 1_000)
@@ -232,7 +232,7 @@ test('a body that takes longer than a turn goes on aside while others wait, and 
 
 test('what arrives aside is bounded in number and bytes: the member with the most gives way', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
-  const line = openUploadQueue({ held: 2, heldEach: 9, aside: 4, asideBytes: 1_000 })
+  const line = new UploadQueue({ held: 2, heldEach: 9, aside: 4, asideBytes: 1_000 })
   const { send, arrive, end, served, refused } = bodies(line)
   for (const [name, id] of [
     ['a1', 1],
@@ -260,7 +260,7 @@ test('what arrives aside is bounded in number and bytes: the member with the mos
 
 test('a quick body keeps its place for as long as it is quick', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
-  const line = openUploadQueue({ held: 1 })
+  const line = new UploadQueue({ held: 1 })
   const { send, arrive, end, isRead, served } = bodies(line)
   await send('large', 1)
   await arrive('large', 4_500_000)
@@ -275,7 +275,7 @@ test('a quick body keeps its place for as long as it is quick', async () => {
 })
 
 test('a full line is shared: who waits most gives way to a newcomer', async () => {
-  const line = openUploadQueue({ held: 1, waiting: 3 })
+  const line = new UploadQueue({ held: 1, waiting: 3 })
   const { send, refused } = senders(line)
   send('working', 9)
   for (const name of ['a1', 'a2', 'a3']) send(name, 1)

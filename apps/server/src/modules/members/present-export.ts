@@ -6,55 +6,21 @@ import type { EventRow, PersonalData } from './export-queries.ts'
 /** A picture of the archive: its name there, and its key in the file store. */
 export type ExportedPicture = { name: string; key: string }
 
-/** What a person is handed: `data` as JSON, money in baht, instants in UTC, and the pictures that it names. */
+type ExportedOrder = PersonalData['orders'][number]
+type ExportedReturn = PersonalData['returns'][number]
+
+/** Returns the data of one person as JSON, money in baht and instants in UTC, and the pictures that it names. */
 export function presentExport(found: PersonalData, now: Date): { data: object; pictures: ExportedPicture[] } {
   const pictures: ExportedPicture[] = []
-  const picture = (kind: string, id: number, key: string) => {
+  const addPicture = (kind: string, id: number, key: string) => {
     const name = `pictures/${kind}-${id}.jpg`
     pictures.push({ name, key })
     return name
   }
-  const slip = (row: typeof paymentSlips.$inferSelect) => ({
-    picture: picture('slip', row.id, row.imageKey),
-    bank_code: row.bankCode,
-    reference: row.reference,
-    sent_at: row.createdAt,
-  })
-  const { user } = found
-  // Names of volunteers are other people's data.
-  const who = (actorId: number | null) => {
-    if (actorId === null) return 'shop'
-    return actorId === user.id ? 'self' : 'staff'
-  }
-  const event = ({ fromStatus, toStatus, actorId, reason, createdAt }: EventRow) => ({
-    from: fromStatus,
-    to: toStatus,
-    by: who(actorId),
-    reason,
-    at: createdAt,
-  })
   const data = {
     exported_at: now,
-    account: {
-      id: user.id,
-      email: user.email,
-      first_name: user.firstName,
-      last_name: user.lastName,
-      phone_number: user.phoneNumber,
-      role: user.role,
-      is_active: user.isActive,
-      email_verified_at: user.emailVerifiedAt,
-      created_at: user.createdAt,
-      privacy_version: user.privacyVersion,
-      privacy_accepted_at: user.privacyAcceptedAt,
-    },
-    sign_ups: found.signUps.map((signUp) => ({
-      first_name: signUp.firstName,
-      last_name: signUp.lastName,
-      phone_number: signUp.phoneNumber,
-      privacy_version: signUp.privacyVersion,
-      created_at: signUp.createdAt,
-    })),
+    account: accountOf(found.user),
+    sign_ups: found.signUps.map(signUpOf),
     sessions: found.sessions.map(({ createdAt, expiresAt, revokedAt }) => ({
       created_at: createdAt,
       expires_at: expiresAt,
@@ -66,78 +32,8 @@ export function presentExport(found: PersonalData, now: Date): { data: object; p
       size,
       quantity: line.quantity,
     })),
-    orders: found.orders.map(({ order, workshop, items, slips, refunds }) => ({
-      id: order.id,
-      number: order.number,
-      workshop: workshop.name,
-      status: order.status,
-      status_name: ORDER_STATUS_NAMES[order.status],
-      amount: satangToBaht(order.amount),
-      payment_method: order.paymentMethodName,
-      slip_due_at: order.slipDueAt,
-      approval_due_at: order.approvalDueAt,
-      return_due_on: order.returnDueOn,
-      rejection_reason: order.rejectionReason,
-      created_at: order.createdAt,
-      items: items.map((item) => ({
-        product: item.productName,
-        size: item.variantSize,
-        type: item.isRental ? 'rent' : 'sale',
-        price: satangToBaht(item.price),
-        replacement_price: satangToBaht(item.replacementPrice),
-        quantity: item.quantity,
-        handed_over: item.handedOver,
-        closed: item.closed,
-        closed_reason: item.closedReason,
-        settled: item.returnedOrLost,
-      })),
-      slips: slips.map(slip),
-      refunds: refunds.map((refund) => ({
-        state: refund.state,
-        cause: refund.cause,
-        received: bahtOrNull(refund.received),
-        amount: bahtOrNull(refund.amount),
-        check_note: refund.checkNote,
-        checked_at: refund.checkedAt,
-        paid_note: refund.paidNote,
-        paid_at: refund.paidAt,
-        created_at: refund.createdAt,
-      })),
-      history: found.orderEvents.filter(({ orderId }) => orderId === order.id).map(event),
-      reminders: found.reminders
-        .filter(({ orderId }) => orderId === order.id)
-        .map(({ kind, sentOn, createdAt }) => ({ kind, day: sentOn, at: createdAt })),
-    })),
-    returns: found.returns.map(({ session, items, evidence, slips }) => ({
-      id: session.id,
-      status: session.status,
-      notes: session.notes,
-      taken_at_desk: session.takenAtDesk,
-      total_penalties: satangToBaht(session.totalPenalties),
-      penalty_paid_at: session.penaltyPaidAt,
-      created_at: session.createdAt,
-      decided_at: session.processedAt,
-      items: items.map(({ item, orderItem, outcomes }) => ({
-        order: orderItem.orderId,
-        product: orderItem.productName,
-        size: orderItem.variantSize,
-        quantity: item.quantity,
-        outcomes: outcomes.map((outcome) => ({
-          condition: outcome.condition,
-          condition_name: CONDITION_NAMES[outcome.condition as Condition],
-          quantity: outcome.quantity,
-          penalty: satangToBaht(outcome.penaltyAmount),
-          waived: outcome.waived,
-          reason: outcome.reason,
-        })),
-      })),
-      photos: evidence.map((photo) => ({
-        picture: picture('return', photo.id, photo.imageKey),
-        sent_at: photo.createdAt,
-      })),
-      penalty_slips: slips.map(slip),
-      history: found.returnEvents.filter(({ sessionId }) => sessionId === session.id).map(event),
-    })),
+    orders: found.orders.map((order) => orderOf(found, order, addPicture)),
+    returns: found.returns.map((session) => returnOf(found, session, addPicture)),
     mails: found.mails.map((mail) => ({
       kind: mail.kind,
       recipient: mail.recipient,
@@ -147,7 +43,7 @@ export function presentExport(found: PersonalData, now: Date): { data: object; p
       sent_at: mail.sentAt,
     })),
     audit: found.audit.map((entry) => ({
-      by: who(entry.actorId),
+      by: actorOf(found, entry.actorId),
       action: entry.action,
       subject_type: entry.subjectType,
       subject_id: entry.subjectId,
@@ -156,4 +52,154 @@ export function presentExport(found: PersonalData, now: Date): { data: object; p
     })),
   }
   return { data, pictures }
+}
+
+/** Puts a picture into the archive and returns its name there. */
+type AddPicture = (kind: string, id: number, key: string) => string
+
+function accountOf(user: PersonalData['user']) {
+  return {
+    id: user.id,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    phone_number: user.phoneNumber,
+    role: user.role,
+    is_active: user.isActive,
+    email_verified_at: user.emailVerifiedAt,
+    created_at: user.createdAt,
+    privacy_version: user.privacyVersion,
+    privacy_accepted_at: user.privacyAcceptedAt,
+  }
+}
+
+function signUpOf(signUp: PersonalData['signUps'][number]) {
+  return {
+    first_name: signUp.firstName,
+    last_name: signUp.lastName,
+    phone_number: signUp.phoneNumber,
+    privacy_version: signUp.privacyVersion,
+    created_at: signUp.createdAt,
+  }
+}
+
+function orderOf(
+  found: PersonalData,
+  { order, workshop, items, slips, refunds }: ExportedOrder,
+  addPicture: AddPicture,
+) {
+  return {
+    id: order.id,
+    number: order.number,
+    workshop: workshop.name,
+    status: order.status,
+    status_name: ORDER_STATUS_NAMES[order.status],
+    amount: satangToBaht(order.amount),
+    payment_method: order.paymentMethodName,
+    slip_due_at: order.slipDueAt,
+    approval_due_at: order.approvalDueAt,
+    return_due_on: order.returnDueOn,
+    rejection_reason: order.rejectionReason,
+    created_at: order.createdAt,
+    items: items.map(orderItemOf),
+    slips: slips.map((slip) => slipOf(slip, addPicture)),
+    refunds: refunds.map(refundOf),
+    history: found.orderEvents
+      .filter(({ orderId }) => orderId === order.id)
+      .map((event) => eventOf(found, event)),
+    reminders: found.reminders
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ kind, sentOn, createdAt }) => ({ kind, day: sentOn, at: createdAt })),
+  }
+}
+
+function orderItemOf(item: ExportedOrder['items'][number]) {
+  return {
+    product: item.productName,
+    size: item.variantSize,
+    type: item.isRental ? 'rent' : 'sale',
+    price: satangToBaht(item.price),
+    replacement_price: satangToBaht(item.replacementPrice),
+    quantity: item.quantity,
+    handed_over: item.handedOver,
+    closed: item.closed,
+    closed_reason: item.closedReason,
+    settled: item.returnedOrLost,
+  }
+}
+
+function refundOf(refund: ExportedOrder['refunds'][number]) {
+  return {
+    state: refund.state,
+    cause: refund.cause,
+    received: bahtOrNull(refund.received),
+    amount: bahtOrNull(refund.amount),
+    check_note: refund.checkNote,
+    checked_at: refund.checkedAt,
+    paid_note: refund.paidNote,
+    paid_at: refund.paidAt,
+    created_at: refund.createdAt,
+  }
+}
+
+function returnOf(
+  found: PersonalData,
+  { session, items, evidence, slips }: ExportedReturn,
+  addPicture: AddPicture,
+) {
+  return {
+    id: session.id,
+    status: session.status,
+    notes: session.notes,
+    taken_at_desk: session.takenAtDesk,
+    total_penalties: satangToBaht(session.totalPenalties),
+    penalty_paid_at: session.penaltyPaidAt,
+    created_at: session.createdAt,
+    decided_at: session.processedAt,
+    items: items.map(returnItemOf),
+    photos: evidence.map((photo) => ({
+      picture: addPicture('return', photo.id, photo.imageKey),
+      sent_at: photo.createdAt,
+    })),
+    penalty_slips: slips.map((slip) => slipOf(slip, addPicture)),
+    history: found.returnEvents
+      .filter(({ sessionId }) => sessionId === session.id)
+      .map((event) => eventOf(found, event)),
+  }
+}
+
+function returnItemOf({ item, orderItem, outcomes }: ExportedReturn['items'][number]) {
+  return {
+    order: orderItem.orderId,
+    product: orderItem.productName,
+    size: orderItem.variantSize,
+    quantity: item.quantity,
+    outcomes: outcomes.map((outcome) => ({
+      condition: outcome.condition,
+      condition_name: CONDITION_NAMES[outcome.condition as Condition],
+      quantity: outcome.quantity,
+      penalty: satangToBaht(outcome.penaltyAmount),
+      waived: outcome.waived,
+      reason: outcome.reason,
+    })),
+  }
+}
+
+function slipOf(slip: typeof paymentSlips.$inferSelect, addPicture: AddPicture) {
+  return {
+    picture: addPicture('slip', slip.id, slip.imageKey),
+    bank_code: slip.bankCode,
+    reference: slip.reference,
+    sent_at: slip.createdAt,
+  }
+}
+
+function eventOf(found: PersonalData, { fromStatus, toStatus, actorId, reason, createdAt }: EventRow) {
+  return { from: fromStatus, to: toStatus, by: actorOf(found, actorId), reason, at: createdAt }
+}
+
+/** Names of volunteers are other people's data. */
+function actorOf({ user }: PersonalData, actorId: number | null): string {
+  if (actorId === null) return 'shop'
+  return actorId === user.id ? 'self' : 'staff'
 }
