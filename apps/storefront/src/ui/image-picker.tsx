@@ -103,27 +103,15 @@ export function ImagePicker({
         {problem && <span className="mt-1 block">{problem}</span>}
       </p>
       {files.length > 0 && (
-        <ul className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-4 md:grid-cols-5">
-          {files.map((file, index) => (
-            <li key={`${file.name}-${file.lastModified}-${file.size}`} className="relative animate-enter">
-              <Thumbnail file={file} alt={`รูปที่ ${index + 1}`} onUnreadable={() => leaveOut(file)} />
-              <button
-                type="button"
-                disabled={disabled}
-                aria-label={`ลบรูปที่ ${index + 1}`}
-                onClick={() => {
-                  onChange(files.filter((other) => other !== file))
-                  input.current?.focus()
-                }}
-                className="group absolute -end-2 -top-2 grid size-11 place-items-center rounded-chip"
-              >
-                <span className="grid size-8 place-items-center rounded-chip bg-ink text-card group-hover:bg-coral-deep">
-                  <X aria-hidden className="size-4" />
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <PickedImages
+          files={files}
+          disabled={disabled}
+          onUnreadable={leaveOut}
+          onRemove={(file) => {
+            onChange(files.filter((other) => other !== file))
+            input.current?.focus()
+          }}
+        />
       )}
     </div>
   )
@@ -139,6 +127,36 @@ function isImage({ type, name }: File): boolean {
 function unreadableText({ name }: File): string {
   if (heic.test(name)) return `เครื่องนี้เปิดรูป HEIC ไม่ได้ (${name}) แคปหน้าจอรูปนั้นแล้วเลือกใหม่ได้เลย`
   return `เปิด ${name} เป็นรูปไม่ได้ ใช้ไฟล์ JPEG, PNG หรือ WebP`
+}
+
+type PickedImagesProps = {
+  files: File[]
+  disabled: boolean
+  onUnreadable: (file: File) => void
+  onRemove: (file: File) => void
+}
+
+function PickedImages({ files, disabled, onUnreadable, onRemove }: PickedImagesProps) {
+  return (
+    <ul className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-4 md:grid-cols-5">
+      {files.map((file, index) => (
+        <li key={`${file.name}-${file.lastModified}-${file.size}`} className="relative animate-enter">
+          <Thumbnail file={file} alt={`รูปที่ ${index + 1}`} onUnreadable={() => onUnreadable(file)} />
+          <button
+            type="button"
+            disabled={disabled}
+            aria-label={`ลบรูปที่ ${index + 1}`}
+            onClick={() => onRemove(file)}
+            className="group absolute -end-2 -top-2 grid size-11 place-items-center rounded-chip"
+          >
+            <span className="grid size-8 place-items-center rounded-chip bg-ink text-card group-hover:bg-coral-deep">
+              <X aria-hidden className="size-4" />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 type ThumbnailProps = { file: File; alt: string; onUnreadable: () => void }

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { cartTotal, useCarts } from '../../lib/cart-store.ts'
+import { type CurrentLines, currentLines } from '../../lib/current-lines.ts'
+import { orderCheckQuery } from '../../lib/order-check.ts'
+import { workshopProductsQuery } from '../../lib/workshop-products.ts'
+import { paymentMethodsQuery } from './api/payment-methods.ts'
+import { methodOfSentAttempt } from './attempt.ts'
+import { methodInForce, slipRequired, visibleMethods } from './payment-rules.ts'
+import { orderLinesOf } from './place-order.ts'
+import type { CheckoutStage } from './use-checkout.ts'
+
+/** An order that is about to be made: its lines at today's prices, how it is paid, and whether it can be made now. */
+export type PayableOrder = ReturnType<typeof usePayableOrder>
+
+/**
+ * Returns the order on the checkout page. `placed` are the lines of an order that has been created already, `chosen` is
+ * the member's payment method. Nothing that asks for money is shown before `isPayable`: the server has said that the
+ * order can be made now.
+ */
+export function usePayableOrder({
+  stage,
+  placed,
+  chosen,
+}: {
+  stage: CheckoutStage
+  placed: CurrentLines | null
+  chosen: number | null
+}) {
+  const carts = useCarts()
+  const workshop = useQuery({ ...workshopProductsQuery, refetchOnMount: 'always' })
+  const methods = useQuery(paymentMethodsQuery)
+  const lines = placed ?? currentLines(carts, workshop.data?.products)
+  const all = [...lines.sale, ...lines.rent]
+  const total = cartTotal(all)
+  const sentMethod = methodOfSentAttempt(orderLinesOf(lines))
+  const visible = visibleMethods(methods.data ?? [], total)
+  const method = methodInForce(visible, chosen ?? sentMethod)
+  // The order of an earlier attempt may exist and hold the stock itself: asked now, the server might refuse.
+  const paidBy = method?.id ?? chosen ?? sentMethod
+  const isRepeated = stage === 'idle' && sentMethod !== null && paidBy === sentMethod
+  const check = useQuery({
+    ...orderCheckQuery(lines),
+    enabled: stage === 'idle' && all.length > 0 && !isRepeated,
+  })
+  const isSending = stage === 'request'
+  const blocked = !isSending && !isRepeated && check.data?.ok === false ? check.data : null
+  // A QR for the price of last week would be paid before the one of today is there.
+  const isPayable = !isRepeated && check.data?.ok === true && !workshop.isPending
+  return {
+    lines,
+    isEmpty: all.length === 0,
+    /** Baht. */
+    total,
+    workshop: workshop.data?.workshop,
+    methods,
+    visibleMethods: visible,
+    method,
+    needsSlip: method !== undefined && slipRequired(method.id, total),
+    check,
+    /** Why the server does not take the order now. */
+    blocked,
+    isPayable,
+    /** The same lines were sent before, without an answer. */
+    isRepeated,
+    isSending,
+    isReady: !blocked && (isPayable || isRepeated || isSending),
+  }
+}
