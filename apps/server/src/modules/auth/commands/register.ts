@@ -6,11 +6,11 @@ import { invalid, invalidTogether } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
 import { signUps, users } from '../../../db/schema.ts'
+import { hashPassword } from '../hash-password.ts'
 import { passwordProblems } from '../password-rules.ts'
 import { awaitsVerification } from '../policy.ts'
 import { findUserByEmail, lockUser } from '../queries.ts'
-import { hashPassword } from './hash-password.ts'
-import { queueConfirmation } from './queue-confirmation.ts'
+import { queueConfirmation } from '../steps/queue-confirmation.ts'
 
 const TAKEN = 'User is already registered with this e-mail address.'
 const MISMATCH = "The two password fields didn't match."

@@ -1,10 +1,10 @@
 import type { Deps } from '../../../core/deps.ts'
-import { queueMail } from '../../mails/commands/queue-mail.ts'
+import { queueMail } from '../../mails/steps/queue-mail.ts'
 import { inEqualTime } from '../equal-time.ts'
+import { writeResetMail } from '../link-mails.ts'
 import { mayResetPassword } from '../policy.ts'
 import { findUserByEmail, lockUser } from '../queries.ts'
-import { writeResetMail } from './compose-link-mail.ts'
-import { linkExpiry } from './issue-email-token.ts'
+import { linkExpiry } from '../steps/issue-email-token.ts'
 
 /**
  * Queues a mail with a reset link if the address has an active account; nobody learns whether it has, nor that it has

@@ -2,7 +2,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { inEqualTime } from '../equal-time.ts'
 import { awaitsVerification } from '../policy.ts'
 import { findUserByEmail, lockUser, newestSignUp } from '../queries.ts'
-import { queueConfirmation } from './queue-confirmation.ts'
+import { queueConfirmation } from '../steps/queue-confirmation.ts'
 
 /**
  * Sends the verification mail of the newest sign-up of an address again if it awaits confirmation; nobody learns

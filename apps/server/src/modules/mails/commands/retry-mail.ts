@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Principal } from '../../../core/principal.ts'
 import { outboxMails } from '../../../db/schema.ts'
-import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { mayRetry } from '../policy.ts'
 import { lockMail, type MailRow } from '../queries.ts'
 

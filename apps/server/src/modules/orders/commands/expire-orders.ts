@@ -1,8 +1,8 @@
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { lockOrder, overdueForApproval, overdueForSlip } from '../queries.ts'
-import { applyTransition } from './apply-transition.ts'
-import { mailApprovalMissed } from './mail-order.ts'
+import { applyTransition } from '../steps/apply-transition.ts'
+import { mailApprovalMissed } from '../steps/mail-order.ts'
 
 const BATCH = 100
 /** Written into the history of an order that time has cancelled. */

@@ -5,11 +5,11 @@ import { type orders, paymentSlips } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { acceptsLateSlip, acceptsSlip, type SlipFacts } from '../../../domain/order-transitions.ts'
 import type { ImageInput } from '../../../files/images.ts'
-import { takeSlip } from '../../payments/commands/take-slip.ts'
+import { takeSlip } from '../../payments/steps/take-slip.ts'
 import { isInStock } from '../../stock/queries.ts'
 import { hasOwedCase, itemsOfOrder, lockOrder, memberOf, orderOfMember } from '../queries.ts'
-import { applyTransition } from './apply-transition.ts'
-import { openCase } from './open-refund-case.ts'
+import { applyTransition } from '../steps/apply-transition.ts'
+import { openCase } from '../steps/open-refund-case.ts'
 
 type OrderRow = typeof orders.$inferSelect
 

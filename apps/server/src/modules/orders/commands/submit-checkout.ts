@@ -17,10 +17,10 @@ import {
 } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { satangToBaht } from '../../../domain/money.ts'
-import type { CheckedLine } from '../../cart/commands/check-lines.ts'
-import { recordMovements } from '../../stock/commands/record-movements.ts'
-import { checkOrder } from './check-order.ts'
-import { mailOrderReceived } from './mail-order.ts'
+import type { CheckedLine } from '../../cart/steps/check-lines.ts'
+import { recordMovements } from '../../stock/steps/record-movements.ts'
+import { checkOrder } from '../steps/check-order.ts'
+import { mailOrderReceived } from '../steps/mail-order.ts'
 
 export type Attempt = {
   userId: number

@@ -4,10 +4,10 @@ import { notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { workshops } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { itemsOfOrder, lockOrder } from '../queries.ts'
-import { applyTransition, transitionRefused } from './apply-transition.ts'
-import { mailOrderApproved, mailOrderRejected } from './mail-order.ts'
+import { applyTransition, transitionRefused } from '../steps/apply-transition.ts'
+import { mailOrderApproved, mailOrderRejected } from '../steps/mail-order.ts'
 
 /** Staff move an order along its table, with mail and audit row. 409 for a move that is not allowed. */
 export async function transitionOrder(

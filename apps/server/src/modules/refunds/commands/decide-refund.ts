@@ -7,12 +7,12 @@ import type { Deps } from '../../../core/deps.ts'
 import { type orders, refundCases } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
-import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { itemsOfOrder, lockOrder } from '../../orders/queries.ts'
 import { moneyOf, proposedAmount } from '../money.ts'
 import { mayCheck, mayPay } from '../policy.ts'
 import { casesOfOrder, orderOfCase } from '../queries.ts'
-import { mailRefundOwed, mailRefundPaid } from './mail-refund.ts'
+import { mailRefundOwed, mailRefundPaid } from '../steps/mail-refund.ts'
 
 type CaseRow = typeof refundCases.$inferSelect
 type OrderRow = typeof orders.$inferSelect

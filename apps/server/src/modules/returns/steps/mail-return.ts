@@ -5,7 +5,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { returnSessions } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { returnReviewedMail } from '../../../mail/templates/return-reviewed.ts'
-import { queueMail } from '../../mails/commands/queue-mail.ts'
+import { queueMail } from '../../mails/steps/queue-mail.ts'
 import { memberOf } from '../../orders/queries.ts'
 import { withDetails } from '../queries.ts'
 

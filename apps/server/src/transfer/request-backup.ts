@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { BackupMade } from './back-up.ts'
-import { CONTROL_FILE, type ControlLine, controlFile } from './control.ts'
+import type { ControlLine } from './control.ts'
+import { readControlFile } from './control-file.ts'
 import { type Say, TransferRefused } from './refused.ts'
 
 const ENDED =
@@ -13,18 +12,14 @@ const ENDED =
  * Asks the server that runs on a data folder for a backup. Answers null when none takes orders there: it is not
  * running, or was killed and left its file behind.
  */
-export async function askServer(
+export async function requestBackup(
   dataDir: string,
   archive: string | undefined,
   say: Say,
 ): Promise<BackupMade | null> {
-  const told = await readFile(join(dataDir, CONTROL_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  if (told === null) return null
-  const { url, token } = controlFile.parse(JSON.parse(told))
-  const answer = await send(url, token, JSON.stringify({ archive }))
+  const control = await readControlFile(dataDir)
+  if (control === null) return null
+  const answer = await send(control.url, control.token, JSON.stringify({ archive }))
   if (answer === null) return null
   for await (const line of linesOf(answer)) {
     if ('say' in line) say(line.say)

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/client.ts'
 import { products, variants, variantTypes, workshopProducts } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
-import { recordMovements, type StockMovement } from '../../stock/commands/record-movements.ts'
+import { recordMovements, type StockMovement } from '../../stock/steps/record-movements.ts'
 import { activeWorkshop } from '../queries.ts'
 
 type VariantInput = ProductInput['variants'][number]

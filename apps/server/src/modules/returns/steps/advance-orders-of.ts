@@ -1,7 +1,7 @@
 import type { Deps } from '../../../core/deps.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
-import { advanceOrder } from '../../orders/commands/advance-order.ts'
 import { lockOrder } from '../../orders/queries.ts'
+import { advanceOrder } from '../../orders/steps/advance-order.ts'
 import { type SessionRow, withDetails } from '../queries.ts'
 
 /** Completes those orders of a return that waited for nothing but its penalties; they are locked in id order. */

@@ -3,7 +3,7 @@ import { loanReminders, type orderItems, type orders } from '../../../db/schema.
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bangkokDay, daysBetween } from '../../../domain/days.ts'
 import { returnReminderMail } from '../../../mail/templates/return-reminder.ts'
-import { queueMail } from '../../mails/commands/queue-mail.ts'
+import { queueMail } from '../../mails/steps/queue-mail.ts'
 import { memberOf } from '../../orders/queries.ts'
 
 export type ReminderDeps = Pick<Deps, 'database' | 'settings' | 'clock' | 'wakeOutbox'>

@@ -6,7 +6,7 @@ import { orderEvents, type orderItems, orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { leftOf } from '../../../domain/order-progress.ts'
 import { findTransition, type TransitionActor } from '../../../domain/order-transitions.ts'
-import { recordMovements } from '../../stock/commands/record-movements.ts'
+import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { itemsOfOrder } from '../queries.ts'
 import { followStatus } from './open-refund-case.ts'
 

@@ -2,7 +2,7 @@ import type { Deps } from '../../../core/deps.ts'
 import type { orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import type { ComposedMail } from '../../../mail/compose.ts'
-import { queueMail } from '../../mails/commands/queue-mail.ts'
+import { queueMail } from '../../mails/steps/queue-mail.ts'
 import { memberOf } from '../queries.ts'
 
 /** Queues a mail about an order to its member; `compose` is given their first name and the order's id. */

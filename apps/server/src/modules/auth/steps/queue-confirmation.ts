@@ -1,8 +1,8 @@
 import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
-import { queueMail } from '../../mails/commands/queue-mail.ts'
+import { queueMail } from '../../mails/steps/queue-mail.ts'
+import { writeConfirmMail } from '../link-mails.ts'
 import type { UserRow } from '../queries.ts'
-import { writeConfirmMail } from './compose-link-mail.ts'
 import { linkExpiry } from './issue-email-token.ts'
 
 /** Queues the mail that asks to confirm one sign-up of an account; its `id` is null for the account's first one. */

@@ -12,7 +12,7 @@ import {
   type LayOutProblems,
   piecesByVariant,
   refuseShortages,
-} from '../../cart/commands/check-lines.ts'
+} from '../../cart/steps/check-lines.ts'
 import { loadSettings } from '../../settings/queries.ts'
 import { countWaiting, owesReturnOrPenalty, piecesWaiting } from '../queries.ts'
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
+import type { Tx } from '../../../db/client.ts'
 import { orders, paymentSlips } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { acceptsSlip } from '../../../domain/order-transitions.ts'
@@ -11,7 +12,7 @@ import { orderHandedOverMail } from '../../../mail/templates/order-handed-over.t
 import { orderPartClosedMail } from '../../../mail/templates/order-part-closed.ts'
 import { type OrderReceived, orderReceivedMail } from '../../../mail/templates/order-received.ts'
 import { orderRejectedMail } from '../../../mail/templates/order-rejected.ts'
-import { queueMail } from '../../mails/commands/queue-mail.ts'
+import { queueMail } from '../../mails/steps/queue-mail.ts'
 import { itemsOfOrder, memberOf, type OrderItemRow } from '../queries.ts'
 import { historyUrl, queueOrderMail } from './queue-order-mail.ts'
 
@@ -44,14 +45,14 @@ export async function mailOrderReceived(
 
 /** The mail of `mailOrderReceived` as the order is now; null when it was decided or given up meanwhile. */
 export async function composeOrderReceived(
-  deps: Pick<Deps, 'database' | 'settings'>,
+  deps: Pick<Deps, 'settings'>,
+  tx: Tx,
   orderId: string,
 ): Promise<ReadyMail | null> {
-  const { orm } = deps.database
-  const [order] = await orm.select().from(orders).where(eq(orders.id, orderId))
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (order === undefined || !RECEIVED.includes(order.status)) return null
-  const items = await itemsOfOrder(orm, orderId)
-  const { firstName } = await memberOf(orm, order.userId)
+  const items = await itemsOfOrder(tx, orderId)
+  const { firstName } = await memberOf(tx, order.userId)
   const owed = order.status === 'awaiting_slip' ? order.slipDueAt : null
   const mail = writeOrderReceived(deps, order, items, {
     firstName,

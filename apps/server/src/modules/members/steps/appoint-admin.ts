@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { users } from '../../../db/schema.ts'
-import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
 
 /**
  * Makes an account an admin whose address counts as confirmed; for the person at the server's own terminal, who needs

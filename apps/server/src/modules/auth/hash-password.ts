@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { Overloaded } from '../../../core/app-error.ts'
+import { Overloaded } from '../../core/app-error.ts'
 
 /** argon2id, the package's default algorithm: 19 MiB, two passes, about 10 ms off the main thread. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

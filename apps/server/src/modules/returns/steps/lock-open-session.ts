@@ -1,10 +1,10 @@
 import { notFound, refused } from '../../../core/app-error.ts'
 import type { Tx } from '../../../db/client.ts'
-import { lockSession, type SessionRow } from '../queries.ts'
+import { lockReturnSession, type SessionRow } from '../queries.ts'
 
 /** Locks a member's own session that staff have not decided yet. 404 for another's, 400 for a decided one. */
 export async function lockOpenSession(tx: Tx, userId: number, id: string): Promise<SessionRow> {
-  const session = await lockSession(tx, id)
+  const session = await lockReturnSession(tx, id)
   if (session?.userId !== userId) throw notFound()
   refuseDecided(session)
   return session

@@ -3,7 +3,7 @@ import type { orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { refundOwedMail } from '../../../mail/templates/refund-owed.ts'
 import { refundPaidMail } from '../../../mail/templates/refund-paid.ts'
-import { historyUrl, queueOrderMail } from '../../orders/commands/queue-order-mail.ts'
+import { historyUrl, queueOrderMail } from '../../orders/steps/queue-order-mail.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
