@@ -42,7 +42,7 @@ const LAYERS: Layer[] = [
   // What every module needs and HTTP does not own: errors, dependencies, who is calling, the response cache.
   {
     layer: `${SERVER}/core`,
-    may: [...DRIVERS.map((name) => `${SERVER}/${name}`), CONTRACT],
+    may: [...['domain', ...DRIVERS].map((name) => `${SERVER}/${name}`), CONTRACT],
   },
   {
     layer: `${SERVER}/http`,
@@ -112,7 +112,19 @@ const LAYERS: Layer[] = [
  * imports allow.
  */
 const MODULES = [
-  ...['audit', 'mails', 'images', 'people', 'payments', 'settings', 'stock', 'cart', 'auth', 'catalog'],
+  ...[
+    'audit',
+    'mails',
+    'notifications',
+    'images',
+    'people',
+    'payments',
+    'settings',
+    'stock',
+    'cart',
+    'auth',
+    'catalog',
+  ],
   ...[
     'orders',
     'refunds',

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../core/deps.ts'
-import { queueMail } from '../../mails/steps/queue-mail.ts'
+import { inTransaction } from '../../../db/unit-of-work.ts'
+import { notify } from '../../notifications/steps/notify.ts'
 import { inEqualTime } from '../equal-time.ts'
-import { writeResetMail } from '../link-mails.ts'
 import { mayResetPassword } from '../policy.ts'
 import { findUserByEmail, lockUser } from '../queries.ts'
 import { linkExpiry } from '../steps/issue-email-token.ts'
@@ -11,25 +11,18 @@ import { linkExpiry } from '../steps/issue-email-token.ts'
  * had its share of mails (`mayMail`).
  */
 export async function requestPasswordReset(
-  deps: Pick<Deps, 'database' | 'settings' | 'clock' | 'wakeOutbox'>,
+  deps: Pick<Deps, 'database' | 'settings' | 'clock' | 'channels'>,
   email: string,
   mayMail: () => Promise<boolean>,
 ): Promise<void> {
   await inEqualTime(async () => {
     const found = await findUserByEmail(deps.database.orm, email)
     if (found === null || !mayResetPassword(found) || !(await mayMail())) return
-    const queued = await deps.database.orm.transaction(async (tx) => {
-      const user = await lockUser(tx, found.id)
-      if (user === null || !mayResetPassword(user)) return false
+    await inTransaction(deps.database.orm, async (unit) => {
+      const user = await lockUser(unit.tx, found.id)
+      if (user === null || !mayResetPassword(user)) return
       const expiresAt = linkExpiry('reset_password', deps.clock())
-      await queueMail(tx, {
-        kind: 'reset_password',
-        recipient: user.email,
-        mail: writeResetMail(deps, user, { expiresAt }),
-        recipe: { template: 'reset_password', userId: user.id },
-      })
-      return true
+      await notify(unit, deps, 'reset_password', { userId: user.id, expiresAt })
     })
-    if (queued) deps.wakeOutbox()
   })
 }

@@ -2,23 +2,26 @@ import { and, eq } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
 import { type MailRecipe, signUps } from '../../../db/schema.ts'
-import type { ReadyMail, RecipeMail } from '../../../mail/outbox.ts'
+import type { Message } from '../../../domain/message.ts'
+import type { RecipeMail } from '../../../mail/outbox.ts'
 import { isMailWaiting } from '../../mails/queries.ts'
+import { composeMessage } from '../../notifications/compose-message.ts'
 import { confirmEmailUrl, resetPasswordUrl } from '../email-links.ts'
-import { writeConfirmMail, writeResetMail } from '../link-mails.ts'
 import { awaitsVerification, mayResetPassword } from '../policy.ts'
 import { lockUser, type UserRow } from '../queries.ts'
 import { issueEmailToken } from './issue-email-token.ts'
 
 type Recipe<Template> = Extract<MailRecipe, { template: Template }>
 type LinkDeps = Pick<Deps, 'settings' | 'clock'>
+/** The message with its secret link, and the one without that is stored. */
+type LinkMessage = { sent: Message; kept: Message }
 
 /** Makes the link of a reset mail that is being sent; null when nobody needs the mail any more. */
 export async function composeResetMail(
   deps: LinkDeps,
   tx: Tx,
   mail: RecipeMail<Recipe<'reset_password'>>,
-): Promise<ReadyMail | null> {
+): Promise<LinkMessage | null> {
   const user = await addressee(tx, mail, mayResetPassword)
   if (user === null) return null
   const { secret, expiresAt } = await issueEmailToken(
@@ -27,9 +30,10 @@ export async function composeResetMail(
     deps.clock(),
   )
   const url = resetPasswordUrl(deps.settings.publicUrl, user.id, secret)
+  const facts = { userId: user.id, expiresAt }
   return {
-    sent: writeResetMail(deps, user, { expiresAt, link: { url } }),
-    kept: writeResetMail(deps, user, { expiresAt }),
+    sent: composeMessage(deps, 'reset_password', { ...facts, url }, user),
+    kept: composeMessage(deps, 'reset_password', facts, user),
   }
 }
 
@@ -38,7 +42,7 @@ export async function composeConfirmMail(
   deps: LinkDeps,
   tx: Tx,
   mail: RecipeMail<Recipe<'confirm_email'>>,
-): Promise<ReadyMail | null> {
+): Promise<LinkMessage | null> {
   const { signUpId } = mail.recipe
   const user = await addressee(tx, mail, awaitsVerification)
   if (user === null) return null
@@ -50,9 +54,14 @@ export async function composeConfirmMail(
     deps.clock(),
   )
   const url = confirmEmailUrl(deps.settings.publicUrl, secret)
+  const facts = {
+    userId: user.id,
+    signUp: { id: signUpId, createdAt: signUp.createdAt },
+    expiresAt,
+  }
   return {
-    sent: writeConfirmMail(deps, signUp, { expiresAt, link: { url } }),
-    kept: writeConfirmMail(deps, signUp, { expiresAt }),
+    sent: composeMessage(deps, 'confirm_email', { ...facts, url }, user),
+    kept: composeMessage(deps, 'confirm_email', facts, user),
   }
 }
 

@@ -7,18 +7,18 @@ export type QueuedMail = {
   kind: string
   recipient: string
   mail: ComposedMail
-  orderId?: string
+  orderId?: string | null
   /** A second mail with the same key is not queued: the first one stands. */
   dedupeKey?: string
   /** From what the mail is composed when it is sent; `mail` is then what is shown until that, without any secret. */
-  recipe?: MailRecipe
+  recipe?: MailRecipe | null
   /** The mail is not sent before. */
-  notBefore?: Date
+  notBefore?: Date | null
 }
 
 /**
- * Writes a mail into the outbox, in the transaction of what it tells of: both happen or neither. Call
- * `deps.wakeOutbox()` once that has committed.
+ * Writes a mail into the outbox, in the transaction of what it tells of: both happen or neither. Wake
+ * the mail channel once that has committed.
  */
 export async function queueMail(
   tx: Tx,

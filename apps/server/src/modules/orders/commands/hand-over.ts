@@ -6,12 +6,12 @@ import { orderItems, orders, workshops } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bangkokDay, dayAfter } from '../../../domain/days.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { notify } from '../../notifications/steps/notify.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { mayHandOver } from '../policy.ts'
 import { itemsOfOrder, lockOrder } from '../queries.ts'
 import { advanceOrder } from '../steps/advance-order.ts'
 import { choosePieces, type Pieces } from '../steps/choose-pieces.ts'
-import { mailHandedOver } from '../steps/mail-order.ts'
 
 type HandOver = {
   /** All that is left when left out. */
@@ -60,7 +60,7 @@ export async function handOver(
       createdAt: now,
     })
     await advanceOrder(unit, deps, { ...order, returnDueOn: due }, actorId)
-    await mailHandedOver(unit, deps, { ...order, returnDueOn: due }, handed)
+    await notify(unit, deps, 'order_handed_over', { order: { ...order, returnDueOn: due }, handed })
   })
 }
 

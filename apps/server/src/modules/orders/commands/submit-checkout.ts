@@ -18,9 +18,9 @@ import {
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { satangToBaht } from '../../../domain/money.ts'
 import type { CheckedLine } from '../../cart/steps/check-lines.ts'
+import { notify } from '../../notifications/steps/notify.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { checkOrder } from '../steps/check-order.ts'
-import { mailOrderReceived } from '../steps/mail-order.ts'
 
 export type Attempt = {
   userId: number
@@ -127,7 +127,7 @@ async function write(unit: UnitOfWork, deps: Deps, attempt: Attempt, hash: strin
       .delete(cartLines)
       .where(and(eq(cartLines.userId, userId), eq(cartLines.variantId, variant.id), eq(cartLines.type, type)))
   }
-  await mailOrderReceived(unit, deps, order, items)
+  await notify(unit, deps, 'order_received', { order, items, next: null })
   return id
 }
 

@@ -1,8 +1,9 @@
 import type { OrderStatus, RefundCause } from '@jansi/contract/statuses'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
-import { paymentSlips, refundCases } from '../../../db/schema.ts'
+import { refundCases } from '../../../db/schema.ts'
 import { endedUnfulfilled } from '../../../domain/order-transitions.ts'
+import { countSlips } from '../queries.ts'
 
 const isOpen = inArray(refundCases.state, ['to_check', 'owed'])
 
@@ -17,8 +18,7 @@ export async function openCase(
   now: Date,
 ): Promise<boolean> {
   if (order.amount === 0) return false
-  const slips = await tx.$count(paymentSlips, eq(paymentSlips.orderId, order.id))
-  if (slips === 0) return false
+  if ((await countSlips(tx, order.id)) === 0) return false
   const [again] = await tx
     .update(refundCases)
     .set({ state: 'to_check', cause, version: sql`${refundCases.version} + 1`, updatedAt: now })

@@ -15,7 +15,7 @@ import { loadSettings } from '../../settings/queries.ts'
 import { recordMovements, type StockMovement } from '../../stock/steps/record-movements.ts'
 import { lateLoan } from '../late-loan.ts'
 import type { ReturnView } from '../queries.ts'
-import { mailReturnReviewed } from './mail-return.ts'
+import { notifyReviewed } from './notify-reviewed.ts'
 
 /** What a volunteer found: every return item of the session with the outcomes of its pieces. */
 export type Review = BodyOf<typeof reviewEndpoint>
@@ -72,7 +72,7 @@ export async function decideReturn(
     createdAt: deps.clock(),
   })
   for (const order of orders) if (order) await advanceOrder(unit, deps, order, actorId)
-  await mailReturnReviewed(unit, deps, id)
+  await notifyReviewed(unit, deps, id)
 }
 
 function readOutcomes(view: ReturnView, review: Review, ratePerDay: number): Outcome[] {

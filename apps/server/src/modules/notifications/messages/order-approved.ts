@@ -1,18 +1,18 @@
 import { shortId } from '@jansi/contract/limits'
-import { thaiDay } from '../../domain/thai-date.ts'
-import { type ComposedMail, composeMail } from '../compose.ts'
-import { type MailOrderLine, orderLineText } from './order-lines.ts'
+import type { Message } from '../../../domain/message.ts'
+import { thaiDay } from '../../../domain/thai-date.ts'
+import { type MessageOrderLine, orderLineText } from './order-lines.ts'
 
 /** Says that an order is approved and can be collected at the workshop; `handOverOn` is a day `YYYY-MM-DD`. */
-export function orderApprovedMail(data: {
+export function orderApprovedMessage(data: {
   firstName: string
   orderId: string
   historyUrl: string
-  lines: MailOrderLine[]
+  lines: MessageOrderLine[]
   workshop: { name: string; handOverOn: string } | null
-}): ComposedMail {
+}): Message {
   const when = data.workshop === null ? '' : ` ${data.workshop.name} วันที่ ${thaiDay(data.workshop.handOverOn)}`
-  return composeMail({
+  return {
     subject: `คำสั่งซื้อ ${shortId(data.orderId)} อนุมัติแล้ว`,
     heading: 'คำสั่งซื้อของคุณอนุมัติแล้ว',
     firstName: data.firstName,
@@ -25,5 +25,5 @@ export function orderApprovedMail(data: {
       },
       { kind: 'button', label: 'ดูคำสั่งซื้อ', url: data.historyUrl },
     ],
-  })
+  }
 }

@@ -1,22 +1,22 @@
 import { shortId } from '@jansi/contract/limits'
-import { thaiDay } from '../../domain/thai-date.ts'
-import { type ComposedMail, composeMail } from '../compose.ts'
-import { lineText, type MailLine } from './order-lines.ts'
+import type { Message } from '../../../domain/message.ts'
+import { thaiDay } from '../../../domain/thai-date.ts'
+import { lineText, type MessageLine } from './order-lines.ts'
 
 /**
  * Reminds a member to bring loans back. `lines` are the pieces that are still out, `returnDueOn` the last day
  * (`YYYY-MM-DD`), `daysLeft` the days until then: 0 on the day itself, negative when it is over.
  */
-export function returnReminderMail(data: {
+export function returnReminderMessage(data: {
   firstName: string
   orderId: string
-  lines: MailLine[]
+  lines: MessageLine[]
   returnDueOn: string
   daysLeft: number
   returnUrl: string
-}): ComposedMail {
+}): Message {
   const late = data.daysLeft < 0
-  return composeMail({
+  return {
     subject: `${late ? 'เลยกำหนดคืน' : 'ใกล้ถึงกำหนดคืน'}อุปกรณ์ คำสั่งซื้อ ${shortId(data.orderId)}`,
     heading: late ? 'ของที่ยืมเลยกำหนดคืนแล้ว' : 'อย่าลืมคืนของที่ยืม',
     firstName: data.firstName,
@@ -31,7 +31,7 @@ export function returnReminderMail(data: {
       },
       { kind: 'button', label: 'ไปหน้าคืนอุปกรณ์', url: data.returnUrl },
     ],
-  })
+  }
 }
 
 function whenText(daysLeft: number): string {

@@ -1,4 +1,4 @@
-import type { Block } from '../compose.ts'
+import type { Block } from '../../../domain/message.ts'
 
 /** The link of a mail: its address while the mail is sent, and where to ask for a new one in every stored text. */
 export type MailLink = { url: string } | { askAgainUrl: string }

@@ -1,15 +1,15 @@
 import { shortId } from '@jansi/contract/limits'
-import { type ComposedMail, composeMail } from '../compose.ts'
-import { type MailOrderLine, orderLineText } from './order-lines.ts'
+import type { Message } from '../../../domain/message.ts'
+import { type MessageOrderLine, orderLineText } from './order-lines.ts'
 
 /** Says that an order without a slip was cancelled because nobody approved it in time, and that it can be made again. */
-export function orderApprovalMissedMail(data: {
+export function orderApprovalMissedMessage(data: {
   firstName: string
   orderId: string
   historyUrl: string
-  lines: MailOrderLine[]
-}): ComposedMail {
-  return composeMail({
+  lines: MessageOrderLine[]
+}): Message {
+  return {
     subject: `คำสั่งซื้อ ${shortId(data.orderId)} ถูกยกเลิก`,
     heading: 'คำสั่งซื้อถูกยกเลิกเพราะเลยกำหนดอนุมัติ',
     firstName: data.firstName,
@@ -22,5 +22,5 @@ export function orderApprovalMissedMail(data: {
       { kind: 'paragraph', text: 'ถ้ายังต้องการของ สั่งใหม่ได้เลย หรือติดต่อชมรมเพื่อสอบถาม' },
       { kind: 'button', label: 'ดูคำสั่งซื้อ', url: data.historyUrl },
     ],
-  })
+  }
 }

@@ -1,22 +1,18 @@
 import { isCondition } from '@jansi/contract/penalties'
 import { CONDITION_NAMES } from '@jansi/contract/statuses'
 import { eq } from 'drizzle-orm'
-import type { Deps } from '../../../core/deps.ts'
 import { returnSessions } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
-import { returnReviewedMail } from '../../../mail/templates/return-reviewed.ts'
-import { queueMail } from '../../mails/steps/queue-mail.ts'
-import { memberOf } from '../../orders/queries.ts'
+import { type NotifyDeps, notify } from '../../notifications/steps/notify.ts'
 import { withDetails } from '../queries.ts'
 
-/** Queues the mail that tells a member how staff decided their return. */
-export async function mailReturnReviewed(unit: UnitOfWork, deps: Deps, sessionId: string): Promise<void> {
+/** Tells a member how staff decided their return. */
+export async function notifyReviewed(unit: UnitOfWork, deps: NotifyDeps, sessionId: string): Promise<void> {
   const sessions = await unit.tx.select().from(returnSessions).where(eq(returnSessions.id, sessionId))
   const [view] = await withDetails(unit.tx, sessions)
   if (!view || view.session.status === 'pending') throw new Error(`return ${sessionId} is not decided`)
-  const member = await memberOf(unit.tx, view.session.userId)
-  const mail = returnReviewedMail({
-    firstName: member.firstName,
+  await notify(unit, deps, 'return_reviewed', {
+    userId: view.session.userId,
     sessionId,
     status: view.session.status,
     outcomes: view.items.flatMap(({ orderItem, outcomes }) =>
@@ -30,8 +26,5 @@ export async function mailReturnReviewed(unit: UnitOfWork, deps: Deps, sessionId
     ),
     totalPenaltySatang: view.session.totalPenalties,
     notes: view.session.notes,
-    returnUrl: `${deps.settings.publicUrl}/return`,
   })
-  await queueMail(unit.tx, { kind: 'return_reviewed', recipient: member.email, mail })
-  unit.afterCommit(deps.wakeOutbox)
 }

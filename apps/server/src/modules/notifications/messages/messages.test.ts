@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { confirmEmailMail } from './confirm-email.ts'
+import { composeMail } from '../../../mail/compose.ts'
+import { confirmEmailMessage } from './confirm-email.ts'
 import type { MailLink } from './link-block.ts'
-import { orderApprovalMissedMail } from './order-approval-missed.ts'
-import { orderApprovedMail } from './order-approved.ts'
-import { orderHandedOverMail } from './order-handed-over.ts'
-import { orderPartClosedMail } from './order-part-closed.ts'
-import { orderReceivedMail } from './order-received.ts'
-import { orderRejectedMail } from './order-rejected.ts'
-import { refundOwedMail } from './refund-owed.ts'
-import { refundPaidMail } from './refund-paid.ts'
-import { resetPasswordMail } from './reset-password.ts'
-import { returnReminderMail } from './return-reminder.ts'
-import { returnReviewedMail } from './return-reviewed.ts'
+import { orderApprovalMissedMessage } from './order-approval-missed.ts'
+import { orderApprovedMessage } from './order-approved.ts'
+import { orderHandedOverMessage } from './order-handed-over.ts'
+import { orderPartClosedMessage } from './order-part-closed.ts'
+import { orderReceivedMessage } from './order-received.ts'
+import { orderRejectedMessage } from './order-rejected.ts'
+import { refundOwedMessage } from './refund-owed.ts'
+import { refundPaidMessage } from './refund-paid.ts'
+import { resetPasswordMessage } from './reset-password.ts'
+import { returnReminderMessage } from './return-reminder.ts'
+import { returnReviewedMessage } from './return-reviewed.ts'
 
 const ORDER_ID = '3f2b8c1e-7a64-4d0a-9c55-0f1e2d3c4b5a'
 const PAGE = 'https://jansi.example/history?a=1&b=2'
@@ -24,32 +25,40 @@ const mailsWith = (word: string) => {
   const lines = [{ ...line, isRental: true }]
   const order = { firstName: word, orderId: ORDER_ID, historyUrl: PAGE, lines }
   return {
-    reset: resetPasswordMail({ firstName: word, link: { url: PAGE }, expiresAt: evening }),
-    received: orderReceivedMail({ ...order, totalSatang: 123_450, next: 'check' }),
-    approved: orderApprovedMail({ ...order, workshop: { name: word, handOverOn: '2026-12-01' } }),
-    approvalMissed: orderApprovalMissedMail(order),
-    rejected: orderRejectedMail({ ...order, reason: word, maySendSlip: true, moneyIsChecked: true }),
-    partClosed: orderPartClosedMail({ ...order, reason: word, valueSatang: 12_000 }),
-    refundOwed: refundOwedMail({ ...order, amountSatang: 12_000 }),
-    refundPaid: refundPaidMail({ ...order, amountSatang: 12_000, note: word }),
-    handedOver: orderHandedOverMail({ ...order, returnDueOn: '2026-12-31', pageUrl: PAGE }),
-    reminder: returnReminderMail({
-      firstName: word,
-      orderId: ORDER_ID,
-      lines: [line],
-      returnDueOn: '2026-12-31',
-      daysLeft: -3,
-      returnUrl: PAGE,
-    }),
-    returned: returnReviewedMail({
-      firstName: word,
-      sessionId: ORDER_ID,
-      status: 'partial',
-      outcomes: [{ ...line, conditionName: word, penaltySatang: 5000 }],
-      totalPenaltySatang: 5000,
-      notes: word,
-      returnUrl: PAGE,
-    }),
+    reset: composeMail(resetPasswordMessage({ firstName: word, link: { url: PAGE }, expiresAt: evening })),
+    received: composeMail(orderReceivedMessage({ ...order, totalSatang: 123_450, next: 'check' })),
+    approved: composeMail(
+      orderApprovedMessage({ ...order, workshop: { name: word, handOverOn: '2026-12-01' } }),
+    ),
+    approvalMissed: composeMail(orderApprovalMissedMessage(order)),
+    rejected: composeMail(
+      orderRejectedMessage({ ...order, reason: word, maySendSlip: true, moneyIsChecked: true }),
+    ),
+    partClosed: composeMail(orderPartClosedMessage({ ...order, reason: word, valueSatang: 12_000 })),
+    refundOwed: composeMail(refundOwedMessage({ ...order, amountSatang: 12_000 })),
+    refundPaid: composeMail(refundPaidMessage({ ...order, amountSatang: 12_000, note: word })),
+    handedOver: composeMail(orderHandedOverMessage({ ...order, returnDueOn: '2026-12-31', pageUrl: PAGE })),
+    reminder: composeMail(
+      returnReminderMessage({
+        firstName: word,
+        orderId: ORDER_ID,
+        lines: [line],
+        returnDueOn: '2026-12-31',
+        daysLeft: -3,
+        returnUrl: PAGE,
+      }),
+    ),
+    returned: composeMail(
+      returnReviewedMessage({
+        firstName: word,
+        sessionId: ORDER_ID,
+        status: 'partial',
+        outcomes: [{ ...line, conditionName: word, penaltySatang: 5000 }],
+        totalPenaltySatang: 5000,
+        notes: word,
+        returnUrl: PAGE,
+      }),
+    ),
   }
 }
 
@@ -80,8 +89,10 @@ describe.each(Object.keys(mailsWith('')) as (keyof ReturnType<typeof mailsWith>)
 })
 
 describe('mails with a link that opens an account', () => {
-  const confirm = (link: MailLink) => confirmEmailMail({ signedUpAt: evening, expiresAt: evening, link })
-  const reset = (link: MailLink) => resetPasswordMail({ firstName: null, expiresAt: evening, link })
+  const confirm = (link: MailLink) =>
+    composeMail(confirmEmailMessage({ signedUpAt: evening, expiresAt: evening, link }))
+  const reset = (link: MailLink) =>
+    composeMail(resetPasswordMessage({ firstName: null, expiresAt: evening, link }))
 
   it('name the time of the sign-up in Bangkok, and nobody whose address is not confirmed', () => {
     const { text } = confirm({ url: PAGE })
@@ -104,7 +115,9 @@ describe('mails about orders and returns', () => {
   const order = { firstName: 'กมล', orderId: ORDER_ID, historyUrl: PAGE, lines: [line] }
 
   it('name the lines, the sum in baht and the short id of a new order', () => {
-    const { text, subject } = orderReceivedMail({ ...order, totalSatang: 123_450, next: 'check' })
+    const { text, subject } = composeMail(
+      orderReceivedMessage({ ...order, totalSatang: 123_450, next: 'check' }),
+    )
     expect(subject).toBe('ได้รับคำสั่งซื้อ 3f2b8c1e แล้ว')
     expect(text).toContain('- ซื้อ สีน้ำ (12 สี) × 2')
     expect(text).toContain('ยอดรวม ฿1,234.50')
@@ -112,21 +125,23 @@ describe('mails about orders and returns', () => {
   })
 
   it('say until when a slip that is owed can be sent, in Bangkok time and the Buddhist calendar', () => {
-    const { text } = orderReceivedMail({ ...order, totalSatang: 100, next: { slipDueAt: evening } })
+    const { text } = composeMail(
+      orderReceivedMessage({ ...order, totalSatang: 100, next: { slipDueAt: evening } }),
+    )
     expect(text).toContain('21 พฤศจิกายน 2569 เวลา 00:30 น.')
     expect(text).not.toContain('1-3 วันทำการ')
   })
 
   it('say where and when an approved order can be collected', () => {
     const workshop = { name: 'ระบายสีคลายใจ', handOverOn: '2026-12-01' }
-    expect(orderApprovedMail({ ...order, workshop }).text).toContain(
+    expect(composeMail(orderApprovedMessage({ ...order, workshop })).text).toContain(
       'รับอุปกรณ์ได้ที่เวิร์กช็อป ระบายสีคลายใจ วันที่ 1 ธันวาคม 2569',
     )
   })
 
   it('give the reason of a rejection and offer a new slip only when that helps', () => {
     const rejected = (maySendSlip: boolean, moneyIsChecked = false) =>
-      orderRejectedMail({ ...order, reason: 'ยอดโอนไม่ครบ', maySendSlip, moneyIsChecked }).text
+      composeMail(orderRejectedMessage({ ...order, reason: 'ยอดโอนไม่ครบ', maySendSlip, moneyIsChecked })).text
     expect(rejected(true)).toContain('เหตุผล\nยอดโอนไม่ครบ')
     expect(rejected(true)).toContain('แนบสลิปอีกครั้งได้เลย')
     expect(rejected(false)).not.toContain('แนบสลิป')
@@ -136,14 +151,14 @@ describe('mails about orders and returns', () => {
 
   it('say by which day loans come back, and nothing of it when all was sold', () => {
     const handed = (returnDueOn: string | null) =>
-      orderHandedOverMail({ ...order, returnDueOn, pageUrl: PAGE }).text
+      composeMail(orderHandedOverMessage({ ...order, returnDueOn, pageUrl: PAGE })).text
     expect(handed('2026-12-31')).toContain('คืนภายในวันที่\n31 ธันวาคม 2569')
     expect(handed(null)).not.toContain('คืน')
   })
 
   it('remind of what is still out, until which day, and what being late means', () => {
     const reminder = (daysLeft: number) =>
-      returnReminderMail({ ...order, returnDueOn: '2026-12-31', daysLeft, returnUrl: PAGE })
+      composeMail(returnReminderMessage({ ...order, returnDueOn: '2026-12-31', daysLeft, returnUrl: PAGE }))
     expect(reminder(1).text).toContain('พรุ่งนี้ครบกำหนดคืน')
     expect(reminder(1).text).toContain('- สีน้ำ (12 สี) × 2')
     expect(reminder(1).text).toContain('กำหนดคืน\n31 ธันวาคม 2569')
@@ -159,21 +174,32 @@ describe('mails about orders and returns', () => {
     const base = { firstName: 'กมล', sessionId: ORDER_ID, notes: '', returnUrl: PAGE }
     const damaged = { ...line, quantity: 1, conditionName: 'ชำรุด ซ่อมได้', penaltySatang: 12_050 }
     const fine = { ...line, quantity: 1, conditionName: 'ปกติ', penaltySatang: 0 }
-    const { text } = returnReviewedMail({
-      ...base,
-      status: 'approved',
-      outcomes: [damaged, fine],
-      totalPenaltySatang: 12_050,
-    })
+    const { text } = composeMail(
+      returnReviewedMessage({
+        ...base,
+        status: 'approved',
+        outcomes: [damaged, fine],
+        totalPenaltySatang: 12_050,
+      }),
+    )
     expect(text).toContain('- สีน้ำ (12 สี) × 1 – ชำรุด ซ่อมได้ ค่าปรับ ฿120.50\n- สีน้ำ (12 สี) × 1 – ปกติ\n')
     expect(text).toContain('ค่าปรับรวม ฿120.50')
-    const free = returnReviewedMail({ ...base, status: 'approved', outcomes: [fine], totalPenaltySatang: 0 })
+    const free = composeMail(
+      returnReviewedMessage({
+        ...base,
+        status: 'approved',
+        outcomes: [fine],
+        totalPenaltySatang: 0,
+      }),
+    )
     expect(free.text).not.toContain('ค่าปรับ')
   })
 
   it('refuse a link that is not a web page', () => {
     expect(() =>
-      resetPasswordMail({ firstName: 'กมล', link: { url: 'javascript:alert(1)' }, expiresAt: evening }),
+      composeMail(
+        resetPasswordMessage({ firstName: 'กมล', link: { url: 'javascript:alert(1)' }, expiresAt: evening }),
+      ),
     ).toThrow(TypeError)
   })
 })

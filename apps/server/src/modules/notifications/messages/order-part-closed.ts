@@ -1,22 +1,22 @@
 import { shortId } from '@jansi/contract/limits'
-import { formatBaht } from '../../domain/money.ts'
-import { type ComposedMail, composeMail } from '../compose.ts'
-import { type MailOrderLine, orderLineText } from './order-lines.ts'
+import type { Message } from '../../../domain/message.ts'
+import { formatBaht } from '../../../domain/money.ts'
+import { type MessageOrderLine, orderLineText } from './order-lines.ts'
 
 /**
  * Says which pieces of an order were closed before they were collected, and why. `valueSatang` is what they cost when
  * a slip was sent for the order, null when no money may have to go back.
  */
-export function orderPartClosedMail(data: {
+export function orderPartClosedMessage(data: {
   firstName: string
   orderId: string
-  lines: MailOrderLine[]
+  lines: MessageOrderLine[]
   reason: string
   valueSatang: number | null
   historyUrl: string
-}): ComposedMail {
+}): Message {
   const order = shortId(data.orderId)
-  return composeMail({
+  return {
     subject: `ปิดรายการที่ยังไม่ได้รับ คำสั่งซื้อ ${order}`,
     heading: 'ปิดรายการที่ยังไม่ได้รับ',
     firstName: data.firstName,
@@ -34,5 +34,5 @@ export function orderPartClosedMail(data: {
           ]),
       { kind: 'button', label: 'ดูคำสั่งซื้อ', url: data.historyUrl },
     ],
-  })
+  }
 }

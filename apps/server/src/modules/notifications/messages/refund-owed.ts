@@ -1,15 +1,15 @@
 import { shortId } from '@jansi/contract/limits'
-import { formatBaht } from '../../domain/money.ts'
-import { type ComposedMail, composeMail } from '../compose.ts'
+import type { Message } from '../../../domain/message.ts'
+import { formatBaht } from '../../../domain/money.ts'
 
 /** Says how much of an order's money goes back to the member. */
-export function refundOwedMail(data: {
+export function refundOwedMessage(data: {
   firstName: string
   orderId: string
   amountSatang: number
   historyUrl: string
-}): ComposedMail {
-  return composeMail({
+}): Message {
+  return {
     subject: `เงินที่จะคืนให้ คำสั่งซื้อ ${shortId(data.orderId)}`,
     heading: 'ชมรมจะคืนเงินให้คุณ',
     firstName: data.firstName,
@@ -22,5 +22,5 @@ export function refundOwedMail(data: {
       },
       { kind: 'button', label: 'ดูคำสั่งซื้อ', url: data.historyUrl },
     ],
-  })
+  }
 }

@@ -1,20 +1,20 @@
 import { shortId } from '@jansi/contract/limits'
-import { thaiDay } from '../../domain/thai-date.ts'
-import { type Block, type ComposedMail, composeMail } from '../compose.ts'
-import { type MailOrderLine, orderLineText } from './order-lines.ts'
+import type { Block, Message } from '../../../domain/message.ts'
+import { thaiDay } from '../../../domain/thai-date.ts'
+import { type MessageOrderLine, orderLineText } from './order-lines.ts'
 
 /**
  * Says what was handed over at the workshop. `returnDueOn` is the last day (`YYYY-MM-DD`) to bring loans back,
  * null when nothing is lent.
  */
-export function orderHandedOverMail(data: {
+export function orderHandedOverMessage(data: {
   firstName: string
   orderId: string
-  lines: MailOrderLine[]
+  lines: MessageOrderLine[]
   returnDueOn: string | null
   /** The return page for loans, else the order history. */
   pageUrl: string
-}): ComposedMail {
+}): Message {
   const loan: Block[] =
     data.returnDueOn === null
       ? []
@@ -22,7 +22,7 @@ export function orderHandedOverMail(data: {
           { kind: 'quote', label: 'คืนภายในวันที่', text: thaiDay(data.returnDueOn) },
           { kind: 'paragraph', text: 'เมื่อพร้อมคืน ถ่ายรูปของที่ยืม แล้วส่งคำขอคืนได้ที่หน้าคืนอุปกรณ์' },
         ]
-  return composeMail({
+  return {
     subject: `รับของตามคำสั่งซื้อ ${shortId(data.orderId)} แล้ว`,
     heading: 'คุณได้รับของแล้ว',
     firstName: data.firstName,
@@ -36,5 +36,5 @@ export function orderHandedOverMail(data: {
         url: data.pageUrl,
       },
     ],
-  })
+  }
 }

@@ -1,16 +1,16 @@
 import { shortId } from '@jansi/contract/limits'
-import { formatBaht } from '../../domain/money.ts'
-import { type ComposedMail, composeMail } from '../compose.ts'
+import type { Message } from '../../../domain/message.ts'
+import { formatBaht } from '../../../domain/money.ts'
 
 /** Says that an order's money went back, how and when. */
-export function refundPaidMail(data: {
+export function refundPaidMessage(data: {
   firstName: string
   orderId: string
   amountSatang: number
   note: string
   historyUrl: string
-}): ComposedMail {
-  return composeMail({
+}): Message {
+  return {
     subject: `คืนเงินแล้ว คำสั่งซื้อ ${shortId(data.orderId)}`,
     heading: 'คืนเงินให้คุณแล้ว',
     firstName: data.firstName,
@@ -21,5 +21,5 @@ export function refundPaidMail(data: {
       { kind: 'paragraph', text: 'ถ้ายอดไม่ตรงหรือยังไม่ได้รับ ติดต่อชมรมได้เลย' },
       { kind: 'button', label: 'ดูคำสั่งซื้อ', url: data.historyUrl },
     ],
-  })
+  }
 }

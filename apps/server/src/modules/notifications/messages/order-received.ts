@@ -1,14 +1,14 @@
 import { shortId } from '@jansi/contract/limits'
-import { formatBaht } from '../../domain/money.ts'
-import { thaiMoment } from '../../domain/thai-date.ts'
-import { type ComposedMail, composeMail } from '../compose.ts'
-import { type MailOrderLine, orderLineText } from './order-lines.ts'
+import type { Message } from '../../../domain/message.ts'
+import { formatBaht } from '../../../domain/money.ts'
+import { thaiMoment } from '../../../domain/thai-date.ts'
+import { type MessageOrderLine, orderLineText } from './order-lines.ts'
 
 export type OrderReceived = {
   firstName: string
   orderId: string
   historyUrl: string
-  lines: MailOrderLine[]
+  lines: MessageOrderLine[]
   /** Integer satang. */
   totalSatang: number
   /** What the order awaits: its slip, or staff. Null in the text that is stored until the mail is sent. */
@@ -16,8 +16,8 @@ export type OrderReceived = {
 }
 
 /** Says that an order came in and what happens next. */
-export function orderReceivedMail(data: OrderReceived): ComposedMail {
-  return composeMail({
+export function orderReceivedMessage(data: OrderReceived): Message {
+  return {
     subject: `ได้รับคำสั่งซื้อ ${shortId(data.orderId)} แล้ว`,
     heading: 'ได้รับคำสั่งซื้อของคุณแล้ว',
     firstName: data.firstName,
@@ -28,7 +28,7 @@ export function orderReceivedMail(data: OrderReceived): ComposedMail {
       { kind: 'paragraph', text: nextText(data.next) },
       { kind: 'button', label: 'ดูคำสั่งซื้อ', url: data.historyUrl },
     ],
-  })
+  }
 }
 
 function nextText(next: OrderReceived['next']): string {

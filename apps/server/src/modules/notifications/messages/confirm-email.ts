@@ -1,13 +1,13 @@
-import { thaiMoment } from '../../domain/thai-date.ts'
-import { type ComposedMail, composeMail } from '../compose.ts'
+import type { Message } from '../../../domain/message.ts'
+import { thaiMoment } from '../../../domain/thai-date.ts'
 import { linkBlocks, type MailLink } from './link-block.ts'
 
 /**
  * Asks to confirm one sign-up of an address; the link leads to the activation page of section 2. It greets nobody by
  * name: until the address is confirmed, the name is what a stranger may have typed.
  */
-export function confirmEmailMail(data: { signedUpAt: Date; link: MailLink; expiresAt: Date }): ComposedMail {
-  return composeMail({
+export function confirmEmailMessage(data: { signedUpAt: Date; link: MailLink; expiresAt: Date }): Message {
+  return {
     subject: 'ยืนยันอีเมลเพื่อเริ่มใช้ร้านจานสี',
     heading: 'ยืนยันอีเมลของคุณ',
     firstName: null,
@@ -22,5 +22,5 @@ export function confirmEmailMail(data: { signedUpAt: Date; link: MailLink; expir
       },
       ...linkBlocks('ยืนยันอีเมล', data.link),
     ],
-  })
+  }
 }

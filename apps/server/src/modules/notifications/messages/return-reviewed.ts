@@ -1,10 +1,10 @@
 import { shortId } from '@jansi/contract/limits'
-import { formatBaht } from '../../domain/money.ts'
-import { type Block, type ComposedMail, composeMail } from '../compose.ts'
-import { lineText, type MailLine } from './order-lines.ts'
+import type { Block, Message } from '../../../domain/message.ts'
+import { formatBaht } from '../../../domain/money.ts'
+import { lineText, type MessageLine } from './order-lines.ts'
 
 /** What staff found of some pieces of a returned item; the penalty is satang for all of them. */
-export type ReturnOutcomeLine = MailLine & { conditionName: string; penaltySatang: number }
+export type ReturnOutcomeLine = MessageLine & { conditionName: string; penaltySatang: number }
 
 const RESULTS = {
   approved: 'เจ้าหน้าที่รับคืนครบทุกรายการแล้ว ขอบคุณที่ดูแลอุปกรณ์',
@@ -12,16 +12,19 @@ const RESULTS = {
   rejected: 'เจ้าหน้าที่ยังรับคืนไม่ได้ในครั้งนี้ ส่งคำขอคืนใหม่ได้เลย',
 } as const
 
-/** Tells the result of a return item by item, with penalties (satang) and the notes of staff. */
-export function returnReviewedMail(data: {
+export type ReturnReviewed = {
   firstName: string
   sessionId: string
   status: keyof typeof RESULTS
   outcomes: ReturnOutcomeLine[]
+  /** Integer satang. */
   totalPenaltySatang: number
   notes: string
   returnUrl: string
-}): ComposedMail {
+}
+
+/** Tells the result of a return item by item, with penalties (satang) and the notes of staff. */
+export function returnReviewedMessage(data: ReturnReviewed): Message {
   const notes: Block[] =
     data.notes === '' ? [] : [{ kind: 'quote', label: 'หมายเหตุจากเจ้าหน้าที่', text: data.notes }]
   const penalty: Block[] =
@@ -31,7 +34,7 @@ export function returnReviewedMail(data: {
           { kind: 'paragraph', text: 'ชำระค่าปรับได้ที่ประวัติการคืน เมื่อชำระแล้วยืมของได้อีกตามปกติ' },
         ]
       : []
-  return composeMail({
+  return {
     subject: `ผลการตรวจสอบคำขอคืน ${shortId(data.sessionId)}`,
     heading: 'ตรวจสอบของที่คืนแล้ว',
     firstName: data.firstName,
@@ -42,7 +45,7 @@ export function returnReviewedMail(data: {
       ...penalty,
       { kind: 'button', label: 'ดูประวัติการคืน', url: data.returnUrl },
     ],
-  })
+  }
 }
 
 function outcomeText(outcome: ReturnOutcomeLine): string {

@@ -1,17 +1,17 @@
-import { thaiMoment } from '../../domain/thai-date.ts'
-import { type ComposedMail, composeMail } from '../compose.ts'
+import type { Message } from '../../../domain/message.ts'
+import { thaiMoment } from '../../../domain/thai-date.ts'
 import { linkBlocks, type MailLink } from './link-block.ts'
 
 /**
  * Carries the link to set a new password, the page /reset/password/confirm/{uid}/{token}. `firstName` is null while
  * the address is not confirmed.
  */
-export function resetPasswordMail(data: {
+export function resetPasswordMessage(data: {
   firstName: string | null
   link: MailLink
   expiresAt: Date
-}): ComposedMail {
-  return composeMail({
+}): Message {
+  return {
     subject: 'ตั้งรหัสผ่านใหม่ ร้านจานสี',
     heading: 'ตั้งรหัสผ่านใหม่',
     firstName: data.firstName,
@@ -23,5 +23,5 @@ export function resetPasswordMail(data: {
       },
       ...linkBlocks('ตั้งรหัสผ่านใหม่', data.link),
     ],
-  })
+  }
 }

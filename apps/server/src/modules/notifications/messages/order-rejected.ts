@@ -1,19 +1,19 @@
 import { shortId } from '@jansi/contract/limits'
-import { type ComposedMail, composeMail } from '../compose.ts'
+import type { Message } from '../../../domain/message.ts'
 
 /**
  * Says that an order was not approved, and why. `maySendSlip`: the slip was the cause and a new one is welcome.
  * `moneyIsChecked`: a slip was sent for an amount, so staff look whether money must go back.
  */
-export function orderRejectedMail(data: {
+export function orderRejectedMessage(data: {
   firstName: string
   orderId: string
   historyUrl: string
   reason: string
   maySendSlip: boolean
   moneyIsChecked: boolean
-}): ComposedMail {
-  return composeMail({
+}): Message {
+  return {
     subject: `คำสั่งซื้อ ${shortId(data.orderId)} ไม่อนุมัติ`,
     heading: 'คำสั่งซื้อยังไม่ผ่านการอนุมัติ',
     firstName: data.firstName,
@@ -40,5 +40,5 @@ export function orderRejectedMail(data: {
         url: data.historyUrl,
       },
     ],
-  })
+  }
 }
