@@ -1,3 +1,4 @@
+import { owesSlip } from '@jansi/contract/payment-methods'
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -28,7 +29,7 @@ import { MethodPicker } from './method-picker.tsx'
 import { OrderBlocked, PAID_ALREADY } from './order-blocked.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentDetails } from './payment-details.tsx'
-import { methodInForce, slipRequired, visibleMethods } from './payment-rules.ts'
+import { methodInForce, visibleMethods } from './payment-rules.ts'
 import { PickUpNote } from './pick-up-note.tsx'
 import { orderLinesOf } from './place-order.ts'
 import { useCheckout } from './use-checkout.ts'
@@ -72,7 +73,7 @@ export function CheckoutView() {
   // A QR for the price of last week would be paid before the one of today is there.
   const payable = !repeats && check.data?.ok === true && !workshop.isPending
   const ready = !blocked && (payable || repeats || request)
-  const slipNeeded = method !== undefined && slipRequired(method.id, total)
+  const slipNeeded = method !== undefined && owesSlip(method.id, total)
 
   const press = () => {
     if (!method) return toast.warning('กรุณาเลือกวิธีชำระเงิน')
@@ -113,7 +114,7 @@ export function CheckoutView() {
               {repeats ? (
                 <SentBefore />
               ) : payable ? (
-                method && <PaymentDetails method={method.id} amount={total} />
+                method && <PaymentDetails method={method} amount={total} />
               ) : check.isError ? (
                 <ErrorState
                   title={checkFailed}

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { OrderLine } from '@jansi/contract/checkout'
-import { isBorrowMethod } from '@jansi/contract/payments'
+import { isBorrowMethod } from '@jansi/contract/payment-methods'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { AppError, conflict, forbidden, invalid, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -151,7 +151,7 @@ async function checkMethod(db: Executor, id: number, amount: number) {
   if (!method?.isActive) {
     throw invalid({ payment_method: [`Invalid pk "${id}" - object does not exist.`] })
   }
-  if (amount > 0 && isBorrowMethod(method.name)) {
+  if (amount > 0 && isBorrowMethod(method)) {
     throw refused('payment_method_not_allowed', 'This payment method is for orders without an amount.', {
       payment_method: ['This payment method is for orders without an amount.'],
     })

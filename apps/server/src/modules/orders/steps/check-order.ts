@@ -1,5 +1,6 @@
 import type { OrderLine } from '@jansi/contract/checkout'
-import { LIMITS, PAYMENT_METHOD } from '@jansi/contract/limits'
+import { LIMITS } from '@jansi/contract/limits'
+import { owesSlip } from '@jansi/contract/payment-methods'
 import type { SiteSettings } from '@jansi/contract/settings'
 import { invalid, refused } from '../../../core/app-error.ts'
 import type { Executor } from '../../../db/client.ts'
@@ -53,19 +54,11 @@ export async function checkOrder(db: Executor, request: OrderRequest): Promise<C
   await refuseDebtor(db, userId, lines, today)
   refuseShortages(lines)
   const amount = orderAmount(lines)
-  const slipOwed = owesSlip(amount, request.paymentMethodId)
+  const slipOwed = owesSlip(request.paymentMethodId, amount)
   await refuseManyOrders(db, userId, slipOwed)
   const settings = await loadSettings(db)
   await refuseManyPieces(db, userId, lines, settings)
   return { lines, workshop, amount, slipOwed, settings }
-}
-
-function owesSlip(amount: number, paymentMethodId: number | undefined): boolean {
-  return (
-    amount > 0 ||
-    paymentMethodId === PAYMENT_METHOD.promptPay ||
-    paymentMethodId === PAYMENT_METHOD.bankTransfer
-  )
 }
 
 async function refuseDebtor(db: Executor, userId: number, lines: readonly CheckedLine[], today: string) {
