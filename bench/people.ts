@@ -2,7 +2,7 @@
 import type {} from '@fastify/multipart'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../apps/server/src/db/client.ts'
-import { hashPassword } from '../apps/server/src/modules/auth/commands/hash-password.ts'
+import { hashPassword } from '../apps/server/src/modules/auth/hash-password.ts'
 import { authTokens } from '../apps/server/src/modules/auth/tokens.ts'
 
 /** What everybody of the bench signs in with. */

@@ -36,6 +36,41 @@ describe('import boundaries refuse', () => {
       'apps/server/src/modules/orders/commands/cancel-order.ts',
       '../../../http/scope.ts',
     ],
+    [
+      'a route that calls an inner step past its command',
+      'apps/server/src/modules/orders/routes.ts',
+      './steps/apply-transition.ts',
+    ],
+    [
+      'a route of staff that calls an inner step of another module',
+      'apps/server/src/modules/returns/staff-routes.ts',
+      '../stock/steps/record-movements.ts',
+    ],
+    [
+      'a step that opens a transaction of its own through a command',
+      'apps/server/src/modules/orders/steps/advance-order.ts',
+      '../commands/cancel-order.ts',
+    ],
+    [
+      'a command that calls another module’s command',
+      'apps/server/src/modules/returns/commands/review-return.ts',
+      '../../orders/commands/cancel-order.ts',
+    ],
+    [
+      'a query that changes something',
+      'apps/server/src/modules/orders/queries.ts',
+      './steps/apply-transition.ts',
+    ],
+    [
+      'a step that knows HTTP',
+      'apps/server/src/modules/orders/steps/apply-transition.ts',
+      '../../../http/scope.ts',
+    ],
+    [
+      'the demo shop calling a command',
+      'apps/server/src/demo/seed.ts',
+      '../modules/stock/commands/correct-stock.ts',
+    ],
     ['core that asks HTTP', 'apps/server/src/core/deps.ts', '../http/throttle.ts'],
     ['a module that asks the app', 'apps/server/src/modules/returns/review.ts', '../../app.ts'],
     ['the contract asking the server', 'packages/contract/src/errors.ts', '../../../apps/server/src/env.ts'],
@@ -82,9 +117,19 @@ describe('import boundaries allow', () => {
     ['a feature that uses its own files', 'apps/storefront/src/features/cart/cart.tsx', './api/read-cart.ts'],
     ['a feature that uses ui', 'apps/storefront/src/features/cart/cart.tsx', '../../ui/button.tsx'],
     [
-      'a module that gives another a command',
-      'apps/server/src/modules/returns/review.ts',
-      '../stock/commands/move.ts',
+      'a command that uses another module’s step',
+      'apps/server/src/modules/returns/commands/review-return.ts',
+      '../../stock/steps/record-movements.ts',
+    ],
+    [
+      'a step that uses a step',
+      'apps/server/src/modules/returns/steps/decide-return.ts',
+      '../../orders/steps/advance-order.ts',
+    ],
+    [
+      'a route that calls a command',
+      'apps/server/src/modules/checkout/routes.ts',
+      '../orders/commands/submit-checkout.ts',
     ],
     [
       'a module that uses the contract',

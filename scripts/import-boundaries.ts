@@ -20,6 +20,11 @@ const DRIVERS = ['db', 'files', 'drawing', 'workers', 'mail', 'env.ts', 'secrets
 /** What the contract says of images: how large they may come, and in which widths they are kept. */
 const IMAGE_FACTS = [`${CONTRACT}/limits.ts`, `${CONTRACT}/images.ts`]
 
+/** How a module changes something: routes call commands, commands call steps. */
+const ROUTES = ['routes.ts', 'staff-routes.ts'].map((name) => `${SERVER}/modules/*/${name}`)
+const COMMANDS = `${SERVER}/modules/*/commands`
+const STEPS = `${SERVER}/modules/*/steps`
+
 const LAYERS: Layer[] = [
   { layer: CONTRACT, may: [], packages: ['zod'] },
   { layer: `${SERVER}/domain`, may: [CONTRACT], packages: [] },
@@ -37,27 +42,41 @@ const LAYERS: Layer[] = [
   // What every module needs and HTTP does not own: errors, dependencies, who is calling, the response cache.
   {
     layer: `${SERVER}/core`,
-    may: [...DRIVERS.map((name) => `${SERVER}/${name}`), CONTRACT],
+    may: [...['domain', ...DRIVERS].map((name) => `${SERVER}/${name}`), CONTRACT],
   },
   {
     layer: `${SERVER}/http`,
     may: [...['core', ...DRIVERS].map((name) => `${SERVER}/${name}`), CONTRACT],
   },
   {
-    // Commands work the same whoever calls them: a route, a job or a command line.
+    // Entry points open the transaction and authorise; they work the same for a route, a job and a command line. No
+    // module calls another's entry point, whose transaction would commit by itself.
     layer: `${SERVER}/modules/*/commands`,
     may: [...['modules', 'core', 'domain', ...DRIVERS].map((name) => `${SERVER}/${name}`), CONTRACT],
-    mayNot: ['routes.ts', 'staff-routes.ts'].map((name) => `${SERVER}/modules/*/${name}`),
+    mayNot: [...ROUTES, COMMANDS],
   },
+  {
+    // Inner steps work in the transaction of their caller and trust it.
+    layer: `${SERVER}/modules/*/steps`,
+    may: [...['modules', 'core', 'domain', ...DRIVERS].map((name) => `${SERVER}/${name}`), CONTRACT],
+    mayNot: [...ROUTES, COMMANDS],
+  },
+  // Routes reach a step only through a command, which authorises.
+  ...ROUTES.map((layer) => ({
+    layer,
+    may: [...['modules', 'core', 'domain', 'http', ...DRIVERS].map((name) => `${SERVER}/${name}`), CONTRACT],
+    mayNot: [...ROUTES, STEPS],
+  })),
   {
     layer: `${SERVER}/modules/*`,
-    // Modules share commands, queries and presenters (docs/decisions/003), never routes.
+    // Modules share steps, queries and presenters (docs/decisions/003), never routes.
     may: [...['modules', 'core', 'domain', 'http', ...DRIVERS].map((name) => `${SERVER}/${name}`), CONTRACT],
-    mayNot: ['routes.ts', 'staff-routes.ts'].map((name) => `${SERVER}/modules/*/${name}`),
+    mayNot: [...ROUTES, COMMANDS, STEPS],
   },
   {
+    // The demo shop is written in one transaction, so by steps.
     layer: `${SERVER}/demo`,
-    may: [...['modules/*/commands', 'domain', 'db', 'files'].map((name) => `${SERVER}/${name}`), CONTRACT],
+    may: [...['modules/*/steps', 'domain', 'db', 'files'].map((name) => `${SERVER}/${name}`), CONTRACT],
   },
   {
     // Backup, restore and move know tables and files, and nothing of what they mean.
@@ -103,6 +122,7 @@ const MODULES = [
     'seals',
     'audit',
     'mails',
+    'notifications',
     'images',
     'people',
     'payments',
@@ -155,7 +175,7 @@ export function findViolations(file: string, source: string): Violation[] {
 
   function check(offset: number, specifier: string): void {
     const target = resolveOwn(file, specifier)
-    const layer = LAYERS.find((candidate) => matchLayer(candidate.layer, file) !== null)
+    const layer = layerOf(file)
     if (target === null) {
       const name = specifier.split('/')[0] ?? specifier
       if (layer?.packages?.includes(name) === false) report(offset, `imports the package ${specifier}`)
@@ -166,8 +186,8 @@ export function findViolations(file: string, source: string): Violation[] {
     const own = matchLayer(layer.layer, file) ?? ''
     const [, name = ''] = new RegExp(layerPattern(layer.layer)).exec(file) ?? []
     const allowed = [own, ...layer.may.map((path) => path.replace('$1', name))]
-    const forbidden =
-      !target.startsWith(`${own}/`) && (layer.mayNot ?? []).some((path) => matchLayer(path, target) !== null)
+    const isItself = layerOf(target) === layer && matchLayer(layer.layer, target) === own
+    const forbidden = !isItself && (layer.mayNot ?? []).some((path) => matchLayer(path, target) !== null)
     if (forbidden || !allowed.some((path) => matchLayer(path, target) !== null)) {
       report(offset, `may not import ${target}`)
     } else if (isUpward(file, target)) {
@@ -193,6 +213,10 @@ function resolveOwn(file: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier)).replaceAll('\\', '/')
   const contract = /^@jansi\/contract\/(.+)$/.exec(specifier)
   return contract === null ? null : `${CONTRACT}/${contract[1]}.ts`
+}
+
+function layerOf(file: string): Layer | undefined {
+  return LAYERS.find(({ layer }) => matchLayer(layer, file) !== null)
 }
 
 function layerPattern(layer: string): string {

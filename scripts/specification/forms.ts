@@ -1,5 +1,5 @@
 import * as held from './browser-tests.ts'
-import { type Part, row, step, unit } from './row.ts'
+import { contract, type Part, row, step, unit } from './row.ts'
 
 /** Section 5, beyond passwords: what the pages accept, and how they show things. */
 export const FORMS: Part[] = [
@@ -91,8 +91,8 @@ export const FORMS: Part[] = [
         'features/checkout/payment-rules.ts',
         step(held.checkout, 'no slip, and no picture, are refused'),
         held.freeLoan,
-        unit(
-          'features/checkout/payment-rules.test.ts',
+        contract(
+          'payment-methods.test.ts',
           'a slip is owed for methods 1 and 3, and whenever there is something to pay',
         ),
       ),

@@ -33,7 +33,7 @@ export async function describeApi(): Promise<string> {
     responseCache: new ResponseCache(),
     throttles: openThrottles(database),
     clock,
-    wakeOutbox: () => {},
+    channels: [],
   })
   await app.ready()
   const response = await app.inject('/api/openapi.json')

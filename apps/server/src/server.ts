@@ -17,13 +17,12 @@ import { storeImage } from './files/store-image.ts'
 import { whyNotListening } from './http/cannot-listen.ts'
 import { openThrottles } from './http/throttle.ts'
 import { pruneKeptMails } from './mail/kept-mails.ts'
-import { startOutboxWorker } from './mail/outbox-worker.ts'
-import { openMailTransport } from './mail/transport.ts'
-import { hashPassword } from './modules/auth/commands/hash-password.ts'
+import { hashPassword } from './modules/auth/hash-password.ts'
 import { pruneRows } from './modules/jobs/commands/prune-rows.ts'
 import { repeat, type Worker } from './modules/jobs/repeat.ts'
 import { sendDueReminders } from './modules/loans/commands/send-due-reminders.ts'
-import { mailComposer } from './modules/mail-recipes/compose-recipe.ts'
+import { mailComposer } from './modules/mail-recipes/commands/compose-recipe.ts'
+import { openChannels } from './modules/notifications/commands/open-channels.ts'
 import { expireOrders } from './modules/orders/commands/expire-orders.ts'
 import { sealRows } from './modules/seals/commands/seal-rows.ts'
 import { loadSecrets, SecretsDamaged } from './secrets.ts'
@@ -33,7 +32,6 @@ import { openControl } from './transfer/control.ts'
 import { sweepImages } from './transfer/sweep-images.ts'
 import { VERSION } from './version.ts'
 
-const OUTBOX_INTERVAL_MS = 5_000
 const EXPIRY_INTERVAL_MS = 60_000
 const SEAL_INTERVAL_MS = 60_000
 const REMINDER_INTERVAL_MS = 15 * 60_000
@@ -77,7 +75,12 @@ async function start(settings: Settings): Promise<Running> {
   }
   const responseCache = new ResponseCache()
   await responseCache.subscribe(database)
-  let wakeOutbox = () => {}
+  const channels = openChannels({
+    database,
+    settings,
+    clock,
+    compose: mailComposer({ database, settings, clock }),
+  })
   const app = await buildApp(
     {
       settings,
@@ -90,32 +93,19 @@ async function start(settings: Settings): Promise<Running> {
       responseCache,
       throttles: openThrottles(database),
       clock,
-      wakeOutbox: () => wakeOutbox(),
+      channels,
     },
     { frontEnds: frontEndFolders() },
   )
   await compareSecrets(database, secrets.secretKey, app.log)
-  const outbox = startOutboxWorker({
-    orm: database.orm,
-    transport: openMailTransport({
-      smtpUrl: settings.smtpUrl,
-      timeoutMs: settings.smtpTimeoutMs,
-      from: settings.mailFrom,
-      dataDir: settings.dataDir,
-    }),
-    compose: mailComposer({ database, settings, clock }),
-    clock,
-    logger: app.log.child({ worker: 'outbox' }),
-    intervalMs: OUTBOX_INTERVAL_MS,
-  })
-  wakeOutbox = outbox.wake
+  const deliveries = channels.map((channel) => channel.start((worker) => app.log.child({ worker })))
   const expiry = repeat(
-    () => expireOrders({ database, responseCache, clock, settings, wakeOutbox: () => wakeOutbox() }),
+    () => expireOrders({ database, responseCache, clock, settings, channels }),
     'orders past their deadline were ended',
     { logger: app.log.child({ worker: 'expiry' }), intervalMs: EXPIRY_INTERVAL_MS },
   )
   const reminders = repeat(
-    () => sendDueReminders({ database, settings, clock, wakeOutbox: () => wakeOutbox() }),
+    () => sendDueReminders({ database, settings, clock, channels }),
     'reminders to return were sent',
     { logger: app.log.child({ worker: 'reminders' }), intervalMs: REMINDER_INTERVAL_MS },
   )
@@ -149,7 +139,7 @@ async function start(settings: Settings): Promise<Running> {
       await upkeep.stop()
       await expiry.stop()
       await reminders.stop()
-      await outbox.stop()
+      for (const delivery of deliveries) await delivery.stop()
       await sealing.stop()
       await images.close()
       await drawings.close()

@@ -15,8 +15,9 @@ import type { RouteDeps } from '../src/http/route-deps.ts'
 import { openThrottles, type Throttles } from '../src/http/throttle.ts'
 import { deliverDueMails } from '../src/mail/outbox.ts'
 import type { OutgoingMail } from '../src/mail/transport.ts'
-import { hashPassword } from '../src/modules/auth/commands/hash-password.ts'
-import { mailComposer } from '../src/modules/mail-recipes/compose-recipe.ts'
+import { hashPassword } from '../src/modules/auth/hash-password.ts'
+import { mailComposer } from '../src/modules/mail-recipes/commands/compose-recipe.ts'
+import { mailChannel } from '../src/modules/notifications/steps/mail-channel.ts'
 
 /** The password of every account that `addUser` makes. */
 export const PASSWORD = 'Wet-on-Wet-2569'
@@ -118,9 +119,11 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
         mayMail: (...given) => throttles.mayMail(...given),
       },
       clock,
-      wakeOutbox: () => {
-        wakes++
-      },
+      channels: [
+        mailChannel(() => {
+          wakes++
+        }),
+      ],
     }
     app = await buildApp(deps, { strictResponses: true })
   })

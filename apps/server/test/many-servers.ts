@@ -12,7 +12,7 @@ import {
   workshopProducts,
   workshops,
 } from '../src/db/schema.ts'
-import { startSession } from '../src/modules/auth/commands/start-session.ts'
+import { startSession } from '../src/modules/auth/steps/start-session.ts'
 import { startBucket } from './bucket.ts'
 import { startPostgres } from './postgres.ts'
 import { endServers, type ServerProcess, startServer } from './server-process.ts'

@@ -66,6 +66,7 @@ describe('the rule for migrations', () => {
     'ALTER TYPE "status" ADD VALUE \'lost\'',
     'UPDATE "orders" SET "amount" = 0',
     'INSERT INTO "orders" ("amount") SELECT 0',
+    'INSERT INTO "payment_methods" ("id", "name") VALUES (1, \'QR\') ON CONFLICT ("id") DO UPDATE SET "name" = \'QR\'',
     'UPDATE "orders" SET "amount" = 0 WHERE "status" = 1',
     'SELECT 1;\nDROP TABLE "orders"',
   ])('refuses %s', (statement) => {
@@ -83,6 +84,7 @@ describe('the rule for migrations', () => {
         'ALTER TABLE "orders" ADD COLUMN "gift_id" integer',
         'ALTER TABLE "orders" ADD CONSTRAINT "gift" FOREIGN KEY ("gift_id") REFERENCES "public"."gifts"("id")',
         'INSERT INTO "gifts" ("order_id") SELECT "id" FROM "orders"',
+        'INSERT INTO "payment_methods" ("id", "name") VALUES (9, \'QR\') ON CONFLICT DO NOTHING',
         'ALTER TABLE "orders" ADD CONSTRAINT "first" CHECK ("orders"."version" <= "orders"."number")',
         'UPDATE "orders" SET "note" = \'\' WHERE "note" IS NULL',
         'CREATE INDEX "orders_by_note" ON "orders" USING btree ("note" desc) WHERE "note" is not null',

@@ -145,7 +145,7 @@ async function pictureFaults(folder: string, database: Database): Promise<string
     responseCache: new ResponseCache(),
     throttles: openThrottles(database),
     clock,
-    wakeOutbox: () => {},
+    channels: [],
   })
   const lying = await readdir(join(folder, 'files/private')).catch(() => [])
   const keys = new Set([...(await namedPictures(database.orm)), ...lying.map((name) => `private/${name}`)])

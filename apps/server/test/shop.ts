@@ -8,6 +8,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { type AppOptions, buildApp } from '../src/app.ts'
+import type { Channel } from '../src/core/channel.ts'
 import { imageLinks } from '../src/core/image-links.ts'
 import { ResponseCache } from '../src/core/response-cache.ts'
 import type { Database } from '../src/db/client.ts'
@@ -19,6 +20,7 @@ import { openFileStore } from '../src/files/store.ts'
 import type { RouteDeps } from '../src/http/route-deps.ts'
 import { openThrottles, type Throttles } from '../src/http/throttle.ts'
 import { authTokens } from '../src/modules/auth/tokens.ts'
+import { mailChannel } from '../src/modules/notifications/steps/mail-channel.ts'
 import { stockFaults } from '../src/modules/stock/stock-faults.ts'
 import { useDatabase } from './database.ts'
 import { type Visitor, visit } from './visitor.ts'
@@ -38,6 +40,8 @@ export type ShopOptions = {
   over?: { readonly database: Database }
   env?: Record<string, string>
   app?: AppOptions
+  /** Channels beside mail. */
+  channels?: readonly Channel[]
 }
 
 export type Shop = ReturnType<typeof openShop>
@@ -85,9 +89,12 @@ export function openShop(options: ShopOptions = {}) {
         mayMail: (...given) => limits().mayMail(...given),
       },
       clock,
-      wakeOutbox: () => {
-        wakes += 1
-      },
+      channels: [
+        mailChannel(() => {
+          wakes += 1
+        }),
+        ...(options.channels ?? []),
+      ],
     }
     const app = await buildApp(deps, { strictResponses: true, ...options.app })
     await app.ready()

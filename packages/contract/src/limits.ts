@@ -31,9 +31,6 @@ export const MAX_IMAGE_PIXELS = 25_000_000
 export const APP_VERSION = '3.0.10'
 export const ACCESS_TOKEN_KEY = 'access'
 
-/** Payment methods with a meaning of their own (section 9). */
-export const PAYMENT_METHOD = { promptPay: 1, bankTransfer: 3, borrow: 4 } as const
-
 /** First eight characters of an order or return id, as people read it. */
 export function shortId(id: string): string {
   return id.slice(0, 8)

@@ -14,11 +14,6 @@ export const listPaymentMethods = defineEndpoint({
   responses: { 200: z.array(paymentMethodBody) },
 })
 
-/** True for methods that are hidden and refused when money is owed (section 5, Checkout). */
-export function isBorrowMethod(name: string): boolean {
-  return /ยืม|borrow|loan/i.test(name)
-}
-
 /** A slip's picture; `image` is a link that works for minutes, made for whoever may see it. */
 export const slipBody = z.object({ id: intId, image: z.string(), created_at: timestamp })
 export type PaymentSlip = z.infer<typeof slipBody>

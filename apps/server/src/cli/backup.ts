@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { readSettings, type Settings } from '../env.ts'
 import { findSecrets } from '../secrets.ts'
 import { archiveName } from '../transfer/archive-directory.ts'
-import { askServer } from '../transfer/ask-server.ts'
 import type { BackupMade } from '../transfer/back-up.ts'
 import { makeBackup } from '../transfer/backup-scheduler.ts'
+import { requestBackup } from '../transfer/request-backup.ts'
 import { openShopLocation, refuseNoShop } from '../transfer/shop-location.ts'
 import { runCommand, untilInterrupted } from './command.ts'
 
@@ -43,7 +43,7 @@ function archivePath(to: string): string {
 async function makeOne(settings: Settings, archive: string | undefined): Promise<BackupMade> {
   const { dataDir, databaseUrl } = settings
   if (databaseUrl === undefined) {
-    const made = await askServer(dataDir, archive, say)
+    const made = await requestBackup(dataDir, archive, say)
     if (made !== null) return made
   }
   await refuseNoShop(settings)

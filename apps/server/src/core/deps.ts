@@ -4,6 +4,7 @@ import type { Settings } from '../env.ts'
 import type { ImageWorkers } from '../files/images.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Secrets } from '../secrets.ts'
+import type { Channel } from './channel.ts'
 import type { ImageLinks } from './image-links.ts'
 import type { ResponseCache } from './response-cache.ts'
 
@@ -19,6 +20,6 @@ export type Deps = {
   responseCache: ResponseCache
   /** The only clock; tests set it. */
   clock: () => Date
-  /** Tells the outbox worker that a mail was written. */
-  wakeOutbox: () => void
+  /** Every way to reach people, mail first. */
+  channels: readonly Channel[]
 }

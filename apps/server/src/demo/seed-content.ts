@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@jansi/contract/settings'
 import type { Tx } from '../db/client.ts'
 import { banners, faqs, siteSettings, tutorialCategories, tutorialImages, tutorials } from '../db/schema.ts'
-import { addPaymentMethods } from '../modules/payments/commands/add-methods.ts'
+import { addPaymentMethods } from '../modules/payments/steps/add-methods.ts'
 import type { DemoShop } from './content.ts'
 import type { ImageKeyOf } from './store-images.ts'
 import { TUTORIAL_CATEGORIES } from './tutorial.ts'

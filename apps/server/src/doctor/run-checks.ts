@@ -1,10 +1,10 @@
 import { DataFolderLocked, DataFolderOfAnother } from '../db/lock.ts'
 import type { Settings } from '../env.ts'
 import { hasEmbeddedShop, openShopLocation } from '../transfer/shop-location.ts'
-import { askServer } from './ask-server.ts'
 import { checkMachine } from './check-machine.ts'
 import { CHECKS, type CheckResult, fault, warning } from './check-result.ts'
 import { checkShop } from './check-shop.ts'
+import { requestChecks } from './request-checks.ts'
 
 /** Looks at all of a shop, running or not, and answers what was found in the order of `CHECKS`. Changes nothing. */
 export async function runChecks(settings: Settings, clock: () => Date): Promise<CheckResult[]> {
@@ -16,7 +16,7 @@ async function lookInside(settings: Settings, clock: () => Date): Promise<CheckR
   const { dataDir, databaseUrl, production } = settings
   try {
     if (databaseUrl === undefined) {
-      const found = await askServer(dataDir)
+      const found = await requestChecks(dataDir)
       if (found !== null) return found
       if (!(await hasEmbeddedShop(dataDir))) {
         const tell = production ? fault : warning

@@ -1,14 +1,8 @@
+import type { Block, Message } from '../domain/message.ts'
 import { type Html, html } from './html.ts'
 
 /** What the outbox keeps of a mail beside its recipient. */
 export type ComposedMail = { subject: string; text: string; html: string }
-
-/** What a mail is made of; each block is written once and shown as text and as HTML. */
-export type Block =
-  | { kind: 'paragraph'; text: string }
-  | { kind: 'list'; items: string[] }
-  | { kind: 'quote'; label: string; text: string }
-  | { kind: 'button'; label: string; url: string }
 
 const FOOTER = 'อีเมลฉบับนี้ส่งจากระบบของร้านจานสี ชมรมศิลปะบำบัด'
 const COPY_LINK = 'ถ้ากดปุ่มไม่ได้ คัดลอกลิงก์นี้ไปเปิดในเบราว์เซอร์'
@@ -26,15 +20,10 @@ const SMALL = 'margin:16px 0 0;font-size:16px;color:#5F5A6B;overflow-wrap:anywhe
 const PARAGRAPH = 'margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere'
 
 /**
- * Makes a mail to a member, as plain text and as HTML without outside pictures. Links are full http(s) addresses;
- * any other throws a TypeError. Without a `firstName` it greets nobody by name.
+ * Writes a message as a mail, as plain text and as HTML without outside pictures. Links are full http(s) addresses;
+ * any other throws a TypeError.
  */
-export function composeMail(mail: {
-  subject: string
-  heading: string
-  firstName: string | null
-  blocks: Block[]
-}): ComposedMail {
+export function composeMail(mail: Message): ComposedMail {
   const greeting = mail.firstName === null ? 'สวัสดี' : `สวัสดี คุณ${mail.firstName}`
   const page = html`<!doctype html>
 <html lang="th">

@@ -8,11 +8,12 @@ import { useDatabase } from '../../test/database.ts'
 import { banners, faqs } from '../db/schema.ts'
 import { openFileStore } from '../files/store.ts'
 import { archiveName } from './archive-directory.ts'
-import { askServer } from './ask-server.ts'
 import { type BackupScheduler, openBackupScheduler } from './backup-scheduler.ts'
-import { controlFile, openControl } from './control.ts'
+import { openControl } from './control.ts'
+import { readControlFile } from './control-file.ts'
 import { checkArchive } from './read-archive.ts'
 import { TransferRefused } from './refused.ts'
+import { requestBackup } from './request-backup.ts'
 
 const shop = useDatabase()
 let folder: string
@@ -101,12 +102,12 @@ it('a server that stops gives up its backup and takes no other', async () => {
 })
 
 it('a running server makes a backup for who can read its data folder, and for nobody else', async () => {
-  expect(await askServer(folder, undefined, () => {})).toBeNull()
+  expect(await requestBackup(folder, undefined, () => {})).toBeNull()
   const control = await openControl(folder, { scheduler: await aScheduler(), examine: async () => ({}) })
   const file = join(folder, 'control.json')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const told = await readFile(file, 'utf8')
-  const { url, token } = controlFile.parse(JSON.parse(told))
+  const { url = '', token = '' } = (await readControlFile(folder)) ?? {}
   for (const authorization of ['', 'Bearer ', `Bearer ${'x'.repeat(token.length)}`]) {
     expect((await fetch(url, { method: 'POST', headers: { authorization }, body: '{}' })).status).toBe(404)
   }
@@ -116,15 +117,15 @@ it('a running server makes a backup for who can read its data folder, and for no
 
   const said: string[] = []
   const archive = join(folder, 'asked.tar.gz')
-  const made = await askServer(folder, archive, (line) => said.push(line))
+  const made = await requestBackup(folder, archive, (line) => said.push(line))
   expect(made).toMatchObject({ archive, rows: 1 })
   expect(said.join()).toMatch(/^Read \d+ tables in \d+ ms\.$/)
-  await expect(askServer(folder, archive, () => {})).rejects.toThrow(TransferRefused)
+  await expect(requestBackup(folder, archive, () => {})).rejects.toThrow(TransferRefused)
   await control.close()
   expect(await readdir(folder)).not.toContain('control.json')
   // One that was killed leaves its file behind.
   await writeFile(file, told)
-  expect(await askServer(folder, undefined, () => {})).toBeNull()
+  expect(await requestBackup(folder, undefined, () => {})).toBeNull()
 })
 
 it('a running server gives up the backup of a command that was ended', async () => {
@@ -139,7 +140,7 @@ it('a running server gives up the backup of a command that was ended', async () 
     })
   }
   const control = await openControl(folder, { scheduler: { make }, examine: async () => ({}) })
-  const { url, token } = controlFile.parse(JSON.parse(await readFile(join(folder, 'control.json'), 'utf8')))
+  const { url = '', token = '' } = (await readControlFile(folder)) ?? {}
   const asked = request(url, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
   asked.end('{}')
   await once(asked, 'response')

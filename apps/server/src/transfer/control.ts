@@ -8,13 +8,9 @@ import { z } from 'zod'
 import { writePrivately } from '../secrets.ts'
 import type { BackupMade } from './back-up.ts'
 import type { BackupScheduler } from './backup-scheduler.ts'
+import { CONTROL_FILE } from './control-file.ts'
 import { errorMessage, lastCause } from './error-message.ts'
 import { TransferRefused } from './refused.ts'
-
-export const CONTROL_FILE = 'control.json'
-
-/** What the file in the data folder tells who may read it: where a running server takes orders, and with which word. */
-export const controlFile = z.strictObject({ url: z.url(), token: z.string(), pid: z.int() })
 
 /** What the server answers, a line of JSON each: what it does, and at the end how it went. */
 export type ControlLine = { say: string } | { made: BackupMade } | { refused: string } | { failed: string }

@@ -12,7 +12,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { baht } from '../lib/format.ts'
 import { QuantityField } from '../ui/quantity-field.tsx'
-import { type OutcomeDraft, type Prices, penaltyOf, proposedPenalty } from './review.ts'
+import { type OutcomeDraft, type Prices, penaltyOf, proposedPenaltyBaht } from './review.ts'
 
 type OutcomeRowProps = {
   /** Names the row in the fields' accessible names. */
@@ -115,7 +115,7 @@ function penaltyHint(prices: Prices, outcome: OutcomeDraft, penalty: number | nu
   if (condition === 3) return 'ค่าซ่อม'
   const limit = prices.replacement_price * quantity
   if (condition === 4 && penalty > limit) return `เกินราคาทดแทน ${baht(limit)}`
-  const proposed = proposedPenalty(prices, condition, quantity)
+  const proposed = proposedPenaltyBaht(prices, condition, quantity)
   if (typedPenalty !== null && proposed !== null && penalty !== proposed) return `ตามกฎ ${baht(proposed)}`
   if (condition === 1 && penalty > 0) return 'ค่าปรับล่าช้า'
   if (condition === 4) return 'ไม่เกินราคาทดแทน'

@@ -8,7 +8,7 @@ import {
   type OutcomeDraft,
   penaltyOf,
   problemsOf,
-  proposedPenalty,
+  proposedPenaltyBaht,
   type ReviewDraft,
   reviewBody,
   startReview,
@@ -42,19 +42,19 @@ const review = (...rows: OutcomeDraft[]): ReviewDraft => ({
 
 describe('what the rules propose', () => {
   it('is the late fee of every piece for what came back well', () => {
-    expect(proposedPenalty(brush, 1, 3)).toBe(60.3)
-    expect(proposedPenalty(easel, 1, 1)).toBe(0)
+    expect(proposedPenaltyBaht(brush, 1, 3)).toBe(60.3)
+    expect(proposedPenaltyBaht(easel, 1, 1)).toBe(0)
   })
 
   it('is nothing for wear or for what was not received', () => {
-    expect(proposedPenalty(brush, 2, 3)).toBe(0)
-    expect(proposedPenalty(brush, 6, 3)).toBe(0)
+    expect(proposedPenaltyBaht(brush, 2, 3)).toBe(0)
+    expect(proposedPenaltyBaht(brush, 6, 3)).toBe(0)
   })
 
   it('is left to the volunteer for a repair, and the replacement price for what is gone', () => {
-    expect(proposedPenalty(brush, 3, 1)).toBeNull()
-    expect(proposedPenalty(brush, 4, 2)).toBe(240)
-    expect(proposedPenalty(brush, 5, 2)).toBe(240)
+    expect(proposedPenaltyBaht(brush, 3, 1)).toBeNull()
+    expect(proposedPenaltyBaht(brush, 4, 2)).toBe(240)
+    expect(proposedPenaltyBaht(brush, 5, 2)).toBe(240)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
-import { decide, isAccepted, proposedPenalty as ruledPenalty } from '@jansi/contract/penalties'
+import { decide, isAccepted, proposedPenalty } from '@jansi/contract/penalties'
 import { MAX_PENALTY_BAHT, type reviewReturn, type StaffReturnItem } from '@jansi/contract/staff-returns'
 import type { Condition, ReturnStatus } from '@jansi/contract/statuses'
 
@@ -44,11 +44,11 @@ export function splitOutcomes(outcomes: readonly OutcomeDraft[], left: number): 
 }
 
 /** Baht the rules propose for some pieces in a condition; null where a volunteer has to write the price of the repair. */
-export function proposedPenalty(prices: Prices, condition: Condition, quantity: number): number | null {
+export function proposedPenaltyBaht(prices: Prices, condition: Condition, quantity: number): number | null {
   if (condition === 3) return null
   const lateFee = toSatang(prices.late_fee)
   const replacementPrice = toSatang(prices.replacement_price)
-  return ruledPenalty(condition, quantity, { lateFee, replacementPrice }) / 100
+  return proposedPenalty(condition, quantity, { lateFee, replacementPrice }) / 100
 }
 
 /** Baht of an outcome before any waiver: as typed, else as proposed; null when it is missing or no amount. */
@@ -56,7 +56,7 @@ export function penaltyOf(prices: Prices, outcome: OutcomeDraft): number | null 
   const typed = outcome.typedPenalty
   // Nothing is charged for what was not received: the loan and its late fee go on.
   if (typed === null || !isAccepted(outcome.condition))
-    return proposedPenalty(prices, outcome.condition, outcome.quantity)
+    return proposedPenaltyBaht(prices, outcome.condition, outcome.quantity)
   const text = typed.trim().replaceAll(',', '')
   if (!/^\d+(\.\d{1,2})?$/.test(text)) return null
   const amount = toSatang(Number(text)) / 100

@@ -21,16 +21,6 @@ export function resetPasswordUrl(publicUrl: string, userId: number, token: strin
   return `${publicUrl}/reset/password/confirm/${uidOf(userId)}/${token}`
 }
 
-/** Address of the page that sends a new reset link (section 2). */
-export function askForResetUrl(publicUrl: string): string {
-  return `${publicUrl}/reset/password`
-}
-
-/** Address of the page that sends the activation mail again, to somebody who logs in before confirming (section 2). */
-export function askForConfirmUrl(publicUrl: string): string {
-  return `${publicUrl}/login`
-}
-
 /** A user id as links carry it. */
 function uidOf(userId: number): string {
   return Buffer.from(String(userId)).toString('base64url')

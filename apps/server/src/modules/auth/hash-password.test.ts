@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Overloaded } from '../../core/app-error.ts'
-import { hashPassword, verifyPassword } from './commands/hash-password.ts'
+import { hashPassword, verifyPassword } from './hash-password.ts'
 
 it('of passwords that come at once 64 are worked on, those of unknown accounts too, and more are refused', async () => {
   const passwordHash = await hashPassword('Wet-on-Wet-2569')

@@ -58,7 +58,7 @@ export async function findLiveSession(
 }
 
 /** The session with its user's state, held until the transaction ends: two refreshes of it go one after the other. */
-export async function lockSession(tx: Tx, { sessionId, userId }: { sessionId: string; userId: number }) {
+export async function lockLoginSession(tx: Tx, { sessionId, userId }: { sessionId: string; userId: number }) {
   const [found] = await tx
     .select({
       expiresAt: sessions.expiresAt,

@@ -6,7 +6,7 @@ import { anOrder, aProduct, checkout, done, line, stockOf } from '../../../test/
 import { cartLines, orderItems, orders, outboxMails, products, stockMovements } from '../../db/schema.ts'
 import { deliverDueMails } from '../../mail/outbox.ts'
 import type { OutgoingMail } from '../../mail/transport.ts'
-import { mailComposer } from '../mail-recipes/compose-recipe.ts'
+import { mailComposer } from '../mail-recipes/commands/compose-recipe.ts'
 import { mailState } from '../mails/policy.ts'
 
 const shop = openShop()

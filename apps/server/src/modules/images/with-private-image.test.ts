@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
 import { type ImageWorkers, openImageWorkers } from '../../files/images.ts'
 import { openFileStore } from '../../files/store.ts'
-import { withPrivateImage } from './commands/with-private-image.ts'
+import { withPrivateImage } from './steps/with-private-image.ts'
 
 let folder: string
 let images: ImageWorkers

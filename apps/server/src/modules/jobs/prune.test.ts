@@ -19,9 +19,9 @@ import {
 import { pruneKeptMails } from '../../mail/kept-mails.ts'
 import { deliverDueMails } from '../../mail/outbox.ts'
 import { openMailTransport } from '../../mail/transport.ts'
-import { issueEmailToken } from '../auth/commands/issue-email-token.ts'
-import { startSession } from '../auth/commands/start-session.ts'
-import { mailComposer } from '../mail-recipes/compose-recipe.ts'
+import { issueEmailToken } from '../auth/steps/issue-email-token.ts'
+import { startSession } from '../auth/steps/start-session.ts'
+import { mailComposer } from '../mail-recipes/commands/compose-recipe.ts'
 import { eraseMember } from '../members/commands/erase-member.ts'
 import { pruneRows } from './commands/prune-rows.ts'
 

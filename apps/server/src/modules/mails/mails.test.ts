@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addUser, useAuthApp } from '../../../test/auth-app.ts'
 import { useDatabase } from '../../../test/database.ts'
 import { auditLog, outboxMails } from '../../db/schema.ts'
-import { queueMail } from './commands/queue-mail.ts'
+import { queueMail } from './steps/queue-mail.ts'
 
 const shop = useDatabase()
 const app = useAuthApp(shop)

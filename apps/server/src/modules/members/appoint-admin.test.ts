@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { aProduct, checkout, done, line } from '../../../test/shop-goods.ts'
 import { auditLog, paymentMethods, users } from '../../db/schema.ts'
-import { addPaymentMethods } from '../payments/commands/add-methods.ts'
-import { appointAdmin } from './commands/appoint-admin.ts'
+import { addPaymentMethods } from '../payments/steps/add-methods.ts'
+import { appointAdmin } from './steps/appoint-admin.ts'
 
 const shop = openShop()
 const appoint = (email: string) => shop.orm.transaction((tx) => appointAdmin(tx, email, shop.deps.clock()))

@@ -26,10 +26,10 @@ import {
   signUps,
   users,
 } from '../../db/schema.ts'
-import { issueEmailToken } from '../auth/commands/issue-email-token.ts'
-import { startSession } from '../auth/commands/start-session.ts'
 import { updateUser } from '../auth/commands/update-user.ts'
-import { queueMail } from '../mails/commands/queue-mail.ts'
+import { issueEmailToken } from '../auth/steps/issue-email-token.ts'
+import { startSession } from '../auth/steps/start-session.ts'
+import { queueMail } from '../mails/steps/queue-mail.ts'
 import { sendSlip } from '../orders/commands/send-slip.ts'
 import { submitCheckout } from '../orders/commands/submit-checkout.ts'
 

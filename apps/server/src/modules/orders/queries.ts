@@ -106,6 +106,11 @@ export async function memberOf(db: Executor, userId: number) {
   return user
 }
 
+/** Counts the slips that were sent for an order. */
+export function countSlips(db: Executor, orderId: string): Promise<number> {
+  return db.$count(paymentSlips, eq(paymentSlips.orderId, orderId))
+}
+
 /** How many of a member's orders owe a slip, and how many wait for staff, those included. */
 export async function countWaiting(
   db: Executor,

@@ -1,5 +1,5 @@
-import { PAYMENT_METHOD } from '@jansi/contract/limits'
 import type { Order } from '@jansi/contract/orders'
+import { paymentMethod } from '@jansi/contract/payment-methods'
 import type { Deps } from '../../core/deps.ts'
 import { receiptKind } from '../../domain/receipt-kind.ts'
 import { WorkersBusy } from '../../workers/worker-pool.ts'
@@ -38,7 +38,7 @@ async function qrOf({ drawings }: Deps, { order }: OrderView, target: string): P
 
 function waitsForPromptPay({ order }: OrderView): boolean {
   return (
-    order.paymentMethodId === PAYMENT_METHOD.promptPay &&
+    paymentMethod(order.paymentMethodId)?.showsQr === true &&
     order.status === 'awaiting_slip' &&
     isPromptPayAmount(order.amount)
   )

@@ -52,7 +52,7 @@ export async function sessionOfMember(
 }
 
 /** Locks a return session for the rest of the transaction; undefined when there is none. */
-export async function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
+export async function lockReturnSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
   const [session] = await tx.select().from(returnSessions).where(eq(returnSessions.id, id)).for('update')
   return session
 }

@@ -1,14 +1,8 @@
-import { PAYMENT_METHOD } from '@jansi/contract/limits'
+import { isBorrowMethod, paymentMethod } from '@jansi/contract/payment-methods'
 import type { PaymentMethod } from '@jansi/contract/payments'
 import { HandHelping, Landmark, type LucideIcon, QrCode, Wallet } from 'lucide-react'
 import { useId } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-
-const icons: Record<number, LucideIcon> = {
-  [PAYMENT_METHOD.promptPay]: QrCode,
-  [PAYMENT_METHOD.bankTransfer]: Landmark,
-  [PAYMENT_METHOD.borrow]: HandHelping,
-}
 
 export type MethodPickerProps = {
   methods: PaymentMethod[]
@@ -24,7 +18,7 @@ export function MethodPicker({ methods, chosen, onChoose, disabled }: MethodPick
     <fieldset disabled={disabled} className="grid gap-3 sm:grid-cols-2">
       <legend className="sr-only">วิธีชำระเงิน</legend>
       {methods.map((method) => {
-        const Icon = icons[method.id] ?? Wallet
+        const Icon = iconOf(method)
         const selected = method.id === chosen
         return (
           <label
@@ -49,4 +43,11 @@ export function MethodPicker({ methods, chosen, onChoose, disabled }: MethodPick
       })}
     </fieldset>
   )
+}
+
+function iconOf(method: PaymentMethod): LucideIcon {
+  const facts = paymentMethod(method.id)
+  if (facts?.showsQr) return QrCode
+  if (facts?.showsBankAccount) return Landmark
+  return isBorrowMethod(method) ? HandHelping : Wallet
 }

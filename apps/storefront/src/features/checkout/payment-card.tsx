@@ -41,7 +41,7 @@ export function PaymentCard({
 function HowToPay({ order }: { order: PayableOrder }) {
   const { check, method, total } = order
   if (order.isRepeated) return <SentBefore />
-  if (order.isPayable) return method && <PaymentDetails method={method.id} amount={total} />
+  if (order.isPayable) return method && <PaymentDetails method={method} amount={total} />
   if (check.isError) {
     return <ErrorState title={checkFailed} onRetry={() => void check.refetch()} retrying={check.isFetching} />
   }

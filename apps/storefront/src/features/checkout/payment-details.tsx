@@ -1,4 +1,5 @@
-import { PAYMENT_METHOD } from '@jansi/contract/limits'
+import { isBorrowMethod, paymentMethod } from '@jansi/contract/payment-methods'
+import type { PaymentMethod } from '@jansi/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { promptPayQrQuery } from '../../lib/promptpay-qr.ts'
 import { useSiteSettings } from '../../lib/site-settings.ts'
@@ -7,18 +8,19 @@ import { Price } from '../../ui/price.tsx'
 import { QrPanel } from '../../ui/qr-panel.tsx'
 
 /** Where to send the money: the PromptPay QR or the bank account. `amount` in baht. */
-export function PaymentDetails({ method, amount }: { method: number; amount: number }) {
+export function PaymentDetails({ method, amount }: { method: PaymentMethod; amount: number }) {
   const site = useSiteSettings()
   if (amount === 0) {
     return (
       <p className="text-ink-soft">
         รายการนี้ไม่มีค่าใช้จ่าย
-        {method === PAYMENT_METHOD.borrow ? ' ยืนยันได้เลย' : ' เลือกวิธียืมอุปกรณ์แล้วยืนยันได้เลย ไม่ต้องแนบสลิป'}
+        {isBorrowMethod(method) ? ' ยืนยันได้เลย' : ' เลือกวิธียืมอุปกรณ์แล้วยืนยันได้เลย ไม่ต้องแนบสลิป'}
       </p>
     )
   }
-  if (method === PAYMENT_METHOD.promptPay) return <PromptPay amount={amount} />
-  if (method === PAYMENT_METHOD.bankTransfer && site) {
+  const facts = paymentMethod(method.id)
+  if (facts?.showsQr) return <PromptPay amount={amount} />
+  if (facts?.showsBankAccount && site) {
     return (
       <>
         <p className="mb-3">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { methodInForce, slipRequired, visibleMethods } from './payment-rules.ts'
+import { methodInForce, visibleMethods } from './payment-rules.ts'
 
 const methods = [
   { id: 1, name: 'พร้อมเพย์ QR' },
@@ -24,9 +24,4 @@ test('method 4 is chosen at first; when it is hidden, the first that shows', () 
 test('a choice stands only while it shows', () => {
   expect(methodInForce(visibleMethods(methods, 100), 3)?.id).toBe(3)
   expect(methodInForce(visibleMethods(methods, 100), 4)?.id).toBe(1)
-})
-
-test('a slip is owed for methods 1 and 3, and whenever there is something to pay', () => {
-  expect([1, 3, 4].map((id) => slipRequired(id, 0))).toEqual([true, true, false])
-  expect(slipRequired(4, 0.25)).toBe(true)
 })

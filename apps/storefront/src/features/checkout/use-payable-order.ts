@@ -1,3 +1,4 @@
+import { owesSlip } from '@jansi/contract/payment-methods'
 import { useQuery } from '@tanstack/react-query'
 import { cartTotal, useCarts } from '../../lib/cart-store.ts'
 import { type CurrentLines, currentLines } from '../../lib/current-lines.ts'
@@ -5,7 +6,7 @@ import { orderCheckQuery } from '../../lib/order-check.ts'
 import { workshopProductsQuery } from '../../lib/workshop-products.ts'
 import { paymentMethodsQuery } from './api/payment-methods.ts'
 import { methodOfSentAttempt } from './attempt.ts'
-import { methodInForce, slipRequired, visibleMethods } from './payment-rules.ts'
+import { methodInForce, visibleMethods } from './payment-rules.ts'
 import { orderLinesOf } from './place-order.ts'
 import type { CheckoutStage } from './use-checkout.ts'
 
@@ -55,7 +56,7 @@ export function usePayableOrder({
     methods,
     visibleMethods: visible,
     method,
-    needsSlip: method !== undefined && slipRequired(method.id, total),
+    needsSlip: method !== undefined && owesSlip(method.id, total),
     check,
     /** Why the server does not take the order now. */
     blocked,

@@ -1,5 +1,5 @@
-import { PAYMENT_METHOD } from '@jansi/contract/limits'
 import type { Order } from '@jansi/contract/orders'
+import { paymentMethod } from '@jansi/contract/payment-methods'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { useSiteSettings } from '../../lib/site-settings.ts'
@@ -21,7 +21,7 @@ export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipF
   // Without a PromptPay code, the bank account: the club has set none up, or the amount is more than one can carry.
   const lacksQr = order.amount > 0 && order.qr_code_url === null
   const owesTransfer =
-    order.status === 'awaiting_slip' && (order.payment_method === PAYMENT_METHOD.bankTransfer || lacksQr)
+    order.status === 'awaiting_slip' && (paymentMethod(order.payment_method)?.showsBankAccount || lacksQr)
   // On a phone it would lie a long way under the sheet, where nobody looks for what is asked of them.
   const owed = order.can.send_slip && !order.payment_slip
   const { send_slip: waitsForSlip, send_late_slip: takesLateSlip } = order.can

@@ -3,9 +3,9 @@ import type { BodyOf } from '@jansi/contract/endpoint'
 import { invalid, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Principal } from '../../../core/principal.ts'
+import { hashPassword, verifyPassword } from '../hash-password.ts'
 import { findUserById, lockUser } from '../queries.ts'
-import { hashPassword, verifyPassword } from './hash-password.ts'
-import { checkNewPassword, setPassword } from './set-password.ts'
+import { checkNewPassword, setPassword } from '../steps/set-password.ts'
 
 const WRONG_OLD = 'Your old password was entered incorrectly. Please enter it again.'
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../core/deps.ts'
 import { findLiveSession } from '../queries.ts'
+import { tokenRefused } from '../token-refused.ts'
 import { authTokens } from '../tokens.ts'
-import { tokenRefused } from './refresh-session.ts'
 
 /** Passes for an access token whose session is alive; throws 401 for any other. */
 export async function checkToken(

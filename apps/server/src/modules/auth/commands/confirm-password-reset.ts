@@ -6,11 +6,11 @@ import type { Deps } from '../../../core/deps.ts'
 import type { Executor } from '../../../db/client.ts'
 import { users } from '../../../db/schema.ts'
 import { hashLinkSecret, userIdOf } from '../email-links.ts'
+import { hashPassword } from '../hash-password.ts'
 import { mayResetPassword } from '../policy.ts'
 import { findEmailToken, findUserById, lockUser, type UserRow } from '../queries.ts'
-import { hashPassword } from './hash-password.ts'
-import { checkNewPassword, setPassword } from './set-password.ts'
-import { endSignUps } from './verify-email.ts'
+import { endSignUps } from '../steps/end-sign-ups.ts'
+import { checkNewPassword, setPassword } from '../steps/set-password.ts'
 
 /**
  * Sets the password that a mailed link allows to set, once, and ends every session of the user. Throws 400 for a

@@ -1,8 +1,8 @@
 import type { Deps } from '../../../core/deps.ts'
+import { verifyPassword } from '../hash-password.ts'
 import { loginRefusal } from '../policy.ts'
 import { deleteExpiredSessions, findUserByEmail, lockUser, type UserRow } from '../queries.ts'
-import { verifyPassword } from './hash-password.ts'
-import { type SessionTokens, startSession } from './start-session.ts'
+import { type SessionTokens, startSession } from '../steps/start-session.ts'
 
 /** What a login came to: `refusal` is why the account may not log in although its password is right. */
 export type LoginOutcome = 'wrong' | { refusal: string } | { user: UserRow; tokens: SessionTokens }

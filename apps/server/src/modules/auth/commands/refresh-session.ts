@@ -1,11 +1,11 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
 import { refreshTokens, sessions } from '../../../db/schema.ts'
-import { findRefreshToken, lockSession, revokeSession } from '../queries.ts'
+import { findRefreshToken, lockLoginSession, revokeSession } from '../queries.ts'
+import { issueTokens, type SessionTokens, sessionEnd } from '../steps/start-session.ts'
+import { tokenRefused } from '../token-refused.ts'
 import { authTokens, type TokenClaims } from '../tokens.ts'
-import { issueTokens, type SessionTokens, sessionEnd } from './start-session.ts'
 
 /** A second tab that sends the same token within this time is no thief. */
 const GRACE_MS = 10_000
@@ -32,11 +32,6 @@ export async function refreshSession(
   return outcome
 }
 
-/** 401 about a token, in the contract's shape. */
-export function tokenRefused(detail: string): AppError {
-  return new AppError(401, { detail, code: 'token_not_valid' })
-}
-
 async function rotate(
   deps: Pick<Deps, 'secrets' | 'clock'>,
   tx: Tx,
@@ -44,7 +39,7 @@ async function rotate(
 ): Promise<SessionTokens | Deny> {
   const now = deps.clock()
   const { sessionId, userId } = claims
-  const session = await lockSession(tx, claims)
+  const session = await lockLoginSession(tx, claims)
   if (session === null || !session.userIsActive || session.expiresAt <= now) return 'Token is invalid'
   if (session.revokedAt !== null) return 'Token is blacklisted'
   const known = await findRefreshToken(tx, claims)

@@ -4,13 +4,14 @@ import type { ErrorBody } from '@jansi/contract/errors'
 import { eq } from 'drizzle-orm'
 import { invalid, invalidTogether } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import type { Tx } from '../../../db/client.ts'
 import { signUps, users } from '../../../db/schema.ts'
+import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
+import type { NotifyDeps } from '../../notifications/steps/notify.ts'
+import { hashPassword } from '../hash-password.ts'
 import { passwordProblems } from '../password-rules.ts'
 import { awaitsVerification } from '../policy.ts'
 import { findUserByEmail, lockUser } from '../queries.ts'
-import { hashPassword } from './hash-password.ts'
-import { queueConfirmation } from './queue-confirmation.ts'
+import { requestConfirmation } from '../steps/request-confirmation.ts'
 
 const TAKEN = 'User is already registered with this e-mail address.'
 const MISMATCH = "The two password fields didn't match."
@@ -24,7 +25,7 @@ export type SignUpLimits = { attempt(): Promise<void>; mayMail(): Promise<boolea
  * kept with its own link: the owner of the mailbox decides which one holds.
  */
 export async function register(
-  deps: Pick<Deps, 'database' | 'settings' | 'clock' | 'wakeOutbox'>,
+  deps: Pick<Deps, 'database' | 'settings' | 'clock' | 'channels'>,
   input: BodyOf<typeof endpoint>,
   limits: SignUpLimits,
 ): Promise<void> {
@@ -52,30 +53,30 @@ export async function register(
     createdAt: now,
   }
   const mayMail = await limits.mayMail()
-  const isFirst = await orm.transaction(async (tx) => {
-    const [user] = await tx
+  const isFirst = await inTransaction(orm, async (unit) => {
+    const [user] = await unit.tx
       .insert(users)
       .values({ ...signUp, email, privacyAcceptedAt: signUp.privacyVersion === null ? null : now })
       .onConflictDoNothing({ target: users.email })
       .returning()
     if (user === undefined) {
-      if (mayMail) await keepSignUp(deps, tx, email, signUp)
+      if (mayMail) await keepSignUp(unit, deps, email, signUp)
       return false
     }
-    if (mayMail) await queueConfirmation(deps, tx, user, { id: null, createdAt: now })
+    if (mayMail) await requestConfirmation(unit, deps, user.id, { id: null, createdAt: now })
     return true
   })
-  if (mayMail) deps.wakeOutbox()
   if (!isFirst) throw invalid({ email: [TAKEN] })
 }
 
 /** Keeps a further sign-up beside the first, unless the address was confirmed in between. */
 async function keepSignUp(
-  deps: Pick<Deps, 'settings' | 'clock'>,
-  tx: Tx,
+  unit: UnitOfWork,
+  deps: NotifyDeps,
   email: string,
   signUp: Omit<typeof signUps.$inferInsert, 'userId'>,
 ): Promise<void> {
+  const { tx } = unit
   const [found] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
   const user = found === undefined ? null : await lockUser(tx, found.id)
   if (user === null || !awaitsVerification(user)) return
@@ -83,5 +84,5 @@ async function keepSignUp(
     .insert(signUps)
     .values({ ...signUp, userId: user.id })
     .returning()
-  if (kept !== undefined) await queueConfirmation(deps, tx, user, kept)
+  if (kept !== undefined) await requestConfirmation(unit, deps, user.id, kept)
 }

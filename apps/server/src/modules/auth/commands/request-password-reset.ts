@@ -1,35 +1,28 @@
 import type { Deps } from '../../../core/deps.ts'
-import { queueMail } from '../../mails/commands/queue-mail.ts'
+import { inTransaction } from '../../../db/unit-of-work.ts'
+import { notify } from '../../notifications/steps/notify.ts'
 import { inEqualTime } from '../equal-time.ts'
 import { mayResetPassword } from '../policy.ts'
 import { findUserByEmail, lockUser } from '../queries.ts'
-import { writeResetMail } from './compose-link-mail.ts'
-import { linkExpiry } from './issue-email-token.ts'
+import { linkExpiry } from '../steps/issue-email-token.ts'
 
 /**
  * Queues a mail with a reset link if the address has an active account; nobody learns whether it has, nor that it has
  * had its share of mails (`mayMail`).
  */
 export async function requestPasswordReset(
-  deps: Pick<Deps, 'database' | 'settings' | 'clock' | 'wakeOutbox'>,
+  deps: Pick<Deps, 'database' | 'settings' | 'clock' | 'channels'>,
   email: string,
   mayMail: () => Promise<boolean>,
 ): Promise<void> {
   await inEqualTime(async () => {
     const found = await findUserByEmail(deps.database.orm, email)
     if (found === null || !mayResetPassword(found) || !(await mayMail())) return
-    const queued = await deps.database.orm.transaction(async (tx) => {
-      const user = await lockUser(tx, found.id)
-      if (user === null || !mayResetPassword(user)) return false
+    await inTransaction(deps.database.orm, async (unit) => {
+      const user = await lockUser(unit.tx, found.id)
+      if (user === null || !mayResetPassword(user)) return
       const expiresAt = linkExpiry('reset_password', deps.clock())
-      await queueMail(tx, {
-        kind: 'reset_password',
-        recipient: user.email,
-        mail: writeResetMail(deps, user, { expiresAt }),
-        recipe: { template: 'reset_password', userId: user.id },
-      })
-      return true
+      await notify(unit, deps, 'reset_password', { userId: user.id, expiresAt })
     })
-    if (queued) deps.wakeOutbox()
   })
 }

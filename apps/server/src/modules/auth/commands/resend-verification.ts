@@ -1,28 +1,27 @@
 import type { Deps } from '../../../core/deps.ts'
+import { inTransaction } from '../../../db/unit-of-work.ts'
 import { inEqualTime } from '../equal-time.ts'
 import { awaitsVerification } from '../policy.ts'
 import { findUserByEmail, lockUser, newestSignUp } from '../queries.ts'
-import { queueConfirmation } from './queue-confirmation.ts'
+import { requestConfirmation } from '../steps/request-confirmation.ts'
 
 /**
  * Sends the verification mail of the newest sign-up of an address again if it awaits confirmation; nobody learns
  * whether there is one, nor that it has had its share of mails (`mayMail`).
  */
 export async function resendVerification(
-  deps: Pick<Deps, 'database' | 'settings' | 'clock' | 'wakeOutbox'>,
+  deps: Pick<Deps, 'database' | 'settings' | 'clock' | 'channels'>,
   email: string,
   mayMail: () => Promise<boolean>,
 ): Promise<void> {
   await inEqualTime(async () => {
     const found = await findUserByEmail(deps.database.orm, email)
     if (found === null || !awaitsVerification(found) || !(await mayMail())) return
-    const queued = await deps.database.orm.transaction(async (tx) => {
-      const user = await lockUser(tx, found.id)
-      if (user === null || !awaitsVerification(user)) return false
-      const newest = await newestSignUp(tx, user.id)
-      await queueConfirmation(deps, tx, user, newest ?? { id: null, createdAt: user.createdAt })
-      return true
+    await inTransaction(deps.database.orm, async (unit) => {
+      const user = await lockUser(unit.tx, found.id)
+      if (user === null || !awaitsVerification(user)) return
+      const newest = await newestSignUp(unit.tx, user.id)
+      await requestConfirmation(unit, deps, user.id, newest ?? { id: null, createdAt: user.createdAt })
     })
-    if (queued) deps.wakeOutbox()
   })
 }

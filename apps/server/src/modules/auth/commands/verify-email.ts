@@ -6,6 +6,7 @@ import { emailTokens, signUps, users } from '../../../db/schema.ts'
 import { hashLinkSecret } from '../email-links.ts'
 import { awaitsVerification } from '../policy.ts'
 import { lockUser } from '../queries.ts'
+import { endSignUps } from '../steps/end-sign-ups.ts'
 
 /**
  * Confirms the address behind a mailed key, once: name, phone and password of the sign-up that the key belongs to
@@ -36,15 +37,6 @@ export async function verifyEmail(deps: Pick<Deps, 'database' | 'clock'>, key: s
     await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, user.id))
     await endSignUps(tx, user.id, now)
   })
-}
-
-/** Ends every sign-up of an account that is confirmed now, and the links to them. Call it with the account locked. */
-export async function endSignUps(tx: Tx, userId: number, now: Date): Promise<void> {
-  await tx
-    .update(emailTokens)
-    .set({ usedAt: now, signUpId: null })
-    .where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, 'verify_email')))
-  await tx.delete(signUps).where(eq(signUps.userId, userId))
 }
 
 async function adoptSignUp(tx: Tx, userId: number, id: number): Promise<void> {

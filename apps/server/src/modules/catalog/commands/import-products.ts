@@ -4,11 +4,11 @@ import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Executor } from '../../../db/client.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { type ImportPlan, planImport } from '../plan-import.ts'
 import { listCategoryRows } from '../queries.ts'
 import { allProducts, lockProducts, lockVariantsOf } from '../staff-queries.ts'
-import { insertProduct, replaceProduct } from './write-product.ts'
+import { insertProduct, replaceProduct } from '../steps/write-product.ts'
 
 /**
  * Adds and changes products from a CSV file, all in one transaction or, with anything wrong, nothing: 400

@@ -8,13 +8,13 @@ import type {
 import { notFound, stale } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { recordAudit } from '../../audit/commands/record-audit.ts'
-import { refuseUnknownImages } from '../../images/commands/refuse-unknown-images.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { refuseUnknownImages } from '../../images/steps/refuse-unknown-images.ts'
 import { inputOf } from '../product-input.ts'
 import { presentStaffProduct } from '../staff-present.ts'
 import { lockProducts, lockVariantsOf, staffProduct } from '../staff-queries.ts'
-import { checkProduct } from './check-product.ts'
-import { insertProduct, replaceProduct } from './write-product.ts'
+import { checkProduct } from '../steps/check-product.ts'
+import { insertProduct, replaceProduct } from '../steps/write-product.ts'
 
 /** Adds a product with its variants and first stock, and answers its id. Throws 400 by field (`checkProduct`). */
 export async function createProduct(

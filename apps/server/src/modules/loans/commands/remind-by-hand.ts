@@ -1,10 +1,10 @@
 import { conflict, notFound } from '../../../core/app-error.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { bangkokDay } from '../../../domain/days.ts'
-import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { openLoan } from '../queries.ts'
-import { type ReminderDeps, sendReminder } from './send-reminder.ts'
+import { type ReminderDeps, sendReminder } from '../steps/send-reminder.ts'
 
 /** Staff remind a member of a loan. 404; 409 when nothing is out, or when staff did so today already. */
 export async function remindByHand(deps: ReminderDeps, actorId: number, orderId: string): Promise<void> {

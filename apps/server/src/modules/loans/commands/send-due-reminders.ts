@@ -3,7 +3,7 @@ import { bangkokDay, dayAfter } from '../../../domain/days.ts'
 import { isReminderTime, reminderFor } from '../../../domain/reminders.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { itemsToRemindOf, loansToRemind, remindersOf } from '../queries.ts'
-import { type ReminderDeps, sendReminder } from './send-reminder.ts'
+import { type ReminderDeps, sendReminder } from '../steps/send-reminder.ts'
 
 /**
  * Sends the reminders that are owed now: the day before, on the day and weekly after, in daytime only; answers how

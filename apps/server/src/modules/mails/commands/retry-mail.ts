@@ -3,13 +3,13 @@ import { conflict, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Principal } from '../../../core/principal.ts'
 import { outboxMails } from '../../../db/schema.ts'
-import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { mayRetry } from '../policy.ts'
 import { lockMail, type MailRow } from '../queries.ts'
 
 /** Puts a failed mail back at the start of its attempts. Throws 404, or 409 when it has not failed. */
 export async function retryMail(
-  deps: Pick<Deps, 'database' | 'clock' | 'wakeOutbox'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'channels'>,
   { userId }: Pick<Principal, 'userId'>,
   id: number,
 ): Promise<MailRow> {
@@ -30,6 +30,6 @@ export async function retryMail(
     })
     return { ...found, ...queued }
   })
-  deps.wakeOutbox()
+  for (const channel of deps.channels) channel.wake()
   return mail
 }

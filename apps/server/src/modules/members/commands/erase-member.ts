@@ -24,8 +24,8 @@ import {
   users,
 } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { recordAudit } from '../../audit/commands/record-audit.ts'
-import { hashPassword } from '../../auth/commands/hash-password.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { hashPassword } from '../../auth/hash-password.ts'
 import { lockUser } from '../../auth/queries.ts'
 import { eraseBlocksOf } from '../queries.ts'
 

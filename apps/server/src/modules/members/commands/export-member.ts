@@ -7,7 +7,7 @@ import type { Deps } from '../../../core/deps.ts'
 import type { Principal } from '../../../core/principal.ts'
 import { bangkokDay } from '../../../domain/days.ts'
 import type { FileStore } from '../../../files/store.ts'
-import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { personalData } from '../export-queries.ts'
 import { type ExportedPicture, presentExport } from '../present-export.ts'
 

@@ -2,7 +2,7 @@ import { notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { lockOrder } from '../queries.ts'
-import { applyTransition } from './apply-transition.ts'
+import { applyTransition } from '../steps/apply-transition.ts'
 
 /** A member cancels an order of their own before it is approved; stock goes back. 404 for another's, 409 too late. */
 export async function cancelOrder(deps: Deps, userId: number, id: string): Promise<void> {

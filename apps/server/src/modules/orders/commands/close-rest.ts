@@ -6,14 +6,14 @@ import { conflict, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { orderEvents, orderItems } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { recordAudit } from '../../audit/commands/record-audit.ts'
-import { recordMovements } from '../../stock/commands/record-movements.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { notify } from '../../notifications/steps/notify.ts'
+import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { mayHandOver } from '../policy.ts'
 import { itemsOfOrder, lockOrder } from '../queries.ts'
-import { advanceOrder } from './advance-order.ts'
-import { choosePieces, type Pieces } from './choose-pieces.ts'
-import { mailPartClosed } from './mail-order.ts'
-import { openCase } from './open-refund-case.ts'
+import { advanceOrder } from '../steps/advance-order.ts'
+import { choosePieces, type Pieces } from '../steps/choose-pieces.ts'
+import { openCase } from '../steps/open-refund-case.ts'
 
 /**
  * Staff close pieces of an approved order that will not be collected, all that is left unless told which: they go back
@@ -70,9 +70,10 @@ export async function closeRemainingPieces(
       },
       createdAt: now,
     })
-    const moneyIsChecked = satang > 0 && (await openCase(unit.tx, order, 'part_closed', now))
+    const isMoneyChecked = satang > 0 && (await openCase(unit.tx, order, 'part_closed', now))
     await advanceOrder(unit, deps, order, actorId)
-    await mailPartClosed(unit, deps, order, closed, { reason, satang: moneyIsChecked ? satang : null })
+    const valueSatang = isMoneyChecked ? satang : null
+    await notify(unit, deps, 'order_part_closed', { order, closed, reason, valueSatang })
   })
 }
 

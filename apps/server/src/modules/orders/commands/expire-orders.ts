@@ -1,8 +1,8 @@
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { lockOrder, overdueForApproval, overdueForSlip } from '../queries.ts'
-import { applyTransition } from './apply-transition.ts'
-import { mailApprovalMissed } from './mail-order.ts'
+import { notify } from '../../notifications/steps/notify.ts'
+import { itemsOfOrder, lockOrder, overdueForApproval, overdueForSlip } from '../queries.ts'
+import { applyTransition } from '../steps/apply-transition.ts'
 
 const BATCH = 100
 /** Written into the history of an order that time has cancelled. */
@@ -14,7 +14,7 @@ export const APPROVAL_MISSED_REASON = 'ไม่ได้รับอนุม�
  * in many processes.
  */
 export async function expireOrders(
-  deps: Pick<Deps, 'database' | 'responseCache' | 'clock' | 'settings' | 'wakeOutbox'>,
+  deps: Pick<Deps, 'database' | 'responseCache' | 'clock' | 'settings' | 'channels'>,
 ): Promise<number> {
   const { orm } = deps.database
   let ended = 0
@@ -42,7 +42,8 @@ export async function expireOrders(
         reason: APPROVAL_MISSED_REASON,
         now: deps.clock(),
       })
-      await mailApprovalMissed(unit, deps, cancelled)
+      const items = await itemsOfOrder(unit.tx, id)
+      await notify(unit, deps, 'order_approval_missed', { order: cancelled, items })
       ended += 1
     })
   }

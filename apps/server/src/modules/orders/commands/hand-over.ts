@@ -5,13 +5,13 @@ import type { Deps } from '../../../core/deps.ts'
 import { orderItems, orders, workshops } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bangkokDay, dayAfter } from '../../../domain/days.ts'
-import { recordAudit } from '../../audit/commands/record-audit.ts'
-import { recordMovements } from '../../stock/commands/record-movements.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { notify } from '../../notifications/steps/notify.ts'
+import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { mayHandOver } from '../policy.ts'
 import { itemsOfOrder, lockOrder } from '../queries.ts'
-import { advanceOrder } from './advance-order.ts'
-import { choosePieces, type Pieces } from './choose-pieces.ts'
-import { mailHandedOver } from './mail-order.ts'
+import { advanceOrder } from '../steps/advance-order.ts'
+import { choosePieces, type Pieces } from '../steps/choose-pieces.ts'
 
 type HandOver = {
   /** All that is left when left out. */
@@ -60,7 +60,7 @@ export async function handOver(
       createdAt: now,
     })
     await advanceOrder(unit, deps, { ...order, returnDueOn: due }, actorId)
-    await mailHandedOver(unit, deps, { ...order, returnDueOn: due }, handed)
+    await notify(unit, deps, 'order_handed_over', { order: { ...order, returnDueOn: due }, handed })
   })
 }
 

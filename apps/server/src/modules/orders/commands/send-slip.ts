@@ -1,15 +1,14 @@
-import { eq } from 'drizzle-orm'
 import { conflict, forbidden, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type orders, paymentSlips } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { acceptsLateSlip, acceptsSlip, type SlipFacts } from '../../../domain/order-transitions.ts'
 import type { ImageInput } from '../../../files/images.ts'
-import { takeSlip } from '../../payments/commands/take-slip.ts'
+import { takeSlip } from '../../payments/steps/take-slip.ts'
 import { isInStock } from '../../stock/queries.ts'
-import { hasOwedCase, itemsOfOrder, lockOrder, memberOf, orderOfMember } from '../queries.ts'
-import { applyTransition } from './apply-transition.ts'
-import { openCase } from './open-refund-case.ts'
+import { countSlips, hasOwedCase, itemsOfOrder, lockOrder, memberOf, orderOfMember } from '../queries.ts'
+import { applyTransition } from '../steps/apply-transition.ts'
+import { openCase } from '../steps/open-refund-case.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -30,7 +29,7 @@ export async function sendSlip(deps: Deps, userId: number, orderId: string, imag
       if (order?.userId !== userId) throw notFound()
       // Closed or erased since the request was let in.
       if (!(await memberOf(unit.tx, userId)).isActive) throw forbidden()
-      const facts = { ...order, slips: await countSlips(unit, orderId) }
+      const facts = { ...order, slips: await countSlips(unit.tx, orderId) }
       refuseUnowed(facts)
       const now = deps.clock()
       const [written] = await unit.tx
@@ -69,10 +68,6 @@ async function toStaff(unit: UnitOfWork, deps: Deps, order: OrderRow): Promise<v
     actorId: order.userId,
     now: deps.clock(),
   })
-}
-
-function countSlips({ tx }: UnitOfWork, orderId: string): Promise<number> {
-  return tx.$count(paymentSlips, eq(paymentSlips.orderId, orderId))
 }
 
 function refuseUnowed(order: SlipFacts): void {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { OrderLine } from '@jansi/contract/checkout'
-import { isBorrowMethod } from '@jansi/contract/payments'
+import { isBorrowMethod } from '@jansi/contract/payment-methods'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { AppError, conflict, forbidden, invalid, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -17,10 +17,10 @@ import {
 } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { satangToBaht } from '../../../domain/money.ts'
-import type { CheckedLine } from '../../cart/commands/check-lines.ts'
-import { recordMovements } from '../../stock/commands/record-movements.ts'
-import { checkOrder } from './check-order.ts'
-import { mailOrderReceived } from './mail-order.ts'
+import type { CheckedLine } from '../../cart/steps/check-lines.ts'
+import { notify } from '../../notifications/steps/notify.ts'
+import { recordMovements } from '../../stock/steps/record-movements.ts'
+import { checkOrder } from '../steps/check-order.ts'
 
 export type Attempt = {
   userId: number
@@ -127,7 +127,7 @@ async function write(unit: UnitOfWork, deps: Deps, attempt: Attempt, hash: strin
       .delete(cartLines)
       .where(and(eq(cartLines.userId, userId), eq(cartLines.variantId, variant.id), eq(cartLines.type, type)))
   }
-  await mailOrderReceived(unit, deps, order, items)
+  await notify(unit, deps, 'order_received', { order, items, next: null })
   return id
 }
 
@@ -151,7 +151,7 @@ async function checkMethod(db: Executor, id: number, amount: number) {
   if (!method?.isActive) {
     throw invalid({ payment_method: [`Invalid pk "${id}" - object does not exist.`] })
   }
-  if (amount > 0 && isBorrowMethod(method.name)) {
+  if (amount > 0 && isBorrowMethod(method)) {
     throw refused('payment_method_not_allowed', 'This payment method is for orders without an amount.', {
       payment_method: ['This payment method is for orders without an amount.'],
     })

@@ -4,10 +4,10 @@ import { notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { workshops } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { recordAudit } from '../../audit/commands/record-audit.ts'
-import { itemsOfOrder, lockOrder } from '../queries.ts'
-import { applyTransition, transitionRefused } from './apply-transition.ts'
-import { mailOrderApproved, mailOrderRejected } from './mail-order.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { notify } from '../../notifications/steps/notify.ts'
+import { countSlips, itemsOfOrder, lockOrder } from '../queries.ts'
+import { applyTransition, transitionRefused } from '../steps/apply-transition.ts'
 
 /** Staff move an order along its table, with mail and audit row. 409 for a move that is not allowed. */
 export async function transitionOrder(
@@ -31,11 +31,14 @@ export async function transitionOrder(
       data: { from: order.status, to, reason: input.reason ?? null },
       createdAt: by.now,
     })
-    if (to === 'rejected') await mailOrderRejected(unit, deps, moved)
+    if (to === 'rejected') {
+      await notify(unit, deps, 'order_rejected', { order: moved, slips: await countSlips(unit.tx, id) })
+    }
     if (to === 'approved') {
       const [workshop] = await unit.tx.select().from(workshops).where(eq(workshops.id, order.workshopId))
       if (!workshop) throw new Error(`order ${id} without its workshop`)
-      await mailOrderApproved(unit, deps, moved, await itemsOfOrder(unit.tx, id), workshop)
+      const items = await itemsOfOrder(unit.tx, id)
+      await notify(unit, deps, 'order_approved', { order: moved, items, workshop })
     }
   })
 }

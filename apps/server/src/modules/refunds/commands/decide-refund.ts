@@ -7,12 +7,12 @@ import type { Deps } from '../../../core/deps.ts'
 import { type orders, refundCases } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
-import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { notify } from '../../notifications/steps/notify.ts'
 import { itemsOfOrder, lockOrder } from '../../orders/queries.ts'
 import { moneyOf, proposedAmount } from '../money.ts'
 import { mayCheck, mayPay } from '../policy.ts'
 import { casesOfOrder, orderOfCase } from '../queries.ts'
-import { mailRefundOwed, mailRefundPaid } from './mail-refund.ts'
 
 type CaseRow = typeof refundCases.$inferSelect
 type OrderRow = typeof orders.$inferSelect
@@ -53,7 +53,7 @@ export async function checkRefund(
     })
     await audit(unit, deps, actorId, order, `refund.${state}`, { refund_case: id, received, satang: amount })
     if (amount > 0 && (refund.state !== 'owed' || refund.amount !== amount)) {
-      await mailRefundOwed(unit, deps, order, amount)
+      await notify(unit, deps, 'refund_owed', { order, satang: amount })
     }
   })
 }
@@ -71,7 +71,7 @@ export async function payRefund(
     const now = deps.clock()
     await write(unit, refund, { state: 'paid', paidNote: note, paidAt: now, paidBy: actorId, updatedAt: now })
     await audit(unit, deps, actorId, order, 'refund.paid', { refund_case: id, satang: refund.amount })
-    await mailRefundPaid(unit, deps, order, refund.amount, note)
+    await notify(unit, deps, 'refund_paid', { order, satang: refund.amount, note })
   })
 }
 

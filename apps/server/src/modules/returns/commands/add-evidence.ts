@@ -5,9 +5,9 @@ import type { Deps } from '../../../core/deps.ts'
 import type { Executor } from '../../../db/client.ts'
 import { returnEvidence } from '../../../db/schema.ts'
 import type { ImageInput } from '../../../files/images.ts'
-import { withPrivateImage } from '../../images/commands/with-private-image.ts'
+import { withPrivateImage } from '../../images/steps/with-private-image.ts'
 import { sessionOfMember } from '../queries.ts'
-import { lockOpenSession, refuseDecided } from './lock-open-session.ts'
+import { lockOpenSession, refuseDecided } from '../steps/lock-open-session.ts'
 
 /**
  * Attaches a photo to an open session of its member, ten at most (specification, section 7). The photo is re-encoded

@@ -2,7 +2,7 @@ import { notFound, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { returnItems } from '../../../db/schema.ts'
 import { lockOrderItem } from '../queries.ts'
-import { lockOpenSession } from './lock-open-session.ts'
+import { lockOpenSession } from '../steps/lock-open-session.ts'
 
 /**
  * Puts what is still out of a loaned item into an open session of its borrower (specification, section 7). 404 for

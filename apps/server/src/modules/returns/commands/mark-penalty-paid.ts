@@ -3,10 +3,10 @@ import { conflict, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { returnSessions } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { owesPenalty } from '../policy.ts'
-import { lockSession } from '../queries.ts'
-import { advanceOrdersOf } from './advance-orders-of.ts'
+import { lockReturnSession } from '../queries.ts'
+import { advanceOrdersOf } from '../steps/advance-orders-of.ts'
 
 /** Staff confirm that a return's penalties were paid; orders that waited for it complete. 409 when none is owed. */
 export async function markPenaltyPaid(
@@ -16,7 +16,7 @@ export async function markPenaltyPaid(
   note: string | undefined,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
-    const session = await lockSession(unit.tx, id)
+    const session = await lockReturnSession(unit.tx, id)
     if (!session) throw notFound()
     if (!owesPenalty(session)) throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
     const now = deps.clock()

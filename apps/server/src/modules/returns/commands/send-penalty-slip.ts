@@ -2,9 +2,9 @@ import { conflict, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { paymentSlips } from '../../../db/schema.ts'
 import type { ImageInput } from '../../../files/images.ts'
-import { takeSlip } from '../../payments/commands/take-slip.ts'
+import { takeSlip } from '../../payments/steps/take-slip.ts'
 import { owesPenalty } from '../policy.ts'
-import { lockSession, type SessionRow, sessionOfMember } from '../queries.ts'
+import { lockReturnSession, type SessionRow, sessionOfMember } from '../queries.ts'
 
 /** A member attaches a slip that pays the penalties of a return of their own. 404 for another's, 409 when none is owed. */
 export async function sendPenaltySlip(deps: Deps, userId: number, sessionId: string, image: ImageInput) {
@@ -14,7 +14,7 @@ export async function sendPenaltySlip(deps: Deps, userId: number, sessionId: str
   refuseUnowed(session)
   return takeSlip(deps, image, (slip) =>
     orm.transaction(async (tx) => {
-      const locked = await lockSession(tx, sessionId)
+      const locked = await lockReturnSession(tx, sessionId)
       if (!locked) throw notFound()
       refuseUnowed(locked)
       const [written] = await tx

@@ -7,8 +7,8 @@ import type { Deps } from '../../../core/deps.ts'
 import { returnEvents, returnItems, returnSessions } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { itemsOfOrder, lockOrder, type OrderItemRow } from '../../orders/queries.ts'
-import { lockSession, openSessionsOfOrder, withDetails } from '../queries.ts'
-import { decideReturn } from './decide-return.ts'
+import { lockReturnSession, openSessionsOfOrder, withDetails } from '../queries.ts'
+import { decideReturn } from '../steps/decide-return.ts'
 
 type DeskReturn = BodyOf<typeof recordWalkInReturn>
 type Line = { item: OrderItemRow; quantity: number; outcomes: DeskReturn['items'][number]['outcomes'] }
@@ -73,7 +73,7 @@ async function lockOpenSessions(unit: UnitOfWork, orderId: string) {
   const open = await openSessionsOfOrder(unit.tx, orderId)
   const sessions = []
   for (const id of open) {
-    const session = await lockSession(unit.tx, id)
+    const session = await lockReturnSession(unit.tx, id)
     if (session?.status === 'pending') sessions.push(session)
   }
   return withDetails(unit.tx, sessions)

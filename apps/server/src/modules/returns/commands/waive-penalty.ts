@@ -3,10 +3,10 @@ import { conflict, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { returnItems, returnOutcomes, returnSessions } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { owesPenalty } from '../policy.ts'
-import { lockSession } from '../queries.ts'
-import { advanceOrdersOf } from './advance-orders-of.ts'
+import { lockReturnSession } from '../queries.ts'
+import { advanceOrdersOf } from '../steps/advance-orders-of.ts'
 
 /**
  * Staff waive what is unpaid of a return's penalties; orders that waited for it complete. A reason written at the
@@ -15,7 +15,7 @@ import { advanceOrdersOf } from './advance-orders-of.ts'
 export async function waivePenalty(deps: Deps, actorId: number, id: string, reason: string): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     const { tx } = unit
-    const session = await lockSession(tx, id)
+    const session = await lockReturnSession(tx, id)
     if (!session) throw notFound()
     if (!owesPenalty(session)) throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
     const items = tx.select({ id: returnItems.id }).from(returnItems).where(eq(returnItems.sessionId, id))

@@ -8,9 +8,9 @@ import { notFound, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { variants } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { recordAudit } from '../../audit/commands/record-audit.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { lockVariant } from '../queries.ts'
-import { recordMovements, type StockMovement } from './record-movements.ts'
+import { recordMovements, type StockMovement } from '../steps/record-movements.ts'
 
 type VariantRow = typeof variants.$inferSelect
 

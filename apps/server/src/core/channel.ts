@@ -1,0 +1,26 @@
+import type { MailRecipe } from '../db/schema.ts'
+import type { UnitOfWork } from '../db/unit-of-work.ts'
+import type { Message } from '../domain/message.ts'
+
+/** A message about an event, addressed to one member. */
+export type Notice = {
+  /** The event's name, by which staff filter the outbox. */
+  event: string
+  recipient: { userId: number; email: string }
+  message: Message
+  /** The order that the message is about. */
+  orderId: string | null
+  /** From what the message is composed again when it is sent; `message` is stored until then, without any secret. */
+  recipe: MailRecipe | null
+  /** The notice is not sent before. */
+  notBefore: Date | null
+}
+
+/** A way to reach people. Commands know a channel only as this. */
+export type Channel = {
+  readonly name: string
+  /** Queues a notice in the transaction of its event, so that both happen or neither. */
+  queue(unit: UnitOfWork, notice: Notice): Promise<void>
+  /** Makes the channel's worker look now for what is queued, instead of at its next interval. */
+  wake(): void
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { Overloaded } from '../../core/app-error.ts'
+
+/** argon2id, the package's default algorithm: 19 MiB, two passes, about 10 ms off the main thread. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Four are hashed at a time, with the file system and the compressor behind them: a longer line keeps all of them waiting. */
+const LONGEST_LINE = 64
+/** How many of them may be attempts that were slowed down: guesses must not take the line from everybody else. */
+const MAX_SLOWED_IN_LINE = 16
+
+let decoy: Promise<string> | undefined
+let inLine = 0
+let slowedInLine = 0
+
+/** Hashes a password for `users.password_hash`. Throws 503 when too many wait to be hashed. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(sameOnEveryKeyboard(password), COST))
+}
+
+/**
+ * Is this the password behind the hash? Without a hash, for an unknown account, it takes as long and answers false,
+ * so that the time tells nobody who is registered. Throws 503 when too many wait; of `slowed` attempts fewer may.
+ */
+export async function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+  { slowed = false } = {},
+): Promise<boolean> {
+  decoy ??= hash(randomBytes(32).toString('base64url'), COST)
+  const against = passwordHash ?? (await decoy)
+  const check = () => inTurn(() => verify(against, sameOnEveryKeyboard(password)))
+  const right = await (slowed ? inSlowedTurn(check) : check())
+  return right && passwordHash !== null
+}
+
+async function inSlowedTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (slowedInLine >= MAX_SLOWED_IN_LINE) throw new Overloaded('passwords')
+  slowedInLine += 1
+  try {
+    return await work()
+  } finally {
+    slowedInLine -= 1
+  }
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (inLine >= LONGEST_LINE) throw new Overloaded('passwords')
+  inLine += 1
+  try {
+    return await work()
+  } finally {
+    inLine -= 1
+  }
+}
+
+/** Thai vowels with tone marks can be typed as different code points that look the same. */
+function sameOnEveryKeyboard(password: string): string {
+  return password.normalize('NFKC')
+}

@@ -1,0 +1,130 @@
+import type { ProductInput } from '@jansi/contract/staff-catalog'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { Deps } from '../../../core/deps.ts'
+import type { Tx } from '../../../db/client.ts'
+import { products, variants, variantTypes, workshopProducts } from '../../../db/schema.ts'
+import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { bahtToSatang } from '../../../domain/money.ts'
+import { recordMovements, type StockMovement } from '../../stock/steps/record-movements.ts'
+import { activeWorkshop } from '../queries.ts'
+
+type VariantInput = ProductInput['variants'][number]
+type Writer = Pick<Deps, 'responseCache' | 'clock'> & { actorId: number }
+
+/** Writes a checked product with its variants and their first stock; it joins the active workshop if told so. */
+export async function insertProduct(
+  unit: UnitOfWork,
+  writer: Writer,
+  input: ProductInput,
+  inActiveWorkshop: boolean,
+): Promise<number> {
+  const { tx } = unit
+  const [product] = await tx
+    .insert(products)
+    .values({ ...productColumns(input), createdAt: writer.clock() })
+    .returning({ id: products.id })
+  if (!product) throw new Error('the product was not written')
+  await writeVariants(unit, writer, product.id, input.variants)
+  const workshop = inActiveWorkshop ? await activeWorkshop(tx) : undefined
+  if (workshop) {
+    await tx.insert(workshopProducts).values({ workshopId: workshop.id, productId: product.id })
+  }
+  return product.id
+}
+
+/** Writes a checked product over the one that stands; the caller holds its row. Orders keep their own copies. */
+export async function replaceProduct(
+  unit: UnitOfWork,
+  writer: Writer,
+  id: number,
+  input: ProductInput,
+): Promise<void> {
+  await unit.tx
+    .update(products)
+    .set({ ...productColumns(input), version: sql`${products.version} + 1` })
+    .where(eq(products.id, id))
+  await writeVariants(unit, writer, id, input.variants)
+}
+
+function productColumns(input: ProductInput) {
+  const [imageKey = null, ...moreImageKeys] = input.image_keys
+  return {
+    name: input.name,
+    description: input.description,
+    brand: input.brand,
+    categoryId: input.category,
+    imageKey,
+    moreImageKeys,
+    isForSale: input.is_for_sale,
+    isForRent: input.is_for_rent,
+    isUsed: input.is_used,
+    isActive: input.is_active,
+    ...priceColumns(input),
+  }
+}
+
+function priceColumns(input: Pick<VariantInput, 'sale_price' | 'rental_price' | 'replacement_price'>) {
+  return {
+    salePrice: satangOrNull(input.sale_price),
+    rentalPrice: satangOrNull(input.rental_price),
+    replacementPrice: satangOrNull(input.replacement_price),
+  }
+}
+
+function satangOrNull(baht: number | null): number | null {
+  return baht === null ? null : bahtToSatang(baht)
+}
+
+/** Saves variants in the order given; the product's others are made inactive, for orders name them. */
+async function writeVariants(
+  unit: UnitOfWork,
+  { responseCache, actorId }: Writer,
+  productId: number,
+  given: readonly VariantInput[],
+): Promise<void> {
+  const { tx } = unit
+  const typeIds = await typeIdsOf(tx, given)
+  const kept: number[] = []
+  const restocked: StockMovement[] = []
+  for (const [position, variant] of given.entries()) {
+    const row = {
+      typeId: typeIds.get(variant.type_name ?? '') ?? null,
+      size: variant.size,
+      isActive: variant.is_active,
+      position,
+      ...priceColumns(variant),
+    }
+    if (variant.id !== undefined) {
+      await tx.update(variants).set(row).where(eq(variants.id, variant.id))
+      kept.push(variant.id)
+      continue
+    }
+    const [added] = await tx
+      .insert(variants)
+      .values({ ...row, productId })
+      .returning({ id: variants.id })
+    if (!added) throw new Error('the variant was not written')
+    kept.push(added.id)
+    if (variant.initial_stock) {
+      restocked.push({ variantId: added.id, kind: 'restock', available: variant.initial_stock, actorId })
+    }
+  }
+  await tx
+    .update(variants)
+    .set({ isActive: false, position: given.length })
+    .where(and(eq(variants.productId, productId), notInArray(variants.id, kept)))
+  await recordMovements(unit, responseCache, restocked)
+  await responseCache.invalidate(unit, 'catalog')
+}
+
+/** Ids of the variants' types by name; names that are new are added. */
+async function typeIdsOf(tx: Tx, given: readonly VariantInput[]): Promise<Map<string, number>> {
+  const names = [...new Set(given.map(({ type_name }) => type_name ?? ''))].filter(Boolean).sort()
+  if (names.length === 0) return new Map()
+  await tx
+    .insert(variantTypes)
+    .values(names.map((name) => ({ name })))
+    .onConflictDoNothing()
+  const rows = await tx.select().from(variantTypes).where(inArray(variantTypes.name, names))
+  return new Map(rows.map(({ name, id }) => [name, id]))
+}

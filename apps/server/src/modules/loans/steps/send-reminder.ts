@@ -1,0 +1,29 @@
+import type { Deps } from '../../../core/deps.ts'
+import { loanReminders, type orderItems, type orders } from '../../../db/schema.ts'
+import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { notify } from '../../notifications/steps/notify.ts'
+
+export type ReminderDeps = Pick<Deps, 'database' | 'settings' | 'clock' | 'channels'>
+
+/**
+ * Writes a reminder down and tells the member, in the caller's transaction. Returns false and tells nobody when one of that kind
+ * and day is written down already, by whichever process.
+ */
+export async function sendReminder(
+  unit: UnitOfWork,
+  deps: ReminderDeps,
+  order: typeof orders.$inferSelect,
+  items: readonly (typeof orderItems.$inferSelect)[],
+  reminder: { kind: typeof loanReminders.$inferInsert.kind; on: string; actorId: number | null },
+): Promise<boolean> {
+  if (order.returnDueOn === null) return false
+  const { kind, on, actorId } = reminder
+  const written = await unit.tx
+    .insert(loanReminders)
+    .values({ orderId: order.id, kind, sentOn: on, actorId, createdAt: deps.clock() })
+    .onConflictDoNothing()
+    .returning({ id: loanReminders.id })
+  if (written.length === 0) return false
+  await notify(unit, deps, 'return_reminder', { order, items, returnDueOn: order.returnDueOn })
+  return true
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '../../../db/client.ts'
+import { type MailRecipe, outboxMails } from '../../../db/schema.ts'
+import type { ComposedMail } from '../../../mail/compose.ts'
+
+export type QueuedMail = {
+  /** What the mail is about, e.g. `confirm_email`; staff filter and read it. */
+  kind: string
+  recipient: string
+  mail: ComposedMail
+  orderId?: string | null
+  /** A second mail with the same key is not queued: the first one stands. */
+  dedupeKey?: string
+  /** From what the mail is composed when it is sent; `mail` is then what is shown until that, without any secret. */
+  recipe?: MailRecipe | null
+  /** The mail is not sent before. */
+  notBefore?: Date | null
+}
+
+/**
+ * Writes a mail into the outbox, in the transaction of what it tells of: both happen or neither. Wake
+ * the mail channel once that has committed.
+ */
+export async function queueMail(
+  tx: Tx,
+  { kind, recipient, mail, orderId, dedupeKey, recipe, notBefore }: QueuedMail,
+): Promise<void> {
+  await tx
+    .insert(outboxMails)
+    .values({
+      kind,
+      recipient,
+      subject: mail.subject,
+      textBody: mail.text,
+      htmlBody: mail.html,
+      orderId,
+      dedupeKey,
+      recipe,
+      notBefore,
+    })
+    .onConflictDoNothing({ target: outboxMails.dedupeKey })
+}

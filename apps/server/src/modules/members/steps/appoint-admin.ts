@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../db/client.ts'
+import { users } from '../../../db/schema.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
+
+/**
+ * Makes an account an admin whose address counts as confirmed; for the person at the server's own terminal, who needs
+ * no leave of another admin. Answers false when nobody has signed up with this address, or the account was erased.
+ */
+export async function appointAdmin(tx: Tx, email: string, now: Date): Promise<boolean> {
+  const [account] = await tx.select().from(users).where(eq(users.email, email.toLowerCase())).for('update')
+  if (account === undefined || account.erasedAt !== null) return false
+  if (account.role === 'admin' && account.isActive && account.emailVerifiedAt !== null) return true
+  await tx
+    .update(users)
+    .set({
+      role: 'admin',
+      isActive: true,
+      emailVerifiedAt: account.emailVerifiedAt ?? now,
+      version: account.version + 1,
+    })
+    .where(eq(users.id, account.id))
+  await recordAudit(tx, {
+    actorId: null,
+    action: 'member.role',
+    subjectType: 'member',
+    subjectId: String(account.id),
+    data: { from: account.role, to: 'admin', by: 'setup' },
+    createdAt: now,
+  })
+  return true
+}

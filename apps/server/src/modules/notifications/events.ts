@@ -1,0 +1,48 @@
+import type { orderItems, orders } from '../../db/schema.ts'
+import type { OrderReceived } from './messages/order-received.ts'
+import type { ReturnReviewed } from './messages/return-reviewed.ts'
+
+type Order = typeof orders.$inferSelect
+type Item = typeof orderItems.$inferSelect
+/** Some pieces of an order item. */
+type Pieces = { item: Item; quantity: number }
+
+/**
+ * What happens in the shop that somebody is told of, with the facts of each event. The names are stored with every
+ * message, and staff filter by them: they are not renamed. Amounts are satang.
+ */
+export type ShopEvents = {
+  /** A member has yet to confirm the address of a sign-up; `id` is null for the account's first one. */
+  confirm_email: {
+    userId: number
+    signUp: { id: number | null; createdAt: Date }
+    expiresAt: Date
+    /** The secret link; only while the message is sent. */
+    url?: string
+  }
+  /** Somebody has asked for a link to set a new password. */
+  reset_password: { userId: number; expiresAt: Date; url?: string }
+  /** `next` is what the order awaits when the message is sent, null until then. */
+  order_received: { order: Order; items: readonly Item[]; next: OrderReceived['next'] }
+  order_approved: { order: Order; items: readonly Item[]; workshop: { name: string; handOverOn: string } }
+  /** `slips` is how many slips were sent for the order. */
+  order_rejected: { order: Order; slips: number }
+  /** Nobody approved an order without a slip in time, so the system has cancelled it. */
+  order_approval_missed: { order: Order; items: readonly Item[] }
+  order_handed_over: { order: Order; handed: readonly Pieces[] }
+  /** `valueSatang` is what the closed pieces cost where money may have to go back, else null. */
+  order_part_closed: {
+    order: Order
+    closed: readonly Pieces[]
+    reason: string
+    valueSatang: number | null
+  }
+  refund_owed: { order: Order; satang: number }
+  refund_paid: { order: Order; satang: number; note: string }
+  /** Staff have decided a return: its conditions and penalties are set. */
+  return_reviewed: { userId: number } & Omit<ReturnReviewed, 'firstName' | 'returnUrl'>
+  /** Loans are to come back by `returnDueOn` (`YYYY-MM-DD`), or are late. */
+  return_reminder: { order: Order; items: readonly Item[]; returnDueOn: string }
+}
+
+export type EventName = keyof ShopEvents

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import { composeMail } from '../../../mail/compose.ts'
+import { confirmEmailMessage } from './confirm-email.ts'
+import type { MailLink } from './link-block.ts'
+import { orderApprovalMissedMessage } from './order-approval-missed.ts'
+import { orderApprovedMessage } from './order-approved.ts'
+import { orderHandedOverMessage } from './order-handed-over.ts'
+import { orderPartClosedMessage } from './order-part-closed.ts'
+import { orderReceivedMessage } from './order-received.ts'
+import { orderRejectedMessage } from './order-rejected.ts'
+import { refundOwedMessage } from './refund-owed.ts'
+import { refundPaidMessage } from './refund-paid.ts'
+import { resetPasswordMessage } from './reset-password.ts'
+import { returnReminderMessage } from './return-reminder.ts'
+import { returnReviewedMessage } from './return-reviewed.ts'
+
+const ORDER_ID = '3f2b8c1e-7a64-4d0a-9c55-0f1e2d3c4b5a'
+const PAGE = 'https://jansi.example/history?a=1&b=2'
+const ATTACK = '<script>alert("x")</script>'
+const evening = new Date('2026-11-20T17:30:00Z')
+
+/** Every mail the shop sends, with `word` wherever people write something. */
+const mailsWith = (word: string) => {
+  const line = { name: word, size: word, quantity: 2 }
+  const lines = [{ ...line, isRental: true }]
+  const order = { firstName: word, orderId: ORDER_ID, historyUrl: PAGE, lines }
+  return {
+    reset: composeMail(resetPasswordMessage({ firstName: word, link: { url: PAGE }, expiresAt: evening })),
+    received: composeMail(orderReceivedMessage({ ...order, totalSatang: 123_450, next: 'check' })),
+    approved: composeMail(
+      orderApprovedMessage({ ...order, workshop: { name: word, handOverOn: '2026-12-01' } }),
+    ),
+    approvalMissed: composeMail(orderApprovalMissedMessage(order)),
+    rejected: composeMail(
+      orderRejectedMessage({ ...order, reason: word, maySendSlip: true, moneyIsChecked: true }),
+    ),
+    partClosed: composeMail(orderPartClosedMessage({ ...order, reason: word, valueSatang: 12_000 })),
+    refundOwed: composeMail(refundOwedMessage({ ...order, amountSatang: 12_000 })),
+    refundPaid: composeMail(refundPaidMessage({ ...order, amountSatang: 12_000, note: word })),
+    handedOver: composeMail(orderHandedOverMessage({ ...order, returnDueOn: '2026-12-31', pageUrl: PAGE })),
+    reminder: composeMail(
+      returnReminderMessage({
+        firstName: word,
+        orderId: ORDER_ID,
+        lines: [line],
+        returnDueOn: '2026-12-31',
+        daysLeft: -3,
+        returnUrl: PAGE,
+      }),
+    ),
+    returned: composeMail(
+      returnReviewedMessage({
+        firstName: word,
+        sessionId: ORDER_ID,
+        status: 'partial',
+        outcomes: [{ ...line, conditionName: word, penaltySatang: 5000 }],
+        totalPenaltySatang: 5000,
+        notes: word,
+        returnUrl: PAGE,
+      }),
+    ),
+  }
+}
+
+describe.each(Object.keys(mailsWith('')) as (keyof ReturnType<typeof mailsWith>)[])('the %s mail', (name) => {
+  it('greets the member and carries its link as text and as HTML', () => {
+    const mail = mailsWith('กมล')[name]
+    expect(mail.text).toContain('สวัสดี คุณกมล')
+    expect(mail.text).toContain(`\n${PAGE}\n`)
+    expect(mail.html).toContain('สวัสดี คุณกมล')
+    expect(mail.html).toContain('<a href="https://jansi.example/history?a=1&amp;b=2"')
+    expect(mail.html).toContain('<html lang="th">')
+  })
+
+  it('shows what people wrote as text, never as HTML, and no picture from outside', () => {
+    const mail = mailsWith(ATTACK)[name]
+    expect(mail.html).not.toMatch(/<script|<img|url\(/)
+    expect(mail.html).toContain('&lt;script&gt;')
+    expect(mail.text).toContain(ATTACK)
+    expect(mail.subject).not.toContain('script')
+  })
+
+  it('has one short Thai subject line', () => {
+    const { subject } = mailsWith('กมล')[name]
+    expect(subject).toMatch(/[ก-๙]/)
+    expect(subject).not.toMatch(/[\r\n]/)
+    expect(subject.length).toBeLessThan(60)
+  })
+})
+
+describe('mails with a link that opens an account', () => {
+  const confirm = (link: MailLink) =>
+    composeMail(confirmEmailMessage({ signedUpAt: evening, expiresAt: evening, link }))
+  const reset = (link: MailLink) =>
+    composeMail(resetPasswordMessage({ firstName: null, expiresAt: evening, link }))
+
+  it('name the time of the sign-up in Bangkok, and nobody whose address is not confirmed', () => {
+    const { text } = confirm({ url: PAGE })
+    expect(text).toContain('เมื่อ 21 พฤศจิกายน 2569 เวลา 00:30 น.')
+    expect(text).toContain(`ยืนยันอีเมล\n${PAGE}\n`)
+    for (const mail of [text, reset({ url: PAGE }).text]) expect(mail).toMatch(/\n\nสวัสดี\n\n/)
+  })
+
+  it('are stored with the way to a new link in its place', () => {
+    for (const write of [confirm, reset]) {
+      const { text, html } = write({ askAgainUrl: 'https://jansi.example/login' })
+      expect(text).toContain('ขอลิงก์ใหม่\nhttps://jansi.example/login\n')
+      expect(html).toContain('ระบบไม่เก็บไว้')
+    }
+  })
+})
+
+describe('mails about orders and returns', () => {
+  const line = { name: 'สีน้ำ', size: '12 สี', quantity: 2, isRental: false }
+  const order = { firstName: 'กมล', orderId: ORDER_ID, historyUrl: PAGE, lines: [line] }
+
+  it('name the lines, the sum in baht and the short id of a new order', () => {
+    const { text, subject } = composeMail(
+      orderReceivedMessage({ ...order, totalSatang: 123_450, next: 'check' }),
+    )
+    expect(subject).toBe('ได้รับคำสั่งซื้อ 3f2b8c1e แล้ว')
+    expect(text).toContain('- ซื้อ สีน้ำ (12 สี) × 2')
+    expect(text).toContain('ยอดรวม ฿1,234.50')
+    expect(text).toContain('1-3 วันทำการ')
+  })
+
+  it('say until when a slip that is owed can be sent, in Bangkok time and the Buddhist calendar', () => {
+    const { text } = composeMail(
+      orderReceivedMessage({ ...order, totalSatang: 100, next: { slipDueAt: evening } }),
+    )
+    expect(text).toContain('21 พฤศจิกายน 2569 เวลา 00:30 น.')
+    expect(text).not.toContain('1-3 วันทำการ')
+  })
+
+  it('say where and when an approved order can be collected', () => {
+    const workshop = { name: 'ระบายสีคลายใจ', handOverOn: '2026-12-01' }
+    expect(composeMail(orderApprovedMessage({ ...order, workshop })).text).toContain(
+      'รับอุปกรณ์ได้ที่เวิร์กช็อป ระบายสีคลายใจ วันที่ 1 ธันวาคม 2569',
+    )
+  })
+
+  it('give the reason of a rejection and offer a new slip only when that helps', () => {
+    const rejected = (maySendSlip: boolean, moneyIsChecked = false) =>
+      composeMail(orderRejectedMessage({ ...order, reason: 'ยอดโอนไม่ครบ', maySendSlip, moneyIsChecked })).text
+    expect(rejected(true)).toContain('เหตุผล\nยอดโอนไม่ครบ')
+    expect(rejected(true)).toContain('แนบสลิปอีกครั้งได้เลย')
+    expect(rejected(false)).not.toContain('แนบสลิป')
+    expect(rejected(false)).not.toContain('เงินคืน')
+    expect(rejected(true, true)).toContain('ถ้าโอนเงินแล้ว ทีมงานจะตรวจยอด')
+  })
+
+  it('say by which day loans come back, and nothing of it when all was sold', () => {
+    const handed = (returnDueOn: string | null) =>
+      composeMail(orderHandedOverMessage({ ...order, returnDueOn, pageUrl: PAGE })).text
+    expect(handed('2026-12-31')).toContain('คืนภายในวันที่\n31 ธันวาคม 2569')
+    expect(handed(null)).not.toContain('คืน')
+  })
+
+  it('remind of what is still out, until which day, and what being late means', () => {
+    const reminder = (daysLeft: number) =>
+      composeMail(returnReminderMessage({ ...order, returnDueOn: '2026-12-31', daysLeft, returnUrl: PAGE }))
+    expect(reminder(1).text).toContain('พรุ่งนี้ครบกำหนดคืน')
+    expect(reminder(1).text).toContain('- สีน้ำ (12 สี) × 2')
+    expect(reminder(1).text).toContain('กำหนดคืน\n31 ธันวาคม 2569')
+    expect(reminder(5).text).toContain('อีก 5 วัน')
+    expect(reminder(0).text).toContain('วันนี้เป็นวันสุดท้าย')
+    expect(reminder(0).text).not.toContain('ค่าปรับเพิ่มขึ้น')
+    expect(reminder(-3).text).toContain('เลยกำหนดคืนมาแล้ว 3 วัน')
+    expect(reminder(-3).text).toContain('ค่าปรับเพิ่มขึ้นทุกวัน')
+    expect(reminder(-3).subject).toBe('เลยกำหนดคืนอุปกรณ์ คำสั่งซื้อ 3f2b8c1e')
+  })
+
+  it('tell the condition and the penalty of each returned item, and the sum', () => {
+    const base = { firstName: 'กมล', sessionId: ORDER_ID, notes: '', returnUrl: PAGE }
+    const damaged = { ...line, quantity: 1, conditionName: 'ชำรุด ซ่อมได้', penaltySatang: 12_050 }
+    const fine = { ...line, quantity: 1, conditionName: 'ปกติ', penaltySatang: 0 }
+    const { text } = composeMail(
+      returnReviewedMessage({
+        ...base,
+        status: 'approved',
+        outcomes: [damaged, fine],
+        totalPenaltySatang: 12_050,
+      }),
+    )
+    expect(text).toContain('- สีน้ำ (12 สี) × 1 – ชำรุด ซ่อมได้ ค่าปรับ ฿120.50\n- สีน้ำ (12 สี) × 1 – ปกติ\n')
+    expect(text).toContain('ค่าปรับรวม ฿120.50')
+    const free = composeMail(
+      returnReviewedMessage({
+        ...base,
+        status: 'approved',
+        outcomes: [fine],
+        totalPenaltySatang: 0,
+      }),
+    )
+    expect(free.text).not.toContain('ค่าปรับ')
+  })
+
+  it('refuse a link that is not a web page', () => {
+    expect(() =>
+      composeMail(
+        resetPasswordMessage({ firstName: 'กมล', link: { url: 'javascript:alert(1)' }, expiresAt: evening }),
+      ),
+    ).toThrow(TypeError)
+  })
+})

@@ -1,0 +1,173 @@
+import type { MailRecipe, orderItems } from '../../db/schema.ts'
+import { bangkokDay, daysBetween } from '../../domain/days.ts'
+import type { Message } from '../../domain/message.ts'
+import { acceptsSlip } from '../../domain/order-transitions.ts'
+import type { EventName, ShopEvents } from './events.ts'
+import { confirmEmailMessage } from './messages/confirm-email.ts'
+import { orderApprovalMissedMessage } from './messages/order-approval-missed.ts'
+import { orderApprovedMessage } from './messages/order-approved.ts'
+import { orderHandedOverMessage } from './messages/order-handed-over.ts'
+import { orderPartClosedMessage } from './messages/order-part-closed.ts'
+import { orderReceivedMessage } from './messages/order-received.ts'
+import { orderRejectedMessage } from './messages/order-rejected.ts'
+import { refundOwedMessage } from './messages/refund-owed.ts'
+import { refundPaidMessage } from './messages/refund-paid.ts'
+import { resetPasswordMessage } from './messages/reset-password.ts'
+import { returnReminderMessage } from './messages/return-reminder.ts'
+import { returnReviewedMessage } from './messages/return-reviewed.ts'
+import type { pagesOf } from './pages.ts'
+import type { Addressee } from './queries.ts'
+
+/** What a message may name beyond the facts of its event. */
+type Setting = { to: Addressee; pages: ReturnType<typeof pagesOf>; now: Date }
+
+/** Who is told of an event, by what message, and by which channels. */
+export type Notification<Facts> = {
+  /** Id of the account that is told. */
+  recipient: (facts: Facts) => number
+  message: (facts: Facts, setting: Setting) => Message
+  /** Names of the channels that may carry the message; all of them where it names none. */
+  channels?: readonly string[]
+  /** Id of the order that the message is about. */
+  orderId?: (facts: Facts) => string
+  /** Composes the message again at the moment it is sent. */
+  recipe?: (facts: Facts) => MailRecipe
+  /** The message waits this long before it is sent. */
+  delayMs?: number
+}
+
+/** A link that opens an account goes only to the address that it belongs to. */
+const MAIL_ONLY = ['mail']
+
+/** Members send their slip right after the checkout: a mail that leaves a minute later does not ask for it without need. */
+const RECEIVED_AFTER_MS = 60_000
+
+const toOrderMember = {
+  recipient: ({ order }: { order: { userId: number } }) => order.userId,
+  orderId: ({ order }: { order: { id: string } }) => order.id,
+}
+
+/** Every event that somebody is told of. An event without an entry does not compile. */
+export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]> } = {
+  confirm_email: {
+    recipient: ({ userId }) => userId,
+    channels: MAIL_ONLY,
+    recipe: ({ userId, signUp }) => ({ template: 'confirm_email', userId, signUpId: signUp.id }),
+    message: ({ signUp, expiresAt, url }, { pages }) =>
+      confirmEmailMessage({
+        signedUpAt: signUp.createdAt,
+        expiresAt,
+        link: url === undefined ? { askAgainUrl: pages.askForConfirmation } : { url },
+      }),
+  },
+  reset_password: {
+    recipient: ({ userId }) => userId,
+    channels: MAIL_ONLY,
+    recipe: ({ userId }) => ({ template: 'reset_password', userId }),
+    message: ({ expiresAt, url }, { to, pages }) =>
+      resetPasswordMessage({
+        // Until the address is confirmed, the name is what a stranger may have typed.
+        firstName: to.emailVerifiedAt === null ? null : to.firstName,
+        expiresAt,
+        link: url === undefined ? { askAgainUrl: pages.askForReset } : { url },
+      }),
+  },
+  order_received: {
+    ...toOrderMember,
+    recipe: ({ order }) => ({ template: 'order_received', orderId: order.id }),
+    delayMs: RECEIVED_AFTER_MS,
+    message: ({ order, items, next }, setting) =>
+      orderReceivedMessage({
+        ...orderFacts(order, setting),
+        lines: items.map(lineOf),
+        totalSatang: order.amount,
+        next,
+      }),
+  },
+  order_approved: {
+    ...toOrderMember,
+    message: ({ order, items, workshop }, setting) =>
+      orderApprovedMessage({ ...orderFacts(order, setting), lines: items.map(lineOf), workshop }),
+  },
+  order_rejected: {
+    ...toOrderMember,
+    message: ({ order, slips }, setting) =>
+      orderRejectedMessage({
+        ...orderFacts(order, setting),
+        reason: order.rejectionReason ?? '',
+        maySendSlip: acceptsSlip({ ...order, slips }),
+        moneyIsChecked: order.amount > 0 && slips > 0,
+      }),
+  },
+  order_approval_missed: {
+    ...toOrderMember,
+    message: ({ order, items }, setting) =>
+      orderApprovalMissedMessage({ ...orderFacts(order, setting), lines: items.map(lineOf) }),
+  },
+  order_handed_over: {
+    ...toOrderMember,
+    message: ({ order, handed }, setting) => {
+      const hasLoans = handed.some(({ item }) => item.isRental)
+      return orderHandedOverMessage({
+        ...orderFacts(order, setting),
+        lines: handed.map(piecesLine),
+        returnDueOn: hasLoans ? order.returnDueOn : null,
+        pageUrl: hasLoans ? setting.pages.returns : setting.pages.history,
+      })
+    },
+  },
+  order_part_closed: {
+    ...toOrderMember,
+    message: ({ order, closed, reason, valueSatang }, setting) =>
+      orderPartClosedMessage({
+        ...orderFacts(order, setting),
+        lines: closed.map(piecesLine),
+        reason,
+        valueSatang,
+      }),
+  },
+  refund_owed: {
+    ...toOrderMember,
+    message: ({ order, satang }, setting) =>
+      refundOwedMessage({ ...orderFacts(order, setting), amountSatang: satang }),
+  },
+  refund_paid: {
+    ...toOrderMember,
+    message: ({ order, satang, note }, setting) =>
+      refundPaidMessage({ ...orderFacts(order, setting), amountSatang: satang, note }),
+  },
+  return_reviewed: {
+    recipient: ({ userId }) => userId,
+    message: (review, { to, pages }) =>
+      returnReviewedMessage({ ...review, firstName: to.firstName, returnUrl: pages.returns }),
+  },
+  return_reminder: {
+    ...toOrderMember,
+    message: ({ order, items, returnDueOn }, { to, pages, now }) =>
+      returnReminderMessage({
+        firstName: to.firstName,
+        orderId: order.id,
+        lines: items.map((item) => ({ ...lineOf(item), quantity: item.handedOver - item.returnedOrLost })),
+        returnDueOn,
+        daysLeft: daysBetween(bangkokDay(now), returnDueOn),
+        returnUrl: pages.returns,
+      }),
+  },
+}
+
+function orderFacts(order: { id: string }, { to, pages }: Setting) {
+  return { firstName: to.firstName, orderId: order.id, historyUrl: pages.history }
+}
+
+function lineOf(item: typeof orderItems.$inferSelect) {
+  return {
+    name: item.productName,
+    size: item.variantSize,
+    quantity: item.quantity,
+    isRental: item.isRental,
+  }
+}
+
+function piecesLine({ item, quantity }: { item: typeof orderItems.$inferSelect; quantity: number }) {
+  return { ...lineOf(item), quantity }
+}

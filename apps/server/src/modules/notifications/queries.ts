@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { users } from '../../db/schema.ts'
+
+/** Whom a message goes to, and what it may call them by. */
+export type Addressee = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'emailVerifiedAt'>
+
+/** Returns the account that is told of an event. */
+export async function addresseeOf(db: Executor, userId: number): Promise<Addressee> {
+  const [found] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      emailVerifiedAt: users.emailVerifiedAt,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!found) throw new Error(`no account ${userId} to tell of an event`)
+  return found
+}

@@ -1,0 +1,8 @@
+import type { Channel } from '../../core/channel.ts'
+import type { OutboxLogger } from '../../mail/outbox.ts'
+
+/** A channel with the worker that delivers what it has queued. */
+export type RunnableChannel = Channel & {
+  /** Starts the worker; `loggerOf` returns the logger of a worker by its name. */
+  start(loggerOf: (worker: string) => OutboxLogger): { stop(): Promise<void> }
+}

@@ -1,0 +1,36 @@
+import type { Deps } from '../../../core/deps.ts'
+import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { composeMessage } from '../compose-message.ts'
+import type { EventName, ShopEvents } from '../events.ts'
+import { NOTIFICATIONS, type Notification } from '../notifications.ts'
+import { addresseeOf } from '../queries.ts'
+
+export type NotifyDeps = Pick<Deps, 'settings' | 'clock' | 'channels'>
+
+/**
+ * Tells the account that an event concerns, by every channel that may carry its message. The messages are queued in
+ * the transaction of the event: both happen or neither.
+ */
+export async function notify<Name extends EventName>(
+  unit: UnitOfWork,
+  deps: NotifyDeps,
+  name: Name,
+  facts: ShopEvents[Name],
+): Promise<void> {
+  const notification: Notification<ShopEvents[Name]> = NOTIFICATIONS[name]
+  const { recipient, channels, orderId, recipe, delayMs } = notification
+  const to = await addresseeOf(unit.tx, recipient(facts))
+  const notice = {
+    event: name,
+    recipient: { userId: to.id, email: to.email },
+    message: composeMessage(deps, name, facts, to),
+    orderId: orderId?.(facts) ?? null,
+    recipe: recipe?.(facts) ?? null,
+    notBefore: delayMs === undefined ? null : new Date(deps.clock().getTime() + delayMs),
+  }
+  for (const channel of deps.channels) {
+    if (channels !== undefined && !channels.includes(channel.name)) continue
+    await channel.queue(unit, notice)
+    if (notice.notBefore === null) unit.afterCommit(channel.wake)
+  }
+}

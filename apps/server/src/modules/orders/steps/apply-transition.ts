@@ -1,0 +1,84 @@
+import type { OrderStatus } from '@jansi/contract/statuses'
+import { and, eq } from 'drizzle-orm'
+import { conflict, refused } from '../../../core/app-error.ts'
+import type { ResponseCache } from '../../../core/response-cache.ts'
+import { orderEvents, type orderItems, orders } from '../../../db/schema.ts'
+import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { leftOf } from '../../../domain/order-progress.ts'
+import { findTransition, type TransitionActor } from '../../../domain/order-transitions.ts'
+import { recordMovements } from '../../stock/steps/record-movements.ts'
+import { itemsOfOrder } from '../queries.ts'
+import { followStatus } from './open-refund-case.ts'
+
+type OrderRow = typeof orders.$inferSelect
+
+/**
+ * Moves an order along its table: status, history row, stock and refund case, in the caller's transaction. The one
+ * place that writes a status. Throws 409 for a move that the table does not allow, 400 when a reason is owed, and 400
+ * `out_of_stock` when stock must be taken again and is gone.
+ */
+export async function applyTransition(
+  unit: UnitOfWork,
+  responseCache: ResponseCache,
+  order: OrderRow,
+  to: OrderStatus,
+  by: { mover: TransitionActor; actorId: number | null; reason?: string | undefined; now: Date },
+): Promise<OrderRow> {
+  const items = await itemsOfOrder(unit.tx, order.id)
+  const handedOver = items.reduce((pieces, item) => pieces + item.handedOver, 0)
+  const move = findTransition({ ...order, handedOver }, to, by.mover)
+  if (!move) throw transitionRefused(order.status, to)
+  const reason = by.reason?.trim() || undefined
+  if (move.reasonRequired && reason === undefined) {
+    throw refused('reason_required', 'A reason is required.', { reason: ['This field is required.'] })
+  }
+  const [moved] = await unit.tx
+    .update(orders)
+    .set({
+      status: to,
+      updatedAt: by.now,
+      rejectionReason: to === 'rejected' ? (reason ?? null) : null,
+      // Stays where time ended the order, so that its member can read why.
+      ...(by.mover !== 'system' && { approvalDueAt: null }),
+    })
+    .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
+    .returning()
+  if (!moved) throw conflict('transition_not_allowed', 'The order was changed at the same time.')
+  await unit.tx.insert(orderEvents).values({
+    orderId: order.id,
+    fromStatus: order.status,
+    toStatus: to,
+    actorId: by.actorId,
+    reason: reason ?? null,
+    createdAt: by.now,
+  })
+  if (move.stock !== 'none') {
+    await recordMovements(
+      unit,
+      responseCache,
+      items.filter((item) => leftOf(item) > 0).map((item) => reservation(item, move.stock, by.actorId)),
+    )
+  }
+  await followStatus(unit.tx, order, to, by.now)
+  return moved
+}
+
+/** 409 for a transition that the table does not have for the person who asks. */
+export function transitionRefused(from: OrderStatus, to: OrderStatus) {
+  return conflict('transition_not_allowed', `Cannot move an order from ${from} to ${to}.`)
+}
+
+function reservation(
+  item: typeof orderItems.$inferSelect,
+  effect: 'reserve' | 'release' | 'none',
+  actorId: number | null,
+) {
+  const sign = effect === 'release' ? 1 : -1
+  return {
+    variantId: item.variantId,
+    kind: effect === 'release' ? ('release' as const) : ('reserve' as const),
+    available: sign * leftOf(item),
+    actorId,
+    orderItemId: item.id,
+  }
+}

@@ -1,0 +1,120 @@
+import type { OrderLine } from '@jansi/contract/checkout'
+import { LIMITS } from '@jansi/contract/limits'
+import { owesSlip } from '@jansi/contract/payment-methods'
+import type { SiteSettings } from '@jansi/contract/settings'
+import { invalid, refused } from '../../../core/app-error.ts'
+import type { Executor } from '../../../db/client.ts'
+import { bangkokDay } from '../../../domain/days.ts'
+import { isOverMemberLimit, totalOf, variantsOverLimit } from '../../../domain/piece-limits.ts'
+import { orderAmount } from '../../../domain/pricing.ts'
+import {
+  type CheckedLine,
+  checkLines,
+  type LayOutProblems,
+  piecesByVariant,
+  refuseShortages,
+} from '../../cart/steps/check-lines.ts'
+import { loadSettings } from '../../settings/queries.ts'
+import { countWaiting, owesReturnOrPenalty, piecesWaiting } from '../queries.ts'
+
+/** What would be ordered, by whom and when. Without a payment method a slip is taken to be owed when money is. */
+export type OrderRequest = {
+  userId: number
+  lines: readonly OrderLine[]
+  paymentMethodId?: number
+  now: Date
+  layOut?: LayOutProblems
+}
+
+/** An order that may be placed: its lines at today's prices, its amount in satang, the rules that it was checked by. */
+export type CheckedOrder = {
+  lines: CheckedLine[]
+  workshop: CheckedLine['workshop']
+  amount: number
+  slipOwed: boolean
+  settings: SiteSettings
+}
+
+/**
+ * Checks an order against every rule that does not depend on its payment: lines, workshop, what the member owes, stock,
+ * and how much the member already holds. The stock check and the order itself both ask here, so that one does not allow
+ * what the other refuses. Throws 400 by line, `workshop_over`, `rental_blocked`, `out_of_stock` with the list,
+ * `too_many_open_orders`, `too_many_waiting_orders`, `too_many_of_variant` or `too_many_pieces`. Writes nothing.
+ */
+export async function checkOrder(db: Executor, request: OrderRequest): Promise<CheckedOrder> {
+  const { userId, now } = request
+  const today = bangkokDay(now)
+  const lines = await checkLines(db, request.lines, request.layOut)
+  const [first] = lines
+  if (!first) throw invalid({ order_items: ['This list may not be empty.'] })
+  const { workshop } = first
+  if (workshop.endsOn < today) {
+    throw refused('workshop_over', 'The active workshop is over.', { ends_on: workshop.endsOn })
+  }
+  await refuseDebtor(db, userId, lines, today)
+  refuseShortages(lines)
+  const amount = orderAmount(lines)
+  const slipOwed = owesSlip(request.paymentMethodId, amount)
+  await refuseManyOrders(db, userId, slipOwed)
+  const settings = await loadSettings(db)
+  await refuseManyPieces(db, userId, lines, settings)
+  return { lines, workshop, amount, slipOwed, settings }
+}
+
+async function refuseDebtor(db: Executor, userId: number, lines: readonly CheckedLine[], today: string) {
+  const borrows = lines.some((line) => line.type === 'rent')
+  if (borrows && (await owesReturnOrPenalty(db, userId, today))) {
+    throw refused('rental_blocked', 'Return what is overdue or pay the open penalty before borrowing more.')
+  }
+}
+
+/** Stock is taken at checkout, so a member may hold only so many orders that are not paid or not approved yet. */
+async function refuseManyOrders(db: Executor, userId: number, slipOwed: boolean): Promise<void> {
+  const { awaitingSlip, waiting } = await countWaiting(db, userId)
+  if (slipOwed && awaitingSlip >= LIMITS.openUnpaidOrders) {
+    throw refused('too_many_open_orders', 'Too many orders wait for a slip.')
+  }
+  if (waiting >= LIMITS.waitingOrders) {
+    throw refused('too_many_waiting_orders', 'Too many orders wait for approval.')
+  }
+}
+
+/** And only so many pieces: else one member could take everything that is in stock. */
+async function refuseManyPieces(
+  db: Executor,
+  userId: number,
+  lines: readonly CheckedLine[],
+  settings: SiteSettings,
+): Promise<void> {
+  const limits = {
+    perVariant: settings.piece_limit_per_variant,
+    perMember: settings.piece_limit_per_member,
+  }
+  const requested = piecesByVariant(lines)
+  const held = await piecesWaiting(db, userId)
+  const over = variantsOverLimit(requested, held, limits)
+  if (over.length > 0) {
+    throw refused('too_many_of_variant', 'Too many pieces of one variant wait for approval.', {
+      limit: limits.perVariant,
+      over_limit_items: over.flatMap((id) => {
+        const line = lines.find(({ variant }) => variant.id === id)
+        if (!line) return []
+        return {
+          name: line.product.name,
+          size: line.variant.size,
+          requested: requested.get(id) ?? 0,
+          held: held.get(id) ?? 0,
+          product_id: line.product.id,
+          variant_id: id,
+        }
+      }),
+    })
+  }
+  if (isOverMemberLimit(requested, held, limits)) {
+    throw refused('too_many_pieces', 'Too many pieces wait for approval.', {
+      limit: limits.perMember,
+      requested: totalOf(requested),
+      held: totalOf(held),
+    })
+  }
+}

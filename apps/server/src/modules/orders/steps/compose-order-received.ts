@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { Deps } from '../../../core/deps.ts'
+import type { Tx } from '../../../db/client.ts'
+import { orders } from '../../../db/schema.ts'
+import type { Message } from '../../../domain/message.ts'
+import { composeMessage } from '../../notifications/compose-message.ts'
+import { addresseeOf } from '../../notifications/queries.ts'
+import { itemsOfOrder } from '../queries.ts'
+
+/** An order with any other status has had, or will have, a message of its own. */
+const RECEIVED: readonly (typeof orders.$inferSelect)['status'][] = ['awaiting_slip', 'pending', 'paid']
+
+/** Composes the message that an order came in, as the order is now; null when it was decided or given up meanwhile. */
+export async function composeOrderReceived(
+  deps: Pick<Deps, 'settings' | 'clock'>,
+  tx: Tx,
+  orderId: string,
+): Promise<Message | null> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+  if (order === undefined || !RECEIVED.includes(order.status)) return null
+  const slipDueAt = order.status === 'awaiting_slip' ? order.slipDueAt : null
+  const facts = {
+    order,
+    items: await itemsOfOrder(tx, orderId),
+    next: slipDueAt === null ? ('check' as const) : { slipDueAt },
+  }
+  return composeMessage(deps, 'order_received', facts, await addresseeOf(tx, order.userId))
+}

@@ -1,0 +1,28 @@
+import type { Deps } from '../../../core/deps.ts'
+import { readSlipQr } from '../../../domain/slip-qr.ts'
+import type { ImageInput } from '../../../files/images.ts'
+import { withPrivateImage } from '../../images/steps/with-private-image.ts'
+
+/** A slip's stored picture and what its mini-QR says; both null when it shows none that can be read. */
+export type TakenSlip = { imageKey: string; bankCode: string | null; reference: string | null }
+
+/**
+ * Re-encodes and stores a slip's photo, reads its mini-QR, and lets `write` put it into the database. A code that is
+ * not a slip's is no reason to refuse the photo.
+ */
+export async function takeSlip<T>(
+  deps: Pick<Deps, 'files' | 'images'>,
+  image: ImageInput,
+  write: (slip: TakenSlip) => Promise<T>,
+): Promise<T> {
+  return withPrivateImage(deps, image, async (imageKey) => {
+    const texts = await deps.images.readQrCodes(image)
+    const [reading] = texts.map(readSlipQr).filter((found) => found !== null)
+    if (!reading) return write({ imageKey, bankCode: null, reference: null })
+    return write(
+      reading.kind === 'bank'
+        ? { imageKey, bankCode: reading.bankCode, reference: reading.reference }
+        : { imageKey, bankCode: 'TMN', reference: reading.transactionId },
+    )
+  })
+}

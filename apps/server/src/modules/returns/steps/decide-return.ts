@@ -1,0 +1,187 @@
+import type { BodyOf } from '@jansi/contract/endpoint'
+import { decide, isAccepted, isCondition, proposedPenalty } from '@jansi/contract/penalties'
+import type { reviewReturn as reviewEndpoint } from '@jansi/contract/staff-returns'
+import type { Condition } from '@jansi/contract/statuses'
+import { and, eq, sql } from 'drizzle-orm'
+import { conflict, refused } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { orderItems, returnEvents, returnItems, returnOutcomes, returnSessions } from '../../../db/schema.ts'
+import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { bahtToSatang } from '../../../domain/money.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { lockOrder } from '../../orders/queries.ts'
+import { advanceOrder } from '../../orders/steps/advance-order.ts'
+import { loadSettings } from '../../settings/queries.ts'
+import { recordMovements, type StockMovement } from '../../stock/steps/record-movements.ts'
+import { lateLoan } from '../late-loan.ts'
+import type { ReturnView } from '../queries.ts'
+import { notifyReviewed } from './notify-reviewed.ts'
+
+/** What a volunteer found: every return item of the session with the outcomes of its pieces. */
+export type Review = BodyOf<typeof reviewEndpoint>
+
+/** How some pieces of an item were found. `penalty` is satang for all of them. */
+type Outcome = {
+  row: ReturnView['items'][number]
+  condition: Condition
+  quantity: number
+  penalty: number
+  waived: boolean
+  reason: string
+}
+
+/**
+ * Writes what staff found of a locked, pending return (the product's "life of a return"): conditions and penalties of
+ * every piece, stock back, into quarantine or written off, the orders on to completed when nothing is left, mail and
+ * audit row. 409 when it was decided already; 400 when pieces are missing, a reason or the notes are owed.
+ */
+export async function decideReturn(
+  unit: UnitOfWork,
+  deps: Deps,
+  actorId: number,
+  view: ReturnView,
+  review: Review,
+): Promise<void> {
+  const { id } = view.session
+  if (view.session.status !== 'pending') {
+    throw conflict('transition_not_allowed', 'This return was decided already.')
+  }
+  const settings = await loadSettings(unit.tx)
+  const outcomes = readOutcomes(view, review, settings.late_fee_per_day)
+  const status = decide(outcomes)
+  if (status === 'rejected' && review.notes === '') {
+    throw refused('notes_required', 'Notes are required.', { notes: ['This field is required.'] })
+  }
+  // Orders are locked before their items change, in id order, so that two reviews cannot deadlock.
+  const orderIds = [...new Set(view.items.map(({ order }) => order.id))].sort()
+  const orders = []
+  for (const orderId of orderIds) orders.push(await lockOrder(unit.tx, orderId))
+
+  await writeDecision(unit, deps, view, outcomes, { status, notes: review.notes, actorId })
+  await recordMovements(
+    unit,
+    deps.responseCache,
+    outcomes.flatMap((outcome) => movement(outcome, actorId)),
+  )
+  await recordAudit(unit.tx, {
+    actorId,
+    action: `return.${status}`,
+    subjectType: 'return_session',
+    subjectId: id,
+    data: { notes: review.notes, items: review.items, at_desk: view.session.takenAtDesk },
+    createdAt: deps.clock(),
+  })
+  for (const order of orders) if (order) await advanceOrder(unit, deps, order, actorId)
+  await notifyReviewed(unit, deps, id)
+}
+
+function readOutcomes(view: ReturnView, review: Review, ratePerDay: number): Outcome[] {
+  const outcomes: Outcome[] = []
+  const reviewed = new Set(review.items.map((item) => item.return_item))
+  if (reviewed.size !== review.items.length || reviewed.size !== view.items.length) throw incomplete()
+  for (const row of view.items) {
+    const given = review.items.find((item) => item.return_item === row.item.id)
+    const pieces = given?.outcomes.reduce((sum, outcome) => sum + outcome.quantity, 0)
+    if (!given || pieces !== row.item.quantity) throw incomplete()
+    for (const outcome of given.outcomes) {
+      if (!isCondition(outcome.condition)) throw incomplete()
+      const waived = outcome.waived ?? false
+      const reason = outcome.reason ?? ''
+      if (waived && reason === '') {
+        throw refused('reason_required', 'Waiving a penalty needs a reason.', {
+          reason: ['This field is required.'],
+        })
+      }
+      const proposed = proposedPenalty(outcome.condition, outcome.quantity, lateLoan(view, row, ratePerDay))
+      const penalty = outcome.penalty_amount === undefined ? proposed : bahtToSatang(outcome.penalty_amount)
+      const owed = isAccepted(outcome.condition) && !waived ? penalty : 0
+      outcomes.push({
+        row,
+        condition: outcome.condition,
+        quantity: outcome.quantity,
+        penalty: owed,
+        waived,
+        reason,
+      })
+    }
+  }
+  return outcomes
+}
+
+function incomplete() {
+  return refused('review_incomplete', 'Every piece of every item needs exactly one condition.')
+}
+
+async function writeDecision(
+  { tx }: UnitOfWork,
+  { clock }: Deps,
+  view: ReturnView,
+  outcomes: readonly Outcome[],
+  decision: { status: 'approved' | 'partial' | 'rejected'; notes: string; actorId: number },
+): Promise<void> {
+  const { id } = view.session
+  const now = clock()
+  await tx.insert(returnOutcomes).values(
+    outcomes.map((outcome) => ({
+      returnItemId: outcome.row.item.id,
+      condition: outcome.condition,
+      quantity: outcome.quantity,
+      penaltyAmount: outcome.penalty,
+      waived: outcome.waived,
+      reason: outcome.reason,
+    })),
+  )
+  for (const { item, orderItem } of view.items) {
+    const ended = outcomes
+      .filter(({ row, condition }) => row.item.id === item.id && isAccepted(condition))
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+    await tx
+      .update(orderItems)
+      .set({ returnedOrLost: sql`${orderItems.returnedOrLost} + ${ended}` })
+      .where(eq(orderItems.id, orderItem.id))
+  }
+  await tx.update(returnItems).set({ isOpen: false }).where(eq(returnItems.sessionId, id))
+  const [decided] = await tx
+    .update(returnSessions)
+    .set({
+      status: decision.status,
+      notes: decision.notes,
+      totalPenalties: outcomes.reduce((sum, { penalty }) => sum + penalty, 0),
+      processedAt: now,
+      processedBy: decision.actorId,
+    })
+    .where(and(eq(returnSessions.id, id), eq(returnSessions.status, 'pending')))
+    .returning({ id: returnSessions.id })
+  if (!decided) throw conflict('transition_not_allowed', 'This return was decided already.')
+  await tx.insert(returnEvents).values({
+    sessionId: id,
+    fromStatus: 'pending',
+    toStatus: decision.status,
+    actorId: decision.actorId,
+    reason: decision.notes || null,
+    createdAt: now,
+  })
+}
+
+/** Where the pieces of an outcome go: back to the shelf, into quarantine, off the books, or nowhere yet. */
+function movement({ row, condition, quantity }: Outcome, actorId: number): StockMovement[] {
+  const base = {
+    variantId: row.orderItem.variantId,
+    onLoan: -quantity,
+    actorId,
+    orderItemId: row.orderItem.id,
+    returnItemId: row.item.id,
+  }
+  switch (condition) {
+    case 1:
+    case 2:
+      return [{ ...base, kind: 'return', available: quantity }]
+    case 3:
+      return [{ ...base, kind: 'quarantine', quarantined: quantity }]
+    case 4:
+    case 5:
+      return [{ ...base, kind: 'write_off' }]
+    case 6:
+      return []
+  }
+}
