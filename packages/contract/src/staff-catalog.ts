@@ -23,6 +23,8 @@ export const MAX_DESCRIPTION_CHARACTERS = 5000
 /** Longest size of a variant, and longest name of its type. */
 export const MAX_SIZE_CHARACTERS = 100
 export const MAX_CSV_CHARACTERS = 2_000_000
+/** Problems of a file that one response names. */
+export const MAX_CSV_PROBLEMS = 200
 
 const name = z.string().trim().min(1).max(MAX_NAME_CHARACTERS)
 

@@ -1,3 +1,4 @@
+import { MAX_CSV_PROBLEMS } from '@jansi/contract/staff-catalog'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'
@@ -9,16 +10,13 @@ import { Fragment } from 'react'
 
 type Problem = { line: number; column: string; message: string }
 
-// What the server names at most.
-const MOST = 200
-
 /** What has to be mended in a file, by row as a spreadsheet counts them. */
 export function FileProblems({ problems }: { problems: readonly Problem[] }) {
   return (
     <>
       <Alert severity="error">
-        พบ {problems.length} จุดที่ต้องแก้{problems.length >= MOST && ' (แสดงเท่านี้ก่อน)'} แก้ในไฟล์แล้วเลือกไฟล์ใหม่
-        ยังไม่มีข้อมูลใดถูกเปลี่ยน
+        พบ {problems.length} จุดที่ต้องแก้{problems.length >= MAX_CSV_PROBLEMS && ' (แสดงเท่านี้ก่อน)'}{' '}
+        แก้ในไฟล์แล้วเลือกไฟล์ใหม่ ยังไม่มีข้อมูลใดถูกเปลี่ยน
       </Alert>
       <Box sx={{ overflowX: 'auto' }}>
         <Table size="small" aria-label="จุดที่ต้องแก้ในไฟล์">

@@ -1,5 +1,5 @@
-import { PRODUCT_COLUMNS, type ProductColumn } from '@jansi/contract/staff-catalog'
-import { CsvBroken, type CsvRow, readCsv, writeCsv } from '../../domain/csv.ts'
+import { MAX_CSV_PROBLEMS, PRODUCT_COLUMNS, type ProductColumn } from '@jansi/contract/staff-catalog'
+import { CsvBroken, type CsvRow, readCsv, writeCsv } from '../../core/csv.ts'
 import { bahtOrNull } from '../../domain/money.ts'
 import type { StaffVariantRow } from '../stock/present-variant.ts'
 import type { StaffProductRow } from './staff-queries.ts'
@@ -85,7 +85,7 @@ export function readProductFile(text: string): ProductFileRow[] | { problems: Fi
   }
   let rows: CsvRow[]
   try {
-    rows = readCsv(text)
+    rows = readCsv(text, MAX_CSV_PROBLEMS)
   } catch (error) {
     if (!(error instanceof CsvBroken)) throw error
     return { problems: [{ line: error.row, column: '', message: BROKEN[error.fault] }] }

@@ -9,8 +9,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anActiveWorkshop, aProduct, done, stockOf } from '../../../test/shop-goods.ts'
+import { readCsv, writeCsv } from '../../core/csv.ts'
 import { auditLog, categories, products, variantTypes } from '../../db/schema.ts'
-import { readCsv, writeCsv } from '../../domain/csv.ts'
 import { sharedColumns } from './product-file.ts'
 
 const shop = openShop()

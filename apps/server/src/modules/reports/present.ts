@@ -1,5 +1,5 @@
 import type { Report } from '@jansi/contract/staff-reports'
-import { writeCsv } from '../../domain/csv.ts'
+import { writeCsv } from '../../core/csv.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import type { Period } from './period.ts'
 import type { LossRow, WeekRow } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
-import type { importProducts as endpoint } from '@jansi/contract/staff-catalog'
+import { type importProducts as endpoint, MAX_CSV_PROBLEMS } from '@jansi/contract/staff-catalog'
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Executor } from '../../../db/client.ts'
@@ -56,6 +56,6 @@ async function plan(db: Executor, csv: string): Promise<ImportPlan> {
   throw new AppError(400, {
     detail: 'The file has problems; nothing was changed.',
     code: 'csv_invalid',
-    lines: planned.problems.slice(0, 200),
+    lines: planned.problems.slice(0, MAX_CSV_PROBLEMS),
   })
 }

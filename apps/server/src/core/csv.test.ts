@@ -54,6 +54,11 @@ describe('a CSV file', () => {
     expect(readCsv('a\r\n\r\n,\r\n"b\r\nb"\r\nc\r\n').map(({ row }) => row)).toEqual([1, 4, 5])
   })
 
+  it('is read until enough rows are wider or narrower than the first', () => {
+    const rows = readCsv('a,b\n1\n1,2\n1,2,3\n1\n1,2\n', 2)
+    expect(rows.map(({ row }) => row)).toEqual([1, 2, 3, 4])
+  })
+
   it('keeps an apostrophe that stands before harmless text', () => {
     expect(readCsv("'90s,'=x,''=x").flatMap(({ cells }) => cells)).toEqual(["'90s", '=x', "'=x"])
   })

@@ -1,0 +1,87 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+
+/** A row of a file as a spreadsheet counts them, from 1; a cell that spans lines does not make two rows of it. */
+export type CsvRow = { row: number; cells: string[] }
+
+/** What is wrong with the quotes of a file, and in which row. */
+export class CsvBroken extends Error {
+  override name = 'CsvBroken'
+  readonly row: number
+  readonly fault: 'quote_inside' | 'text_after_quote' | 'quote_left_open'
+  constructor(row: number, fault: CsvBroken['fault']) {
+    super(`row ${row}: ${fault}`)
+    this.row = row
+    this.fault = fault
+  }
+}
+
+const FAULTS: Partial<Record<CsvError['code'], CsvBroken['fault']>> = {
+  INVALID_OPENING_QUOTE: 'quote_inside',
+  CSV_INVALID_CLOSING_QUOTE: 'text_after_quote',
+  CSV_QUOTE_NOT_CLOSED: 'quote_left_open',
+}
+
+/** Spreadsheets run a cell that begins with one of these; text that looks escaped is escaped once more. */
+const FORMULA = /^'*[=+\-@\t\r\n]/
+
+/**
+ * Writes rows as CSV (RFC 4180, CRLF) with a byte order mark, by which spreadsheets know that it is UTF-8. Cells that
+ * a spreadsheet would run as a formula get an apostrophe in front. `readCsv` reads exactly the same rows back.
+ */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  // The option `escape_formulas` is not used: it leaves text alone that looks escaped, which `readCsv` could not tell.
+  return stringify([...rows], {
+    bom: true,
+    record_delimiter: 'windows',
+    quote_record_delimiter: true,
+    cast: { string: escapeFormula },
+  })
+}
+
+/**
+ * Reads CSV: commas, quotes doubled inside quotes, rows ended by CRLF, LF or CR, with or without byte order mark;
+ * takes the apostrophe of `writeCsv` away again. Rows of no cell but empty ones are left out, yet counted. Reading ends
+ * after `maxUneven` rows that have more or fewer cells than the first. Throws `CsvBroken` for quotes that do not fit.
+ */
+export function readCsv(text: string, maxUneven = Number.POSITIVE_INFINITY): CsvRow[] {
+  const rows: CsvRow[] = []
+  let uneven = 0
+  try {
+    parse(text, {
+      bom: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      // The parser makes an error of each uneven row all the same, which takes long if there are many.
+      relax_column_count: true,
+      skip_empty_lines: true,
+      on_record: (cells, { records, empty_lines }) => {
+        if (cells.some((cell) => cell !== '')) {
+          rows.push({ row: records + empty_lines, cells: cells.map(unescapeFormula) })
+          if (cells.length !== rows[0]?.cells.length) uneven += 1
+          if (uneven >= maxUneven) throw new EnoughRead()
+        }
+        // The parser itself keeps no row: they would be in memory twice.
+        return null
+      },
+    })
+  } catch (error) {
+    if (error instanceof EnoughRead) return rows
+    if (!(error instanceof CsvError)) throw error
+    const fault = FAULTS[error.code]
+    throw fault === undefined
+      ? error
+      : new CsvBroken(Number(error.records) + Number(error.empty_lines) + 1, fault)
+  }
+  return rows
+}
+
+/** Ends the parser's work from within. */
+class EnoughRead extends Error {}
+
+function escapeFormula(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text
+}
+
+function unescapeFormula(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
+}
