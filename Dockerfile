@@ -26,7 +26,8 @@ FROM node:20-slim
 ENV NODE_ENV=production \
   HOST=0.0.0.0 \
   PORT=3000 \
-  DATA_DIR=/data
+  DATA_DIR=/data \
+  GLIBC_TUNABLES=glibc.malloc.arena_max=2:glibc.malloc.mmap_threshold=131072:glibc.malloc.trim_threshold=131072
 WORKDIR /shop
 COPY --from=packages /shop/node_modules node_modules
 COPY --from=packages /shop/apps/server/node_modules apps/server/node_modules
@@ -42,4 +43,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/api/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", "apps/server/dist/server.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=4", "apps/server/dist/server.js"]

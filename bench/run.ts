@@ -4,15 +4,18 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../apps/server/src/db/client.ts'
 import { readSettings } from '../apps/server/src/env.ts'
+import { BUILT_SERVER } from '../scripts/built-server.ts'
 import { ROOT, run } from '../scripts/processes.ts'
 import { type Axis, type GrowthResult, growthProblems, growthTable, measureGrowth } from './growth.ts'
 import { type LoadCell, loadProblems, loadTable, runCell } from './load.ts'
 import { memberScenarios, publicScenarios, type Scenario } from './load-scenarios.ts'
 import { fillForLoad, joinForLoad, productsOf, setStage } from './load-stage.ts'
-import { BUILT_SERVER, type Engine, openBenchShop } from './shop.ts'
+import { measureMemory, memoryTable } from './memory.ts'
+import { type Engine, openBenchShop } from './shop.ts'
 
 // npm run bench [-- --postgres] [--url http://…] [--seconds 3] [--clients 1,8,32,128] [--server dist/server.js]
 // npm run bench -- growth [--postgres] [--products 100,1000] [--orders 1000,10000] [--repeats 15]
+// npm run bench -- memory [--postgres] [--before <another checkout, built>] [--idle 30]
 // bench/README.md tells what is measured.
 
 /** Orders a second that no machine of ours takes: buyers enough for it, five orders each. */
@@ -34,6 +37,8 @@ const { values, positionals } = parseArgs({
     products: { type: 'string' },
     orders: { type: 'string' },
     repeats: { type: 'string', default: '15' },
+    before: { type: 'string' },
+    idle: { type: 'string', default: '30' },
   },
 })
 const engine: Engine = values.postgres ? 'postgres' : 'embedded'
@@ -43,9 +48,25 @@ const at = new Date().toISOString()
 
 async function main(): Promise<string[]> {
   const [what = 'load', ...others] = positionals
-  if (others.length > 0 || (what !== 'load' && what !== 'growth')) throw new Error('Say load or growth.')
+  const bench = { load, growth, memory }[what]
+  if (others.length > 0 || bench === undefined) throw new Error('Say load, growth or memory.')
   if (values.url === undefined && values.server === undefined) await build()
-  return what === 'load' ? load() : growth()
+  return bench()
+}
+
+async function memory(): Promise<string[]> {
+  const checkouts = [
+    ...(values.before === undefined ? [] : [{ name: 'before', checkout: values.before }]),
+    { name: 'now', checkout: ROOT },
+  ]
+  const measured = []
+  for (const { name, checkout } of checkouts) {
+    const moments = await measureMemory({ engine, checkout, idleSeconds: Number(values.idle) })
+    measured.push({ name, moments })
+  }
+  console.log(`${memoryTable(measured)}\n`)
+  keep('memory', measured)
+  return []
 }
 
 async function build(): Promise<void> {

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { type Orm, openDatabase } from '../apps/server/src/db/client.ts'
 import { freePort, waitUntilReady } from '../apps/server/test/loopback.ts'
 import { startPostgres } from '../apps/server/test/postgres.ts'
-import { ended, start } from '../scripts/processes.ts'
+import { BUILT_SERVER, startBuiltServer } from '../scripts/built-server.ts'
+import { ended } from '../scripts/processes.ts'
 
 export type Engine = 'embedded' | 'postgres'
 
@@ -22,9 +23,6 @@ export type BenchShop = {
   withDatabase<T>(work: (orm: Orm) => Promise<T>): Promise<T>
   remove(): Promise<void>
 }
-
-/** The built server of this checkout; the bench can be given another build of it to compare. */
-export const BUILT_SERVER = 'apps/server/dist/server.js'
 
 const ENDS = ['SIGINT', 'SIGTERM'] as const
 const READY_WITHIN_MS = 300_000
@@ -58,21 +56,24 @@ export async function openBenchShop(engine: Engine, script = BUILT_SERVER): Prom
     async start() {
       const port = await freePort()
       const address = `http://127.0.0.1:${port}`
-      const server = start(['node', '--enable-source-maps', script], '.', {
-        stdio: ['ignore', 'ignore', 'pipe'],
-        env: {
-          NODE_ENV: 'production',
-          PORT: String(port),
-          PUBLIC_URL: address,
-          DATA_DIR: dataDir,
-          DATABASE_URL: url ?? '',
-          SECRET_KEY: secretKey,
-          SEED: 'none',
-          // Every client of the bench has an address of its own, as members have.
-          TRUST_PROXY: '1',
-          LOG_LEVEL: 'error',
+      const server = startBuiltServer(
+        {
+          stdio: ['ignore', 'ignore', 'pipe'],
+          env: {
+            NODE_ENV: 'production',
+            PORT: String(port),
+            PUBLIC_URL: address,
+            DATA_DIR: dataDir,
+            DATABASE_URL: url ?? '',
+            SECRET_KEY: secretKey,
+            SEED: 'none',
+            // Every client of the bench has an address of its own, as members have.
+            TRUST_PROXY: '1',
+            LOG_LEVEL: 'error',
+          },
         },
-      })
+        { script },
+      )
       let complaint = ''
       server.stderr?.on('data', (chunk: Buffer) => {
         complaint = `${complaint}${chunk.toString()}`.slice(-4_000)

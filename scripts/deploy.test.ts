@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readSettings } from '../apps/server/src/env.ts'
+import { ALLOCATOR_ENV, BUILT_SERVER, NODE_ARGUMENTS } from './built-server.ts'
 import { ROOT } from './processes.ts'
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -52,7 +53,8 @@ describe('the settings', () => {
       ...SERVERS.flatMap((name) => Object.keys(server(name).environment ?? {})),
     ]
     expect(used.length).toBeGreaterThan(10)
-    expect(used.filter((name) => ![...settings, 'NODE_ENV'].includes(name))).toEqual([])
+    const others = ['NODE_ENV', ...Object.keys(ALLOCATOR_ENV)]
+    expect(used.filter((name) => ![...settings, ...others].includes(name))).toEqual([])
   })
 
   it('of the containers are ones with which a server starts', () => {
@@ -150,10 +152,14 @@ describe('the image', () => {
   })
 
   it('starts what npm start starts, as the unit does', () => {
-    const entry = 'apps/server/dist/server.js'
-    expect(read('scripts/start.ts')).toContain(`'${entry}'`)
-    expect(lastStage).toContain(`CMD ["node", "--enable-source-maps", "${entry}"]`)
-    expect(unit).toContain(`ExecStart=/usr/bin/node --enable-source-maps ${entry}\n`)
+    const command = [...NODE_ARGUMENTS, BUILT_SERVER]
+    expect(read('scripts/start.ts')).toContain('startBuiltServer(')
+    expect(lastStage).toContain(`CMD ${JSON.stringify(['node', ...command]).replaceAll(',', ', ')}`)
+    expect(unit).toContain(`ExecStart=/usr/bin/node ${command.join(' ')}\n`)
+    for (const [name, value] of Object.entries(ALLOCATOR_ENV)) {
+      expect(lastStage).toContain(`  ${name}=${value}\n`)
+      expect(unit).toContain(`Environment=${name}=${value}\n`)
+    }
   })
 })
 

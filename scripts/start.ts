@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { DataFolderLocked, refuseHeldFolder } from '../apps/server/src/db/lock.ts'
 import { readSettings, type Settings, SettingsError } from '../apps/server/src/env.ts'
 import { whyNotListening } from '../apps/server/src/http/cannot-listen.ts'
-import { ended, forwardSignals, loadDotEnv, ROOT, run, start } from './processes.ts'
+import { startBuiltServer } from './built-server.ts'
+import { ended, forwardSignals, loadDotEnv, ROOT, run } from './processes.ts'
 
 type Target = { name: string; result: string; sources: string[] }
 
@@ -46,9 +47,7 @@ async function main(): Promise<number> {
     const { ok, output } = await run(['npm', 'run', '--silent', 'build'], `apps/${target.name}`)
     if (!ok) throw new StartError(`${output}\n\nBuilding ${target.name} failed.`)
   }
-  server = start(['node', '--enable-source-maps', 'apps/server/dist/server.js', '--attended'], '.', {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  })
+  server = startBuiltServer({ stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }, { args: ['--attended'] })
   forwardSignals([server])
   // What else answers at its address is nobody to greet, and nobody to show a password to.
   server.once('message', ({ listening }: { listening: string }) =>

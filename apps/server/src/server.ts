@@ -4,7 +4,7 @@ import { buildApp } from './app.ts'
 import { imageLinks } from './core/image-links.ts'
 import { ResponseCache } from './core/response-cache.ts'
 import { awaitDatabase, DatabaseAway } from './db/await-database.ts'
-import { openDatabase } from './db/client.ts'
+import { type Database, openDatabase } from './db/client.ts'
 import { DataFolderLocked, DataFolderOfAnother, refuseFolderOfAnother } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -12,7 +12,7 @@ import { type CheckedShop, checkShop } from './doctor/check-shop.ts'
 import { openDrawings } from './drawing/drawings.ts'
 import { readSettings, type Settings, SettingsError } from './env.ts'
 import { openImageWorkers } from './files/images.ts'
-import { openFileStore } from './files/store.ts'
+import { type FileStore, openFileStore } from './files/store.ts'
 import { storeImage } from './files/store-image.ts'
 import { whyNotListening } from './http/cannot-listen.ts'
 import { openThrottles } from './http/throttle.ts'
@@ -60,19 +60,9 @@ async function start(settings: Settings): Promise<Running> {
   await awaitDatabase(database, { waitMs: settings.databaseWaitMs, say: (line) => console.error(line) })
   await migrate(database)
   const files = await openFileStore({ dataDir: settings.dataDir, s3: settings.s3 })
+  if (settings.seed === 'demo') await seed({ database, files, demoPassword: secrets.demoPassword })
   const images = openImageWorkers()
   const drawings = openDrawings()
-  if (settings.seed === 'demo') {
-    await database.withoutTimeout((orm) =>
-      seedDemo({
-        orm,
-        storePublicImage: (png) => storeImage(files, images, { bytes: png }, 'public'),
-        now: clock(),
-        hashPassword,
-        demoPassword: secrets.demoPassword,
-      }),
-    )
-  }
   const responseCache = new ResponseCache()
   await responseCache.subscribe(database)
   const channels = openChannels({
@@ -145,6 +135,25 @@ async function start(settings: Settings): Promise<Running> {
       await drawings.close()
       await database.close()
     },
+  }
+}
+
+/** Adds the demo shop where it is missing, with image workers of its own: a hundred images leave their memory with them. */
+async function seed(shop: { database: Database; files: FileStore; demoPassword: string }): Promise<void> {
+  const { database, files, demoPassword } = shop
+  const images = openImageWorkers()
+  try {
+    await database.withoutTimeout((orm) =>
+      seedDemo({
+        orm,
+        storePublicImage: (png) => storeImage(files, images, { bytes: png }, 'public'),
+        now: clock(),
+        hashPassword,
+        demoPassword,
+      }),
+    )
+  } finally {
+    await images.close()
   }
 }
 

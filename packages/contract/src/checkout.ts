@@ -45,6 +45,7 @@ export const createOrder = defineEndpoint({
   path: '/order/create_from_cart/',
   access: 'member',
   summary: 'Create an order from cart lines; the server sets the prices',
+  headers: { 'Idempotency-Key': 'Repeated attempts with one key return the first order' },
   body: z.object({
     payment_method: intReference,
     order_items: z.array(orderLine).min(1).max(LIMITS.orderLines),

@@ -20,6 +20,8 @@ export type Endpoint = {
   readonly summary: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
+  /** Optional request headers of this call alone, and what each is for; the route checks their values. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly body?: z.ZodType
   /** Bytes of JSON that the server takes, where its usual limit is too small. */
   readonly bodyBytes?: number

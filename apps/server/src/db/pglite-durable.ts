@@ -99,9 +99,13 @@ function writeWithReserve(write: Write, reserve: DiskReserve): Write {
   }
 }
 
-/** PGlite's defaults without `-F`, which is PostgreSQL's switch for "never wait for the disk". */
+/**
+ * PGlite's defaults without `-F`, which is PostgreSQL's switch for "never wait for the disk". Of the shared buffers,
+ * 128 MB by default, every page is touched at the start; pages beyond 16 MB come from the system's own cache.
+ */
 function durableStartParams(): string[] {
-  return [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
+  const params = PGlite.defaultStartParams.filter((param) => param !== '-F')
+  return [...params, '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB']
 }
 
 /**

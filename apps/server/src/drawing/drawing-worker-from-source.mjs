@@ -2,4 +2,6 @@
 import { register } from 'tsx/esm/api'
 
 register()
-await import('./drawing-worker.ts')
+const { default: run } = await import('./drawing-worker.ts')
+
+export default run

@@ -1,5 +1,5 @@
-import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
+import { moveReply } from '../workers/move-reply.ts'
 import type { DrawingReply, DrawingTask } from './drawing-task.ts'
 import { drawQr } from './qr.ts'
 import { renderReceipt } from './receipt.ts'
@@ -7,10 +7,12 @@ import { renderReceipt } from './receipt.ts'
 sharp.concurrency(1)
 sharp.cache(false)
 
-parentPort?.on('message', async (task: DrawingTask) => {
+/** Does one task; a receipt's bytes move to the server's thread. */
+export default async function drawForServer(task: DrawingTask) {
   const reply = await draw(task)
-  parentPort?.postMessage(reply, reply.job === 'receipt' ? [reply.png.buffer] : [])
-})
+  if (reply.job !== 'receipt') return reply
+  return moveReply(reply, [reply.png.buffer])
+}
 
 async function draw(task: DrawingTask): Promise<DrawingReply> {
   try {

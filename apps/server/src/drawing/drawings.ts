@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads'
 import { openWorkerPool, type WorkerPoolOptions, WorkersBusy } from '../workers/worker-pool.ts'
 import type { DrawingReply, DrawingTask } from './drawing-task.ts'
 import type { ReceiptData } from './receipt-layout.ts'
@@ -25,10 +24,16 @@ export type DrawingsOptions = Partial<
 /** About 3 KB each. */
 const QR_CODES_KEPT = 500
 
+/** Bundled, the worker is an entry beside the server; from source, it needs tsx. */
+const WORKER = new URL(
+  import.meta.url.endsWith('.ts') ? './drawing-worker-from-source.mjs' : './drawing-worker.js',
+  import.meta.url,
+)
+
 /** Makes the pool; its worker starts with the first drawing. */
 export function openDrawings(options: DrawingsOptions = {}): Drawings {
   const pool = openWorkerPool<DrawingTask, DrawingReply>({
-    start: startWorker,
+    file: WORKER,
     // One: the fonts are loaded by each, and a second would take its time from the requests.
     workers: 1,
     timeLimit: 15_000,
@@ -71,10 +76,4 @@ export function openDrawings(options: DrawingsOptions = {}): Drawings {
 
 function failed(reply: DrawingReply): Error {
   return new Error(reply.job === 'failed' ? reply.message : 'A drawing worker returned something else.')
-}
-
-function startWorker(): Worker {
-  // Bundled, the worker is an entry beside the server; from source, it needs tsx.
-  const entry = import.meta.url.endsWith('.ts') ? './drawing-worker-from-source.mjs' : './drawing-worker.js'
-  return new Worker(new URL(entry, import.meta.url))
 }

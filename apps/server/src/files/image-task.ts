@@ -20,7 +20,7 @@ export type ImageReply =
  */
 export type ProcessedImage = { key: string; width: number; height: number; files: ImageFile[] }
 
-export type ImageFile = { key: string; bytes: Uint8Array; contentType: string }
+export type ImageFile = { key: string; bytes: Uint8Array<ArrayBuffer>; contentType: string }
 
 export type ImageRefusal = 'empty' | 'not_image' | 'too_large' | 'too_many_pixels'
 

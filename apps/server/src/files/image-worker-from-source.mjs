@@ -2,4 +2,6 @@
 import { register } from 'tsx/esm/api'
 
 register()
-await import('./image-worker.ts')
+const { default: run } = await import('./image-worker.ts')
+
+export default run

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { parentPort } from 'node:worker_threads'
 import { IMAGE_WIDTHS } from '@jansi/contract/images'
 import { MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
 import sharp, { type Sharp } from 'sharp'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { moveReply } from '../workers/move-reply.ts'
 import {
   type ImageKind,
   ImageRefused,
@@ -24,12 +24,15 @@ prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(engine).buffer } })
 sharp.concurrency(1)
 sharp.cache(false)
 
-parentPort?.on('message', async (task: ImageTask) => {
+/** Does one task; the bytes of images move to the server's thread. */
+export default async function decodeForServer(task: ImageTask) {
   const reply = await answer(task)
-  const buffers =
-    reply.job === 'process' ? reply.image.files.map(({ bytes }) => bytes.buffer as ArrayBuffer) : []
-  parentPort?.postMessage(reply, buffers)
-})
+  if (reply.job !== 'process') return reply
+  return moveReply(
+    reply,
+    reply.image.files.map(({ bytes }) => bytes.buffer),
+  )
+}
 
 async function answer(task: ImageTask): Promise<ImageReply> {
   try {

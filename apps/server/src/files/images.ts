@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads'
 import { openWorkerPool, type WorkerPoolOptions } from '../workers/worker-pool.ts'
 import {
   type ImageKind,
@@ -33,11 +32,17 @@ export type ImageWorkersOptions = Partial<
   Pick<WorkerPoolOptions<ImageTask>, 'workers' | 'timeLimit' | 'waiting'>
 >
 
+/** Bundled, the worker is a second entry beside the server; from source, it needs tsx. */
+const WORKER = new URL(
+  import.meta.url.endsWith('.ts') ? './image-worker-from-source.mjs' : './image-worker.js',
+  import.meta.url,
+)
+
 /** Makes the pool; workers start with the first picture. */
 export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorkers {
   const { workers = 2, timeLimit = 20_000, waiting = 200 } = options
   const pool = openWorkerPool<ImageTask, ImageReply>({
-    start: startWorker,
+    file: WORKER,
     workers,
     timeLimit,
     waiting,
@@ -70,10 +75,4 @@ export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorker
     },
     close: pool.close,
   }
-}
-
-function startWorker(): Worker {
-  // Bundled, the worker is a second entry beside the server; from source, it needs tsx.
-  const entry = import.meta.url.endsWith('.ts') ? './image-worker-from-source.mjs' : './image-worker.js'
-  return new Worker(new URL(entry, import.meta.url))
 }

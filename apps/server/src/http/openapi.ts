@@ -71,6 +71,7 @@ function describeEndpoint(endpoint: Endpoint, schemas: Schemas): JsonSchema {
     ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     ...(endpoint.params ? { params: inlineSchema(endpoint.params) } : {}),
     ...(endpoint.query ? { querystring: inlineSchema(endpoint.query) } : {}),
+    ...(endpoint.headers ? { headers: headersSchema(endpoint.headers) } : {}),
     ...(endpoint.body ? { body: schemas.refer(endpoint.body, 'input') } : {}),
     ...(endpoint.form ? { consumes: ['multipart/form-data'], body: formSchema(endpoint.form) } : {}),
     response: Object.fromEntries(
@@ -91,6 +92,14 @@ function describeResponse(status: number, schema: z.ZodType, schemas: Schemas): 
       ? { 'application/json': { schema: schemas.refer(schema, 'output') } }
       : { [mediaType]: { schema: { type: 'string', format: 'binary' } } }
   return { description, content }
+}
+
+function headersSchema(headers: Readonly<Record<string, string>>): JsonSchema {
+  const properties = Object.entries(headers).map(([name, description]) => [
+    name,
+    { type: 'string', description },
+  ])
+  return { type: 'object', properties: Object.fromEntries(properties) }
 }
 
 function formSchema(schema: z.ZodObject): JsonSchema {

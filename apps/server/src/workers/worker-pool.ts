@@ -1,7 +1,7 @@
-import type { Worker } from 'node:worker_threads'
+import { Piscina } from 'piscina'
 import { FairQueue } from './fair-queue.ts'
 
-/** Too much waits for a worker, or the shop is being stopped. Answered 503 with Retry-After. */
+/** Too many tasks wait for a worker, or the shop is being stopped. The client gets 503 with Retry-After. */
 export class WorkersBusy extends Error {
   override name = 'WorkersBusy'
 }
@@ -13,7 +13,7 @@ export type TaskOptions = {
   gone?: AbortSignal
 }
 
-/** Worker threads that each do one task at a time. They start with the first task; `close` them at the end. */
+/** Worker threads that each do one task at a time. They start with a task and end when idle; `close` them at the end. */
 export type WorkerPool<Task, Reply> = {
   /** Throws `WorkersBusy` when too many tasks wait, or the pool is closed before this one is done. */
   run(task: Task, options?: TaskOptions): Promise<Reply>
@@ -22,12 +22,17 @@ export type WorkerPool<Task, Reply> = {
 }
 
 export type WorkerPoolOptions<Task> = {
-  start(): Worker
+  /** The module whose default export does a task and returns its reply. */
+  file: URL
   workers: number
   /** A task that takes longer is given up, and its worker replaced. Milliseconds. */
   timeLimit: number
-  /** What a task that took too long rejects with. */
+  /** The error of a task that took too long. */
   tooLong(): Error
+  /** A worker without a task ends after this time and gives its memory back. Milliseconds. */
+  idleTimeout?: number
+  /** The JavaScript heap of one worker in MB; a task that needs more fails and its worker is replaced. */
+  heapMb?: number
   /** Tasks that may wait for a worker, in all and of one owner. */
   waiting: number
   waitingEach?: number
@@ -39,22 +44,41 @@ type Job<Task, Reply> = {
   task: Task
   owner: string | undefined
   resolve(reply: Reply): void
-  reject(error: Error): void
+  reject(error: unknown): void
 }
 
-type Slot<Task, Reply> = {
-  worker: Worker
-  job: Job<Task, Reply> | undefined
-  timer: NodeJS.Timeout | undefined
-}
+const IDLE_TIMEOUT_MS = 30_000
+/** Pixels are outside the JavaScript heap. */
+const HEAP_MB = 128
+/** Where new objects start. V8 would let it grow to 32 MB and keep it. */
+const YOUNG_HEAP_MB = 4
 
-/** Makes a pool. */
+/**
+ * Makes a pool. Piscina starts, watches and ends the workers; its own queue stays empty, because it is first in, first
+ * out, and does not tell when a task begins. Owners take turns in ours, and the time limit begins with the task.
+ */
 export function openWorkerPool<Task, Reply>(options: WorkerPoolOptions<Task>): WorkerPool<Task, Reply> {
   const { workers, timeLimit, waiting, waitingEach = waiting } = options
   const post = options.post ?? ((message: Task) => ({ message, moved: [] }))
-  const slots = new Set<Slot<Task, Reply>>()
+  const piscina = new Piscina<Task, Reply>({
+    filename: options.file.href,
+    minThreads: 0,
+    maxThreads: workers,
+    idleTimeout: options.idleTimeout ?? IDLE_TIMEOUT_MS,
+    resourceLimits: {
+      maxOldGenerationSizeMb: options.heapMb ?? HEAP_MB,
+      maxYoungGenerationSizeMb: YOUNG_HEAP_MB,
+    },
+    recordTiming: false,
+  })
   const queue = new FairQueue<Job<Task, Reply>>()
+  const running = new Set<AbortController>()
   let closed = false
+
+  // A worker that cannot load its module has no task yet: its error is that of the tasks which wait for a worker.
+  piscina.on('error', (error) => {
+    for (const task of running) task.abort(error)
+  })
 
   function run(task: Task, { owner, gone }: TaskOptions = {}): Promise<Reply> {
     if (closed) return Promise.reject(stopped())
@@ -73,55 +97,37 @@ export function openWorkerPool<Task, Reply>(options: WorkerPoolOptions<Task>): W
   }
 
   function startNext(): void {
-    if (queue.size === 0 || closed) return
-    const slot = [...slots].find((candidate) => candidate.job === undefined) ?? addSlot()
-    const job = slot === undefined ? undefined : queue.next()
-    if (slot === undefined || job === undefined) return
-    slot.job = job
-    slot.timer = setTimeout(() => discard(slot, options.tooLong()), timeLimit)
-    slot.worker.ref()
-    const { message, moved } = post(job.task)
-    slot.worker.postMessage(message, moved)
-    startNext()
+    while (!closed && running.size < workers) {
+      const job = queue.next()
+      if (job === undefined) return
+      runInWorker(job.task).then(job.resolve, job.reject)
+    }
   }
 
-  function addSlot(): Slot<Task, Reply> | undefined {
-    if (slots.size >= workers) return undefined
-    const slot: Slot<Task, Reply> = { worker: options.start(), job: undefined, timer: undefined }
-    slot.worker.on('message', (reply: Reply) => {
-      const { job } = slot
-      clearTimeout(slot.timer)
-      slot.job = undefined
-      slot.worker.unref()
-      job?.resolve(reply)
+  async function runInWorker(task: Task): Promise<Reply> {
+    const end = new AbortController()
+    const timer = setTimeout(() => end.abort(options.tooLong()), timeLimit)
+    running.add(end)
+    const { message, moved } = post(task)
+    try {
+      return await piscina.run(message, { transferList: moved, signal: end.signal })
+    } catch (error) {
+      if (closed) throw stopped()
+      throw end.signal.aborted ? end.signal.reason : error
+    } finally {
+      clearTimeout(timer)
+      running.delete(end)
       startNext()
-    })
-    slot.worker.on('error', (error) =>
-      discard(slot, error instanceof Error ? error : new Error(String(error))),
-    )
-    slot.worker.on('exit', () => discard(slot, closed ? stopped() : new Error('A worker thread ended.')))
-    slots.add(slot)
-    return slot
-  }
-
-  function discard(slot: Slot<Task, Reply>, error: Error): void {
-    if (!slots.delete(slot)) return
-    clearTimeout(slot.timer)
-    slot.job?.reject(error)
-    void slot.worker.terminate()
-    startNext()
+    }
   }
 
   return {
     run,
-    load: () => ({
-      running: [...slots].filter(({ job }) => job !== undefined).length,
-      queued: queue.size,
-    }),
+    load: () => ({ running: running.size, queued: queue.size }),
     async close() {
       closed = true
       for (let job = queue.next(); job !== undefined; job = queue.next()) job.reject(stopped())
-      await Promise.all([...slots].map((slot) => slot.worker.terminate()))
+      await piscina.destroy()
     },
   }
 }

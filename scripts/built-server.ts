@@ -1,0 +1,26 @@
+import type { ChildProcess, SpawnOptions } from 'node:child_process'
+import { start } from './processes.ts'
+
+/** The server that the build makes, counted from the root. */
+export const BUILT_SERVER = 'apps/server/dist/server.js'
+
+/** Node's arguments for the server. Half of V8's own semi-space is enough: it keeps what it once took. */
+export const NODE_ARGUMENTS = ['--enable-source-maps', '--max-semi-space-size=4']
+
+/**
+ * Settings of glibc's allocator. By default each thread gets an arena of its own and large buffers stay in it when they
+ * are freed; with these, large buffers go back to the system. `bench/README.md` says how much that saves.
+ */
+export const ALLOCATOR_ENV = {
+  GLIBC_TUNABLES:
+    'glibc.malloc.arena_max=2:glibc.malloc.mmap_threshold=131072:glibc.malloc.trim_threshold=131072',
+}
+
+/** Starts the built server, or another build of it, as the container image and the systemd unit start it. */
+export function startBuiltServer(
+  options: SpawnOptions,
+  { script = BUILT_SERVER, args = [] }: { script?: string; args?: string[] } = {},
+): ChildProcess {
+  const env = { ...ALLOCATOR_ENV, ...options.env }
+  return start(['node', ...NODE_ARGUMENTS, script, ...args], '.', { ...options, env })
+}
