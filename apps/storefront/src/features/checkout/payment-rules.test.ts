@@ -10,12 +10,16 @@ const methods = [
 ]
 const ids = (amount: number) => visibleMethods(methods, amount).map(({ id }) => id)
 
-test('methods for borrowing are hidden as soon as there is something to pay', () => {
+test('methods for borrowing are hidden as soon as there is something to pay', {
+  tags: '@spec-5.checkout.borrow-hidden',
+}, () => {
   expect(ids(0)).toEqual([1, 3, 4, 5, 6])
   expect(ids(0.5)).toEqual([1, 3])
 })
 
-test('method 4 is chosen at first; when it is hidden, the first that shows', () => {
+test('method 4 is chosen at first; when it is hidden, the first that shows', {
+  tags: '@spec-9.payment-methods',
+}, () => {
   expect(methodInForce(visibleMethods(methods, 0), null)?.id).toBe(4)
   expect(methodInForce(visibleMethods(methods, 100), null)?.id).toBe(1)
   expect(methodInForce([], null)).toBeUndefined()
@@ -26,7 +30,9 @@ test('a choice stands only while it shows', () => {
   expect(methodInForce(visibleMethods(methods, 100), 4)?.id).toBe(1)
 })
 
-test('a slip is owed for methods 1 and 3, and whenever there is something to pay', () => {
+test('a slip is owed for methods 1 and 3, and whenever there is something to pay', {
+  tags: '@spec-5.checkout.slip-required',
+}, () => {
   expect([1, 3, 4].map((id) => slipRequired(id, 0))).toEqual([true, true, false])
   expect(slipRequired(4, 0.25)).toBe(true)
 })
