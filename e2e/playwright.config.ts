@@ -5,6 +5,8 @@ import type { ShopOptions } from './fixtures/shop.ts'
 const executablePath = findChromium()
 if (executablePath === undefined) throw new Error('Chromium is missing: run npx tsx scripts/ensure-tools.ts')
 
+const CONSOLE = 'console-*.spec.ts'
+
 /** The browser stories, over the real server on both of its databases. */
 export default defineConfig<object, ShopOptions>({
   testDir: 'tests',
@@ -25,8 +27,7 @@ export default defineConfig<object, ShopOptions>({
     timezoneId: 'Asia/Bangkok',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // Pictures of every step cost an eighth of the whole run; the steps' pages are kept, and how it looked in the end.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace costs every test, not only those that fail. `npx playwright test -g "…" --trace on` makes one.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
@@ -43,7 +44,9 @@ export default defineConfig<object, ShopOptions>({
   projects: [
     { name: 'embedded', testMatch: 'story.spec.ts', use: { engine: 'embedded' } },
     { name: 'postgres', testMatch: 'story.spec.ts', use: { engine: 'postgres' } },
-    // What the pages look like does not hang on the database: once is enough, in a shop of its own.
-    { name: 'pages', testIgnore: 'story.spec.ts', use: { engine: 'embedded' } },
+    // How pages look does not depend on the database: once is enough. What volunteers change in a shop stays there, so
+    // tests of the storefront have shops of their own.
+    { name: 'console', testMatch: CONSOLE, use: { engine: 'embedded' } },
+    { name: 'storefront', testIgnore: ['story.spec.ts', CONSOLE], use: { engine: 'embedded' } },
   ],
 })

@@ -1,49 +1,33 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ROOT } from './processes.ts'
-import { row } from './specification/row.ts'
-import { brokenRows, coverageDocument, DOCUMENT, PARTS, testNames } from './specification-coverage.ts'
+import { compare, readRepository, readRules, readTags } from './specification-coverage.ts'
 
-it('every row of the specification names files and tests that are there', () => {
-  expect(brokenRows(PARTS)).toEqual([])
+it('every rule of the specification has a test, and every tag a rule', () => {
+  const { sections, tags } = readRepository()
+  const rules = [...sections.values()].flat()
+  expect(rules.length).toBeGreaterThan(200)
+  expect([...sections.values()].every((ids) => ids.length > 0)).toBe(true)
+  expect(new Set(rules).size).toBe(rules.length)
+  expect(compare(rules, tags)).toEqual({ untested: [], unknown: [] })
 })
 
-it('the committed page is what the rows say: npm run coverage:spec -- --write', () => {
-  expect(readFileSync(join(ROOT, DOCUMENT), 'utf8')).toBe(coverageDocument(PARTS))
-})
-
-it('a row whose file, test or step is gone is told, and one that nothing holds', () => {
-  const file = 'scripts/specification-coverage.test.ts'
-  const gone = (says: string, ...heldBy: Parameters<typeof row>[2][]) => ({
-    ...row(says, 'app/main.tsx', ...heldBy),
-  })
-  const rows = [
-    gone('kept', { file, test: 'names are read of tests, of tables of tests, and of steps' }),
-    gone('file', { file: 'scripts/gone.test.ts', test: 'any' }),
-    gone('test', { file, test: 'nobody wrote this' }),
-    gone('step', { file, test: 'names are read of tests, of tables of tests, and of steps', step: 'none' }),
-    gone('nothing'),
-    row('place', 'app/gone.tsx', { file, test: 'names are read of tests, of tables of tests, and of steps' }),
-  ]
-  expect(brokenRows([{ title: 'a part', rows }])).toEqual([
-    'file: there is no file scripts/gone.test.ts',
-    `test: ${file} has no test “nobody wrote this”`,
-    `step: ${file} has no step “none”`,
-    'nothing: no test holds it',
-    'place: there is no file apps/storefront/src/app/gone.tsx',
+it('reads the rules of each section', () => {
+  const page =
+    '# Rules\n\nAs in `2.home`.\n\n## 2 · Home\n\n- `2.home.faq` Questions\n- `2.home.survey` Survey\n\n## 9\n\n- `9.x` Ten\n'
+  expect([...readRules(page)]).toEqual([
+    ['2 · Home', ['2.home.faq', '2.home.survey']],
+    ['9', ['9.x']],
   ])
 })
 
-it('names are read of tests, of tables of tests, and of steps', () => {
-  const source = `
-    test('one', async () => { await test.step(\`step of \${two}\`, () => read('not a name')) })
-    it.each([['row']])('with %s', () => {})
-    test.describe('a group', () => {})
-    other.test('no')
-  `
-  expect(testNames('a.test.ts', source)).toEqual({
-    tests: ['one', 'with %s', 'a group'],
-    steps: ['step of …'],
-  })
+it('reads the tags of tests and of steps', () => {
+  // Put together here, so that this file has no tag itself.
+  const tag = (id: string) => `@spec-${id}`
+  const source = `test('one', { tag: ['${tag('2.home.faq')}'] }, async () => {
+    // ${tag('9.x')} ${tag('9.y-z')}
+    await test.step('two', () => {})`
+  expect(readTags(source)).toEqual(['2.home.faq', '9.x', '9.y-z'])
+})
+
+it('tells a rule without a test, and a tag without a rule', () => {
+  expect(compare(['a', 'b', 'c'], ['b', 'd', 'b'])).toEqual({ untested: ['a', 'c'], unknown: ['d'] })
 })

@@ -1,12 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { accessibilityProblems, overflowing } from '../fixtures/axe.ts'
 import { arrive, passCheckoutCheck, SCENES, VISITORS } from '../fixtures/scenes.ts'
-import { type StockedShop, stockShop } from '../fixtures/stocked-shop.ts'
-import { test as shopTest } from '../fixtures/test.ts'
-
-const test = shopTest.extend<object, { stocked: StockedShop }>({
-  stocked: [async ({ shop }, use) => use(await stockShop(shop.url, shop.password)), { scope: 'worker' }],
-})
+import { test } from '../fixtures/test.ts'
 
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1440, height: 900 }

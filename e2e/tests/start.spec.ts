@@ -4,9 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { freePort } from '../../apps/server/test/loopback.ts'
 import { ended, ROOT } from '../../scripts/processes.ts'
+import { test } from '../fixtures/test.ts'
 
 const PATIENT = { timeout: 240_000 }
 

@@ -12,14 +12,13 @@ const INVALID = 'อีเมลหรือรหัสผ่านไม่ถ
 const THROTTLED = 'ลองเข้าสู่ระบบหลายครั้งเกินไป รอสักครู่แล้วลองใหม่'
 const NO_CONNECTION = 'เชื่อมต่อไม่ได้ ตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'
 
-test('a login that fails says why, by its status, and leaves nobody signed in', async ({
-  person,
-  shop,
-  allowComplaints,
-}) => {
+test('a login that fails says why, by its status, and leaves nobody signed in', {
+  tag: ['@spec-4.auth.login-failure', '@spec-7.auth.login', '@spec-7.cart.get', '@spec-8.auth.success'],
+}, async ({ person, shop, allowComplaints }) => {
   allowComplaints(/\/dj-rest-auth\/login\//)
   const page = await person()
   await page.goto('/login')
+  // @spec-2.login.form @spec-5.login.required
   await test.step('both fields are required, the password can be shown', async () => {
     await press(page, 'เข้าสู่ระบบ')
     await expectProblem(page, 'อีเมล', 'กรอกอีเมลก่อน')
@@ -39,12 +38,14 @@ test('a login that fails says why, by its status, and leaves nobody signed in', 
       '/signup',
     )
   })
+  // @spec-8.login.inactive
   await test.step('an account that is not activated', async () => {
     await logIn(page, await signUp(shop))
     await expectBanner(page, 'บัญชียังไม่ได้เปิดใช้งาน เปิดอีเมลแล้วกดลิงก์ยืนยันก่อน')
     await expect(page.getByRole('button', { name: 'ส่งอีเมลยืนยันอีกครั้ง' })).toBeVisible()
   })
   const account = await newMember(shop)
+  // @spec-8.login.incorrect
   await test.step('a wrong password', async () => {
     await logIn(page, { ...account, password: 'Wrong#123' })
     await expectBanner(page, INVALID)
@@ -55,6 +56,7 @@ test('a login that fails says why, by its status, and leaves nobody signed in', 
     [null, NO_CONNECTION],
     [429, THROTTLED],
   ] as const) {
+    // @spec-8.login.unreachable @spec-8.login.other
     await test.step(status === null ? 'no response' : `an answer of ${status}`, async () => {
       await page.route(LOGIN, (route) =>
         status === null ? route.abort() : route.fulfill({ status, json: { detail: 'no' } }),
@@ -64,6 +66,7 @@ test('a login that fails says why, by its status, and leaves nobody signed in', 
       await page.unroute(LOGIN)
     })
   }
+  // @spec-8.login.throttled
   await test.step('too many attempts, by the real server', async () => {
     const target = await signUp(shop)
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -74,6 +77,7 @@ test('a login that fails says why, by its status, and leaves nobody signed in', 
   })
   expect(await page.evaluate(() => localStorage.getItem('access'))).toBeNull()
   await expect(new ShopBar(page).place('เข้าสู่ระบบ')).toBeVisible()
+  // @spec-4.auth.login @spec-9.access-key
   await test.step('and one that succeeds stores the token, fetches the cart and goes home', async () => {
     const carts = page.waitForResponse('**/api/cart/get_cart/')
     await logIn(page, account)
@@ -82,6 +86,7 @@ test('a login that fails says why, by its status, and leaves nobody signed in', 
     await expect(page.getByRole('status').filter({ hasText: 'เข้าสู่ระบบแล้ว' })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('access'))).toMatch(/^ey/)
   })
+  // @spec-2.login.already-logged-in
   await test.step('whoever is logged in needs no login page', async () => {
     const carts = page.waitForResponse('**/api/cart/get_cart/')
     await page.goto('/login')
@@ -90,7 +95,9 @@ test('a login that fails says why, by its status, and leaves nobody signed in', 
   })
 })
 
-test('a session that is over asks to log in again', async ({ person, allowComplaints }) => {
+test('a session that is over asks to log in again', {
+  tag: ['@spec-4.auth.refresh-failure', '@spec-7.auth.refresh', '@spec-8.auth.refresh'],
+}, async ({ person, allowComplaints }) => {
   allowComplaints(/\/dj-rest-auth\/token\//, /\/api\/order\/$/)
   const page = await person()
   await page.goto('/faq')
@@ -101,11 +108,9 @@ test('a session that is over asks to log in again', async ({ person, allowCompla
   expect(await page.evaluate(() => localStorage.getItem('access'))).toBeNull()
 })
 
-test('a user or a verification that the server cannot give is told', async ({
-  member,
-  shop,
-  allowComplaints,
-}) => {
+test('a user or a verification that the server cannot give is told', {
+  tag: ['@spec-4.auth.verify', '@spec-4.auth.get-user', '@spec-8.auth.verify', '@spec-8.auth.get-user'],
+}, async ({ member, shop, allowComplaints }) => {
   allowComplaints(/\/dj-rest-auth\/(user|token)\//)
   const page = await member({ account: await newMember(shop) })
   await page.route('**/api/dj-rest-auth/user/', (route) => route.fulfill({ status: 500, json: {} }))
@@ -118,15 +123,14 @@ test('a user or a verification that the server cannot give is told', async ({
   await expectBanner(page, 'ยืนยันตัวตนไม่สำเร็จ โหลดหน้านี้อีกครั้งได้เลย')
 })
 
-test('a sign-up that is refused says why beside its field or above the form, and keeps what was typed', async ({
-  person,
-  shop,
-  allowComplaints,
-}) => {
+test('a sign-up that is refused says why beside its field or above the form, and keeps what was typed', {
+  tag: ['@spec-4.auth.messages', '@spec-5.phone.format', '@spec-7.auth.signup', '@spec-8.auth.success'],
+}, async ({ person, shop, allowComplaints }) => {
   allowComplaints(/\/dj-rest-auth\/registration\//)
   const page = await person()
   const signup = new SignupPage(page)
   await page.goto('/signup')
+  // @spec-2.signup.form @spec-5.password.live @spec-5.phone.length
   await test.step('every field is required', async () => {
     await signup.send()
     await signup.expectProblem('ชื่อ', 'กรอกชื่อก่อน')
@@ -148,10 +152,12 @@ test('a sign-up that is refused says why beside its field or above the form, and
     await signup.fill('ยืนยันรหัสผ่าน', password)
     await signup.send()
   }
+  // @spec-5.signup.email
   await test.step('an e-mail address that is used', async () => {
     await sendWith((await newMember(shop)).email, 'Wisteria#Cobalt7')
     await signup.expectProblem('อีเมล', 'อีเมลนี้ใช้สมัครสมาชิกแล้ว')
   })
+  // @spec-5.signup.password
   await test.step('a password too common, or too similar to personal data', async () => {
     await sendWith(`${name}@example.com`, 'P@ssw0rd')
     await signup.expectProblem('รหัสผ่าน', 'รหัสผ่านนี้มีคนใช้บ่อยและเดาง่าย ตั้งรหัสผ่านอื่น')
@@ -165,6 +171,7 @@ test('a sign-up that is refused says why beside its field or above the form, and
     [409, 'สมัครสมาชิกไม่สำเร็จ ตรวจสอบข้อมูลอีกครั้ง'],
     [400, 'ข้อมูลไม่ถูกต้อง ตรวจสอบแล้วลองอีกครั้ง'],
   ] as const) {
+    // @spec-5.signup.other @spec-8.signup.throttled @spec-8.signup.server-error @spec-8.signup.unreachable @spec-8.signup.other
     await test.step(status === null ? 'no response' : `an answer of ${status}`, async () => {
       await page.route('**/api/dj-rest-auth/registration/', (route) =>
         status === null ? route.abort() : route.fulfill({ status, json: { detail: 'no' } }),
@@ -175,6 +182,7 @@ test('a sign-up that is refused says why beside its field or above the form, and
       await page.unroute('**/api/dj-rest-auth/registration/')
     })
   }
+  // @spec-5.phone.sent
   await test.step('and one that is taken sends digits and asks to check the e-mail', async () => {
     const sent = page.waitForRequest('**/api/dj-rest-auth/registration/')
     await sendWith(`${name}@example.com`, 'Wisteria#Cobalt7')
@@ -183,21 +191,20 @@ test('a sign-up that is refused says why beside its field or above the form, and
   })
 })
 
-test('activation, reset, new password and change of password each succeed with a way to the login, or say why not', async ({
-  person,
-  member,
-  shop,
-  allowComplaints,
-}) => {
+test('activation, reset, new password and change of password each succeed with a way to the login, or say why not', {
+  tag: ['@spec-2.password.success', '@spec-4.auth.messages', '@spec-8.auth.success'],
+}, async ({ person, member, shop, allowComplaints }) => {
   allowComplaints(/\/dj-rest-auth\/(registration\/verify-email|password)/)
   const account = await newMember(shop)
   const page = await person()
+  // @spec-8.auth.activation
   await test.step('an activation link that is worn out', async () => {
     await page.goto('/dj-rest-auth/registration/account-confirm-email/used/')
     await press(page, 'ยืนยันอีเมล')
     await expectBanner(page, 'ยืนยันอีเมลไม่สำเร็จ ลิงก์อาจหมดอายุแล้ว')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('ขอลิงก์ยืนยันใหม่')
   })
+  // @spec-2.activation @spec-7.auth.verify-email
   await test.step('an activation that works links to the login', async () => {
     const fresh = await signUp(shop)
     const mail = await receiveMail(shop, fresh.email, 'ยืนยันอีเมลเพื่อเริ่มใช้ร้านจานสี')
@@ -205,6 +212,7 @@ test('activation, reset, new password and change of password each succeed with a
     await press(page, 'ยืนยันอีเมล')
     await expectDone(page, 'ยืนยันอีเมลแล้ว เข้าสู่ระบบได้เลย', 'เข้าสู่ระบบ')
   })
+  // @spec-2.password.reset @spec-5.reset.required @spec-7.auth.reset @spec-8.auth.reset
   await test.step('a reset needs an address, and may fail', async () => {
     await page.goto('/reset/password')
     await press(page, 'ส่งลิงก์ตั้งรหัสผ่านใหม่')
@@ -217,6 +225,7 @@ test('activation, reset, new password and change of password each succeed with a
     await press(page, 'ส่งลิงก์ตั้งรหัสผ่านใหม่')
     await expectDone(page, 'ส่งลิงก์ตั้งรหัสผ่านใหม่ไปที่อีเมลแล้ว', 'ตกลง')
   })
+  // @spec-2.password.reset-confirm @spec-7.auth.reset-confirm @spec-8.auth.set-password
   await test.step('a new password by a link that is worn out, then by the mailed one', async () => {
     await page.goto('/reset/password/confirm/MQ/used')
     await setPassword(page, 'Chalk+Paper-27')
@@ -226,6 +235,7 @@ test('activation, reset, new password and change of password each succeed with a
     await setPassword(page, 'Chalk+Paper-27')
     await expectDone(page, 'ตั้งรหัสผ่านใหม่แล้ว เข้าสู่ระบบได้เลย', 'ตกลง')
   })
+  // @spec-2.password.change @spec-7.auth.change-password @spec-8.auth.change-password
   await test.step('a change of password with the old one wrong, then right', async () => {
     const owner = await member({ account: { ...account, password: 'Chalk+Paper-27' } })
     await owner.goto('/change/password')

@@ -30,11 +30,13 @@ test('two carts with totals share the stock, ignore less than one piece, and can
   const cart = new CartPage(page)
   const bought = cart.quantity(cart.sale, EASEL)
   await expect(bought).toBeEnabled()
+  // @spec-2.cart.totals @spec-9.baht
   await test.step('totals in baht with thousands separators', async () => {
     await expect(cart.total).toContainText('ยอดซื้อ฿1,140')
     await expect(cart.total).toContainText('ยอดยืม฿80')
     await expect(cart.total).toContainText('รวมทั้งหมด฿1,220')
   })
+  // @spec-5.cart.minimum
   await test.step('less than one is ignored', async () => {
     await bought.fill('0')
     await bought.press('Enter')
@@ -46,6 +48,7 @@ test('two carts with totals share the stock, ignore less than one piece, and can
     const fewer = cart.sale.getByRole('button', { name: 'ลดจำนวน' })
     await expect(fewer).toBeDisabled()
   })
+  // @spec-5.cart.shared-stock
   await test.step('more than the stock of both carts together is refused', async () => {
     const most = easel.variant.quantity - 2
     await bought.fill(String(most))
@@ -57,6 +60,7 @@ test('two carts with totals share the stock, ignore less than one piece, and can
     )
     await expect(bought).toHaveValue(String(most))
   })
+  // @spec-2.cart.tables
   await test.step('each line can be deleted, the last leaves an empty cart', async () => {
     await cart.sale.getByRole('button', { name: `ลบ ${EASEL}` }).click()
     await expect(cart.sale).toHaveCount(0)
@@ -66,6 +70,7 @@ test('two carts with totals share the stock, ignore less than one piece, and can
     await expect(page.getByText('ตะกร้ายังว่างอยู่')).toBeVisible()
     await expect(new ShopBar(page).place('ตะกร้า')).toHaveText('ตะกร้า')
   })
+  // @spec-7.cart.sync
   await test.step('the server has heard of it', async () => {
     await expect
       .poll(async () => {
@@ -77,11 +82,9 @@ test('two carts with totals share the stock, ignore less than one piece, and can
   })
 })
 
-test('what the stock lacks is listed before the checkout, and a check that fails says so', async ({
-  member,
-  shop,
-  allowComplaints,
-}) => {
+test('what the stock lacks is listed before the checkout, and a check that fails says so', {
+  tag: ['@spec-7.cart.verify-stock', '@spec-8.stock.list', '@spec-8.stock.other'],
+}, async ({ member, shop, allowComplaints }) => {
   allowComplaints(/\/api\/cart\/verify_stock\//)
   const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'L')
   const { quantity } = easel.variant
@@ -104,15 +107,15 @@ test('what the stock lacks is listed before the checkout, and a check that fails
   await expect(page).toHaveURL('/cart')
 })
 
-test('the checkout asks for products, for a picture of the slip, and hides borrowing when there is something to pay', async ({
-  member,
-  shop,
-}) => {
+test('the checkout asks for products, for a picture of the slip, and hides borrowing when there is something to pay', {
+  tag: ['@spec-7.order.create', '@spec-7.order.slip'],
+}, async ({ member, shop }) => {
   const account = await newMember(shop)
   const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'L')
   await restock(shop, easel, 3)
   const checkout = await openCheckout(member, account, { sale: [storedLine(easel, 'sale', 3)] })
   const { page } = checkout
+  // @spec-2.checkout.form @spec-2.checkout.bank-account @spec-5.checkout.borrow-hidden @spec-7.order.promptpay @spec-7.payment-methods
   await test.step('methods, QR and bank account', async () => {
     await expect(checkout.methods.getByRole('radio')).toHaveCount(2)
     await expect(checkout.method('พร้อมเพย์ QR')).toBeChecked()
@@ -126,6 +129,7 @@ test('the checkout asks for products, for a picture of the slip, and hides borro
     await expect(page.getByRole('region', { name: 'รายการซื้อ' })).toContainText(EASEL)
     await expect(page.getByRole('main')).toContainText('รวมทั้งหมด ฿1,140')
   })
+  // @spec-5.checkout.slip-required @spec-5.checkout.slip-image
   await test.step('no slip, and no picture, are refused', async () => {
     await checkout.confirm()
     await expect(toasts(page)).toContainText('กรุณาแนบสลิปการโอนเงิน')
@@ -138,6 +142,7 @@ test('the checkout asks for products, for a picture of the slip, and hides borro
     await expect(page.getByRole('img', { name: 'รูปที่ 1' })).toHaveCount(0)
     await expect(page).toHaveURL('/order')
   })
+  // @spec-2.checkout.success @spec-4.state.checkout
   await test.step('with it the order stands, its bill opens and the cart is empty', async () => {
     await checkout.attachSlip(await slipPhoto('004', '01E2E'.padEnd(20, '7')))
     await expect(page.getByRole('img', { name: 'รูปที่ 1' })).toBeVisible()
@@ -147,13 +152,16 @@ test('the checkout asks for products, for a picture of the slip, and hides borro
     expect(await bill.orderInState()).toMatch(/^[0-9a-f-]{36}$/)
     await expect(new ShopBar(page).place('ตะกร้า')).toHaveText('ตะกร้า')
   })
+  // @spec-5.checkout.empty
   await test.step('an empty cart is asked to pick products first', async () => {
     await page.goto('/order')
     await expect(page.getByRole('alert')).toContainText('กรุณาเลือกสินค้าก่อนสั่งซื้อ')
   })
 })
 
-test('a free loan is borrowed by default and without a slip', async ({ member, shop }) => {
+test('a free loan is borrowed by default and without a slip', {
+  tag: ['@spec-5.checkout.slip-required', '@spec-9.payment-methods'],
+}, async ({ member, shop }) => {
   const apron = await goods(shop.url, 'ผ้ากันเปื้อน', 'M')
   const checkout = await openCheckout(member, await newMember(shop), { rent: [storedLine(apron, 'rent', 1)] })
   await expect(checkout.methods.getByRole('radio')).toHaveCount(3)
@@ -189,6 +197,7 @@ test('a checkout that meets a fault says so, keeps the cart, and goes on', async
   const checkout = new CheckoutPage(page)
   const qrFailed = page.getByRole('alert').filter({ hasText: 'โหลด QR พร้อมเพย์ไม่สำเร็จ' })
   const refusal = page.getByRole('main').getByRole('alert')
+  // @spec-8.qr
   await test.step('a QR that does not come can be fetched again, the rest works', async () => {
     await expect(qrFailed).toBeVisible()
     await expect(checkout.method('โอนผ่านธนาคาร')).toBeEnabled()
@@ -197,12 +206,14 @@ test('a checkout that meets a fault says so, keeps the cart, and goes on', async
     await expect(checkout.qr).not.toHaveJSProperty('naturalWidth', 0)
   })
   await checkout.attachSlip(await slipPhoto('004', '01E2E'.padEnd(20, '8')))
+  // @spec-8.stock.other
   await test.step('a stock check that fails', async () => {
     await page.route('**/api/cart/verify_stock/', (route) => route.fulfill({ status: 500, json: {} }))
     await checkout.confirm()
     await expect(refusal).toContainText('เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า')
     await page.unroute('**/api/cart/verify_stock/')
   })
+  // @spec-8.order.create
   await test.step('an order that cannot be made', async () => {
     await page.route('**/api/order/create_from_cart/', (route) => route.fulfill({ status: 500, json: {} }))
     await checkout.confirm()

@@ -10,15 +10,16 @@ import { ReturnsPage } from '../pages/returns-page.ts'
 
 const BRUSHES = '/category/5'
 
-test('a category is searched, filtered by chips, emptied and cleared, in 2 to 5 columns', async ({
-  person,
-}) => {
+test('a category is searched, filtered by chips, emptied and cleared, in 2 to 5 columns', {
+  tag: ['@spec-2.category.page', '@spec-7.products'],
+}, async ({ person }) => {
   const page = await person({ viewport: DESKTOP })
   await page.goto(BRUSHES)
   const category = new CategoryPage(page)
   await category.expectOpen('พู่กันและเกรียง')
   const cards = page.getByRole('main').getByRole('listitem')
   await expect(cards).toHaveCount(6)
+  // @spec-2.category.grid @spec-9.products
   await test.step('columns by width', async () => {
     for (const [width, columns] of [
       [360, 2],
@@ -31,12 +32,14 @@ test('a category is searched, filtered by chips, emptied and cleared, in 2 to 5 
       expect(await gridColumns(page, 'main a[href^="/product/"]'), `at ${width}`).toBe(columns)
     }
   })
+  // @spec-9.rent-label
   await test.step('cards show $ and, for a loan, a price per day', async () => {
     const card = cards.filter({ hasText: 'พู่กันกลม' })
     await expect(card).toContainText('ซื้อเริ่มต้น$45')
     await expect(card).toContainText('ยืมเริ่มต้น$5/วัน')
     await expect(card.getByRole('link')).toHaveAttribute('href', /^\/product\/\d+$/)
   })
+  // @spec-2.category.filters
   await test.step('chips of the variant types, all of them, and none', async () => {
     const chips = page.getByRole('group', { name: 'กรองตามประเภท' }).getByRole('button')
     await expect(chips).toHaveText(['ขนาด', 'จำนวนในชุด', 'เบอร์พู่กัน', 'รูปแบบ'])
@@ -50,6 +53,7 @@ test('a category is searched, filtered by chips, emptied and cleared, in 2 to 5 
     await expect(page.locator('[aria-pressed=true]')).toHaveCount(0)
     await expect(category.found).toHaveText('พบ 6 รายการ')
   })
+  // @spec-2.category.empty
   await test.step('a search that finds nothing offers to clear it', async () => {
     await category.search('แท็งก์น้ำ')
     await expect(cards).toHaveText([/พู่กันแท็งก์น้ำ/])
@@ -61,10 +65,9 @@ test('a category is searched, filtered by chips, emptied and cleared, in 2 to 5 
   })
 })
 
-test('pictures that are broken give way to the palette, on cards and in previews', async ({
-  person,
-  allowComplaints,
-}) => {
+test('pictures that are broken give way to the palette, on cards and in previews', {
+  tag: ['@spec-2.category.broken-image', '@spec-8.images'],
+}, async ({ person, allowComplaints }) => {
   allowComplaints(/\/media\//)
   const page = await person({ viewport: DESKTOP })
   await page.route('**/media/**', (route) => route.fulfill({ status: 404 }))
@@ -82,16 +85,16 @@ test('pictures that are broken give way to the palette, on cards and in previews
   }
 })
 
-test('a member chooses a size and a quantity within the stock, and reads why when it is not', async ({
-  member,
-  shop,
-}) => {
+test('a member chooses a size and a quantity within the stock, and reads why when it is not', {
+  tag: '@spec-7.product',
+}, async ({ member, shop }) => {
   const account = await newMember(shop)
   const page = await member({ account })
   const { product, variant } = await goods(shop.url, 'ชุดสีอะคริลิก', '24 สี')
   const view = new ProductPage(page)
   await view.open(`/product/${product.id}`)
   const quantity = page.getByRole('spinbutton', { name: 'จำนวน' })
+  // @spec-5.product.size
   await test.step('first a size', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('ชุดสีอะคริลิก')
     await expect(page.getByRole('main').getByRole('img', { name: 'ชุดสีอะคริลิก' })).not.toHaveJSProperty(
@@ -104,6 +107,7 @@ test('a member chooses a size and a quantity within the stock, and reads why whe
     await view.addToRent.click()
     await expect(view.problem).toHaveText('กรุณาเลือกขนาดสินค้า')
   })
+  // @spec-2.product.details
   await test.step('each size has its own prices and stock', async () => {
     await view.chooseSize('12 สี')
     await expect(view.problem).toHaveCount(0)
@@ -114,6 +118,7 @@ test('a member chooses a size and a quantity within the stock, and reads why whe
     await expect(view.price('ราคายืมต่อครั้ง')).toHaveText('฿80')
     await view.expectStock(variant.quantity)
   })
+  // @spec-5.product.quantity @spec-5.product.stock
   await test.step('the quantity stays between 1 and the stock', async () => {
     const stepper = page.getByRole('group', { name: 'จำนวน' })
     await expect(stepper.getByRole('button', { name: 'ลดจำนวน' })).toBeDisabled()
@@ -125,6 +130,7 @@ test('a member chooses a size and a quantity within the stock, and reads why whe
     await quantity.press('Enter')
     await expect(quantity, 'a quantity below 1 is ignored').toHaveValue(String(variant.quantity))
   })
+  // @spec-2.product.choices @spec-5.product.stock
   await test.step('both carts share the stock', async () => {
     await view.setQuantity(variant.quantity - 1)
     await view.addToSale.click()
@@ -143,6 +149,7 @@ test('what is out of stock cannot be added, what is not offered has no button, w
   const page = await member({ account: await newMember(shop) })
   const products = await allProducts(shop.url)
   const view = new ProductPage(page)
+  // @spec-5.product.add-disabled
   await test.step('out of stock', async () => {
     const product = products.find(({ variants }) => variants.some(({ quantity }) => quantity === 0))
     const empty = product?.variants.find(({ quantity }) => quantity === 0)
@@ -154,6 +161,7 @@ test('what is out of stock cannot be added, what is not offered has no button, w
     if (product.is_for_sale) await expect(view.addToSale).toBeDisabled()
     if (product.is_for_rent) await expect(view.addToRent).toBeDisabled()
   })
+  // @spec-2.product.choices
   await test.step('for sale only, for loan only', async () => {
     const soldOnly = products.find((one) => one.is_for_sale && !one.is_for_rent)
     await view.open(`/product/${soldOnly?.id}`)
@@ -164,6 +172,7 @@ test('what is out of stock cannot be added, what is not offered has no button, w
     await expect(view.addToRent).toBeVisible()
     await expect(view.addToSale).toHaveCount(0)
   })
+  // @spec-8.product.not-found
   await test.step('not in the workshop', async () => {
     allowComplaints(/\/api\/workshopproduct\/99999\//, /^Could not load workshop\/product\/99999/)
     await view.open('/product/99999')

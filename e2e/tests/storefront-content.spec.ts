@@ -8,10 +8,13 @@ import { returnPhoto } from '../story/photos.ts'
 
 type Tutorial = { id: number; title: string; video_url: string; tags: string; images: { caption: string }[] }
 
-test('articles are searched and chosen by category, and one shows all it has', async ({ person }) => {
+test('articles are searched and chosen by category, and one shows all it has', {
+  tag: ['@spec-7.tutorials', '@spec-7.tutorial'],
+}, async ({ person }) => {
   const page = await person({ viewport: DESKTOP })
   await page.goto('/tutorials')
   const cards = page.getByRole('main').getByRole('listitem')
+  // @spec-2.tutorials.list
   await test.step('a search and a category narrow the list', async () => {
     await expect(cards).toHaveCount(6)
     await expect(cards.first().getByRole('link')).toHaveAttribute('href', /^\/tutorial\/\d+$/)
@@ -24,6 +27,7 @@ test('articles are searched and chosen by category, and one shows all it has', a
   })
   const all: Tutorial[] = await (await page.request.get('/api/tutorials/')).json()
   const filmed = all.find(({ video_url }) => video_url !== '')
+  // @spec-2.tutorials.detail @spec-5.display.youtube @spec-5.display.tags
   await test.step('title, facts, picture, video, text, captions and tags', async () => {
     // The film is another site's: what is ours is its address.
     await page.route('https://www.youtube-nocookie.com/**', (route) =>
@@ -47,10 +51,14 @@ test('articles are searched and chosen by category, and one shows all it has', a
   })
 })
 
-test('articles that fail to load say so, an unknown one leads to the list, no number is not found', async ({
-  person,
-  allowComplaints,
-}) => {
+test('articles that fail to load say so, an unknown one leads to the list, no number is not found', {
+  tag: [
+    '@spec-8.tutorials.list',
+    '@spec-8.tutorial.load',
+    '@spec-8.tutorial.redirect',
+    '@spec-8.tutorial.not-found',
+  ],
+}, async ({ person, allowComplaints }) => {
   allowComplaints(/\/api\/tutorials\//, /^Could not load tutorial/)
   const page = await person({ viewport: DESKTOP })
   await page.route('**/api/tutorials/**', (route) => route.fulfill({ status: 500, json: {} }))
@@ -71,21 +79,22 @@ test('articles that fail to load say so, an unknown one leads to the list, no nu
   await expect(page.getByText('Tutorial not found')).toBeVisible()
 })
 
-test('questions are searched in question, answer and tags, filtered by category, and opened one at a time', async ({
-  person,
-  allowComplaints,
-}) => {
+test('questions are searched in question, answer and tags, filtered by category, and opened one at a time', {
+  tag: '@spec-7.faqs',
+}, async ({ person, allowComplaints }) => {
   const page = await person({ viewport: DESKTOP })
   await page.goto('/faq')
   const main = page.getByRole('main')
   const questions = main.getByRole('heading', { level: 2 }).getByRole('button')
   const open = main.locator('[aria-expanded=true]')
   const search = page.getByRole('searchbox', { name: 'ค้นหาคำถาม' })
+  // @spec-2.faq.filters
   await test.step('chips: all, and each category once', async () => {
     const chips = main.getByRole('group', { name: 'หมวดหมู่คำถาม' }).getByRole('button')
     await expect(chips).toHaveText(['ทั้งหมด', 'การสั่งซื้อ', 'การยืมและคืน', 'การชำระเงิน', 'บัญชีผู้ใช้'])
     await expect(questions).toHaveCount(10)
   })
+  // @spec-2.faq.answers
   await test.step('one answer at a time, its tags as chips', async () => {
     await expect(open).toHaveCount(0)
     await questions.nth(0).click()
@@ -99,6 +108,7 @@ test('questions are searched in question, answer and tags, filtered by category,
     ])
     await expect(answer.locator('p').first()).toContainText('บางชิ้นยืมได้โดยไม่มีค่าใช้จ่าย')
   })
+  // @spec-2.faq.empty @spec-5.faq.search
   await test.step('a search, and a category, close what is open', async () => {
     await search.fill('QR')
     await expect(questions).toHaveText(['ชำระเงินได้ทางไหนบ้าง'])
@@ -115,11 +125,13 @@ test('questions are searched in question, answer and tags, filtered by category,
     await search.fill('สมัครสมาชิก')
     await expect(questions).toHaveText(['สมัครแล้วแต่ยังเข้าสู่ระบบไม่ได้'])
   })
+  // @spec-2.faq.contact
   await test.step('the contact block', async () => {
     await expect(main.getByRole('link', { name: 'jansi@example.com' })).toBeVisible()
     await expect(main.getByRole('link', { name: '0801234567' })).toBeVisible()
     await expect(main).toContainText('ห้องศิลปะ ชั้น 2 อาคารกิจกรรมนักศึกษา')
   })
+  // @spec-8.faq
   await test.step('questions that do not load', async () => {
     allowComplaints(/\/api\/faqs\//, /^Could not load faqs/)
     await page.route('**/api/faqs/', (route) => route.fulfill({ status: 500, json: {} }))
@@ -153,6 +165,7 @@ test('code that somebody stored as text or HTML stays inert, however it got ther
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toContain('unsafe')
 
+  // @spec-5.display.home-faq
   await test.step('a question, an article and a product that staff wrote', async () => {
     const faq = { question: `โค้ด${EVIL}`, answer: EVIL, tags: EVIL.slice(0, 200), category: 'ทดสอบ' }
     const made = await staff.json('POST', '/staff/faqs/', 201, { ...faq, is_active: true, position: 0 })
@@ -216,6 +229,7 @@ test('code that somebody stored as text or HTML stays inert, however it got ther
       await expectInert(reader)
     }
   })
+  // @spec-5.display.sanitised @spec-5.display.home-faq
   await test.step('the same past the server’s own cleaning', async () => {
     allowComplaints(/violates the following Content Security Policy/)
     const spoil = async (path: RegExp, change: (one: Record<string, unknown>) => void) =>

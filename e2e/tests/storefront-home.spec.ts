@@ -4,9 +4,9 @@ import { HomePage } from '../pages/home-page.ts'
 
 const LISTS = ['banner', 'category', 'faqs', 'tutorialcategory', 'tutorials']
 
-test('the banners turn every 5 seconds, wrap at both ends, follow arrows and dots, and pause', async ({
-  person,
-}) => {
+test('the banners turn every 5 seconds, wrap at both ends, follow arrows and dots, and pause', {
+  tag: ['@spec-4.state.carousel', '@spec-9.banner.rotation'],
+}, async ({ person }) => {
   const page = await person({ viewport: DESKTOP })
   await page.clock.install()
   const home = new HomePage(page)
@@ -15,6 +15,7 @@ test('the banners turn every 5 seconds, wrap at both ends, follow arrows and dot
   await press(page, 'ไปที่ภาพที่ 1')
   await away(page)
   await home.expectBanner(1)
+  // @spec-2.home.carousel
   await test.step('they turn by themselves, and from the last to the first', async () => {
     for (const place of [2, 3, 1]) {
       await page.clock.runFor(4000)
@@ -22,6 +23,7 @@ test('the banners turn every 5 seconds, wrap at both ends, follow arrows and dot
       await home.expectBanner(place)
     }
   })
+  // @spec-2.home.carousel-controls
   await test.step('arrows go back over the first and on over the last, dots go anywhere', async () => {
     await press(page, 'ภาพก่อนหน้า')
     await home.expectBanner(3)
@@ -30,6 +32,7 @@ test('the banners turn every 5 seconds, wrap at both ends, follow arrows and dot
     await press(page, 'ไปที่ภาพที่ 2')
     await home.expectBanner(2)
   })
+  // @spec-2.home.carousel
   await test.step('they stand still under the pointer and while stopped', async () => {
     await page.clock.runFor(11_000)
     await home.expectBanner(2)
@@ -44,7 +47,9 @@ test('the banners turn every 5 seconds, wrap at both ends, follow arrows and dot
   })
 })
 
-test('the banners stand still for visitors who asked for less motion', async ({ person }) => {
+test('the banners stand still for visitors who asked for less motion', {
+  tag: '@spec-2.home.carousel',
+}, async ({ person }) => {
   const page = await person({ viewport: DESKTOP, reducedMotion: 'reduce' })
   await page.clock.install()
   const home = new HomePage(page)
@@ -55,9 +60,9 @@ test('the banners stand still for visitors who asked for less motion', async ({ 
   await home.expectBanner(1)
 })
 
-test('banners are 200 and 500 pixels high, and the categories stand in 2, 3 and 4 columns', async ({
-  person,
-}) => {
+test('banners are 200 and 500 pixels high, and the categories stand in 2, 3 and 4 columns', {
+  tag: ['@spec-2.home.categories', '@spec-9.banner.height', '@spec-9.home.categories'],
+}, async ({ person }) => {
   const page = await person({ viewport: PHONE })
   const home = new HomePage(page)
   await home.open()
@@ -75,7 +80,17 @@ test('banners are 200 and 500 pixels high, and the categories stand in 2, 3 and 
   }
 })
 
-test('home asks for its five lists at once and says that articles are loading', async ({ person }) => {
+test('home asks for its five lists at once and says that articles are loading', {
+  tag: [
+    '@spec-2.home.articles-loading',
+    '@spec-7.banners',
+    '@spec-7.categories',
+    '@spec-7.tutorials',
+    '@spec-7.tutorial-categories',
+    '@spec-7.faqs',
+    '@spec-7.home-at-once',
+  ],
+}, async ({ person }) => {
   const page = await person({ viewport: DESKTOP })
   const asked: string[] = []
   let allowLeave = () => {}
@@ -96,10 +111,9 @@ test('home asks for its five lists at once and says that articles are loading', 
   for (const list of LISTS) expect(asked.filter((name) => name === list)).toHaveLength(1)
 })
 
-test('each part of home that fails says so, is logged, and can be tried again on its own', async ({
-  person,
-  allowComplaints,
-}) => {
+test('each part of home that fails says so, is logged, and can be tried again on its own', {
+  tag: ['@spec-8.home', '@spec-8.faq'],
+}, async ({ person, allowComplaints }) => {
   const page = await person({ viewport: DESKTOP })
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
@@ -148,6 +162,7 @@ test('home features the second article cut short, links to articles, survey and 
   const tutorials: { id: number; title: string; content: string }[] = await (
     await page.request.get('/api/tutorials/')
   ).json()
+  // @spec-2.home.articles @spec-5.display.preview @spec-9.home.article
   await test.step('the featured article is the second of the list, its preview cut and cleaned', async () => {
     const second = tutorials[1]
     const card = home.part('บทความ').getByRole('article')
@@ -160,11 +175,13 @@ test('home features the second article cut short, links to articles, survey and 
       '/tutorials',
     )
   })
+  // @spec-2.home.survey
   await test.step('the survey opens in a new tab', async () => {
     const survey = page.getByRole('link', { name: 'ทำแบบประเมิน' })
     await expect(survey).toHaveAttribute('href', 'https://example.com/survey')
     await expect(survey).toHaveAttribute('target', '_blank')
   })
+  // @spec-2.home.faq @spec-4.state.faq @spec-9.home.faq
   await test.step('five questions, the first open, one at a time, both links to all', async () => {
     const part = home.part('คำถามที่พบบ่อย')
     const questions = part.getByRole('button')
@@ -182,6 +199,7 @@ test('home features the second article cut short, links to articles, survey and 
     await expect(part.getByRole('link', { name: 'คำถามที่พบบ่อย' })).toHaveAttribute('href', '/faq')
     await expect(part.getByRole('link', { name: 'ดูคำถามทั้งหมด' })).toHaveAttribute('href', '/faq')
   })
+  // @spec-2.home.guest-hint
   await test.step('a guest reads how to begin, a member does not', async () => {
     await expect(home.guestHint).toHaveText('สมัครสมาชิกและเข้าสู่ระบบก่อน จึงจะหยิบสินค้าใส่ตะกร้าได้')
     await expect(home.guestHint.getByRole('link', { name: 'สมัครสมาชิก' })).toHaveAttribute('href', '/signup')

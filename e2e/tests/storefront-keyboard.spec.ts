@@ -16,10 +16,9 @@ import { returnPhoto, slipPhoto } from '../story/photos.ts'
 const PRODUCT = 'ชุดสีอะคริลิก'
 const LINE = `${PRODUCT} 24 สี`
 
-test('a member lives the whole story by keyboard alone, and always sees where the focus is', async ({
-  person,
-  shop,
-}) => {
+test('a member lives the whole story by keyboard alone, and always sees where the focus is', {
+  tag: '@spec-2.cart.proceed',
+}, async ({ person, shop }) => {
   const account = await newMember(shop)
   const page = await person({ viewport: DESKTOP, reducedMotion: 'reduce' })
   await test.step('past the bars, to the login', () => logIn(page, account))

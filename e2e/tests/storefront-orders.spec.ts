@@ -9,10 +9,9 @@ import { HistoryPage } from '../pages/history-page.ts'
 import { toasts } from '../pages/shop-bar.ts'
 import { phonePhoto, slipPhoto } from '../story/photos.ts'
 
-test('the history shows orders newest first, each status in its colour with what it means', async ({
-  member,
-  shop,
-}) => {
+test('the history shows orders newest first, each status in its colour with what it means', {
+  tag: ['@spec-7.orders', '@spec-9.approval-wait'],
+}, async ({ member, shop }) => {
   const account = await newMember(shop)
   const buyer = await clientOf(shop, account)
   const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
@@ -46,6 +45,7 @@ test('the history shows orders newest first, each status in its colour with what
   const history = new HistoryPage(page)
   await history.open()
   const cards = page.getByRole('article')
+  // @spec-2.history.orders @spec-9.short-id @spec-9.dates
   await test.step('newest first, by the first eight characters of the id and a Thai date', async () => {
     const titles = [waiting, lent, refused, paid, approved].map((id) => `คำสั่งซื้อ ${id.slice(0, 8)}`)
     await expect(cards.getByRole('heading')).toHaveText(titles)
@@ -65,6 +65,7 @@ test('the history shows orders newest first, each status in its colour with what
     [approved, 'อนุมัติแล้ว', 'green', /รับอุปกรณ์ได้ที่เวิร์กช็อป/],
   ]
   for (const [id, status, colour, note] of rows) {
+    // @spec-4.payment.approved @spec-4.payment.pending @spec-4.payment.pending-note @spec-4.payment.other @spec-4.payment.approved-note
     await test.step(`${status} is ${colour}`, async () => {
       const card = history.order(id.slice(0, 8))
       const badge = card.getByText(status, { exact: true })
@@ -73,12 +74,14 @@ test('the history shows orders newest first, each status in its colour with what
       await expect(card).toContainText(note)
     })
   }
+  // @spec-9.baht
   await test.step('prices in baht with separators', async () => {
     const { sale_price: price } = book.product
     const amount = 2 * (book.variant.sale_price ?? price ?? 0) + 30
     await expect(history.order(waiting.slice(0, 8))).toContainText(`ยอดรวม ฿${amount.toLocaleString('en')}`)
     await expect(history.order(waiting.slice(0, 8))).toContainText('ยืม · ฿30 × 1')
   })
+  // @spec-4.payment.paid
   await test.step('the bill of the paid order is green too', async () => {
     await openBill(page, paid)
     const badge = new BillPage(page).sheet.getByText('ชำระเงินแล้ว', { exact: true })
@@ -113,14 +116,13 @@ test('the history shows orders newest first, each status in its colour with what
   })
 })
 
-test('the bill shows the sheet, the slip and a receipt; what cannot be fetched leads to the history', async ({
-  member,
-  stocked,
-  allowComplaints,
-}) => {
+test('the bill shows the sheet, the slip and a receipt; what cannot be fetched leads to the history', {
+  tag: '@spec-7.order',
+}, async ({ member, stocked, allowComplaints }) => {
   const page = await member()
   await openBill(page, stocked.pendingOrder)
   const bill = new BillPage(page)
+  // @spec-2.bill.sheet
   await test.step('the sheet and the slip', async () => {
     await expect(bill.sheet).toContainText(stocked.pendingOrder.slice(0, 8))
     await expect(bill.sheet.getByRole('row')).toHaveCount(4)
@@ -131,17 +133,20 @@ test('the bill shows the sheet, the slip and a receipt; what cannot be fetched l
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
+  // @spec-2.bill.receipt @spec-7.order.receipt
   await test.step('the receipt is saved as a png', async () => {
     const { name, bytes } = await bill.downloadReceipt()
     expect(name).toMatch(/\.png$/)
     expect([...bytes.subarray(1, 4)]).toEqual([0x50, 0x4e, 0x47])
   })
+  // @spec-8.receipt
   await test.step('a receipt that does not come is told', async () => {
     allowComplaints(/download_receipt/)
     await page.route('**/download_receipt/', (route) => route.fulfill({ status: 500, json: {} }))
     await bill.download.click()
     await expect(toasts(page)).toContainText('ดาวน์โหลดหลักฐานไม่สำเร็จ ลองใหม่อีกครั้งได้เลย')
   })
+  // @spec-2.bill.needs-order
   await test.step('a reload keeps the order, another tab does not know it', async () => {
     await page.reload()
     await expect(bill.sheet).toContainText(stocked.pendingOrder.slice(0, 8))
@@ -151,6 +156,7 @@ test('the bill shows the sheet, the slip and a receipt; what cannot be fetched l
     await other.close()
     await page.goto('/history')
   })
+  // @spec-8.bill
   await test.step('a bill that cannot be fetched leads to the history', async () => {
     allowComplaints(/\/api\/order\/[0-9a-f-]{36}\/$/, /^Could not load orders/)
     await page.route(/\/api\/order\/[0-9a-f-]{36}\/$/, (route) =>

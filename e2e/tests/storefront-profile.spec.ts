@@ -4,11 +4,9 @@ import { test } from '../fixtures/storefront-test.ts'
 import { expectBanner, expectProblem, field, press } from '../pages/account-form.ts'
 import { toasts } from '../pages/shop-bar.ts'
 
-test('the profile is read, edited, saved by what changed, and left', async ({
-  member,
-  shop,
-  allowComplaints,
-}) => {
+test('the profile is read, edited, saved by what changed, and left', {
+  tag: ['@spec-2.profile.buttons', '@spec-4.auth.messages', '@spec-8.auth.success'],
+}, async ({ member, shop, allowComplaints }) => {
   allowComplaints(/\/dj-rest-auth\/user\//)
   const account = await newMember(shop)
   const page = await member({ account })
@@ -26,6 +24,7 @@ test('the profile is read, edited, saved by what changed, and left', async ({
   })
   await page.goto('/profile')
   const title = page.getByRole('heading', { level: 1 })
+  // @spec-2.profile.edit-mode @spec-2.profile.loading
   await test.step('a loading state first, then fields to read', async () => {
     await expect(page.getByRole('status').filter({ hasText: 'กำลังโหลดโปรไฟล์' })).toBeVisible()
     allowLeave()
@@ -37,12 +36,14 @@ test('the profile is read, edited, saved by what changed, and left', async ({
     }
     await expect(page.getByRole('link', { name: 'เปลี่ยนรหัสผ่าน' })).toHaveAttribute('href', '/change/password')
   })
+  // @spec-2.profile.email @spec-2.profile.title
   await test.step('editing marks the title and leaves the e-mail address alone', async () => {
     await press(page, 'แก้ไขโปรไฟล์')
     await expect(title).toHaveText('โปรไฟล์(กำลังแก้ไข)')
     await expect(field(page, 'อีเมล')).not.toBeEditable()
     await expect(field(page, 'อีเมล')).toHaveAccessibleDescription('เปลี่ยนอีเมลไม่ได้ เพื่อความปลอดภัยของบัญชี')
   })
+  // @spec-4.state.profile-cancel @spec-5.profile.changed-fields
   await test.step('nothing changed, nothing sent; cancelling sends nothing either', async () => {
     await press(page, 'บันทึกการเปลี่ยนแปลง')
     await expect(title).toHaveText('โปรไฟล์')
@@ -53,6 +54,7 @@ test('the profile is read, edited, saved by what changed, and left', async ({
     await expect(field(page, 'ชื่อ')).toHaveValue('มะลิ')
     expect(patches).toEqual([])
   })
+  // @spec-5.phone.length
   await test.step('a phone number that is too short is not sent', async () => {
     await press(page, 'แก้ไขโปรไฟล์')
     await field(page, 'เบอร์โทรศัพท์').fill('089')
@@ -66,6 +68,7 @@ test('the profile is read, edited, saved by what changed, and left', async ({
     [{ message: 'หรือข้อความนี้' }, 'หรือข้อความนี้'],
     [{}, 'การอัปเดตโปรไฟล์ล้มเหลว กรุณาลองใหม่อีกครั้ง'],
   ] as const) {
+    // @spec-2.profile.errors @spec-8.auth.profile @spec-8.auth.banner
     await test.step(`a refusal says ${said}`, async () => {
       await page.route('**/api/dj-rest-auth/user/', (route) =>
         route.request().method() === 'PATCH' ? route.fulfill({ status: 400, json: body }) : route.continue(),
@@ -75,6 +78,7 @@ test('the profile is read, edited, saved by what changed, and left', async ({
       await page.unroute('**/api/dj-rest-auth/user/')
     })
   }
+  // @spec-4.state.profile-save @spec-5.phone.sent @spec-5.profile.changed-fields @spec-7.auth.profile
   await test.step('only what changed is sent, as digits, and the answer shows', async () => {
     patches.length = 0
     await press(page, 'บันทึกการเปลี่ยนแปลง')

@@ -9,7 +9,9 @@ import { returnPhoto } from '../story/photos.ts'
 
 const FAILED = 'เกิดข้อผิดพลาดในการส่งคำขอคืนสินค้า โปรดลองใหม่อีกครั้ง'
 
-test('who has nothing to return sees the history first, and empty tabs lead on', async ({ member, shop }) => {
+test('who has nothing to return sees the history first, and empty tabs lead on', {
+  tag: ['@spec-2.return.tabs', '@spec-2.return.no-orders', '@spec-2.return-history.empty'],
+}, async ({ member, shop }) => {
   const page = await member({ account: await newMember(shop) })
   await new ReturnsPage(page).open()
   await expect(page.getByRole('tab', { name: 'ประวัติการคืน' })).toHaveAttribute('aria-selected', 'true')
@@ -21,17 +23,16 @@ test('who has nothing to return sees the history first, and empty tabs lead on',
   await expect(page).toHaveURL('/')
 })
 
-test('a return asks for an order and a picture, survives a lost picture, and is confirmed', async ({
-  member,
-  shop,
-  allowComplaints,
-}) => {
+test('a return asks for an order and a picture, survives a lost picture, and is confirmed', {
+  tag: ['@spec-7.return.pending', '@spec-7.return.create'],
+}, async ({ member, shop, allowComplaints }) => {
   const account = await newMember(shop)
   const order = await borrow(shop, account, await easels(shop))
   const page = await member({ account })
   const returns = new ReturnsPage(page)
   await returns.open()
   const send = page.getByRole('button', { name: 'ส่งคำขอคืน' })
+  // @spec-2.return.tabs @spec-2.return.orders
   await test.step('it starts on the request, with the orders that await their return', async () => {
     await expect(page.getByRole('tab', { name: 'ขอคืนใหม่' })).toHaveAttribute('aria-selected', 'true')
     const card = page.locator('label').filter({ hasText: `คำสั่งซื้อ ${order.slice(0, 8)}` })
@@ -43,6 +44,7 @@ test('a return asks for an order and a picture, survives a lost picture, and is 
     await expect(card).toContainText('ขาตั้งภาพแบบตั้งโต๊ะ M')
     await expect(card).toContainText('฿30 × 2฿60')
   })
+  // @spec-2.return.images @spec-5.return.order @spec-5.return.image
   await test.step('an order first, then a picture, pictures only', async () => {
     await send.click()
     await expect(page.getByRole('alert')).toHaveText('กรุณาเลือกอย่างน้อย 1 รายการที่ต้องการคืน')
@@ -55,6 +57,7 @@ test('a return asks for an order and a picture, survives a lost picture, and is 
     await picker.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
     await expect(page.getByRole('alert')).toHaveText('เลือกไฟล์รูปภาพเท่านั้น')
   })
+  // @spec-2.return.images
   await test.step('several pictures with thumbnails, each with its remove button', async () => {
     await returns.attach(await Promise.all(['#c8452f', '#2f7a55', '#3d4fb5'].map(returnPhoto)))
     await expect(returns.photos.nth(2)).not.toHaveJSProperty('naturalWidth', 0)
@@ -67,6 +70,7 @@ test('a return asks for an order and a picture, survives a lost picture, and is 
     if (request.method() === 'POST' && /\/api\/return/.test(pathname))
       calls.push(`${pathname.slice(5)} ${request.headers()['content-type']?.split(';')[0]}`)
   })
+  // @spec-2.return.busy @spec-2.return.success @spec-7.return.evidence @spec-8.return.submit
   await test.step('a picture that is lost stops it; sending again repeats nothing', async () => {
     allowComplaints(/\/api\/returnevidence\//)
     let allowLeave = () => {}
@@ -94,6 +98,7 @@ test('a return asks for an order and a picture, survives a lost picture, and is 
     expect(await colourOf(confirmation)).toBe('green')
     expect(calls).toEqual(Array(2).fill('returnevidence/ multipart/form-data'))
   })
+  // @spec-4.return.pending
   await test.step('the history waits for staff', async () => {
     await page.getByRole('button', { name: 'ดูประวัติการคืน' }).click()
     const session = returns.sessions().first()
@@ -103,11 +108,9 @@ test('a return asks for an order and a picture, survives a lost picture, and is 
   })
 })
 
-test('an item that fails is logged and skipped, and the rest arrives', async ({
-  member,
-  shop,
-  allowComplaints,
-}) => {
+test('an item that fails is logged and skipped, and the rest arrives', {
+  tag: '@spec-7.return.items',
+}, async ({ member, shop, allowComplaints }) => {
   const account = await newMember(shop)
   const first = await borrow(shop, account, await easels(shop))
   const second = await borrow(shop, account, await easels(shop))
@@ -131,16 +134,15 @@ test('an item that fails is logged and skipped, and the rest arrives', async ({
   expect(refused).toBe(2)
 })
 
-test('the history shows what came of a return: badge, penalties, notes, pictures; and that a penalty was paid', async ({
-  member,
-  stocked,
-  shop,
-}) => {
+test('the history shows what came of a return: badge, penalties, notes, pictures; and that a penalty was paid', {
+  tag: ['@spec-7.return.sessions', '@spec-9.short-id'],
+}, async ({ member, stocked, shop }) => {
   const page = await member()
   const returns = new ReturnsPage(page)
   await returns.open()
   await returns.openHistory()
   const decided = returns.sessions().filter({ hasText: stocked.decidedReturn.slice(0, 8) })
+  // @spec-2.return-history.sessions @spec-2.return-history.penalty
   await test.step('items, conditions, penalties, notes and when', async () => {
     expect(await colourOf(decided.getByText('อนุมัติแล้ว', { exact: true }))).toBe('green')
     await expect(decided).toContainText('ชุดสีน้ำแบบก้อน ตลับโลหะ 24 สี')
@@ -150,6 +152,7 @@ test('the history shows what came of a return: badge, penalties, notes, pictures
     await expect(decided).toContainText(/ตรวจสอบเมื่อ \d+ .* 25\d\d เวลา \d+:\d\d น\./)
     await expect(decided).not.toContainText('ชำระค่าปรับแล้ว')
   })
+  // @spec-2.return-history.images
   await test.step('each picture opens large and links to the full one', async () => {
     const evidence = decided.getByRole('list', { name: 'รูปภาพหลักฐาน' })
     await expect(evidence.getByRole('listitem')).toHaveCount(2)
@@ -163,6 +166,7 @@ test('the history shows what came of a return: badge, penalties, notes, pictures
     await page.keyboard.press('Escape')
     await expect(large).toHaveCount(0)
   })
+  // @spec-4.return.penalty-paid
   await test.step('a penalty that staff have seen paid', async () => {
     const account = await newMember(shop)
     const easel = await goods(shop.url, 'ขาตั้งภาพสามขา (มือสอง)', 'สูง 160 ซม.')
@@ -175,10 +179,9 @@ test('the history shows what came of a return: badge, penalties, notes, pictures
   })
 })
 
-test('orders and sessions that cannot be fetched say so in the words of the shop', async ({
-  member,
-  allowComplaints,
-}) => {
+test('orders and sessions that cannot be fetched say so in the words of the shop', {
+  tag: ['@spec-8.return.orders', '@spec-8.return.history'],
+}, async ({ member, allowComplaints }) => {
   allowComplaints(/\/api\/(pending-returns|returnsession)\//, /^Could not load returns/)
   const page = await member()
   await page.route(/\/api\/(pending-returns|returnsession)\//, (route) =>

@@ -22,9 +22,15 @@ const OPEN: [path: string, heading: string | RegExp][] = [
   ['/privacy', 'ความเป็นส่วนตัว'],
 ]
 
-test('a guest opens every open page, is sent to log in from every other, and finds the way home from none', async ({
-  person,
-}) => {
+test('a guest opens every open page, is sent to log in from every other, and finds the way home from none', {
+  tag: [
+    '@spec-2.routes.open',
+    '@spec-4.auth.guest',
+    '@spec-6.guest.browse',
+    '@spec-6.guest.auth',
+    '@spec-6.customer',
+  ],
+}, async ({ person }) => {
   const page = await person({ viewport: DESKTOP })
   for (const [path, heading] of OPEN) {
     await test.step(`${path} is open to all`, async () => {
@@ -33,17 +39,20 @@ test('a guest opens every open page, is sent to log in from every other, and fin
       await expect(page).toHaveURL(path)
     })
   }
+  // @spec-2.routes.old-tutorial-link
   await test.step('/tutorials/{id} leads to /tutorial/{id}', async () => {
     await page.goto('/tutorials/3')
     await expect(page).toHaveURL('/tutorial/3')
   })
   for (const path of GUARDED) {
+    // @spec-2.routes.change-password @spec-2.routes.members-only @spec-2.profile.login
     await test.step(`${path} asks to log in`, async () => {
       await page.goto(path)
       await expect(page).toHaveURL('/login')
       await expect(title(page)).toHaveText('เข้าสู่ระบบ')
     })
   }
+  // @spec-2.routes.not-found
   await test.step('any other address says so and links home', async () => {
     await page.goto('/no/such/page')
     await expect(title(page)).toHaveText('ไม่พบหน้านี้')
@@ -52,9 +61,14 @@ test('a guest opens every open page, is sent to log in from every other, and fin
   })
 })
 
-test('a member opens every guarded page; a bill without its order leads to the history', async ({
-  member,
-}) => {
+test('a member opens every guarded page; a bill without its order leads to the history', {
+  tag: [
+    '@spec-2.routes.change-password',
+    '@spec-2.routes.members-only',
+    '@spec-2.bill.needs-order',
+    '@spec-6.customer',
+  ],
+}, async ({ member }) => {
   const page = await member()
   const pages: [string, string][] = [
     ['/change/password', 'เปลี่ยนรหัสผ่าน'],
@@ -73,9 +87,15 @@ test('a member opens every guarded page; a bill without its order leads to the h
   await expect(page).toHaveURL('/history')
 })
 
-test('every change of page verifies the token, fetches the user, and starts at the top', async ({
-  member,
-}) => {
+test('every change of page verifies the token, fetches the user, and starts at the top', {
+  tag: [
+    '@spec-2.routes.session-check',
+    '@spec-2.routes.scroll-top',
+    '@spec-4.auth.get-user',
+    '@spec-7.auth.verify',
+    '@spec-7.auth.user',
+  ],
+}, async ({ member }) => {
   const page = await member()
   const asked: string[] = []
   page.on('request', (request) => {
@@ -101,11 +121,9 @@ test('every change of page verifies the token, fetches the user, and starts at t
   }
 })
 
-test('a back button leads to the path it is given, and one step back where it has none', async ({
-  person,
-  member,
-  allowComplaints,
-}) => {
+test('a back button leads to the path it is given, and one step back where it has none', {
+  tag: '@spec-2.shell.back-button',
+}, async ({ person, member, allowComplaints }) => {
   const page = await person({ viewport: DESKTOP })
   const back = page.getByRole('main').getByRole('button', { name: 'กลับ', exact: true })
   await test.step('from a product to its category, from there home', async () => {
@@ -133,11 +151,15 @@ test('a back button leads to the path it is given, and one step back where it ha
   })
 })
 
-test('logging out clears what is stored and leads to the login page, even when the call fails', async ({
-  member,
-  shop,
-  allowComplaints,
-}) => {
+test('logging out clears what is stored and leads to the login page, even when the call fails', {
+  tag: [
+    '@spec-2.routes.logout',
+    '@spec-2.profile.buttons',
+    '@spec-4.auth.logout',
+    '@spec-7.auth.logout',
+    '@spec-8.auth.success',
+  ],
+}, async ({ member, shop, allowComplaints }) => {
   const line = { product_id: 1, variant_id: 1, name: 'สี', size: '', price: 10, image: null, quantity: 2 }
   const page = await member({
     account: await newMember(shop),
@@ -155,9 +177,9 @@ test('logging out clears what is stored and leads to the login page, even when t
   await expect(page).toHaveURL('/login')
 })
 
-test('another version of the shop clears local and session storage and stores its own', async ({
-  person,
-}) => {
+test('another version of the shop clears local and session storage and stores its own', {
+  tag: ['@spec-4.state.version', '@spec-9.version'],
+}, async ({ person }) => {
   const page = await person()
   // Once it rests, the page reads its storage no more: what is put there waits for the next load.
   await page.goto('/faq', { waitUntil: 'networkidle' })

@@ -26,11 +26,9 @@ const BARS = '[data-sticky-action], nav[aria-label="เมนูด้านล�
 const CONTROLS = `${BARS}, a, button, input, select, textarea, label, summary, [role]:is([tabindex], [role="tab"])`
 const MEMBER_PLACES = ['หน้าแรก', 'ตะกร้า', 'คืนอุปกรณ์', 'ประวัติ', 'บทความ', 'โปรไฟล์']
 
-test('the bars offer a guest the login and a member the returns and the profile', async ({
-  person,
-  member,
-  shop,
-}) => {
+test('the bars offer a guest the login and a member the returns and the profile', {
+  tag: ['@spec-2.shell.top-bar', '@spec-2.shell.bottom-bar', '@spec-4.auth.guest', '@spec-6.return-link'],
+}, async ({ person, member, shop }) => {
   const account = await newMember(shop)
   const visitors = { guest: await person(), member: await member({ account }) }
   for (const [visitor, page] of Object.entries(visitors)) {
@@ -56,7 +54,9 @@ test('the bars offer a guest the login and a member the returns and the profile'
   }
 })
 
-test('the badge counts the pieces of both carts and stops at 99+', async ({ member, shop }) => {
+test('the badge counts the pieces of both carts and stops at 99+', {
+  tag: ['@spec-2.shell.badge', '@spec-9.badge'],
+}, async ({ member, shop }) => {
   const account = await newMember(shop)
   for (const [sale, rent, shown] of [
     [60, 39, '99'],
@@ -71,7 +71,9 @@ test('the badge counts the pieces of both carts and stops at 99+', async ({ memb
   }
 })
 
-test('the button to the top comes after 300 pixels and leads there', async ({ person }) => {
+test('the button to the top comes after 300 pixels and leads there', {
+  tag: ['@spec-2.shell.scroll-button', '@spec-9.scroll-button'],
+}, async ({ person }) => {
   const page = await person({ viewport: PHONE, reducedMotion: 'reduce' })
   await new HomePage(page).open()
   const button = page.getByRole('button', { name: 'กลับขึ้นด้านบน' })
@@ -127,7 +129,9 @@ test('the button to the top is over no control at the end of a page, and never o
   }
 })
 
-test('the footer says what the shop is for, who runs it and how to reach them', async ({ person }) => {
+test('the footer says what the shop is for, who runs it and how to reach them', {
+  tag: '@spec-2.shell.footer',
+}, async ({ person }) => {
   const page = await person({ viewport: DESKTOP })
   await page.goto('/faq')
   const footer = page.getByRole('contentinfo')
@@ -148,10 +152,9 @@ test('the footer says what the shop is for, who runs it and how to reach them', 
   await expect(qr).not.toHaveJSProperty('naturalWidth', 0)
 })
 
-test('the banner holds the message of the session until it is closed or its page is left', async ({
-  person,
-  allowComplaints,
-}) => {
+test('the banner holds the message of the session until it is closed or its page is left', {
+  tag: ['@spec-2.shell.banner', '@spec-4.auth.close-message'],
+}, async ({ person, allowComplaints }) => {
   allowComplaints(/dj-rest-auth\/login\//)
   const page = await person({ viewport: DESKTOP })
   const said = 'อีเมลหรือรหัสผ่านไม่ถูกต้อง หรืออีเมลนี้ยังไม่ได้สมัครสมาชิก'
@@ -171,11 +174,9 @@ test('the banner holds the message of the session until it is closed or its page
   await expect(banner).toBeHidden()
 })
 
-test('toasts of four kinds close by themselves after 5 seconds', async ({
-  member,
-  shop,
-  allowComplaints,
-}) => {
+test('toasts of four kinds close by themselves after 5 seconds', {
+  tag: ['@spec-2.shell.toast', '@spec-9.toast'],
+}, async ({ member, shop, allowComplaints }) => {
   allowComplaints(/\/api\/cart\/verify_stock\//)
   const page = await member({ account: await newMember(shop) })
   await page.clock.install()

@@ -15,7 +15,7 @@ describe('passwords', () => {
     expect(passwordProblem(password)).toBe(text)
   })
 
-  it('any ASCII punctuation counts as a special character', () => {
+  it('any ASCII punctuation counts as a special character', { tags: '@spec-5.password.special' }, () => {
     for (const mark of '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~') {
       expect(passwordProblem(`Abcdefg1${mark}`)).toBeNull()
     }
@@ -23,7 +23,7 @@ describe('passwords', () => {
 })
 
 describe('phone numbers', () => {
-  it('are shown 3-3-4 as they are typed', () => {
+  it('are shown 3-3-4 as they are typed', { tags: '@spec-5.phone.format' }, () => {
     expect(['0', '081', '0812', '081234', '0812345', '0812345678'].map(formatPhone)).toEqual([
       '0',
       '081',

@@ -74,9 +74,13 @@ const THINGS: Record<string, [schema: z.ZodType, fields: string]> = {
 }
 
 describe('the specification’s things (section 3)', () => {
-  it.each(Object.entries(THINGS))('%s has every field that a client reads', (_name, [schema, fields]) => {
-    expect(fieldsOf(schema)).toEqual(expect.arrayContaining(fields.split(' ')))
-  })
+  it.each(Object.entries(THINGS))(
+    '%s has every field that a client reads',
+    { tags: '@spec-3.fields' },
+    (_name, [schema, fields]) => {
+      expect(fieldsOf(schema)).toEqual(expect.arrayContaining(fields.split(' ')))
+    },
+  )
 })
 
 /** Section 7: each call as the specification writes it, with the fields that a client sends, and no others. */
@@ -126,15 +130,19 @@ const CALLS: [call: string, endpoint: Endpoint, sends?: string][] = [
 ]
 
 describe('the specification’s calls (section 7)', () => {
-  it.each(CALLS)('%s takes the fields that a client sends', (call, endpoint, sends = '') => {
-    expect(`${endpoint.method} ${endpoint.path}`).toBe(call)
-    const body = endpoint.body ?? endpoint.form
-    const named = sends.split(' ').filter(Boolean).sort()
-    expect(fieldsOf(body)).toEqual(expect.arrayContaining(named))
-    const added = fieldsOf(body).filter((field) => !named.includes(field))
-    // What we have added, a client of the specification leaves out.
-    expect(added.filter((field) => !mayBeLeftOut(body, field))).toEqual([])
-  })
+  it.each(CALLS)(
+    '%s takes the fields that a client sends',
+    { tags: '@spec-7.calls' },
+    (call, endpoint, sends = '') => {
+      expect(`${endpoint.method} ${endpoint.path}`).toBe(call)
+      const body = endpoint.body ?? endpoint.form
+      const named = sends.split(' ').filter(Boolean).sort()
+      expect(fieldsOf(body)).toEqual(expect.arrayContaining(named))
+      const added = fieldsOf(body).filter((field) => !named.includes(field))
+      // What we have added, a client of the specification leaves out.
+      expect(added.filter((field) => !mayBeLeftOut(body, field))).toEqual([])
+    },
+  )
 
   it('send lines by product, variant and quantity, those of an order with sale or rent', () => {
     expect(fieldsOf(cart.cartItem)).toEqual(['product_id', 'quantity', 'variant_id'])

@@ -22,7 +22,7 @@ beforeEach(() => {
   render(<Frame />, { wrapper: MemoryRouter })
 })
 
-test('an error message goes with the page it arose on', async () => {
+test('an error message goes with the page it arose on', { tags: '@spec-2.shell.banner' }, async () => {
   session.dispatch({ type: 'SIGNUP_FAIL' })
   await go('หน้าสอง')
   expect(session.get().message).toBeNull()

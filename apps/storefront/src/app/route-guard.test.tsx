@@ -27,13 +27,17 @@ test('a guest goes to the login, which knows where they wanted to go', async () 
   await screen.findByText('login, then /return?tab=history')
 })
 
-test('a stored access token is enough, before it is verified', async () => {
+test('a stored access token is enough, before it is verified', {
+  tags: '@spec-2.routes.change-password',
+}, async () => {
   accessToken.set('not yet verified')
   open('/return')
   await screen.findByText('returns')
 })
 
-test('an authenticated state is enough, even where nothing can be stored', async () => {
+test('an authenticated state is enough, even where nothing can be stored', {
+  tags: '@spec-2.routes.change-password',
+}, async () => {
   session.dispatch({ type: 'VERIFY_SUCCESS' })
   open('/return')
   await screen.findByText('returns')

@@ -48,7 +48,9 @@ beforeEach(() => {
 })
 
 describe('call', () => {
-  test('sends the stored access token and the cookies, and gives the typed answer', async () => {
+  test('sends the stored access token and the cookies, and gives the typed answer', {
+    tags: ['@spec-6.cart-token', '@spec-7.credentials'],
+  }, async () => {
     accessToken.set('good')
     serverAnswers({ [userPath]: byToken('good') })
     const answer = await call(getUser, {})
@@ -76,12 +78,14 @@ describe('call', () => {
     [300, false],
     [400, false],
     [500, false],
-  ])('takes %i for a success: %s', async (status, ok) => {
+  ])('takes %i for a success: %s', { tags: '@spec-7.success' }, async (status, ok) => {
     vi.stubGlobal('fetch', async () => new Response(null, { status }))
     expect((await call(getUser, {})).ok).toBe(ok)
   })
 
-  test('asks the host that the build was made for, else its own', async () => {
+  test('asks the host that the build was made for, else its own', {
+    tags: '@spec-7.base-address',
+  }, async () => {
     const addressOf = async () => {
       vi.resetModules()
       const { urlOf } = await import('./api-url.ts')
@@ -110,7 +114,9 @@ describe('call', () => {
 })
 
 describe('renewing the access token', () => {
-  test('calls at the same time with an expired token share one refresh', async () => {
+  test('calls at the same time with an expired token share one refresh', {
+    tags: ['@spec-4.auth.refresh', '@spec-7.auth.refresh'],
+  }, async () => {
     accessToken.set('old')
     serverAnswers({
       [userPath]: byToken('new'),
@@ -141,7 +147,9 @@ describe('renewing the access token', () => {
     expect(exchanges.map((one) => one.path)).toEqual([userPath, userPath])
   })
 
-  test('a refused refresh ends the session and asks to log in again', async () => {
+  test('a refused refresh ends the session and asks to log in again', {
+    tags: '@spec-4.auth.refresh-failure',
+  }, async () => {
     session.dispatch({ type: 'LOGIN_SUCCESS', access: 'old', user })
     serverAnswers({ [userPath]: () => [401, expired], [refreshPath]: () => [401, expired] })
     expect((await call(getUser, {})).status).toBe(401)

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { keepOneVersion, storedVersion } from './app-version.ts'
 
-test('another version clears local and session storage and is replaced', () => {
+test('another version clears local and session storage and is replaced', {
+  tags: '@spec-4.state.version',
+}, () => {
   localStorage.setItem('appVersion', '3.0.9')
   localStorage.setItem('cartSale', '[]')
   sessionStorage.setItem('note', 'x')

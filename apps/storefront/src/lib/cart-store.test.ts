@@ -78,13 +78,13 @@ describe('changing a line', () => {
     expect(readCarts().sale[0]?.quantity).toBe(5)
   })
 
-  test('a quantity below 1 is ignored', () => {
+  test('a quantity below 1 is ignored', { tags: '@spec-5.cart.minimum' }, () => {
     addToCart('sale', brush, 5)
     expect(setQuantity('sale', key, 0, 5)).toEqual({ ok: false, reason: 'ignored' })
     expect(readCarts().sale[0]?.quantity).toBe(2)
   })
 
-  test('a line that is not there is reported', () => {
+  test('a line that is not there is reported', { tags: '@spec-8.cart.line' }, () => {
     expect(setQuantity('rent', key, 1, 5)).toEqual({ ok: false, reason: 'missing' })
   })
 
@@ -98,7 +98,9 @@ describe('changing a line', () => {
 })
 
 describe('what is told and kept', () => {
-  test('every change fires cartUpdated and says where it came from', () => {
+  test('every change fires cartUpdated and says where it came from', {
+    tags: '@spec-4.state.cart-event',
+  }, () => {
     const heard: CartOrigin[] = []
     const stop = onCartUpdated((origin) => heard.push(origin))
     addToCart('sale', brush, 9)

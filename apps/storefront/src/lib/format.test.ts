@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { formatBaht, formatDay, formatDayTime } from './format.ts'
 
-test('baht have thousands separators, and satang only when there are any', () => {
+test('baht have thousands separators, and satang only when there are any', { tags: '@spec-9.baht' }, () => {
   expect(formatBaht(0)).toBe('฿0')
   expect(formatBaht(1250)).toBe('฿1,250')
   expect(formatBaht(1250.5)).toBe('฿1,250.50')
 })
 
-test('days are Thai, in the Buddhist calendar, by the clock of Bangkok', () => {
+test('days are Thai, in the Buddhist calendar, by the clock of Bangkok', { tags: '@spec-9.dates' }, () => {
   expect(formatDay('2026-11-20T16:59:00Z')).toBe('20 พฤศจิกายน 2569')
   expect(formatDay('2026-11-20T17:00:00Z')).toBe('21 พฤศจิกายน 2569')
   expect(formatDay('2026-11-20')).toBe('20 พฤศจิกายน 2569')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sessionMessages } from './session-messages.ts'
 
-test('every failure of the catalogue has its event by name', () => {
+test('every failure of the catalogue has its event by name', { tags: '@spec-8.auth.event-names' }, () => {
   const failures = [
     'LOGIN_INVALID_CREDENTIALS',
     'LOGIN_ACCOUNT_INACTIVE',

@@ -39,7 +39,9 @@ describe('on a route change', () => {
     expect(asked).toEqual([])
   })
 
-  test('a good token is verified and the user fetched', async () => {
+  test('a good token is verified and the user fetched', {
+    tags: '@spec-2.routes.session-check',
+  }, async () => {
     accessToken.set('good')
     serverAnswers({ 'token/verify/': 200, 'user/': 200 })
     await checkSession()
@@ -47,7 +49,7 @@ describe('on a route change', () => {
     expect(session.get()).toMatchObject({ isAuthenticated: true, user, message: null })
   })
 
-  test('a token that is no longer good is renewed first', async () => {
+  test('a token that is no longer good is renewed first', { tags: '@spec-4.auth.verify' }, async () => {
     accessToken.set('old')
     serverAnswers({ 'token/verify/': 401, 'token/refresh/': 200, 'user/': 200 })
     await checkSession()
@@ -73,21 +75,23 @@ describe('on a route change', () => {
 })
 
 describe('the session', () => {
-  test('a failed login clears token and user and says why', () => {
+  test('a failed login clears token and user and says why', { tags: '@spec-4.auth.login-failure' }, () => {
     session.dispatch({ type: 'LOGIN_SUCCESS', access: 'good', user })
     session.dispatch({ type: 'LOGIN_INVALID_CREDENTIALS' })
     expect(accessToken.get()).toBeNull()
     expect(session.get()).toMatchObject({ isAuthenticated: false, user: null, messageType: 'error' })
   })
 
-  test("the server's own words replace an event's text", () => {
+  test("the server's own words replace an event's text", { tags: '@spec-8.auth.banner' }, () => {
     session.dispatch({ type: 'UPDATE_PROFILE_FAIL', message: 'เบอร์นี้ถูกใช้แล้ว' })
     expect(session.get().message).toBe('เบอร์นี้ถูกใช้แล้ว')
     session.dispatch({ type: 'UPDATE_PROFILE_FAIL' })
     expect(session.get().message).toBe('การอัปเดตโปรไฟล์ล้มเหลว กรุณาลองใหม่อีกครั้ง')
   })
 
-  test('a silent event leaves the message that stands, closing removes it', () => {
+  test('a silent event leaves the message that stands, closing removes it', {
+    tags: '@spec-4.auth.close-message',
+  }, () => {
     session.dispatch({ type: 'SIGNUP_SUCCESS' })
     session.dispatch({ type: 'VERIFY_SUCCESS' })
     expect(session.get().message).not.toBeNull()
@@ -95,7 +99,9 @@ describe('the session', () => {
     expect(session.get().message).toBeNull()
   })
 
-  test('logging out clears token, user, carts and local storage even if the call fails', async () => {
+  test('logging out clears token, user, carts and local storage even if the call fails', {
+    tags: '@spec-4.auth.logout',
+  }, async () => {
     session.dispatch({ type: 'LOGIN_SUCCESS', access: 'good', user })
     localStorage.setItem('something', 'else')
     const brush = { product_id: 1, variant_id: 2, name: 'พู่กัน เบอร์ 8', size: 'เบอร์ 8', price: 45, image: null }

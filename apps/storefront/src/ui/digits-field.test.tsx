@@ -9,7 +9,9 @@ function phoneField(value = ''): HTMLInputElement {
   return screen.getByLabelText('เบอร์โทรศัพท์')
 }
 
-test('a phone number is grouped 3-3-4 while it is typed, and nothing but ten digits stays', async () => {
+test('a phone number is grouped 3-3-4 while it is typed, and nothing but ten digits stays', {
+  tags: '@spec-5.phone.format',
+}, async () => {
   const phone = phoneField()
   const seen: string[] = []
   for (const key of '081x2345678999') {

@@ -24,7 +24,7 @@ const chosen = () => screen.getByRole('status').textContent
 const field = () => screen.getByRole('spinbutton', { name: 'จำนวน พู่กัน' })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('the buttons step and stop at 1 and at the stock', async () => {
+test('the buttons step and stop at 1 and at the stock', { tags: '@spec-5.product.quantity' }, async () => {
   render(<Shelf max={2} />)
   expect(button('ลดจำนวน').disabled).toBe(true)
   await userEvent.click(button('เพิ่มจำนวน'))
@@ -61,7 +61,7 @@ test('letters and an emptied field change nothing', async () => {
   expect(field()).toHaveProperty('value', '2')
 })
 
-test('a typed number below the least is ignored', async () => {
+test('a typed number below the least is ignored', { tags: '@spec-5.cart.minimum' }, async () => {
   render(<Shelf start={3} />)
   await userEvent.clear(field())
   await userEvent.type(field(), '0{Enter}')

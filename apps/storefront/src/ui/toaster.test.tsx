@@ -14,7 +14,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-test('a toast closes by itself after 5 seconds', () => {
+test('a toast closes by itself after 5 seconds', { tags: '@spec-2.shell.toast' }, () => {
   void act(() => toast.success('เพิ่มลงตะกร้าแล้ว'))
   void pass(4999)
   screen.getByText('เพิ่มลงตะกร้าแล้ว')

@@ -61,7 +61,7 @@ function openHome() {
   )
 }
 
-test('the five public lists are asked for at once', () => {
+test('the five public lists are asked for at once', { tags: '@spec-7.home-at-once' }, () => {
   openHome()
   expect(asked).toEqual(
     expect.arrayContaining([
@@ -74,7 +74,9 @@ test('the five public lists are asked for at once', () => {
   )
 })
 
-test('at most five active questions are shown, the first of them open', async () => {
+test('at most five active questions are shown, the first of them open', {
+  tags: ['@spec-4.state.faq', '@spec-9.home.faq'],
+}, async () => {
   openHome()
   const first = await screen.findByRole('button', { name: 'คำถาม 2' })
   expect(first.getAttribute('aria-expanded')).toBe('true')
@@ -89,7 +91,7 @@ test('at most five active questions are shown, the first of them open', async ()
   expect(first.getAttribute('aria-expanded')).toBe('false')
 })
 
-test('the featured article is the second of the list', async () => {
+test('the featured article is the second of the list', { tags: '@spec-9.home.article' }, async () => {
   openHome()
   const link = await screen.findByRole('link', { name: 'บทความ 2' })
   expect(link.getAttribute('href')).toBe('/tutorial/2')

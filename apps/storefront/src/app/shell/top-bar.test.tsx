@@ -51,7 +51,9 @@ test('the badge counts both carts together, and stops at 99+', () => {
   expect(links()[1]).toBe('ตะกร้า99+ ชิ้น')
 })
 
-test('the phone menu opens by its button and closes by Escape', async () => {
+test('the phone menu opens by its button and closes by Escape', {
+  tags: '@spec-2.shell.top-bar',
+}, async () => {
   const menu = document.getElementById('menu')
   expect(menu?.hidden).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'เปิดเมนู' }))

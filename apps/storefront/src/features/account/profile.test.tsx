@@ -88,7 +88,9 @@ test('editing marks the title and opens all fields but the e-mail address, which
   expect(document.activeElement).toBe(field('ชื่อ'))
 })
 
-test('only the changed fields are sent, and the answer is merged into the profile', async () => {
+test('only the changed fields are sent, and the answer is merged into the profile', {
+  tags: '@spec-7.auth.profile',
+}, async () => {
   const sent = serverSaves(() => [200, { ...user, phone_number: '0899999999', last_name: 'ใจดี' }])
   await openProfile()
   await press('แก้ไขโปรไฟล์')

@@ -22,6 +22,18 @@ test.each([
   ['a server that is away', 503, null, 'LOGIN_NETWORK_ERROR'],
   ['no answer', 0, null, 'LOGIN_NETWORK_ERROR'],
   ['anything else', 403, said('inactive'), 'LOGIN_INVALID_CREDENTIALS'],
-])('a login that meets %s (%i) is told as such', (_what, status, data, event) => {
-  expect(loginFailure(refusal(status, data))).toBe(event)
-})
+])(
+  'a login that meets %s (%i) is told as such',
+  {
+    tags: [
+      '@spec-8.login.inactive',
+      '@spec-8.login.incorrect',
+      '@spec-8.login.throttled',
+      '@spec-8.login.unreachable',
+      '@spec-8.login.other',
+    ],
+  },
+  (_what, status, data, event) => {
+    expect(loginFailure(refusal(status, data))).toBe(event)
+  },
+)

@@ -59,7 +59,9 @@ beforeEach(() => {
   toastStore.clear()
 })
 
-test('logging in stores the token, takes the cart from the server and goes home', async () => {
+test('logging in stores the token, takes the cart from the server and goes home', {
+  tags: ['@spec-4.auth.login', '@spec-7.auth.login', '@spec-7.cart.get'],
+}, async () => {
   const received = testServer({
     [loginPath]: [200, { access: 'fresh', refresh: '', user }],
     '/cart/get_cart/': [200, cart],
@@ -76,7 +78,9 @@ test('logging in stores the token, takes the cart from the server and goes home'
   ])
 })
 
-test('a visitor whom the guard sent to log in goes home too, and from there on by a link', async () => {
+test('a visitor whom the guard sent to log in goes home too, and from there on by a link', {
+  tags: '@spec-2.login.already-logged-in',
+}, async () => {
   testServer({ [loginPath]: [200, { access: 'a', refresh: '', user }], '/cart/get_cart/': [200, cart] })
   open('/cart')
   await logIn()

@@ -11,7 +11,7 @@ const refusal = (status: number, data: unknown = null): ApiFailure => ({
 const mismatch = { new_password2: ['The two password fields didn’t match.'] }
 const common = { new_password2: ['This password is too common.'] }
 
-test('a wrong old password asks to check it', () => {
+test('a wrong old password asks to check it', { tags: '@spec-8.auth.change-password' }, () => {
   const failure = refusal(400, { old_password: ['Your old password was entered incorrectly.'] })
   expect(changePasswordFailure(failure)).toEqual({
     fields: { oldPassword: 'เปลี่ยนรหัสผ่านไม่สำเร็จ ตรวจสอบรหัสผ่านเดิมอีกครั้ง' },

@@ -32,7 +32,9 @@ const okLeadsToLogin = async () => {
 
 beforeEach(() => session.dispatch({ type: 'LOGOUT' }))
 
-test('an account is activated by the button, not by opening the link', async () => {
+test('an account is activated by the button, not by opening the link', {
+  tags: '@spec-7.auth.verify-email',
+}, async () => {
   const received = testServer({ '/dj-rest-auth/registration/verify-email/': [200, { detail: 'ok' }] })
   open(<Activation linkKey="a:b" />)
   expect(received).toEqual([])
@@ -65,7 +67,9 @@ test('an activation that gets no answer can be pressed again', async () => {
   screen.getByRole('button', { name: 'ยืนยันอีเมล' })
 })
 
-test('a reset is asked for by e-mail address, and its success page leads to the login', async () => {
+test('a reset is asked for by e-mail address, and its success page leads to the login', {
+  tags: '@spec-7.auth.reset',
+}, async () => {
   const received = testServer({ '/dj-rest-auth/password/reset/': [200, { detail: 'sent' }] })
   open(<ResetRequest />)
   await press('ส่งลิงก์ตั้งรหัสผ่านใหม่')
@@ -92,7 +96,9 @@ async function setNewPassword() {
   await press('บันทึกรหัสผ่านใหม่')
 }
 
-test('a new password goes with the uid and token of the link', async () => {
+test('a new password goes with the uid and token of the link', {
+  tags: '@spec-7.auth.reset-confirm',
+}, async () => {
   const received = testServer({ '/dj-rest-auth/password/reset/confirm/': [200, { detail: 'ok' }] })
   open(<ResetConfirm link={{ uid: 'MQ', token: 't-1' }} />)
   await setNewPassword()
@@ -113,7 +119,9 @@ test('a reset link that was used says that it may have expired', async () => {
   await said('ตั้งรหัสผ่านใหม่ไม่สำเร็จ ลิงก์อาจหมดอายุแล้ว')
 })
 
-test('a password is changed once the token is verified', async () => {
+test('a password is changed once the token is verified', {
+  tags: '@spec-7.auth.change-password',
+}, async () => {
   accessToken.set('mine')
   const received = testServer({
     '/dj-rest-auth/token/verify/': [200, {}],
@@ -147,7 +155,9 @@ test('a session that is over changes no password and asks to log in again', asyn
   expect(accessToken.get()).toBeNull()
 })
 
-test('logging out clears this device and goes to the login page even when the server does not answer', async () => {
+test('logging out clears this device and goes to the login page even when the server does not answer', {
+  tags: '@spec-2.routes.logout',
+}, async () => {
   session.dispatch({
     type: 'LOGIN_SUCCESS',
     access: 'mine',

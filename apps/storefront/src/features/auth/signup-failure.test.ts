@@ -15,13 +15,17 @@ test.each([
   ['This password is too short. It must contain at least 8 characters.', 'รหัสผ่านต้องมีความยาวอย่างน้อย 8 ตัวอักษร'],
   ['This password is entirely numeric.', 'รหัสผ่านเป็นตัวเลขทั้งหมดไม่ได้ เพิ่มตัวอักษรด้วย'],
   ['Pick something else.', 'Pick something else.'],
-])('a password that the server finds "%s" shows its own text', (said, text) => {
-  expect(signupFailure(refusal(400, { password1: [said, 'and more'] }))).toEqual({
-    fields: { password: text },
-  })
-})
+])(
+  'a password that the server finds "%s" shows its own text',
+  { tags: ['@spec-5.signup.password', '@spec-5.signup.password1'] },
+  (said, text) => {
+    expect(signupFailure(refusal(400, { password1: [said, 'and more'] }))).toEqual({
+      fields: { password: text },
+    })
+  },
+)
 
-test('a used e-mail address says so beside the address', () => {
+test('a used e-mail address says so beside the address', { tags: '@spec-5.signup.email' }, () => {
   const failure = refusal(400, { email: ['User is already registered with this e-mail address.'] })
   expect(signupFailure(failure)).toEqual({
     fields: {
@@ -34,9 +38,13 @@ test.each([
   { password2: ['Anything at all'] },
   { non_field_errors: ["The two password fields didn't match."] },
   { non_field_errors: ['The two password fields didn’t match.'] },
-])('a confirmation that does not match says so beside the confirmation: %j', (data) => {
-  expect(signupFailure(refusal(400, data))).toEqual({ fields: { confirmation: 'รหัสผ่านไม่ตรงกัน' } })
-})
+])(
+  'a confirmation that does not match says so beside the confirmation: %j',
+  { tags: '@spec-5.signup.password2' },
+  (data) => {
+    expect(signupFailure(refusal(400, data))).toEqual({ fields: { confirmation: 'รหัสผ่านไม่ตรงกัน' } })
+  },
+)
 
 test('several fields are refused at once, first things first', () => {
   const data = { password1: ['This password is too common.'], email: ['used'], phone_number: ['?'] }

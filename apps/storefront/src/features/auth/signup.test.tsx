@@ -35,7 +35,14 @@ function fillAll() {
   for (const [label, value] of Object.entries(values)) fireEvent.input(field(label), { target: { value } })
 }
 
-test('while a password is typed, the first rule it misses shows, in the order of the rules', async () => {
+test('while a password is typed, the first rule it misses shows, in the order of the rules', {
+  tags: [
+    '@spec-5.password.length',
+    '@spec-5.password.case',
+    '@spec-5.password.digit',
+    '@spec-5.password.special',
+  ],
+}, async () => {
   const steps = [
     ['abc', 'รหัสผ่านต้องมีความยาวอย่างน้อย 8 ตัวอักษร'],
     ['defgh', 'รหัสผ่านต้องประกอบด้วยตัวพิมพ์ใหญ่และตัวพิมพ์เล็ก'],
@@ -50,7 +57,9 @@ test('while a password is typed, the first rule it misses shows, in the order of
   await waitFor(() => expect(field('รหัสผ่าน').getAttribute('aria-invalid')).toBeNull())
 })
 
-test('the confirmation is compared while either of the two is typed', async () => {
+test('the confirmation is compared while either of the two is typed', {
+  tags: '@spec-5.password.confirmation',
+}, async () => {
   await userEvent.type(field('รหัสผ่าน'), 'Palette#26')
   expect(described('ยืนยันรหัสผ่าน')).not.toContain('รหัสผ่านไม่ตรงกัน')
   await userEvent.type(field('ยืนยันรหัสผ่าน'), 'Palette#2')
@@ -73,7 +82,9 @@ test('pressing the send button says no error before it is let go, so that it sta
   expect(document.activeElement).toBe(field('ชื่อ'))
 })
 
-test('every field is required, and nothing is sent while an error stands', async () => {
+test('every field is required, and nothing is sent while an error stands', {
+  tags: '@spec-5.password.live',
+}, async () => {
   const received = testServer({})
   await send()
   await screen.findByText('กรอกชื่อก่อน')
@@ -89,7 +100,9 @@ test('every field is required, and nothing is sent while an error stands', async
   expect(received).toEqual([])
 })
 
-test('a sign-up sends the phone number as digits, then tells to open the mail, which can be sent again', async () => {
+test('a sign-up sends the phone number as digits, then tells to open the mail, which can be sent again', {
+  tags: '@spec-7.auth.signup',
+}, async () => {
   const received = testServer({
     [path]: [201, { detail: 'Verification e-mail sent.' }],
     '/dj-rest-auth/registration/resend-email/': [200, { detail: 'ok' }],

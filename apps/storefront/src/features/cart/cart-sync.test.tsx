@@ -19,7 +19,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a member’s changes reach the server as one cart, once they have paused', async () => {
+test('a member’s changes reach the server as one cart, once they have paused', {
+  tags: '@spec-7.cart.sync',
+}, async () => {
   const received = testServer({ '/cart/sync_cart/': [200, { sale: [], rent: [] }] })
   addToCart('sale', aLine(), 5)
   addToCart('sale', aLine(), 5)

@@ -24,7 +24,9 @@ beforeEach(() => {
   addToCart('rent', aLine({ price: 40, quantity: 2 }), 5)
 })
 
-test('each cart and both together are totalled in baht at today’s prices', async () => {
+test('each cart and both together are totalled in baht at today’s prices', {
+  tags: '@spec-2.cart.totals',
+}, async () => {
   open()
   const summary = within(await screen.findByRole('region', { name: 'สรุปยอด' }))
   await summary.findByText('฿641')
@@ -67,7 +69,9 @@ test('deleting the last line of both carts leaves the empty state', async () => 
   screen.getByText('ตะกร้ายังว่างอยู่')
 })
 
-test('going on to the order asks for the stock of both carts first', async () => {
+test('going on to the order asks for the stock of both carts first', {
+  tags: ['@spec-2.cart.proceed', '@spec-7.cart.verify-stock'],
+}, async () => {
   const { router, received } = open({ '/cart/verify_stock/': [200, { detail: 'ok' }] })
   await userEvent.click(await screen.findByRole('button', { name: 'ดำเนินการสั่งซื้อ' }))
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/order'))

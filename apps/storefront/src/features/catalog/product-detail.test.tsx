@@ -27,7 +27,9 @@ test('adding without a size asks for the size', async () => {
   expect(readCarts().sale).toEqual([])
 })
 
-test('the chosen size shows its own price and stock, and goes into the cart', async () => {
+test('the chosen size shows its own price and stock, and goes into the cart', {
+  tags: '@spec-2.product.details',
+}, async () => {
   renderPage(<ProductDetail productId={1} />)
   await userEvent.click(await size('24 สี'))
   screen.getByText('฿560')
@@ -82,7 +84,7 @@ test('of a large stock no more than 1,000 pieces go into one line', async () => 
   expect(readCarts().sale).toMatchObject([{ quantity: 1000 }])
 })
 
-test('a guest cannot add, and reads how to become a member', async () => {
+test('a guest cannot add, and reads how to become a member', { tags: '@spec-6.guest.cart' }, async () => {
   accessToken.clear()
   renderPage(<ProductDetail productId={1} />)
   await screen.findByText('สมัครสมาชิกและเข้าสู่ระบบก่อนหยิบสินค้าใส่ตะกร้า')

@@ -51,7 +51,9 @@ beforeEach(() => {
   addToCart('sale', aLine(), 5)
 })
 
-test('money owed hides borrowing, selects PromptPay and shows its QR', async () => {
+test('money owed hides borrowing, selects PromptPay and shows its QR', {
+  tags: '@spec-7.order.promptpay',
+}, async () => {
   const { sent } = open()
   expect(((await methodsReady()) as HTMLInputElement).checked).toBe(true)
   expect(screen.queryByRole('radio', { name: /ยืม/ })).toBeNull()
@@ -76,7 +78,7 @@ test('without its slip a paid order is not sent, and says what is missing', asyn
   expect(sent(create)).toEqual([])
 })
 
-test('a free loan needs no slip and is sent as borrowed', async () => {
+test('a free loan needs no slip and is sent as borrowed', { tags: '@spec-7.order.create' }, async () => {
   clearCarts()
   addToCart('rent', aLine({ price: 0 }), 5)
   const { router, sent } = open()
@@ -93,7 +95,9 @@ test('a free loan needs no slip and is sent as borrowed', async () => {
   expect(sent('/paymentslip/')).toEqual([])
 })
 
-test('a double click makes one order, with its slip, and opens its bill with an empty cart', async () => {
+test('a double click makes one order, with its slip, and opens its bill with an empty cart', {
+  tags: ['@spec-7.order.create', '@spec-7.order.slip'],
+}, async () => {
   const { router, sent } = open()
   await methodsReady()
   await pickSlip()

@@ -65,7 +65,7 @@ test('the search looks at what is read of an answer, not at its HTML', async () 
   screen.getByText('ไม่พบคำถามที่ตรงกับการค้นหา')
 })
 
-test('a category narrows the search, and nothing found says so', async () => {
+test('a category narrows the search, and nothing found says so', { tags: '@spec-5.faq.search' }, async () => {
   await userEvent.click(await question('การยืม'))
   expect(screen.queryByRole('button', { name: 'จ่ายอย่างไร' })).toBeNull()
   await userEvent.type(screen.getByRole('searchbox'), 'promptpay')

@@ -4,17 +4,17 @@ import { anOrderItem } from '../../test-shop.ts'
 import { progressText } from './order-progress.tsx'
 import { isPending, statusTone } from './status-tone.ts'
 
-test('approved and paid are green', () => {
+test('approved and paid are green', { tags: '@spec-4.payment.approved' }, () => {
   expect(statusTone('อนุมัติแล้ว')).toBe('done')
   expect(statusTone('ชำระเงินแล้ว')).toBe('done')
 })
 
-test('both spellings of pending are yellow', () => {
+test('both spellings of pending are yellow', { tags: '@spec-4.payment.pending' }, () => {
   expect(['รออนุมัติ', 'รอการอนุมัติ'].map(statusTone)).toEqual(['waiting', 'waiting'])
   expect(isPending('รอการอนุมัติ')).toBe(true)
 })
 
-test('rejected, and any name that is not known, is red', () => {
+test('rejected, and any name that is not known, is red', { tags: '@spec-4.payment.other' }, () => {
   expect(statusTone('ไม่อนุมัติ')).toBe('care')
   expect(statusTone('สถานะใหม่')).toBe('care')
 })

@@ -42,7 +42,15 @@ test('an order and a photo are asked for before anything is sent', async () => {
   expect(posts()).toEqual([])
 })
 
-test('a return is one session, each rental item, then each photo, and is confirmed', async () => {
+test('a return is one session, each rental item, then each photo, and is confirmed', {
+  tags: [
+    '@spec-4.return.new',
+    '@spec-7.return.create',
+    '@spec-7.return.items',
+    '@spec-7.return.evidence',
+    '@spec-9.return-condition',
+  ],
+}, async () => {
   const loan = aLoan('พู่กัน', 'จานสี')
   const [brush, palette] = loan.items
   const sold = { ...brush, id: 9, is_rental: false }
@@ -133,7 +141,9 @@ test('a request in which no item could be put is not called received', async () 
   expect((await screen.findByRole('alert')).textContent).toContain(failedText)
 })
 
-test('only orders that await their return are offered; with none, the history opens', async () => {
+test('only orders that await their return are offered; with none, the history opens', {
+  tags: ['@spec-4.payment.returnable', '@spec-7.return.pending'],
+}, async () => {
   open({ '/pending-returns/': [200, [{ ...aLoan('พู่กัน'), payment_status_name: 'อนุมัติแล้ว' }]] })
   await waitFor(() => expect(selectedTab()).toBe('ประวัติการคืน'))
   await userEvent.click(await screen.findByRole('button', { name: 'ไปหน้าขอคืน' }))

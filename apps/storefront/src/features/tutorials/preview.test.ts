@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { cutArticle } from './preview.ts'
 
-test('an article of 150 plain characters is shown whole, however long its tags are', () => {
+test('an article of 150 plain characters is shown whole, however long its tags are', {
+  tags: '@spec-5.display.preview',
+}, () => {
   const html = `<p class="${'x'.repeat(400)}">${'ก'.repeat(150)}</p>`
   expect(cutArticle(html)).toBe(html)
 })
 
-test('a longer one is cut at 300 characters of HTML and ends in an ellipsis', () => {
+test('a longer one is cut at 300 characters of HTML and ends in an ellipsis', {
+  tags: '@spec-5.display.preview',
+}, () => {
   expect(cutArticle(`<p>${'ก'.repeat(151)}</p>`)).toBe(`<p>${'ก'.repeat(151)}</p>…`)
   expect(cutArticle(`<p>${'ก'.repeat(400)}</p>`)).toBe(`<p>${'ก'.repeat(297)}…`)
 })

@@ -11,7 +11,7 @@ test.each([
   'https://www.youtube.com/embed/dQw4w9WgXcQ',
   'https://www.youtube.com/live/dQw4w9WgXcQ?feature=share',
   'https://www.youtube.com/v/dQw4w9WgXcQ',
-])('%s becomes an embed address', (url) => {
+])('%s becomes an embed address', { tags: '@spec-5.display.youtube' }, (url) => {
   expect(youtubeEmbed(url)).toBe(embed)
 })
 
