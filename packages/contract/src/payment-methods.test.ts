@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { isBorrowMethod, owesSlip, PAYMENT_METHODS, paymentMethod } from './payment-methods.ts'
 
-// @spec-5.checkout.slip-required
-test('a slip is owed for methods 1 and 3, and whenever there is something to pay', () => {
+test('a slip is owed for methods 1 and 3, and whenever there is something to pay', {
+  tags: '@spec-5.checkout.slip-required',
+}, () => {
   expect([1, 3, 4, 99, undefined].map((id) => owesSlip(id, 0))).toEqual([true, true, false, false, false])
   expect([1, 3, 4, 99, undefined].map((id) => owesSlip(id, 0.25))).toEqual([true, true, true, true, true])
 })

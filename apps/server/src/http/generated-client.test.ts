@@ -5,7 +5,7 @@ import { aSlip } from '../../test/pictures.ts'
 import { openShop } from '../../test/shop.ts'
 import { aProduct } from '../../test/shop-goods.ts'
 import { users } from '../db/schema.ts'
-import { hashPassword } from '../modules/auth/commands/hash-password.ts'
+import { hashPassword } from '../modules/auth/hash-password.ts'
 
 const shop = openShop()
 const PASSWORD = 'Wet-on-Wet-2569'
