@@ -1,0 +1,63 @@
+export type RequestToSend = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | FormData | undefined
+  /** The body of a success is bytes, not JSON. */
+  isBinary: boolean
+  signal?: AbortSignal | undefined
+  onUploadProgress?: ((share: number) => void) | undefined
+}
+
+/** `status` is 0 when no response came, `data` the parsed JSON, the bytes, or null. */
+export type RawResponse = { status: number; data: unknown }
+
+const NO_RESPONSE: RawResponse = { status: 0, data: null }
+
+/** Sends one request with cookies, and never throws. Uploads that report progress go by XMLHttpRequest. */
+export async function sendRequest(request: RequestToSend): Promise<RawResponse> {
+  if (request.onUploadProgress) return sendWithProgress(request)
+  try {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: request.headers,
+      body: request.body ?? null,
+      credentials: 'include',
+      signal: request.signal ?? null,
+    })
+    if (request.isBinary && response.ok) {
+      return { status: response.status, data: new Uint8Array(await response.arrayBuffer()) }
+    }
+    return { status: response.status, data: parseJson(await response.text()) }
+  } catch {
+    return NO_RESPONSE
+  }
+}
+
+// fetch does not report how much of a body it has sent; XMLHttpRequest does.
+function sendWithProgress(request: RequestToSend): Promise<RawResponse> {
+  return new Promise((resolve) => {
+    const exchange = new XMLHttpRequest()
+    exchange.open(request.method, request.url)
+    exchange.withCredentials = true
+    for (const [name, value] of Object.entries(request.headers)) exchange.setRequestHeader(name, value)
+    exchange.upload.onprogress = (event) => {
+      if (event.lengthComputable) request.onUploadProgress?.(event.loaded / event.total)
+    }
+    exchange.onload = () => resolve({ status: exchange.status, data: parseJson(exchange.responseText) })
+    exchange.onerror = () => resolve(NO_RESPONSE)
+    exchange.onabort = () => resolve(NO_RESPONSE)
+    if (request.signal?.aborted) return resolve(NO_RESPONSE)
+    request.signal?.addEventListener('abort', () => exchange.abort(), { once: true })
+    exchange.send(request.body ?? null)
+  })
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
