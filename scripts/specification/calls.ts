@@ -37,7 +37,7 @@ export const CALLS: Part[] = [
     rows: [
       row(
         'Base address from configuration',
-        'lib/api-url.ts',
+        'lib/api.ts',
         unit('lib/api.test.ts', 'asks the host that the build was made for, else its own'),
       ),
       row(
@@ -77,7 +77,7 @@ export const CALLS: Part[] = [
       row('GET user/', 'lib/session-actions.ts', held.routeChange),
       row(
         'POST token/refresh/ by cookie, no fields',
-        'lib/refresh-access.ts',
+        'lib/api.ts',
         held.sessionOver,
         unit('lib/api.test.ts', 'calls at the same time with an expired token share one refresh'),
       ),

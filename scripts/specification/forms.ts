@@ -157,7 +157,7 @@ export const FORMS: Part[] = [
       ),
       row(
         'Article and tutorial HTML is sanitised before display',
-        'lib/clean-html.tsx',
+        'features/tutorials/tutorial-detail.tsx',
         step(held.inert, 'the same past the server’s own cleaning'),
       ),
       row(

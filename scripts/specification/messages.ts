@@ -1,5 +1,5 @@
 import * as held from './browser-tests.ts'
-import { type Part, row, step, unit } from './row.ts'
+import { client, type Part, row, step, unit } from './row.ts'
 
 const loginStatus = step(held.login, 'an answer of …')
 const signupStatus = step(held.signup, 'an answer of …')
@@ -240,7 +240,7 @@ export const MESSAGES: Part[] = [
         'ui/price.tsx',
         step(held.carts, 'totals in baht with thousands separators'),
         step(held.history, 'prices in baht with separators'),
-        unit('lib/format.test.ts', 'baht have thousands separators, and satang only when there are any'),
+        client('format.test.ts', 'baht have thousands separators, and satang only when there are any'),
       ),
       row(
         'Product cards show $ with a per-day rent label',
@@ -255,9 +255,9 @@ export const MESSAGES: Part[] = [
       ),
       row(
         'Dates in Thai locale',
-        'lib/format.ts',
+        'features/orders/order-card.tsx',
         step(held.history, 'newest first, by the first eight characters of the id and a Thai date'),
-        unit('lib/format.test.ts', 'days are Thai, in the Buddhist calendar, by the clock of Bangkok'),
+        client('format.test.ts', 'days are Thai, in the Buddhist calendar, by the clock of Bangkok'),
       ),
       row(
         'Return item condition sent as 1',

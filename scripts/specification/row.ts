@@ -33,6 +33,11 @@ export function contract(file: string, test: string): Holder {
   return { file: `packages/contract/src/${file}`, test }
 }
 
+/** A unit test of what both front ends share. */
+export function client(file: string, test: string): Holder {
+  return { file: `packages/client/src/${file}`, test }
+}
+
 /** One step of a browser test. */
 export function step(holder: Holder, name: string): Holder {
   return { ...holder, step: name }

@@ -110,7 +110,7 @@ export const RULES: Part[] = [
       ),
       row(
         'Refresh success stores a new access token',
-        'lib/refresh-access.ts',
+        'lib/api.ts',
         unit('lib/api.test.ts', 'calls at the same time with an expired token share one refresh'),
       ),
       row(
