@@ -23,7 +23,7 @@ export const { call, refresh: refreshAccess } = createApiClient({
 /** Thrown by callForData, so that TanStack Query sees a failure as one. */
 export class CallError extends Error {
   constructor(readonly failure: ApiFailure) {
-    super(`The API answered ${failure.status}`)
+    super(`The API returned ${failure.status}`)
   }
 }
 
