@@ -29,9 +29,9 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
 
   async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ApiResult<E>> {
     const given: AnyCallOptions = options
-    const token = settings.readToken()
     // Only an image is waited for: other requests leave while the page is drawn.
     const ready = given.image ? await withSmallImage(given, given.image) : given
+    const token = settings.readToken()
     const send = (bearer: string | null) => sendRequest(requestOf(settings.baseUrl, endpoint, ready, bearer))
     let response = await send(token)
     if (response.status === 401 && endpoint.access !== 'public' && token !== null) {

@@ -30,10 +30,11 @@ export function parseHtml(html: string): HtmlNode[] {
     } else if (token.isEnd) {
       endInnermost(open, [token.name])
     } else {
-      endImplied(open, token.name)
-      const element: HtmlElement = { ...token, children: [] }
+      const { name, attributes } = token
+      endImplied(open, name)
+      const element: HtmlElement = { name, attributes, children: [] }
       open.at(-1)?.children.push(element)
-      if (!VOID.includes(token.name) && open.length <= MAX_DEPTH) open.push(element)
+      if (!VOID.includes(name) && open.length <= MAX_DEPTH) open.push(element)
     }
   }
   return root.children
