@@ -5,6 +5,7 @@ FROM node:20-slim AS manifests
 WORKDIR /shop
 COPY package.json package-lock.json ./
 COPY packages/contract/package.json packages/contract/
+COPY packages/client/package.json packages/client/
 COPY apps/server/package.json apps/server/
 COPY apps/storefront/package.json apps/storefront/
 COPY apps/staff/package.json apps/staff/

@@ -18,7 +18,7 @@ type Step = {
   mayBeEmpty?: boolean
 }
 
-const WORKSPACES = ['packages/contract', 'apps/server', 'apps/storefront', 'apps/staff']
+const WORKSPACES = ['packages/contract', 'packages/client', 'apps/server', 'apps/storefront', 'apps/staff']
 /** Folders at the root with tests of their own that are no workspaces. */
 const FOLDERS = ['scripts', 'bench']
 const TYPED = [...WORKSPACES, 'e2e', 'scripts']
@@ -49,7 +49,9 @@ const BROWSER: Step = {
 type Stage = Step[]
 
 function everything(): Stage[] {
-  const small = ['apps/staff', 'apps/storefront', 'packages/contract', ...FOLDERS].map((cwd) => vitest(cwd))
+  const small = ['apps/staff', 'apps/storefront', 'packages/contract', 'packages/client', ...FOLDERS].map(
+    (cwd) => vitest(cwd),
+  )
   // The longest ones first, so that none is left to run on alone. The last two stages use both cores by themselves.
   return [[TOOLS], [...small, BUILD, ...READING], [vitest('apps/server')], [BROWSER]]
 }
@@ -69,6 +71,7 @@ async function quick(): Promise<Stage[]> {
       changed('apps/staff'),
       { ...vitest('apps/server', 'src/domain'), name: 'tests of apps/server/src/domain' },
       vitest('packages/contract'),
+      vitest('packages/client'),
       ...READING,
     ],
   ]

@@ -14,6 +14,7 @@ describe('import boundaries refuse', () => {
     ],
     ['a piece of ui that knows the API client', 'apps/storefront/src/ui/button.tsx', '../lib/api.ts'],
     ['a piece of ui that knows the contract', 'apps/storefront/src/ui/button.tsx', '@jansi/contract/errors'],
+    ['a piece of ui that knows how to call', 'apps/storefront/src/ui/button.tsx', '@jansi/client/api-client'],
     ['a library that knows a feature', 'apps/storefront/src/lib/api.ts', '../features/cart/page.tsx'],
     ['pure rules that ask the database', 'apps/server/src/domain/stock.ts', '../db/client.ts'],
     ['the database asking a module', 'apps/server/src/db/client.ts', '../modules/orders/queries.ts'],
@@ -75,6 +76,12 @@ describe('import boundaries refuse', () => {
     ['a module that asks the app', 'apps/server/src/modules/returns/review.ts', '../../app.ts'],
     ['the contract asking the server', 'packages/contract/src/errors.ts', '../../../apps/server/src/env.ts'],
     [
+      'what both front ends share asking one',
+      'packages/client/src/format.ts',
+      '../../../apps/staff/src/theme.ts',
+    ],
+    ['the server asking what front ends share', 'apps/server/src/app.ts', '@jansi/client/format'],
+    [
       'the staff console asking the storefront',
       'apps/staff/src/app.tsx',
       '../../storefront/src/ui/button.tsx',
@@ -99,6 +106,7 @@ describe('import boundaries refuse', () => {
     expect(messages('packages/contract/src/errors.ts', `import fs from 'node:fs'`)).toHaveLength(1)
     expect(messages('apps/server/src/domain/stock.ts', `import { sql } from 'drizzle-orm'`)).toHaveLength(1)
     expect(messages('packages/contract/src/errors.ts', `import { z } from 'zod'`)).toEqual([])
+    expect(messages('packages/client/src/format.ts', `import { Link } from 'react-router'`)).toHaveLength(1)
   })
 
   it('imports without an extension, files named utils, and process.env outside env.ts', () => {
@@ -148,6 +156,13 @@ describe('import boundaries allow', () => {
     ],
     ['a backup that finds all widths', 'apps/server/src/transfer/named-files.ts', '@jansi/contract/images'],
     ['rules that use the contract', 'apps/server/src/domain/stock.ts', '@jansi/contract/statuses'],
+    ['the console that uses the shared client', 'apps/staff/src/lib/api.ts', '@jansi/client/api-client'],
+    ['a piece of ui that saves a file', 'apps/storefront/src/ui/save-image.ts', '@jansi/client/save-file'],
+    [
+      'what both front ends share asking the contract',
+      'packages/client/src/format.ts',
+      '@jansi/contract/limits',
+    ],
     ['the app that mounts a module', 'apps/server/src/app.ts', './modules/orders/routes.ts'],
   ])('%s', (_what, file, specifier) => {
     expect(messages(file, `import { x } from '${specifier}'`)).toEqual([])

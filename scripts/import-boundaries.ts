@@ -13,6 +13,7 @@ type Layer = { layer: string; may: string[]; mayNot?: string[]; packages?: strin
 const SERVER = 'apps/server/src'
 const SHOP = 'apps/storefront/src'
 const CONTRACT = 'packages/contract/src'
+const CLIENT = 'packages/client/src'
 
 /** What core, HTTP and modules work with; these know nothing of them. */
 const DRIVERS = ['db', 'files', 'drawing', 'workers', 'mail', 'env.ts', 'secrets.ts', 'version.ts']
@@ -27,6 +28,8 @@ const STEPS = `${SERVER}/modules/*/steps`
 
 const LAYERS: Layer[] = [
   { layer: CONTRACT, may: [], packages: ['zod'] },
+  // What both front ends share, free of the DOM where a server renders with it.
+  { layer: CLIENT, may: [CONTRACT], packages: ['react'] },
   { layer: `${SERVER}/domain`, may: [CONTRACT], packages: [] },
   { layer: `${SERVER}/disk`, may: [] },
   { layer: `${SERVER}/db`, may: [`${SERVER}/disk`] },
@@ -104,13 +107,16 @@ const LAYERS: Layer[] = [
   { layer: `${SERVER}/version.ts`, may: ['package.json'] },
   { layer: `${SERVER}/secrets.ts`, may: [`${SERVER}/disk`, `${SERVER}/env.ts`] },
   { layer: SERVER, may: [CONTRACT] },
-  // Numbers of the specification, such as how long a toast stays; nothing else of the contract.
-  { layer: `${SHOP}/ui`, may: [`${CONTRACT}/limits.ts`] },
-  { layer: `${SHOP}/lib`, may: [CONTRACT] },
-  { layer: `${SHOP}/features/*`, may: [`${SHOP}/lib`, `${SHOP}/ui`, CONTRACT] },
-  { layer: SHOP, may: [CONTRACT] },
+  // Numbers of the specification, such as how long a toast stays; how numbers are written, and how a file is saved.
+  {
+    layer: `${SHOP}/ui`,
+    may: [`${CONTRACT}/limits.ts`, `${CLIENT}/format.ts`, `${CLIENT}/save-file.ts`],
+  },
+  { layer: `${SHOP}/lib`, may: [CLIENT, CONTRACT] },
+  { layer: `${SHOP}/features/*`, may: [`${SHOP}/lib`, `${SHOP}/ui`, CLIENT, CONTRACT] },
+  { layer: SHOP, may: [CLIENT, CONTRACT] },
   // Shop and console are written in the same letters.
-  { layer: 'apps/staff/src', may: [CONTRACT, 'apps/fonts.css'] },
+  { layer: 'apps/staff/src', may: [CLIENT, CONTRACT, 'apps/fonts.css'] },
 ]
 
 /**
@@ -211,8 +217,8 @@ function moduleOf(file: string): string | null {
 /** The path from the root that an import of ours means, or null for a package. */
 function resolveOwn(file: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier)).replaceAll('\\', '/')
-  const contract = /^@jansi\/contract\/(.+)$/.exec(specifier)
-  return contract === null ? null : `${CONTRACT}/${contract[1]}.ts`
+  const [, name, path] = /^@jansi\/(contract|client)\/(.+)$/.exec(specifier) ?? []
+  return path === undefined ? null : `packages/${name}/src/${path}.ts`
 }
 
 function layerOf(file: string): Layer | undefined {

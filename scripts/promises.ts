@@ -15,7 +15,15 @@ import {
 import { API, type Project } from 'typescript/unstable/sync'
 import { ROOT } from './processes.ts'
 
-const PROJECTS = ['packages/contract', 'apps/server', 'apps/storefront', 'apps/staff', 'e2e', 'scripts']
+const PROJECTS = [
+  'packages/contract',
+  'packages/client',
+  'apps/server',
+  'apps/storefront',
+  'apps/staff',
+  'e2e',
+  'scripts',
+]
 
 /** A promise that nobody waits for, or that is asked whether it is true, which every promise is. */
 export type Misuse = { file: string; line: number; message: string }

@@ -10,6 +10,7 @@ const FOLDERS = [
   'apps/staff/src',
   'apps/server/src',
   'packages/contract/src',
+  'packages/client/src',
 ]
 
 /** Returns the ids of the rules in `docs/specification-rules.md`, by section. */

@@ -9,8 +9,8 @@ const server = 'http://127.0.0.1:3000'
 
 // What only forms, payments and some pages show: it stays off the home page.
 const onDemand =
-  /src\/(ui\/((text|password|digits|select|search)-field|field|image-(picker|send-form)|bank-|qr-|progress-|use-hold-|save-|dialog|tabs|lightbox|shortage|sticky-|submit-)|lib\/(clean-html|failure-text|server-words))/
-const shared = /src\/(ui|lib)\//
+  /src\/(ui\/((text|password|digits|select|search)-field|field|image-(picker|send-form)|bank-|qr-|progress-|use-hold-|save-|dialog|tabs|lightbox|shortage|sticky-|submit-)|lib\/(failure-text|server-words))|packages\/client\/src\/(error-text|save-file)/
+const shared = /storefront\/src\/(ui|lib)\/|packages\/client\/src\//
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFonts(), precompress()],
@@ -30,6 +30,12 @@ export default defineConfig({
             {
               name: 'framework',
               test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
+              priority: 3,
+            },
+            // The renderer of staff's HTML, which home and the pages of articles share.
+            {
+              name: 'html',
+              test: /packages\/client\/src\/(html-|parse-html)|contract\/src\/rich-text/,
               priority: 3,
             },
             // Left alone, every icon and small piece that two pages share is a file of its own: some thirty

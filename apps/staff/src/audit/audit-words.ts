@@ -1,3 +1,4 @@
+import { formatBaht } from '@jansi/client/format'
 import { type AuditAction, type AuditGroup, isAuditAction } from '@jansi/contract/audit-actions'
 import { shortId } from '@jansi/contract/limits'
 import type { AuditEntry } from '@jansi/contract/staff-settings'
@@ -5,7 +6,7 @@ import { ROLES } from '@jansi/contract/statuses'
 import { BANNER_PATHS } from '../banners/banner-paths.ts'
 import { CATEGORY_PATHS } from '../categories/category-paths.ts'
 import { FAQ_PATHS } from '../faqs/faq-paths.ts'
-import { baht, calendarDay } from '../lib/format.ts'
+import { calendarDay } from '../lib/format.ts'
 import { MAIL_PATHS } from '../mails/mail-paths.ts'
 import { MEMBER_PATHS } from '../members/member-paths.ts'
 import { roleName } from '../members/member-words.tsx'
@@ -143,8 +144,8 @@ export function detailsOf({ data }: Pick<AuditEntry, 'data'>): string[] {
   const found: string[] = []
   const { from, to, satang, received, return_due_on, changed } = data
   if (typeof from === 'string' && typeof to === 'string') found.push(`${wordOf(from)} → ${wordOf(to)}`)
-  if (typeof satang === 'number') found.push(baht(satang / 100))
-  if (typeof received === 'number') found.push(`ได้รับ ${baht(received / 100)}`)
+  if (typeof satang === 'number') found.push(formatBaht(satang / 100))
+  if (typeof received === 'number') found.push(`ได้รับ ${formatBaht(received / 100)}`)
   if (typeof return_due_on === 'string') found.push(`กำหนดคืน ${calendarDay(return_due_on)}`)
   for (const [key, name] of Object.entries(DETAILS)) {
     const value = data[key]

@@ -1,7 +1,7 @@
+import { bangkokText, bangkokTimestamp } from '@jansi/client/bangkok-time'
 import type { BodyInput } from '@jansi/contract/endpoint'
 import type { createBanner, StaffBanner } from '@jansi/contract/staff-content'
 import type { StoredImage } from '@jansi/contract/staff-images'
-import { bangkokText, bangkokTimestamp } from '../lib/bangkok-time.ts'
 import { dateTime } from '../lib/format.ts'
 import {
   type Difference,

@@ -1,6 +1,6 @@
+import { htmlOfText, showsSomething, textOfHtml } from '@jansi/client/html-text'
 import type { BodyInput } from '@jansi/contract/endpoint'
 import type { createFaq, StaffFaq } from '@jansi/contract/staff-content'
-import { htmlOfText, showsSomething, textOfHtml } from '../lib/html-text.ts'
 import { type Difference, describeSwitch, describeText, fieldDifferences } from '../lib/stale.ts'
 
 /** A question as it is being edited: the question as plain words, the answer as HTML. */

@@ -1,4 +1,5 @@
-import { ERROR_TEXTS, type ErrorCode, errorCodeOf } from '@jansi/contract/errors'
+import { ERROR_TEXTS } from '@jansi/contract/error-texts'
+import { type ErrorCode, errorCodeOf } from '@jansi/contract/errors'
 
 /**
  * A refused or failed call. `status` is 0 when the server could not be reached; `code` is known for refusals

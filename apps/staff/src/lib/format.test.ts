@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ago, baht, calendarDay, counted, dateTime, phone } from './format.ts'
+import { ago, calendarDay, counted, dateTime, phone } from './format.ts'
 
 describe('what volunteers read', () => {
-  it('is money in baht with separators, and satang only where there are any', () => {
-    expect(baht(1250)).toBe('฿1,250')
-    expect(baht(1250.5)).toBe('฿1,250.50')
-    expect(baht(0)).toBe('฿0')
-  })
-
   it('is time in Bangkok and the Buddhist calendar, past midnight too', () => {
     expect(dateTime('2026-11-20T17:30:00Z')).toMatch(/^21 พ\.ย\. 2569 00:30 น\.$/)
     expect(calendarDay('2026-11-25')).toContain('25 พ.ย. 2569')

@@ -1,34 +1,17 @@
+import { formatCount, thaiDateFormat } from '@jansi/client/format'
 import { LIMITS } from '@jansi/contract/limits'
 
-const DIGITS = { maximumFractionDigits: 2 } as const
 const MINUTE = 60_000
 
-const dateTimeFormat = new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', {
-  timeZone: 'Asia/Bangkok',
+const dateTimeFormat = thaiDateFormat({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
 })
-const dayFormat = new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', {
-  timeZone: 'Asia/Bangkok',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-
-/** Baht with separators, satang only where there are any: ฿1,250 or ฿1,250.50. */
-export function baht(amount: number): string {
-  const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2
-  return `฿${amount.toLocaleString('th-TH-u-nu-latn', { ...DIGITS, minimumFractionDigits })}`
-}
-
-/** A whole number with separators: 12,500. */
-export function whole(count: number): string {
-  return count.toLocaleString('th-TH-u-nu-latn')
-}
+const dayFormat = thaiDateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const shortDayFormat = thaiDateFormat({ day: 'numeric', month: 'short' })
 
 /** A timestamp in Bangkok time and the Buddhist calendar. */
 export function dateTime(timestamp: string): string {
@@ -54,12 +37,6 @@ export function phone(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
 }
 
-const shortDayFormat = new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', {
-  timeZone: 'Asia/Bangkok',
-  day: 'numeric',
-  month: 'short',
-})
-
 /** A calendar day (YYYY-MM-DD) without its year, for the axis of a chart. */
 export function shortDay(day: string): string {
   return shortDayFormat.format(new Date(`${day}T12:00:00+07:00`))
@@ -67,5 +44,5 @@ export function shortDay(day: string): string {
 
 /** How many of a queue wait; the server counts no further than `LIMITS.countedRows`. */
 export function counted(count: number): string {
-  return count < LIMITS.countedRows ? whole(count) : `${whole(LIMITS.countedRows)}+`
+  return count < LIMITS.countedRows ? formatCount(count) : `${formatCount(LIMITS.countedRows)}+`
 }

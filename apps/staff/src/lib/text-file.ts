@@ -9,14 +9,3 @@ export function decodeText(bytes: ArrayBuffer): TextFile {
     return { text: new TextDecoder('windows-874').decode(bytes), legacy: true }
   }
 }
-
-/** Lets the browser save a text or bytes as a file. */
-export function saveFile(name: string, content: BlobPart, type: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Later, as in the storefront: some browsers begin to read only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS } from '@jansi/contract/errors'
+import { ERROR_TEXTS } from '@jansi/contract/error-texts'
 import { MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
 import { type StoredImage, uploadImage } from '@jansi/contract/staff-images'
 import { useState } from 'react'

@@ -1,3 +1,4 @@
+import { formatBaht } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import { isAccepted } from '@jansi/contract/penalties'
 import { type Loan, recordWalkInReturn } from '@jansi/contract/staff-loans'
@@ -11,7 +12,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { api } from '../lib/api.ts'
-import { baht } from '../lib/format.ts'
 import { useLeaveGuard } from '../lib/use-leave-guard.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { DecisionSummary } from '../returns/decision-summary.tsx'
@@ -122,11 +122,11 @@ function DeskItemRows({ entry, daysLate, onChange }: DeskItemRowsProps) {
       {brought && (
         <>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-            ราคาทดแทน {baht(item.replacement_price)} ต่อชิ้น
+            ราคาทดแทน {formatBaht(item.replacement_price)} ต่อชิ้น
             {daysLate > 0 && (
               <Box component="span" sx={{ color: 'error.dark', fontWeight: 600 }}>
                 {' '}
-                · คืนช้า {daysLate} วัน ค่าปรับล่าช้า {baht(item.late_fee)} ต่อชิ้น
+                · คืนช้า {daysLate} วัน ค่าปรับล่าช้า {formatBaht(item.late_fee)} ต่อชิ้น
               </Box>
             )}
           </Typography>

@@ -1,3 +1,4 @@
+import { formatBaht } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import { updateMember } from '@jansi/contract/staff-members'
 import { ROLES, type Role } from '@jansi/contract/statuses'
@@ -10,7 +11,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link as RouterLink, useParams } from 'react-router'
 import { api } from '../lib/api.ts'
-import { baht, dateTime } from '../lib/format.ts'
+import { dateTime } from '../lib/format.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { ORDER_PATHS } from '../orders/order-paths.ts'
@@ -57,7 +58,7 @@ function MemberView({ member }: { member: MemberRecord }) {
               facts={[
                 ['สมัครเมื่อ', dateTime(member.created_at)],
                 ['สิทธิ์', roleName(member.role)],
-                ['ค่าปรับค้าง', baht(member.unpaid_penalties)],
+                ['ค่าปรับค้าง', formatBaht(member.unpaid_penalties)],
               ]}
             />
             <AccountMoves member={member} />
@@ -98,7 +99,7 @@ function Orders({ member }: { member: MemberRecord }) {
                 {shortId(order.id)}
               </Link>
               <Typography variant="caption" component="div" color="textSecondary">
-                {dateTime(order.created_at)} · {baht(order.amount)}
+                {dateTime(order.created_at)} · {formatBaht(order.amount)}
               </Typography>
             </Box>
             <OrderStatusChip status={order.status} />

@@ -1,4 +1,6 @@
-import { ERROR_TEXTS } from '@jansi/contract/errors'
+import { bangkokDay } from '@jansi/client/bangkok-time'
+import { saveFile } from '@jansi/client/save-file'
+import { ERROR_TEXTS } from '@jansi/contract/error-texts'
 import { eraseMember, exportMember } from '@jansi/contract/staff-members'
 import EraseIcon from '@mui/icons-material/DeleteForever'
 import DownloadIcon from '@mui/icons-material/Download'
@@ -9,7 +11,6 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { api } from '../lib/api.ts'
-import { saveFile } from '../lib/text-file.ts'
 import { useCall } from '../lib/use-call.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -49,7 +50,7 @@ function ExportButton({ member }: { member: MemberRecord }) {
   const download = () =>
     call(async () => {
       const archive = await api(exportMember, { params: { id: member.pk } })
-      const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Bangkok' })
+      const day = bangkokDay(Date.now())
       saveFile(`member-${member.pk}-${day}.tar.gz`, new Uint8Array(archive), 'application/gzip')
       notify('ดาวน์โหลดแล้ว ส่งให้เจ้าของข้อมูลแล้วลบไฟล์ออกจากเครื่องได้เลย', { type: 'success' })
     })

@@ -1,7 +1,7 @@
+import { formatBaht } from '@jansi/client/format'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
-import { baht } from '../lib/format.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { OTHER_REASON } from './order-transitions.ts'
 import { type ChosenItem, PieceChoice, usePieces } from './piece-choice.tsx'
@@ -37,7 +37,9 @@ export function CloseRestDialog({ order, busy, onConfirm, onClose }: CloseRestDi
       </Typography>
       <PieceChoice pieces={pieces} />
       {satang > 0 && (
-        <Alert severity="info">ของที่ปิดมูลค่า {baht(satang / 100)} จะไปอยู่ในห้อง “คืนเงิน” ให้ตรวจยอดก่อนคืน</Alert>
+        <Alert severity="info">
+          ของที่ปิดมูลค่า {formatBaht(satang / 100)} จะไปอยู่ในห้อง “คืนเงิน” ให้ตรวจยอดก่อนคืน
+        </Alert>
       )}
       <Typography color="textSecondary">สมาชิกจะอ่านเหตุผลนี้ในอีเมลและประวัติคำสั่งซื้อ</Typography>
       <ReasonChoice reasons={REASONS} value={reason} />

@@ -1,7 +1,7 @@
+import { formatBaht } from '@jansi/client/format'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { baht } from '../lib/format.ts'
 import { tones } from '../theme.ts'
 import { Panel } from '../ui/panel.tsx'
 import { ProductImage } from '../ui/product-image.tsx'
@@ -24,13 +24,15 @@ export function OrderLines({ order }: { order: StaffOrder }) {
       <Box sx={{ display: 'flex', justifyContent: 'space-between', pt: 1.5 }}>
         <Typography sx={{ fontWeight: 600 }}>ยอดรวม</Typography>
         <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-          {baht(order.amount)}
+          {formatBaht(order.amount)}
         </Typography>
       </Box>
       {closedSatang > 0 && (
         <Box sx={{ display: 'flex', justifyContent: 'space-between', color: tones.care.deep }}>
           <Typography>มูลค่าของที่ปิด</Typography>
-          <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>−{baht(closedSatang / 100)}</Typography>
+          <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            −{formatBaht(closedSatang / 100)}
+          </Typography>
         </Box>
       )}
     </Panel>
@@ -64,7 +66,7 @@ function OrderLine({ line }: { line: Line }) {
           >
             {line.is_rental ? 'ยืม' : 'ซื้อ'}
           </Box>
-          ขนาด {line.product_variant.size} · {baht(line.price)} × {line.quantity}
+          ขนาด {line.product_variant.size} · {formatBaht(line.price)} × {line.quantity}
         </Typography>
         {line.collected > 0 && (
           <Typography variant="body2" color="textSecondary">
@@ -79,7 +81,7 @@ function OrderLine({ line }: { line: Line }) {
         )}
       </Box>
       <Typography sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-        {baht(line.price * line.quantity)}
+        {formatBaht(line.price * line.quantity)}
       </Typography>
     </Box>
   )

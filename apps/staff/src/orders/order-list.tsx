@@ -1,3 +1,4 @@
+import { formatBaht } from '@jansi/client/format'
 import { LIMITS, shortId } from '@jansi/contract/limits'
 import type { OrderQueue, StaffOrderListItem } from '@jansi/contract/staff-orders'
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
@@ -5,7 +6,7 @@ import WarningIcon from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { ListBase } from 'react-admin'
-import { ago, baht, dateTime } from '../lib/format.ts'
+import { ago, dateTime } from '../lib/format.ts'
 import { type Summary, useSummary } from '../today/summary.ts'
 import { fullName } from '../ui/member-facts.tsx'
 import { Page } from '../ui/page.tsx'
@@ -109,7 +110,7 @@ const COLUMNS: readonly QueueColumn<StaffOrderListItem>[] = [
   },
   { title: 'วิธีชำระ', cell: (order) => order.payment_method_name },
   { title: 'ชิ้น', align: 'right', cell: (order) => order.item_count },
-  { title: 'ยอด', align: 'right', cell: (order) => baht(order.amount) },
+  { title: 'ยอด', align: 'right', cell: (order) => formatBaht(order.amount) },
   { title: 'สถานะ', cell: (order) => <Marks order={order} /> },
 ]
 
@@ -119,7 +120,7 @@ function OrderCard({ order }: { order: StaffOrderListItem }) {
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
         <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{fullName(order.member)}</Typography>
         <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-          {baht(order.amount)}
+          {formatBaht(order.amount)}
         </Typography>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>

@@ -1,10 +1,11 @@
+import { formatBaht } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import { PART_CLOSED } from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useParams } from 'react-router'
-import { baht, calendarDay, dateTime } from '../lib/format.ts'
+import { calendarDay, dateTime } from '../lib/format.ts'
 import { usePendingAction } from '../lib/pending-action.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { RefundPanel } from '../refunds/refund-panel.tsx'
@@ -77,7 +78,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
           <Panel title="การชำระเงิน">
             <Facts
               facts={[
-                ['ยอดที่ต้องได้รับ', <strong key="amount">{baht(order.amount)}</strong>],
+                ['ยอดที่ต้องได้รับ', <strong key="amount">{formatBaht(order.amount)}</strong>],
                 ['วิธีชำระ', order.payment_method_name],
                 ['สั่งเมื่อ', dateTime(order.created_at)],
                 ['เลขที่', String(order.number)],

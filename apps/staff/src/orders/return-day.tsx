@@ -1,8 +1,8 @@
+import { bangkokText } from '@jansi/client/bangkok-time'
 import { LIMITS } from '@jansi/contract/limits'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { ApiError } from '../lib/api-error.ts'
-import { bangkokText } from '../lib/bangkok-time.ts'
 import { calendarDay } from '../lib/format.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,7 +1,7 @@
+import { formatBaht } from '@jansi/client/format'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { baht } from '../lib/format.ts'
 import { SlipView } from '../slips/slip-view.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -12,7 +12,7 @@ export function SlipPanel({ order, onExpired }: { order: StaffOrder; onExpired: 
   return (
     <Panel
       title="สลิป"
-      aside={<Typography color="textSecondary">ยอดที่ต้องได้รับ {baht(order.amount)}</Typography>}
+      aside={<Typography color="textSecondary">ยอดที่ต้องได้รับ {formatBaht(order.amount)}</Typography>}
     >
       {slips.length === 0 && (
         <EmptyState title={order.status === 'awaiting_slip' ? 'สมาชิกยังไม่แนบสลิป' : 'คำสั่งซื้อนี้ไม่มีสลิป'} />

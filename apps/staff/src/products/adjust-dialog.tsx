@@ -1,3 +1,4 @@
+import { formatCount } from '@jansi/client/format'
 import type { StaffVariant } from '@jansi/contract/staff-catalog'
 import { MAX_STOCK_REASON_CHARACTERS } from '@jansi/contract/staff-stock'
 import FormControl from '@mui/material/FormControl'
@@ -8,7 +9,6 @@ import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { whole } from '../lib/format.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
 
@@ -65,7 +65,7 @@ export function AdjustDialog({ variant, busy, onConfirm, onClose }: AdjustDialog
         onChange={setPieces}
       />
       <Typography aria-live="polite">
-        เหลือ {whole(variant.available)} → <strong>{whole(variant.available + change)}</strong> ชิ้น
+        เหลือ {formatCount(variant.available)} → <strong>{formatCount(variant.available + change)}</strong> ชิ้น
       </Typography>
       <TextField
         label="เหตุผล"

@@ -1,3 +1,4 @@
+import { formatCount } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import type { StaffVariant } from '@jansi/contract/staff-catalog'
 import type { StockMovementBody } from '@jansi/contract/staff-stock'
@@ -11,7 +12,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useGetList } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
-import { dateTime, whole } from '../lib/format.ts'
+import { dateTime } from '../lib/format.ts'
 import { ORDER_PATHS } from '../orders/order-paths.ts'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { StockFigures } from './stock-figures.tsx'
@@ -123,7 +124,7 @@ function Movements({ movements }: { movements: readonly StockMovementBody[] }) {
 
 function changesOf(movement: StockMovementBody): string {
   const signed = (name: string, pieces: number) =>
-    pieces === 0 ? [] : [`${name} ${pieces > 0 ? '+' : '−'}${whole(Math.abs(pieces))}`]
+    pieces === 0 ? [] : [`${name} ${pieces > 0 ? '+' : '−'}${formatCount(Math.abs(pieces))}`]
   return [
     ...signed('เหลือ', movement.available),
     ...signed('ยืมอยู่', movement.on_loan),

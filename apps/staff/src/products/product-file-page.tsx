@@ -1,3 +1,5 @@
+import { bangkokDay } from '@jansi/client/bangkok-time'
+import { saveFile } from '@jansi/client/save-file'
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import {
   csvProblems,
@@ -17,7 +19,7 @@ import { useNotify } from 'react-admin'
 import type { z } from 'zod'
 import { api } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { decodeText, saveFile } from '../lib/text-file.ts'
+import { decodeText } from '../lib/text-file.ts'
 import { useCall } from '../lib/use-call.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -54,7 +56,7 @@ function ExportPanel() {
   const download = () =>
     call(async () => {
       const { csv } = await api(exportProducts, {})
-      const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Bangkok' })
+      const day = bangkokDay(Date.now())
       saveFile(`jansi-products-${day}.csv`, csv, 'text/csv;charset=utf-8')
     })
   return (

@@ -1,3 +1,4 @@
+import { formatBaht } from '@jansi/client/format'
 import type { StaffCategory, StaffProduct } from '@jansi/contract/staff-catalog'
 import AddIcon from '@mui/icons-material/Add'
 import FileIcon from '@mui/icons-material/DescriptionOutlined'
@@ -9,7 +10,6 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { ListBase, useGetList, useListContext } from 'react-admin'
 import { Link } from 'react-router'
-import { baht } from '../lib/format.ts'
 import { Page } from '../ui/page.tsx'
 import { ProductImage } from '../ui/product-image.tsx'
 import { Queue, type QueueColumn } from '../ui/queue.tsx'
@@ -160,5 +160,5 @@ function priceOf(product: StaffProduct, price: 'sale_price' | 'rental_price'): s
   if (prices.length === 0) return '–'
   if (least === 0 && prices.every((amount) => amount === 0)) return 'ฟรี'
   const most = Math.max(...prices)
-  return least === most ? baht(least) : `${baht(least)}–${baht(most)}`
+  return least === most ? formatBaht(least) : `${formatBaht(least)}–${formatBaht(most)}`
 }

@@ -1,4 +1,4 @@
-import { baht } from '../lib/format.ts'
+import { formatBaht } from '@jansi/client/format'
 import { type Difference, describeSwitch, describeText, type FieldDescription } from '../lib/stale.ts'
 import type { ProductDraft, VariantDraft } from './product-draft.ts'
 
@@ -122,5 +122,5 @@ function say(field: Field | VariantField, value: unknown, { categoryName }: Name
   if (typeof value === 'boolean') return describeSwitch(value)
   const text = String(value ?? '').trim()
   if (text === '' || !field.endsWith('_price')) return describeText(text)
-  return Number.isNaN(Number(text)) ? text : baht(Number(text))
+  return Number.isNaN(Number(text)) ? text : formatBaht(Number(text))
 }

@@ -1,6 +1,6 @@
+import { formatCount } from '@jansi/client/format'
 import type { StaffVariant } from '@jansi/contract/staff-catalog'
 import Box from '@mui/material/Box'
-import { whole } from '../lib/format.ts'
 
 export type Stock = Pick<StaffVariant, 'available' | 'on_loan' | 'quarantined'>
 
@@ -21,10 +21,10 @@ export function StockFigures({ stock }: { stock: Stock }) {
   return (
     <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
       <Box component="strong" sx={{ color: stock.available === 0 ? 'error.main' : 'inherit' }}>
-        {stock.available === 0 ? 'หมด' : `เหลือ ${whole(stock.available)}`}
+        {stock.available === 0 ? 'หมด' : `เหลือ ${formatCount(stock.available)}`}
       </Box>
-      {stock.on_loan > 0 && ` · ยืมอยู่ ${whole(stock.on_loan)}`}
-      {stock.quarantined > 0 && ` · พักซ่อม ${whole(stock.quarantined)}`}
+      {stock.on_loan > 0 && ` · ยืมอยู่ ${formatCount(stock.on_loan)}`}
+      {stock.quarantined > 0 && ` · พักซ่อม ${formatCount(stock.quarantined)}`}
     </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { formatBaht } from '@jansi/client/format'
 import { MAX_SIZE_CHARACTERS, type StaffVariant } from '@jansi/contract/staff-catalog'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import HiddenIcon from '@mui/icons-material/VisibilityOff'
@@ -8,7 +9,6 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { bahtFromText } from '../lib/baht-text.ts'
-import { baht } from '../lib/format.ts'
 import { BahtField } from '../ui/baht-field.tsx'
 import { SortButtons } from '../ui/sort-buttons.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
@@ -37,7 +37,7 @@ export function VariantCard(props: VariantCardProps) {
   const problem = (field: keyof VariantDraft) => problems[`${variant.key}.${field}`]
   const fallback = (price: string) => {
     const amount = bahtFromText(price)
-    return typeof amount === 'number' ? `ว่าง = ${baht(amount)} ตามสินค้า` : undefined
+    return typeof amount === 'number' ? `ว่าง = ${formatBaht(amount)} ตามสินค้า` : undefined
   }
   return (
     <Box

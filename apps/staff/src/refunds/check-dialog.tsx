@@ -1,3 +1,4 @@
+import { formatBaht } from '@jansi/client/format'
 import { amountOwed } from '@jansi/contract/refunds'
 import { checkRefund, MAX_REFUND_NOTE_CHARACTERS, type StaffRefund } from '@jansi/contract/staff-refunds'
 import TextField from '@mui/material/TextField'
@@ -5,7 +6,6 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
-import { baht } from '../lib/format.ts'
 import { BahtField } from '../ui/baht-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useRefundAction } from './use-refund-action.ts'
@@ -54,7 +54,7 @@ export function CheckDialog({ refund, onClose }: { refund: StaffRefund; onClose:
         label="ยอดที่ได้รับทั้งหมด"
         value={receivedText}
         problem={received === undefined ? 'ใส่จำนวนเงินเป็นตัวเลข' : undefined}
-        hint={`ยอดคำสั่งซื้อ ${baht(refund.order.amount)}`}
+        hint={`ยอดคำสั่งซื้อ ${formatBaht(refund.order.amount)}`}
         onChange={setReceivedText}
       />
       <BahtField

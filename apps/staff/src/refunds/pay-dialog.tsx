@@ -1,9 +1,9 @@
+import { formatBaht } from '@jansi/client/format'
 import { MAX_REFUND_NOTE_CHARACTERS, payRefund, type StaffRefund } from '@jansi/contract/staff-refunds'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
-import { baht } from '../lib/format.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { fullName } from '../ui/member-facts.tsx'
 import { useRefundAction } from './use-refund-action.ts'
@@ -33,7 +33,7 @@ export function PayDialog({ refund, onClose }: { refund: StaffRefund; onClose: (
       onClose={onClose}
     >
       <Typography>
-        คืนเงิน <strong>{baht(refund.amount ?? 0)}</strong> ให้ {fullName(refund.member)} แล้ว แก้ภายหลังไม่ได้
+        คืนเงิน <strong>{formatBaht(refund.amount ?? 0)}</strong> ให้ {fullName(refund.member)} แล้ว แก้ภายหลังไม่ได้
       </Typography>
       <TextField
         label="คืนเมื่อไร ทางไหน"

@@ -1,9 +1,10 @@
+import { formatBaht } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import type { RefundQueue, StaffRefundListItem } from '@jansi/contract/staff-refunds'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { ListBase } from 'react-admin'
-import { ago, baht, dateTime } from '../lib/format.ts'
+import { ago, dateTime } from '../lib/format.ts'
 import { useSummary } from '../today/summary.ts'
 import { fullName } from '../ui/member-facts.tsx'
 import { Page } from '../ui/page.tsx'
@@ -79,8 +80,8 @@ const COLUMNS: readonly QueueColumn<StaffRefundListItem>[] = [
       </>
     ),
   },
-  { title: 'ยอดคำสั่งซื้อ', align: 'right', cell: ({ order }) => baht(order.amount) },
-  { title: 'ต้องคืน', align: 'right', cell: ({ amount }) => (amount === null ? '–' : baht(amount)) },
+  { title: 'ยอดคำสั่งซื้อ', align: 'right', cell: ({ order }) => formatBaht(order.amount) },
+  { title: 'ต้องคืน', align: 'right', cell: ({ amount }) => (amount === null ? '–' : formatBaht(amount)) },
   { title: 'สถานะ', cell: ({ state }) => <RefundChip state={state} /> },
 ]
 
@@ -90,7 +91,7 @@ function RefundCard({ refund }: { refund: StaffRefundListItem }) {
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
         <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{fullName(refund.member)}</Typography>
         <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-          {baht(refund.amount ?? refund.order.amount)}
+          {formatBaht(refund.amount ?? refund.order.amount)}
         </Typography>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>

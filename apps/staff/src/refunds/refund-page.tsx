@@ -1,3 +1,4 @@
+import { formatBaht } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import Alert from '@mui/material/Alert'
@@ -6,7 +7,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useState } from 'react'
 import { Link as RouterLink, useParams } from 'react-router'
-import { baht, dateTime } from '../lib/format.ts'
+import { dateTime } from '../lib/format.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { ORDER_PATHS } from '../orders/order-paths.ts'
 import { OrderStatusChip } from '../orders/order-status.tsx'
@@ -107,12 +108,12 @@ function Money({ refund }: { refund: StaffRefund }) {
       <Facts
         facts={[
           ['เรื่อง', REFUND_CAUSE_WORDS[refund.cause]],
-          ['ยอดคำสั่งซื้อ', baht(refund.order.amount)],
-          ...(kept > 0 ? [['ค่าของที่ไม่ได้ปิด', baht(kept)] as const] : []),
-          ...(returned_before > 0 ? [['คืนไปก่อนแล้ว', baht(returned_before)] as const] : []),
-          ['ยอดที่ได้รับ', received === null ? 'ยังไม่ได้ตรวจ' : baht(received)],
+          ['ยอดคำสั่งซื้อ', formatBaht(refund.order.amount)],
+          ...(kept > 0 ? [['ค่าของที่ไม่ได้ปิด', formatBaht(kept)] as const] : []),
+          ...(returned_before > 0 ? [['คืนไปก่อนแล้ว', formatBaht(returned_before)] as const] : []),
+          ['ยอดที่ได้รับ', received === null ? 'ยังไม่ได้ตรวจ' : formatBaht(received)],
           ...(isChecked && amount !== null
-            ? [['ยอดที่ต้องคืน', <strong key="amount">{baht(amount)}</strong>] as const]
+            ? [['ยอดที่ต้องคืน', <strong key="amount">{formatBaht(amount)}</strong>] as const]
             : []),
           ...(isChecked ? by('ตรวจโดย', refund.checked_by, refund.checked_at) : []),
           ...(check_note ? [['หมายเหตุ', check_note] as const] : []),

@@ -1,9 +1,10 @@
+import { formatBaht } from '@jansi/client/format'
 import type { StaffRefundSummary } from '@jansi/contract/staff-orders'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
-import { baht, dateTime } from '../lib/format.ts'
+import { dateTime } from '../lib/format.ts'
 import { Panel } from '../ui/panel.tsx'
 import { REFUND_PATHS } from './refund-paths.ts'
 import { REFUND_CAUSE_WORDS, RefundChip } from './refund-words.tsx'
@@ -25,7 +26,9 @@ export function RefundPanel({ refunds }: { refunds: readonly StaffRefundSummary[
               <Box sx={{ flexGrow: 1, minWidth: 0 }}>
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
                   <RefundChip state={refund.state} />
-                  {refund.amount !== null && refund.amount > 0 && <strong>{baht(refund.amount)}</strong>}
+                  {refund.amount !== null && refund.amount > 0 && (
+                    <strong>{formatBaht(refund.amount)}</strong>
+                  )}
                 </Box>
                 <Typography variant="body2" color="textSecondary">
                   {REFUND_CAUSE_WORDS[refund.cause]} · {dateTime(refund.created_at)}

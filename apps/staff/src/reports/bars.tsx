@@ -1,6 +1,7 @@
+import { formatCount } from '@jansi/client/format'
 import type { ReportWeek } from '@jansi/contract/staff-reports'
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { shortDay, whole } from '../lib/format.ts'
+import { shortDay } from '../lib/format.ts'
 import type { Series } from './report-figures.ts'
 
 const SOFT = '#5f5a6b'
@@ -23,7 +24,7 @@ export function Bars({ weeks, series, stacked }: BarsProps) {
           width="auto"
           allowDecimals={false}
           tick={{ fill: SOFT, fontSize: 12 }}
-          tickFormatter={whole}
+          tickFormatter={formatCount}
           stroke={LINE}
         />
         <Tooltip

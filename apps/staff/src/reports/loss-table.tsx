@@ -1,3 +1,4 @@
+import { formatBaht } from '@jansi/client/format'
 import type { Report } from '@jansi/contract/staff-reports'
 import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'
@@ -6,7 +7,6 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { baht } from '../lib/format.ts'
 
 /** What was written off in the period, and what new pieces cost. */
 export function LossTable({ losses }: { losses: Report['losses'] }) {
@@ -29,7 +29,7 @@ export function LossTable({ losses }: { losses: Report['losses'] }) {
               </TableCell>
               <TableCell align="right">{loss.pieces}</TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                {baht(loss.replacement_value)}
+                {formatBaht(loss.replacement_value)}
               </TableCell>
             </TableRow>
           ))}

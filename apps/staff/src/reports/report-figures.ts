@@ -1,13 +1,13 @@
+import { formatBaht, formatCount } from '@jansi/client/format'
 import type { ReportWeek } from '@jansi/contract/staff-reports'
-import { baht, whole } from '../lib/format.ts'
 
 type Figure = Exclude<keyof ReportWeek, 'week'>
 
 /** One row of numbers over the weeks: what it is called, and how a number of it is said. */
 export type Series = { figure: Figure; name: string; colour: string; say: (value: number) => string }
 
-const pieces = (value: number) => `${whole(value)} ชิ้น`
-const orders = (value: number) => `${whole(value)} รายการ`
+const pieces = (value: number) => `${formatCount(value)} ชิ้น`
+const orders = (value: number) => `${formatCount(value)} รายการ`
 
 /** The charts of a report. Their colours keep 3:1 on white and beside one another differ in lightness. */
 export const CHARTS: readonly { title: string; stacked: boolean; series: readonly Series[] }[] = [
@@ -20,9 +20,9 @@ export const CHARTS: readonly { title: string; stacked: boolean; series: readonl
     title: 'รายได้',
     stacked: true,
     series: [
-      { figure: 'sale_income', name: 'ขาย', colour: '#2c3a8c', say: baht },
-      { figure: 'rental_income', name: 'ยืม', colour: '#2f7a55', say: baht },
-      { figure: 'penalty_income', name: 'ค่าปรับ', colour: '#c8452f', say: baht },
+      { figure: 'sale_income', name: 'ขาย', colour: '#2c3a8c', say: formatBaht },
+      { figure: 'rental_income', name: 'ยืม', colour: '#2f7a55', say: formatBaht },
+      { figure: 'penalty_income', name: 'ค่าปรับ', colour: '#c8452f', say: formatBaht },
     ],
   },
   {

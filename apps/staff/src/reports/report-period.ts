@@ -1,3 +1,5 @@
+import { bangkokDay } from '@jansi/client/bangkok-time'
+
 /** Days in Bangkok, both included; null for the server's own choice, the last twelve weeks. */
 export type Period = { from: string; to: string } | null
 
@@ -33,7 +35,6 @@ export function periodProblem(from: string, to: string): string | null {
 
 /** The last `weeks` weeks up to today in Bangkok. */
 export function lastWeeks(weeks: number, now: number): { from: string; to: string } {
-  const bangkokDay = (time: number) => new Date(time + 7 * 60 * 60_000).toISOString().slice(0, 10)
   return { from: bangkokDay(now - (weeks * 7 - 1) * DAY_MS), to: bangkokDay(now) }
 }
 

@@ -1,7 +1,7 @@
+import { formatBaht } from '@jansi/client/format'
 import { CONDITION_NAMES } from '@jansi/contract/statuses'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { baht } from '../lib/format.ts'
 import { type OutcomeDraft, type Prices, penaltyOf, totalPenalty } from './review.ts'
 
 type FoundListProps = {
@@ -18,12 +18,12 @@ export function FoundList({ found, notes }: FoundListProps) {
           outcomes.map((outcome) => (
             <Typography component="li" key={`${id}-${outcome.key}`}>
               {name} × {outcome.quantity}: {CONDITION_NAMES[outcome.condition]},{' '}
-              {outcome.waived ? 'ยกเว้นค่าปรับ' : `ค่าปรับ ${baht(penaltyOf(prices, outcome) ?? 0)}`}
+              {outcome.waived ? 'ยกเว้นค่าปรับ' : `ค่าปรับ ${formatBaht(penaltyOf(prices, outcome) ?? 0)}`}
             </Typography>
           )),
         )}
       </Box>
-      <Typography sx={{ fontWeight: 600 }}>ค่าปรับรวม {baht(totalPenalty(found))}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>ค่าปรับรวม {formatBaht(totalPenalty(found))}</Typography>
       {notes.trim() && <Typography color="textSecondary">หมายเหตุ: {notes.trim()}</Typography>}
     </>
   )

@@ -1,3 +1,4 @@
+import { formatBaht } from '@jansi/client/format'
 import { isAccepted } from '@jansi/contract/penalties'
 import { MAX_RETURN_NOTE_CHARACTERS } from '@jansi/contract/staff-returns'
 import { CONDITION_NAMES, type Condition } from '@jansi/contract/statuses'
@@ -10,7 +11,6 @@ import InputAdornment from '@mui/material/InputAdornment'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { baht } from '../lib/format.ts'
 import { QuantityField } from '../ui/quantity-field.tsx'
 import { type OutcomeDraft, type Prices, penaltyOf, proposedPenaltyBaht } from './review.ts'
 
@@ -114,9 +114,10 @@ function penaltyHint(prices: Prices, outcome: OutcomeDraft, penalty: number | nu
   if (penalty === null) return condition === 3 ? 'ระบุค่าซ่อมเป็นบาท' : 'ระบุเป็นบาท เช่น 120 หรือ 120.50'
   if (condition === 3) return 'ค่าซ่อม'
   const limit = prices.replacement_price * quantity
-  if (condition === 4 && penalty > limit) return `เกินราคาทดแทน ${baht(limit)}`
+  if (condition === 4 && penalty > limit) return `เกินราคาทดแทน ${formatBaht(limit)}`
   const proposed = proposedPenaltyBaht(prices, condition, quantity)
-  if (typedPenalty !== null && proposed !== null && penalty !== proposed) return `ตามกฎ ${baht(proposed)}`
+  if (typedPenalty !== null && proposed !== null && penalty !== proposed)
+    return `ตามกฎ ${formatBaht(proposed)}`
   if (condition === 1 && penalty > 0) return 'ค่าปรับล่าช้า'
   if (condition === 4) return 'ไม่เกินราคาทดแทน'
   if (condition === 5) return 'ราคาทดแทน'

@@ -1,3 +1,4 @@
+import { formatBaht } from '@jansi/client/format'
 import { waivePenalty } from '@jansi/contract/staff-loans'
 import { MAX_RETURN_NOTE_CHARACTERS, markPenaltyPaid, type StaffReturn } from '@jansi/contract/staff-returns'
 import Box from '@mui/material/Box'
@@ -6,7 +7,6 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
-import { baht } from '../lib/format.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { SlipView } from '../slips/slip-view.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -20,7 +20,7 @@ export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onE
   return (
     <Panel title="การชำระค่าปรับ">
       <Typography sx={{ mb: 1.5 }}>
-        {session.payment_complete ? 'ชำระแล้ว' : 'รอสมาชิกชำระ'} {baht(session.total_penalties)}
+        {session.payment_complete ? 'ชำระแล้ว' : 'รอสมาชิกชำระ'} {formatBaht(session.total_penalties)}
       </Typography>
       {slip && <SlipView slip={slip} name="สลิปค่าปรับ" onExpired={onExpired} />}
       {!slip && !session.payment_complete && (
@@ -65,7 +65,7 @@ function PenaltyDialog({ session, onClose }: { session: StaffReturn; onClose: ()
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Typography>ได้รับค่าปรับ {baht(session.total_penalties)} ครบแล้ว</Typography>
+      <Typography>ได้รับค่าปรับ {formatBaht(session.total_penalties)} ครบแล้ว</Typography>
       <TextField
         label="บันทึก (ไม่ระบุก็ได้)"
         value={note}
@@ -98,7 +98,7 @@ function WaiveDialog({ session, onClose }: { session: StaffReturn; onClose: () =
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Typography>ยกเว้นค่าปรับที่ค้าง {baht(session.total_penalties)} ทั้งหมด เรียกคืนไม่ได้</Typography>
+      <Typography>ยกเว้นค่าปรับที่ค้าง {formatBaht(session.total_penalties)} ทั้งหมด เรียกคืนไม่ได้</Typography>
       <TextField
         label="เหตุผลที่ยกเว้น"
         required

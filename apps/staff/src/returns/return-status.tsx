@@ -1,3 +1,4 @@
+import { formatBaht } from '@jansi/client/format'
 import { RETURN_STATUS_NAMES, type ReturnStatus } from '@jansi/contract/statuses'
 import type { SvgIconComponent } from '@mui/icons-material'
 import ApprovedIcon from '@mui/icons-material/CheckCircle'
@@ -6,7 +7,6 @@ import PendingIcon from '@mui/icons-material/HourglassTop'
 import PaidIcon from '@mui/icons-material/Paid'
 import UnpaidIcon from '@mui/icons-material/Payments'
 import PartialIcon from '@mui/icons-material/RuleRounded'
-import { baht } from '../lib/format.ts'
 import type { Tone } from '../theme.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
 import type { Decision } from './review.ts'
@@ -42,8 +42,8 @@ export function DecisionChip({ decision }: { decision: Decision }) {
 export function PenaltyChip(props: { total: number; paid: boolean }) {
   if (props.total === 0) return null
   return props.paid ? (
-    <StatusChip tone="good" icon={PaidIcon} label={`ชำระค่าปรับแล้ว ${baht(props.total)}`} />
+    <StatusChip tone="good" icon={PaidIcon} label={`ชำระค่าปรับแล้ว ${formatBaht(props.total)}`} />
   ) : (
-    <StatusChip tone="care" icon={UnpaidIcon} label={`ค่าปรับค้าง ${baht(props.total)}`} />
+    <StatusChip tone="care" icon={UnpaidIcon} label={`ค่าปรับค้าง ${formatBaht(props.total)}`} />
   )
 }

@@ -1,3 +1,4 @@
+import { formatBaht } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import type { StaffReturnItem } from '@jansi/contract/staff-returns'
 import { CONDITION_NAMES, type Condition } from '@jansi/contract/statuses'
@@ -5,7 +6,6 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import { baht } from '../lib/format.ts'
 import { ORDER_PATHS } from '../orders/order-paths.ts'
 import { Panel } from '../ui/panel.tsx'
 import { ProductImage } from '../ui/product-image.tsx'
@@ -53,11 +53,11 @@ function ItemFacts({ item }: { item: StaffReturnItem }) {
       <Typography variant="body2" color="textSecondary" component="div">
         ขนาด {item.order_item.product_variant.size} · ขอคืน {item.quantity} ชิ้น
         <br />
-        ราคาทดแทน {baht(item.replacement_price)} ต่อชิ้น
+        ราคาทดแทน {formatBaht(item.replacement_price)} ต่อชิ้น
         {item.days_late > 0 && (
           <Box component="span" sx={{ color: 'error.dark', fontWeight: 600 }}>
             {' '}
-            · คืนช้า {item.days_late} วัน ค่าปรับล่าช้า {baht(item.late_fee)} ต่อชิ้น
+            · คืนช้า {item.days_late} วัน ค่าปรับล่าช้า {formatBaht(item.late_fee)} ต่อชิ้น
           </Box>
         )}
         <br />

@@ -1,10 +1,10 @@
+import { formatBaht } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import type { StaffReturn, StaffReturnItem } from '@jansi/contract/staff-returns'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import { baht } from '../lib/format.ts'
 import { ORDER_PATHS } from '../orders/order-paths.ts'
 import { Panel } from '../ui/panel.tsx'
 import { ProductImage } from '../ui/product-image.tsx'
@@ -18,7 +18,7 @@ export function ReviewResult({ session }: { session: StaffReturn }) {
           <ResultItem key={item.id} item={item} />
         ))}
       </Box>
-      <Typography sx={{ fontWeight: 600, mt: 2 }}>ค่าปรับรวม {baht(session.total_penalties)}</Typography>
+      <Typography sx={{ fontWeight: 600, mt: 2 }}>ค่าปรับรวม {formatBaht(session.total_penalties)}</Typography>
       {session.notes && (
         <Typography sx={{ mt: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           หมายเหตุ: {session.notes}
@@ -46,7 +46,7 @@ function ResultItem({ item }: { item: StaffReturnItem }) {
             key={`${outcome.condition}-${outcome.quantity}-${outcome.penalty_amount}-${outcome.reason}`}
           >
             {outcome.quantity} ชิ้น: {outcome.condition_name} ·{' '}
-            {outcome.waived ? 'ยกเว้นค่าปรับ' : `ค่าปรับ ${baht(outcome.penalty_amount)}`}
+            {outcome.waived ? 'ยกเว้นค่าปรับ' : `ค่าปรับ ${formatBaht(outcome.penalty_amount)}`}
             {outcome.reason && ` (${outcome.reason})`}
           </Typography>
         ))}

@@ -1,3 +1,4 @@
+import { formatCount } from '@jansi/client/format'
 import {
   MAX_ADMINISTRATORS,
   MAX_APPROVAL_LIMIT_DAYS,
@@ -10,7 +11,6 @@ import {
   type StaffSettings,
 } from '@jansi/contract/staff-settings'
 import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
-import { whole } from '../lib/format.ts'
 import { type Difference, describeImage, describeText, fieldDifferences } from '../lib/stale.ts'
 
 /** The settings as they are being edited: numbers as typed, administrators one a line. */
@@ -84,13 +84,13 @@ export function settingsProblems(draft: SettingsDraft): SettingsProblems {
       slip_limit_hours: `ระบุ 1–${MAX_SLIP_LIMIT_HOURS} ชั่วโมง`,
     }),
     ...(!isWhole(draft.low_stock_threshold, 0, MAX_LOW_STOCK_THRESHOLD) && {
-      low_stock_threshold: `ระบุ 0–${whole(MAX_LOW_STOCK_THRESHOLD)} ชิ้น`,
+      low_stock_threshold: `ระบุ 0–${formatCount(MAX_LOW_STOCK_THRESHOLD)} ชิ้น`,
     }),
     ...(!isWhole(draft.piece_limit_per_variant, 1, MAX_PIECE_LIMIT_PER_VARIANT) && {
-      piece_limit_per_variant: `ระบุ 1–${whole(MAX_PIECE_LIMIT_PER_VARIANT)} ชิ้น`,
+      piece_limit_per_variant: `ระบุ 1–${formatCount(MAX_PIECE_LIMIT_PER_VARIANT)} ชิ้น`,
     }),
     ...(!isWhole(draft.piece_limit_per_member, 1, MAX_PIECE_LIMIT_PER_MEMBER) && {
-      piece_limit_per_member: `ระบุ 1–${whole(MAX_PIECE_LIMIT_PER_MEMBER)} ชิ้น`,
+      piece_limit_per_member: `ระบุ 1–${formatCount(MAX_PIECE_LIMIT_PER_MEMBER)} ชิ้น`,
     }),
     ...(!isWhole(draft.approval_limit_days, 1, MAX_APPROVAL_LIMIT_DAYS) && {
       approval_limit_days: `ระบุ 1–${MAX_APPROVAL_LIMIT_DAYS} วัน`,

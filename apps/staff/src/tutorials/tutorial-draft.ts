@@ -1,8 +1,8 @@
+import { showsSomething, textOfHtml } from '@jansi/client/html-text'
 import type { BodyInput } from '@jansi/contract/endpoint'
 import { type createTutorial, MAX_TUTORIAL_IMAGES, type StaffTutorial } from '@jansi/contract/staff-content'
 import type { StoredImage } from '@jansi/contract/staff-images'
 import { youTubeId } from '@jansi/contract/tutorials'
-import { showsSomething, textOfHtml } from '../lib/html-text.ts'
 import {
   type Difference,
   describeImage,

@@ -86,14 +86,17 @@ describe('call', () => {
   test('asks the host that the build was made for, else its own', {
     tags: '@spec-7.base-address',
   }, async () => {
-    const addressOf = async () => {
+    const productPath = '/workshopproduct/7/product_in_workshop/'
+    const requestedUrl = async () => {
       vi.resetModules()
-      const { urlOf } = await import('./api-url.ts')
-      return urlOf(getWorkshopProduct, { id: 7 })
+      const { call } = await import('./api.ts')
+      await call(getWorkshopProduct, { params: { id: 7 } })
+      return exchanges.at(-1)?.path
     }
-    expect(await addressOf()).toBe('/api/workshopproduct/7/product_in_workshop/')
+    serverAnswers({})
+    expect(await requestedUrl()).toBe(`/api${productPath}`)
     vi.stubEnv('VITE_API_URL', 'https://api.example.org/api')
-    expect(await addressOf()).toBe('https://api.example.org/api/workshopproduct/7/product_in_workshop/')
+    expect(await requestedUrl()).toBe(`https://api.example.org/api${productPath}`)
     vi.unstubAllEnvs()
   })
 

@@ -1,5 +1,6 @@
-import { ERROR_TEXTS, errorTextOf } from '@jansi/contract/errors'
-import type { ApiFailure } from './api.ts'
+import type { ApiFailure } from '@jansi/client/api-types'
+import { errorTextOf } from '@jansi/client/error-text'
+import { ERROR_TEXTS } from '@jansi/contract/error-texts'
 
 const noAnswer = 'เชื่อมต่อไม่ได้ ตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'
 

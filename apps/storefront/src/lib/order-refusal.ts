@@ -1,5 +1,6 @@
-import { type ErrorCode, errorTextOf } from '@jansi/contract/errors'
-import type { ApiFailure } from './api.ts'
+import type { ApiFailure } from '@jansi/client/api-types'
+import { errorTextOf } from '@jansi/client/error-text'
+import type { ErrorCode } from '@jansi/contract/errors'
 import { paths } from './paths.ts'
 
 type Way = { to: string; label: string }

@@ -1,5 +1,6 @@
+import type { ApiFailure } from '@jansi/client/api-types'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { type ApiFailure, CallError } from './api.ts'
+import { CallError } from './api.ts'
 
 /**
  * The cache of what the server answered. Lists that staff change rarely are fresh for a minute; a call is

@@ -1,7 +1,6 @@
 import { getUser, logout, verifyToken } from '@jansi/contract/auth'
 import { accessToken } from './access-token.ts'
-import { call } from './api.ts'
-import { refreshAccess } from './refresh-access.ts'
+import { call, refreshAccess } from './api.ts'
 import { endSession, type SessionEvent, session } from './session.ts'
 
 const longestGoodbyeMs = 8000
@@ -33,9 +32,9 @@ async function verifyThenFetch(): Promise<void> {
     session.dispatch({ type: 'VERIFY_SUCCESS' })
   } else {
     if (verified.status !== 401 && verified.status !== 400) return
-    const refreshed = await refreshAccess()
-    if (refreshed === 'unreachable') session.dispatch({ type: 'VERIFY_FAIL' })
-    if (refreshed !== 'refreshed') return
+    const { outcome } = await refreshAccess()
+    if (outcome === 'unreachable') session.dispatch({ type: 'VERIFY_FAIL' })
+    if (outcome !== 'refreshed') return
   }
   await fetchUser()
 }

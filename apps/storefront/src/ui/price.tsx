@@ -1,7 +1,5 @@
+import { formatAmount } from '@jansi/client/format'
 import { classNames } from './class-names.ts'
-
-const thousands = new Intl.NumberFormat('th-TH', { maximumFractionDigits: 2 })
-const withSatang = new Intl.NumberFormat('th-TH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** An amount in baht with thousands separators; satang are shown only when there are any. */
 export function Price({
@@ -16,11 +14,10 @@ export function Price({
   per?: string
   className?: string
 }) {
-  const format = Number.isInteger(baht) ? thousands : withSatang
   return (
     <span className={classNames('whitespace-nowrap tabular-nums', className)}>
       {symbol}
-      {format.format(baht)}
+      {formatAmount(baht)}
       {per && <span className="text-[0.8em] font-normal text-ink-soft">/{per}</span>}
     </span>
   )

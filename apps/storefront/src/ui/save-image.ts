@@ -1,13 +1,4 @@
-/** Hands a picture to the browser as a download. */
-export function saveImage(image: Blob, name: string): void {
-  const url = URL.createObjectURL(image)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Later, since some browsers begin to read only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
+import { saveFile } from '@jansi/client/save-file'
 
 /**
  * Saves a picture where the other apps of the device find it: phones offer it by their own sheet (save to photos, open in
@@ -23,7 +14,7 @@ export async function shareOrSaveImage(image: Blob, name: string): Promise<void>
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }
-  saveImage(image, name)
+  saveFile(name, image, image.type)
 }
 
 /** The bytes of a `data:` address in base64: the content policy lets nothing be fetched from one. */

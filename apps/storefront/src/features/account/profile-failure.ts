@@ -1,6 +1,6 @@
-import { ERROR_TEXTS } from '@jansi/contract/errors'
+import type { ApiFailure } from '@jansi/client/api-types'
+import { ERROR_TEXTS } from '@jansi/contract/error-texts'
 import { PHONE_INCOMPLETE } from '@jansi/contract/rules'
-import type { ApiFailure } from '../../lib/api.ts'
 import { serverWords } from '../../lib/server-words.ts'
 import { sessionMessages } from '../../lib/session-messages.ts'
 import type { ProfileForm } from './profile-changes.ts'

@@ -1,4 +1,4 @@
-import type { ApiFailure } from '../../lib/api.ts'
+import type { ApiFailure } from '@jansi/client/api-types'
 import { serverWords } from '../../lib/server-words.ts'
 
 export type LoginFailure =

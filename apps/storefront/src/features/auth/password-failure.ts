@@ -1,4 +1,4 @@
-import type { ApiFailure } from '../../lib/api.ts'
+import type { ApiFailure } from '@jansi/client/api-types'
 import { passingFailureText } from '../../lib/failure-text.ts'
 import { serverWords } from '../../lib/server-words.ts'
 import { sessionMessages } from '../../lib/session-messages.ts'

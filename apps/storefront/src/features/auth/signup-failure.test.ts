@@ -1,5 +1,5 @@
+import type { ApiFailure } from '@jansi/client/api-types'
 import { expect, test } from 'vitest'
-import type { ApiFailure } from '../../lib/api.ts'
 import { signupFailure } from './signup-failure.ts'
 
 const refusal = (status: number, data: unknown = null): ApiFailure => ({

@@ -1,5 +1,5 @@
+import type { ApiFailure } from '@jansi/client/api-types'
 import { PASSWORD_MISMATCH, PHONE_INCOMPLETE } from '@jansi/contract/rules'
-import type { ApiFailure } from '../../lib/api.ts'
 import { passingFailureText } from '../../lib/failure-text.ts'
 import { serverWords } from '../../lib/server-words.ts'
 import { sessionMessages } from '../../lib/session-messages.ts'

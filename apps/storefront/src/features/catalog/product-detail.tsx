@@ -1,5 +1,5 @@
 import type { Product, Variant } from '@jansi/contract/catalog'
-import { ERROR_TEXTS } from '@jansi/contract/errors'
+import { ERROR_TEXTS } from '@jansi/contract/error-texts'
 import { imageAtWidth, imageSrcSet } from '@jansi/contract/images'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'

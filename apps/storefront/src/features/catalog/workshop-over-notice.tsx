@@ -1,5 +1,5 @@
+import { formatDay } from '@jansi/client/format'
 import { useQuery } from '@tanstack/react-query'
-import { formatDay } from '../../lib/format.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { workshopPhase } from '../../lib/workshop-days.ts'
 import { workshopProductsQuery } from '../../lib/workshop-products.ts'

@@ -1,5 +1,5 @@
+import { formatDay } from '@jansi/client/format'
 import type { Workshop } from '@jansi/contract/catalog'
-import { formatDay } from '../../lib/format.ts'
 import { workshopPhase } from '../../lib/workshop-days.ts'
 
 /** Where and when what is ordered is collected; never a day that has passed. */

@@ -1,5 +1,5 @@
+import { textOfHtml } from '@jansi/client/html-text'
 import type { Faq } from '@jansi/contract/faq'
-import { plainText } from '../../lib/clean-html.tsx'
 
 /**
  * The questions whose question, answer or tags hold `words` as they are read, whatever the case, within `category`
@@ -10,7 +10,7 @@ export function searchFaqs(faqs: Faq[], words: string, category: string | null):
   return faqs.filter(
     (faq) =>
       (category === null || faq.category === category) &&
-      [plainText(faq.question), plainText(faq.answer), faq.tags].some((text) =>
+      [textOfHtml(faq.question), textOfHtml(faq.answer), faq.tags].some((text) =>
         text.toLowerCase().includes(wanted),
       ),
   )

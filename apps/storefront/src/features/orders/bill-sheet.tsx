@@ -1,7 +1,7 @@
+import { formatDay, formatDayTime } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import type { Order, OrderItem } from '@jansi/contract/orders'
 import type { ReactNode } from 'react'
-import { formatDay, formatDayTime } from '../../lib/format.ts'
 import { Price } from '../../ui/price.tsx'
 import { ThaiText } from '../../ui/thai-text.tsx'
 import { ClosedPieces, closedValue } from './closed-pieces.tsx'

@@ -1,5 +1,5 @@
+import { formatBaht, formatDayTime } from '@jansi/client/format'
 import type { Refund } from '@jansi/contract/orders'
-import { formatBaht, formatDayTime } from '../../lib/format.ts'
 
 /** What becomes of an order's money, as its member reads it; null where there is nothing to say. */
 export function refundText({ state, cause, amount, paid_at, paid_note }: Refund): string | null {

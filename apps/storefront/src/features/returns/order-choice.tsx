@@ -1,7 +1,7 @@
+import { formatDay } from '@jansi/client/format'
 import { imageAtWidth } from '@jansi/contract/images'
 import { shortId } from '@jansi/contract/limits'
 import type { PendingReturnOrder } from '@jansi/contract/returns'
-import { formatDay } from '../../lib/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { Price } from '../../ui/price.tsx'

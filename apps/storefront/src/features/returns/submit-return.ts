@@ -1,4 +1,4 @@
-import { ERROR_TEXTS } from '@jansi/contract/errors'
+import { ERROR_TEXTS } from '@jansi/contract/error-texts'
 import type { PendingReturnOrder } from '@jansi/contract/returns'
 import { openSession, sendEvidence, sendItem } from './api/send-return.ts'
 

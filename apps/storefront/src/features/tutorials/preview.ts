@@ -1,13 +1,14 @@
+import { textOfHtml } from '@jansi/client/html-text'
+import { renderPreview } from '@jansi/client/html-to-react'
 import { LIMITS } from '@jansi/contract/limits'
 import type { ReactNode } from 'react'
-import { cleanPreview, plainText } from '../../lib/clean-html.tsx'
 
 /**
  * What of an article its preview shows: the whole when its plain text has 150 characters or fewer, else its
  * first 300 characters of HTML with an ellipsis (specification, sections 5 and 9). Not cleaned.
  */
 export function cutArticle(html: string): string {
-  if (plainText(html).length <= LIMITS.previewThreshold) return html
+  if (textOfHtml(html).length <= LIMITS.previewThreshold) return html
   // A tag or entity that the cut went through would show as odd characters.
   const cut = html
     .slice(0, LIMITS.previewCut)
@@ -18,5 +19,5 @@ export function cutArticle(html: string): string {
 
 /** The preview of an article, cleaned. */
 export function articlePreview(html: string): ReactNode {
-  return cleanPreview(cutArticle(html))
+  return renderPreview(cutArticle(html))
 }

@@ -1,7 +1,7 @@
+import { formatDay } from '@jansi/client/format'
 import { imageSrcSet } from '@jansi/contract/images'
 import type { Tutorial } from '@jansi/contract/tutorials'
 import { Link } from 'react-router'
-import { formatDay } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { ThaiText } from '../../ui/thai-text.tsx'

@@ -1,11 +1,11 @@
+import { formatDay } from '@jansi/client/format'
+import { renderArticle } from '@jansi/client/html-to-react'
 import { imageSrcSet } from '@jansi/contract/images'
 import type { Tutorial } from '@jansi/contract/tutorials'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { Navigate } from 'react-router'
 import { CallError } from '../../lib/api.ts'
-import { cleanHtml } from '../../lib/clean-html.tsx'
-import { formatDay } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { splitTags } from '../../lib/tags.ts'
 import { BackButton } from '../../ui/back-button.tsx'
@@ -86,7 +86,7 @@ function Article({ tutorial }: { tutorial: Tutorial }) {
         />
       )}
       <Video url={tutorial.video_url} title={tutorial.title} />
-      <RichText className="mt-8 md:text-lg">{cleanHtml(tutorial.content)}</RichText>
+      <RichText className="mt-8 md:text-lg">{renderArticle(tutorial.content)}</RichText>
       {images.length > 0 && (
         <div className="mt-8 space-y-8">
           {images.map((picture) => (

@@ -1,5 +1,6 @@
+import type { ApiResult } from '@jansi/client/api-types'
 import { updateUser } from '@jansi/contract/auth'
-import { type ApiResult, call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api.ts'
 import type { ProfileChanges } from '../profile-changes.ts'
 
 /** Saves the changed fields of the member's profile; answers with the whole user. */

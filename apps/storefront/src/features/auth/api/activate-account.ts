@@ -1,5 +1,6 @@
+import type { ApiResult } from '@jansi/client/api-types'
 import { verifyEmail } from '@jansi/contract/auth'
-import { type ApiResult, call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api.ts'
 
 /** Confirms an e-mail address with the key of the mailed link; 404 for one used, expired or unknown. */
 export function activateAccount(key: string): Promise<ApiResult<typeof verifyEmail>> {

@@ -1,7 +1,7 @@
+import type { ApiFailure, ApiResult } from '@jansi/client/api-types'
 import { changePassword, verifyToken } from '@jansi/contract/auth'
 import { accessToken } from '../../../lib/access-token.ts'
-import { type ApiFailure, type ApiResult, call } from '../../../lib/api.ts'
-import { refreshAccess } from '../../../lib/refresh-access.ts'
+import { call, refreshAccess } from '../../../lib/api.ts'
 
 const nobody: ApiFailure = { ok: false, status: 401, data: null, code: null }
 
@@ -17,8 +17,8 @@ export async function changeMemberPassword(form: {
   const verified = await call(verifyToken, { body: { token: accessToken.get() ?? '' } })
   if (!verified.ok) {
     if (verified.status !== 401 && verified.status !== 400) return verified
-    const renewed = await refreshAccess()
-    if (renewed !== 'refreshed') return renewed === 'refused' ? nobody : { ...nobody, status: 0 }
+    const { outcome } = await refreshAccess()
+    if (outcome !== 'refreshed') return outcome === 'refused' ? nobody : { ...nobody, status: 0 }
   }
   return call(changePassword, {
     body: {

@@ -1,5 +1,6 @@
+import type { ApiResult } from '@jansi/client/api-types'
 import { requestPasswordReset } from '@jansi/contract/auth'
-import { type ApiResult, call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api.ts'
 
 /** Asks for a link that sets a new password; the server answers alike for any address. */
 export function requestReset(email: string): Promise<ApiResult<typeof requestPasswordReset>> {

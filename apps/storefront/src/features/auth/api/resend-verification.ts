@@ -1,5 +1,6 @@
+import type { ApiResult } from '@jansi/client/api-types'
 import { resendVerification } from '@jansi/contract/auth'
-import { type ApiResult, call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api.ts'
 
 /** Asks for the verification mail again; the server answers alike for any address. */
 export function sendVerificationAgain(email: string): Promise<ApiResult<typeof resendVerification>> {

@@ -1,5 +1,6 @@
+import type { ApiResult } from '@jansi/client/api-types'
 import { confirmPasswordReset } from '@jansi/contract/auth'
-import { type ApiResult, call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api.ts'
 
 /** What the mailed reset link carries. */
 export type ResetLink = { uid: string; token: string }

@@ -1,6 +1,7 @@
+import type { ApiResult } from '@jansi/client/api-types'
 import { register } from '@jansi/contract/auth'
 import { phoneDigits } from '@jansi/contract/rules'
-import { type ApiResult, call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api.ts'
 import type { SignupField } from '../signup-failure.ts'
 
 /**

@@ -1,5 +1,6 @@
+import type { ApiResult } from '@jansi/client/api-types'
 import { syncCart } from '@jansi/contract/cart'
-import { type ApiResult, call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api.ts'
 import type { CartLine, Carts } from '../../../lib/cart-store.ts'
 
 /** Replaces the carts that the server keeps by these (PUT sync_cart). */

@@ -1,5 +1,6 @@
+import type { ApiResult } from '@jansi/client/api-types'
 import { createOrder, type OrderLine } from '@jansi/contract/checkout'
-import { type ApiResult, call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api.ts'
 
 /**
  * Places an order at the amount in baht that was shown; the same `idempotencyKey` twice answers the same order.

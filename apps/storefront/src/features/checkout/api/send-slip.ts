@@ -12,7 +12,8 @@ export async function uploadSlip(
   onProgress: (share: number) => void,
 ): Promise<string | null> {
   const answer = await call(sendSlip, {
-    form: { order: orderId, image: photo },
+    form: { order: orderId },
+    image: photo,
     onUploadProgress: onProgress,
   })
   return answer.ok ? null : failureText(answer, 'ส่งสลิปไม่สำเร็จ ลองส่งอีกครั้งได้เลย')

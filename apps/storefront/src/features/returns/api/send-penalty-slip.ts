@@ -12,7 +12,8 @@ export async function uploadPenaltySlip(
   onProgress: (share: number) => void,
 ): Promise<string | null> {
   const answer = await call(sendPenaltySlip, {
-    form: { session: sessionId, image: photo },
+    form: { session: sessionId },
+    image: photo,
     onUploadProgress: onProgress,
   })
   return answer.ok ? null : failureText(answer, 'ส่งสลิปไม่สำเร็จ ลองส่งอีกครั้งได้เลย')

@@ -16,5 +16,5 @@ export async function sendItem(session: string, orderItem: number): Promise<bool
 
 /** Attaches one photo to a session; the whole answer, so that the screen can say why it failed. */
 export function sendEvidence(session: string, photo: File) {
-  return call(addReturnEvidence, { form: { session, image: photo } })
+  return call(addReturnEvidence, { form: { session }, image: photo })
 }

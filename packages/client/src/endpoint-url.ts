@@ -1,9 +1,8 @@
 import type { Endpoint } from '@jansi/contract/endpoint'
 
-const baseUrl: string = import.meta.env.VITE_API_URL ?? '/api'
-
-/** The full address of an endpoint with its `:parameters` filled in; empty query values are left out. */
-export function urlOf(
+/** Returns an endpoint's address with its `:parameters` filled in. Empty query values are left out. */
+export function endpointUrl(
+  baseUrl: string,
   endpoint: Endpoint,
   params: Record<string, unknown> = {},
   query: Record<string, unknown> = {},

@@ -1,5 +1,6 @@
+import { ERROR_TEXTS } from '@jansi/contract/error-texts'
 import { describe, expect, it } from 'vitest'
-import { ERROR_TEXTS, errorTextOf } from './errors.ts'
+import { errorTextOf } from './error-text.ts'
 
 describe('the text of a refusal', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBaht, formatDay, formatDayTime } from './format.ts'
+import { formatAmount, formatBaht, formatCount, formatDay, formatDayTime } from './format.ts'
 
 test('baht have thousands separators, and satang only when there are any', { tags: '@spec-9.baht' }, () => {
   expect(formatBaht(0)).toBe('฿0')
@@ -15,4 +15,10 @@ test('days are Thai, in the Buddhist calendar, by the clock of Bangkok', { tags:
 
 test('a time of day goes with the day', () => {
   expect(formatDayTime('2026-11-20T06:05:00Z')).toBe('20 พฤศจิกายน 2569 เวลา 13:05 น.')
+})
+
+test('counts and amounts have thousands separators', () => {
+  expect(formatCount(12_500)).toBe('12,500')
+  expect(formatAmount(1250)).toBe('1,250')
+  expect(formatAmount(1250.5)).toBe('1,250.50')
 })

@@ -2,20 +2,20 @@ export type RequestToSend = {
   method: string
   url: string
   headers: Record<string, string>
-  body: BodyInit | undefined
-  /** The success body is bytes, not JSON. */
-  binary: boolean
-  signal: AbortSignal | undefined
-  onUploadProgress: ((share: number) => void) | undefined
+  body: string | FormData | undefined
+  /** The body of a success is bytes, not JSON. */
+  isBinary: boolean
+  signal?: AbortSignal | undefined
+  onUploadProgress?: ((share: number) => void) | undefined
 }
 
-/** What came back: `status` 0 when nothing did, `data` the parsed JSON, the bytes, or null. */
-export type Answer = { status: number; data: unknown }
+/** `status` is 0 when no response came, `data` the parsed JSON, the bytes, or null. */
+export type RawResponse = { status: number; data: unknown }
 
-const noAnswer: Answer = { status: 0, data: null }
+const NO_RESPONSE: RawResponse = { status: 0, data: null }
 
 /** Sends one request with cookies, and never throws. Uploads that report progress go by XMLHttpRequest. */
-export async function sendRequest(request: RequestToSend): Promise<Answer> {
+export async function sendRequest(request: RequestToSend): Promise<RawResponse> {
   if (request.onUploadProgress) return sendWithProgress(request)
   try {
     const response = await fetch(request.url, {
@@ -25,17 +25,17 @@ export async function sendRequest(request: RequestToSend): Promise<Answer> {
       credentials: 'include',
       signal: request.signal ?? null,
     })
-    if (request.binary && response.ok) {
+    if (request.isBinary && response.ok) {
       return { status: response.status, data: new Uint8Array(await response.arrayBuffer()) }
     }
-    return { status: response.status, data: parse(await response.text()) }
+    return { status: response.status, data: parseJson(await response.text()) }
   } catch {
-    return noAnswer
+    return NO_RESPONSE
   }
 }
 
-// fetch cannot tell how much of a body has left; only XMLHttpRequest can.
-function sendWithProgress(request: RequestToSend): Promise<Answer> {
+// fetch does not report how much of a body it has sent; XMLHttpRequest does.
+function sendWithProgress(request: RequestToSend): Promise<RawResponse> {
   return new Promise((resolve) => {
     const exchange = new XMLHttpRequest()
     exchange.open(request.method, request.url)
@@ -44,16 +44,16 @@ function sendWithProgress(request: RequestToSend): Promise<Answer> {
     exchange.upload.onprogress = (event) => {
       if (event.lengthComputable) request.onUploadProgress?.(event.loaded / event.total)
     }
-    exchange.onload = () => resolve({ status: exchange.status, data: parse(exchange.responseText) })
-    exchange.onerror = () => resolve(noAnswer)
-    exchange.onabort = () => resolve(noAnswer)
-    if (request.signal?.aborted) return resolve(noAnswer)
+    exchange.onload = () => resolve({ status: exchange.status, data: parseJson(exchange.responseText) })
+    exchange.onerror = () => resolve(NO_RESPONSE)
+    exchange.onabort = () => resolve(NO_RESPONSE)
+    if (request.signal?.aborted) return resolve(NO_RESPONSE)
     request.signal?.addEventListener('abort', () => exchange.abort(), { once: true })
-    exchange.send((request.body as XMLHttpRequestBodyInit | undefined) ?? null)
+    exchange.send(request.body ?? null)
   })
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   if (text === '') return null
   try {
     return JSON.parse(text)

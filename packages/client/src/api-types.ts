@@ -1,0 +1,72 @@
+import type {
+  BodyInput,
+  Endpoint,
+  FormInput,
+  ParamsInput,
+  QueryInput,
+  SuccessOf,
+} from '@jansi/contract/endpoint'
+import type { ErrorCode } from '@jansi/contract/errors'
+
+type SuccessStatus = 200 | 201 | 202 | 204
+
+/** A response with one of the endpoint's declared success statuses, and its body. */
+export type ApiSuccess<E extends Endpoint> = {
+  ok: true
+  status: keyof E['responses'] & SuccessStatus
+  data: SuccessOf<E>
+}
+
+/** A refusal or a fault. `status` is 0 when no response came; `data` is the body as the server sent it. */
+export type ApiFailure = { ok: false; status: number; data: unknown; code: ErrorCode | null }
+
+export type ApiResult<E extends Endpoint> = ApiSuccess<E> | ApiFailure
+
+type Part<Input, Shape> = Input extends undefined ? unknown : Shape
+
+/**
+ * What a call of an endpoint takes: its path parameters, its body, or the fields and the image of its form, where it has
+ * them. The query may be left out.
+ */
+export type CallOptions<E extends Endpoint> = Part<ParamsInput<E>, { params: ParamsInput<E> }> &
+  Part<QueryInput<E>, { query?: QueryInput<E> }> &
+  Part<BodyInput<E>, { body: BodyInput<E> }> &
+  Part<FormInput<E>, { form: FormInput<E>; image: File }> & {
+    /** Sent as `Idempotency-Key`: the same key twice makes one order. */
+    idempotencyKey?: string
+    signal?: AbortSignal
+    /** Receives the share of the body that was sent, 0 to 1. */
+    onUploadProgress?: (share: number) => void
+  }
+
+/** CallOptions of any endpoint. */
+export type AnyCallOptions = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  form?: Record<string, unknown>
+  image?: File
+  idempotencyKey?: string
+  signal?: AbortSignal
+  onUploadProgress?: (share: number) => void
+}
+
+/**
+ * refused: the session is over · unreachable: no response, or a failure that says nothing about the session; nothing was
+ * changed.
+ */
+export type Refresh = { outcome: 'refreshed' } | { outcome: 'refused' | 'unreachable'; failure: ApiFailure }
+
+/** Calls the API. Nothing here throws: a refusal, a fault and a lost connection are results. */
+export type ApiClient = {
+  /**
+   * Calls one endpoint of the contract. A 401 on an endpoint that needs a login refreshes the access token once and
+   * calls again.
+   */
+  call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ApiResult<E>>
+  /**
+   * Requests a new access token by the refresh cookie. Calls at the same time share one request, since a refresh token
+   * serves once.
+   */
+  refresh(): Promise<Refresh>
+}

@@ -1,0 +1,47 @@
+import { ERROR_TEXTS } from '@jansi/contract/error-texts'
+import { type ErrorCode, errorCodeOf } from '@jansi/contract/errors'
+import { formatBaht, formatCount } from './format.ts'
+
+/**
+ * Thai text of a refusal's body: its code's text, or one that names the limit or the amounts where the body carries
+ * them. Returns null for a body without a known code.
+ */
+export function errorTextOf(body: unknown): string | null {
+  const code = errorCodeOf(body)
+  if (code === null) return null
+  return textWithNumbers(code, body as Record<string, unknown>) ?? ERROR_TEXTS[code]
+}
+
+function textWithNumbers(code: ErrorCode, body: Record<string, unknown>): string | null {
+  const { limit, requested, held, expected_amount: expected, amount } = body
+  if (code === 'too_many_of_variant' && isNumber(limit) && Array.isArray(body.over_limit_items)) {
+    const items = body.over_limit_items.map(overLimitText).join(', ')
+    return `สั่งหรือยืมได้ไม่เกิน ${pieces(limit)}ต่อแบบต่อคน นับรวมคำสั่งซื้อที่รออนุมัติ: ${items}`
+  }
+  if (code === 'too_many_pieces' && isNumber(limit) && isNumber(requested) && isNumber(held)) {
+    return `สั่งหรือยืมได้รวมไม่เกิน ${pieces(limit)}ต่อคน นับรวมคำสั่งซื้อที่รออนุมัติ (${countsText(requested, held)})`
+  }
+  if (code === 'price_changed' && isNumber(expected) && isNumber(amount)) {
+    return `ราคาเปลี่ยนจาก ${formatBaht(expected)} เป็น ${formatBaht(amount)} ยังไม่ได้สร้างคำสั่งซื้อ ตรวจสอบยอดใหม่ก่อนโอนเงินเพิ่ม`
+  }
+  return null
+}
+
+function overLimitText(item: unknown): string {
+  if (typeof item !== 'object' || item === null) return ''
+  const { name, size, requested, held } = item as Record<string, unknown>
+  const counts = isNumber(requested) && isNumber(held) ? ` (${countsText(requested, held)})` : ''
+  return `${[name, size].filter(Boolean).join(' ')}${counts}`
+}
+
+function countsText(requested: number, held: number): string {
+  return held === 0 ? `ครั้งนี้ ${pieces(requested)}` : `ครั้งนี้ ${pieces(requested)} รออนุมัติอยู่ ${pieces(held)}`
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number'
+}
+
+function pieces(count: number): string {
+  return `${formatCount(count)} ชิ้น`
+}
