@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Admin, Resource } from 'react-admin'
+import { Resource } from 'react-admin'
 import { Route } from 'react-router'
 import { audit } from './audit/resource.tsx'
 import { banners } from './banners/resource.tsx'
@@ -9,8 +9,6 @@ import { accessToken } from './lib/access-token.ts'
 import { api } from './lib/api.ts'
 import { createAuthProvider, type Permissions } from './lib/auth-provider.ts'
 import { createDataProvider } from './lib/data-provider.ts'
-import { i18nProvider } from './lib/i18n-provider.ts'
-import { queryClient } from './lib/query-client.ts'
 import type { Section } from './lib/resource.ts'
 import { loans } from './loans/resource.tsx'
 import { LoginPage } from './login/login-page.tsx'
@@ -23,10 +21,8 @@ import { refunds } from './refunds/resource.tsx'
 import { reports } from './reports/resource.tsx'
 import { returns } from './returns/resource.tsx'
 import { paymentMethods, settings } from './settings/resource.tsx'
-import { NotFound } from './shell/not-found.tsx'
-import { Notices } from './shell/notices.tsx'
+import { AdminFrame } from './shell/admin-frame.tsx'
 import { Shell } from './shell/shell.tsx'
-import { theme } from './theme.ts'
 import { summary } from './today/resource.tsx'
 import { TodayPage } from './today/today-page.tsx'
 import { tutorials } from './tutorials/resource.tsx'
@@ -50,21 +46,12 @@ function Layout({ children }: { children: ReactNode }) {
 /** The staff console. */
 export function App() {
   return (
-    <Admin
-      title="จานสี หลังร้าน"
-      requireAuth
-      disableTelemetry
+    <AdminFrame
       authProvider={authProvider}
       dataProvider={dataProvider}
-      i18nProvider={i18nProvider}
-      queryClient={queryClient}
-      theme={theme}
-      darkTheme={null}
-      layout={Layout}
       loginPage={LoginPage}
-      notification={Notices}
       dashboard={TodayPage}
-      catchAll={NotFound}
+      layout={Layout}
     >
       {(permissions: Permissions | undefined) => (
         <>
@@ -77,6 +64,6 @@ export function App() {
           ))}
         </>
       )}
-    </Admin>
+    </AdminFrame>
   )
 }
