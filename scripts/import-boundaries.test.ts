@@ -59,7 +59,7 @@ describe('import boundaries refuse', () => {
       'apps/staff/src/ui/queue.tsx',
       '../orders/resource.tsx',
     ],
-    ['a library of the console that knows its ui', 'apps/staff/src/lib/lazy-page.tsx', '../ui/page.tsx'],
+    ['a library of the console that knows its ui', 'apps/staff/src/lib/lazy-component.tsx', '../ui/page.tsx'],
     ['the console’s shell that knows a feature', 'apps/staff/src/shell/shell.tsx', '../orders/resource.tsx'],
     ['a feature of the console that knows the app', 'apps/staff/src/orders/order-page.tsx', '../app.tsx'],
   ])('%s', (_what, file, specifier) => {

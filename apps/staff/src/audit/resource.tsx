@@ -1,5 +1,5 @@
 import { listAuditEntries } from '@jansi/contract/staff-settings'
-import { lazyPage } from '../lib/lazy-page.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
 import type { AuditFilter } from './audit-list.tsx'
 
@@ -22,5 +22,5 @@ export const audit: Section = {
       })
     },
   }),
-  list: lazyPage(async () => (await import('./audit-list.tsx')).AuditList),
+  list: lazyComponent(async () => (await import('./audit-list.tsx')).AuditList),
 }

@@ -1,7 +1,7 @@
 import { listStaffBanners } from '@jansi/contract/staff-content'
-import { wholeList } from '../lib/data-provider.ts'
-import { lazyPage } from '../lib/lazy-page.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
+import { wholeList } from '../lib/resource.ts'
 
 /** Banners: read all at once, in their order. */
 export const banners: Section = {
@@ -9,7 +9,7 @@ export const banners: Section = {
   source: (api) => ({
     list: async ({ signal }) => wholeList(await api(listStaffBanners, signal ? { signal } : {})),
   }),
-  list: lazyPage(async () => (await import('./banner-list.tsx')).BannerList),
-  create: lazyPage(async () => (await import('./banner-page.tsx')).BannerCreate),
-  edit: lazyPage(async () => (await import('./banner-page.tsx')).BannerPage),
+  list: lazyComponent(async () => (await import('./banner-list.tsx')).BannerList),
+  create: lazyComponent(async () => (await import('./banner-page.tsx')).BannerCreate),
+  edit: lazyComponent(async () => (await import('./banner-page.tsx')).BannerPage),
 }

@@ -1,13 +1,14 @@
 import type { ReportWeek } from '@jansi/contract/staff-reports'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { type Series, totalOf } from './report-figures.ts'
 import { WeekTable } from './week-table.tsx'
 
 // Drawing is as large as the rest of the page: the counts come first.
-const Bars = lazy(async () => ({ default: (await import('./bars.tsx')).Bars }))
+const Bars = lazyComponent(async () => (await import('./bars.tsx')).Bars)
 
 type WeekChartProps = {
   title: string

@@ -1,7 +1,7 @@
 import { listStaffFaqs } from '@jansi/contract/staff-content'
-import { wholeList } from '../lib/data-provider.ts'
-import { lazyPage } from '../lib/lazy-page.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
+import { wholeList } from '../lib/resource.ts'
 
 /** Questions and their replies: read all at once, in their order. */
 export const faqs: Section = {
@@ -9,7 +9,7 @@ export const faqs: Section = {
   source: (api) => ({
     list: async ({ signal }) => wholeList(await api(listStaffFaqs, signal ? { signal } : {})),
   }),
-  list: lazyPage(async () => (await import('./faq-list.tsx')).FaqList),
-  create: lazyPage(async () => (await import('./faq-page.tsx')).FaqCreate),
-  edit: lazyPage(async () => (await import('./faq-page.tsx')).FaqPage),
+  list: lazyComponent(async () => (await import('./faq-list.tsx')).FaqList),
+  create: lazyComponent(async () => (await import('./faq-page.tsx')).FaqCreate),
+  edit: lazyComponent(async () => (await import('./faq-page.tsx')).FaqPage),
 }

@@ -3,27 +3,6 @@ import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-ad
 import type { Api } from './api.ts'
 import type { Resource } from './resource.ts'
 
-/** How one resource is read: a page of its list, counted from 1, and one record. */
-export type Source = {
-  list?(query: ListQuery): Promise<{ count: number; results: readonly RaRecord[] }>
-  one?(id: string, signal?: AbortSignal): Promise<RaRecord>
-}
-
-export type ListQuery = {
-  page: number
-  page_size: number
-  /** Filter values of the list, by the names of the endpoint's query. */
-  filter: Record<string, unknown>
-  signal?: AbortSignal
-}
-
-/** Returns a list that comes whole, as its one page. */
-export function wholeList<R extends RaRecord>(
-  results: readonly R[],
-): { count: number; results: readonly R[] } {
-  return { count: results.length, results }
-}
-
 /**
  * Returns the data provider of react-admin over the resources' own sources. It only reads: every change is a call of
  * its own (approve, review …) that the resource's folder makes by name.

@@ -1,11 +1,11 @@
-import type { LazyPage } from './lazy-page.tsx'
+import type { LazyComponent } from './lazy-component.tsx'
 
 /** The data and images of the page that is open come first. */
 const FIRST_WAIT_MS = 3000
 const WAIT_MS = 200
 
 /** Fetches the code of pages, one after the other while nothing else is done. Returns a function that stops it. */
-export function preloadWhenIdle(pages: readonly LazyPage[]): () => void {
+export function preloadWhenIdle(pages: readonly LazyComponent[]): () => void {
   let isStopped = false
 
   async function preloadAll() {

@@ -1,6 +1,6 @@
 import { listLoans } from '@jansi/contract/staff-loans'
 import { ApiError } from '../lib/api-error.ts'
-import { lazyPage } from '../lib/lazy-page.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
 import { findLoans, loanRecord } from './loan-record.ts'
 
@@ -26,6 +26,6 @@ export const loans: Section = {
       return loanRecord(loan)
     },
   }),
-  list: lazyPage(async () => (await import('./loan-list.tsx')).LoanList),
-  show: lazyPage(async () => (await import('./loan-page.tsx')).LoanPage),
+  list: lazyComponent(async () => (await import('./loan-list.tsx')).LoanList),
+  show: lazyComponent(async () => (await import('./loan-page.tsx')).LoanPage),
 }

@@ -1,5 +1,5 @@
 import { getStaffMail, listStaffMails, type StaffMail } from '@jansi/contract/staff-mails'
-import { lazyPage } from '../lib/lazy-page.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
 
 type MailFilter = { state?: StaffMail['state']; q?: string }
@@ -17,6 +17,6 @@ export const mails: Section = {
     },
     one: (id, signal) => api(getStaffMail, { params: { id }, ...(signal && { signal }) }),
   }),
-  list: lazyPage(async () => (await import('./mail-list.tsx')).MailList),
-  show: lazyPage(async () => (await import('./mail-page.tsx')).MailPage),
+  list: lazyComponent(async () => (await import('./mail-list.tsx')).MailList),
+  show: lazyComponent(async () => (await import('./mail-page.tsx')).MailPage),
 }

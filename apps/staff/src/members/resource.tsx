@@ -1,6 +1,6 @@
 import { getMember, listMembers } from '@jansi/contract/staff-members'
 import type { Role } from '@jansi/contract/statuses'
-import { lazyPage } from '../lib/lazy-page.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
 import { memberRecord } from './member-record.ts'
 
@@ -21,6 +21,6 @@ export const members: Section = {
     one: async (id, signal) =>
       memberRecord(await api(getMember, { params: { id }, ...(signal && { signal }) })),
   }),
-  list: lazyPage(async () => (await import('./member-list.tsx')).MemberList),
-  show: lazyPage(async () => (await import('./member-page.tsx')).MemberPage),
+  list: lazyComponent(async () => (await import('./member-list.tsx')).MemberList),
+  show: lazyComponent(async () => (await import('./member-page.tsx')).MemberPage),
 }

@@ -1,5 +1,5 @@
 import { getStaffOrder, listStaffOrders, type OrderQueue } from '@jansi/contract/staff-orders'
-import { lazyPage } from '../lib/lazy-page.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
 
 type OrderFilter = { status?: OrderQueue; q?: string }
@@ -17,6 +17,6 @@ export const orders: Section = {
     },
     one: (id, signal) => api(getStaffOrder, { params: { id }, ...(signal && { signal }) }),
   }),
-  list: lazyPage(async () => (await import('./order-list.tsx')).OrderList),
-  show: lazyPage(async () => (await import('./order-page.tsx')).OrderPage),
+  list: lazyComponent(async () => (await import('./order-list.tsx')).OrderList),
+  show: lazyComponent(async () => (await import('./order-page.tsx')).OrderPage),
 }

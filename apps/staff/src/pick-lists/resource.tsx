@@ -1,5 +1,5 @@
 import { getPickList } from '@jansi/contract/staff-workshops'
-import { lazyPage } from '../lib/lazy-page.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
 
 /** Pick lists: one for each workshop, under its id. */
@@ -11,6 +11,6 @@ export const pickLists: Section = {
       return { ...list, id: list.workshop.id }
     },
   }),
-  list: lazyPage(async () => (await import('./pick-lists-page.tsx')).PickListsPage),
-  show: lazyPage(async () => (await import('./pick-list-page.tsx')).PickListPage),
+  list: lazyComponent(async () => (await import('./pick-lists-page.tsx')).PickListsPage),
+  show: lazyComponent(async () => (await import('./pick-list-page.tsx')).PickListPage),
 }

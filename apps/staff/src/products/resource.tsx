@@ -1,8 +1,8 @@
 import { getStaffProduct, listStaffProducts, listVariantTypes } from '@jansi/contract/staff-catalog'
 import { listStockMovements } from '@jansi/contract/staff-stock'
-import { wholeList } from '../lib/data-provider.ts'
-import { lazyPage } from '../lib/lazy-page.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Resource, Section } from '../lib/resource.ts'
+import { wholeList } from '../lib/resource.ts'
 
 type ProductFilter = { q?: string; category?: number; stock?: 'low' | 'quarantined' }
 
@@ -19,10 +19,10 @@ export const products: Section = {
     },
     one: (id, signal) => api(getStaffProduct, { params: { id }, ...(signal && { signal }) }),
   }),
-  list: lazyPage(async () => (await import('./product-list.tsx')).ProductList),
-  create: lazyPage(async () => (await import('./product-create.tsx')).ProductCreate),
-  edit: lazyPage(async () => (await import('./product-page.tsx')).ProductPage),
-  pages: { file: lazyPage(async () => (await import('./product-file-page.tsx')).ProductFilePage) },
+  list: lazyComponent(async () => (await import('./product-list.tsx')).ProductList),
+  create: lazyComponent(async () => (await import('./product-create.tsx')).ProductCreate),
+  edit: lazyComponent(async () => (await import('./product-page.tsx')).ProductPage),
+  pages: { file: lazyComponent(async () => (await import('./product-file-page.tsx')).ProductFilePage) },
 }
 
 /** The names of variant types that are in use. */

@@ -1,5 +1,5 @@
 import { getStaffRefund, listStaffRefunds, type RefundQueue } from '@jansi/contract/staff-refunds'
-import { lazyPage } from '../lib/lazy-page.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
 
 type RefundFilter = { state?: RefundQueue; q?: string }
@@ -17,6 +17,6 @@ export const refunds: Section = {
     },
     one: (id, signal) => api(getStaffRefund, { params: { id }, ...(signal && { signal }) }),
   }),
-  list: lazyPage(async () => (await import('./refund-list.tsx')).RefundList),
-  show: lazyPage(async () => (await import('./refund-page.tsx')).RefundPage),
+  list: lazyComponent(async () => (await import('./refund-list.tsx')).RefundList),
+  show: lazyComponent(async () => (await import('./refund-page.tsx')).RefundPage),
 }

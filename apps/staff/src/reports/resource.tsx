@@ -1,6 +1,6 @@
 import { getReport } from '@jansi/contract/staff-reports'
 import { periodOfId } from '../charts/report-period.ts'
-import { lazyPage } from '../lib/lazy-page.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
 
 /** Reports: one record for each period. */
@@ -13,5 +13,5 @@ export const reports: Section = {
       return { ...report, id }
     },
   }),
-  list: lazyPage(async () => (await import('./report-page.tsx')).ReportPage),
+  list: lazyComponent(async () => (await import('./report-page.tsx')).ReportPage),
 }

@@ -1,5 +1,5 @@
 import { getStaffReturn, listStaffReturns, type ReturnQueue } from '@jansi/contract/staff-returns'
-import { lazyPage } from '../lib/lazy-page.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
 
 type ReturnFilter = { status?: ReturnQueue; q?: string }
@@ -17,6 +17,6 @@ export const returns: Section = {
     },
     one: (id, signal) => api(getStaffReturn, { params: { id }, ...(signal && { signal }) }),
   }),
-  list: lazyPage(async () => (await import('./return-list.tsx')).ReturnList),
-  show: lazyPage(async () => (await import('./return-page.tsx')).ReturnPage),
+  list: lazyComponent(async () => (await import('./return-list.tsx')).ReturnList),
+  show: lazyComponent(async () => (await import('./return-page.tsx')).ReturnPage),
 }

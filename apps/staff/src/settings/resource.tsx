@@ -1,7 +1,7 @@
 import { getStaffSettings, listStaffPaymentMethods } from '@jansi/contract/staff-settings'
-import { wholeList } from '../lib/data-provider.ts'
-import { lazyPage } from '../lib/lazy-page.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Resource, Section } from '../lib/resource.ts'
+import { wholeList } from '../lib/resource.ts'
 import { settingsRecord } from './settings-record.ts'
 
 /** The settings of the shop, as one record: only admins may read them. */
@@ -10,7 +10,7 @@ export const settings: Section = {
   source: (api) => ({
     one: async (_, signal) => settingsRecord(await api(getStaffSettings, signal ? { signal } : {})),
   }),
-  list: lazyPage(async () => (await import('./settings-page.tsx')).SettingsPage),
+  list: lazyComponent(async () => (await import('./settings-page.tsx')).SettingsPage),
 }
 
 /** Payment methods: read all at once, in their order; only admins may read them. */

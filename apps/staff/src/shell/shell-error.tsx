@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
 import type { ErrorProps } from 'react-admin'
-import { PageCodeError } from '../lib/lazy-page.tsx'
+import { MissingCodeError } from '../lib/lazy-component.tsx'
 import { Page } from '../ui/page.tsx'
 import { EmptyState, LoadingState } from '../ui/states.tsx'
 import { useReloadOnce } from './use-reload-once.ts'
 
 /** Shown in place of a page that broke. A page whose code could not be fetched reloads the window, once. */
 export function ShellError({ error }: Pick<ErrorProps, 'error'>) {
-  const isReloading = useReloadOnce(error instanceof PageCodeError)
+  const isReloading = useReloadOnce(error instanceof MissingCodeError)
   if (isReloading) return <LoadingState />
   return (
     <Page title="หน้านี้ขัดข้อง">

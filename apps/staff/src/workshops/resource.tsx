@@ -1,7 +1,7 @@
 import { getWorkshop, listWorkshops } from '@jansi/contract/staff-workshops'
-import { wholeList } from '../lib/data-provider.ts'
-import { lazyPage } from '../lib/lazy-page.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
+import { wholeList } from '../lib/resource.ts'
 
 /** Workshops: the list is read all at once, the latest first. */
 export const workshops: Section = {
@@ -10,7 +10,7 @@ export const workshops: Section = {
     list: async ({ signal }) => wholeList(await api(listWorkshops, signal ? { signal } : {})),
     one: (id, signal) => api(getWorkshop, { params: { id }, ...(signal && { signal }) }),
   }),
-  list: lazyPage(async () => (await import('./workshop-list.tsx')).WorkshopList),
-  create: lazyPage(async () => (await import('./workshop-create.tsx')).WorkshopCreate),
-  edit: lazyPage(async () => (await import('./workshop-page.tsx')).WorkshopPage),
+  list: lazyComponent(async () => (await import('./workshop-list.tsx')).WorkshopList),
+  create: lazyComponent(async () => (await import('./workshop-create.tsx')).WorkshopCreate),
+  edit: lazyComponent(async () => (await import('./workshop-page.tsx')).WorkshopPage),
 }
