@@ -86,6 +86,24 @@ describe('import boundaries refuse', () => {
       'apps/staff/src/app.tsx',
       '../../storefront/src/ui/button.tsx',
     ],
+    [
+      'a feature of the console that reaches into another',
+      'apps/staff/src/loans/loan-page.tsx',
+      '../orders/order-lines.tsx',
+    ],
+    [
+      'a review shared by features that knows one',
+      'apps/staff/src/review/found-list.tsx',
+      '../returns/review.ts',
+    ],
+    [
+      'a part of the console’s ui that knows a feature',
+      'apps/staff/src/ui/queue.tsx',
+      '../orders/resource.tsx',
+    ],
+    ['a library of the console that knows its ui', 'apps/staff/src/lib/lazy-component.tsx', '../ui/page.tsx'],
+    ['the console’s shell that knows a feature', 'apps/staff/src/shell/shell.tsx', '../orders/resource.tsx'],
+    ['a feature of the console that knows the app', 'apps/staff/src/orders/order-page.tsx', '../app.tsx'],
   ])('%s', (_what, file, specifier) => {
     expect(messages(file, `\nimport { x } from '${specifier}'`)).toEqual([
       expect.stringMatching(/^2 may not import /),
@@ -164,6 +182,21 @@ describe('import boundaries allow', () => {
       '@jansi/contract/limits',
     ],
     ['the app that mounts a module', 'apps/server/src/app.ts', './modules/orders/routes.ts'],
+    ['a feature of the console that uses ui', 'apps/staff/src/orders/order-page.tsx', '../ui/page.tsx'],
+    ['a feature of the console that uses a form', 'apps/staff/src/faqs/faq-page.tsx', '../form/save-bar.tsx'],
+    [
+      'a feature of the console that uses shared reviews',
+      'apps/staff/src/loans/desk-form.tsx',
+      '../review/outcomes.ts',
+    ],
+    ['a feature of the console that names an address', 'apps/staff/src/loans/loan-page.tsx', '../paths.ts'],
+    [
+      'a feature of the console that uses the client',
+      'apps/staff/src/loans/loan-page.tsx',
+      '@jansi/client/api',
+    ],
+    ['the console that lists a feature', 'apps/staff/src/app.tsx', './orders/resource.tsx'],
+    ['the console that names its fonts', 'apps/staff/src/main.tsx', '../../fonts.css'],
   ])('%s', (_what, file, specifier) => {
     expect(messages(file, `import { x } from '${specifier}'`)).toEqual([])
   })

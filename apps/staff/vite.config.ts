@@ -15,7 +15,9 @@ export default defineConfig({
     target: 'es2022',
     // Inlined fonts would be `data:` addresses, which the server's content security policy refuses.
     assetsInlineLimit: 0,
-    // react-admin is one library: split further, every page would still need all of it.
-    chunkSizeWarningLimit: 1500,
+    // Says which files a page loads: e2e/tests/console-weight.spec.ts weighs them.
+    manifest: true,
+    // The editor of rich texts is one library, and fetched only by those who write.
+    chunkSizeWarningLimit: 600,
   },
 })

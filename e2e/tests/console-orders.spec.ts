@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { PHONE, test } from '../fixtures/console-test.ts'
 import { clientOf, newMember } from '../fixtures/members.ts'
 import { newReference, SKETCHBOOK, sketchbookOrder } from '../fixtures/sales.ts'
@@ -186,8 +186,11 @@ test('a slip is looked at large and upright, and the next order waits behind it'
   const viewer = staff.dialog('ดูรูปขยาย')
   const slip = viewer.getByRole('img', { name: 'สลิป' })
   await expectShown(slip)
-  const pose = async (turned: number, scale: number) =>
-    expect(slip).toHaveAttribute('style', new RegExp(`rotate\\(${turned}deg\\) scale\\(${scale}\\)`))
+  const zoomed = viewer.locator('.react-transform-component')
+  const pose = async (turned: number, scale: number) => {
+    await expect(slip).toHaveAttribute('style', new RegExp(`rotate\\(${turned}deg\\)`))
+    await expect(zoomed).toHaveAttribute('style', new RegExp(`scale\\(${scale}\\)`))
+  }
   await pose(0, 1)
   await test.step('by its buttons', async () => {
     await viewer.getByRole('button', { name: 'ขยาย', exact: true }).click()
@@ -216,6 +219,56 @@ test('a slip is looked at large and upright, and the next order waits behind it'
     await viewer.getByRole('button', { name: 'กลับขนาดเดิม' }).click()
     await staff.page.setViewportSize(desktop)
   })
+  await test.step('at its own size it is in the middle, and cannot be dragged out of it', async () => {
+    const before = await boxOf(slip)
+    await drag(staff.page, before, 120, 60)
+    expect(rounded(await boxOf(slip))).toEqual(rounded(before))
+  })
+  await test.step('a double tap enlarges it, and another brings it back', async () => {
+    await slip.dblclick({ force: true })
+    await pose(0, 2.5)
+    await slip.dblclick({ force: true })
+    await pose(0, 1)
+  })
+  await test.step('the wheel enlarges what is below the pointer, up to six times', async () => {
+    const before = await boxOf(slip)
+    const [x, y] = [before.x + before.width * 0.25, before.y + before.height * 0.25]
+    await staff.page.mouse.move(x, y)
+    await staff.page.mouse.wheel(0, -20)
+    await expect.poll(async () => (await boxOf(slip)).width > before.width).toBe(true)
+    const after = await boxOf(slip)
+    expect(Math.abs((y - after.y) / after.height - 0.25)).toBeLessThan(0.02)
+    for (let turn = 0; turn < 40; turn += 1) await staff.page.mouse.wheel(0, -400)
+    await pose(0, 6)
+    await expect(viewer.getByRole('button', { name: 'ขยาย', exact: true })).toBeDisabled()
+  })
+  await test.step('enlarged, it follows a finger, and not past its edges', async () => {
+    const stage = await boxOf(viewer.locator('.react-transform-wrapper'))
+    await drag(staff.page, stage, 40, 30)
+    await drag(staff.page, stage, 5000, 5000)
+    const flung = await boxOf(slip)
+    expect(Math.round(flung.y)).toBe(Math.round(stage.y))
+    expect(flung.x).toBeLessThanOrEqual(Math.max(stage.x, stage.x + (stage.width - flung.width) / 2) + 1)
+    await viewer.getByRole('button', { name: 'กลับขนาดเดิม' }).click()
+    await pose(0, 1)
+  })
+  await test.step('two fingers that part enlarge it', async () => {
+    const { x, y, width, height } = await boxOf(slip)
+    const [middleX, middleY] = [x + width / 2, y + height / 2]
+    const touch = await staff.page.context().newCDPSession(staff.page)
+    const fingers = (apart: number) =>
+      [-apart, apart].map((offset, id) => ({ x: middleX + offset, y: middleY, id }))
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(40) })
+    for (const apart of [50, 60, 70, 80]) {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) })
+    }
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect.poll(async () => Math.round(((await boxOf(slip)).width / width) * 10)).toBe(20)
+    const after = await boxOf(slip)
+    expect(Math.abs(after.x + after.width / 2 - middleX)).toBeLessThan(2)
+    await viewer.getByRole('button', { name: 'กลับขนาดเดิม' }).click()
+    await pose(0, 1)
+  })
   await test.step('by keys', async () => {
     await staff.page.keyboard.press('r')
     await staff.page.keyboard.press('+')
@@ -238,4 +291,20 @@ async function boxOf(element: Locator) {
   const box = await element.boundingBox()
   if (!box) throw new Error(`${element} has no place on the page`)
   return box
+}
+
+type Box = { x: number; y: number; width: number; height: number }
+
+/** Drags the middle of a box by some pixels. */
+async function drag(page: Page, box: Box, right: number, down: number): Promise<void> {
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + right / 2, y + down / 2)
+  await page.mouse.move(x + right, y + down)
+  await page.mouse.up()
+}
+
+function rounded({ x, y, width, height }: Box): number[] {
+  return [x, y, width, height].map(Math.round)
 }

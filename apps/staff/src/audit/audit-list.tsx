@@ -13,11 +13,12 @@ import { dateTime } from '../lib/format.ts'
 import { fullName } from '../ui/member-facts.tsx'
 import { Page } from '../ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
-import type { AuditFilter } from './audit-source.ts'
 import { ACTION_GROUPS, actionName, detailsOf, subjectOf } from './audit-words.ts'
 
 const MOST_ACTORS = { page: 1, perPage: 100 }
 const EVERYTHING = ''
+
+export type AuditFilter = { action?: string; subject_type?: string; subject_id?: string; actor?: string }
 
 /** What staff did, newest first, for admins. */
 export function AuditList() {

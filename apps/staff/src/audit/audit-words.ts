@@ -3,19 +3,10 @@ import { type AuditAction, type AuditGroup, isAuditAction } from '@jansi/contrac
 import { shortId } from '@jansi/contract/limits'
 import type { AuditEntry } from '@jansi/contract/staff-settings'
 import { ROLES } from '@jansi/contract/statuses'
-import { BANNER_PATHS } from '../banners/banner-paths.ts'
-import { CATEGORY_PATHS } from '../categories/category-paths.ts'
-import { FAQ_PATHS } from '../faqs/faq-paths.ts'
 import { calendarDay } from '../lib/format.ts'
-import { MAIL_PATHS } from '../mails/mail-paths.ts'
-import { MEMBER_PATHS } from '../members/member-paths.ts'
-import { roleName } from '../members/member-words.tsx'
-import { ORDER_PATHS } from '../orders/order-paths.ts'
-import { isOrderStatus, ORDER_STATUS_WORDS } from '../orders/order-status.tsx'
-import { PRODUCT_PATHS } from '../products/product-paths.ts'
-import { RETURN_PATHS } from '../returns/return-paths.ts'
-import { TUTORIAL_PATHS } from '../tutorials/tutorial-paths.ts'
-import { WORKSHOP_PATHS } from '../workshops/workshop-paths.ts'
+import { ROLE_NAMES } from '../lib/role-names.ts'
+import { paths } from '../paths.ts'
+import { isOrderStatus, ORDER_STATUS_WORDS } from '../ui/order-status.tsx'
 
 const ACTIONS = {
   'order.paid': 'ยืนยันว่าชำระเงินแล้ว',
@@ -90,20 +81,20 @@ export const ACTION_GROUPS = {
 type Subject = { name: string; path?: (id: string) => string; short?: true }
 
 const SUBJECTS: Readonly<Record<string, Subject>> = {
-  order: { name: 'คำสั่งซื้อ', path: ORDER_PATHS.one, short: true },
-  return_session: { name: 'คำขอคืน', path: RETURN_PATHS.one, short: true },
-  product: { name: 'สินค้า', path: (id) => PRODUCT_PATHS.one(Number(id)) },
+  order: { name: 'คำสั่งซื้อ', path: paths.orders.one, short: true },
+  return_session: { name: 'คำขอคืน', path: paths.returns.one, short: true },
+  product: { name: 'สินค้า', path: (id) => paths.products.one(Number(id)) },
   variant: { name: 'ตัวเลือกสินค้า' },
   catalog: { name: 'ไฟล์สินค้า' },
-  category: { name: 'หมวดหมู่', path: (id) => CATEGORY_PATHS.one(Number(id)) },
-  workshop: { name: 'เวิร์กช็อป', path: (id) => WORKSHOP_PATHS.one(Number(id)) },
-  banner: { name: 'แบนเนอร์', path: (id) => BANNER_PATHS.one(Number(id)) },
-  tutorial: { name: 'บทความ', path: (id) => TUTORIAL_PATHS.one(Number(id)) },
-  faq: { name: 'คำถาม', path: (id) => FAQ_PATHS.one(Number(id)) },
-  member: { name: 'สมาชิก', path: (id) => MEMBER_PATHS.one(Number(id)) },
-  settings: { name: 'การตั้งค่าร้าน', path: () => '/settings' },
-  payment_method: { name: 'วิธีชำระเงิน', path: () => '/settings' },
-  mail: { name: 'อีเมล', path: (id) => MAIL_PATHS.one(Number(id)) },
+  category: { name: 'หมวดหมู่', path: (id) => paths.categories.one(Number(id)) },
+  workshop: { name: 'เวิร์กช็อป', path: (id) => paths.workshops.one(Number(id)) },
+  banner: { name: 'แบนเนอร์', path: (id) => paths.banners.one(Number(id)) },
+  tutorial: { name: 'บทความ', path: (id) => paths.tutorials.one(Number(id)) },
+  faq: { name: 'คำถาม', path: (id) => paths.faqs.one(Number(id)) },
+  member: { name: 'สมาชิก', path: (id) => paths.members.one(Number(id)) },
+  settings: { name: 'การตั้งค่าร้าน', path: () => paths.settings },
+  payment_method: { name: 'วิธีชำระเงิน', path: () => paths.settings },
+  mail: { name: 'อีเมล', path: (id) => paths.mails.one(Number(id)) },
 }
 
 /** What was done, in Thai; the code itself where it is not known here. */
@@ -162,6 +153,6 @@ export function detailsOf({ data }: Pick<AuditEntry, 'data'>): string[] {
 
 function wordOf(code: string): string {
   const role = ROLES.find((one) => one === code)
-  if (role) return roleName(role)
+  if (role) return ROLE_NAMES[role]
   return isOrderStatus(code) ? ORDER_STATUS_WORDS[code].word : code
 }

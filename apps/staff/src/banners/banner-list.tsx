@@ -9,6 +9,7 @@ import { useGetList } from 'react-admin'
 import { api } from '../lib/api.ts'
 import { dateTime } from '../lib/format.ts'
 import { useReorder } from '../lib/use-reorder.ts'
+import { paths } from '../paths.ts'
 import type { Tone } from '../theme.ts'
 import { CreateButton } from '../ui/create-button.tsx'
 import { OrderedList } from '../ui/ordered-list.tsx'
@@ -17,7 +18,6 @@ import { ProductImage } from '../ui/product-image.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { type BannerPhase, bannerPhase } from './banner-draft.ts'
-import { BANNER_PATHS } from './banner-paths.ts'
 
 const PHASES: Record<BannerPhase, { tone: Tone; icon: SvgIconComponent; label: string }> = {
   shown: { tone: 'good', icon: ShownIcon, label: 'แสดงอยู่' },
@@ -30,7 +30,7 @@ const PHASES: Record<BannerPhase, { tone: Tone; icon: SvgIconComponent; label: s
 export function BannerList() {
   const { data, error, refetch } = useGetList<StaffBanner>('banners')
   return (
-    <Page title="แบนเนอร์" aside={<CreateButton to={BANNER_PATHS.create}>เพิ่มแบนเนอร์</CreateButton>}>
+    <Page title="แบนเนอร์" aside={<CreateButton to={paths.banners.create}>เพิ่มแบนเนอร์</CreateButton>}>
       {data ? (
         <Banners banners={data} />
       ) : error ? (
@@ -57,7 +57,7 @@ function Banners({ banners }: { banners: readonly StaffBanner[] }) {
         entries={banners.map((banner) => ({
           id: banner.id,
           name: banner.alt_text || `แบนเนอร์ ${banner.id}`,
-          to: BANNER_PATHS.one(banner.id),
+          to: paths.banners.one(banner.id),
           lead: <ProductImage image={banner.image.url} />,
           notes: (
             <>

@@ -11,6 +11,7 @@ import { useParams } from 'react-router'
 import { api } from '../lib/api.ts'
 import { useListedEditor } from '../lib/use-listed-editor.ts'
 import { useListedRecord } from '../lib/use-listed-record.ts'
+import { paths } from '../paths.ts'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { ImageField } from '../ui/image-field.tsx'
 import { ListedPage } from '../ui/listed-page.tsx'
@@ -21,9 +22,8 @@ import { StaleNotice } from '../ui/stale-notice.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { bannerBody, bannerDifferences, bannerDraft, bannerProblems, EMPTY_BANNER } from './banner-draft.ts'
-import { BANNER_PATHS } from './banner-paths.ts'
 
-const BACK = { to: BANNER_PATHS.list, label: 'กลับไปแบนเนอร์ทั้งหมด' }
+const BACK = { to: paths.banners.list, label: 'กลับไปแบนเนอร์ทั้งหมด' }
 
 /** One banner, to be edited or deleted. */
 export function BannerPage() {
@@ -52,7 +52,7 @@ type BannerEditorProps = {
 function BannerEditor({ banner, gone, next }: BannerEditorProps) {
   const { form, busy, save, remove, deleting, setDeleting } = useListedEditor(banner, {
     resource: 'banners',
-    listPath: BANNER_PATHS.list,
+    listPath: paths.banners.list,
     draftOf: bannerDraft,
     empty: EMPTY_BANNER,
     problemsOf: bannerProblems,

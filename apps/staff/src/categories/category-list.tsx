@@ -3,18 +3,18 @@ import Typography from '@mui/material/Typography'
 import { useGetList } from 'react-admin'
 import { api } from '../lib/api.ts'
 import { useReorder } from '../lib/use-reorder.ts'
+import { paths } from '../paths.ts'
 import { CreateButton } from '../ui/create-button.tsx'
 import { OrderedList } from '../ui/ordered-list.tsx'
 import { Page } from '../ui/page.tsx'
 import { ProductImage } from '../ui/product-image.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
-import { CATEGORY_PATHS } from './category-paths.ts'
 
 /** The shop's categories in the order in which the home page shows them. */
 export function CategoryList() {
   const { data, error, refetch } = useGetList<StaffCategory>('categories')
   return (
-    <Page title="หมวดหมู่" aside={<CreateButton to={CATEGORY_PATHS.create}>เพิ่มหมวดหมู่</CreateButton>}>
+    <Page title="หมวดหมู่" aside={<CreateButton to={paths.categories.create}>เพิ่มหมวดหมู่</CreateButton>}>
       {data ? (
         <Categories categories={data} />
       ) : error ? (
@@ -41,7 +41,7 @@ function Categories({ categories }: { categories: readonly StaffCategory[] }) {
         entries={categories.map((category) => ({
           id: category.id,
           name: category.display_name,
-          to: CATEGORY_PATHS.one(category.id),
+          to: paths.categories.one(category.id),
           lead: <ProductImage image={category.image?.url ?? null} />,
           notes: (
             <Typography variant="body2" color="textSecondary">

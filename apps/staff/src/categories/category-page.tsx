@@ -10,6 +10,7 @@ import { useParams } from 'react-router'
 import { api } from '../lib/api.ts'
 import { useListedEditor } from '../lib/use-listed-editor.ts'
 import { useListedRecord } from '../lib/use-listed-record.ts'
+import { paths } from '../paths.ts'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { ListedPage } from '../ui/listed-page.tsx'
 import { Page } from '../ui/page.tsx'
@@ -23,9 +24,8 @@ import {
   EMPTY_CATEGORY,
 } from './category-draft.ts'
 import { CategoryForm } from './category-form.tsx'
-import { CATEGORY_PATHS } from './category-paths.ts'
 
-const BACK = { to: CATEGORY_PATHS.list, label: 'กลับไปหมวดหมู่ทั้งหมด' }
+const BACK = { to: paths.categories.list, label: 'กลับไปหมวดหมู่ทั้งหมด' }
 
 /** One category, to be edited or deleted. */
 export function CategoryPage() {
@@ -54,7 +54,7 @@ type CategoryEditorProps = {
 function CategoryEditor({ category, gone, next }: CategoryEditorProps) {
   const { form, busy, save, remove, deleting, setDeleting } = useListedEditor(category, {
     resource: 'categories',
-    listPath: CATEGORY_PATHS.list,
+    listPath: paths.categories.list,
     draftOf: categoryDraft,
     empty: EMPTY_CATEGORY,
     problemsOf: categoryProblems,

@@ -5,18 +5,18 @@ import Typography from '@mui/material/Typography'
 import { useGetList } from 'react-admin'
 import { api } from '../lib/api.ts'
 import { useReorder } from '../lib/use-reorder.ts'
+import { paths } from '../paths.ts'
 import { CreateButton } from '../ui/create-button.tsx'
 import { OrderedList } from '../ui/ordered-list.tsx'
 import { Page } from '../ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { FAQ_PATHS } from './faq-paths.ts'
 
 /** The questions and answers of the shop in their order. */
 export function FaqList() {
   const { data, error, refetch } = useGetList<StaffFaq>('faqs')
   return (
-    <Page title="คำถามที่พบบ่อย" aside={<CreateButton to={FAQ_PATHS.create}>เพิ่มคำถาม</CreateButton>}>
+    <Page title="คำถามที่พบบ่อย" aside={<CreateButton to={paths.faqs.create}>เพิ่มคำถาม</CreateButton>}>
       {data ? (
         <Faqs faqs={data} />
       ) : error ? (
@@ -39,7 +39,7 @@ function Faqs({ faqs }: { faqs: readonly StaffFaq[] }) {
       entries={faqs.map((faq) => ({
         id: faq.id,
         name: textOfHtml(faq.question),
-        to: FAQ_PATHS.one(faq.id),
+        to: paths.faqs.one(faq.id),
         notes: (
           <>
             {!faq.is_active && <StatusChip tone="plain" icon={HiddenIcon} label="ซ่อนอยู่" />}

@@ -11,6 +11,7 @@ import { useParams } from 'react-router'
 import { api } from '../lib/api.ts'
 import { useListedEditor } from '../lib/use-listed-editor.ts'
 import { useListedRecord } from '../lib/use-listed-record.ts'
+import { paths } from '../paths.ts'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { ListedPage } from '../ui/listed-page.tsx'
 import { Page } from '../ui/page.tsx'
@@ -21,9 +22,8 @@ import { StaleNotice } from '../ui/stale-notice.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { EMPTY_FAQ, faqBody, faqDifferences, faqDraft, faqProblems } from './faq-draft.ts'
-import { FAQ_PATHS } from './faq-paths.ts'
 
-const BACK = { to: FAQ_PATHS.list, label: 'กลับไปคำถามทั้งหมด' }
+const BACK = { to: paths.faqs.list, label: 'กลับไปคำถามทั้งหมด' }
 
 /** One question, to be edited or deleted. */
 export function FaqPage() {
@@ -52,7 +52,7 @@ type FaqEditorProps = {
 function FaqEditor({ faq, gone, next }: FaqEditorProps) {
   const { form, busy, save, remove, deleting, setDeleting } = useListedEditor(faq, {
     resource: 'faqs',
-    listPath: FAQ_PATHS.list,
+    listPath: paths.faqs.list,
     draftOf: faqDraft,
     empty: EMPTY_FAQ,
     problemsOf: faqProblems,

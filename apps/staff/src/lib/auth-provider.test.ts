@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { paths } from '../paths.ts'
 import type { TokenStore } from './access-token.ts'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
-import { createAuthProvider, DENIED_PATH, ENDED_PATH } from './auth-provider.ts'
+import { createAuthProvider } from './auth-provider.ts'
 
 const STAFF = {
   pk: 1,
@@ -16,7 +17,7 @@ const STAFF = {
 }
 
 function consoleWith(answers: Record<string, unknown>, token: string | null = null) {
-  const paths: string[] = []
+  const called: string[] = []
   let kept = token
   const tokens: TokenStore = {
     read: () => kept,
@@ -28,12 +29,12 @@ function consoleWith(answers: Record<string, unknown>, token: string | null = nu
     },
   }
   const api = (async (endpoint: { path: string }) => {
-    paths.push(endpoint.path)
+    called.push(endpoint.path)
     const answer = answers[endpoint.path]
     if (answer instanceof Error) throw answer
     return answer
   }) as Api
-  return { provider: createAuthProvider(api, tokens), tokens, paths }
+  return { provider: createAuthProvider(api, tokens), tokens, called }
 }
 
 const LOGIN = '/dj-rest-auth/login/'
@@ -51,30 +52,30 @@ describe('signing in to the console', () => {
   })
 
   it('signs a member who is no volunteer out again', async () => {
-    const { provider, tokens, paths } = consoleWith({
+    const { provider, tokens, called } = consoleWith({
       [LOGIN]: { access: 'token' },
       [ME]: new ApiError(403, null),
       [LOGOUT]: { detail: 'ok' },
     })
     await expect(provider.login({ email: 'member@jansi.test', password: 'x' })).rejects.toThrow('ยังไม่มีสิทธิ์')
     expect(tokens.read()).toBeNull()
-    expect(paths).toEqual([LOGIN, ME, LOGOUT])
+    expect(called).toEqual([LOGIN, ME, LOGOUT])
   })
 
   it('tells a member who comes from the shop, and leaves their session there alone', async () => {
-    const { provider, tokens, paths } = consoleWith({ [ME]: new ApiError(403, null) }, 'member')
+    const { provider, tokens, called } = consoleWith({ [ME]: new ApiError(403, null) }, 'member')
     await expect(provider.checkAuth({})).rejects.toThrow()
-    expect(await provider.logout({})).toBe(DENIED_PATH)
+    expect(await provider.logout({})).toBe(paths.loginDenied)
     expect(tokens.read()).toBe('member')
-    expect(paths).not.toContain(LOGOUT)
+    expect(called).not.toContain(LOGOUT)
   })
 
   it('asks who this is once for each token', async () => {
-    const { provider, tokens, paths } = consoleWith({ [ME]: STAFF }, 'first')
+    const { provider, tokens, called } = consoleWith({ [ME]: STAFF }, 'first')
     await Promise.all([provider.checkAuth({}), provider.getPermissions?.({}), provider.getIdentity?.()])
     tokens.write('second')
     await provider.checkAuth({})
-    expect(paths).toEqual([ME, ME])
+    expect(called).toEqual([ME, ME])
   })
 
   it('turns a visitor without a token away, but nobody because the server is out of reach', async () => {
@@ -84,9 +85,9 @@ describe('signing in to the console', () => {
   })
 
   it('ends the session on the server when a volunteer leaves, and here even if the server is away', async () => {
-    const { provider, tokens, paths } = consoleWith({ [LOGOUT]: new ApiError(0, null) }, 'token')
+    const { provider, tokens, called } = consoleWith({ [LOGOUT]: new ApiError(0, null) }, 'token')
     expect(await provider.logout({})).toBeUndefined()
-    expect(paths).toEqual([LOGOUT])
+    expect(called).toEqual([LOGOUT])
     expect(tokens.read()).toBeNull()
   })
 
@@ -100,11 +101,11 @@ describe('signing in to the console', () => {
   it('tells whoever is signed out in the middle of their work that the time was over, and nobody who leaves', async () => {
     const working = consoleWith({}, 'token').provider
     await expect(working.checkError(new ApiError(401, null))).rejects.toThrow()
-    expect(await working.logout({})).toBe(ENDED_PATH)
+    expect(await working.logout({})).toBe(paths.loginEnded)
     expect(await working.logout({})).toBeUndefined()
     const returning = consoleWith({ [ME]: new ApiError(401, null) }, 'old').provider
     await expect(returning.checkAuth({})).rejects.toThrow()
-    expect(await returning.logout({})).toBe(ENDED_PATH)
+    expect(await returning.logout({})).toBe(paths.loginEnded)
     const newcomer = consoleWith({}).provider
     await expect(newcomer.checkAuth({})).rejects.toThrow()
     expect(await newcomer.logout({})).toBeUndefined()

@@ -2,6 +2,7 @@ import { login, logout } from '@jansi/contract/auth'
 import type { SuccessOf } from '@jansi/contract/endpoint'
 import { getStaffMe } from '@jansi/contract/staff-account'
 import type { AuthProvider } from 'react-admin'
+import { paths } from '../paths.ts'
 import type { TokenStore } from './access-token.ts'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
@@ -10,10 +11,6 @@ import { makePendingAction } from './pending-action.ts'
 type Me = SuccessOf<typeof getStaffMe>
 /** What the server lets the signed-in volunteer do. */
 export type Permissions = Me['can']
-
-/** Where someone lands who is signed in to the shop but is no volunteer, and whose session is over. */
-export const DENIED_PATH = '/login?denied=1'
-export const ENDED_PATH = '/login?ended=1'
 
 /**
  * The auth provider of react-admin. Signing in asks the server who this is before anything is shown: an
@@ -60,7 +57,7 @@ export function createAuthProvider(api: Api, tokens: TokenStore): AuthProvider {
     async logout() {
       const path = turnedAway
       turnedAway = undefined
-      if (path === DENIED_PATH) return path
+      if (path === paths.loginDenied) return path
       await makePendingAction()
       if (tokens.read()) await endSession().catch(() => undefined)
       return path
@@ -71,14 +68,14 @@ export function createAuthProvider(api: Api, tokens: TokenStore): AuthProvider {
         await me()
       } catch (error) {
         if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return
-        if (error.status === 403) turnedAway = DENIED_PATH
-        else if (wasIn) turnedAway = ENDED_PATH
+        if (error.status === 403) turnedAway = paths.loginDenied
+        else if (wasIn) turnedAway = paths.loginEnded
         throw error
       }
     },
     async checkError(error: unknown) {
       if (error instanceof ApiError && error.status === 401) {
-        turnedAway = ENDED_PATH
+        turnedAway = paths.loginEnded
         tokens.clear()
         throw error
       }

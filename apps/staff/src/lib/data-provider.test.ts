@@ -1,13 +1,15 @@
 import { LIMITS } from '@jansi/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { mailsSource } from '../mails/mails-source.ts'
-import { ordersSource } from '../orders/orders-source.ts'
-import { pickListsSource } from '../pick-lists/pick-lists-source.ts'
-import { movementsSource, productsSource, variantTypesSource } from '../products/products-source.ts'
-import { returnsSource } from '../returns/returns-source.ts'
-import { summarySource } from '../today/summary.ts'
+import { mails } from '../mails/resource.tsx'
+import { orders } from '../orders/resource.tsx'
+import { pickLists } from '../pick-lists/resource.tsx'
+import { movements, products, variantTypes } from '../products/resource.tsx'
+import { returns } from '../returns/resource.tsx'
+import { summary } from '../today/resource.tsx'
 import type { Api } from './api.ts'
 import { createDataProvider } from './data-provider.ts'
+
+const RESOURCES = [summary, orders, returns, mails, products, variantTypes, movements, pickLists]
 
 function providerAnswering(answer: unknown) {
   const calls: { path: string; input: unknown }[] = []
@@ -15,16 +17,7 @@ function providerAnswering(answer: unknown) {
     calls.push({ path: endpoint.path, input })
     return answer
   }) as Api
-  const provider = createDataProvider({
-    summary: summarySource(api),
-    orders: ordersSource(api),
-    returns: returnsSource(api),
-    mails: mailsSource(api),
-    products: productsSource(api),
-    'variant-types': variantTypesSource(api),
-    movements: movementsSource(api),
-    'pick-lists': pickListsSource(api),
-  })
+  const provider = createDataProvider(api, RESOURCES)
   return { provider, calls }
 }
 

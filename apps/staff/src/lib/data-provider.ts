@@ -1,37 +1,26 @@
 import { LIMITS } from '@jansi/contract/limits'
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin'
-
-/** How one resource is read: a page of its list, counted from 1, and one record. */
-export type Source = {
-  list?(query: ListQuery): Promise<{ count: number; results: readonly RaRecord[] }>
-  one?(id: string, signal?: AbortSignal): Promise<RaRecord>
-}
-
-export type ListQuery = {
-  page: number
-  page_size: number
-  /** Filter values of the list, by the names of the endpoint's query. */
-  filter: Record<string, unknown>
-  signal?: AbortSignal
-}
+import type { Api } from './api.ts'
+import type { Resource } from './resource.ts'
 
 /**
- * The data provider of react-admin over the resources' own sources. Reading is all it does: every change is a
- * move of its own (approve, review …), which the resource's folder calls by name.
+ * Returns the data provider of react-admin over the resources' own sources. It only reads: every change is a call of
+ * its own (approve, review …) that the resource's folder makes by name.
  */
-export function createDataProvider(sources: Record<string, Source>): DataProvider {
+export function createDataProvider(api: Api, resources: readonly Resource[]): DataProvider {
+  const sources = new Map(resources.map(({ name, source }) => [name, source(api)]))
   const refuse = (method: string) => async (resource: string) => {
     throw new Error(`${resource} has no ${method}`)
   }
   const readOne = (resource: string, id: Identifier, signal?: AbortSignal) => {
-    const one = sources[resource]?.one
+    const one = sources.get(resource)?.one
     if (!one) throw new Error(`${resource} has no getOne`)
     return one(String(id), signal)
   }
   const provider: DataProvider = {
     supportAbortSignal: true,
     async getList<R extends RaRecord>(resource: string, params: GetListParams) {
-      const list = sources[resource]?.list
+      const list = sources.get(resource)?.list
       if (!list) throw new Error(`${resource} has no getList`)
       const { page = 1, perPage = 25 } = params.pagination ?? {}
       const { count, results } = await list({

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { FoundList } from '../returns/found-list.tsx'
+import { FoundList } from '../review/found-list.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { broughtIn, type DeskDraft } from './desk-return.ts'
 

@@ -14,10 +14,10 @@ import { Link as RouterLink, useNavigate } from 'react-router'
 import { api } from '../lib/api.ts'
 import { useLeaveGuard } from '../lib/use-leave-guard.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
-import { DecisionSummary } from '../returns/decision-summary.tsx'
-import { OutcomeRows } from '../returns/outcome-rows.tsx'
-import { RETURN_PATHS } from '../returns/return-paths.ts'
-import { totalPenalty } from '../returns/review.ts'
+import { paths } from '../paths.ts'
+import { DecisionSummary } from '../review/decision-summary.tsx'
+import { OutcomeRows } from '../review/outcome-rows.tsx'
+import { totalPenalty } from '../review/outcomes.ts'
 import { Panel } from '../ui/panel.tsx'
 import { DeskConfirm } from './desk-confirm.tsx'
 import { broughtIn, type DeskItem, deskBody, deskProblems, startDeskReturn, staysOut } from './desk-return.ts'
@@ -44,7 +44,7 @@ export function DeskForm({ loan }: { loan: Loan }) {
       try {
         const session = await api(recordWalkInReturn, { params: { id: loan.order }, body: deskBody(draft) })
         allowLeave()
-        navigate(RETURN_PATHS.one(session.id))
+        navigate(paths.returns.one(session.id))
         return session
       } finally {
         void queryClient.invalidateQueries({ queryKey: ['loans'] })
@@ -114,7 +114,7 @@ function DeskItemRows({ entry, daysLate, onChange }: DeskItemRowsProps) {
       {item.waits_in !== null && (
         <Typography variant="body2">
           สมาชิกส่งคืนพร้อมรูปแล้ว ตรวจที่{' '}
-          <Link component={RouterLink} to={RETURN_PATHS.one(item.waits_in)}>
+          <Link component={RouterLink} to={paths.returns.one(item.waits_in)}>
             คำขอคืน {shortId(item.waits_in)}
           </Link>
         </Typography>

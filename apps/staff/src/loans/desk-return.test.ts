@@ -1,6 +1,6 @@
 import { recordWalkInReturn } from '@jansi/contract/staff-loans'
 import { describe, expect, it } from 'vitest'
-import { totalPenalty } from '../returns/review.ts'
+import { totalPenalty } from '../review/outcomes.ts'
 import { broughtIn, deskBody, deskProblems, startDeskReturn, staysOut } from './desk-return.ts'
 
 const easel = {

@@ -1,6 +1,6 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
 import type { Loan, recordWalkInReturn } from '@jansi/contract/staff-loans'
-import { newOutcome, type OutcomeDraft, penaltyOf, rowProblems } from '../returns/review.ts'
+import { newOutcome, type OutcomeDraft, penaltyOf, rowProblems } from '../review/outcomes.ts'
 
 type LoanItem = Loan['items'][number]
 

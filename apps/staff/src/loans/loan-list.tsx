@@ -3,15 +3,15 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { ListBase } from 'react-admin'
 import { ago, calendarDay, phone } from '../lib/format.ts'
-import { useSummary } from '../today/summary.ts'
+import { useSummary } from '../lib/summary.ts'
+import { paths } from '../paths.ts'
 import { fullName } from '../ui/member-facts.tsx'
 import { Page } from '../ui/page.tsx'
 import { Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
 import { QueueTabs } from '../ui/queue-tabs.tsx'
-import { LOAN_PATHS } from './loan-paths.ts'
+import type { LoanRecord } from './loan-record.ts'
 import { LateChip } from './loan-words.tsx'
-import type { LoanRecord } from './loans-source.ts'
 import { RemindButton } from './remind-button.tsx'
 
 /** Who has what, the latest first, each with a button that reminds. */
@@ -25,7 +25,7 @@ export function LoanList() {
           label="ของที่ยืมอยู่"
           columns={COLUMNS}
           nameOf={(loan) => shortId(loan.order)}
-          pathOf={(loan) => LOAN_PATHS.one(loan.order)}
+          pathOf={(loan) => paths.loans.one(loan.order)}
           card={(loan) => <LoanCard loan={loan} />}
           empty="ไม่มีของที่ยืมอยู่ในคิวนี้"
         />

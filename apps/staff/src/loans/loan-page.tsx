@@ -6,18 +6,17 @@ import { Link as RouterLink, useParams } from 'react-router'
 import { ApiError } from '../lib/api-error.ts'
 import { calendarDay, dateTime } from '../lib/format.ts'
 import { useRecord } from '../lib/use-record.ts'
-import { ORDER_PATHS } from '../orders/order-paths.ts'
+import { paths } from '../paths.ts'
 import { MemberFacts } from '../ui/member-facts.tsx'
 import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { DeskForm } from './desk-form.tsx'
-import { LOAN_PATHS } from './loan-paths.ts'
+import type { LoanRecord } from './loan-record.ts'
 import { LateChip, piecesOut, reminderName } from './loan-words.tsx'
-import type { LoanRecord } from './loans-source.ts'
 import { RemindButton } from './remind-button.tsx'
 
-const BACK = { to: LOAN_PATHS.all, label: 'กลับไปของที่ยืมอยู่' }
+const BACK = { to: paths.loans.all, label: 'กลับไปของที่ยืมอยู่' }
 
 /** The loan of one order: what is out, its reminders, and the return at the desk. */
 export function LoanPage() {
@@ -30,7 +29,7 @@ export function LoanPage() {
       <Page title="ของที่ยืมอยู่" back={BACK}>
         {gone ? (
           <EmptyState title="คำสั่งซื้อนี้ไม่มีของที่ยืมอยู่แล้ว">
-            <Link component={RouterLink} to={ORDER_PATHS.one(id)}>
+            <Link component={RouterLink} to={paths.orders.one(id)}>
               เปิดคำสั่งซื้อ
             </Link>
           </EmptyState>
@@ -73,7 +72,7 @@ function LoanView({ loan }: { loan: LoanRecord }) {
               facts={[
                 [
                   'คำสั่งซื้อ',
-                  <Link key="order" component={RouterLink} to={ORDER_PATHS.one(loan.order)}>
+                  <Link key="order" component={RouterLink} to={paths.orders.one(loan.order)}>
                     {shortId(loan.order)}
                   </Link>,
                 ],

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { api } from '../lib/api.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { fullName } from '../ui/member-facts.tsx'
-import { loanRecord } from './loans-source.ts'
+import { loanRecord } from './loan-record.ts'
 
 /** Sends the member a reminder now; the server lets one a day go out. */
 export function RemindButton({ loan }: { loan: Loan }) {

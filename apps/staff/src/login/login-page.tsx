@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography'
 import { type SubmitEvent, useState } from 'react'
 import { useLogin } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router'
+import { paths } from '../paths.ts'
 import { DENIED_TEXT, ENDED_TEXT, loginErrorText } from './login-error.ts'
 
 const EMPTY_TEXT = 'กรอกอีเมลและรหัสผ่านก่อน'
@@ -120,6 +121,6 @@ export function LoginPage() {
 function pathBefore(state: unknown): string {
   if (typeof state !== 'object' || state === null) return '/'
   const { nextPathname, nextSearch } = state as { nextPathname?: string; nextSearch?: string }
-  if (!nextPathname || nextPathname === '/login') return '/'
+  if (!nextPathname || nextPathname === paths.login) return paths.today
   return nextPathname + (nextSearch ?? '')
 }

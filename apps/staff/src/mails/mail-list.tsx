@@ -2,13 +2,13 @@ import { MAIL_STATES, type StaffMail } from '@jansi/contract/staff-mails'
 import Typography from '@mui/material/Typography'
 import { ListBase } from 'react-admin'
 import { ago, dateTime } from '../lib/format.ts'
-import { useSummary } from '../today/summary.ts'
+import { useSummary } from '../lib/summary.ts'
+import { paths } from '../paths.ts'
+import { MAIL_STATE_NAMES, MailStateChip } from '../ui/mail-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
 import { QueueTabs } from '../ui/queue-tabs.tsx'
-import { MAIL_PATHS } from './mail-paths.ts'
-import { MAIL_STATE_NAMES, MailStateChip } from './mail-state.tsx'
 
 const EVERY_MINUTE = 60_000
 
@@ -23,7 +23,7 @@ export function MailList() {
           label="อีเมล"
           columns={COLUMNS}
           nameOf={(mail) => `#${mail.id}`}
-          pathOf={(mail) => MAIL_PATHS.one(mail.id)}
+          pathOf={(mail) => paths.mails.one(mail.id)}
           card={(mail) => <MailCard mail={mail} />}
           empty="ไม่มีอีเมลในกล่องนี้"
         />

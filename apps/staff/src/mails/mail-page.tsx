@@ -12,10 +12,11 @@ import { api } from '../lib/api.ts'
 import { dateTime } from '../lib/format.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
+import { paths } from '../paths.ts'
+import { MailStateChip } from '../ui/mail-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
-import { MailStateChip } from './mail-state.tsx'
 import { MailText } from './mail-text.tsx'
 
 type Mail = SuccessOf<typeof getStaffMail>
@@ -27,7 +28,7 @@ const NOT_SENT: Record<Mail['state'], string> = {
   skipped: 'ไม่ส่ง เพราะไม่จำเป็นแล้ว',
 }
 
-const BACK = { to: '/mails', label: 'กลับไปกล่องอีเมล' }
+const BACK = { to: paths.mails.list, label: 'กลับไปกล่องอีเมล' }
 
 /** One mail as it was written, with a second try where sending failed. */
 export function MailPage() {

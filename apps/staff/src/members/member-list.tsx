@@ -2,14 +2,15 @@ import { ROLES, type Role } from '@jansi/contract/statuses'
 import Typography from '@mui/material/Typography'
 import { ListBase } from 'react-admin'
 import { dateTime, phone } from '../lib/format.ts'
+import { ROLE_NAMES } from '../lib/role-names.ts'
+import { paths } from '../paths.ts'
 import { fullName } from '../ui/member-facts.tsx'
 import { Page } from '../ui/page.tsx'
 import { Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
 import { QueueTabs } from '../ui/queue-tabs.tsx'
-import { MEMBER_PATHS } from './member-paths.ts'
-import { MemberMarks, roleName } from './member-words.tsx'
-import type { MemberRow } from './members-source.ts'
+import type { MemberRow } from './member-record.ts'
+import { MemberMarks } from './member-words.tsx'
 
 /** Everybody with an account, found by name, e-mail or phone. */
 export function MemberList() {
@@ -21,7 +22,7 @@ export function MemberList() {
           filter="role"
           tabs={[
             { status: null, label: 'ทั้งหมด', count: null },
-            ...ROLES.map((role) => ({ status: role, label: roleName(role), count: null })),
+            ...ROLES.map((role) => ({ status: role, label: ROLE_NAMES[role], count: null })),
           ]}
         />
         <QueueSearch label="ค้นหาชื่อ อีเมล หรือเบอร์โทร" />
@@ -30,7 +31,7 @@ export function MemberList() {
           nameTitle="ชื่อ"
           columns={COLUMNS}
           nameOf={fullName}
-          pathOf={(member) => MEMBER_PATHS.one(member.pk)}
+          pathOf={(member) => paths.members.one(member.pk)}
           card={(member) => <MemberCard member={member} />}
           empty="ไม่มีสมาชิกในกลุ่มนี้"
         />

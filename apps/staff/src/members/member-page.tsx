@@ -12,21 +12,21 @@ import { useState } from 'react'
 import { Link as RouterLink, useParams } from 'react-router'
 import { api } from '../lib/api.ts'
 import { dateTime } from '../lib/format.ts'
+import { ROLE_NAMES } from '../lib/role-names.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
-import { ORDER_PATHS } from '../orders/order-paths.ts'
-import { OrderStatusChip } from '../orders/order-status.tsx'
+import { paths } from '../paths.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { fullName, MemberFacts } from '../ui/member-facts.tsx'
+import { OrderStatusChip } from '../ui/order-status.tsx'
 import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
-import { MEMBER_PATHS } from './member-paths.ts'
 import { MemberPrivacy } from './member-privacy.tsx'
-import { MemberMarks, roleName } from './member-words.tsx'
-import { type MemberRecord, memberRecord } from './members-source.ts'
+import { type MemberRecord, memberRecord } from './member-record.ts'
+import { MemberMarks } from './member-words.tsx'
 
-const BACK = { to: MEMBER_PATHS.list, label: 'กลับไปสมาชิกทั้งหมด' }
+const BACK = { to: paths.members.list, label: 'กลับไปสมาชิกทั้งหมด' }
 
 /** One account with its orders, and what may be done with it. */
 export function MemberPage() {
@@ -57,7 +57,7 @@ function MemberView({ member }: { member: MemberRecord }) {
             <Facts
               facts={[
                 ['สมัครเมื่อ', dateTime(member.created_at)],
-                ['สิทธิ์', roleName(member.role)],
+                ['สิทธิ์', ROLE_NAMES[member.role]],
                 ['ค่าปรับค้าง', formatBaht(member.unpaid_penalties)],
               ]}
             />
@@ -95,7 +95,7 @@ function Orders({ member }: { member: MemberRecord }) {
             }}
           >
             <Box>
-              <Link component={RouterLink} to={ORDER_PATHS.one(order.id)} sx={{ fontWeight: 600 }}>
+              <Link component={RouterLink} to={paths.orders.one(order.id)} sx={{ fontWeight: 600 }}>
                 {shortId(order.id)}
               </Link>
               <Typography variant="caption" component="div" color="textSecondary">
@@ -154,7 +154,7 @@ function AccountMoves({ member }: { member: MemberRecord }) {
           confirm="บันทึกสิทธิ์"
           busy={busy}
           ready={role !== member.role}
-          onConfirm={() => void send({ role }, `เปลี่ยนสิทธิ์เป็น${roleName(role)}แล้ว`)}
+          onConfirm={() => void send({ role }, `เปลี่ยนสิทธิ์เป็น${ROLE_NAMES[role]}แล้ว`)}
           onClose={() => setAsking(null)}
         >
           <Typography>อาสาสมัครใช้หลังร้านได้ ผู้ดูแลตั้งค่าร้านและสิทธิ์ของทุกคนได้ด้วย</Typography>
@@ -166,7 +166,7 @@ function AccountMoves({ member }: { member: MemberRecord }) {
           >
             {ROLES.map((one) => (
               <MenuItem key={one} value={one}>
-                {roleName(one)}
+                {ROLE_NAMES[one]}
               </MenuItem>
             ))}
           </TextField>

@@ -17,7 +17,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { fullName } from '../ui/member-facts.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { type MemberRecord, memberRecord } from './members-source.ts'
+import { type MemberRecord, memberRecord } from './member-record.ts'
 
 /** What the shop keeps of a person, for admins: handed out as a file, or erased for good. */
 export function MemberPrivacy({ member }: { member: MemberRecord }) {

@@ -8,16 +8,15 @@ import MemberIcon from '@mui/icons-material/Person'
 import ErasedIcon from '@mui/icons-material/PersonOff'
 import StaffIcon from '@mui/icons-material/VolunteerActivism'
 import Box from '@mui/material/Box'
+import { ROLE_NAMES } from '../lib/role-names.ts'
 import type { Tone } from '../theme.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
 
-const LOOKS: Record<Role, { tone: Tone; icon: SvgIconComponent; label: string }> = {
-  member: { tone: 'plain', icon: MemberIcon, label: 'สมาชิก' },
-  staff: { tone: 'info', icon: StaffIcon, label: 'อาสาสมัคร' },
-  admin: { tone: 'good', icon: AdminIcon, label: 'ผู้ดูแล' },
+const LOOKS: Record<Role, { tone: Tone; icon: SvgIconComponent }> = {
+  member: { tone: 'plain', icon: MemberIcon },
+  staff: { tone: 'info', icon: StaffIcon },
+  admin: { tone: 'good', icon: AdminIcon },
 }
-
-export const roleName = (role: Role) => LOOKS[role].label
 
 /** The role of an account, and what is unusual about it. */
 export function MemberMarks({
@@ -29,7 +28,7 @@ export function MemberMarks({
   if (member.erased) return <StatusChip tone="plain" icon={ErasedIcon} label="ลบข้อมูลแล้ว" />
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-      <StatusChip {...LOOKS[role]} />
+      <StatusChip {...LOOKS[role]} label={ROLE_NAMES[role]} />
       {!is_active && <StatusChip tone="care" icon={ClosedIcon} label="ปิดบัญชีแล้ว" />}
       {!email_verified && <StatusChip tone="wait" icon={UnverifiedIcon} label="ยังไม่ยืนยันอีเมล" />}
     </Box>

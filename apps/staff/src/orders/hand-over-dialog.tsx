@@ -3,8 +3,8 @@ import type { handOverOrder, StaffOrder } from '@jansi/contract/staff-orders'
 import Typography from '@mui/material/Typography'
 import type { ApiError } from '../lib/api-error.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { ReturnDayField, useReturnDay } from '../ui/return-day.tsx'
 import { PieceChoice, usePieces } from './piece-choice.tsx'
-import { ReturnDayField, useReturnDay } from './return-day.tsx'
 
 export type HandOver = BodyInput<typeof handOverOrder>
 

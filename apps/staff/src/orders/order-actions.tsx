@@ -12,7 +12,7 @@ import { Link } from 'react-router'
 import { api } from '../lib/api.ts'
 import type { ApiError } from '../lib/api-error.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
-import { LOAN_PATHS } from '../loans/loan-paths.ts'
+import { paths } from '../paths.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { CloseRestDialog } from './close-rest-dialog.tsx'
 import { type HandOver, HandOverDialog } from './hand-over-dialog.tsx'
@@ -105,7 +105,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
           </Button>
         )}
         {take_return && (
-          <Button variant="outlined" component={Link} to={LOAN_PATHS.one(order.id)} disabled={waits}>
+          <Button variant="outlined" component={Link} to={paths.loans.one(order.id)} disabled={waits}>
             รับคืนที่โต๊ะ
           </Button>
         )}

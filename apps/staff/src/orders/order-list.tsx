@@ -7,15 +7,15 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { ListBase } from 'react-admin'
 import { ago, dateTime } from '../lib/format.ts'
-import { type Summary, useSummary } from '../today/summary.ts'
+import { type Summary, useSummary } from '../lib/summary.ts'
+import { paths } from '../paths.ts'
 import { fullName } from '../ui/member-facts.tsx'
+import { ORDER_STATUS_WORDS, OrderStatusChip, OverdueChip } from '../ui/order-status.tsx'
 import { Page } from '../ui/page.tsx'
 import { Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
 import { QueueTabs } from '../ui/queue-tabs.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { ORDER_PATHS } from './order-paths.ts'
-import { ORDER_STATUS_WORDS, OrderStatusChip, OverdueChip } from './order-status.tsx'
 
 const EVERY_MINUTE = 60_000
 
@@ -62,7 +62,7 @@ export function OrderList() {
           label="คำสั่งซื้อ"
           columns={COLUMNS}
           nameOf={(order) => shortId(order.id)}
-          pathOf={(order) => ORDER_PATHS.one(order.id)}
+          pathOf={(order) => paths.orders.one(order.id)}
           card={(order) => <OrderCard order={order} />}
           empty="ไม่มีคำสั่งซื้อในคิวนี้"
         />

@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { dateTime } from '../lib/format.ts'
 import { useMayEnter } from '../lib/permissions.ts'
-import { MAIL_PATHS } from '../mails/mail-paths.ts'
-import { MAIL_STATE_NAMES } from '../mails/mail-state.tsx'
+import { paths } from '../paths.ts'
+import { MAIL_STATE_NAMES } from '../ui/mail-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 
 /** Mails that went out about an order; whoever may read the outbox can open them. */
@@ -20,7 +20,7 @@ export function OrderMails({ mails }: { mails: StaffOrder['mails'] }) {
           <li key={mail.id}>
             <Typography variant="body2">
               {readsMails ? (
-                <Link component={RouterLink} to={MAIL_PATHS.one(mail.id)}>
+                <Link component={RouterLink} to={paths.mails.one(mail.id)}>
                   {mail.subject}
                 </Link>
               ) : (

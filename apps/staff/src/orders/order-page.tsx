@@ -8,21 +8,21 @@ import { useParams } from 'react-router'
 import { calendarDay, dateTime } from '../lib/format.ts'
 import { usePendingAction } from '../lib/pending-action.ts'
 import { useRecord } from '../lib/use-record.ts'
-import { RefundPanel } from '../refunds/refund-panel.tsx'
+import { paths } from '../paths.ts'
 import { History } from '../ui/history.tsx'
 import { MemberFacts } from '../ui/member-facts.tsx'
 import { NextLink } from '../ui/next-link.tsx'
+import { isOrderStatus, ORDER_STATUS_WORDS, OrderStatusChip, OverdueChip } from '../ui/order-status.tsx'
 import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMails } from './order-mails.tsx'
-import { ORDER_PATHS } from './order-paths.ts'
-import { isOrderStatus, ORDER_STATUS_WORDS, OrderStatusChip, OverdueChip } from './order-status.tsx'
+import { RefundPanel } from './refund-panel.tsx'
 import { SlipPanel } from './slip-panel.tsx'
 
-const BACK = { to: '/orders', label: 'กลับไปคิวคำสั่งซื้อ' }
+const BACK = { to: paths.orders.list, label: 'กลับไปคิวคำสั่งซื้อ' }
 
 /** One order: the slip large beside what was ordered, and the moves that are allowed now. */
 export function OrderPage() {
@@ -52,7 +52,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
         <>
           <OrderStatusChip status={order.status} />
           {order.is_overdue && <OverdueChip />}
-          <NextLink resource="orders" current={order.id} pathOf={ORDER_PATHS.one}>
+          <NextLink resource="orders" current={order.id} pathOf={paths.orders.one}>
             คำสั่งซื้อถัดไปที่รอตรวจ
           </NextLink>
         </>

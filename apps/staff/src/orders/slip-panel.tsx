@@ -2,7 +2,7 @@ import { formatBaht } from '@jansi/client/format'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { SlipView } from '../slips/slip-view.tsx'
+import { SlipView } from '../review/slip-view.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { EmptyState } from '../ui/states.tsx'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isFound, orderIdIn, totalsOf } from './find-order.ts'
-import type { PickOrder } from './pick-lists-source.ts'
+import type { PickOrder } from './pick-list.ts'
 
 const ID = '1f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a11'
 const line = (product_name: string, left: number, is_rental = true) => ({

@@ -1,4 +1,4 @@
-import type { PickOrder } from './pick-lists-source.ts'
+import type { PickOrder } from './pick-list.ts'
 
 const ORDER_ID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/i
 

@@ -5,11 +5,11 @@ import Typography from '@mui/material/Typography'
 import { useGetList, useGetOne } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
 import { calendarDay } from '../lib/format.ts'
+import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
-import { PICK_LIST_PATHS } from './pick-list-paths.ts'
+import type { PickList } from './pick-list.ts'
 import { PickListView } from './pick-list-view.tsx'
-import type { PickList } from './pick-lists-source.ts'
 
 const EVERY_MINUTE = 60_000
 
@@ -49,7 +49,7 @@ function WorkshopChoice({ current }: { current: number }) {
       select
       label="เวิร์กช็อป"
       value={workshops.some((workshop) => workshop.id === current) ? String(current) : ''}
-      onChange={(event) => navigate(PICK_LIST_PATHS.one(Number(event.target.value)))}
+      onChange={(event) => navigate(paths.pickLists.one(Number(event.target.value)))}
       sx={{ maxWidth: { md: 480 }, mb: 2, displayPrint: 'none' }}
     >
       {workshops.map((workshop) => (

@@ -8,13 +8,13 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../lib/api.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
-import { ORDER_PATHS } from '../orders/order-paths.ts'
-import { ReturnDayField, useReturnDay } from '../orders/return-day.tsx'
+import { paths } from '../paths.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { fullName } from '../ui/member-facts.tsx'
+import { ReturnDayField, useReturnDay } from '../ui/return-day.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { isFound, totalsOf } from './find-order.ts'
-import type { PickList, PickOrder } from './pick-lists-source.ts'
+import type { PickList, PickOrder } from './pick-list.ts'
 import { PickOrderCard } from './pick-order-card.tsx'
 import { PickTools } from './pick-tools.tsx'
 import { PickTotals } from './pick-totals.tsx'
@@ -41,7 +41,7 @@ export function PickListView({ list }: { list: PickList }) {
   function onFound(id: string) {
     setScanning(false)
     if (!list.orders.some((order) => order.id === id)) {
-      navigate(ORDER_PATHS.one(id))
+      navigate(paths.orders.one(id))
       return
     }
     setView('orders')

@@ -2,21 +2,20 @@ import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
 import Button from '@mui/material/Button'
 import { useGetList } from 'react-admin'
 import { Link, Navigate } from 'react-router'
+import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
-import { WORKSHOP_PATHS } from '../workshops/workshop-paths.ts'
-import { PICK_LIST_PATHS } from './pick-list-paths.ts'
 
 /** Leads to the pick list of the active workshop, or of the latest where none is active. */
 export function PickListsPage() {
   const { data, error, refetch } = useGetList<StaffWorkshop>('workshops')
   const next = data?.find((workshop) => workshop.is_active) ?? data?.[0]
-  if (next) return <Navigate to={PICK_LIST_PATHS.one(next.id)} replace />
+  if (next) return <Navigate to={paths.pickLists.one(next.id)} replace />
   return (
     <Page title="ส่งมอบของ">
       {data ? (
         <EmptyState title="ยังไม่มีเวิร์กช็อปให้ส่งมอบ">
-          <Button variant="outlined" component={Link} to={WORKSHOP_PATHS.create}>
+          <Button variant="outlined" component={Link} to={paths.workshops.create}>
             เพิ่มเวิร์กช็อป
           </Button>
         </EmptyState>

@@ -8,12 +8,12 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { phone } from '../lib/format.ts'
-import { ORDER_PATHS } from '../orders/order-paths.ts'
+import { paths } from '../paths.ts'
 import { tones } from '../theme.ts'
 import { fullName } from '../ui/member-facts.tsx'
 import { ProductImage } from '../ui/product-image.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
-import type { PickItem, PickOrder } from './pick-lists-source.ts'
+import type { PickItem, PickOrder } from './pick-list.ts'
 import { isComplete, laidOut, type Ticks, tick, tickAll, ticked } from './ticks.ts'
 
 type PickOrderCardProps = {
@@ -54,7 +54,7 @@ export function PickOrderCard({ order, ticks, found, onTicks, onHandOver }: Pick
         >
           {fullName(order.member)}
         </Typography>
-        <Link component={RouterLink} to={ORDER_PATHS.one(order.id)} sx={{ py: { xs: 1.25, md: 0 } }}>
+        <Link component={RouterLink} to={paths.orders.one(order.id)} sx={{ py: { xs: 1.25, md: 0 } }}>
           {shortId(order.id)}
         </Link>
       </Box>

@@ -1,4 +1,4 @@
-import type { PickItem, PickOrder } from './pick-lists-source.ts'
+import type { PickItem, PickOrder } from './pick-list.ts'
 
 /** Pieces that were laid out, by order item; what is not named has none. */
 export type Ticks = Readonly<Record<number, number>>

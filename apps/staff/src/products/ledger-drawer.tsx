@@ -13,7 +13,7 @@ import { useId, useState } from 'react'
 import { useGetList } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import { dateTime } from '../lib/format.ts'
-import { ORDER_PATHS } from '../orders/order-paths.ts'
+import { paths } from '../paths.ts'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { StockFigures } from './stock-figures.tsx'
 
@@ -110,7 +110,7 @@ function Movements({ movements }: { movements: readonly StockMovementBody[] }) {
             {movement.order && (
               <>
                 {' · '}
-                <Link component={RouterLink} to={ORDER_PATHS.one(movement.order)}>
+                <Link component={RouterLink} to={paths.orders.one(movement.order)}>
                   คำสั่งซื้อ {shortId(movement.order)}
                 </Link>
               </>

@@ -6,11 +6,11 @@ import { useNavigate } from 'react-router'
 import { api } from '../lib/api.ts'
 import { useDraft } from '../lib/use-draft.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
+import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { emptyProduct, problemsOf, productBody } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
-import { PRODUCT_PATHS } from './product-paths.ts'
 
 const EMPTY = emptyProduct()
 
@@ -27,13 +27,13 @@ export function ProductCreate() {
     await run(async () => {
       const created = await api(createProduct, { body })
       form.allowLeave()
-      navigate(PRODUCT_PATHS.one(created.id), { replace: true })
+      navigate(paths.products.one(created.id), { replace: true })
       return created
     }, 'เพิ่มสินค้าแล้ว')
   }
 
   return (
-    <Page title="เพิ่มสินค้า" back={{ to: PRODUCT_PATHS.list, label: 'กลับไปสินค้าทั้งหมด' }}>
+    <Page title="เพิ่มสินค้า" back={{ to: paths.products.list, label: 'กลับไปสินค้าทั้งหมด' }}>
       <ProductForm
         draft={form.draft}
         problems={form.problems}

@@ -21,10 +21,10 @@ import { api } from '../lib/api.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { decodeText } from '../lib/text-file.ts'
 import { useCall } from '../lib/use-call.ts'
+import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { FileProblems } from './file-problems.tsx'
-import { PRODUCT_PATHS } from './product-paths.ts'
 
 type Counts = SuccessOf<typeof importProducts>
 type Problem = z.infer<typeof csvProblems>['lines'][number]
@@ -42,7 +42,7 @@ type Checked = {
 /** Products as a spreadsheet: download, and upload with a check before anything is changed. */
 export function ProductFilePage() {
   return (
-    <Page title="นำเข้าและส่งออกสินค้า" back={{ to: PRODUCT_PATHS.list, label: 'กลับไปสินค้าทั้งหมด' }}>
+    <Page title="นำเข้าและส่งออกสินค้า" back={{ to: paths.products.list, label: 'กลับไปสินค้าทั้งหมด' }}>
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 960 }}>
         <ExportPanel />
         <ImportPanel />

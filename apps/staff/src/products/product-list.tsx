@@ -10,13 +10,13 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { ListBase, useGetList, useListContext } from 'react-admin'
 import { Link } from 'react-router'
+import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 import { ProductImage } from '../ui/product-image.tsx'
 import { Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
 import { QueueTabs } from '../ui/queue-tabs.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { PRODUCT_PATHS } from './product-paths.ts'
 import { StockFigures, totalStock } from './stock-figures.tsx'
 
 /** The shop's products with their stock at a glance. */
@@ -43,7 +43,7 @@ export function ProductList() {
           columns={COLUMNS}
           nameOf={(product) => product.name}
           lead={(product) => <ProductImage image={product.images[0]?.url ?? null} />}
-          pathOf={(product) => PRODUCT_PATHS.one(product.id)}
+          pathOf={(product) => paths.products.one(product.id)}
           card={(product) => <ProductCard product={product} />}
           empty="ไม่มีสินค้าตามตัวกรองนี้"
         />
@@ -55,10 +55,10 @@ export function ProductList() {
 function Moves() {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { md: 'auto' } }}>
-      <Button variant="outlined" component={Link} to={PRODUCT_PATHS.file} startIcon={<FileIcon />}>
+      <Button variant="outlined" component={Link} to={paths.products.file} startIcon={<FileIcon />}>
         นำเข้า/ส่งออก CSV
       </Button>
-      <Button variant="contained" component={Link} to={PRODUCT_PATHS.create} startIcon={<AddIcon />}>
+      <Button variant="contained" component={Link} to={paths.products.create} startIcon={<AddIcon />}>
         เพิ่มสินค้า
       </Button>
     </Box>

@@ -8,6 +8,7 @@ import { usePendingAction } from '../lib/pending-action.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { useVersionedDraft } from '../lib/use-versioned-draft.ts'
+import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { StaleNotice } from '../ui/stale-notice.tsx'
@@ -15,10 +16,9 @@ import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { draftOf, problemsOf, productBody } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
-import { PRODUCT_PATHS } from './product-paths.ts'
 import { differences, rebase } from './stale-product.ts'
 
-const BACK = { to: PRODUCT_PATHS.list, label: 'กลับไปสินค้าทั้งหมด' }
+const BACK = { to: paths.products.list, label: 'กลับไปสินค้าทั้งหมด' }
 
 /** One product, to be edited, with its stock. */
 export function ProductPage() {

@@ -5,14 +5,14 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { ListBase } from 'react-admin'
 import { ago, dateTime } from '../lib/format.ts'
-import { useSummary } from '../today/summary.ts'
+import { useSummary } from '../lib/summary.ts'
+import { paths } from '../paths.ts'
 import { fullName } from '../ui/member-facts.tsx'
 import { Page } from '../ui/page.tsx'
 import { Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
 import { QueueTabs } from '../ui/queue-tabs.tsx'
-import { REFUND_PATHS } from './refund-paths.ts'
-import { REFUND_CAUSE_WORDS, RefundChip } from './refund-words.tsx'
+import { REFUND_CAUSE_WORDS, RefundChip } from '../ui/refund-state.tsx'
 
 const EVERY_MINUTE = 60_000
 
@@ -32,7 +32,7 @@ export function RefundList() {
           nameTitle="คำสั่งซื้อ"
           columns={COLUMNS}
           nameOf={(refund) => shortId(refund.order.id)}
-          pathOf={(refund) => REFUND_PATHS.one(refund.id)}
+          pathOf={(refund) => paths.refunds.one(refund.id)}
           card={(refund) => <RefundCard refund={refund} />}
           empty="ไม่มีรายการในคิวนี้"
         />

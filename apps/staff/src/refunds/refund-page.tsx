@@ -9,19 +9,19 @@ import { useState } from 'react'
 import { Link as RouterLink, useParams } from 'react-router'
 import { dateTime } from '../lib/format.ts'
 import { useRecord } from '../lib/use-record.ts'
-import { ORDER_PATHS } from '../orders/order-paths.ts'
-import { OrderStatusChip } from '../orders/order-status.tsx'
-import { SlipView } from '../slips/slip-view.tsx'
+import { paths } from '../paths.ts'
+import { SlipView } from '../review/slip-view.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { MemberFacts } from '../ui/member-facts.tsx'
+import { OrderStatusChip } from '../ui/order-status.tsx'
 import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
+import { REFUND_CAUSE_WORDS, RefundChip } from '../ui/refund-state.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { CheckDialog } from './check-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
-import { REFUND_CAUSE_WORDS, RefundChip } from './refund-words.tsx'
 
-const BACK = { to: '/refunds', label: 'กลับไปรายการคืนเงิน' }
+const BACK = { to: paths.refunds.list, label: 'กลับไปรายการคืนเงิน' }
 
 /** One refund case: the slips of its order beside the money, and what can be recorded now. */
 export function RefundPage() {
@@ -139,7 +139,7 @@ function OrderFacts({ order }: { order: StaffRefund['order'] }) {
             <Link
               key="order"
               component={RouterLink}
-              to={ORDER_PATHS.one(order.id)}
+              to={paths.orders.one(order.id)}
               sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 0 } }}
             >
               {shortId(order.id)}

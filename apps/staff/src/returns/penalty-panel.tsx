@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
-import { SlipView } from '../slips/slip-view.tsx'
+import { SlipView } from '../review/slip-view.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Panel } from '../ui/panel.tsx'
 

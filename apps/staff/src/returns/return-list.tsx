@@ -7,14 +7,13 @@ import Typography from '@mui/material/Typography'
 import { ListBase } from 'react-admin'
 import { Link } from 'react-router'
 import { ago, dateTime } from '../lib/format.ts'
-import { LOAN_PATHS } from '../loans/loan-paths.ts'
-import { useSummary } from '../today/summary.ts'
+import { useSummary } from '../lib/summary.ts'
+import { paths } from '../paths.ts'
 import { fullName } from '../ui/member-facts.tsx'
 import { Page } from '../ui/page.tsx'
 import { Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
 import { QueueTabs } from '../ui/queue-tabs.tsx'
-import { RETURN_PATHS } from './return-paths.ts'
 import { PenaltyChip, ReturnStatusChip } from './return-status.tsx'
 
 const EVERY_MINUTE = 60_000
@@ -30,7 +29,7 @@ export function ReturnList() {
       <Page
         title="คำขอคืน"
         aside={
-          <Button variant="outlined" component={Link} to={LOAN_PATHS.all} sx={{ ml: { md: 'auto' } }}>
+          <Button variant="outlined" component={Link} to={paths.loans.all} sx={{ ml: { md: 'auto' } }}>
             รับคืนที่โต๊ะ
           </Button>
         }
@@ -41,7 +40,7 @@ export function ReturnList() {
           label="คำขอคืน"
           columns={COLUMNS}
           nameOf={(session) => shortId(session.id)}
-          pathOf={(session) => RETURN_PATHS.one(session.id)}
+          pathOf={(session) => paths.returns.one(session.id)}
           card={(session) => <ReturnCard session={session} />}
           empty="ไม่มีคำขอคืนในคิวนี้"
         />

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useParams } from 'react-router'
 import { dateTime } from '../lib/format.ts'
 import { useRecord } from '../lib/use-record.ts'
+import { paths } from '../paths.ts'
 import { History } from '../ui/history.tsx'
 import { ImageGallery } from '../ui/image-gallery.tsx'
 import { MemberFacts } from '../ui/member-facts.tsx'
@@ -13,12 +14,11 @@ import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { PenaltyPanel } from './penalty-panel.tsx'
-import { RETURN_PATHS } from './return-paths.ts'
 import { PenaltyChip, ReturnStatusChip, returnStatusName } from './return-status.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewResult } from './review-result.tsx'
 
-const BACK = { to: '/returns', label: 'กลับไปคิวคำขอคืน' }
+const BACK = { to: paths.returns.list, label: 'กลับไปคิวคำขอคืน' }
 
 /** One return session: the photos large beside what came back, to be decided or as it was decided. */
 export function ReturnPage() {
@@ -43,7 +43,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
         <>
           <ReturnStatusChip status={session.status} />
           <PenaltyChip total={session.total_penalties} paid={session.payment_complete} />
-          <NextLink resource="returns" current={session.id} pathOf={RETURN_PATHS.one}>
+          <NextLink resource="returns" current={session.id} pathOf={paths.returns.one}>
             คำขอคืนถัดไปที่รอตรวจ
           </NextLink>
         </>

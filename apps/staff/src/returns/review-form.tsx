@@ -2,18 +2,11 @@ import { reviewReturn, type StaffReturn } from '@jansi/contract/staff-returns'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
+import { DecisionSummary } from '../review/decision-summary.tsx'
+import { totalPenalty } from '../review/outcomes.ts'
 import { Panel } from '../ui/panel.tsx'
-import { DecisionSummary } from './decision-summary.tsx'
 import { DecisionChip } from './return-status.tsx'
-import {
-  decisionOf,
-  foundIn,
-  type ItemDraft,
-  problemsOf,
-  reviewBody,
-  startReview,
-  totalPenalty,
-} from './review.ts'
+import { decisionOf, foundIn, type ItemDraft, problemsOf, reviewBody, startReview } from './review.ts'
 import { ReviewConfirm } from './review-confirm.tsx'
 import { ReviewItem } from './review-item.tsx'
 

@@ -6,10 +6,10 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import { ORDER_PATHS } from '../orders/order-paths.ts'
+import { paths } from '../paths.ts'
+import { OutcomeRows } from '../review/outcome-rows.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ProductImage } from '../ui/product-image.tsx'
-import { OutcomeRows } from './outcome-rows.tsx'
 import { type ItemDraft, piecesLeft } from './review.ts'
 
 const CONDITIONS = Object.keys(CONDITION_NAMES).map(Number) as Condition[]
@@ -61,7 +61,7 @@ function ItemFacts({ item }: { item: StaffReturnItem }) {
           </Box>
         )}
         <br />
-        <Link component={RouterLink} to={ORDER_PATHS.one(item.order)}>
+        <Link component={RouterLink} to={paths.orders.one(item.order)}>
           คำสั่งซื้อ {shortId(item.order)}
         </Link>
       </Typography>

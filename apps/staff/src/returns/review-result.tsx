@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import { ORDER_PATHS } from '../orders/order-paths.ts'
+import { paths } from '../paths.ts'
 import { Panel } from '../ui/panel.tsx'
 import { ProductImage } from '../ui/product-image.tsx'
 
@@ -36,7 +36,7 @@ function ResultItem({ item }: { item: StaffReturnItem }) {
         <Typography sx={{ fontWeight: 600, lineHeight: 1.45 }}>{item.order_item.product_name}</Typography>
         <Typography variant="body2" color="textSecondary">
           ขนาด {item.order_item.product_variant.size} · {item.quantity} ชิ้น ·{' '}
-          <Link component={RouterLink} to={ORDER_PATHS.one(item.order)}>
+          <Link component={RouterLink} to={paths.orders.one(item.order)}>
             คำสั่งซื้อ {shortId(item.order)}
           </Link>
         </Typography>

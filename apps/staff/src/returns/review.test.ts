@@ -2,18 +2,8 @@ import type { StaffReturnItem } from '@jansi/contract/staff-returns'
 import { reviewReturn } from '@jansi/contract/staff-returns'
 import type { Condition } from '@jansi/contract/statuses'
 import { describe, expect, it } from 'vitest'
-import {
-  decisionOf,
-  newOutcome,
-  type OutcomeDraft,
-  penaltyOf,
-  problemsOf,
-  proposedPenaltyBaht,
-  type ReviewDraft,
-  reviewBody,
-  startReview,
-  totalPenalty,
-} from './review.ts'
+import { newOutcome, type OutcomeDraft } from '../review/outcomes.ts'
+import { decisionOf, problemsOf, type ReviewDraft, reviewBody, startReview } from './review.ts'
 
 const brush: StaffReturnItem = {
   id: 11,
@@ -38,50 +28,6 @@ const outcome = (condition: Condition, quantity: number, part: Partial<OutcomeDr
 const review = (...rows: OutcomeDraft[]): ReviewDraft => ({
   notes: '',
   items: [{ item: brush, outcomes: rows }],
-})
-
-describe('what the rules propose', () => {
-  it('is the late fee of every piece for what came back well', () => {
-    expect(proposedPenaltyBaht(brush, 1, 3)).toBe(60.3)
-    expect(proposedPenaltyBaht(easel, 1, 1)).toBe(0)
-  })
-
-  it('is nothing for wear or for what was not received', () => {
-    expect(proposedPenaltyBaht(brush, 2, 3)).toBe(0)
-    expect(proposedPenaltyBaht(brush, 6, 3)).toBe(0)
-  })
-
-  it('is left to the volunteer for a repair, and the replacement price for what is gone', () => {
-    expect(proposedPenaltyBaht(brush, 3, 1)).toBeNull()
-    expect(proposedPenaltyBaht(brush, 4, 2)).toBe(240)
-    expect(proposedPenaltyBaht(brush, 5, 2)).toBe(240)
-  })
-})
-
-describe('a penalty', () => {
-  it('is what the volunteer typed, separators and satang included', () => {
-    expect(penaltyOf(brush, outcome(5, 1, { typedPenalty: '1,250.50' }))).toBe(1250.5)
-    expect(penaltyOf(brush, outcome(5, 1, { typedPenalty: '0' }))).toBe(0)
-  })
-
-  it('is nothing for what was not received, whatever was typed before', () => {
-    expect(penaltyOf(brush, outcome(6, 1, { typedPenalty: '50' }))).toBe(0)
-  })
-
-  it.each(['', 'ฟรี', '-5', '1.234', '1e3', '2000000'])('is missing when “%s” is typed', (typedPenalty) => {
-    expect(penaltyOf(brush, outcome(5, 1, { typedPenalty }))).toBeNull()
-  })
-})
-
-describe('the total', () => {
-  it('adds what is owed over items and conditions, without what is waived or still missing', () => {
-    const waived = outcome(5, 1, { waived: true, reason: 'x' })
-    const found = [
-      { prices: brush, outcomes: [outcome(1, 1), waived, outcome(3, 1)] },
-      { prices: easel, outcomes: [outcome(4, 1, { typedPenalty: '450.2' })] },
-    ]
-    expect(totalPenalty(found)).toBe(470.3)
-  })
 })
 
 describe('the decision', () => {

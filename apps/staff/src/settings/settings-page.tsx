@@ -12,7 +12,7 @@ import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { settingsBody, settingsDifferences, settingsDraft, settingsProblems } from './settings-draft.ts'
 import { SettingsForm } from './settings-form.tsx'
-import { SETTINGS_ID, type SettingsRecord, settingsRecord } from './settings-source.ts'
+import { SETTINGS_ID, type SettingsRecord, settingsRecord } from './settings-record.ts'
 
 /** All settings of the shop, for admins. */
 export function SettingsPage() {

@@ -22,6 +22,7 @@ import Typography from '@mui/material/Typography'
 import { Fragment } from 'react'
 import { Menu, useGetIdentity, useSidebarState } from 'react-admin'
 import { useMayEnter } from '../lib/permissions.ts'
+import { paths } from '../paths.ts'
 
 type Room = { room: StaffRoom; name: string; icon: SvgIconComponent }
 
@@ -73,7 +74,7 @@ export function MainMenu() {
         {GROUPS.map(({ title, rooms }, index) => (
           <Fragment key={title}>
             <MenuHeading title={title} />
-            {index === 0 && <Menu.Item to="/" primaryText="วันนี้" leftIcon={<TodayIcon />} />}
+            {index === 0 && <Menu.Item to={paths.today} primaryText="วันนี้" leftIcon={<TodayIcon />} />}
             {rooms
               .filter(({ room }) => mayEnter(room))
               .map(({ room, name, icon: Icon }) => (

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { usePermissions } from 'react-admin'
 import { Link } from 'react-router'
 import type { Permissions } from '../lib/auth-provider.ts'
+import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 
@@ -18,7 +19,7 @@ export function NotFound() {
   return (
     <Page title="ไม่พบหน้านี้">
       <EmptyState title="ที่อยู่นี้ไม่มีในหลังร้าน">
-        <Button variant="outlined" component={Link} to="/">
+        <Button variant="outlined" component={Link} to={paths.today}>
           ไปหน้าวันนี้
         </Button>
       </EmptyState>

@@ -1,15 +1,38 @@
-import type { ReactNode } from 'react'
-import { Layout } from 'react-admin'
+import Box from '@mui/material/Box'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { Layout, usePermissions, useTimeout } from 'react-admin'
+import type { Permissions } from '../lib/auth-provider.ts'
+import { preloadWhenIdle } from '../lib/preload-when-idle.ts'
+import { pagesOf, type Section } from '../lib/resource.ts'
+import { LoadingState } from '../ui/states.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { MenuSidebar } from './menu-sidebar.tsx'
 import { ShellError } from './shell-error.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** What stands around every page: the bar, the menu, and the words for a page that broke. */
-export function Shell({ children }: { children: ReactNode }) {
+type ShellProps = { sections: readonly Section[]; children: ReactNode }
+
+/** What is around every page: the bar, the menu, and the text for a page that broke. */
+export function Shell({ sections, children }: ShellProps) {
+  usePreloadedSections(sections)
   return (
     <Layout appBar={TopBar} menu={MainMenu} sidebar={MenuSidebar} error={ShellError} appBarAlwaysOn>
-      {children}
+      <Suspense fallback={<LateLoading />}>{children}</Suspense>
     </Layout>
   )
+}
+
+/** Fetches the code of the sections that this volunteer may enter while the first page is read. */
+function usePreloadedSections(sections: readonly Section[]) {
+  const { permissions } = usePermissions<Permissions>()
+  useEffect(() => {
+    if (!permissions) return
+    return preloadWhenIdle(sections.filter(({ name }) => permissions.enter[name]).flatMap(pagesOf))
+  }, [permissions, sections])
+}
+
+/** Nothing at first, so that a page whose code comes at once does not flash; then that it is loading. */
+function LateLoading() {
+  const isLate = useTimeout(500)
+  return <Box sx={{ minHeight: '100vh' }}>{isLate && <LoadingState />}</Box>
 }

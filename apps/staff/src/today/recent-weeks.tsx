@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
-import { CHARTS } from '../reports/report-figures.ts'
-import { REPORT_PATH } from '../reports/report-path.ts'
-import { useReport } from '../reports/reports-source.ts'
-import { WeekChart } from '../reports/week-chart.tsx'
+import { CHARTS } from '../charts/report-figures.ts'
+import { useReport } from '../charts/use-report.ts'
+import { WeekChart } from '../charts/week-chart.tsx'
+import { paths } from '../paths.ts'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 
 /** How the last twelve weeks went. */
@@ -17,7 +17,7 @@ export function RecentWeeks() {
         <Typography id="recent-weeks" variant="h2">
           12 สัปดาห์ที่ผ่านมา
         </Typography>
-        <Link component={RouterLink} to={REPORT_PATH} sx={{ lineHeight: '44px' }}>
+        <Link component={RouterLink} to={paths.reports} sx={{ lineHeight: '44px' }}>
           ดูรายงาน
         </Link>
       </Box>

@@ -6,12 +6,12 @@ import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { calendarDay, counted } from '../lib/format.ts'
 import { useMayEnter } from '../lib/permissions.ts'
+import { type Summary, useSummary } from '../lib/summary.ts'
+import { paths } from '../paths.ts'
 import { tones } from '../theme.ts'
 import { Page } from '../ui/page.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
-import { WORKSHOP_PATHS } from '../workshops/workshop-paths.ts'
 import { RecentWeeks } from './recent-weeks.tsx'
-import { type Summary, useSummary } from './summary.ts'
 import { type Waiting, waitingOf } from './waiting.ts'
 
 /** What waits today, each count leading into its queue. */
@@ -38,7 +38,7 @@ function WorkshopOver({ workshop }: { workshop: NonNullable<Summary['hand_over_n
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       เวิร์กช็อป {workshop.name} จบไปแล้วเมื่อ {calendarDay(workshop.ends_on)} สมาชิกจึงสั่งซื้อหรือยืมไม่ได้{' '}
-      <InlineLink component={Link} to={WORKSHOP_PATHS.list} sx={{ fontWeight: 600 }}>
+      <InlineLink component={Link} to={paths.workshops.list} sx={{ fontWeight: 600 }}>
         เปิดเวิร์กช็อปถัดไป
       </InlineLink>
     </Alert>

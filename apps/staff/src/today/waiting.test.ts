@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { queuePath } from '../lib/queue-path.ts'
-import type { Summary } from './summary.ts'
+import type { Summary } from '../lib/summary.ts'
+import { queuePath } from '../paths.ts'
 import { waitingOf } from './waiting.ts'
 
 const summary: Summary = {

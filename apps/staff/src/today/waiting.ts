@@ -13,15 +13,9 @@ import PenaltyIcon from '@mui/icons-material/Payments'
 import CheckMoneyIcon from '@mui/icons-material/PriceCheck'
 import SlipIcon from '@mui/icons-material/ReceiptLong'
 import { calendarDay } from '../lib/format.ts'
-import { LOAN_PATHS } from '../loans/loan-paths.ts'
-import { MAIL_PATHS } from '../mails/mail-paths.ts'
-import { ORDER_PATHS } from '../orders/order-paths.ts'
-import { PICK_LIST_PATHS } from '../pick-lists/pick-list-paths.ts'
-import { PRODUCT_PATHS } from '../products/product-paths.ts'
-import { REFUND_PATHS } from '../refunds/refund-paths.ts'
-import { RETURN_PATHS } from '../returns/return-paths.ts'
+import type { Summary } from '../lib/summary.ts'
+import { paths } from '../paths.ts'
 import type { Tone } from '../theme.ts'
-import type { Summary } from './summary.ts'
 
 /** Something that waits: how often, where it is dealt with, and the room that this is in. */
 export type Waiting = {
@@ -43,7 +37,7 @@ export function waitingOf(summary: Summary): Waiting[] {
       label: 'สลิปรอตรวจ',
       hint: 'ตรวจยอดแล้วอนุมัติ',
       count: orders.pending,
-      to: ORDER_PATHS.queue('pending'),
+      to: paths.orders.queue('pending'),
       icon: SlipIcon,
       tone: 'wait',
     },
@@ -54,13 +48,13 @@ export function waitingOf(summary: Summary): Waiting[] {
             room: 'pick-lists' as const,
             hint: `${next.name} · ${calendarDay(next.hand_over_on)}`,
             count: next.orders,
-            to: PICK_LIST_PATHS.one(next.workshop),
+            to: paths.pickLists.one(next.workshop),
           }
         : {
             room: 'orders' as const,
             hint: 'อนุมัติแล้ว รอมารับของ',
             count: orders.approved,
-            to: ORDER_PATHS.queue('approved'),
+            to: paths.orders.queue('approved'),
           }),
       icon: HandOverIcon,
       tone: 'info',
@@ -70,7 +64,7 @@ export function waitingOf(summary: Summary): Waiting[] {
       label: 'คำขอคืนรอตรวจ',
       hint: 'ดูรูปแล้วลงสภาพของ',
       count: returns.pending,
-      to: RETURN_PATHS.queue('pending'),
+      to: paths.returns.queue('pending'),
       icon: ReturnIcon,
       tone: 'wait',
     },
@@ -79,7 +73,7 @@ export function waitingOf(summary: Summary): Waiting[] {
       label: 'สลิปค่าปรับรอตรวจ',
       hint: 'ตรวจการชำระแล้วยืนยัน',
       count: returns.penalty_slips,
-      to: RETURN_PATHS.queue('penalty_slip'),
+      to: paths.returns.queue('penalty_slip'),
       icon: SlipIcon,
       tone: 'wait',
     },
@@ -88,7 +82,7 @@ export function waitingOf(summary: Summary): Waiting[] {
       label: 'ค่าปรับค้างชำระ',
       hint: 'รวมที่ยังไม่แนบสลิป',
       count: returns.penalty_unpaid,
-      to: RETURN_PATHS.queue('penalty_unpaid'),
+      to: paths.returns.queue('penalty_unpaid'),
       icon: PenaltyIcon,
       tone: 'care',
     },
@@ -97,7 +91,7 @@ export function waitingOf(summary: Summary): Waiting[] {
       label: 'เกินกำหนดคืน',
       hint: 'ติดต่อสมาชิกให้คืนของ',
       count: summary.overdue,
-      to: LOAN_PATHS.overdue,
+      to: paths.loans.overdue,
       icon: OverdueIcon,
       tone: 'care',
     },
@@ -106,7 +100,7 @@ export function waitingOf(summary: Summary): Waiting[] {
       label: 'ตรวจยอดก่อนคืน',
       hint: 'จบแล้วแต่มีสลิป เงินอาจเข้าแล้ว',
       count: summary.refunds?.to_check ?? 0,
-      to: REFUND_PATHS.queue('to_check'),
+      to: paths.refunds.queue('to_check'),
       icon: CheckMoneyIcon,
       tone: 'wait',
     },
@@ -115,7 +109,7 @@ export function waitingOf(summary: Summary): Waiting[] {
       label: 'ต้องคืนเงิน',
       hint: 'โอนคืนสมาชิกแล้วบันทึก',
       count: summary.refunds?.owed ?? 0,
-      to: REFUND_PATHS.queue('owed'),
+      to: paths.refunds.queue('owed'),
       icon: OwedIcon,
       tone: 'care',
     },
@@ -124,7 +118,7 @@ export function waitingOf(summary: Summary): Waiting[] {
       label: 'สต็อกเหลือน้อย',
       hint: 'ดูว่าควรเติมอะไร',
       count: summary.low_stock,
-      to: PRODUCT_PATHS.stock('low'),
+      to: paths.products.stock('low'),
       icon: StockIcon,
       tone: 'wait',
     },
@@ -135,7 +129,7 @@ export function waitingOf(summary: Summary): Waiting[] {
       label: `รอตรวจเกิน ${LIMITS.longPendingDays} วัน`,
       hint: 'ของถูกจองไว้จนกว่าจะตัดสิน',
       count: summary.long_pending,
-      to: ORDER_PATHS.queue('long_pending'),
+      to: paths.orders.queue('long_pending'),
       icon: LongPendingIcon,
       tone: 'care',
     })
@@ -146,7 +140,7 @@ export function waitingOf(summary: Summary): Waiting[] {
       label: 'ชำระเงินแล้ว',
       hint: 'ยืนยันยอดแล้ว รออนุมัติ',
       count: orders.paid,
-      to: ORDER_PATHS.queue('paid'),
+      to: paths.orders.queue('paid'),
       icon: PaidIcon,
       tone: 'wait',
     })
@@ -156,7 +150,7 @@ export function waitingOf(summary: Summary): Waiting[] {
     label: 'อีเมลส่งไม่สำเร็จ',
     hint: 'ดูสาเหตุแล้วส่งอีกครั้ง',
     count: summary.mails_failed,
-    to: MAIL_PATHS.queue('failed'),
+    to: paths.mails.queue('failed'),
     icon: MailIcon,
     tone: 'care',
   })

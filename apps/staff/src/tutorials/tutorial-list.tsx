@@ -6,18 +6,18 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router'
+import { paths } from '../paths.ts'
 import { CreateButton } from '../ui/create-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { ProductImage } from '../ui/product-image.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { TUTORIAL_PATHS } from './tutorial-paths.ts'
 
 /** The shop's articles, newest first, drafts among them. */
 export function TutorialList() {
   const { data, error, refetch } = useGetList<StaffTutorial>('tutorials')
   return (
-    <Page title="บทความ" aside={<CreateButton to={TUTORIAL_PATHS.create}>เพิ่มบทความ</CreateButton>}>
+    <Page title="บทความ" aside={<CreateButton to={paths.tutorials.create}>เพิ่มบทความ</CreateButton>}>
       {data ? (
         <Tutorials tutorials={data} />
       ) : error ? (
@@ -48,7 +48,7 @@ function Tutorials({ tutorials }: { tutorials: readonly StaffTutorial[] }) {
           <Box sx={{ minWidth: 0 }}>
             <Box
               component={Link}
-              to={TUTORIAL_PATHS.one(tutorial.id)}
+              to={paths.tutorials.one(tutorial.id)}
               sx={{ color: 'primary.main', fontWeight: 600, overflowWrap: 'anywhere' }}
             >
               {tutorial.title}

@@ -14,6 +14,7 @@ import { dateTime } from '../lib/format.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { useVersionedDraft } from '../lib/use-versioned-draft.ts'
+import { paths } from '../paths.ts'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { Page } from '../ui/page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
@@ -28,10 +29,9 @@ import {
 } from './tutorial-draft.ts'
 import { TutorialForm } from './tutorial-form.tsx'
 import { PublishedChip } from './tutorial-list.tsx'
-import { TUTORIAL_PATHS } from './tutorial-paths.ts'
 import { TutorialPreview } from './tutorial-preview.tsx'
 
-const BACK = { to: TUTORIAL_PATHS.list, label: 'กลับไปบทความทั้งหมด' }
+const BACK = { to: paths.tutorials.list, label: 'กลับไปบทความทั้งหมด' }
 
 /** One article, to be edited, looked at as the shop shows it, or deleted. */
 export function TutorialPage() {
@@ -76,7 +76,7 @@ function TutorialEditor({ tutorial, gone }: { tutorial: StaffTutorial | null; go
         const body = tutorialBody(draft)
         if (!read) {
           const created = await api(createTutorial, { body })
-          leave(TUTORIAL_PATHS.one(created.id))
+          leave(paths.tutorials.one(created.id))
           return created
         }
         const { id, version } = read
@@ -94,7 +94,7 @@ function TutorialEditor({ tutorial, gone }: { tutorial: StaffTutorial | null; go
     await run(
       async () => {
         const deleted = await api(deleteTutorial, { params: { id }, query: { version } })
-        leave(TUTORIAL_PATHS.list)
+        leave(paths.tutorials.list)
         return deleted
       },
       'ลบบทความแล้ว',

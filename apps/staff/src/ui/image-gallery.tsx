@@ -2,8 +2,11 @@ import BrokenImageIcon from '@mui/icons-material/BrokenImage'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
-import { ImageViewer, type ViewedImage } from './image-viewer.tsx'
+import { Suspense, useRef, useState } from 'react'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import type { ViewedImage } from './image-viewer.tsx'
+
+const ImageViewer = lazyComponent(async () => (await import('./image-viewer.tsx')).ImageViewer)
 
 // A photo that is gone for good fails with every new link: it must not ask for one over and over.
 const ASK_AGAIN_MS = 60_000
@@ -37,7 +40,11 @@ export function ImageGallery({ images, imageWidth, onExpired }: GalleryProps) {
           />
         ))}
       </Box>
-      <ImageViewer images={images} index={open} onIndex={setOpen} />
+      {open !== null && (
+        <Suspense>
+          <ImageViewer images={images} index={open} onIndex={setOpen} />
+        </Suspense>
+      )}
     </>
   )
 }

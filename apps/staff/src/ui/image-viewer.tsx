@@ -9,13 +9,14 @@ import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { LARGEST, panned } from './image-pose.ts'
-import { useImagePose } from './use-image-pose.ts'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import type { ReactZoomPanPinchRef } from 'react-zoom-pan-pinch'
+import { ImageStage, MAX_SCALE } from './image-stage.tsx'
 
 export type ViewedImage = { src: string; alt: string }
 
-const PAN_STEP = 80
+const ZOOM_STEP = 1.4
+const PAN_STEP_PX = 80
 
 const FOR_SCREEN_READERS = {
   position: 'absolute',
@@ -29,55 +30,68 @@ const FOR_SCREEN_READERS = {
 
 type ViewerProps = {
   images: readonly ViewedImage[]
-  /** Index of the photo shown; null keeps the viewer closed. */
-  index: number | null
+  /** Index of the image shown. */
+  index: number
+  /** Called with the index of the next image, and with null to close the viewer. */
   onIndex: (index: number | null) => void
 }
 
 /**
- * Photos over the whole window: zoom with buttons, two fingers, wheel, + and −; pan by dragging or Shift with the
- * arrows; rotate with the button or R; arrows go from photo to photo.
+ * Images over the whole window: zoom with buttons, two fingers, wheel, + and −; pan by dragging or Shift with the
+ * arrows; rotate with the button or R; arrows go from image to image.
  */
 export function ImageViewer({ images, index, onIndex }: ViewerProps) {
   const titleId = useId()
-  const { pose, reset, change, larger, smaller, rotate, stage } = useImagePose()
-  const image = index === null ? undefined : images[index]
+  const stage = useRef<ReactZoomPanPinchRef>(null)
+  const [scale, setScale] = useState(1)
+  const [turns, setTurns] = useState(0)
+  const image = images[index]
 
-  const pan = (x: number, y: number) => change((was) => panned(was, { x, y }))
-  const go = (step: number) => {
-    if (index === null || images.length < 2) return
-    reset()
+  function reset() {
+    setTurns(0)
+    void stage.current?.centerView(1, 0)
+  }
+
+  function zoom(factor: number) {
+    const box = stage.current?.instance.wrapperComponent?.getBoundingClientRect()
+    if (!box) return
+    const next = Math.min(MAX_SCALE, Math.max(1, scale * factor))
+    void stage.current?.zoomToPoint(next, box.x + box.width / 2, box.y + box.height / 2, 0)
+  }
+
+  function go(step: number) {
+    if (images.length < 2) return
+    setTurns(0)
+    setScale(1)
     onIndex((index + step + images.length) % images.length)
   }
-  const close = () => {
-    reset()
-    onIndex(null)
-  }
+
+  const pan = (x: number, y: number) => void stage.current?.panBy(x, y, 0)
+  const rotate = () => setTurns((was) => was + 1)
 
   function onKeyDown(event: KeyboardEvent) {
-    const moves: Record<string, () => void> = {
-      '+': larger,
-      '=': larger,
-      '-': smaller,
+    const actions: Record<string, () => void> = {
+      '+': () => zoom(ZOOM_STEP),
+      '=': () => zoom(ZOOM_STEP),
+      '-': () => zoom(1 / ZOOM_STEP),
       '0': reset,
       r: rotate,
-      arrowleft: () => (event.shiftKey ? pan(PAN_STEP, 0) : go(-1)),
-      arrowright: () => (event.shiftKey ? pan(-PAN_STEP, 0) : go(1)),
-      arrowup: () => pan(0, PAN_STEP),
-      arrowdown: () => pan(0, -PAN_STEP),
+      arrowleft: () => (event.shiftKey ? pan(PAN_STEP_PX, 0) : go(-1)),
+      arrowright: () => (event.shiftKey ? pan(-PAN_STEP_PX, 0) : go(1)),
+      arrowup: () => pan(0, PAN_STEP_PX),
+      arrowdown: () => pan(0, -PAN_STEP_PX),
     }
-    const move = moves[event.key.toLowerCase()]
-    if (!move) return
+    const action = actions[event.key.toLowerCase()]
+    if (!action) return
     event.preventDefault()
-    move()
+    action()
   }
 
-  const sideways = pose.turns % 2 !== 0
   return (
     <Dialog
       fullScreen
-      open={image !== undefined}
-      onClose={close}
+      open
+      onClose={() => onIndex(null)}
       onKeyDown={onKeyDown}
       aria-labelledby={titleId}
       slotProps={{ paper: { sx: { bgcolor: '#1d1b24', borderRadius: 0 } } }}
@@ -90,10 +104,10 @@ export function ImageViewer({ images, index, onIndex }: ViewerProps) {
         aria-label="เครื่องมือดูรูป"
         sx={{ display: 'flex', justifyContent: 'flex-end', gap: 0.5, p: 1, color: '#fff' }}
       >
-        <Tool label="ย่อ" onClick={smaller} disabled={pose.scale === 1}>
+        <Tool label="ย่อ" onClick={() => zoom(1 / ZOOM_STEP)} disabled={scale === 1}>
           <ZoomOutIcon />
         </Tool>
-        <Tool label="ขยาย" onClick={larger} disabled={pose.scale === LARGEST}>
+        <Tool label="ขยาย" onClick={() => zoom(ZOOM_STEP)} disabled={scale === MAX_SCALE}>
           <ZoomInIcon />
         </Tool>
         <Tool label="หมุนรูป" onClick={rotate}>
@@ -112,45 +126,13 @@ export function ImageViewer({ images, index, onIndex }: ViewerProps) {
             </Tool>
           </>
         )}
-        <Tool label="ปิดรูป" onClick={close}>
+        <Tool label="ปิดรูป" onClick={() => onIndex(null)}>
           <CloseIcon />
         </Tool>
       </Box>
-      <Box
-        {...stage}
-        sx={{
-          flexGrow: 1,
-          minHeight: 0,
-          overflow: 'hidden',
-          display: 'grid',
-          // A track as wide as the photo would keep a turned one out of the middle.
-          gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
-          containerType: 'size',
-          placeItems: 'center',
-          touchAction: 'none',
-          cursor: pose.scale > 1 ? 'grab' : 'zoom-in',
-        }}
-      >
-        {image && (
-          <Box
-            component="img"
-            src={image.src}
-            alt={image.alt}
-            draggable={false}
-            sx={{
-              // A photo on its side must fit the stage the other way round.
-              maxWidth: sideways ? '100cqh' : '100cqw',
-              maxHeight: sideways ? '100cqw' : '100cqh',
-              objectFit: 'contain',
-              '@media (prefers-reduced-motion: no-preference)': { transition: 'transform 80ms ease-out' },
-              userSelect: 'none',
-            }}
-            style={{
-              transform: `translate(${pose.x}px, ${pose.y}px) rotate(${pose.turns * 90}deg) scale(${pose.scale})`,
-            }}
-          />
-        )}
-      </Box>
+      {image && (
+        <ImageStage key={index} ref={stage} image={image} turns={turns} scale={scale} onScale={setScale} />
+      )}
     </Dialog>
   )
 }

@@ -2,13 +2,19 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { AdminContext, memoryStore } from 'react-admin'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
+import type { Api } from '../lib/api.ts'
 import { createDataProvider } from '../lib/data-provider.ts'
 import { deferAction, undoPendingAction } from '../lib/pending-action.ts'
 import { NextLink } from './next-link.tsx'
 
 const WAITING = ['c', 'b', 'a'].map((id) => ({ id }))
 const source = { list: async () => ({ count: WAITING.length, results: WAITING }) }
-const dataProvider = createDataProvider({ orders: source, returns: source })
+// Everything is read from the sources above.
+const api: Api = () => Promise.reject(new Error('No call is made.'))
+const dataProvider = createDataProvider(
+  api,
+  ['orders', 'returns'].map((name) => ({ name, source: () => source })),
+)
 
 function open(resource: 'orders' | 'returns', current: string) {
   const router = createMemoryRouter(

@@ -7,11 +7,10 @@ import Typography from '@mui/material/Typography'
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router'
 import { calendarDay } from '../lib/format.ts'
-import { PICK_LIST_PATHS } from '../pick-lists/pick-list-paths.ts'
+import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { ActiveChip } from './active-chip.tsx'
-import { WORKSHOP_PATHS } from './workshop-paths.ts'
 
 /** The club's workshops, the latest first. */
 export function WorkshopList() {
@@ -23,7 +22,7 @@ export function WorkshopList() {
         <Button
           variant="contained"
           component={Link}
-          to={WORKSHOP_PATHS.create}
+          to={paths.workshops.create}
           startIcon={<AddIcon />}
           sx={{ ml: { md: 'auto' } }}
         >
@@ -55,7 +54,7 @@ function Workshops({ workshops }: { workshops: readonly StaffWorkshop[] }) {
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
             <Box
               component={Link}
-              to={WORKSHOP_PATHS.one(workshop.id)}
+              to={paths.workshops.one(workshop.id)}
               sx={{
                 color: 'primary.main',
                 fontWeight: 600,
@@ -86,7 +85,7 @@ function Workshops({ workshops }: { workshops: readonly StaffWorkshop[] }) {
             size="small"
             variant="outlined"
             component={Link}
-            to={PICK_LIST_PATHS.one(workshop.id)}
+            to={paths.pickLists.one(workshop.id)}
             aria-label={`ส่งมอบของ ${workshop.name}`}
           >
             ส่งมอบของ

@@ -14,6 +14,7 @@ import { changedPart } from '../lib/changed-part.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { useVersionedDraft } from '../lib/use-versioned-draft.ts'
+import { paths } from '../paths.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Page } from '../ui/page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
@@ -30,9 +31,8 @@ import {
   workshopProblems,
 } from './workshop-draft.ts'
 import { WorkshopForm } from './workshop-form.tsx'
-import { WORKSHOP_PATHS } from './workshop-paths.ts'
 
-const BACK = { to: WORKSHOP_PATHS.list, label: 'กลับไปเวิร์กช็อปทั้งหมด' }
+const BACK = { to: paths.workshops.list, label: 'กลับไปเวิร์กช็อปทั้งหมด' }
 
 /** One workshop, to be edited, activated or copied. */
 export function WorkshopPage() {
@@ -85,7 +85,7 @@ function WorkshopEditor({ workshop, gone }: { workshop: StaffWorkshop; gone: boo
     await run(async () => {
       const created = await api(copyWorkshop, { params, body })
       form.allowLeave()
-      navigate(WORKSHOP_PATHS.one(created.id))
+      navigate(paths.workshops.one(created.id))
       return workshop
     }, 'สร้างสำเนาแล้ว')
   }

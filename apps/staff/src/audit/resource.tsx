@@ -1,0 +1,26 @@
+import { listAuditEntries } from '@jansi/contract/staff-settings'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import type { Section } from '../lib/resource.ts'
+import type { AuditFilter } from './audit-list.tsx'
+
+/** The audit log: only admins may read it. */
+export const audit: Section = {
+  name: 'audit',
+  source: (api) => ({
+    list({ page, page_size, filter, signal }) {
+      const { action, subject_type, subject_id, actor } = filter as AuditFilter
+      return api(listAuditEntries, {
+        query: {
+          page,
+          page_size,
+          ...(action && { action }),
+          ...(subject_type && { subject_type }),
+          ...(subject_id && { subject_id }),
+          ...(actor && { actor: Number(actor) }),
+        },
+        ...(signal && { signal }),
+      })
+    },
+  }),
+  list: lazyComponent(async () => (await import('./audit-list.tsx')).AuditList),
+}

@@ -1,0 +1,15 @@
+import { listStaffBanners } from '@jansi/contract/staff-content'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import type { Section } from '../lib/resource.ts'
+import { wholeList } from '../lib/resource.ts'
+
+/** Banners: read all at once, in their order. */
+export const banners: Section = {
+  name: 'banners',
+  source: (api) => ({
+    list: async ({ signal }) => wholeList(await api(listStaffBanners, signal ? { signal } : {})),
+  }),
+  list: lazyComponent(async () => (await import('./banner-list.tsx')).BannerList),
+  create: lazyComponent(async () => (await import('./banner-page.tsx')).BannerCreate),
+  edit: lazyComponent(async () => (await import('./banner-page.tsx')).BannerPage),
+}

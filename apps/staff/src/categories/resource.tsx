@@ -1,0 +1,15 @@
+import { listStaffCategories } from '@jansi/contract/staff-catalog'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import type { Section } from '../lib/resource.ts'
+import { wholeList } from '../lib/resource.ts'
+
+/** Categories: read all at once, in their order. */
+export const categories: Section = {
+  name: 'categories',
+  source: (api) => ({
+    list: async ({ signal }) => wholeList(await api(listStaffCategories, signal ? { signal } : {})),
+  }),
+  list: lazyComponent(async () => (await import('./category-list.tsx')).CategoryList),
+  create: lazyComponent(async () => (await import('./category-page.tsx')).CategoryCreate),
+  edit: lazyComponent(async () => (await import('./category-page.tsx')).CategoryPage),
+}

@@ -1,0 +1,49 @@
+import type { ReportWeek } from '@jansi/contract/staff-reports'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { type Series, totalOf } from './report-figures.ts'
+import { WeekTable } from './week-table.tsx'
+
+// Drawing is as large as the rest of the page: the counts come first.
+const Bars = lazyComponent(async () => (await import('./bars.tsx')).Bars)
+
+type WeekChartProps = {
+  title: string
+  weeks: readonly ReportWeek[]
+  series: readonly Series[]
+  stacked: boolean
+}
+
+/** A chart with its sums, and the same numbers as a table for those who read rather than look. */
+export function WeekChart({ title, weeks, series, stacked }: WeekChartProps) {
+  const sums = series.map((row) => ({ row, sum: totalOf(weeks, row.figure) }))
+  return (
+    <Panel title={title}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {sums.map(({ row, sum }) => `${row.name} ${row.say(sum)}`).join(' · ')}
+      </Typography>
+      {sums.every(({ sum }) => sum === 0) ? (
+        <Typography color="textSecondary" sx={{ py: 4, textAlign: 'center' }}>
+          ยังไม่มีข้อมูลในช่วงนี้
+        </Typography>
+      ) : (
+        <>
+          <Box aria-hidden sx={{ height: 220, minWidth: 0 }}>
+            <Suspense>
+              <Bars weeks={weeks} series={series} stacked={stacked} />
+            </Suspense>
+          </Box>
+          <Box component="details" sx={{ mt: 1 }}>
+            <Box component="summary" sx={{ cursor: 'pointer', minHeight: 44, lineHeight: '44px' }}>
+              ดูเป็นตาราง
+            </Box>
+            <WeekTable label={title} weeks={weeks} series={series} />
+          </Box>
+        </>
+      )}
+    </Panel>
+  )
+}

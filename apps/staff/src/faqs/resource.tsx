@@ -1,0 +1,15 @@
+import { listStaffFaqs } from '@jansi/contract/staff-content'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import type { Section } from '../lib/resource.ts'
+import { wholeList } from '../lib/resource.ts'
+
+/** Questions and their replies: read all at once, in their order. */
+export const faqs: Section = {
+  name: 'faqs',
+  source: (api) => ({
+    list: async ({ signal }) => wholeList(await api(listStaffFaqs, signal ? { signal } : {})),
+  }),
+  list: lazyComponent(async () => (await import('./faq-list.tsx')).FaqList),
+  create: lazyComponent(async () => (await import('./faq-page.tsx')).FaqCreate),
+  edit: lazyComponent(async () => (await import('./faq-page.tsx')).FaqPage),
+}

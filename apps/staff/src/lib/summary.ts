@@ -1,0 +1,14 @@
+import type { SuccessOf } from '@jansi/contract/endpoint'
+import type { getStaffSummary } from '@jansi/contract/staff-orders'
+import { useGetOne } from 'react-admin'
+
+export type Summary = SuccessOf<typeof getStaffSummary> & { id: string }
+
+/** The id of the one record of the resource `summary`. */
+export const SUMMARY_ID = 'now'
+const EVERY_MINUTE = 60_000
+
+/** Returns the counts of what waits, read again every minute while a page shows them. */
+export function useSummary() {
+  return useGetOne<Summary>('summary', { id: SUMMARY_ID }, { refetchInterval: EVERY_MINUTE })
+}

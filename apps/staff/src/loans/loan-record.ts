@@ -1,0 +1,25 @@
+import { shortId } from '@jansi/contract/limits'
+import type { Loan } from '@jansi/contract/staff-loans'
+
+/** A loan under the id of its order. */
+export type LoanRecord = Loan & { id: string }
+
+/** Returns a loan under the id of its order. */
+export function loanRecord(loan: Loan): LoanRecord {
+  return { ...loan, id: loan.order }
+}
+
+/** Returns the loans that a search finds: by short id, member, e-mail, phone or product. */
+export function findLoans(loans: readonly Loan[], search: string): Loan[] {
+  const wanted = search.trim().toLowerCase()
+  return loans.filter(({ order, member, items }) =>
+    [
+      shortId(order),
+      order,
+      `${member.first_name} ${member.last_name}`,
+      member.email,
+      member.phone_number,
+      ...items.map((item) => item.product_name),
+    ].some((text) => text.toLowerCase().includes(wanted)),
+  )
+}

@@ -1,0 +1,31 @@
+import { listLoans } from '@jansi/contract/staff-loans'
+import { ApiError } from '../lib/api-error.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import type { Section } from '../lib/resource.ts'
+import { findLoans, loanRecord } from './loan-record.ts'
+
+type LoanFilter = { overdue?: 'true'; q?: string }
+
+const NOT_FOUND = 404
+
+/** Loans: the server returns all that are out, the latest first; pages and search are made here. */
+export const loans: Section = {
+  name: 'loans',
+  source: (api) => ({
+    async list({ page, page_size, filter, signal }) {
+      const { overdue, q } = filter as LoanFilter
+      const all = await api(listLoans, { ...(overdue && { query: { overdue } }), ...(signal && { signal }) })
+      const found = q ? findLoans(all, q) : all
+      const start = (page - 1) * page_size
+      return { count: found.length, results: found.slice(start, start + page_size).map(loanRecord) }
+    },
+    async one(id, signal) {
+      const all = await api(listLoans, signal ? { signal } : {})
+      const loan = all.find(({ order }) => order === id)
+      if (!loan) throw new ApiError(NOT_FOUND, null)
+      return loanRecord(loan)
+    },
+  }),
+  list: lazyComponent(async () => (await import('./loan-list.tsx')).LoanList),
+  show: lazyComponent(async () => (await import('./loan-page.tsx')).LoanPage),
+}

@@ -1,0 +1,22 @@
+import { getStaffMail, listStaffMails, type StaffMail } from '@jansi/contract/staff-mails'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import type { Section } from '../lib/resource.ts'
+
+type MailFilter = { state?: StaffMail['state']; q?: string }
+
+/** The outbox: only admins may read it. */
+export const mails: Section = {
+  name: 'mails',
+  source: (api) => ({
+    list({ page, page_size, filter, signal }) {
+      const { state, q } = filter as MailFilter
+      return api(listStaffMails, {
+        query: { page, page_size, ...(state && { state }), ...(q && { q }) },
+        ...(signal && { signal }),
+      })
+    },
+    one: (id, signal) => api(getStaffMail, { params: { id }, ...(signal && { signal }) }),
+  }),
+  list: lazyComponent(async () => (await import('./mail-list.tsx')).MailList),
+  show: lazyComponent(async () => (await import('./mail-page.tsx')).MailPage),
+}

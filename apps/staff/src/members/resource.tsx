@@ -1,0 +1,26 @@
+import { getMember, listMembers } from '@jansi/contract/staff-members'
+import type { Role } from '@jansi/contract/statuses'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import type { Section } from '../lib/resource.ts'
+import { memberRecord } from './member-record.ts'
+
+type MemberFilter = { q?: string; role?: Role }
+
+/** Accounts. */
+export const members: Section = {
+  name: 'members',
+  source: (api) => ({
+    async list({ page, page_size, filter, signal }) {
+      const { q, role } = filter as MemberFilter
+      const { count, results } = await api(listMembers, {
+        query: { page, page_size, ...(q && { q }), ...(role && { role }) },
+        ...(signal && { signal }),
+      })
+      return { count, results: results.map((member) => ({ ...member, id: member.pk })) }
+    },
+    one: async (id, signal) =>
+      memberRecord(await api(getMember, { params: { id }, ...(signal && { signal }) })),
+  }),
+  list: lazyComponent(async () => (await import('./member-list.tsx')).MemberList),
+  show: lazyComponent(async () => (await import('./member-page.tsx')).MemberPage),
+}

@@ -1,0 +1,22 @@
+import { getStaffOrder, listStaffOrders, type OrderQueue } from '@jansi/contract/staff-orders'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import type { Section } from '../lib/resource.ts'
+
+type OrderFilter = { status?: OrderQueue; q?: string }
+
+/** Orders. */
+export const orders: Section = {
+  name: 'orders',
+  source: (api) => ({
+    list({ page, page_size, filter, signal }) {
+      const { status, q } = filter as OrderFilter
+      return api(listStaffOrders, {
+        query: { page, page_size, ...(status && { status }), ...(q && { q }) },
+        ...(signal && { signal }),
+      })
+    },
+    one: (id, signal) => api(getStaffOrder, { params: { id }, ...(signal && { signal }) }),
+  }),
+  list: lazyComponent(async () => (await import('./order-list.tsx')).OrderList),
+  show: lazyComponent(async () => (await import('./order-page.tsx')).OrderPage),
+}

@@ -1,0 +1,87 @@
+import type { StaffMail } from '@jansi/contract/staff-mails'
+import type { OrderQueue } from '@jansi/contract/staff-orders'
+import type { RefundQueue } from '@jansi/contract/staff-refunds'
+import type { ReturnQueue } from '@jansi/contract/staff-returns'
+
+/** Every address of the console, below `/staff`. */
+export const paths = {
+  today: '/',
+  login: '/login',
+  /** The login page, saying that the account may not enter the console. */
+  loginDenied: '/login?denied=1',
+  /** The login page, saying that the session has ended. */
+  loginEnded: '/login?ended=1',
+  orders: {
+    list: '/orders',
+    queue: (status: OrderQueue) => queuePath('orders', { status }),
+    one: (id: string) => `/orders/${id}/show`,
+  },
+  pickLists: {
+    list: '/pick-lists',
+    one: (workshop: number) => `/pick-lists/${workshop}/show`,
+  },
+  returns: {
+    list: '/returns',
+    queue: (status: ReturnQueue) => queuePath('returns', { status }),
+    one: (id: string) => `/returns/${id}/show`,
+  },
+  loans: {
+    all: '/loans',
+    overdue: queuePath('loans', { overdue: 'true' }),
+    one: (order: string) => `/loans/${order}/show`,
+  },
+  refunds: {
+    list: '/refunds',
+    queue: (state: RefundQueue) => queuePath('refunds', { state }),
+    one: (id: number) => `/refunds/${id}/show`,
+  },
+  products: {
+    list: '/products',
+    stock: (stock: 'low' | 'quarantined') => queuePath('products', { stock }),
+    one: (id: number) => `/products/${id}`,
+    create: '/products/create',
+    file: '/products/file',
+  },
+  categories: {
+    list: '/categories',
+    one: (id: number) => `/categories/${id}`,
+    create: '/categories/create',
+  },
+  workshops: {
+    list: '/workshops',
+    one: (id: number) => `/workshops/${id}`,
+    create: '/workshops/create',
+  },
+  banners: {
+    list: '/banners',
+    one: (id: number) => `/banners/${id}`,
+    create: '/banners/create',
+  },
+  tutorials: {
+    list: '/tutorials',
+    one: (id: number) => `/tutorials/${id}`,
+    create: '/tutorials/create',
+  },
+  faqs: {
+    list: '/faqs',
+    one: (id: number) => `/faqs/${id}`,
+    create: '/faqs/create',
+  },
+  reports: '/reports',
+  members: {
+    list: '/members',
+    one: (id: number) => `/members/${id}/show`,
+  },
+  mails: {
+    list: '/mails',
+    queue: (state: StaffMail['state']) => queuePath('mails', { state }),
+    one: (id: number) => `/mails/${id}/show`,
+  },
+  settings: '/settings',
+} as const
+
+/** Returns the address of a resource's list with one filter set, as react-admin reads it. */
+export function queuePath(resource: string, filter: Record<string, string>): string {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter), page: '1', perPage: '25' })
+  return `/${resource}?${query}`
+}

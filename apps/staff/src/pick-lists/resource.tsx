@@ -1,0 +1,16 @@
+import { getPickList } from '@jansi/contract/staff-workshops'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import type { Section } from '../lib/resource.ts'
+
+/** Pick lists: one for each workshop, under its id. */
+export const pickLists: Section = {
+  name: 'pick-lists',
+  source: (api) => ({
+    async one(id, signal) {
+      const list = await api(getPickList, { params: { id }, ...(signal && { signal }) })
+      return { ...list, id: list.workshop.id }
+    },
+  }),
+  list: lazyComponent(async () => (await import('./pick-lists-page.tsx')).PickListsPage),
+  show: lazyComponent(async () => (await import('./pick-list-page.tsx')).PickListPage),
+}

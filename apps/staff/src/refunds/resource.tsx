@@ -1,0 +1,22 @@
+import { getStaffRefund, listStaffRefunds, type RefundQueue } from '@jansi/contract/staff-refunds'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import type { Section } from '../lib/resource.ts'
+
+type RefundFilter = { state?: RefundQueue; q?: string }
+
+/** Refund cases. */
+export const refunds: Section = {
+  name: 'refunds',
+  source: (api) => ({
+    list({ page, page_size, filter, signal }) {
+      const { state, q } = filter as RefundFilter
+      return api(listStaffRefunds, {
+        query: { page, page_size, ...(state && { state }), ...(q && { q }) },
+        ...(signal && { signal }),
+      })
+    },
+    one: (id, signal) => api(getStaffRefund, { params: { id }, ...(signal && { signal }) }),
+  }),
+  list: lazyComponent(async () => (await import('./refund-list.tsx')).RefundList),
+  show: lazyComponent(async () => (await import('./refund-page.tsx')).RefundPage),
+}

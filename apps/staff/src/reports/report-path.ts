@@ -1,1 +1,0 @@
-export const REPORT_PATH = '/reports'

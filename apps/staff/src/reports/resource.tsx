@@ -1,0 +1,17 @@
+import { getReport } from '@jansi/contract/staff-reports'
+import { periodOfId } from '../charts/report-period.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import type { Section } from '../lib/resource.ts'
+
+/** Reports: one record for each period. */
+export const reports: Section = {
+  name: 'reports',
+  source: (api) => ({
+    async one(id, signal) {
+      const period = periodOfId(id)
+      const report = await api(getReport, { ...(period && { query: period }), ...(signal && { signal }) })
+      return { ...report, id }
+    },
+  }),
+  list: lazyComponent(async () => (await import('./report-page.tsx')).ReportPage),
+}

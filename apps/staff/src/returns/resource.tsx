@@ -1,0 +1,22 @@
+import { getStaffReturn, listStaffReturns, type ReturnQueue } from '@jansi/contract/staff-returns'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import type { Section } from '../lib/resource.ts'
+
+type ReturnFilter = { status?: ReturnQueue; q?: string }
+
+/** Return sessions. */
+export const returns: Section = {
+  name: 'returns',
+  source: (api) => ({
+    list({ page, page_size, filter, signal }) {
+      const { status, q } = filter as ReturnFilter
+      return api(listStaffReturns, {
+        query: { page, page_size, ...(status && { status }), ...(q && { q }) },
+        ...(signal && { signal }),
+      })
+    },
+    one: (id, signal) => api(getStaffReturn, { params: { id }, ...(signal && { signal }) }),
+  }),
+  list: lazyComponent(async () => (await import('./return-list.tsx')).ReturnList),
+  show: lazyComponent(async () => (await import('./return-page.tsx')).ReturnPage),
+}

@@ -1,0 +1,125 @@
+import { formatBaht } from '@jansi/client/format'
+import { isAccepted } from '@jansi/contract/penalties'
+import { MAX_RETURN_NOTE_CHARACTERS } from '@jansi/contract/staff-returns'
+import { CONDITION_NAMES, type Condition } from '@jansi/contract/statuses'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { QuantityField } from '../ui/quantity-field.tsx'
+import { type OutcomeDraft, type Prices, penaltyOf, proposedPenaltyBaht } from './outcomes.ts'
+
+type OutcomeRowProps = {
+  /** Names the row in the fields' accessible names. */
+  name: string
+  prices: Prices
+  /** What can be chosen here. */
+  conditions: readonly Condition[]
+  outcome: OutcomeDraft
+  most: number
+  onChange: (outcome: OutcomeDraft) => void
+  onRemove?: () => void
+}
+
+/** Some pieces in one condition, with what they cost. */
+export function OutcomeRow(props: OutcomeRowProps) {
+  const { name, prices, conditions, outcome, most, onChange, onRemove } = props
+  const change = (part: Partial<OutcomeDraft>) => onChange({ ...outcome, ...part })
+  const penalty = penaltyOf(prices, outcome)
+  const shown = outcome.typedPenalty ?? penalty?.toString() ?? ''
+  const charged = penalty !== 0
+  return (
+    <Box
+      role="group"
+      aria-label={name}
+      sx={{ display: 'grid', gap: 2, p: 1.5, pt: 2, borderRadius: '12px', bgcolor: 'background.default' }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <TextField
+          select
+          label="สภาพ"
+          value={outcome.condition}
+          onChange={(event) =>
+            change({ condition: Number(event.target.value) as Condition, typedPenalty: null, waived: false })
+          }
+          sx={{ flex: '1 1 200px' }}
+        >
+          {conditions.map((condition) => (
+            <MenuItem key={condition} value={condition}>
+              {CONDITION_NAMES[condition]}
+            </MenuItem>
+          ))}
+        </TextField>
+        {most > 1 && (
+          <QuantityField
+            label="จำนวนชิ้น"
+            value={outcome.quantity}
+            min={1}
+            max={most}
+            onChange={(quantity) => change({ quantity })}
+          />
+        )}
+        {onRemove && (
+          <IconButton aria-label={`ลบ ${name}`} onClick={onRemove}>
+            <DeleteIcon />
+          </IconButton>
+        )}
+      </Box>
+      {!isAccepted(outcome.condition) ? (
+        <Typography variant="body2" color="textSecondary">
+          ยังยืมอยู่ ค่าปรับคิดเมื่อรับคืน
+        </Typography>
+      ) : (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
+          <TextField
+            label="ค่าปรับ (บาท)"
+            value={shown}
+            onChange={(event) => change({ typedPenalty: event.target.value })}
+            error={penalty === null}
+            helperText={penaltyHint(prices, outcome, penalty)}
+            slotProps={{
+              htmlInput: { inputMode: 'decimal' },
+              input: { startAdornment: <InputAdornment position="start">฿</InputAdornment> },
+            }}
+            sx={{ flex: '1 1 180px' }}
+          />
+          {charged && (
+            <FormControlLabel
+              control={<Checkbox checked={outcome.waived} onChange={(_, waived) => change({ waived })} />}
+              label="ยกเว้นค่าปรับ"
+            />
+          )}
+        </Box>
+      )}
+      {charged && (
+        <TextField
+          label={outcome.waived ? 'เหตุผลที่ยกเว้น' : 'เหตุผลของค่าปรับ'}
+          value={outcome.reason}
+          required={outcome.waived}
+          onChange={(event) => change({ reason: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: MAX_RETURN_NOTE_CHARACTERS } }}
+        />
+      )}
+    </Box>
+  )
+}
+
+function penaltyHint(prices: Prices, outcome: OutcomeDraft, penalty: number | null): string {
+  const { condition, quantity, typedPenalty } = outcome
+  if (penalty === null) return condition === 3 ? 'ระบุค่าซ่อมเป็นบาท' : 'ระบุเป็นบาท เช่น 120 หรือ 120.50'
+  if (condition === 3) return 'ค่าซ่อม'
+  const limit = prices.replacement_price * quantity
+  if (condition === 4 && penalty > limit) return `เกินราคาทดแทน ${formatBaht(limit)}`
+  const proposed = proposedPenaltyBaht(prices, condition, quantity)
+  if (typedPenalty !== null && proposed !== null && penalty !== proposed)
+    return `ตามกฎ ${formatBaht(proposed)}`
+  if (condition === 1 && penalty > 0) return 'ค่าปรับล่าช้า'
+  if (condition === 4) return 'ไม่เกินราคาทดแทน'
+  if (condition === 5) return 'ราคาทดแทน'
+  return 'ไม่มีค่าปรับ'
+}

@@ -1,0 +1,76 @@
+import { isAccepted, proposedPenalty } from '@jansi/contract/penalties'
+import { MAX_PENALTY_BAHT, type StaffReturnItem } from '@jansi/contract/staff-returns'
+import type { Condition } from '@jansi/contract/statuses'
+
+/** Baht a piece: what a new one costs, and what coming back late does. */
+export type Prices = Pick<StaffReturnItem, 'replacement_price' | 'late_fee'>
+/** Pieces of one price with how they were found. */
+type Found = { prices: Prices; outcomes: readonly OutcomeDraft[] }
+
+/** Some pieces of an item that came back in one condition, as the volunteer is writing it down. */
+export type OutcomeDraft = {
+  /** Tells rows apart on the page. */
+  key: number
+  condition: Condition
+  quantity: number
+  /** Baht as typed; null while the proposal of the rules stands. */
+  typedPenalty: string | null
+  waived: boolean
+  reason: string
+}
+
+/** Pieces as they should be, until a volunteer finds otherwise. */
+export function newOutcome(key: number, quantity: number): OutcomeDraft {
+  return { key, condition: 1, quantity, typedPenalty: null, waived: false, reason: '' }
+}
+
+/** The rows with one more: for the pieces that no row speaks of, else for one piece of the largest row. */
+export function splitOutcomes(outcomes: readonly OutcomeDraft[], left: number): OutcomeDraft[] {
+  const key = Math.max(...outcomes.map((row) => row.key)) + 1
+  if (left > 0) return [...outcomes, newOutcome(key, left)]
+  const largest = outcomes.reduce((most, row) => (row.quantity > most.quantity ? row : most))
+  const smaller = outcomes.map((row) => (row === largest ? { ...row, quantity: row.quantity - 1 } : row))
+  return [...smaller, newOutcome(key, 1)]
+}
+
+/** Baht the rules propose for some pieces in a condition; null where a volunteer has to write the price of the repair. */
+export function proposedPenaltyBaht(prices: Prices, condition: Condition, quantity: number): number | null {
+  if (condition === 3) return null
+  const lateFee = toSatang(prices.late_fee)
+  const replacementPrice = toSatang(prices.replacement_price)
+  return proposedPenalty(condition, quantity, { lateFee, replacementPrice }) / 100
+}
+
+/** Baht of an outcome before any waiver: as typed, else as proposed; null when it is missing or no amount. */
+export function penaltyOf(prices: Prices, outcome: OutcomeDraft): number | null {
+  const typed = outcome.typedPenalty
+  // Nothing is charged for what was not received: the loan and its late fee go on.
+  if (typed === null || !isAccepted(outcome.condition))
+    return proposedPenaltyBaht(prices, outcome.condition, outcome.quantity)
+  const text = typed.trim().replaceAll(',', '')
+  if (!/^\d+(\.\d{1,2})?$/.test(text)) return null
+  const amount = toSatang(Number(text)) / 100
+  return amount <= MAX_PENALTY_BAHT ? amount : null
+}
+
+/** Baht the member would owe for all that was found; what is waived or still missing counts nothing. */
+export function totalPenalty(found: readonly Found[]): number {
+  const amounts = found.flatMap(({ prices, outcomes }) =>
+    outcomes.map((outcome) => (outcome.waived ? 0 : toSatang(penaltyOf(prices, outcome) ?? 0))),
+  )
+  return amounts.reduce((sum, amount) => sum + amount, 0) / 100
+}
+
+/** What is missing in the rows of an item, in Thai: a price, or the reason of a waiver. */
+export function rowProblems(name: string, { prices, outcomes }: Found): string[] {
+  const found: string[] = []
+  if (outcomes.some((outcome) => penaltyOf(prices, outcome) === null)) found.push(`${name}: ระบุค่าปรับเป็นบาท`)
+  if (outcomes.some((outcome) => outcome.waived && !outcome.reason.trim())) {
+    found.push(`${name}: ระบุเหตุผลที่ยกเว้นค่าปรับ`)
+  }
+  return found
+}
+
+function toSatang(baht: number): number {
+  return Math.round(baht * 100)
+}

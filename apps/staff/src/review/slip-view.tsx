@@ -1,0 +1,75 @@
+import { shortId } from '@jansi/contract/limits'
+import type { StaffSlip } from '@jansi/contract/staff-orders'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import { dateTime } from '../lib/format.ts'
+import { paths } from '../paths.ts'
+import { ImageGallery } from '../ui/image-gallery.tsx'
+import { Facts } from '../ui/panel.tsx'
+
+/** A slip: the picture large, what its QR says, and where else it was seen. */
+export function SlipView({
+  slip,
+  title,
+  name,
+  onExpired,
+}: {
+  slip: StaffSlip
+  /** Tells it from the others, where there are several. */
+  title?: string
+  name: string
+  onExpired: () => void
+}) {
+  const { reading } = slip
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {title && (
+        <Typography variant="subtitle2" component="h3">
+          {title}
+        </Typography>
+      )}
+      {reading.also_on.length > 0 && (
+        <Alert severity="error" variant="filled">
+          สลิปนี้เคยใช้แล้วที่ <SeenOn seen={reading.also_on} /> ตรวจให้แน่ใจก่อนอนุมัติ
+        </Alert>
+      )}
+      <ImageGallery images={[{ src: slip.image, alt: name }]} imageWidth={240} onExpired={onExpired} />
+      <Facts
+        facts={[
+          ['แนบเมื่อ', dateTime(slip.created_at)],
+          ['ธนาคาร', bankOf(reading)],
+          ['เลขอ้างอิง', reading.reference ?? 'อ่าน QR บนสลิปไม่ได้'],
+        ]}
+      />
+      <Typography variant="caption" color="textSecondary">
+        ข้อมูลจาก QR บอกได้เพียงว่าสลิปซ้ำหรือไม่ ตรวจยอดเงินเข้าบัญชีก่อนอนุมัติเสมอ
+      </Typography>
+    </Box>
+  )
+}
+
+function bankOf({ bank_name, bank_code }: StaffSlip['reading']): string {
+  if (bank_name) return bank_name
+  return bank_code ? `ไม่รู้จักธนาคารรหัส ${bank_code}` : 'อ่าน QR บนสลิปไม่ได้'
+}
+
+function SeenOn({ seen }: { seen: StaffSlip['reading']['also_on'] }) {
+  return seen.map(({ order, return_session }, index) => (
+    <span key={order ?? return_session}>
+      {index > 0 && ', '}
+      {order && (
+        <Link component={RouterLink} to={paths.orders.one(order)} color="inherit">
+          คำสั่งซื้อ {shortId(order)}
+        </Link>
+      )}
+      {return_session && (
+        <Link component={RouterLink} to={paths.returns.one(return_session)} color="inherit">
+          คำขอคืน {shortId(return_session)}
+        </Link>
+      )}
+    </span>
+  ))
+}

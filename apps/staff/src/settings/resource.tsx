@@ -1,0 +1,22 @@
+import { getStaffSettings, listStaffPaymentMethods } from '@jansi/contract/staff-settings'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import type { Resource, Section } from '../lib/resource.ts'
+import { wholeList } from '../lib/resource.ts'
+import { settingsRecord } from './settings-record.ts'
+
+/** The settings of the shop, as one record: only admins may read them. */
+export const settings: Section = {
+  name: 'settings',
+  source: (api) => ({
+    one: async (_, signal) => settingsRecord(await api(getStaffSettings, signal ? { signal } : {})),
+  }),
+  list: lazyComponent(async () => (await import('./settings-page.tsx')).SettingsPage),
+}
+
+/** Payment methods: read all at once, in their order; only admins may read them. */
+export const paymentMethods: Resource = {
+  name: 'payment-methods',
+  source: (api) => ({
+    list: async ({ signal }) => wholeList(await api(listStaffPaymentMethods, signal ? { signal } : {})),
+  }),
+}

@@ -1,0 +1,11 @@
+import { getStaffSummary } from '@jansi/contract/staff-orders'
+import type { Resource } from '../lib/resource.ts'
+import { SUMMARY_ID } from '../lib/summary.ts'
+
+/** The counts of what waits, as one record. */
+export const summary: Resource = {
+  name: 'summary',
+  source: (api) => ({
+    one: async (_, signal) => ({ ...(await api(getStaffSummary, signal ? { signal } : {})), id: SUMMARY_ID }),
+  }),
+}

@@ -1,0 +1,16 @@
+import { getStaffTutorial, listStaffTutorials } from '@jansi/contract/staff-content'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import type { Section } from '../lib/resource.ts'
+import { wholeList } from '../lib/resource.ts'
+
+/** Tutorials: the list is read all at once, newest first. */
+export const tutorials: Section = {
+  name: 'tutorials',
+  source: (api) => ({
+    list: async ({ signal }) => wholeList(await api(listStaffTutorials, signal ? { signal } : {})),
+    one: (id, signal) => api(getStaffTutorial, { params: { id }, ...(signal && { signal }) }),
+  }),
+  list: lazyComponent(async () => (await import('./tutorial-list.tsx')).TutorialList),
+  create: lazyComponent(async () => (await import('./tutorial-page.tsx')).TutorialCreate),
+  edit: lazyComponent(async () => (await import('./tutorial-page.tsx')).TutorialPage),
+}

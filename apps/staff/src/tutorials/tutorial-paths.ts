@@ -1,5 +1,0 @@
-export const TUTORIAL_PATHS = {
-  list: '/tutorials',
-  one: (id: number) => `/tutorials/${id}`,
-  create: '/tutorials/create',
-} as const

@@ -1,0 +1,16 @@
+import { getWorkshop, listWorkshops } from '@jansi/contract/staff-workshops'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import type { Section } from '../lib/resource.ts'
+import { wholeList } from '../lib/resource.ts'
+
+/** Workshops: the list is read all at once, the latest first. */
+export const workshops: Section = {
+  name: 'workshops',
+  source: (api) => ({
+    list: async ({ signal }) => wholeList(await api(listWorkshops, signal ? { signal } : {})),
+    one: (id, signal) => api(getWorkshop, { params: { id }, ...(signal && { signal }) }),
+  }),
+  list: lazyComponent(async () => (await import('./workshop-list.tsx')).WorkshopList),
+  create: lazyComponent(async () => (await import('./workshop-create.tsx')).WorkshopCreate),
+  edit: lazyComponent(async () => (await import('./workshop-page.tsx')).WorkshopPage),
+}
