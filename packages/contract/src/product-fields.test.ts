@@ -19,7 +19,12 @@ it('calls for each plain field the function of its kind', () => {
 })
 
 it('leaves fields with code of their own out', () => {
-  const values = fieldValues(PRODUCT_FIELDS, { text: () => '', flag: () => false, baht: () => null })
+  const values = fieldValues(PRODUCT_FIELDS, {
+    text: () => '',
+    optionalText: () => null,
+    flag: () => false,
+    baht: () => null,
+  })
   expect(values).not.toHaveProperty('category')
   expect(values).not.toHaveProperty('image_keys')
 })
