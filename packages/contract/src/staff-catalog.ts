@@ -3,6 +3,13 @@ import { defineEndpoint } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
 import { baht, intId, intIdParams, intIdText } from './fields.ts'
 import { pageOf, pageQuery } from './paging.ts'
+import {
+  fieldValues,
+  MAX_NAME_CHARACTERS,
+  PRODUCT_FIELDS,
+  type ProductField,
+  VARIANT_FIELDS,
+} from './product-fields.ts'
 import { imageKey, storedImage } from './staff-images.ts'
 import { deletedBody, sortInput, staleBody, version, versionQuery } from './versions.ts'
 
@@ -17,16 +24,9 @@ export const bahtInput = z
 export const MAX_PRODUCT_IMAGES = 10
 export const MAX_PRODUCT_VARIANTS = 50
 export const MAX_INITIAL_STOCK = 100_000
-/** Longest names of products and categories, and longest brands. */
-export const MAX_NAME_CHARACTERS = 200
-export const MAX_DESCRIPTION_CHARACTERS = 5000
-/** Longest size of a variant, and longest name of its type. */
-export const MAX_SIZE_CHARACTERS = 100
 export const MAX_CSV_CHARACTERS = 2_000_000
 /** Problems of a file that one response names. */
 export const MAX_CSV_PROBLEMS = 200
-
-const name = z.string().trim().min(1).max(MAX_NAME_CHARACTERS)
 
 // Categories
 
@@ -46,7 +46,7 @@ export const staleCategory = staleBody(staffCategory)
 
 const categoryInput = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]{1,60}$/, 'Use lower-case letters, digits and hyphens.'),
-  display_name: name,
+  display_name: z.string().trim().min(1).max(MAX_NAME_CHARACTERS),
   image_key: imageKey.nullable(),
   position: z.number().int().min(0).max(10_000),
 })
@@ -104,17 +104,32 @@ export const listVariantTypes = defineEndpoint({
 
 // Products
 
+type FieldOfKind<Kind> = Extract<ProductField, { kind: Kind }>
+
+/** The schema of a field in a response. */
+const outputSchemaOf = {
+  text: () => z.string(),
+  optionalText: () => z.string().nullable(),
+  flag: () => z.boolean(),
+  baht: () => baht.nullable(),
+}
+
+/** The schema of a field as staff save it. */
+const inputSchemaOf = {
+  text: ({ maxCharacters, isRequired }: FieldOfKind<'text'>) =>
+    isRequired ? z.string().trim().min(1).max(maxCharacters) : z.string().max(maxCharacters),
+  optionalText: ({ maxCharacters }: FieldOfKind<'optionalText'>) =>
+    z.string().trim().max(maxCharacters).nullable(),
+  flag: () => z.boolean(),
+  baht: () => bahtInput.nullable(),
+}
+
 export const staffVariant = z.object({
   id: intId,
-  size: z.string(),
-  type_name: z.string().nullable(),
-  sale_price: baht.nullable(),
-  rental_price: baht.nullable(),
-  replacement_price: baht.nullable(),
+  ...fieldValues(VARIANT_FIELDS, outputSchemaOf),
   available: z.number().int(),
   on_loan: z.number().int(),
   quarantined: z.number().int(),
-  is_active: z.boolean(),
   can: z.object({ settle_quarantine: z.boolean() }),
 })
 export type StaffVariant = z.infer<typeof staffVariant>
@@ -122,20 +137,11 @@ export type StaffVariant = z.infer<typeof staffVariant>
 export const staffProduct = z.object({
   id: intId,
   version,
-  name: z.string(),
-  description: z.string(),
-  brand: z.string(),
+  ...fieldValues(PRODUCT_FIELDS, outputSchemaOf),
   category: intId,
   category_name: z.string(),
   /** In order; the first is the cover. */
   images: z.array(storedImage),
-  is_for_sale: z.boolean(),
-  is_for_rent: z.boolean(),
-  is_used: z.boolean(),
-  is_active: z.boolean(),
-  sale_price: baht.nullable(),
-  rental_price: baht.nullable(),
-  replacement_price: baht.nullable(),
   variants: z.array(staffVariant),
 })
 export type StaffProduct = z.infer<typeof staffProduct>
@@ -143,29 +149,15 @@ export type StaffProduct = z.infer<typeof staffProduct>
 /** A variant as staff save it: with an id it changes that one, without it is added; stock moves by its own calls. */
 export const variantInput = z.strictObject({
   id: intId.optional(),
-  size: z.string().trim().min(1).max(MAX_SIZE_CHARACTERS),
-  type_name: z.string().trim().max(MAX_SIZE_CHARACTERS).nullable(),
-  sale_price: bahtInput.nullable(),
-  rental_price: bahtInput.nullable(),
-  replacement_price: bahtInput.nullable(),
-  is_active: z.boolean(),
+  ...fieldValues(VARIANT_FIELDS, inputSchemaOf),
   /** Pieces a new variant starts with; refused for one that exists. */
   initial_stock: z.number().int().min(0).max(MAX_INITIAL_STOCK).optional(),
 })
 
 export const productInput = z.strictObject({
-  name,
-  description: z.string().max(MAX_DESCRIPTION_CHARACTERS),
-  brand: z.string().max(MAX_NAME_CHARACTERS),
+  ...fieldValues(PRODUCT_FIELDS, inputSchemaOf),
   category: intId,
   image_keys: z.array(imageKey).max(MAX_PRODUCT_IMAGES),
-  is_for_sale: z.boolean(),
-  is_for_rent: z.boolean(),
-  is_used: z.boolean(),
-  is_active: z.boolean(),
-  sale_price: bahtInput.nullable(),
-  rental_price: bahtInput.nullable(),
-  replacement_price: bahtInput.nullable(),
   /** In order. A variant left out is made inactive, never deleted: orders name it. */
   variants: z.array(variantInput).min(1).max(MAX_PRODUCT_VARIANTS),
 })
@@ -233,23 +225,10 @@ export const PRODUCT_FILE = [
   { column: 'product_id', of: 'product' },
   { column: 'variant_id', of: 'variant' },
   { column: 'version', of: 'product' },
-  { column: 'name', of: 'product' },
-  { column: 'description', of: 'product' },
-  { column: 'brand', of: 'product' },
-  { column: 'category', of: 'product' },
-  { column: 'is_for_sale', of: 'product' },
-  { column: 'is_for_rent', of: 'product' },
-  { column: 'is_used', of: 'product' },
-  { column: 'is_active', of: 'product' },
-  { column: 'sale_price', of: 'product' },
-  { column: 'rental_price', of: 'product' },
-  { column: 'replacement_price', of: 'product' },
-  { column: 'size', of: 'variant' },
-  { column: 'variant_type', of: 'variant' },
-  { column: 'variant_is_active', of: 'variant' },
-  { column: 'variant_sale_price', of: 'variant' },
-  { column: 'variant_rental_price', of: 'variant' },
-  { column: 'variant_replacement_price', of: 'variant' },
+  ...PRODUCT_FIELDS.filter((field) => field.csvColumn !== null).map(
+    ({ csvColumn }) => ({ column: csvColumn, of: 'product' }) as const,
+  ),
+  ...VARIANT_FIELDS.map(({ csvColumn }) => ({ column: csvColumn, of: 'variant' }) as const),
   { column: 'available', of: 'variant' },
   { column: 'initial_stock', of: 'variant' },
 ] as const satisfies readonly { column: string; of: 'product' | 'variant' }[]

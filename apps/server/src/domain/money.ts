@@ -14,6 +14,11 @@ export function bahtOrNull(satang: number | null): number | null {
   return satang === null ? null : satangToBaht(satang)
 }
 
+/** Satang for baht, or null where no price is set. */
+export function satangOrNull(baht: number | null): number | null {
+  return baht === null ? null : bahtToSatang(baht)
+}
+
 /**
  * Turns a baht number of two decimals at most into integer satang.
  * What a sum in floating point leaves behind (0.1 + 0.2) counts as the number it is nearest to. Throws a RangeError for

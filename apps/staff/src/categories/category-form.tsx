@@ -1,5 +1,5 @@
 import { imageAtWidth } from '@jansi/contract/images'
-import { MAX_NAME_CHARACTERS } from '@jansi/contract/staff-catalog'
+import { MAX_NAME_CHARACTERS } from '@jansi/contract/product-fields'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'

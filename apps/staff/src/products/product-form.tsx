@@ -1,10 +1,5 @@
-import {
-  MAX_DESCRIPTION_CHARACTERS,
-  MAX_NAME_CHARACTERS,
-  MAX_PRODUCT_VARIANTS,
-  type StaffCategory,
-  type StaffVariant,
-} from '@jansi/contract/staff-catalog'
+import { MAX_DESCRIPTION_CHARACTERS, MAX_NAME_CHARACTERS } from '@jansi/contract/product-fields'
+import { MAX_PRODUCT_VARIANTS, type StaffCategory, type StaffVariant } from '@jansi/contract/staff-catalog'
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

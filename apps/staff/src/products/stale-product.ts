@@ -1,37 +1,18 @@
 import { formatBaht } from '@jansi/client/format'
-import { type Difference, describeSwitch, describeText, type FieldDescription } from '../lib/stale.ts'
-import type { ProductDraft, VariantDraft } from './product-draft.ts'
+import { PRODUCT_FIELDS, VARIANT_FIELDS } from '@jansi/contract/product-fields'
+import {
+  type Difference,
+  describeSwitch,
+  describeText,
+  type FieldDescription,
+  rebased,
+} from '../lib/stale.ts'
+import type { ProductDraft } from './product-draft.ts'
 
 type Names = { categoryName: (id: number | null) => string }
 
-const FIELD_NAMES = {
-  name: 'ชื่อ',
-  description: 'คำอธิบาย',
-  brand: 'ยี่ห้อ',
-  category: 'หมวดหมู่',
-  images: 'รูป',
-  is_for_sale: 'เปิดขาย',
-  is_for_rent: 'เปิดให้ยืม',
-  is_used: 'ของมือสอง',
-  is_active: 'แสดงในร้าน',
-  sale_price: 'ราคาขาย',
-  rental_price: 'ราคายืม',
-  replacement_price: 'ราคาทดแทน',
-} satisfies Record<Exclude<keyof ProductDraft, 'variants'>, string>
-type Field = keyof typeof FIELD_NAMES
+type Field = (typeof PRODUCT_FIELDS | typeof VARIANT_FIELDS)[number]
 
-const VARIANT_FIELD_NAMES = {
-  size: 'ขนาด',
-  type_name: 'ประเภท',
-  sale_price: 'ราคาขาย',
-  rental_price: 'ราคายืม',
-  replacement_price: 'ราคาทดแทน',
-  is_active: 'เปิดใช้',
-} satisfies Partial<Record<keyof VariantDraft, string>>
-type VariantField = keyof typeof VARIANT_FIELD_NAMES
-
-const FIELDS = Object.keys(FIELD_NAMES) as Field[]
-const VARIANT_FIELDS = Object.keys(VARIANT_FIELD_NAMES) as VariantField[]
 const NONE = 'ไม่มี'
 
 /**
@@ -55,9 +36,10 @@ export function differences(
     if (same(was, their) || same(my, their)) return
     found.push({ field, theirs: say(their), mine: say(my), both: !same(was, my) })
   }
-  for (const field of FIELDS) {
-    note(FIELD_NAMES[field], base[field], mine[field], theirs[field], (value) =>
-      field === 'images' ? imagesOf(value === theirs.images ? theirs : mine) : say(field, value, names),
+  for (const field of PRODUCT_FIELDS) {
+    const name = field.name === 'image_keys' ? 'images' : field.name
+    note(field.label, base[name], mine[name], theirs[name], (value) =>
+      name === 'images' ? imagesOf(value === theirs.images ? theirs : mine) : say(field, value, names),
     )
   }
   for (const variant of theirs.variants) {
@@ -69,9 +51,8 @@ export function differences(
     }
     const my = byId(mine, variant.id) ?? was
     for (const field of VARIANT_FIELDS) {
-      note(`${title}: ${VARIANT_FIELD_NAMES[field]}`, was[field], my[field], variant[field], (value) =>
-        say(field, value, names),
-      )
+      const { name, label } = field
+      note(`${title}: ${label}`, was[name], my[name], variant[name], (value) => say(field, value, names))
     }
   }
   return found
@@ -82,9 +63,6 @@ export function differences(
  * is as the other volunteer left it. Variants that were added on either side are kept.
  */
 export function rebase(base: ProductDraft, mine: ProductDraft, theirs: ProductDraft): ProductDraft {
-  const fields = Object.fromEntries(
-    FIELDS.map((field) => [field, same(base[field], mine[field]) ? theirs[field] : mine[field]]),
-  ) as Omit<ProductDraft, 'variants'>
   const reordered = !same(
     order(base, (key) => byKey(mine, key) !== undefined),
     order(mine, (key) => byKey(base, key) !== undefined),
@@ -93,18 +71,11 @@ export function rebase(base: ProductDraft, mine: ProductDraft, theirs: ProductDr
     const my = byKey(mine, key)
     const their = byKey(theirs, key)
     const was = byKey(base, key)
-    return my && their && was ? [rebaseVariant(was, my, their)] : []
+    return my && their && was ? [rebased(was, my, their)] : []
   })
   const addedByThem = theirs.variants.filter(({ key }) => !byKey(base, key))
   const addedByMe = mine.variants.filter(({ id }) => id === null)
-  return { ...fields, variants: [...shared, ...addedByThem, ...addedByMe] }
-}
-
-function rebaseVariant(was: VariantDraft, mine: VariantDraft, theirs: VariantDraft): VariantDraft {
-  const fields = Object.fromEntries(
-    VARIANT_FIELDS.map((field) => [field, was[field] === mine[field] ? theirs[field] : mine[field]]),
-  ) as Pick<VariantDraft, VariantField>
-  return { ...mine, ...fields }
+  return { ...rebased(base, mine, theirs), variants: [...shared, ...addedByThem, ...addedByMe] }
 }
 
 const imagesOf = (draft: ProductDraft) => draft.images.map(({ url }) => ({ url }))
@@ -117,10 +88,10 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-function say(field: Field | VariantField, value: unknown, { categoryName }: Names): string {
-  if (field === 'category') return categoryName(typeof value === 'number' ? value : null)
-  if (typeof value === 'boolean') return describeSwitch(value)
+function say({ kind }: Field, value: unknown, { categoryName }: Names): string {
+  if (kind === 'category') return categoryName(typeof value === 'number' ? value : null)
+  if (kind === 'flag') return describeSwitch(value === true)
   const text = String(value ?? '').trim()
-  if (text === '' || !field.endsWith('_price')) return describeText(text)
+  if (text === '' || kind !== 'baht') return describeText(text)
   return Number.isNaN(Number(text)) ? text : formatBaht(Number(text))
 }

@@ -1,5 +1,6 @@
 import { formatBaht } from '@jansi/client/format'
-import { MAX_SIZE_CHARACTERS, type StaffVariant } from '@jansi/contract/staff-catalog'
+import { MAX_SIZE_CHARACTERS } from '@jansi/contract/product-fields'
+import type { StaffVariant } from '@jansi/contract/staff-catalog'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import HiddenIcon from '@mui/icons-material/VisibilityOff'
 import Box from '@mui/material/Box'

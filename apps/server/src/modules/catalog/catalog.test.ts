@@ -1,3 +1,5 @@
+import { productBody, variantBody } from '@jansi/contract/catalog'
+import { PRODUCT_FIELDS, VARIANT_FIELDS } from '@jansi/contract/product-fields'
 import { describe, expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
 import { anActiveWorkshop, aProduct, done } from '../../../test/shop-goods.ts'
@@ -5,6 +7,16 @@ import { categories, variantTypes, workshops } from '../../db/schema.ts'
 
 const shop = openShop()
 const KEY = `public/${'a'.repeat(22)}`
+
+describe('the fields of a product', () => {
+  it.each([
+    ['product', PRODUCT_FIELDS, productBody],
+    ['variant', VARIANT_FIELDS, variantBody],
+  ])('of a %s reach guests only if the list and the schema both say so', (_what, fields, body) => {
+    const flagged = fields.filter(({ isPublic }) => isPublic).map(({ name }) => name)
+    expect(fields.map(({ name }) => name).filter((name) => name in body.shape)).toEqual(flagged)
+  })
+})
 
 describe('the active workshop', () => {
   it('shows its products with the variants, prices in baht and stock of now', async () => {

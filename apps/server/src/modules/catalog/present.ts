@@ -1,9 +1,12 @@
 import type { Category, Product, Workshop } from '@jansi/contract/catalog'
+import { PRODUCT_FIELDS, VARIANT_FIELDS } from '@jansi/contract/product-fields'
 import type { ImageLinks } from '../../core/image-links.ts'
+import { pick } from '../../core/records.ts'
 import type { categories, workshops } from '../../db/schema.ts'
 import { bahtOrNull } from '../../domain/money.ts'
 import { unitPrice } from '../../domain/pricing.ts'
-import { imageKeysOf } from './product-input.ts'
+import { variantValues } from '../stock/variant-columns.ts'
+import { imageKeysOf, productValues } from './product-columns.ts'
 import type { ProductRow } from './queries.ts'
 
 /** A category as it leaves the server. */
@@ -28,11 +31,16 @@ export function presentWorkshop(row: typeof workshops.$inferSelect): Workshop {
   }
 }
 
+/** Fields that guests and members read. `replacement_price`, for one, is for staff alone. */
+const PUBLIC_FIELDS = PRODUCT_FIELDS.filter((field) => field.isPublic).map(({ name }) => name)
+const PUBLIC_VARIANT_FIELDS = VARIANT_FIELDS.filter((field) => field.isPublic).map(({ name }) => name)
+
 /** A product with its variants; prices in baht, stock as it is. */
 export function presentProduct(row: ProductRow, links: ImageLinks): Product {
+  const fields = productValues(row)
   const variants = row.variants.map(({ variant, typeName }) => ({
     id: variant.id,
-    size: variant.size,
+    ...pick(variantValues({ variant, typeName }), PUBLIC_VARIANT_FIELDS),
     quantity: variant.available,
     sale_price: row.isForSale ? bahtOrNull(unitPrice(variant, row, 'sale')) : null,
     rental_price: row.isForRent ? bahtOrNull(unitPrice(variant, row, 'rent')) : null,
@@ -40,17 +48,11 @@ export function presentProduct(row: ProductRow, links: ImageLinks): Product {
   }))
   return {
     id: row.id,
-    name: row.name,
-    description: row.description,
+    ...pick(fields, PUBLIC_FIELDS),
     image: links.publicOrNull(row.imageKey),
     images: imageKeysOf(row).map(links.public),
-    brand: row.brand,
-    category: row.categoryId,
-    is_for_sale: row.isForSale,
-    is_for_rent: row.isForRent,
-    is_used: row.isUsed,
-    sale_price: bahtOrNull(row.salePrice) ?? lowest(variants.map((variant) => variant.sale_price)),
-    rental_price: bahtOrNull(row.rentalPrice) ?? lowest(variants.map((variant) => variant.rental_price)),
+    sale_price: fields.sale_price ?? lowest(variants.map((variant) => variant.sale_price)),
+    rental_price: fields.rental_price ?? lowest(variants.map((variant) => variant.rental_price)),
     variants,
   }
 }

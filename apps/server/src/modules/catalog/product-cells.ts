@@ -1,5 +1,10 @@
-import type { ProductInput } from '@jansi/contract/staff-catalog'
-import { type ProductColumn, productInput } from '@jansi/contract/staff-catalog'
+import {
+  fieldValues,
+  PRODUCT_FIELDS,
+  type ProductField,
+  VARIANT_FIELDS,
+} from '@jansi/contract/product-fields'
+import { type ProductColumn, type ProductInput, productInput } from '@jansi/contract/staff-catalog'
 import type { FileProblem, ProductFileRow } from './product-file.ts'
 
 type VariantInput = ProductInput['variants'][number]
@@ -20,25 +25,32 @@ const FLAG = 'ใส่ true หรือ false'
 const BAHT = 'ใส่จำนวนเงินเป็นตัวเลข ทศนิยมไม่เกิน 2 ตำแหน่ง'
 const WHOLE = 'ใส่จำนวนเต็มตั้งแต่ 0 ขึ้นไป'
 
+type Cell = { csvColumn: ProductColumn }
+
 /** Reads the cells of one row; what cannot be read goes to `problems`. */
 export function readRow({ line, cells }: ProductFileRow, problems: FileProblem[]): RowValues {
   const wrong = (column: ProductColumn, message: string) => problems.push({ line, column, message })
-  const flag = (column: ProductColumn) => {
-    const text = cells[column].trim().toLowerCase()
-    if (text !== 'true' && text !== 'false') wrong(column, FLAG)
-    return text === 'true'
-  }
-  const baht = (column: ProductColumn) => {
-    const text = cells[column].trim()
-    if (text === '') return null
-    if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) wrong(column, BAHT)
-    return Number(text)
-  }
   const whole = (column: ProductColumn) => {
     const text = cells[column].trim()
     if (text === '') return null
     if (!/^\d{1,9}$/.test(text)) wrong(column, WHOLE)
     return Number(text)
+  }
+  const read = {
+    text: ({ csvColumn, isRequired }: Cell & { isRequired: boolean }) =>
+      isRequired ? cells[csvColumn].trim() : cells[csvColumn],
+    optionalText: ({ csvColumn }: Cell) => cells[csvColumn].trim() || null,
+    flag: ({ csvColumn }: Cell) => {
+      const text = cells[csvColumn].trim().toLowerCase()
+      if (text !== 'true' && text !== 'false') wrong(csvColumn, FLAG)
+      return text === 'true'
+    },
+    baht: ({ csvColumn }: Cell) => {
+      const text = cells[csvColumn].trim()
+      if (text === '') return null
+      if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) wrong(csvColumn, BAHT)
+      return Number(text)
+    },
   }
   const stock = whole('initial_stock')
   return {
@@ -48,38 +60,12 @@ export function readRow({ line, cells }: ProductFileRow, problems: FileProblem[]
     variantId: whole('variant_id'),
     version: whole('version'),
     category: cells.category.trim(),
-    product: {
-      name: cells.name.trim(),
-      description: cells.description,
-      brand: cells.brand,
-      is_for_sale: flag('is_for_sale'),
-      is_for_rent: flag('is_for_rent'),
-      is_used: flag('is_used'),
-      is_active: flag('is_active'),
-      sale_price: baht('sale_price'),
-      rental_price: baht('rental_price'),
-      replacement_price: baht('replacement_price'),
-    },
+    product: fieldValues(PRODUCT_FIELDS, read),
     variant: {
-      size: cells.size.trim(),
-      type_name: cells.variant_type.trim() || null,
-      sale_price: baht('variant_sale_price'),
-      rental_price: baht('variant_rental_price'),
-      replacement_price: baht('variant_replacement_price'),
-      is_active: flag('variant_is_active'),
+      ...fieldValues(VARIANT_FIELDS, read),
       ...(stock === null ? {} : { initial_stock: stock }),
     },
   }
-}
-
-const VARIANT_COLUMNS: Record<string, ProductColumn> = {
-  size: 'size',
-  type_name: 'variant_type',
-  sale_price: 'variant_sale_price',
-  rental_price: 'variant_rental_price',
-  replacement_price: 'variant_replacement_price',
-  is_active: 'variant_is_active',
-  initial_stock: 'initial_stock',
 }
 
 /**
@@ -97,11 +83,17 @@ export function contractProblems(
     const [field, place, variantField] = issue.path
     const message = thaiText(issue)
     if (field === 'variants' && typeof place === 'number') {
-      const column = VARIANT_COLUMNS[String(variantField)] ?? ''
+      const column = variantField === undefined ? '' : columnOf(VARIANT_FIELDS, String(variantField))
       return { line: lineOf(place) ?? firstLine, column, message }
     }
-    return { line: firstLine, column: field === 'variants' ? 'size' : String(field), message }
+    const column = field === 'variants' ? 'size' : columnOf(PRODUCT_FIELDS, String(field))
+    return { line: firstLine, column, message }
   })
+}
+
+/** The column of a field; another property of the contract, such as `initial_stock`, has a column of its name. */
+function columnOf(fields: readonly ProductField[], name: string): string {
+  return fields.find((field) => field.name === name)?.csvColumn ?? name
 }
 
 function thaiText(issue: { code: string; origin?: unknown; minimum?: unknown; maximum?: unknown }): string {

@@ -1,7 +1,9 @@
+import { PRODUCT_FIELDS, VARIANT_FIELDS } from '@jansi/contract/product-fields'
 import { MAX_CSV_PROBLEMS, PRODUCT_COLUMNS, type ProductColumn } from '@jansi/contract/staff-catalog'
 import { CsvBroken, type CsvRow, readCsv, writeCsv } from '../../core/csv.ts'
-import { bahtOrNull } from '../../domain/money.ts'
-import type { StaffVariantRow } from '../stock/present-variant.ts'
+import { recordOf } from '../../core/records.ts'
+import { type StaffVariantRow, variantValues } from '../stock/variant-columns.ts'
+import { productValues } from './product-columns.ts'
 import type { StaffProductRow } from './staff-queries.ts'
 
 /** What is wrong where; `line` is the row as a spreadsheet counts it, `message` is Thai. */
@@ -35,45 +37,30 @@ export function writeProductFile(
   const rows = products.flatMap((product) =>
     product.variants.map((variant) => {
       const cells = cellsOf(product, variant, categoryNames.get(product.product.categoryId) ?? '')
-      return PRODUCT_COLUMNS.map((column) => cells[column])
+      return PRODUCT_COLUMNS.map((column) => cells.get(column) ?? '')
     }),
   )
   return writeCsv([PRODUCT_COLUMNS, ...rows])
 }
 
-function cellsOf(
-  { product }: StaffProductRow,
-  { variant, typeName }: StaffVariantRow,
-  category: string,
-): Record<ProductColumn, string> {
-  return {
-    product_id: String(product.id),
-    variant_id: String(variant.id),
-    version: String(product.version),
-    name: product.name,
-    description: product.description,
-    brand: product.brand,
-    category,
-    is_for_sale: String(product.isForSale),
-    is_for_rent: String(product.isForRent),
-    is_used: String(product.isUsed),
-    is_active: String(product.isActive),
-    sale_price: price(product.salePrice),
-    rental_price: price(product.rentalPrice),
-    replacement_price: price(product.replacementPrice),
-    size: variant.size,
-    variant_type: typeName ?? '',
-    variant_is_active: String(variant.isActive),
-    variant_sale_price: price(variant.salePrice),
-    variant_rental_price: price(variant.rentalPrice),
-    variant_replacement_price: price(variant.replacementPrice),
-    available: String(variant.available),
-    initial_stock: '',
-  }
+const FILE_FIELDS = PRODUCT_FIELDS.filter((field) => field.csvColumn !== null)
+
+/** Returns the cells of a variant's row that are filled in. */
+function cellsOf({ product }: StaffProductRow, row: StaffVariantRow, category: string) {
+  const shared = { ...productValues(product), category }
+  const own = variantValues(row)
+  return new Map<ProductColumn, string>([
+    ['product_id', String(product.id)],
+    ['variant_id', String(row.variant.id)],
+    ['version', String(product.version)],
+    ...FILE_FIELDS.map(({ name, csvColumn }): [ProductColumn, string] => [csvColumn, cell(shared[name])]),
+    ...VARIANT_FIELDS.map(({ name, csvColumn }): [ProductColumn, string] => [csvColumn, cell(own[name])]),
+    ['available', String(row.variant.available)],
+  ])
 }
 
-function price(satang: number | null): string {
-  return String(bahtOrNull(satang) ?? '')
+function cell(value: string | boolean | number | null): string {
+  return String(value ?? '')
 }
 
 /** The rows of a products file by column, in any order of columns; or what keeps it from being read. */
@@ -101,9 +88,7 @@ export function readProductFile(text: string): ProductFileRow[] | { problems: Fi
   }
   return body.map(({ row, cells }) => ({
     line: row,
-    cells: Object.fromEntries(
-      PRODUCT_COLUMNS.map((column) => [column, cells[columns.indexOf(column)] ?? '']),
-    ) as Record<ProductColumn, string>,
+    cells: recordOf(PRODUCT_COLUMNS, (column) => cells[columns.indexOf(column)] ?? ''),
   }))
 }
 

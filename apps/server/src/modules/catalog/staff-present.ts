@@ -1,9 +1,8 @@
 import type { StaffCategory, StaffProduct } from '@jansi/contract/staff-catalog'
 import type { ImageLinks } from '../../core/image-links.ts'
-import { bahtOrNull } from '../../domain/money.ts'
 import { presentImage } from '../images/present.ts'
 import { presentStaffVariant } from '../stock/present-variant.ts'
-import { imageKeysOf } from './product-input.ts'
+import { imageKeysOf, productValues } from './product-columns.ts'
 import type { CategoryRow, StaffProductRow } from './staff-queries.ts'
 
 /** A category as staff edit it. */
@@ -26,19 +25,9 @@ export function presentStaffProduct(row: StaffProductRow, links: ImageLinks): St
   return {
     id: product.id,
     version: product.version,
-    name: product.name,
-    description: product.description,
-    brand: product.brand,
-    category: product.categoryId,
+    ...productValues(product),
     category_name: categoryName,
     images: imageKeysOf(product).map((key) => presentImage(key, links)),
-    is_for_sale: product.isForSale,
-    is_for_rent: product.isForRent,
-    is_used: product.isUsed,
-    is_active: product.isActive,
-    sale_price: bahtOrNull(product.salePrice),
-    rental_price: bahtOrNull(product.rentalPrice),
-    replacement_price: bahtOrNull(product.replacementPrice),
     variants: row.variants.map(presentStaffVariant),
   }
 }

@@ -6,7 +6,7 @@ import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
 import { categories, products, variants, variantTypes } from '../../db/schema.ts'
-import type { StaffVariantRow } from '../stock/present-variant.ts'
+import type { StaffVariantRow } from '../stock/variant-columns.ts'
 import { withVariants } from './queries.ts'
 
 export type CategoryRow = typeof categories.$inferSelect & { productCount: number }

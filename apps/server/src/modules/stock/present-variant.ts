@@ -1,22 +1,15 @@
 import type { StaffVariant } from '@jansi/contract/staff-catalog'
-import type { variants } from '../../db/schema.ts'
-import { bahtOrNull } from '../../domain/money.ts'
-
-export type StaffVariantRow = { variant: typeof variants.$inferSelect; typeName: string | null }
+import { type StaffVariantRow, variantValues } from './variant-columns.ts'
 
 /** A variant with its own prices in baht and its three quantities. */
-export function presentStaffVariant({ variant, typeName }: StaffVariantRow): StaffVariant {
+export function presentStaffVariant(row: StaffVariantRow): StaffVariant {
+  const { variant } = row
   return {
     id: variant.id,
-    size: variant.size,
-    type_name: typeName,
-    sale_price: bahtOrNull(variant.salePrice),
-    rental_price: bahtOrNull(variant.rentalPrice),
-    replacement_price: bahtOrNull(variant.replacementPrice),
+    ...variantValues(row),
     available: variant.available,
     on_loan: variant.onLoan,
     quarantined: variant.quarantined,
-    is_active: variant.isActive,
     can: { settle_quarantine: variant.quarantined > 0 },
   }
 }

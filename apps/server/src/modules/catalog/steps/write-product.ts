@@ -4,8 +4,9 @@ import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
 import { products, variants, variantTypes, workshopProducts } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
-import { bahtToSatang } from '../../../domain/money.ts'
 import { recordMovements, type StockMovement } from '../../stock/steps/record-movements.ts'
+import { variantColumns } from '../../stock/variant-columns.ts'
+import { productColumns } from '../product-columns.ts'
 import { activeWorkshop } from '../queries.ts'
 
 type VariantInput = ProductInput['variants'][number]
@@ -46,35 +47,6 @@ export async function replaceProduct(
   await writeVariants(unit, writer, id, input.variants)
 }
 
-function productColumns(input: ProductInput) {
-  const [imageKey = null, ...moreImageKeys] = input.image_keys
-  return {
-    name: input.name,
-    description: input.description,
-    brand: input.brand,
-    categoryId: input.category,
-    imageKey,
-    moreImageKeys,
-    isForSale: input.is_for_sale,
-    isForRent: input.is_for_rent,
-    isUsed: input.is_used,
-    isActive: input.is_active,
-    ...priceColumns(input),
-  }
-}
-
-function priceColumns(input: Pick<VariantInput, 'sale_price' | 'rental_price' | 'replacement_price'>) {
-  return {
-    salePrice: satangOrNull(input.sale_price),
-    rentalPrice: satangOrNull(input.rental_price),
-    replacementPrice: satangOrNull(input.replacement_price),
-  }
-}
-
-function satangOrNull(baht: number | null): number | null {
-  return baht === null ? null : bahtToSatang(baht)
-}
-
 /** Saves variants in the order given; the product's others are made inactive, for orders name them. */
 async function writeVariants(
   unit: UnitOfWork,
@@ -87,13 +59,8 @@ async function writeVariants(
   const kept: number[] = []
   const restocked: StockMovement[] = []
   for (const [position, variant] of given.entries()) {
-    const row = {
-      typeId: typeIds.get(variant.type_name ?? '') ?? null,
-      size: variant.size,
-      isActive: variant.is_active,
-      position,
-      ...priceColumns(variant),
-    }
+    const { typeName, ...columns } = variantColumns(variant)
+    const row = { ...columns, typeId: typeIds.get(typeName ?? '') ?? null, position }
     if (variant.id !== undefined) {
       await tx.update(variants).set(row).where(eq(variants.id, variant.id))
       kept.push(variant.id)

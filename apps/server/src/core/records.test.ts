@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { pick, recordOf, rename } from './records.ts'
+
+it('makes an object with a property for each key', () => {
+  expect(recordOf(['a', 'b'], (key) => key.toUpperCase())).toEqual({ a: 'A', b: 'B' })
+})
+
+it('takes the named properties and no other', () => {
+  expect(pick({ name: 'สีน้ำ', price: null, stock: 5 }, ['name', 'price'])).toEqual({
+    name: 'สีน้ำ',
+    price: null,
+  })
+})
+
+it('gives values other names, and leaves out what has none', () => {
+  expect(rename({ is_used: true, size: 'เล็ก' }, { is_used: 'isUsed' })).toEqual({ isUsed: true })
+})
