@@ -178,7 +178,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
     async (api) => {
       await serveOpenApi(api)
       reportHealth(api, database, () => stopping)
-      const gate = { authenticate: authenticator(deps), uploads }
+      const gate = { authenticate: authenticator(deps), uploads, throttles: deps.throttles }
       const open = (access: Scope['access'], routes: readonly Routes[]) =>
         openScope(api, access, gate, (scope) => {
           for (const add of routes) add(scope, deps)

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mayCall } from '../core/access.ts'
 import { AppError, forbidden } from '../core/app-error.ts'
 import type { Principal } from '../core/principal.ts'
+import type { Throttles } from './throttle.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
 /** A part of the API that all may reach who have its access. Its hook is added here, once. */
@@ -11,6 +12,7 @@ export type Scope = {
   readonly access: Access
   /** Runs what holds an upload in memory when there is room for it. */
   readonly uploads: Pick<UploadQueue, 'receive'>
+  readonly throttles: Throttles
 }
 
 export type Authenticate = (request: FastifyRequest) => Promise<Principal | AuthenticationFailure>
@@ -22,7 +24,7 @@ export type AuthenticationFailure = 'missing' | 'invalid'
 export function openScope(
   api: FastifyInstance,
   access: Access,
-  gate: { authenticate: Authenticate; uploads: Scope['uploads'] },
+  gate: { authenticate: Authenticate } & Pick<Scope, 'uploads' | 'throttles'>,
   build: (scope: Scope) => void,
 ): void {
   api.register(async (app) => {
@@ -34,7 +36,7 @@ export function openScope(
         request.principal = principal
       })
     }
-    build({ app, access, uploads: gate.uploads })
+    build({ app, access, uploads: gate.uploads, throttles: gate.throttles })
   })
 }
 

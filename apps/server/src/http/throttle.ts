@@ -45,7 +45,7 @@ export type Throttles = {
   /** Counts a mail to an address; false when it has had its share. */
   mayMail(cap: MailCap, address: string): Promise<boolean>
   /** Forgets the attempts under a key, as a right password does. */
-  forgive(name: ThrottleName, key: string | number): Promise<void>
+  forgive(name: ThrottleName | SlowName, key: string | number): Promise<void>
   /** Gives one point back: what was right does not count. */
   refund(name: ThrottleName | SlowName, key: string | number): Promise<void>
 }

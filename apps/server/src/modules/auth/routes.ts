@@ -1,16 +1,17 @@
 import * as auth from '@jansi/contract/auth'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, invalidTogether, notFound } from '../../core/app-error.ts'
+import type { Principal } from '../../core/principal.ts'
 import { mount } from '../../http/mount.ts'
 import { networkOf } from '../../http/network.ts'
 import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
-import type { SlowName } from '../../http/throttle.ts'
+import { accountOf, by, type Limit, mountThrottled } from '../../http/throttled.ts'
+import { AccountRefused } from './account-refused.ts'
 import { bearerToken } from './bearer.ts'
 import { changePassword } from './commands/change-password.ts'
 import { checkToken } from './commands/check-token.ts'
 import { confirmPasswordReset } from './commands/confirm-password-reset.ts'
-import { type LoginOutcome, logIn } from './commands/log-in.ts'
+import { logIn } from './commands/log-in.ts'
 import { logOut } from './commands/log-out.ts'
 import { refreshSession } from './commands/refresh-session.ts'
 import { register } from './commands/register.ts'
@@ -18,41 +19,34 @@ import { requestPasswordReset } from './commands/request-password-reset.ts'
 import { resendVerification } from './commands/resend-verification.ts'
 import { updateUser } from './commands/update-user.ts'
 import { verifyEmail } from './commands/verify-email.ts'
-import { knownDevice, rememberDevice } from './known-device.ts'
+import { rememberDevice } from './known-device.ts'
+import { loginLimits } from './login-limits.ts'
 import { presentUser } from './present.ts'
 import { findUserById } from './queries.ts'
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.ts'
+
+/** A link that works gives its point back: only guesses add up. */
+const USES_OF_LINKS = [by.network('tokenNetwork', { onSuccess: 'refund' })]
+
+const REQUESTS_FOR_MAILS = [by.accountAndNetwork('mail'), by.network('mailNetwork')]
+
+/** A stolen access token must not become a place to guess the password. */
+const WRONG_OLD_PASSWORDS: Limit<{ principal: Principal }> = {
+  name: 'login',
+  key: ({ principal }) => `password of ${principal.userId}`,
+  onSuccess: 'forgive',
+  onError: (error) => (isWrongPassword(error) ? undefined : 'refund'),
+}
 
 /** The calls of section 7 that need no session. A stale bearer or cookie spoils none of them. */
 export function publicAuthRoutes(scope: Scope, deps: RouteDeps): void {
   const { settings, throttles } = deps
 
-  mount(scope, auth.login, async ({ body, request, reply }) => {
-    const email = body.email.toLowerCase()
-    const network = networkOf(request.ip)
-    const device = knownDevice(deps, request, email)
-    const attempts: { name: 'login' | 'loginDevice'; key: string } =
-      device === null
-        ? { name: 'login', key: `${email} ${network}` }
-        : { name: 'loginDevice', key: `${email} ${device}` }
-    // Strangers decide neither when the owner's own devices may log in, nor how fast.
-    const shared = device === null ? { loginAccount: email, loginNetwork: network } : {}
-    await throttles.consume(attempts.name, attempts.key, reply)
-    const refundShared = () =>
-      Promise.all((Object.entries(shared) as [SlowName, string][]).map((of) => throttles.refund(...of)))
-    let outcome: LoginOutcome
-    try {
-      const slowed = await throttles.slowDown(shared, request, reply)
-      outcome = await logIn(deps, { email, password: body.password, slowed })
-    } catch (error) {
-      // Nobody has looked at the password: it was not wrong.
-      if (isOverload(error)) await throttles.refund(attempts.name, attempts.key)
-      throw error
-    }
+  mountThrottled(scope, auth.login, loginLimits(deps), async ({ body, request, reply }, slowed) => {
+    const email = accountOf(body)
+    const outcome = await logIn(deps, { email, password: body.password, slowed })
     if (outcome === 'wrong') throw invalidTogether('Unable to log in with provided credentials.')
-    await throttles.forgive(attempts.name, attempts.key)
-    await refundShared()
-    if ('refusal' in outcome) throw invalidTogether(outcome.refusal)
+    if ('refusal' in outcome) throw new AccountRefused(outcome.refusal)
     const { user, tokens } = outcome
     setRefreshCookie(reply, settings, tokens.refresh.token)
     rememberDevice(deps, request, reply, email)
@@ -76,61 +70,41 @@ export function publicAuthRoutes(scope: Scope, deps: RouteDeps): void {
     return { access: access.token, access_expiration: access.expiresAt.toISOString() }
   })
 
-  mount(scope, auth.register, async ({ body, request, reply }) => {
-    const email = body.email.toLowerCase()
-    const network = networkOf(request.ip)
-    await throttles.slowDown({ signupNetwork: network }, request, reply)
+  mountThrottled(scope, auth.register, [by.network('signupNetwork')], async ({ body, request, reply }) => {
+    const email = accountOf(body)
     await register(deps, body, {
-      attempt: () => throttles.consume('signup', `${email} ${network}`, reply),
+      attempt: () => throttles.consume('signup', `${email} ${networkOf(request.ip)}`, reply),
       mayMail: () => throttles.mayMail('confirmMail', email),
     })
     return { detail: 'Verification e-mail sent.' }
   })
 
-  mount(scope, auth.verifyEmail, async ({ body, request, reply }) => {
-    const network = networkOf(request.ip)
-    await throttles.slowDown({ tokenNetwork: network }, request, reply)
+  mountThrottled(scope, auth.verifyEmail, USES_OF_LINKS, async ({ body }) => {
     await verifyEmail(deps, body.key)
-    await throttles.refund('tokenNetwork', network)
     return { detail: 'ok' }
   })
 
-  mount(scope, auth.resendVerification, async ({ body, request, reply }) => {
-    const email = body.email.toLowerCase()
-    await limitMailRequests(email, request, reply)
+  mountThrottled(scope, auth.resendVerification, REQUESTS_FOR_MAILS, async ({ body }) => {
+    const email = accountOf(body)
     await resendVerification(deps, email, () => throttles.mayMail('confirmMail', email))
     return { detail: 'ok' }
   })
 
-  mount(scope, auth.requestPasswordReset, async ({ body, request, reply }) => {
-    const email = body.email.toLowerCase()
-    await limitMailRequests(email, request, reply)
+  mountThrottled(scope, auth.requestPasswordReset, REQUESTS_FOR_MAILS, async ({ body }) => {
+    const email = accountOf(body)
     await requestPasswordReset(deps, email, () => throttles.mayMail('resetMail', email))
     return { detail: 'Password reset e-mail has been sent.' }
   })
 
-  mount(scope, auth.confirmPasswordReset, async ({ body, request, reply }) => {
-    const network = networkOf(request.ip)
-    await throttles.slowDown({ tokenNetwork: network }, request, reply)
+  mountThrottled(scope, auth.confirmPasswordReset, USES_OF_LINKS, async ({ body }) => {
     await confirmPasswordReset(deps, body)
-    await throttles.refund('tokenNetwork', network)
     return { detail: 'Password has been reset with the new password.' }
   })
-
-  async function limitMailRequests(
-    email: string,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<void> {
-    const network = networkOf(request.ip)
-    await throttles.consume('mail', `${email} ${network}`, reply)
-    await throttles.slowDown({ mailNetwork: network }, request, reply)
-  }
 }
 
 /** The calls of section 7 about the signed-in user. */
 export function memberAuthRoutes(scope: Scope, deps: RouteDeps): void {
-  const { database, throttles } = deps
+  const { database } = deps
 
   mount(scope, auth.getUser, async ({ principal }) => {
     const user = await findUserById(database.orm, principal.userId)
@@ -142,25 +116,12 @@ export function memberAuthRoutes(scope: Scope, deps: RouteDeps): void {
     presentUser(await updateUser(deps, principal.userId, body)),
   )
 
-  mount(scope, auth.changePassword, async ({ principal, body, reply }) => {
-    // A stolen access token must not become a place to guess the password.
-    const attempts = `password of ${principal.userId}`
-    await throttles.consume('login', attempts, reply)
-    try {
-      await changePassword(deps, principal, body)
-    } catch (error) {
-      if (!isWrongPassword(error)) await throttles.refund('login', attempts)
-      throw error
-    }
-    await throttles.forgive('login', attempts)
+  mountThrottled(scope, auth.changePassword, [WRONG_OLD_PASSWORDS], async ({ principal, body }) => {
+    await changePassword(deps, principal, body)
     return { detail: 'New password has been saved.' }
   })
 }
 
 function isWrongPassword(error: unknown): boolean {
   return error instanceof AppError && 'old_password' in error.body
-}
-
-function isOverload(error: unknown): boolean {
-  return error instanceof AppError && error.status === 503
 }

@@ -1,10 +1,10 @@
 import { verifyStock } from '@jansi/contract/cart'
 import { createOrder, createPromptPayQr } from '@jansi/contract/checkout'
 import { invalid, refused } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
 import { bahtToSatang } from '../../domain/money.ts'
-import { mount } from '../../http/mount.ts'
-import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
+import { by, mountThrottled } from '../../http/throttled.ts'
 import { submitCheckout } from '../orders/commands/submit-checkout.ts'
 import { verifyCart } from '../orders/commands/verify-cart.ts'
 import { orderOfMember } from '../orders/queries.ts'
@@ -15,22 +15,19 @@ import { loadSettings } from '../settings/queries.ts'
 const KEY = /^[\x21-\x7e]{1,200}$/
 
 /** The check before the checkout, the PromptPay QR and the order itself (specification, section 7). */
-export function checkoutRoutes(scope: Scope, deps: RouteDeps): void {
+export function checkoutRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
-  mount(scope, verifyStock, async ({ body, principal, reply }) => {
-    await deps.throttles.consume('stockCheck', principal.userId, reply)
+  mountThrottled(scope, verifyStock, [by.member('stockCheck')], async ({ body, principal }) => {
     await verifyCart(deps, principal.userId, body)
     return { detail: 'All items are in stock.' }
   })
-  mount(scope, createPromptPayQr, async ({ body, principal, reply }) => {
-    await deps.throttles.consume('promptPayQr', principal.userId, reply)
+  mountThrottled(scope, createPromptPayQr, [by.member('promptPayQr')], async ({ body, principal }) => {
     const { promptpay_target: target } = await loadSettings(orm)
     if (!isPromptPayTarget(target)) throw refused('unavailable', 'PromptPay is not set up.')
     const payload = promptPayPayload({ target, amountSatang: bahtToSatang(body.amount) })
     return { qr_code_url: await deps.drawings.qr(payload, principal.userId) }
   })
-  mount(scope, createOrder, async ({ body, principal, request, reply }) => {
-    await deps.throttles.consume('checkout', principal.userId, reply)
+  mountThrottled(scope, createOrder, [by.member('checkout')], async ({ body, principal, request }) => {
     const id = await submitCheckout(deps, {
       userId: principal.userId,
       paymentMethodId: body.payment_method,

@@ -8,8 +8,8 @@ type Item = typeof orderItems.$inferSelect
 type Pieces = { item: Item; quantity: number }
 
 /**
- * What happens in the shop that somebody is told of, with the facts of each event. The names are stored with every
- * message, and staff filter by them: they are not renamed. Amounts are satang.
+ * Events of the shop that somebody is told of, with their facts. The names are stored with every message, and staff
+ * filter by them: do not rename them. Amounts are satang.
  */
 export type ShopEvents = {
   /** A member has yet to confirm the address of a sign-up; `id` is null for the account's first one. */

@@ -18,10 +18,10 @@ import { returnReviewedMessage } from './messages/return-reviewed.ts'
 import type { pagesOf } from './pages.ts'
 import type { Addressee } from './queries.ts'
 
-/** What a message may name beyond the facts of its event. */
+/** Details of a message beyond the facts of its event. */
 type Setting = { to: Addressee; pages: ReturnType<typeof pagesOf>; now: Date }
 
-/** Who is told of an event, by what message, and by which channels. */
+/** Recipient, message and channels of an event. */
 export type Notification<Facts> = {
   /** Id of the account that is told. */
   recipient: (facts: Facts) => number

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 
-/** Whom a message goes to, and what it may call them by. */
+/** The account that a message goes to. */
 export type Addressee = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'emailVerifiedAt'>
 
 /** Returns the account that is told of an event. */

@@ -2,10 +2,11 @@ import { shortId } from '@jansi/contract/limits'
 import { cancelOrder as cancelEndpoint, downloadReceipt, getOrder, listOrders } from '@jansi/contract/orders'
 import { sendSlip as slipEndpoint } from '@jansi/contract/payments'
 import { notFound } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
-import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
 import { sendFile } from '../../http/send-file.ts'
+import { by, mountThrottled } from '../../http/throttled.ts'
 import { clientGone } from '../../http/upload.ts'
 import { presentSlip } from '../payments/present.ts'
 import { loadSettings } from '../settings/queries.ts'
@@ -16,7 +17,7 @@ import { receiptOf } from './receipt-data.ts'
 import { showOrders } from './show-orders.ts'
 
 /** A member's own orders and their slips (specification, section 7); another's answer 404. */
-export function memberOrderRoutes(scope: Scope, deps: RouteDeps): void {
+export function memberOrderRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
   const ownOrder = async (userId: number, id: string) => {
     const view = await orderOfMember(orm, userId, id)
@@ -37,13 +38,12 @@ export function memberOrderRoutes(scope: Scope, deps: RouteDeps): void {
     await cancelOrder(deps, principal.userId, params.id)
     return showOne(principal.userId, params.id)
   })
-  mount(scope, slipEndpoint, async ({ principal, form, image, reply }) => {
-    await deps.throttles.consume('upload', principal.userId, reply)
+  mountThrottled(scope, slipEndpoint, [by.member('upload')], async ({ principal, form, image }) => {
     const slip = await sendSlip(deps, principal.userId, form.order, image)
     return { ...presentSlip(slip, deps.links), order: form.order }
   })
-  mount(scope, downloadReceipt, async ({ principal, params, request, reply }) => {
-    await deps.throttles.consume('receipt', principal.userId, reply)
+  mountThrottled(scope, downloadReceipt, [by.member('receipt')], async (call) => {
+    const { principal, params, request, reply } = call
     const view = await ownOrder(principal.userId, params.id)
     const receipt = receiptOf(view, await memberOf(orm, principal.userId), await loadSettings(orm))
     const png = await deps.drawings.receipt(receipt, {

@@ -7,7 +7,7 @@ import { knownMigrations, migrate, migrationsFolder } from '../../db/migrate.ts'
 import { paymentMethods } from '../../db/schema.ts'
 
 /** The migration before the one that brings payment methods to shops that exist. */
-const BEFORE = knownMigrations()[11]
+const BEFORE = knownMigrations()[12]
 
 const empty = useDatabase()
 

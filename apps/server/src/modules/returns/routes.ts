@@ -6,9 +6,10 @@ import {
   listPendingReturns,
   listReturnSessions,
 } from '@jansi/contract/returns'
+import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
-import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
+import { by, mountThrottled } from '../../http/throttled.ts'
 import { presentSlip } from '../payments/present.ts'
 import { addEvidence } from './commands/add-evidence.ts'
 import { addItem } from './commands/add-item.ts'
@@ -18,8 +19,8 @@ import { presentPending, presentSession } from './present.ts'
 import { returnableItems, returnsOfMember } from './queries.ts'
 
 /** A member's returns, and the slips for their penalties (specification, section 7). */
-export function memberReturnRoutes(scope: Scope, deps: RouteDeps): void {
-  const { database, links, throttles } = deps
+export function memberReturnRoutes(scope: Scope, deps: Deps): void {
+  const { database, links } = deps
   const { orm } = database
   mount(scope, listPendingReturns, async ({ principal }) =>
     presentPending(await returnableItems(orm, principal.userId), links, deps.clock()),
@@ -27,8 +28,7 @@ export function memberReturnRoutes(scope: Scope, deps: RouteDeps): void {
   mount(scope, listReturnSessions, async ({ principal }) =>
     (await returnsOfMember(orm, principal.userId)).map((view) => presentSession(view, links)),
   )
-  mount(scope, createReturnSession, async ({ principal, reply }) => {
-    await throttles.consume('checkout', principal.userId, reply)
+  mountThrottled(scope, createReturnSession, [by.member('checkout')], async ({ principal }) => {
     const session = await openSession(deps, principal.userId)
     return presentSession({ session, items: [], evidence: [], slips: [] }, links)
   })
@@ -42,13 +42,11 @@ export function memberReturnRoutes(scope: Scope, deps: RouteDeps): void {
       quantity: added.quantity,
     }
   })
-  mount(scope, addReturnEvidence, async ({ principal, form, image, reply }) => {
-    await throttles.consume('upload', principal.userId, reply)
+  mountThrottled(scope, addReturnEvidence, [by.member('upload')], async ({ principal, form, image }) => {
     const photo = await addEvidence(deps, principal.userId, form.session, image)
     return { id: photo.id, image: links.private(photo.imageKey), session: photo.sessionId }
   })
-  mount(scope, penaltySlipEndpoint, async ({ principal, form, image, reply }) => {
-    await throttles.consume('upload', principal.userId, reply)
+  mountThrottled(scope, penaltySlipEndpoint, [by.member('upload')], async ({ principal, form, image }) => {
     const slip = await sendPenaltySlip(deps, principal.userId, form.session, image)
     return { ...presentSlip(slip, links), session: form.session }
   })
