@@ -1,7 +1,7 @@
 # The shop's server with both front ends, for `docker build .` or deploy/compose.yaml. Settings are environment
 # variables, see .env.example; everything that is kept lies under /data, in PostgreSQL and in a bucket.
 
-FROM node:20-slim AS manifests
+FROM node:24-slim AS manifests
 WORKDIR /shop
 COPY package.json package-lock.json ./
 COPY packages/contract/package.json packages/contract/
@@ -23,7 +23,7 @@ FROM manifests AS packages
 RUN npm ci --omit=dev --workspace=@jansi/server \
   && mkdir -p apps/server/node_modules
 
-FROM node:20-slim
+FROM node:24-slim
 ENV NODE_ENV=production \
   HOST=0.0.0.0 \
   PORT=3000 \

@@ -45,6 +45,8 @@ const BROWSER: Step = {
   file: reportOf('browser stories'),
 }
 
+const NODE_24: Step = { name: 'start, story and units on Node 24', command: ['tsx', 'scripts/node-24.ts'] }
+
 /** Steps of a stage run beside each other; the next stage begins when all of them have ended. */
 type Stage = Step[]
 
@@ -52,8 +54,9 @@ function everything(): Stage[] {
   const small = ['apps/staff', 'apps/storefront', 'packages/contract', 'packages/client', ...FOLDERS].map(
     (cwd) => vitest(cwd),
   )
-  // The longest ones first, so that none is left to run on alone. The last two stages use both cores by themselves.
-  return [[TOOLS], [...small, BUILD, ...READING], [vitest('apps/server')], [BROWSER]]
+  // The longest ones first, so that none is left to run on alone. The servers' tests use both cores by themselves; the
+  // browser stories leave a little, for they wait for pages.
+  return [[TOOLS, BUILD, ...small, ...READING], [vitest('apps/server')], [BROWSER, NODE_24]]
 }
 
 /** For between two edits: types, lint, import boundaries, unit tests, and the module tests of what changed since main. */

@@ -147,7 +147,7 @@ describe('the image', () => {
     expect(lastStage).toMatch(/^USER node$/m)
     expect(lastStage).not.toMatch(/npm (ci|install|run)/)
     expect(dockerfile).toContain('npm ci --omit=dev --workspace=@jansi/server')
-    expect(new Set(found(dockerfile, /^FROM (node:\S+)/gm))).toEqual(new Set(['node:20-slim']))
+    expect(new Set(found(dockerfile, /^FROM (node:\S+)/gm))).toEqual(new Set(['node:24-slim']))
     expect(manifest.engines.node).toMatch(/^>=20\./)
   })
 

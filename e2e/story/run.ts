@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openShop } from '../fixtures/shop.ts'
 import type { CallRecord } from './client.ts'
 import { keptMailbox } from './mailbox.ts'
 import { liveTheStory } from './story.ts'
@@ -9,13 +11,18 @@ const { values } = parseArgs({
     password: { type: 'string' },
     mails: { type: 'string' },
     process: { type: 'string', multiple: true },
+    start: { type: 'boolean' },
   },
 })
-const password = values.password ?? process.env.DEMO_PASSWORD
-if (!values.url || !password || !values.mails) {
+const started = values.start ? await openShop('embedded') : undefined
+const url = started?.url ?? values.url
+const password = started?.password ?? values.password ?? process.env.DEMO_PASSWORD
+const mails = started ? join(started.dataDir, 'mail') : values.mails
+if (!url || !password || !mails) {
   console.error(
     'Usage: npm run story -- --url http://127.0.0.1:3000 --password <demo password> --mails <DATA_DIR>/mail',
   )
+  console.error('On a shop of its own, started from the build: npm run story -- --start')
   console.error('Every call to another server of the shop: --process http://10.0.0.1:3000 --process …')
   process.exit(2)
 }
@@ -23,11 +30,13 @@ const records: CallRecord[] = []
 let failure: unknown = null
 try {
   const processes = values.process === undefined ? {} : { processes: values.process }
-  const mailbox = keptMailbox(values.mails)
-  await liveTheStory({ url: values.url, password, mailbox, ...processes }, records)
+  await liveTheStory({ url, password, mailbox: keptMailbox(mails), ...processes }, records)
 } catch (error) {
   failure = error
 }
+await started?.stop().catch((error) => {
+  failure ??= error
+})
 for (const { method, path, status, verdict, note } of records) {
   console.log(`${verdict.padEnd(6)} ${status} ${method.padEnd(6)} ${path.split('?')[0]} ${note}`)
 }
