@@ -105,7 +105,7 @@ function EraseDialog({ member, onClose }: { member: MemberRecord; onClose: () =>
             onChange={setEmail}
             hint={member.email}
             type="email"
-            longest={254}
+            maxLength={254}
             required
           />
         </>

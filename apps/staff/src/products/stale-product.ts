@@ -1,6 +1,12 @@
+import {
+  type Difference,
+  describeSwitch,
+  describeText,
+  type FieldDescription,
+  same,
+} from '../form/differences.ts'
 import { baht } from '../lib/format.ts'
-import { type Difference, describeSwitch, describeText, type FieldDescription } from '../lib/stale.ts'
-import type { ProductDraft, VariantDraft } from './product-draft.ts'
+import type { ProductValues, VariantValues } from './product-form.ts'
 
 type Names = { categoryName: (id: number | null) => string }
 
@@ -9,7 +15,7 @@ const FIELD_NAMES = {
   description: 'คำอธิบาย',
   brand: 'ยี่ห้อ',
   category: 'หมวดหมู่',
-  images: 'รูป',
+  image_keys: 'รูป',
   is_for_sale: 'เปิดขาย',
   is_for_rent: 'เปิดให้ยืม',
   is_used: 'ของมือสอง',
@@ -17,7 +23,7 @@ const FIELD_NAMES = {
   sale_price: 'ราคาขาย',
   rental_price: 'ราคายืม',
   replacement_price: 'ราคาทดแทน',
-} satisfies Record<Exclude<keyof ProductDraft, 'variants'>, string>
+} satisfies Record<Exclude<keyof ProductValues, 'variants'>, string>
 type Field = keyof typeof FIELD_NAMES
 
 const VARIANT_FIELD_NAMES = {
@@ -27,7 +33,7 @@ const VARIANT_FIELD_NAMES = {
   rental_price: 'ราคายืม',
   replacement_price: 'ราคาทดแทน',
   is_active: 'เปิดใช้',
-} satisfies Partial<Record<keyof VariantDraft, string>>
+} satisfies Partial<Record<keyof VariantValues, string>>
 type VariantField = keyof typeof VARIANT_FIELD_NAMES
 
 const FIELDS = Object.keys(FIELD_NAMES) as Field[]
@@ -39,9 +45,9 @@ const NONE = 'ไม่มี'
  * not named: nothing happened to them.
  */
 export function differences(
-  base: ProductDraft,
-  mine: ProductDraft,
-  theirs: ProductDraft,
+  base: ProductValues,
+  mine: ProductValues,
+  theirs: ProductValues,
   names: Names,
 ): Difference[] {
   const found: Difference[] = []
@@ -57,7 +63,7 @@ export function differences(
   }
   for (const field of FIELDS) {
     note(FIELD_NAMES[field], base[field], mine[field], theirs[field], (value) =>
-      field === 'images' ? imagesOf(value === theirs.images ? theirs : mine) : say(field, value, names),
+      field === 'image_keys' ? imagesOf(value === theirs.image_keys ? theirs : mine) : say(field, value, names),
     )
   }
   for (const variant of theirs.variants) {
@@ -78,13 +84,13 @@ export function differences(
 }
 
 /**
- * This volunteer's changes laid over what stands now: each field they touched stays theirs to save, every other one
+ * This volunteer's changes laid over what is saved now: each field they touched stays theirs to save, every other one
  * is as the other volunteer left it. Variants that were added on either side are kept.
  */
-export function rebase(base: ProductDraft, mine: ProductDraft, theirs: ProductDraft): ProductDraft {
+export function rebase(base: ProductValues, mine: ProductValues, theirs: ProductValues): ProductValues {
   const fields = Object.fromEntries(
     FIELDS.map((field) => [field, same(base[field], mine[field]) ? theirs[field] : mine[field]]),
-  ) as Omit<ProductDraft, 'variants'>
+  ) as Omit<ProductValues, 'variants'>
   const reordered = !same(
     order(base, (key) => byKey(mine, key) !== undefined),
     order(mine, (key) => byKey(base, key) !== undefined),
@@ -100,22 +106,18 @@ export function rebase(base: ProductDraft, mine: ProductDraft, theirs: ProductDr
   return { ...fields, variants: [...shared, ...addedByThem, ...addedByMe] }
 }
 
-function rebaseVariant(was: VariantDraft, mine: VariantDraft, theirs: VariantDraft): VariantDraft {
+function rebaseVariant(was: VariantValues, mine: VariantValues, theirs: VariantValues): VariantValues {
   const fields = Object.fromEntries(
     VARIANT_FIELDS.map((field) => [field, was[field] === mine[field] ? theirs[field] : mine[field]]),
-  ) as Pick<VariantDraft, VariantField>
+  ) as Pick<VariantValues, VariantField>
   return { ...mine, ...fields }
 }
 
-const imagesOf = (draft: ProductDraft) => draft.images.map(({ url }) => ({ url }))
-const byId = (draft: ProductDraft, id: number | null) => draft.variants.find((variant) => variant.id === id)
-const byKey = (draft: ProductDraft, key: string) => draft.variants.find((variant) => variant.key === key)
-const order = (draft: ProductDraft, counts: (key: string) => boolean) =>
+const imagesOf = (draft: ProductValues) => draft.image_keys.map(({ url }) => ({ url }))
+const byId = (draft: ProductValues, id: number | null) => draft.variants.find((variant) => variant.id === id)
+const byKey = (draft: ProductValues, key: string) => draft.variants.find((variant) => variant.key === key)
+const order = (draft: ProductValues, counts: (key: string) => boolean) =>
   draft.variants.map(({ key }) => key).filter(counts)
-
-function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
-}
 
 function say(field: Field | VariantField, value: unknown, { categoryName }: Names): string {
   if (field === 'category') return categoryName(typeof value === 'number' ? value : null)

@@ -1,28 +1,26 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
-import type { Difference } from '../lib/stale.ts'
-import type { VersionedDraft } from '../lib/use-versioned-draft.ts'
+import type { FieldValues } from 'react-hook-form'
+import type { Difference } from './differences.ts'
 import { StaleDialog } from './stale-dialog.tsx'
+import type { VersionedForm } from './use-contract-form.ts'
 
-type StaleNoticeProps<R, D extends object> = {
-  form: Pick<
-    VersionedDraft<R, D, object>,
-    'changed' | 'newer' | 'conflict' | 'ask' | 'loadTheirs' | 'keepLocalChanges'
-  >
+type StaleNoticeProps<R, V extends FieldValues, B> = {
+  form: VersionedForm<R, V, B>
   /** What both have open: สินค้านี้. */
   what: string
-  differencesOf: (base: D, mine: D, theirs: D) => Difference[]
+  differencesOf: (base: V, mine: V, theirs: V) => Difference[]
   /** Somebody deleted it meanwhile. */
   gone?: boolean
 }
 
-/** Tells that somebody saved or deleted the record while it was being edited, and asks whose words go on. */
-export function StaleNotice<R, D extends object>(props: StaleNoticeProps<R, D>) {
+/** Tells that somebody saved or deleted the record while it was being edited, and asks whose words are kept. */
+export function StaleNotice<R, V extends FieldValues, B>(props: StaleNoticeProps<R, V, B>) {
   const { form, what, differencesOf, gone = false } = props
   const { conflict } = form
   const notice = useRef<HTMLDivElement>(null)
-  // Whoever writes far down the page, and saves there, would not see it otherwise.
+  // A volunteer who writes and saves far down the page would not see it otherwise.
   useEffect(() => {
     if (gone) notice.current?.focus()
   }, [gone])

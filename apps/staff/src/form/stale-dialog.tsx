@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import type { Difference, FieldDescription } from '../lib/stale.ts'
+import type { Difference, FieldDescription } from './differences.ts'
 
 type StaleDialogProps = {
   /** What both had open: สินค้านี้. */
@@ -73,7 +73,7 @@ function SaidBy({ whose, said, faint }: { whose: string; said: FieldDescription;
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 0.5 }}>
         {said.map(({ url, caption }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same image may be there twice.
           <Box key={`${url} ${index}`} sx={{ width: 88 }}>
             <Box
               component="img"

@@ -4,20 +4,31 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import { useImageUpload } from '../lib/use-image-upload.ts'
-import { ImageDrop } from './image-drop.tsx'
+import { ImageDrop } from '../ui/image-drop.tsx'
 
-type ImageFieldProps = {
-  /** What the picture is, for those who cannot see it. */
+export type ImageFieldProps = {
+  /** What the image is, for those who cannot see it. */
   alt: string
   image: StoredImage | null
   onChange: (image: StoredImage | null) => void
-  /** A picture that cannot be left out has no button that takes it away. */
+  /** An image that cannot be left out has no button that takes it away. */
   required?: boolean
   problem?: string | undefined
+  /** Shown as a square, as the shop shows it. */
+  square?: boolean
 }
 
-/** One stored picture: shown, put in, changed, taken away. */
-export function ImageField({ alt, image, onChange, required = false, problem }: ImageFieldProps) {
+const SQUARE = { width: 200, aspectRatio: '1', objectFit: 'cover' } as const
+
+/** One stored image: shown, put in, changed, taken away. */
+export function ImageField({
+  alt,
+  image,
+  onChange,
+  required = false,
+  problem,
+  square = false,
+}: ImageFieldProps) {
   const { upload, uploading } = useImageUpload()
 
   async function choose(files: File[]) {
@@ -32,7 +43,11 @@ export function ImageField({ alt, image, onChange, required = false, problem }: 
           component="img"
           src={imageAtWidth(image.url, 640)}
           alt={alt}
-          sx={{ maxWidth: '100%', width: 400, height: 'auto', borderRadius: '12px' }}
+          sx={{
+            maxWidth: '100%',
+            borderRadius: '12px',
+            ...(square ? SQUARE : { width: 400, height: 'auto' }),
+          }}
         />
       )}
       {image && !required && (

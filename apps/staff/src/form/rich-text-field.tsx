@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { LoadingState } from './states.tsx'
+import { LoadingState } from '../ui/states.tsx'
 
 export type RichTextFieldProps = {
   label: string

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { ActionBar } from './action-bar.tsx'
+import { ActionBar } from '../ui/action-bar.tsx'
 
 type SaveBarProps = {
   label: string
@@ -11,7 +11,7 @@ type SaveBarProps = {
   busy: boolean
   onSave: () => void
   onReset: () => void
-  /** Moves beside saving: delete, preview. */
+  /** Actions next to saving: delete, preview. */
   children?: ReactNode
 }
 
