@@ -40,7 +40,16 @@ export function typedBaht<Schema extends z.ZodType<unknown, number>>(schema: Sch
 
 /** A whole number as typed, without a sign. */
 export function typedWhole<Schema extends z.ZodType<unknown, number>>(schema: Schema) {
-  return typed((text) => (/^\d+$/.test(text.trim()) ? Number(text) : undefined), schema)
+  return typed(wholeFromText, schema)
+}
+
+/** A whole number as typed; an empty text is 0. */
+export function typedWholeOrZero<Schema extends z.ZodType<unknown, number>>(schema: Schema) {
+  return typed((text) => wholeFromText(text.trim() || '0'), schema)
+}
+
+function wholeFromText(text: string): number | undefined {
+  return /^\d+$/.test(text.trim()) ? Number(text) : undefined
 }
 
 /** The id of a row that must be chosen. */

@@ -8,7 +8,7 @@ import {
 import { storedImage } from '@jansi/contract/staff-images'
 import { z } from 'zod'
 import type { Problem } from '../form/thai-issues.ts'
-import { chosenId, trimmed, trimmedOrNull, typedBahtOrNull, typedWhole } from '../form/typed-values.ts'
+import { chosenId, trimmed, trimmedOrNull, typedBahtOrNull, typedWholeOrZero } from '../form/typed-values.ts'
 import type { ContractForm } from '../form/use-contract-form.ts'
 import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
 import { rebase } from './stale-product.ts'
@@ -28,10 +28,11 @@ const variant = z
     rental_price: typedBahtOrNull(variantInput.shape.rental_price),
     replacement_price: typedBahtOrNull(variantInput.shape.replacement_price),
     is_active: variantInput.shape.is_active,
-    initial_stock: typedWhole(variantInput.shape.initial_stock.unwrap()),
+    initial_stock: typedWholeOrZero(variantInput.shape.initial_stock.unwrap()),
   })
-  .transform(({ key: _, id, initial_stock, ...fields }): z.input<typeof variantInput> =>
-    id === null ? { ...fields, initial_stock } : { ...fields, id },
+  .transform(
+    ({ key: _, id, initial_stock, ...fields }): z.input<typeof variantInput> =>
+      id === null ? { ...fields, initial_stock } : { ...fields, id },
   )
 
 const schema = z.object({

@@ -63,7 +63,9 @@ export function differences(
   }
   for (const field of FIELDS) {
     note(FIELD_NAMES[field], base[field], mine[field], theirs[field], (value) =>
-      field === 'image_keys' ? imagesOf(value === theirs.image_keys ? theirs : mine) : say(field, value, names),
+      field === 'image_keys'
+        ? imagesOf(value === theirs.image_keys ? theirs : mine)
+        : say(field, value, names),
     )
   }
   for (const variant of theirs.variants) {

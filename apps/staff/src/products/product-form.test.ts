@@ -1,15 +1,9 @@
-import { productInput, type StaffProduct } from '@jansi/contract/staff-catalog'
+import { MAX_NAME_CHARACTERS, productInput, type StaffProduct } from '@jansi/contract/staff-catalog'
 import { describe, expect, it } from 'vitest'
-import {
-  draftOf,
-  emptyProduct,
-  newVariant,
-  type ProductDraft,
-  problemsOf,
-  productBody,
-} from './product-draft.ts'
+import { bodyOf, problemsOf } from '../form/form-testing.ts'
+import { newVariant, type ProductValues, productForm } from './product-form.ts'
 
-export const brush: StaffProduct = {
+const brush: StaffProduct = {
   id: 7,
   version: 3,
   name: 'พู่กันกลม',
@@ -50,11 +44,13 @@ function variantOf(id: number, size: string, type_name: string | null): StaffPro
   }
 }
 
-const written = (part: Partial<ProductDraft> = {}): ProductDraft => ({ ...draftOf(brush), ...part })
+const read = productForm.valuesOf(brush)
+const written = (part: Partial<ProductValues> = {}): ProductValues => ({ ...read, ...part })
+const problems = (part: Partial<ProductValues>) => problemsOf(productForm, written(part))
 
 describe('a product that is read and saved without a change', () => {
   it('goes out as it came in, in the words of the contract', () => {
-    const body = productBody(draftOf(brush))
+    const body = bodyOf(productForm, read)
     expect(productInput.parse(body)).toEqual({
       name: 'พู่กันกลม',
       description: 'ขนนุ่ม',
@@ -76,8 +72,8 @@ describe('a product that is read and saved without a change', () => {
   })
 
   it('has no problem and counts as unchanged', () => {
-    expect(problemsOf(draftOf(brush))).toEqual({})
-    expect(draftOf(brush)).toEqual(draftOf(structuredClone(brush)))
+    expect(problems({})).toEqual({})
+    expect(read).toEqual(productForm.valuesOf(structuredClone(brush)))
   })
 })
 
@@ -85,13 +81,16 @@ const noPrices = { sale_price: null, rental_price: null, replacement_price: null
 
 describe('what a volunteer types', () => {
   it('becomes baht, with separators and satang; an empty price is no price, and 0 is one', () => {
-    const body = productBody(written({ sale_price: ' 1,250.50 ', rental_price: '0', replacement_price: '' }))
+    const body = bodyOf(
+      productForm,
+      written({ sale_price: ' 1,250.50 ', rental_price: '0', replacement_price: '' }),
+    )
     expect(body).toMatchObject({ sale_price: 1250.5, rental_price: 0, replacement_price: null })
   })
 
   it('of a new variant carries its first stock; one that exists never does', () => {
     const added = { ...newVariant('new-1'), size: ' เบอร์ 12 ', type_name: ' แบน ', initial_stock: '8' }
-    const { variants } = productBody(written({ variants: [...draftOf(brush).variants, added] }))
+    const { variants } = bodyOf(productForm, written({ variants: [...read.variants, added] }))
     expect(variants[2]).toEqual({
       size: 'เบอร์ 12',
       type_name: 'แบน',
@@ -105,42 +104,56 @@ describe('what a volunteer types', () => {
 
 describe('what is missing', () => {
   it('of an empty product is its name, category, size and price', () => {
-    expect(Object.keys(problemsOf(emptyProduct())).sort()).toEqual([
-      'category',
-      'name',
-      'new-1.size',
-      'sale_price',
-    ])
+    expect(problemsOf(productForm, productForm.empty)).toEqual({
+      category: 'เลือกหมวดหมู่',
+      name: 'ระบุชื่อสินค้า',
+      'variants.0.size': 'ระบุขนาด',
+      sale_price: 'ระบุราคาขาย หรือใส่ที่ตัวเลือกที่เปิดใช้ทุกตัว',
+    })
   })
 
-  it.each(['ฟรี', '-5', '1.234', '1e3', '1000000.01'])('is an amount when “%s” is typed', (sale_price) => {
-    expect(problemsOf(written({ sale_price })).sale_price).toContain('บาท')
+  it.each(['ฟรี', '-5', '1.234', '1e3', '1000000.01'])('is an amount when “%s” is typed', (text) => {
+    const problem = 'ระบุเป็นบาท เช่น 120 หรือ 120.50'
+    const [variant = newVariant('new-1')] = read.variants
+    expect(problems({ sale_price: text })).toEqual({ sale_price: problem })
+    expect(problems({ variants: [{ ...variant, rental_price: text }] })).toEqual({
+      'variants.0.rental_price': problem,
+    })
   })
 
   it('is no price of the product when every active variant has its own', () => {
-    const [first, second] = draftOf(brush).variants
+    const [first, second] = read.variants
     if (!first || !second) throw new Error('the brush has two variants')
     const own = { ...first, sale_price: '50' }
-    expect(problemsOf(written({ sale_price: '', variants: [own, second] }))).toEqual({})
+    expect(problems({ sale_price: '', variants: [own, second] })).toEqual({})
     const resting = { ...second, sale_price: '' }
-    expect(problemsOf(written({ sale_price: '', variants: [own, resting] }))).toEqual({})
-    expect(problemsOf(written({ sale_price: '', variants: [own, { ...resting, is_active: true }] }))).toEqual(
-      { sale_price: expect.any(String) },
-    )
+    expect(problems({ sale_price: '', variants: [own, resting] })).toEqual({})
+    expect(problems({ sale_price: '', variants: [own, { ...resting, is_active: true }] })).toEqual({
+      sale_price: 'ระบุราคาขาย หรือใส่ที่ตัวเลือกที่เปิดใช้ทุกตัว',
+    })
+    expect(problems({ rental_price: '' })).toEqual({
+      rental_price: 'ระบุราคายืม (0 คือยืมฟรี) หรือใส่ที่ตัวเลือกที่เปิดใช้ทุกตัว',
+    })
   })
 
   it('is a difference between two active variants of one size and type', () => {
-    const [first, second] = draftOf(brush).variants
+    const [first, second] = read.variants
     if (!first || !second) throw new Error('the brush has two variants')
     const twin = { ...second, size: ' เบอร์ 4', type_name: 'กลม' }
-    expect(problemsOf(written({ variants: [first, twin] }))).toEqual({})
-    expect(problemsOf(written({ variants: [first, { ...twin, is_active: true }] }))).toEqual({
-      'variant-12.size': expect.stringContaining('ซ้ำ'),
+    expect(problems({ variants: [first, twin] })).toEqual({})
+    expect(problems({ variants: [first, { ...twin, is_active: true }] })).toEqual({
+      'variants.1.size': 'มีตัวเลือกที่ขนาดและประเภทซ้ำกัน',
     })
   })
 
   it.each(['1.5', '-1', 'x', '100001'])('is a whole number when a new variant starts with “%s”', (text) => {
     const added = { ...newVariant('new-1'), size: 'เบอร์ 12', initial_stock: text }
-    expect(problemsOf(written({ variants: [added] }))).toHaveProperty(['new-1.initial_stock'])
+    expect(problems({ variants: [added] })).toEqual({ 'variants.0.initial_stock': 'ระบุจำนวนเต็ม ตั้งแต่ 0' })
+  })
+
+  it('is room in a text that is too long', () => {
+    expect(problems({ name: 'ก'.repeat(MAX_NAME_CHARACTERS + 1) })).toEqual({
+      name: `ใส่ได้ไม่เกิน ${MAX_NAME_CHARACTERS} ตัวอักษร`,
+    })
   })
 })

@@ -1,13 +1,7 @@
-import { createTutorial, MAX_TUTORIAL_IMAGES } from '@jansi/contract/staff-content'
+import { createTutorial, MAX_TUTORIAL_CHARACTERS, MAX_TUTORIAL_IMAGES } from '@jansi/contract/staff-content'
 import { describe, expect, it } from 'vitest'
-import {
-  EMPTY_TUTORIAL,
-  tutorialBody,
-  tutorialDifferences,
-  tutorialDraft,
-  tutorialProblems,
-  withImages,
-} from './tutorial-draft.ts'
+import { bodyOf, problemsOf } from '../form/form-testing.ts'
+import { tutorialDifferences, tutorialForm, withImages } from './tutorial-form.ts'
 
 const picture = (letter: string) => ({
   key: `public/${letter.repeat(22)}`,
@@ -30,10 +24,13 @@ const stored = {
   images: [{ image: picture('a'), caption: 'จาน' }],
 }
 
+const values = tutorialForm.valuesOf(stored)
+
 describe('a tutorial', () => {
   it('goes out as the contract takes it', () => {
-    const draft = { ...tutorialDraft(stored), title: ' ผสมสี ', main_image: picture('b') }
-    expect(createTutorial.body.parse(tutorialBody(draft))).toMatchObject({
+    const images = [{ image: picture('a'), caption: ' จาน ' }]
+    const written = { ...values, title: ' ผสมสี ', main_image_key: picture('b'), images }
+    expect(createTutorial.body.parse(bodyOf(tutorialForm, written))).toMatchObject({
       title: 'ผสมสี',
       main_image_key: picture('b').key,
       images: [{ image_key: picture('a').key, caption: 'จาน' }],
@@ -42,20 +39,41 @@ describe('a tutorial', () => {
   })
 
   it('owes a title, a category and an author, and its words once it is published', () => {
-    expect(Object.keys(tutorialProblems(EMPTY_TUTORIAL)).sort()).toEqual(['author', 'category_name', 'title'])
-    expect(tutorialProblems(tutorialDraft(stored))).toEqual({})
-    expect(tutorialProblems({ ...tutorialDraft(stored), content: '<p></p>' })).toHaveProperty('content')
-    expect(tutorialProblems({ ...tutorialDraft(stored), content: '', is_published: false })).toEqual({})
+    expect(problemsOf(tutorialForm, tutorialForm.empty)).toEqual({
+      title: 'ระบุชื่อบทความ',
+      category_name: 'ระบุหมวดหมู่ เช่น เทคนิค',
+      author: 'ระบุชื่อผู้เขียน',
+    })
+    expect(problemsOf(tutorialForm, values)).toEqual({})
+    expect(problemsOf(tutorialForm, { ...values, content: '<p></p>' })).toEqual({
+      content: 'เขียนเนื้อหาก่อนเผยแพร่ หรือบันทึกเป็นฉบับร่าง',
+    })
+    expect(problemsOf(tutorialForm, { ...values, content: '', is_published: false })).toEqual({})
+    expect(problemsOf(tutorialForm, { ...values, difficulty_level: ' ' })).toEqual({
+      difficulty_level: 'ระบุระดับความยาก',
+    })
   })
 
   it.each(['https://vimeo.com/1', 'youtube', 'https://www.youtube.com/watch?v=short'])(
     'takes no video from “%s”',
     (video_url) => {
-      expect(tutorialProblems({ ...tutorialDraft(stored), video_url })).toHaveProperty('video_url')
+      expect(problemsOf(tutorialForm, { ...values, video_url })).toEqual({
+        video_url: 'ใช้ลิงก์ของ YouTube เช่น https://youtu.be/… หรือเว้นว่างไว้',
+      })
     },
   )
 
-  it('holds no more pictures than an article may', () => {
+  it.each(['title', 'description', 'category_name', 'author', 'difficulty_level', 'tags'] as const)(
+    'has a bound for its %s',
+    (field) => {
+      const max = MAX_TUTORIAL_CHARACTERS[field]
+      expect(problemsOf(tutorialForm, { ...values, [field]: 'ก'.repeat(max + 1) })).toEqual({
+        [field]: `ใส่ได้ไม่เกิน ${max.toLocaleString('en-US')} ตัวอักษร`,
+      })
+    },
+  )
+
+  it('holds no more images than an article may', () => {
     const many = withImages(
       [],
       Array.from({ length: MAX_TUTORIAL_IMAGES + 2 }, () => picture('a')),
@@ -68,7 +86,7 @@ describe('a tutorial', () => {
   })
 
   it('tells in words what somebody else changed', () => {
-    const base = tutorialDraft(stored)
+    const base = values
     const theirs = { ...base, content: '<p>เริ่มจากสี</p>', images: [], is_published: false }
     expect(tutorialDifferences(base, { ...base, content: '<p>x</p>' }, theirs)).toEqual([
       { field: 'เนื้อหา', theirs: 'เริ่มจากสี', mine: 'x', both: true },
