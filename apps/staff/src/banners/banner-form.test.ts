@@ -1,7 +1,7 @@
 import { createBanner, MAX_ALT_TEXT_CHARACTERS } from '@jansi/contract/staff-content'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, problemsOf } from '../form/form-testing.ts'
-import { bannerDifferences, bannerForm } from './banner-form.ts'
+import { bannerForm } from './banner-form.ts'
 
 const stored = {
   id: 1,
@@ -53,7 +53,7 @@ describe('a banner', () => {
   it('that somebody else saved shows times and images', () => {
     const image = { ...stored.image, url: '/media/public/b/1280.webp' }
     const theirs = { ...values, image_key: image, starts_at: '' }
-    expect(bannerDifferences(values, { ...values, starts_at: '2026-11-22T10:00' }, theirs)).toEqual([
+    expect(bannerForm.differences(values, { ...values, starts_at: '2026-11-22T10:00' }, theirs)).toEqual([
       { field: 'รูปแบนเนอร์', theirs: [{ url: image.url }], mine: [{ url: stored.image.url }], both: false },
       { field: 'เริ่มแสดง', theirs: 'ไม่กำหนด', mine: expect.stringContaining('10:00'), both: true },
     ])

@@ -1,6 +1,6 @@
 import { createBanner, type StaffBanner, updateBanner } from '@jansi/contract/staff-content'
 import { z } from 'zod'
-import { type Difference, fieldDifferences } from '../form/differences.ts'
+import { fieldDifferences } from '../form/differences.ts'
 import { requiredImage, typed } from '../form/typed-values.ts'
 import type { ContractForm } from '../form/use-contract-form.ts'
 import { bangkokText, bangkokTimestamp } from '../lib/bangkok-time.ts'
@@ -40,25 +40,18 @@ export const bannerForm: ContractForm<StaffBanner, BannerValues, z.output<typeof
     ends_at: bangkokText(banner.ends_at),
   }),
   empty: { image_key: null, alt_text: '', is_active: true, starts_at: '', ends_at: '' },
+  differences: (base, mine, theirs) =>
+    fieldDifferences(base, mine, theirs, {
+      names: {
+        image_key: 'รูปแบนเนอร์',
+        alt_text: 'คำบรรยายรูป',
+        is_active: 'แสดงในร้าน',
+        starts_at: 'เริ่มแสดง',
+        ends_at: 'สิ้นสุด',
+      },
+      describe: { starts_at: describeTime, ends_at: describeTime },
+    }),
   stale: updateBanner.responses[409],
-}
-
-/** What another volunteer changed in a banner since `base` was read, in words. */
-export function bannerDifferences(
-  base: BannerValues,
-  mine: BannerValues,
-  theirs: BannerValues,
-): Difference[] {
-  return fieldDifferences(base, mine, theirs, {
-    names: {
-      image_key: 'รูปแบนเนอร์',
-      alt_text: 'คำบรรยายรูป',
-      is_active: 'แสดงในร้าน',
-      starts_at: 'เริ่มแสดง',
-      ends_at: 'สิ้นสุด',
-    },
-    describe: { starts_at: describeTime, ends_at: describeTime },
-  })
 }
 
 function describeTime(text: string): string {

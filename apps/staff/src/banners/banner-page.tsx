@@ -10,7 +10,7 @@ import { useListedRecord } from '../lib/use-listed-record.ts'
 import { ListedPage } from '../ui/listed-page.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { type BannerValues, bannerDifferences, bannerForm } from './banner-form.ts'
+import { type BannerValues, bannerForm } from './banner-form.ts'
 import { BANNER_PATHS } from './banner-paths.ts'
 
 const BACK = { to: BANNER_PATHS.list, label: 'กลับไปแบนเนอร์ทั้งหมด' }
@@ -66,7 +66,6 @@ function BannerEditor({ banner, gone, next }: BannerEditorProps) {
       <RecordForm
         editor={editor}
         what="แบนเนอร์นี้"
-        differencesOf={bannerDifferences}
         gone={gone}
         bar="จัดการแบนเนอร์"
         actions={read && <DeleteButton editor={editor} kind="แบนเนอร์" name={base.alt_text} disabled={gone} />}

@@ -5,7 +5,7 @@ import {
 } from '@jansi/contract/staff-catalog'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, problemsOf } from '../form/form-testing.ts'
-import { categoryDifferences, categoryForm } from './category-form.ts'
+import { categoryForm } from './category-form.ts'
 
 const image = { key: `public/${'a'.repeat(22)}`, url: '/media/public/a/1280.webp' }
 const paint = { name: 'water-colour', display_name: 'สีน้ำ', image_key: image }
@@ -48,10 +48,10 @@ describe('a category', () => {
   it('that somebody else saved shows both images and both names', () => {
     const other = { ...image, url: '/media/public/b/1280.webp' }
     const mine = { ...paint, display_name: 'สีน้ำใส' }
-    expect(categoryDifferences(paint, mine, { ...paint, display_name: 'สี', image_key: other })).toEqual([
+    expect(categoryForm.differences(paint, mine, { ...paint, display_name: 'สี', image_key: other })).toEqual([
       { field: 'ชื่อที่แสดงในร้าน', theirs: 'สี', mine: 'สีน้ำใส', both: true },
       { field: 'รูปหมวดหมู่', theirs: [{ url: other.url }], mine: [{ url: image.url }], both: false },
     ])
-    expect(categoryDifferences(paint, mine, paint)).toEqual([])
+    expect(categoryForm.differences(paint, mine, paint)).toEqual([])
   })
 })

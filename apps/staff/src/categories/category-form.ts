@@ -1,6 +1,6 @@
 import { createCategory, type StaffCategory, updateCategory } from '@jansi/contract/staff-catalog'
 import { z } from 'zod'
-import { type Difference, fieldDifferences } from '../form/differences.ts'
+import { fieldDifferences } from '../form/differences.ts'
 import { optionalImage, trimmed } from '../form/typed-values.ts'
 import type { ContractForm } from '../form/use-contract-form.ts'
 
@@ -19,16 +19,9 @@ export const categoryForm: ContractForm<StaffCategory, CategoryValues, z.output<
   },
   valuesOf: ({ display_name, name, image }) => ({ display_name, name, image_key: image }),
   empty: { display_name: '', name: '', image_key: null },
+  differences: (base, mine, theirs) =>
+    fieldDifferences(base, mine, theirs, {
+      names: { display_name: 'ชื่อที่แสดงในร้าน', name: 'ชื่อย่อภาษาอังกฤษ', image_key: 'รูปหมวดหมู่' },
+    }),
   stale: updateCategory.responses[409],
-}
-
-/** What another volunteer changed in a category since `base` was read, in words. */
-export function categoryDifferences(
-  base: CategoryValues,
-  mine: CategoryValues,
-  theirs: CategoryValues,
-): Difference[] {
-  return fieldDifferences(base, mine, theirs, {
-    names: { display_name: 'ชื่อที่แสดงในร้าน', name: 'ชื่อย่อภาษาอังกฤษ', image_key: 'รูปหมวดหมู่' },
-  })
 }

@@ -16,7 +16,7 @@ import { useListedRecord } from '../lib/use-listed-record.ts'
 import { ListedPage } from '../ui/listed-page.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { type CategoryValues, categoryDifferences, categoryForm } from './category-form.ts'
+import { type CategoryValues, categoryForm } from './category-form.ts'
 import { CATEGORY_PATHS } from './category-paths.ts'
 
 const BACK = { to: CATEGORY_PATHS.list, label: 'กลับไปหมวดหมู่ทั้งหมด' }
@@ -71,7 +71,6 @@ function CategoryEditor({ category, gone, next }: CategoryEditorProps) {
       <RecordForm
         editor={editor}
         what="หมวดหมู่นี้"
-        differencesOf={categoryDifferences}
         gone={gone}
         bar={category ? 'จัดการหมวดหมู่' : 'บันทึกหมวดหมู่'}
         create={category ? undefined : 'เพิ่มหมวดหมู่'}

@@ -1,6 +1,6 @@
 import { createFaq, type StaffFaq, updateFaq } from '@jansi/contract/staff-content'
 import { z } from 'zod'
-import { type Difference, describeText, fieldDifferences } from '../form/differences.ts'
+import { describeText, fieldDifferences } from '../form/differences.ts'
 import { trimmed } from '../form/typed-values.ts'
 import type { ContractForm } from '../form/use-contract-form.ts'
 import { htmlOfText, showsSomething, textOfHtml } from '../lib/html-text.ts'
@@ -34,13 +34,10 @@ export const faqForm: ContractForm<StaffFaq, FaqValues, z.output<typeof schema>>
     is_active: faq.is_active,
   }),
   empty: { question: '', answer: '', tags: '', category: '', is_active: true },
+  differences: (base, mine, theirs) =>
+    fieldDifferences(base, mine, theirs, {
+      names: { question: 'คำถาม', answer: 'คำตอบ', tags: 'แท็ก', category: 'หมวด', is_active: 'แสดงในร้าน' },
+      describe: { answer: (html) => describeText(textOfHtml(html)) },
+    }),
   stale: updateFaq.responses[409],
-}
-
-/** What another volunteer changed in a question since `base` was read, in words. */
-export function faqDifferences(base: FaqValues, mine: FaqValues, theirs: FaqValues): Difference[] {
-  return fieldDifferences(base, mine, theirs, {
-    names: { question: 'คำถาม', answer: 'คำตอบ', tags: 'แท็ก', category: 'หมวด', is_active: 'แสดงในร้าน' },
-    describe: { answer: (html) => describeText(textOfHtml(html)) },
-  })
 }

@@ -15,7 +15,7 @@ import { useListedRecord } from '../lib/use-listed-record.ts'
 import { ListedPage } from '../ui/listed-page.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { type FaqValues, faqDifferences, faqForm } from './faq-form.ts'
+import { type FaqValues, faqForm } from './faq-form.ts'
 import { FAQ_PATHS } from './faq-paths.ts'
 
 const BACK = { to: FAQ_PATHS.list, label: 'กลับไปคำถามทั้งหมด' }
@@ -70,7 +70,6 @@ function FaqEditor({ faq, gone, next }: FaqEditorProps) {
       <RecordForm
         editor={editor}
         what="คำถามนี้"
-        differencesOf={faqDifferences}
         gone={gone}
         bar="จัดการคำถาม"
         actions={read && <DeleteButton editor={editor} kind="คำถาม" name={base.question} disabled={gone} />}

@@ -14,7 +14,8 @@ export type Difference = {
   both: boolean
 }
 
-type Words<V> = {
+/** How the fields of a form are called and read in words. */
+export type Words<V> = {
   names: { [Field in keyof V]: string }
   /** How a value reads where its kind does not tell: a time, a list. `base` is what was read. */
   describe?: { [Field in keyof V]?: (value: V[Field], base: V[Field]) => FieldDescription }

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
-import type { Difference } from './differences.ts'
 import { FormSchema } from './fields.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { StaleNotice } from './stale-notice.tsx'
@@ -10,9 +9,8 @@ import type { RecordEditor } from './use-record-editor.ts'
 
 type RecordFormProps<R, V extends FieldValues, B> = {
   editor: RecordEditor<R, V, B>
-  /** What is edited, สินค้านี้, and what somebody else changed in it; left out for a new record. */
+  /** What is edited: สินค้านี้; left out for a new record. */
   what?: string
-  differencesOf?: (base: V, mine: V, theirs: V) => Difference[]
   /** Nothing can be saved now: it is gone, or something else is under way. */
   locked?: boolean
   /** Somebody deleted it meanwhile. */
@@ -28,13 +26,11 @@ type RecordFormProps<R, V extends FieldValues, B> = {
 
 /** The form of one record: what others saved meanwhile, the fields, and the bar that saves. */
 export function RecordForm<R, V extends FieldValues, B>(props: RecordFormProps<R, V, B>) {
-  const { editor, what, differencesOf, gone = false, locked = gone } = props
+  const { editor, what, gone = false, locked = gone } = props
   return (
     <FormProvider {...editor.form}>
       <FormSchema value={editor.schema}>
-        {what && differencesOf && (
-          <StaleNotice form={editor} what={what} gone={gone} differencesOf={differencesOf} />
-        )}
+        {what && <StaleNotice form={editor} what={what} gone={gone} />}
         <div ref={editor.formRef}>{props.children}</div>
         <SaveBar
           label={props.bar}

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { Difference } from './differences.ts'
 import { StaleDialog } from './stale-dialog.tsx'
 import type { VersionedForm } from './use-contract-form.ts'
 
@@ -10,14 +9,13 @@ type StaleNoticeProps<R, V extends FieldValues, B> = {
   form: VersionedForm<R, V, B>
   /** What both have open: สินค้านี้. */
   what: string
-  differencesOf: (base: V, mine: V, theirs: V) => Difference[]
   /** Somebody deleted it meanwhile. */
   gone?: boolean
 }
 
 /** Tells that somebody saved or deleted the record while it was being edited, and asks whose words are kept. */
 export function StaleNotice<R, V extends FieldValues, B>(props: StaleNoticeProps<R, V, B>) {
-  const { form, what, differencesOf, gone = false } = props
+  const { form, what, gone = false } = props
   const { conflict } = form
   const notice = useRef<HTMLDivElement>(null)
   // A volunteer who writes and saves far down the page would not see it otherwise.
@@ -47,7 +45,7 @@ export function StaleNotice<R, V extends FieldValues, B>(props: StaleNoticeProps
       {conflict && (
         <StaleDialog
           what={what}
-          differences={differencesOf(conflict.base, conflict.mine, conflict.theirs)}
+          differences={conflict}
           onLoadTheirs={form.loadTheirs}
           onKeepLocalChanges={form.keepLocalChanges}
         />

@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '../lib/api-error.ts'
+import { fieldDifferences } from './differences.ts'
 import { FormSchema, FormText } from './fields.tsx'
 import { type ContractForm, useContractForm, type VersionedForm } from './use-contract-form.ts'
 
@@ -20,6 +21,8 @@ const definition: ContractForm<Record, Values, Values> = {
   valuesOf: ({ title, tags }) => ({ title, tags }),
   empty: { title: '', tags: '' },
   stale: z.object({ current: record.optional() }),
+  differences: (base, mine, theirs) =>
+    fieldDifferences(base, mine, theirs, { names: { title: 'ชื่อ', tags: 'แท็ก' } }),
 }
 
 const first: Record = { version: 1, title: 'สีน้ำ', tags: '' }
@@ -91,11 +94,11 @@ describe('what somebody else saves', () => {
     expect(form()).toMatchObject({ newer: second, read: first })
     expect(written()).toEqual({ title: 'ของฉัน', tags: '' })
     act(() => form().ask())
-    expect(form().conflict).toEqual({
-      base: { title: 'สีน้ำ', tags: '' },
-      mine: { title: 'ของฉัน', tags: '' },
-      theirs: { title: 'สีน้ำง่าย ๆ', tags: 'ใหม่' },
-    })
+    expect(form().base).toEqual({ title: 'สีน้ำ', tags: '' })
+    expect(form().conflict).toEqual([
+      { field: 'ชื่อ', theirs: 'สีน้ำง่าย ๆ', mine: 'ของฉัน', both: true },
+      { field: 'แท็ก', theirs: 'ใหม่', mine: 'ไม่มี', both: false },
+    ])
     act(() => form().keepLocalChanges())
     expect(form()).toMatchObject({ conflict: null, newer: null, read: second, changed: true })
     expect(written()).toEqual({ title: 'ของฉัน', tags: 'ใหม่' })

@@ -4,7 +4,7 @@ import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { ApiError } from '../lib/api-error.ts'
 import { changedPart } from './changed-part.ts'
-import { rebased } from './differences.ts'
+import { type Difference, rebased } from './differences.ts'
 import { inThai, type ThaiRules } from './thai-issues.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -17,6 +17,8 @@ export type ContractForm<R, V, B> = ThaiRules<V> & {
   empty: V
   /** The body of the endpoint's 409. */
   stale: z.ZodType<{ current?: R | undefined }>
+  /** What another volunteer changed since `base` was read, in words. */
+  differences: (base: V, mine: V, theirs: V) => Difference[]
   /** This volunteer's changes laid over what is saved now; field by field when left out. */
   rebase?: (base: V, mine: V, theirs: V) => V
 }
@@ -45,8 +47,8 @@ export type VersionedForm<R, V extends FieldValues, B> = {
   showsStale: (error: ApiError) => boolean
   /** What somebody else saved while this was being edited; null when nobody did. */
   newer: R | null
-  /** What both sides say, while the volunteer is asked; null otherwise. */
-  conflict: { base: V; mine: V; theirs: V } | null
+  /** What somebody else changed, while the volunteer is asked whose words are kept; null otherwise. */
+  conflict: Difference[] | null
   ask: () => void
   loadTheirs: () => void
   keepLocalChanges: () => void
@@ -63,7 +65,7 @@ export function useContractForm<R extends { version: number }, V extends FieldVa
   record: R | null,
   definition: ContractForm<R, V, B>,
 ): VersionedForm<R, V, B> {
-  const { schema, valuesOf, empty, stale, rebase = rebased } = definition
+  const { schema, valuesOf, empty, stale, differences, rebase = rebased } = definition
   const [read, setRead] = useState(record)
   const [theirs, setTheirs] = useState<R | null>(null)
   const [start] = useState(() => (record ? valuesOf(record) : empty))
@@ -149,7 +151,7 @@ export function useContractForm<R extends { version: number }, V extends FieldVa
       return true
     },
     newer: isDirty ? newer : null,
-    conflict: theirs && { base, mine: getValues(), theirs: valuesOf(theirs) },
+    conflict: theirs && differences(base, getValues(), valuesOf(theirs)),
     ask: () => setTheirs(newer),
     loadTheirs: () => {
       if (theirs) loadRecord(theirs)

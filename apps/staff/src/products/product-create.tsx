@@ -7,13 +7,13 @@ import { useRecordEditor } from '../form/use-record-editor.ts'
 import { api } from '../lib/api.ts'
 import { Page } from '../ui/page.tsx'
 import { ProductFields } from './product-fields.tsx'
-import { productForm } from './product-form.ts'
 import { PRODUCT_PATHS } from './product-paths.ts'
+import { useProductForm } from './use-product-form.ts'
 
 /** A new product. */
 export function ProductCreate() {
   const [inWorkshop, setInWorkshop] = useState(true)
-  const editor = useRecordEditor(null, productForm, {
+  const editor = useRecordEditor(null, useProductForm(), {
     resource: 'products',
     create: {
       send: (body) => api(createProduct, { body: { ...body, in_active_workshop: inWorkshop } }),

@@ -62,7 +62,11 @@ export type VariantValues = ProductValues['variants'][number]
 
 const AMOUNT_TEXT = 'ระบุเป็นบาท เช่น 120 หรือ 120.50'
 
-export const productForm: ContractForm<StaffProduct, ProductValues, z.output<typeof schema>> = {
+/** Differences name categories, which are read: see use-product-form.ts. */
+export const productForm: Omit<
+  ContractForm<StaffProduct, ProductValues, z.output<typeof schema>>,
+  'differences'
+> = {
   schema,
   texts: {
     name: 'ระบุชื่อสินค้า',

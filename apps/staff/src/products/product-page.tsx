@@ -1,7 +1,6 @@
-import { type StaffCategory, type StaffProduct, updateProduct } from '@jansi/contract/staff-catalog'
+import { type StaffProduct, updateProduct } from '@jansi/contract/staff-catalog'
 import HiddenIcon from '@mui/icons-material/VisibilityOff'
 import Button from '@mui/material/Button'
-import { useGetList } from 'react-admin'
 import { useParams } from 'react-router'
 import { RecordForm } from '../form/record-form.tsx'
 import { useRecordEditor } from '../form/use-record-editor.ts'
@@ -14,7 +13,7 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { productForm } from './product-form.ts'
 import { PRODUCT_PATHS } from './product-paths.ts'
-import { differences } from './stale-product.ts'
+import { useProductForm } from './use-product-form.ts'
 
 const BACK = { to: PRODUCT_PATHS.list, label: 'กลับไปสินค้าทั้งหมด' }
 
@@ -34,9 +33,8 @@ export function ProductPage() {
 
 function ProductEditor({ product }: { product: StaffProduct }) {
   const params = { id: product.id }
-  const { data: categories } = useGetList<StaffCategory>('categories')
   const pending = usePendingAction()
-  const editor = useRecordEditor(product, productForm, {
+  const editor = useRecordEditor(product, useProductForm(), {
     resource: 'products',
     update: {
       send: ({ version }, body) => api(updateProduct, { params, body: { ...body, version } }),
@@ -62,8 +60,6 @@ function ProductEditor({ product }: { product: StaffProduct }) {
     })
   }
 
-  const categoryName = (id: number | null) =>
-    categories?.find((category) => category.id === id)?.display_name ?? 'ไม่มี'
   return (
     <Page
       title={base.name}
@@ -82,13 +78,7 @@ function ProductEditor({ product }: { product: StaffProduct }) {
         </>
       }
     >
-      <RecordForm
-        editor={editor}
-        what="สินค้านี้"
-        differencesOf={(was, mine, theirs) => differences(was, mine, theirs, { categoryName })}
-        locked={hiding}
-        bar="บันทึกสินค้า"
-      >
+      <RecordForm editor={editor} what="สินค้านี้" locked={hiding} bar="บันทึกสินค้า">
         <ProductFields stored={product} />
       </RecordForm>
     </Page>

@@ -1,7 +1,7 @@
 import { updateStaffSettings } from '@jansi/contract/staff-settings'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, problemsOf } from '../form/form-testing.ts'
-import { type SettingsValues, settingsBody, settingsDifferences, settingsForm } from './settings-form.ts'
+import { type SettingsValues, settingsBody, settingsForm } from './settings-form.ts'
 import { settingsRecord } from './settings-source.ts'
 
 const stored = {
@@ -73,7 +73,7 @@ describe('the settings', () => {
 
   it('tell in words what another admin changed', () => {
     const theirs = settingsForm.valuesOf(settingsRecord({ ...stored, tax_id: '0123', slip_limit_hours: 48 }))
-    expect(settingsDifferences(draft, { ...draft, slip_limit_hours: '12' }, theirs)).toEqual([
+    expect(settingsForm.differences(draft, { ...draft, slip_limit_hours: '12' }, theirs)).toEqual([
       { field: 'เลขประจำตัวผู้เสียภาษี', theirs: '0123', mine: 'ไม่มี', both: false },
       { field: 'เวลาแนบสลิป (ชั่วโมง)', theirs: '48', mine: '12', both: true },
     ])

@@ -5,7 +5,7 @@ import {
   updateStaffSettings,
 } from '@jansi/contract/staff-settings'
 import { z } from 'zod'
-import { type Difference, fieldDifferences } from '../form/differences.ts'
+import { fieldDifferences } from '../form/differences.ts'
 import { optionalImage, trimmedOrNull, typed, typedBaht, typedWhole } from '../form/typed-values.ts'
 import type { ContractForm } from '../form/use-contract-form.ts'
 import { textFromBaht } from '../lib/baht-text.ts'
@@ -85,6 +85,7 @@ export const settingsForm: Omit<ContractForm<SettingsRecord, SettingsValues, Set
     piece_limit_per_member: String(settings.piece_limit_per_member),
     approval_limit_days: String(settings.approval_limit_days),
   }),
+  differences: (base, mine, theirs) => fieldDifferences(base, mine, theirs, { names: SETTING_NAMES }),
   stale: updateStaffSettings.responses[409].transform(({ current }) => ({
     current: current && settingsRecord(current),
   })),
@@ -124,15 +125,6 @@ export const SETTING_NAMES: { [Field in keyof SettingsValues]: string } = {
   piece_limit_per_variant: 'รออนุมัติได้ต่อคน ต่อแบบ (ชิ้น)',
   piece_limit_per_member: 'รออนุมัติได้ต่อคน รวมทุกแบบ (ชิ้น)',
   approval_limit_days: 'เวลาอนุมัติรายการที่ไม่มีสลิป (วัน)',
-}
-
-/** What another admin changed since `base` was read, in words. */
-export function settingsDifferences(
-  base: SettingsValues,
-  mine: SettingsValues,
-  theirs: SettingsValues,
-): Difference[] {
-  return fieldDifferences(base, mine, theirs, { names: SETTING_NAMES })
 }
 
 function linesOf(text: string): string[] {

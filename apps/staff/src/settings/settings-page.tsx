@@ -9,7 +9,7 @@ import { Page } from '../ui/page.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { SettingsFields } from './settings-fields.tsx'
-import { settingsBody, settingsDifferences, settingsForm } from './settings-form.ts'
+import { settingsBody, settingsForm } from './settings-form.ts'
 import { SETTINGS_ID, type SettingsRecord, settingsRecord } from './settings-source.ts'
 
 /** All settings of the shop, for admins. */
@@ -46,7 +46,7 @@ function SettingsEditor({ settings }: { settings: SettingsRecord }) {
         </Typography>
       }
     >
-      <RecordForm editor={editor} what="การตั้งค่านี้" differencesOf={settingsDifferences} bar="บันทึกการตั้งค่า">
+      <RecordForm editor={editor} what="การตั้งค่านี้" bar="บันทึกการตั้งค่า">
         <SettingsFields>{mayEnter('payment-methods') && <PaymentMethods />}</SettingsFields>
       </RecordForm>
     </Page>

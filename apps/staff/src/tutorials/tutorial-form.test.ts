@@ -1,7 +1,7 @@
 import { createTutorial, MAX_TUTORIAL_CHARACTERS, MAX_TUTORIAL_IMAGES } from '@jansi/contract/staff-content'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, problemsOf } from '../form/form-testing.ts'
-import { tutorialDifferences, tutorialForm, withImages } from './tutorial-form.ts'
+import { tutorialForm, withImages } from './tutorial-form.ts'
 
 const picture = (letter: string) => ({
   key: `public/${letter.repeat(22)}`,
@@ -88,7 +88,7 @@ describe('a tutorial', () => {
   it('tells in words what somebody else changed', () => {
     const base = values
     const theirs = { ...base, content: '<p>เริ่มจากสี</p>', images: [], is_published: false }
-    expect(tutorialDifferences(base, { ...base, content: '<p>x</p>' }, theirs)).toEqual([
+    expect(tutorialForm.differences(base, { ...base, content: '<p>x</p>' }, theirs)).toEqual([
       { field: 'เนื้อหา', theirs: 'เริ่มจากสี', mine: 'x', both: true },
       { field: 'เผยแพร่', theirs: 'ฉบับร่าง', mine: 'เผยแพร่', both: false },
       {

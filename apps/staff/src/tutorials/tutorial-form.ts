@@ -7,7 +7,7 @@ import {
 } from '@jansi/contract/staff-content'
 import { type StoredImage, storedImage } from '@jansi/contract/staff-images'
 import { z } from 'zod'
-import { type Difference, describeText, fieldDifferences } from '../form/differences.ts'
+import { describeText, fieldDifferences } from '../form/differences.ts'
 import { optionalImage, trimmed } from '../form/typed-values.ts'
 import type { ContractForm } from '../form/use-contract-form.ts'
 import { showsSomething, textOfHtml } from '../lib/html-text.ts'
@@ -68,6 +68,27 @@ export const tutorialForm: ContractForm<StaffTutorial, TutorialValues, z.output<
     is_published: false,
     images: [],
   },
+  differences: (base, mine, theirs) =>
+    fieldDifferences(base, mine, theirs, {
+      names: {
+        title: 'ชื่อบทความ',
+        description: 'คำโปรย',
+        category_name: 'หมวดหมู่',
+        author: 'ผู้เขียน',
+        difficulty_level: 'ระดับความยาก',
+        main_image_key: 'รูปหลัก',
+        video_url: 'วิดีโอ',
+        content: 'เนื้อหา',
+        tags: 'แท็ก',
+        is_published: 'เผยแพร่',
+        images: 'รูปประกอบ',
+      },
+      describe: {
+        content: (html) => describeText(textOfHtml(html)),
+        is_published: (published) => (published ? 'เผยแพร่' : 'ฉบับร่าง'),
+        images: (images) => images.map(({ image, caption }) => ({ url: image.url, caption })),
+      },
+    }),
   stale: updateTutorial.responses[409],
 }
 
@@ -77,32 +98,4 @@ export function withImages(
   stored: readonly StoredImage[],
 ): TutorialValues['images'] {
   return [...images, ...stored.map((image) => ({ image, caption: '' }))].slice(0, MAX_TUTORIAL_IMAGES)
-}
-
-/** What another volunteer changed in a tutorial since `base` was read, in words. */
-export function tutorialDifferences(
-  base: TutorialValues,
-  mine: TutorialValues,
-  theirs: TutorialValues,
-): Difference[] {
-  return fieldDifferences(base, mine, theirs, {
-    names: {
-      title: 'ชื่อบทความ',
-      description: 'คำโปรย',
-      category_name: 'หมวดหมู่',
-      author: 'ผู้เขียน',
-      difficulty_level: 'ระดับความยาก',
-      main_image_key: 'รูปหลัก',
-      video_url: 'วิดีโอ',
-      content: 'เนื้อหา',
-      tags: 'แท็ก',
-      is_published: 'เผยแพร่',
-      images: 'รูปประกอบ',
-    },
-    describe: {
-      content: (html) => describeText(textOfHtml(html)),
-      is_published: (published) => (published ? 'เผยแพร่' : 'ฉบับร่าง'),
-      images: (images) => images.map(({ image, caption }) => ({ url: image.url, caption })),
-    },
-  })
 }

@@ -17,7 +17,7 @@ import { useRecord } from '../lib/use-record.ts'
 import { Page } from '../ui/page.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { TutorialFields } from './tutorial-fields.tsx'
-import { tutorialDifferences, tutorialForm } from './tutorial-form.ts'
+import { tutorialForm } from './tutorial-form.ts'
 import { PublishedChip } from './tutorial-list.tsx'
 import { TUTORIAL_PATHS } from './tutorial-paths.ts'
 import { TutorialPreview } from './tutorial-preview.tsx'
@@ -83,7 +83,6 @@ function TutorialEditor({ tutorial, gone }: { tutorial: StaffTutorial | null; go
       <RecordForm
         editor={editor}
         what="บทความนี้"
-        differencesOf={tutorialDifferences}
         gone={gone}
         bar="จัดการบทความ"
         actions={

@@ -5,7 +5,7 @@ import {
 } from '@jansi/contract/staff-workshops'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, problemsOf } from '../form/form-testing.ts'
-import { workshopDifferences, workshopForm } from './workshop-form.ts'
+import { workshopForm } from './workshop-form.ts'
 
 const spring: StaffWorkshop = {
   id: 1,
@@ -77,7 +77,7 @@ describe('a workshop that somebody else saved', () => {
   it('tells the days and how many products came and went', () => {
     const mine = { ...draft, name: 'ของฉัน', product_ids: [1, 2, 3, 4] }
     const theirs = { ...draft, return_due_on: '2026-12-10', product_ids: [2, 3, 5] }
-    expect(workshopDifferences(draft, mine, theirs)).toEqual([
+    expect(workshopForm.differences(draft, mine, theirs)).toEqual([
       {
         field: 'กำหนดคืน',
         theirs: expect.stringContaining('10'),
@@ -90,6 +90,6 @@ describe('a workshop that somebody else saved', () => {
 
   it('says nothing about products chosen in another order', () => {
     const turned = workshopForm.valuesOf({ ...spring, product_ids: [2, 3, 1] })
-    expect(workshopDifferences(draft, draft, turned)).toEqual([])
+    expect(workshopForm.differences(draft, draft, turned)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { type StaffWorkshop, updateWorkshop, workshopInput } from '@jansi/contract/staff-workshops'
 import type { z } from 'zod'
-import { type Difference, fieldDifferences } from '../form/differences.ts'
+import { fieldDifferences } from '../form/differences.ts'
 import type { Problem } from '../form/thai-issues.ts'
 import type { ContractForm } from '../form/use-contract-form.ts'
 import { calendarDay } from '../lib/format.ts'
@@ -51,32 +51,25 @@ export const workshopForm: ContractForm<StaffWorkshop, WorkshopValues, z.output<
     product_ids: sorted(product_ids),
   }),
   empty: { name: '', hand_over_on: '', starts_on: '', ends_on: '', return_due_on: '', product_ids: [] },
+  differences: (base, mine, theirs) =>
+    fieldDifferences(base, mine, theirs, {
+      names: {
+        name: 'ชื่อเวิร์กช็อป',
+        hand_over_on: 'วันรับของ',
+        starts_on: 'วันเริ่ม',
+        ends_on: 'วันสิ้นสุด',
+        return_due_on: 'กำหนดคืน',
+        product_ids: 'สินค้า',
+      },
+      describe: {
+        hand_over_on: describeDay,
+        starts_on: describeDay,
+        ends_on: describeDay,
+        return_due_on: describeDay,
+        product_ids: describeProducts,
+      },
+    }),
   stale: updateWorkshop.responses[409],
-}
-
-/** What another volunteer changed in a workshop since `base` was read, in words. */
-export function workshopDifferences(
-  base: WorkshopValues,
-  mine: WorkshopValues,
-  theirs: WorkshopValues,
-): Difference[] {
-  return fieldDifferences(base, mine, theirs, {
-    names: {
-      name: 'ชื่อเวิร์กช็อป',
-      hand_over_on: 'วันรับของ',
-      starts_on: 'วันเริ่ม',
-      ends_on: 'วันสิ้นสุด',
-      return_due_on: 'กำหนดคืน',
-      product_ids: 'สินค้า',
-    },
-    describe: {
-      hand_over_on: describeDay,
-      starts_on: describeDay,
-      ends_on: describeDay,
-      return_due_on: describeDay,
-      product_ids: describeProducts,
-    },
-  })
 }
 
 function describeDay(day: string): string {

@@ -20,7 +20,7 @@ import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { ActiveChip } from './active-chip.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
 import { WorkshopFields } from './workshop-fields.tsx'
-import { workshopDifferences, workshopForm } from './workshop-form.ts'
+import { workshopForm } from './workshop-form.ts'
 import { WORKSHOP_PATHS } from './workshop-paths.ts'
 
 const BACK = { to: WORKSHOP_PATHS.list, label: 'กลับไปเวิร์กช็อปทั้งหมด' }
@@ -71,7 +71,6 @@ function WorkshopEditor({ workshop, gone }: { workshop: StaffWorkshop; gone: boo
       <RecordForm
         editor={editor}
         what="เวิร์กช็อปนี้"
-        differencesOf={workshopDifferences}
         gone={gone}
         bar="จัดการเวิร์กช็อป"
         actions={
