@@ -8,6 +8,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { maxLengthOf } from '../form/max-length.ts'
 import { api } from '../lib/api.ts'
 import { saveFile } from '../lib/text-file.ts'
 import { useCall } from '../lib/use-call.ts'
@@ -105,7 +106,7 @@ function EraseDialog({ member, onClose }: { member: MemberRecord; onClose: () =>
             onChange={setEmail}
             hint={member.email}
             type="email"
-            maxLength={254}
+            maxLength={maxLengthOf(eraseMember.body, 'email')}
             required
           />
         </>
