@@ -94,7 +94,8 @@ const EDITORS: Editor[] = [
     resource: 'faqs',
     page: <FaqPage />,
     record: {
-      question: 'ยืมได้ไหม',
+      // Its emphasis is kept: a question that is not rewritten is not sent.
+      question: 'ยืมได้<em>กี่วัน</em>',
       answer: '<p>ได้</p>',
       tags: '',
       category: 'การยืม',

@@ -35,7 +35,7 @@ type BannerEditorProps = {
   banner: StaffBanner | null
   /** Somebody deleted it while it was open. */
   gone: boolean
-  /** The place of a new banner. */
+  /** The position of a new banner. */
   next: number
 }
 

@@ -41,7 +41,7 @@ type CategoryEditorProps = {
   category: StaffCategory | null
   /** Somebody deleted it while it was open. */
   gone: boolean
-  /** The place of a new category. */
+  /** The position of a new category. */
   next: number
 }
 

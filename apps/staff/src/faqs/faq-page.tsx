@@ -40,7 +40,7 @@ type FaqEditorProps = {
   faq: StaffFaq | null
   /** Somebody deleted it while it was open. */
   gone: boolean
-  /** The place of a new question. */
+  /** The position of a new question. */
   next: number
 }
 

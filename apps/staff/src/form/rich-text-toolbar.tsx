@@ -19,7 +19,7 @@ type Editor = ReturnType<typeof useTiptapEditor>
 type Tool = {
   name: string
   icon: SvgIconComponent
-  /** The mark or block that is on where the cursor stands. */
+  /** The mark or block that is on at the cursor. */
   shows: string | null
   press: (editor: Editor) => void
 }
@@ -127,7 +127,7 @@ function askForLink(editor: Editor): void {
   else chain.unsetMark('link').run()
 }
 
-/** Names of what is on at the cursor, read anew with each change of text or selection. */
+/** Names of what is on at the cursor, read again with each change of text or selection. */
 function useActive(editor: Editor | null): string[] {
   const shown = useSyncExternalStore(
     (listener) => {

@@ -4,7 +4,7 @@ import { ActionBar } from '../ui/action-bar.tsx'
 
 type SaveBarProps = {
   label: string
-  /** What saving is called for a new record, which has nothing to go back to. */
+  /** Label of saving for a new record, which has nothing to go back to. */
   create?: string | undefined
   /** Whether there is anything to save. */
   changed: boolean
