@@ -78,18 +78,12 @@ export function useContractForm<R extends { version: number }, V extends FieldVa
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
-  const { reset, watch, trigger, getValues } = form
-  const { isDirty, isSubmitted } = form.formState
+  useChecksAfterSave(form)
+  const { reset, getValues } = form
+  const { isDirty } = form.formState
   const allowLeave = useLeaveGuard(isDirty)
   const newer = record && read && record.version > read.version ? record : null
   const base = read ? valuesOf(read) : empty
-
-  // Rules about several fields: a change of one may mend another.
-  useEffect(() => {
-    if (!isSubmitted) return
-    const { unsubscribe } = watch(() => void trigger())
-    return unsubscribe
-  }, [isSubmitted, watch, trigger])
 
   // Nothing is written here yet: the form follows the record.
   useEffect(() => {
@@ -116,13 +110,6 @@ export function useContractForm<R extends { version: number }, V extends FieldVa
     remember(current)
   }
 
-  // `aria-invalid` and not react-hook-form's own order: fields that were shown later count where they are on the page.
-  function focusFirstProblem() {
-    requestAnimationFrame(() => {
-      formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    })
-  }
-
   return {
     form,
     schema,
@@ -132,9 +119,12 @@ export function useContractForm<R extends { version: number }, V extends FieldVa
     changed: isDirty,
     validBody: async () => {
       const outcome: { body?: B } = {}
-      await form.handleSubmit((body) => {
-        outcome.body = body
-      }, focusFirstProblem)()
+      await form.handleSubmit(
+        (body) => {
+          outcome.body = body
+        },
+        () => focusFirstProblem(formRef),
+      )()
       return outcome.body
     },
     changesOf: (body) => {
@@ -161,4 +151,25 @@ export function useContractForm<R extends { version: number }, V extends FieldVa
     },
     allowLeave,
   }
+}
+
+// All fields are checked with every change: a rule about several fields may be mended in any of them.
+function useChecksAfterSave<V extends FieldValues, B>({
+  formState,
+  watch,
+  trigger,
+}: UseFormReturn<V, unknown, B>) {
+  const { isSubmitted } = formState
+  useEffect(() => {
+    if (!isSubmitted) return
+    const { unsubscribe } = watch(() => void trigger())
+    return unsubscribe
+  }, [isSubmitted, watch, trigger])
+}
+
+// By `aria-invalid` and not by react-hook-form's order, in which fields that were shown later come last.
+function focusFirstProblem(form: RefObject<HTMLElement | null>) {
+  requestAnimationFrame(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  })
 }
