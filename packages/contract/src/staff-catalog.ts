@@ -13,11 +13,14 @@ import {
 import { imageKey, storedImage } from './staff-images.ts'
 import { deletedBody, sortInput, staleBody, version, versionQuery } from './versions.ts'
 
-/** Baht as staff type it: two decimals at most, a million at most. */
+/** The largest amount that staff may type. */
+export const MAX_BAHT = 1_000_000
+
+/** Baht as staff type it: two decimals at most. */
 export const bahtInput = z
   .number()
   .min(0)
-  .max(1_000_000)
+  .max(MAX_BAHT)
   .refine((amount) => Math.round(amount * 100) / 100 === amount, {
     message: 'Ensure that there are no more than 2 decimal places.',
   })
@@ -44,8 +47,13 @@ export const staffCategory = z.object({
 export type StaffCategory = z.infer<typeof staffCategory>
 export const staleCategory = staleBody(staffCategory)
 
+/** Longest name of a category in the products file, which is not the name that the shop shows. */
+export const MAX_CATEGORY_NAME_CHARACTERS = 60
+
+const CATEGORY_NAME = new RegExp(`^[a-z0-9-]{1,${MAX_CATEGORY_NAME_CHARACTERS}}$`)
+
 const categoryInput = z.strictObject({
-  name: z.string().regex(/^[a-z0-9-]{1,60}$/, 'Use lower-case letters, digits and hyphens.'),
+  name: z.string().regex(CATEGORY_NAME, 'Use lower-case letters, digits and hyphens.'),
   display_name: z.string().trim().min(1).max(MAX_NAME_CHARACTERS),
   image_key: imageKey.nullable(),
   position: z.number().int().min(0).max(10_000),

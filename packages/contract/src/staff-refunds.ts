@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, intId, intIdParams, timestamp } from './fields.ts'
 import { pageOf, pageQuery } from './paging.ts'
+import { MAX_BAHT } from './staff-catalog.ts'
 import { memberSummary, staffRefundSummary, staffSlipBody } from './staff-orders.ts'
 import { ORDER_STATUSES } from './statuses.ts'
 import { version } from './versions.ts'
@@ -12,7 +13,7 @@ export const REFUND_QUEUES = ['to_check', 'owed', 'done'] as const
 export type RefundQueue = (typeof REFUND_QUEUES)[number]
 
 export const MAX_REFUND_NOTE_CHARACTERS = 1000
-const amount = z.number().min(0).max(1_000_000).multipleOf(0.01)
+const amount = z.number().min(0).max(MAX_BAHT).multipleOf(0.01)
 
 /** The order of a refund case. */
 export const refundOrder = z.object({

@@ -23,6 +23,8 @@ const link = text(500).refine((value) => value === '' || /^https?:\/\//.test(val
 })
 
 export const MAX_ADMINISTRATORS = 5
+/** Longest name of an administrator. */
+export const MAX_ADMINISTRATOR_CHARACTERS = 200
 export const MAX_LATE_FEE_BAHT = 10_000
 export const MAX_SLIP_LIMIT_HOURS = 720
 export const MAX_LOW_STOCK_THRESHOLD = 10_000
@@ -45,7 +47,7 @@ export const settingsInput = z.strictObject({
   privacy_contact: text(500).optional(),
   privacy_note: text(5000).optional(),
   qr_image_key: imageKey.nullable(),
-  administrators: z.array(text(200)).max(MAX_ADMINISTRATORS),
+  administrators: z.array(text(MAX_ADMINISTRATOR_CHARACTERS)).max(MAX_ADMINISTRATORS),
   survey_url: link,
   card_currency_symbol: text(5).min(1),
   bank_account: z.strictObject({ bank: text(200), number: text(50), holder: text(200) }),

@@ -18,6 +18,8 @@ export const stockMovementBody = z.object({
 export type StockMovementBody = z.infer<typeof stockMovementBody>
 
 export const MAX_STOCK_REASON_CHARACTERS = 500
+/** Most pieces that one adjustment adds or takes, or one call moves out of quarantine. */
+export const MAX_ADJUSTED_PIECES = 100_000
 const reason = z.string().trim().min(1).max(MAX_STOCK_REASON_CHARACTERS)
 
 export const listStockMovements = defineEndpoint({
@@ -41,8 +43,8 @@ export const adjustStock = defineEndpoint({
     available: z
       .number()
       .int()
-      .min(-100_000)
-      .max(100_000)
+      .min(-MAX_ADJUSTED_PIECES)
+      .max(MAX_ADJUSTED_PIECES)
       .refine((pieces) => pieces !== 0, { message: 'Ensure this value is not 0.' }),
     reason,
   }),
@@ -56,7 +58,7 @@ export const resolveQuarantine = defineEndpoint({
   params: intIdParams,
   body: z.strictObject({
     to: z.enum(['stock', 'written_off']),
-    quantity: z.number().int().min(1).max(100_000),
+    quantity: z.number().int().min(1).max(MAX_ADJUSTED_PIECES),
     reason,
   }),
   responses: { 200: staffVariant },

@@ -17,7 +17,7 @@ import { Page } from '../ui/page.tsx'
 import { ProductImage } from '../ui/product-image.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { type BannerPhase, bannerPhase } from './banner-draft.ts'
+import { type BannerPhase, bannerPhase } from './banner-phase.ts'
 
 const PHASES: Record<BannerPhase, { tone: Tone; icon: SvgIconComponent; label: string }> = {
   shown: { tone: 'good', icon: ShownIcon, label: 'แสดงอยู่' },

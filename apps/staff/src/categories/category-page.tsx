@@ -1,29 +1,23 @@
 import {
   createCategory,
   deleteCategory,
+  MAX_CATEGORY_NAME_CHARACTERS,
   type StaffCategory,
   updateCategory,
 } from '@jansi/contract/staff-catalog'
-import Button from '@mui/material/Button'
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useParams } from 'react-router'
+import { FormImage, FormText } from '../form/fields.tsx'
+import { DeleteButton, RecordForm } from '../form/record-form.tsx'
+import { useRecordEditor } from '../form/use-record-editor.ts'
 import { api } from '../lib/api.ts'
-import { useListedEditor } from '../lib/use-listed-editor.ts'
 import { useListedRecord } from '../lib/use-listed-record.ts'
 import { paths } from '../paths.ts'
-import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { ListedPage } from '../ui/listed-page.tsx'
 import { Page } from '../ui/page.tsx'
-import { SaveBar } from '../ui/save-bar.tsx'
-import { StaleNotice } from '../ui/stale-notice.tsx'
-import {
-  categoryBody,
-  categoryDifferences,
-  categoryDraft,
-  categoryProblems,
-  EMPTY_CATEGORY,
-} from './category-draft.ts'
-import { CategoryForm } from './category-form.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { type CategoryValues, categoryForm } from './category-form.ts'
 
 const BACK = { to: paths.categories.list, label: 'กลับไปหมวดหมู่ทั้งหมด' }
 
@@ -47,64 +41,76 @@ type CategoryEditorProps = {
   category: StaffCategory | null
   /** Somebody deleted it while it was open. */
   gone: boolean
-  /** The place of a new category. */
+  /** The position of a new category. */
   next: number
 }
 
 function CategoryEditor({ category, gone, next }: CategoryEditorProps) {
-  const { form, busy, save, remove, deleting, setDeleting } = useListedEditor(category, {
+  const editor = useRecordEditor(category, categoryForm, {
     resource: 'categories',
-    listPath: paths.categories.list,
-    draftOf: categoryDraft,
-    empty: EMPTY_CATEGORY,
-    problemsOf: categoryProblems,
-    bodyOf: categoryBody,
-    create: (body) => api(createCategory, { body: { ...body, position: next } }),
-    update: (id, body) => api(updateCategory, { params: { id }, body }),
-    remove: (id, version) => api(deleteCategory, { params: { id }, query: { version } }),
-    stale: updateCategory.responses[409],
-    says: { created: 'เพิ่มหมวดหมู่แล้ว', saved: 'บันทึกหมวดหมู่แล้ว', deleted: 'ลบหมวดหมู่แล้ว' },
+    create: {
+      send: (body) => api(createCategory, { body: { ...body, position: next } }),
+      path: () => paths.categories.list,
+      done: 'เพิ่มหมวดหมู่แล้ว',
+    },
+    update: {
+      send: ({ id, version }, _, changes) =>
+        api(updateCategory, { params: { id }, body: { ...changes, version } }),
+      done: 'บันทึกหมวดหมู่แล้ว',
+    },
+    remove: {
+      send: ({ id, version }) => api(deleteCategory, { params: { id }, query: { version } }),
+      path: paths.categories.list,
+      done: 'ลบหมวดหมู่แล้ว',
+    },
   })
-  const { read, base, draft, changed } = form
+  const { base } = editor
 
   return (
-    <Page title={read ? base.display_name : 'เพิ่มหมวดหมู่'} back={BACK}>
-      <StaleNotice form={form} what="หมวดหมู่นี้" gone={gone} differencesOf={categoryDifferences} />
-      <CategoryForm draft={draft} problems={form.problems} onChange={form.change} formRef={form.formRef} />
-      <SaveBar
-        label={read ? 'จัดการหมวดหมู่' : 'บันทึกหมวดหมู่'}
-        create={read ? undefined : 'เพิ่มหมวดหมู่'}
-        changed={changed && !gone}
-        busy={busy}
-        onSave={() => void save()}
-        onReset={() => form.load(base)}
+    <Page title={category ? base.display_name : 'เพิ่มหมวดหมู่'} back={BACK}>
+      <RecordForm
+        editor={editor}
+        what="หมวดหมู่นี้"
+        gone={gone}
+        bar={category ? 'จัดการหมวดหมู่' : 'บันทึกหมวดหมู่'}
+        create={category ? undefined : 'เพิ่มหมวดหมู่'}
+        actions={
+          category && (
+            <>
+              <DeleteButton
+                editor={editor}
+                kind="หมวดหมู่"
+                name={base.display_name}
+                disabled={gone || !category.can.delete}
+              />
+              {!category.can.delete && (
+                <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
+                  ยังมีสินค้า {category.product_count} รายการ ย้ายสินค้าไปหมวดอื่นก่อนจึงลบได้
+                </Typography>
+              )}
+            </>
+          )
+        }
       >
-        {category && read && (
-          <>
-            <Button
-              color="error"
-              disabled={busy || gone || !category.can.delete}
-              onClick={() => setDeleting(true)}
-            >
-              ลบหมวดหมู่
-            </Button>
-            {!category.can.delete && (
-              <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
-                ยังมีสินค้า {category.product_count} รายการ ย้ายสินค้าไปหมวดอื่นก่อนจึงลบได้
-              </Typography>
-            )}
-          </>
-        )}
-      </SaveBar>
-      {read && deleting && (
-        <DeleteDialog
-          kind="หมวดหมู่"
-          name={base.display_name}
-          busy={busy}
-          onConfirm={() => void remove(read)}
-          onClose={() => setDeleting(false)}
-        />
-      )}
+        <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
+          <Panel title="หมวดหมู่">
+            <Box sx={{ display: 'grid', gap: 2 }}>
+              <FormText<CategoryValues> name="display_name" label="ชื่อที่แสดงในร้าน" required />
+              <FormText<CategoryValues>
+                name="name"
+                label="ชื่อย่อภาษาอังกฤษ"
+                required
+                hint="ใช้ในไฟล์ CSV เช่น water-colour"
+                maxLength={MAX_CATEGORY_NAME_CHARACTERS}
+                attributes={{ autoCapitalize: 'none', spellCheck: false }}
+              />
+            </Box>
+          </Panel>
+          <Panel title="รูปหมวดหมู่">
+            <FormImage<CategoryValues> name="image_key" alt="รูปหมวดหมู่" square />
+          </Panel>
+        </Box>
+      </RecordForm>
     </Page>
   )
 }

@@ -10,6 +10,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { maxLengthOf } from '../form/max-length.ts'
 import { api } from '../lib/api.ts'
 import { useCall } from '../lib/use-call.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
@@ -106,7 +107,7 @@ function EraseDialog({ member, onClose }: { member: MemberRecord; onClose: () =>
             onChange={setEmail}
             hint={member.email}
             type="email"
-            longest={254}
+            maxLength={maxLengthOf(eraseMember.body, 'email')}
             required
           />
         </>

@@ -1,6 +1,6 @@
 import { formatCount } from '@jansi/client/format'
 import type { StaffVariant } from '@jansi/contract/staff-catalog'
-import { MAX_STOCK_REASON_CHARACTERS } from '@jansi/contract/staff-stock'
+import { MAX_ADJUSTED_PIECES, MAX_STOCK_REASON_CHARACTERS } from '@jansi/contract/staff-stock'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
@@ -11,8 +11,6 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
-
-const MOST = 100_000
 
 type AdjustDialogProps = {
   variant: StaffVariant
@@ -27,7 +25,7 @@ export function AdjustDialog({ variant, busy, onConfirm, onClose }: AdjustDialog
   const [pieces, setPieces] = useState(1)
   const [reason, setReason] = useState('')
   const change = way === 'add' ? pieces : -pieces
-  const most = way === 'add' ? MOST : variant.available
+  const most = way === 'add' ? MAX_ADJUSTED_PIECES : variant.available
   return (
     <FormDialog
       title={`ปรับสต็อก ${variant.size}`}

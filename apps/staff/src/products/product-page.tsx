@@ -1,22 +1,19 @@
-import { type StaffCategory, type StaffProduct, updateProduct } from '@jansi/contract/staff-catalog'
+import { type StaffProduct, updateProduct } from '@jansi/contract/staff-catalog'
 import HiddenIcon from '@mui/icons-material/VisibilityOff'
 import Button from '@mui/material/Button'
-import { useGetList } from 'react-admin'
 import { useParams } from 'react-router'
+import { RecordForm } from '../form/record-form.tsx'
+import { useRecordEditor } from '../form/use-record-editor.ts'
 import { api } from '../lib/api.ts'
 import { usePendingAction } from '../lib/pending-action.ts'
 import { useRecord } from '../lib/use-record.ts'
-import { useRecordAction } from '../lib/use-record-action.ts'
-import { useVersionedDraft } from '../lib/use-versioned-draft.ts'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/page.tsx'
-import { SaveBar } from '../ui/save-bar.tsx'
-import { StaleNotice } from '../ui/stale-notice.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { draftOf, problemsOf, productBody } from './product-draft.ts'
-import { ProductForm } from './product-form.tsx'
-import { differences, rebase } from './stale-product.ts'
+import { ProductFields } from './product-fields.tsx'
+import { productForm } from './product-form.ts'
+import { useProductForm } from './use-product-form.ts'
 
 const BACK = { to: paths.products.list, label: 'กลับไปสินค้าทั้งหมด' }
 
@@ -35,41 +32,26 @@ export function ProductPage() {
 }
 
 function ProductEditor({ product }: { product: StaffProduct }) {
-  const { run, runLater, busy } = useRecordAction('products', String(product.id))
-  const { data: categories } = useGetList<StaffCategory>('categories')
+  const params = { id: product.id }
   const pending = usePendingAction()
-  const form = useVersionedDraft(product, {
-    draftOf,
-    empty: draftOf(product),
-    problemsOf,
-    stale: updateProduct.responses[409],
-    rebase,
+  const editor = useRecordEditor(product, useProductForm(), {
+    resource: 'products',
+    update: {
+      send: ({ version }, body) => api(updateProduct, { params, body: { ...body, version } }),
+      done: 'บันทึกสินค้าแล้ว',
+    },
   })
-  const { base, draft, changed } = form
-  const read = form.read ?? product
+  const { base, busy } = editor
+  const read = editor.read ?? product
   const hiding = pending?.resource === 'products' && pending.id === String(product.id)
   const isActive = hiding ? pending.shown.is_active === true : read.is_active
 
-  async function save() {
-    if (!form.ready()) return
-    const body = { ...productBody(draft), version: read.version }
-    await run(
-      async () => {
-        const saved = await api(updateProduct, { params: { id: product.id }, body })
-        form.loadRecord(saved)
-        return saved
-      },
-      'บันทึกสินค้าแล้ว',
-      form.showsStale,
-    )
-  }
-
   function showInShop(is_active: boolean) {
-    const body = { ...productBody(draftOf(read)), is_active, version: read.version }
-    runLater({
+    editor.runLater({
       move: async () => {
-        const saved = await api(updateProduct, { params: { id: product.id }, body })
-        form.rebaseOn(saved)
+        const body = { ...productForm.schema.parse(base), is_active, version: read.version }
+        const saved = await api(updateProduct, { params, body })
+        editor.rebaseOn(saved)
         return saved
       },
       waiting: is_active ? 'กำลังแสดงสินค้าในร้าน' : 'กำลังซ่อนสินค้าจากร้าน',
@@ -78,8 +60,6 @@ function ProductEditor({ product }: { product: StaffProduct }) {
     })
   }
 
-  const categoryName = (id: number | null) =>
-    categories?.find((category) => category.id === id)?.display_name ?? 'ไม่มี'
   return (
     <Page
       title={base.name}
@@ -98,25 +78,9 @@ function ProductEditor({ product }: { product: StaffProduct }) {
         </>
       }
     >
-      <StaleNotice
-        form={form}
-        what="สินค้านี้"
-        differencesOf={(was, mine, theirs) => differences(was, mine, theirs, { categoryName })}
-      />
-      <ProductForm
-        draft={draft}
-        problems={form.problems}
-        stored={product}
-        onChange={form.change}
-        formRef={form.formRef}
-      />
-      <SaveBar
-        label="บันทึกสินค้า"
-        changed={changed && !hiding}
-        busy={busy}
-        onSave={() => void save()}
-        onReset={() => form.load(base)}
-      />
+      <RecordForm editor={editor} what="สินค้านี้" locked={hiding} bar="บันทึกสินค้า">
+        <ProductFields stored={product} />
+      </RecordForm>
     </Page>
   )
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { newVariant, type ProductDraft, type VariantDraft } from './product-draft.ts'
+import { newVariant, type ProductValues, type VariantValues } from './product-form.ts'
 import { differences, rebase } from './stale-product.ts'
 
-const variant = (id: number, size: string, part: Partial<VariantDraft> = {}): VariantDraft => ({
+const variant = (id: number, size: string, part: Partial<VariantValues> = {}): VariantValues => ({
   ...newVariant(`variant-${id}`),
   id,
   size,
   ...part,
 })
-const base: ProductDraft = {
+const base: ProductValues = {
   name: 'พู่กัน',
   description: '',
   brand: '',
   category: 1,
-  images: [],
+  image_keys: [],
   is_for_sale: true,
   is_for_rent: false,
   is_used: false,
@@ -24,8 +24,8 @@ const base: ProductDraft = {
   variants: [variant(1, 'เล็ก'), variant(2, 'ใหญ่')],
 }
 const names = { categoryName: (id: number | null) => (id === 1 ? 'พู่กัน' : 'กระดาษ') }
-const edit = (part: Partial<ProductDraft>): ProductDraft => ({ ...base, ...part })
-const sizes = (draft: ProductDraft) => draft.variants.map((row) => row.size)
+const edit = (part: Partial<ProductValues>): ProductValues => ({ ...base, ...part })
+const sizes = (draft: ProductValues) => draft.variants.map((row) => row.size)
 
 describe('what somebody else saved meanwhile', () => {
   it('is named field by field, theirs beside mine, and tells where both changed the same', () => {

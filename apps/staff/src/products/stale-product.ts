@@ -6,8 +6,9 @@ import {
   describeText,
   type FieldDescription,
   rebased,
-} from '../lib/stale.ts'
-import type { ProductDraft } from './product-draft.ts'
+  same,
+} from '../form/differences.ts'
+import type { ProductValues } from './product-form.ts'
 
 type Names = { categoryName: (id: number | null) => string }
 
@@ -20,9 +21,9 @@ const NONE = 'ไม่มี'
  * not named: nothing happened to them.
  */
 export function differences(
-  base: ProductDraft,
-  mine: ProductDraft,
-  theirs: ProductDraft,
+  base: ProductValues,
+  mine: ProductValues,
+  theirs: ProductValues,
   names: Names,
 ): Difference[] {
   const found: Difference[] = []
@@ -37,9 +38,11 @@ export function differences(
     found.push({ field, theirs: say(their), mine: say(my), both: !same(was, my) })
   }
   for (const field of PRODUCT_FIELDS) {
-    const name = field.name === 'image_keys' ? 'images' : field.name
-    note(field.label, base[name], mine[name], theirs[name], (value) =>
-      name === 'images' ? imagesOf(value === theirs.images ? theirs : mine) : say(field, value, names),
+    const { name, label } = field
+    note(label, base[name], mine[name], theirs[name], (value) =>
+      name === 'image_keys'
+        ? imagesOf(value === theirs.image_keys ? theirs : mine)
+        : describe(field, value, names),
     )
   }
   for (const variant of theirs.variants) {
@@ -52,17 +55,17 @@ export function differences(
     const my = byId(mine, variant.id) ?? was
     for (const field of VARIANT_FIELDS) {
       const { name, label } = field
-      note(`${title}: ${label}`, was[name], my[name], variant[name], (value) => say(field, value, names))
+      note(`${title}: ${label}`, was[name], my[name], variant[name], (value) => describe(field, value, names))
     }
   }
   return found
 }
 
 /**
- * This volunteer's changes laid over what stands now: each field they touched stays theirs to save, every other one
+ * This volunteer's changes laid over what is saved now: each field they touched stays theirs to save, every other one
  * is as the other volunteer left it. Variants that were added on either side are kept.
  */
-export function rebase(base: ProductDraft, mine: ProductDraft, theirs: ProductDraft): ProductDraft {
+export function rebase(base: ProductValues, mine: ProductValues, theirs: ProductValues): ProductValues {
   const reordered = !same(
     order(base, (key) => byKey(mine, key) !== undefined),
     order(mine, (key) => byKey(base, key) !== undefined),
@@ -78,17 +81,13 @@ export function rebase(base: ProductDraft, mine: ProductDraft, theirs: ProductDr
   return { ...rebased(base, mine, theirs), variants: [...shared, ...addedByThem, ...addedByMe] }
 }
 
-const imagesOf = (draft: ProductDraft) => draft.images.map(({ url }) => ({ url }))
-const byId = (draft: ProductDraft, id: number | null) => draft.variants.find((variant) => variant.id === id)
-const byKey = (draft: ProductDraft, key: string) => draft.variants.find((variant) => variant.key === key)
-const order = (draft: ProductDraft, counts: (key: string) => boolean) =>
+const imagesOf = (draft: ProductValues) => draft.image_keys.map(({ url }) => ({ url }))
+const byId = (draft: ProductValues, id: number | null) => draft.variants.find((variant) => variant.id === id)
+const byKey = (draft: ProductValues, key: string) => draft.variants.find((variant) => variant.key === key)
+const order = (draft: ProductValues, counts: (key: string) => boolean) =>
   draft.variants.map(({ key }) => key).filter(counts)
 
-function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
-}
-
-function say({ kind }: Field, value: unknown, { categoryName }: Names): string {
+function describe({ kind }: Field, value: unknown, { categoryName }: Names): string {
   if (kind === 'category') return categoryName(typeof value === 'number' ? value : null)
   if (kind === 'flag') return describeSwitch(value === true)
   const text = String(value ?? '').trim()

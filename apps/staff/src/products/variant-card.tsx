@@ -1,5 +1,4 @@
 import { formatBaht } from '@jansi/client/format'
-import { MAX_SIZE_CHARACTERS } from '@jansi/contract/product-fields'
 import type { StaffVariant } from '@jansi/contract/staff-catalog'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import HiddenIcon from '@mui/icons-material/VisibilityOff'
@@ -7,35 +6,38 @@ import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Switch from '@mui/material/Switch'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { useController, useWatch } from 'react-hook-form'
+import { FormBaht, FormText } from '../form/fields.tsx'
 import { bahtFromText } from '../lib/baht-text.ts'
-import { BahtField } from '../ui/baht-field.tsx'
 import { SortButtons } from '../ui/sort-buttons.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import type { Problems, ProductDraft, VariantDraft } from './product-draft.ts'
+import type { ProductValues, VariantValues } from './product-form.ts'
 import { StockMoves } from './stock-movements.tsx'
 
 type VariantCardProps = {
-  product: ProductDraft
-  variant: VariantDraft
+  variant: VariantValues
   index: number
   count: number
   /** The variant as the server has it, with its stock; undefined for one that is new. */
   stored: StaffVariant | undefined
   productId: number | null
   typesId: string
-  problems: Problems
-  onChange: (part: Partial<VariantDraft>) => void
   onMove: (to: number) => void
   onRemove: () => void
 }
 
 /** One variant of a product: its fields, and the stock moves of one that exists. */
 export function VariantCard(props: VariantCardProps) {
-  const { product, variant, index, count, stored, productId, typesId, problems, onChange } = props
+  const { variant, index, count, stored, productId, typesId } = props
+  const [isForSale, isForRent, salePrice, rentalPrice, replacementPrice] = useWatch<
+    ProductValues,
+    ['is_for_sale', 'is_for_rent', 'sale_price', 'rental_price', 'replacement_price']
+  >({ name: ['is_for_sale', 'is_for_rent', 'sale_price', 'rental_price', 'replacement_price'] })
+  const { field: active } = useController<ProductValues, `variants.${number}.is_active`>({
+    name: `variants.${index}.is_active`,
+  })
   const name = variant.size.trim() || `ตัวเลือกที่ ${index + 1}`
-  const problem = (field: keyof VariantDraft) => problems[`${variant.key}.${field}`]
   const fallback = (price: string) => {
     const amount = bahtFromText(price)
     return typeof amount === 'number' ? `ว่าง = ${formatBaht(amount)} ตามสินค้า` : undefined
@@ -69,7 +71,7 @@ export function VariantCard(props: VariantCardProps) {
           control={
             <Switch
               checked={variant.is_active}
-              onChange={(_, is_active) => onChange({ is_active })}
+              onChange={(_, checked) => active.onChange(checked)}
               slotProps={{ input: { 'aria-label': `เปิดใช้ ${name}` } }}
             />
           }
@@ -85,57 +87,40 @@ export function VariantCard(props: VariantCardProps) {
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 150px), 1fr))',
         }}
       >
-        <TextField
-          label="ขนาด"
-          required
-          value={variant.size}
-          onChange={(event) => onChange({ size: event.target.value })}
-          error={problem('size') !== undefined}
-          helperText={problem('size')}
-          slotProps={{ htmlInput: { maxLength: MAX_SIZE_CHARACTERS } }}
-        />
-        <TextField
+        <FormText<ProductValues> name={`variants.${index}.size`} label="ขนาด" required />
+        <FormText<ProductValues>
+          name={`variants.${index}.type_name`}
           label="ประเภท"
-          value={variant.type_name}
-          onChange={(event) => onChange({ type_name: event.target.value })}
-          helperText="ใช้กรองในหน้าร้าน"
-          slotProps={{ htmlInput: { maxLength: MAX_SIZE_CHARACTERS, list: typesId } }}
+          hint="ใช้กรองในหน้าร้าน"
+          attributes={{ list: typesId }}
         />
-        {product.is_for_sale && (
-          <BahtField
+        {isForSale && (
+          <FormBaht<ProductValues>
+            name={`variants.${index}.sale_price`}
             label="ราคาขาย"
-            value={variant.sale_price}
-            problem={problem('sale_price')}
-            hint={fallback(product.sale_price)}
-            onChange={(sale_price) => onChange({ sale_price })}
+            hint={fallback(salePrice)}
           />
         )}
-        {product.is_for_rent && (
+        {isForRent && (
           <>
-            <BahtField
+            <FormBaht<ProductValues>
+              name={`variants.${index}.rental_price`}
               label="ราคายืม"
-              value={variant.rental_price}
-              problem={problem('rental_price')}
-              hint={fallback(product.rental_price)}
-              onChange={(rental_price) => onChange({ rental_price })}
+              hint={fallback(rentalPrice)}
             />
-            <BahtField
+            <FormBaht<ProductValues>
+              name={`variants.${index}.replacement_price`}
               label="ราคาทดแทน"
-              value={variant.replacement_price}
-              problem={problem('replacement_price')}
-              hint={fallback(product.replacement_price)}
-              onChange={(replacement_price) => onChange({ replacement_price })}
+              hint={fallback(replacementPrice)}
             />
           </>
         )}
         {variant.id === null && (
-          <TextField
+          <FormText<ProductValues>
+            name={`variants.${index}.initial_stock`}
             label="จำนวนเริ่มต้น"
-            value={variant.initial_stock}
-            onChange={(event) => onChange({ initial_stock: event.target.value })}
-            error={problem('initial_stock') !== undefined}
-            helperText={problem('initial_stock') ?? 'ชิ้น'}
-            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
+            hint="ชิ้น"
+            attributes={{ inputMode: 'numeric' }}
           />
         )}
       </Box>

@@ -1,50 +1,51 @@
 import { formatBaht } from '@jansi/client/format'
-import { MAX_REFUND_NOTE_CHARACTERS, payRefund, type StaffRefund } from '@jansi/contract/staff-refunds'
-import TextField from '@mui/material/TextField'
+import { payRefund, type StaffRefund } from '@jansi/contract/staff-refunds'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import type { z } from 'zod'
+import { FormText } from '../form/fields.tsx'
+import { FieldsDialog } from '../form/fields-dialog.tsx'
+import { useDialogForm } from '../form/use-dialog-form.ts'
 import { api } from '../lib/api.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
 import { fullName } from '../ui/member-facts.tsx'
 import { useRefundAction } from './use-refund-action.ts'
 
+const paid = payRefund.body.pick({ note: true })
+
+type Paid = z.infer<typeof paid>
+
 /** Records that the money went back, how and when. */
 export function PayDialog({ refund, onClose }: { refund: StaffRefund; onClose: () => void }) {
-  const [note, setNote] = useState('')
+  const dialog = useDialogForm(paid, { note: '' })
   const { run, busy } = useRefundAction(refund)
-  const text = note.trim()
 
-  async function confirm() {
+  async function confirm({ note }: Paid) {
     const { id, version } = refund
     const succeeded = await run(
-      () => api(payRefund, { params: { id }, body: { version, note: text } }),
+      () => api(payRefund, { params: { id }, body: { version, note } }),
       'บันทึกว่าคืนเงินแล้ว และแจ้งสมาชิกทางอีเมล',
     )
     if (succeeded) onClose()
   }
 
   return (
-    <FormDialog
+    <FieldsDialog
+      dialog={dialog}
       title="บันทึกว่าคืนเงินแล้ว"
       confirm="ยืนยันว่าคืนแล้ว"
       busy={busy}
-      ready={text !== ''}
-      onConfirm={confirm}
+      onConfirm={(body) => void confirm(body)}
       onClose={onClose}
     >
       <Typography>
         คืนเงิน <strong>{formatBaht(refund.amount ?? 0)}</strong> ให้ {fullName(refund.member)} แล้ว แก้ภายหลังไม่ได้
       </Typography>
-      <TextField
+      <FormText<Paid>
+        name="note"
         label="คืนเมื่อไร ทางไหน"
         required
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-        helperText="สมาชิกเห็นข้อความนี้ในอีเมลและประวัติคำสั่งซื้อ"
-        multiline
-        minRows={2}
-        slotProps={{ htmlInput: { maxLength: MAX_REFUND_NOTE_CHARACTERS } }}
+        rows={2}
+        hint="สมาชิกเห็นข้อความนี้ในอีเมลและประวัติคำสั่งซื้อ"
       />
-    </FormDialog>
+    </FieldsDialog>
   )
 }

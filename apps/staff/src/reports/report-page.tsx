@@ -70,14 +70,13 @@ function PeriodForm(props: PeriodFormProps) {
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}
     >
       <Box sx={{ flex: '1 1 150px', maxWidth: 220 }}>
-        <TextInput label="ตั้งแต่" type="date" value={from} longest={10} onChange={setFrom} />
+        <TextInput label="ตั้งแต่" type="date" value={from} onChange={setFrom} />
       </Box>
       <Box sx={{ flex: '1 1 150px', maxWidth: 220 }}>
         <TextInput
           label="ถึง"
           type="date"
           value={to}
-          longest={10}
           problem={tried ? (problem ?? undefined) : undefined}
           onChange={setTo}
         />

@@ -1,18 +1,25 @@
 import { formatBaht } from '@jansi/client/format'
 import { waivePenalty } from '@jansi/contract/staff-loans'
-import { MAX_RETURN_NOTE_CHARACTERS, markPenaltyPaid, type StaffReturn } from '@jansi/contract/staff-returns'
+import { markPenaltyPaid, type StaffReturn } from '@jansi/contract/staff-returns'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { z } from 'zod'
+import { FormText } from '../form/fields.tsx'
+import { FieldsDialog } from '../form/fields-dialog.tsx'
+import { useDialogForm } from '../form/use-dialog-form.ts'
 import { api } from '../lib/api.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { SlipView } from '../review/slip-view.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
 import { Panel } from '../ui/panel.tsx'
 
-/** How the penalties of a return stand: owed, their slip, paid. Nothing where none are owed. */
+const penaltyPaid = z.object({ note: markPenaltyPaid.body.shape.note.unwrap() })
+
+type PenaltyPaid = z.infer<typeof penaltyPaid>
+type Waived = z.infer<typeof waivePenalty.body>
+
+/** The state of a return's penalties: owed, their slip, paid. Nothing where none are owed. */
 export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onExpired: () => void }) {
   const [asking, setAsking] = useState<'paid' | 'waive' | null>(null)
   const slip = session.penalty_slip
@@ -45,69 +52,55 @@ export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onE
 }
 
 function PenaltyDialog({ session, onClose }: { session: StaffReturn; onClose: () => void }) {
-  const [note, setNote] = useState('')
+  const dialog = useDialogForm(penaltyPaid, { note: '' })
   const { run, busy } = useRecordAction('returns', session.id)
 
-  async function confirm() {
-    const text = note.trim()
+  async function confirm({ note }: PenaltyPaid) {
     const succeeded = await run(
-      () => api(markPenaltyPaid, { params: { id: session.id }, body: text ? { note: text } : {} }),
+      () => api(markPenaltyPaid, { params: { id: session.id }, body: note ? { note } : {} }),
       'บันทึกว่าชำระค่าปรับแล้ว',
     )
     if (succeeded) onClose()
   }
 
   return (
-    <FormDialog
+    <FieldsDialog
+      dialog={dialog}
       title="ยืนยันการชำระค่าปรับ"
       confirm="ยืนยันการชำระ"
       busy={busy}
-      onConfirm={confirm}
+      onConfirm={(body) => void confirm(body)}
       onClose={onClose}
     >
       <Typography>ได้รับค่าปรับ {formatBaht(session.total_penalties)} ครบแล้ว</Typography>
-      <TextField
-        label="บันทึก (ไม่ระบุก็ได้)"
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: MAX_RETURN_NOTE_CHARACTERS } }}
-      />
-    </FormDialog>
+      <FormText<PenaltyPaid> name="note" label="บันทึก (ไม่ระบุก็ได้)" />
+    </FieldsDialog>
   )
 }
 
 function WaiveDialog({ session, onClose }: { session: StaffReturn; onClose: () => void }) {
-  const [reason, setReason] = useState('')
+  const dialog = useDialogForm(waivePenalty.body, { reason: '' })
   const { run, busy } = useRecordAction('returns', session.id)
-  const text = reason.trim()
 
-  async function confirm() {
+  async function confirm(body: Waived) {
     const succeeded = await run(
-      () => api(waivePenalty, { params: { id: session.id }, body: { reason: text } }),
+      () => api(waivePenalty, { params: { id: session.id }, body }),
       'ยกเว้นค่าปรับแล้ว',
     )
     if (succeeded) onClose()
   }
 
   return (
-    <FormDialog
+    <FieldsDialog
+      dialog={dialog}
       title="ยกเว้นค่าปรับ"
       confirm="ยืนยันยกเว้น"
       busy={busy}
-      ready={text !== ''}
-      onConfirm={confirm}
+      onConfirm={(body) => void confirm(body)}
       onClose={onClose}
     >
       <Typography>ยกเว้นค่าปรับที่ค้าง {formatBaht(session.total_penalties)} ทั้งหมด เรียกคืนไม่ได้</Typography>
-      <TextField
-        label="เหตุผลที่ยกเว้น"
-        required
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        multiline
-        minRows={2}
-        slotProps={{ htmlInput: { maxLength: MAX_RETURN_NOTE_CHARACTERS } }}
-      />
-    </FormDialog>
+      <FormText<Waived> name="reason" label="เหตุผลที่ยกเว้น" required rows={2} />
+    </FieldsDialog>
   )
 }

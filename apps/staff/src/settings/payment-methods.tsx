@@ -1,5 +1,4 @@
 import {
-  MAX_METHOD_NAME_CHARACTERS,
   type StaffPaymentMethod,
   sortPaymentMethods,
   updatePaymentMethod,
@@ -10,17 +9,19 @@ import IconButton from '@mui/material/IconButton'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetList } from 'react-admin'
+import { z } from 'zod'
+import { fieldDifferences } from '../form/differences.ts'
+import { FormText } from '../form/fields.tsx'
+import { FieldsDialog } from '../form/fields-dialog.tsx'
+import { StaleDialog } from '../form/stale-dialog.tsx'
+import { useDialogForm } from '../form/use-dialog-form.ts'
 import { api } from '../lib/api.ts'
-import { describeSwitch, describeText, fieldDifferences } from '../lib/stale.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { useReorder } from '../lib/use-reorder.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SortButtons } from '../ui/sort-buttons.tsx'
-import { StaleDialog } from '../ui/stale-dialog.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
-import { TextInput } from '../ui/text-input.tsx'
 
 const RESOURCE = 'payment-methods'
 
@@ -112,24 +113,15 @@ function Method({ method }: { method: StaffPaymentMethod }) {
         <EditIcon fontSize="small" />
       </IconButton>
       {renaming && !conflict && (
-        <FormDialog
-          title="เปลี่ยนชื่อวิธีชำระเงิน"
-          confirm="บันทึกชื่อ"
+        <RenameDialog
+          name={renaming.name}
           busy={busy}
-          ready={renaming.name.trim() !== ''}
-          onConfirm={() => void save(renaming.read, { name: renaming.name.trim() })}
+          onConfirm={({ name }) => {
+            setRenaming({ ...renaming, name })
+            void save(renaming.read, { name })
+          }}
           onClose={() => setRenaming(null)}
-        >
-          <Box sx={{ pt: 1 }}>
-            <TextInput
-              label="ชื่อที่สมาชิกเห็น"
-              value={renaming.name}
-              required
-              longest={MAX_METHOD_NAME_CHARACTERS}
-              onChange={(name) => setRenaming({ ...renaming, name })}
-            />
-          </Box>
-        </FormDialog>
+        />
       )}
       {conflict && (
         <StaleDialog
@@ -154,16 +146,37 @@ function Method({ method }: { method: StaffPaymentMethod }) {
   )
 }
 
+const newName = z.object({ name: updatePaymentMethod.body.shape.name.unwrap() })
+
+type NewName = z.infer<typeof newName>
+
+type RenameDialogProps = {
+  name: string
+  busy: boolean
+  onConfirm: (body: NewName) => void
+  onClose: () => void
+}
+
+function RenameDialog({ name, ...props }: RenameDialogProps) {
+  const dialog = useDialogForm(newName, { name })
+  return (
+    <FieldsDialog {...props} dialog={dialog} title="เปลี่ยนชื่อวิธีชำระเงิน" confirm="บันทึกชื่อ">
+      <Box sx={{ pt: 1 }}>
+        <FormText<NewName> name="name" label="ชื่อที่สมาชิกเห็น" required />
+      </Box>
+    </FieldsDialog>
+  )
+}
+
 function doneWords(name: string, { is_active }: Part): string {
   if (is_active === undefined) return 'เปลี่ยนชื่อแล้ว'
   return is_active ? `เปิด${name}แล้ว` : `ปิด${name}แล้ว`
 }
 
-type MethodDraft = Pick<StaffPaymentMethod, 'name' | 'is_active'>
+type MethodValues = Pick<StaffPaymentMethod, 'name' | 'is_active'>
 
-function methodDifferences(base: MethodDraft, mine: MethodDraft, theirs: MethodDraft) {
-  return fieldDifferences<MethodDraft>(base, mine, theirs, {
+function methodDifferences(base: MethodValues, mine: MethodValues, theirs: MethodValues) {
+  return fieldDifferences<MethodValues>(base, mine, theirs, {
     names: { name: 'ชื่อที่สมาชิกเห็น', is_active: 'เปิดใช้' },
-    say: (field, draft) => (field === 'name' ? describeText(draft.name) : describeSwitch(draft.is_active)),
   })
 }

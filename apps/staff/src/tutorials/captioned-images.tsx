@@ -10,9 +10,9 @@ import { useImageUpload } from '../lib/use-image-upload.ts'
 import { ImageDrop } from '../ui/image-drop.tsx'
 import { SortButtons } from '../ui/sort-buttons.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { type TutorialDraft, withImages } from './tutorial-draft.ts'
+import { type TutorialValues, withImages } from './tutorial-form.ts'
 
-type Images = TutorialDraft['images']
+type Images = TutorialValues['images']
 
 type CaptionedImagesProps = {
   images: Images
@@ -72,7 +72,7 @@ export function CaptionedImages({ images, onChange }: CaptionedImagesProps) {
               <TextInput
                 label={`คำบรรยายรูปที่ ${index + 1}`}
                 value={caption}
-                longest={MAX_TUTORIAL_CHARACTERS.caption}
+                maxLength={MAX_TUTORIAL_CHARACTERS.caption}
                 onChange={(text) =>
                   onChange((was) =>
                     was.map((picture, place) => (place === index ? { ...picture, caption: text } : picture)),

@@ -7,27 +7,18 @@ import {
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { DeleteButton, RecordForm } from '../form/record-form.tsx'
+import { useRecordEditor } from '../form/use-record-editor.ts'
 import { api } from '../lib/api.ts'
 import { isGone } from '../lib/api-error.ts'
 import { dateTime } from '../lib/format.ts'
 import { useRecord } from '../lib/use-record.ts'
-import { useRecordAction } from '../lib/use-record-action.ts'
-import { useVersionedDraft } from '../lib/use-versioned-draft.ts'
 import { paths } from '../paths.ts'
-import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { Page } from '../ui/page.tsx'
-import { SaveBar } from '../ui/save-bar.tsx'
-import { StaleNotice } from '../ui/stale-notice.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
-import {
-  EMPTY_TUTORIAL,
-  tutorialBody,
-  tutorialDifferences,
-  tutorialDraft,
-  tutorialProblems,
-} from './tutorial-draft.ts'
-import { TutorialForm } from './tutorial-form.tsx'
+import { TutorialFields } from './tutorial-fields.tsx'
+import { tutorialForm } from './tutorial-form.ts'
 import { PublishedChip } from './tutorial-list.tsx'
 import { TutorialPreview } from './tutorial-preview.tsx'
 
@@ -53,54 +44,26 @@ export function TutorialCreate() {
 }
 
 function TutorialEditor({ tutorial, gone }: { tutorial: StaffTutorial | null; gone: boolean }) {
-  const { run, busy } = useRecordAction('tutorials', String(tutorial?.id ?? ''))
-  const form = useVersionedDraft(tutorial, {
-    draftOf: tutorialDraft,
-    empty: EMPTY_TUTORIAL,
-    problemsOf: tutorialProblems,
-    stale: updateTutorial.responses[409],
+  const done = (body: { is_published: boolean }) => (body.is_published ? 'บันทึกบทความแล้ว' : 'บันทึกฉบับร่างแล้ว')
+  const editor = useRecordEditor(tutorial, tutorialForm, {
+    resource: 'tutorials',
+    create: {
+      send: (body) => api(createTutorial, { body }),
+      path: ({ id }) => paths.tutorials.one(id),
+      done,
+    },
+    update: {
+      send: ({ id, version }, body) => api(updateTutorial, { params: { id }, body: { ...body, version } }),
+      done,
+    },
+    remove: {
+      send: ({ id, version }) => api(deleteTutorial, { params: { id }, query: { version } }),
+      path: paths.tutorials.list,
+      done: 'ลบบทความแล้ว',
+    },
   })
-  const { read, base, draft, changed } = form
-  const [asking, setAsking] = useState<'preview' | 'delete' | null>(null)
-  const navigate = useNavigate()
-
-  function leave(to: string) {
-    form.allowLeave()
-    navigate(to, { replace: true })
-  }
-
-  async function save() {
-    if (!form.ready()) return
-    await run(
-      async () => {
-        const body = tutorialBody(draft)
-        if (!read) {
-          const created = await api(createTutorial, { body })
-          leave(paths.tutorials.one(created.id))
-          return created
-        }
-        const { id, version } = read
-        const saved = await api(updateTutorial, { params: { id }, body: { ...body, version } })
-        form.loadRecord(saved)
-        return saved
-      },
-      draft.is_published ? 'บันทึกบทความแล้ว' : 'บันทึกฉบับร่างแล้ว',
-      form.showsStale,
-    )
-  }
-
-  async function remove({ id, version }: StaffTutorial) {
-    setAsking(null)
-    await run(
-      async () => {
-        const deleted = await api(deleteTutorial, { params: { id }, query: { version } })
-        leave(paths.tutorials.list)
-        return deleted
-      },
-      'ลบบทความแล้ว',
-      form.showsStale,
-    )
-  }
+  const { read, base } = editor
+  const [previewing, setPreviewing] = useState(false)
 
   return (
     <Page
@@ -117,34 +80,23 @@ function TutorialEditor({ tutorial, gone }: { tutorial: StaffTutorial | null; go
         )
       }
     >
-      <StaleNotice form={form} what="บทความนี้" gone={gone} differencesOf={tutorialDifferences} />
-      <TutorialForm draft={draft} problems={form.problems} onChange={form.change} formRef={form.formRef} />
-      <SaveBar
-        label="จัดการบทความ"
-        changed={changed && !gone}
-        busy={busy}
-        onSave={() => void save()}
-        onReset={() => form.load(base)}
+      <RecordForm
+        editor={editor}
+        what="บทความนี้"
+        gone={gone}
+        bar="จัดการบทความ"
+        actions={
+          <>
+            <Button variant="outlined" onClick={() => setPreviewing(true)}>
+              ดูตัวอย่าง
+            </Button>
+            {read && <DeleteButton editor={editor} kind="บทความ" name={base.title} disabled={gone} />}
+          </>
+        }
       >
-        <Button variant="outlined" onClick={() => setAsking('preview')}>
-          ดูตัวอย่าง
-        </Button>
-        {read && (
-          <Button color="error" disabled={busy || gone} onClick={() => setAsking('delete')}>
-            ลบบทความ
-          </Button>
-        )}
-      </SaveBar>
-      {asking === 'preview' && <TutorialPreview draft={draft} onClose={() => setAsking(null)} />}
-      {read && asking === 'delete' && (
-        <DeleteDialog
-          kind="บทความ"
-          name={base.title}
-          busy={busy}
-          onConfirm={() => void remove(read)}
-          onClose={() => setAsking(null)}
-        />
-      )}
+        <TutorialFields />
+      </RecordForm>
+      {previewing && <TutorialPreview draft={editor.form.getValues()} onClose={() => setPreviewing(false)} />}
     </Page>
   )
 }

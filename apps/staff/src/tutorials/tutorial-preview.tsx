@@ -10,10 +10,10 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
 import { RichText } from '../ui/rich-text.tsx'
-import type { TutorialDraft } from './tutorial-draft.ts'
+import type { TutorialValues } from './tutorial-form.ts'
 
 /** The article as the shop shows it, saved or not. */
-export function TutorialPreview({ draft, onClose }: { draft: TutorialDraft; onClose: () => void }) {
+export function TutorialPreview({ draft, onClose }: { draft: TutorialValues; onClose: () => void }) {
   const titleId = useId()
   const narrow = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
   const video = youTubeId(draft.video_url)
@@ -43,7 +43,7 @@ export function TutorialPreview({ draft, onClose }: { draft: TutorialDraft; onCl
             หมวดหมู่ {draft.category_name || '–'} · ผู้เขียน {draft.author || '–'} · ระดับความยาก{' '}
             {draft.difficulty_level || '–'}
           </Typography>
-          {draft.main_image && <ImageInput src={draft.main_image.url} alt="" />}
+          {draft.main_image_key && <ImageInput src={draft.main_image_key.url} alt="" />}
           {video && (
             <Box
               component="iframe"

@@ -1,8 +1,9 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
+import { MAX_BAHT_CHARACTERS } from '../lib/baht-text.ts'
 
-type BahtFieldProps = {
+export type BahtFieldProps = {
   label: string
   /** Baht as typed. */
   value: string
@@ -23,7 +24,7 @@ export function BahtField({ label, value, problem, hint, disabled = false, onCha
       error={problem !== undefined}
       helperText={problem ?? hint}
       slotProps={{
-        htmlInput: { inputMode: 'decimal', maxLength: 14 },
+        htmlInput: { inputMode: 'decimal', maxLength: MAX_BAHT_CHARACTERS },
         input: { startAdornment: <InputAdornment position="start">฿</InputAdornment> },
       }}
     />

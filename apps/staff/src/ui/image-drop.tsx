@@ -1,3 +1,4 @@
+import { MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
 import UploadIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -60,7 +61,7 @@ export function ImageDrop({ label, multiple = false, busy, onFiles }: ImageDropP
         {busy ? 'กำลังอัปโหลด…' : label}
       </Button>
       <Typography variant="body2" color="textSecondary">
-        หรือลากไฟล์มาวาง · JPEG, PNG, WebP ไม่เกิน 8 MB
+        หรือลากไฟล์มาวาง · JPEG, PNG, WebP ไม่เกิน {MAX_UPLOAD_BYTES / 1024 / 1024} MB
       </Typography>
       <input
         ref={input}

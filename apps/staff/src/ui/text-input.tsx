@@ -1,22 +1,24 @@
+import type { InputBaseComponentProps } from '@mui/material/InputBase'
 import TextField from '@mui/material/TextField'
 
-type TextInputProps = {
+export type TextInputProps = {
   label: string
   value: string
   onChange: (value: string) => void
   problem?: string | undefined
-  hint?: string
+  hint?: string | undefined
   required?: boolean
   /** More than one: a field of several lines. */
   rows?: number
-  longest: number
+  maxLength?: number | undefined
   type?: 'text' | 'email' | 'url' | 'tel' | 'datetime-local' | 'date'
-  inputMode?: 'numeric' | 'decimal'
+  /** Further attributes of the input itself. */
+  attributes?: InputBaseComponentProps
 }
 
 /** A text field that says what has to be mended, else its hint. */
 export function TextInput(props: TextInputProps) {
-  const { label, value, onChange, problem, hint, required = false, rows = 1, longest, type = 'text' } = props
+  const { label, value, onChange, problem, hint, required = false, rows = 1, type = 'text' } = props
   const isTime = type === 'datetime-local' || type === 'date'
   return (
     <TextField
@@ -30,8 +32,8 @@ export function TextInput(props: TextInputProps) {
       {...(rows > 1 && { multiline: true, minRows: rows })}
       slotProps={{
         htmlInput: {
-          ...(!isTime && { maxLength: longest }),
-          ...(props.inputMode && { inputMode: props.inputMode }),
+          ...(!isTime && { maxLength: props.maxLength }),
+          ...props.attributes,
         },
         ...(isTime && { inputLabel: { shrink: true } }),
       }}

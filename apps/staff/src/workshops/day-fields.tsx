@@ -1,33 +1,20 @@
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
+import { useWatch } from 'react-hook-form'
+import { FormText } from '../form/fields.tsx'
 import { calendarDay } from '../lib/format.ts'
-import type { WorkshopDays, WorkshopProblems } from './workshop-draft.ts'
+import { WORKSHOP_DAYS, type WorkshopDays } from './workshop-form.ts'
 
-const DAY_NAMES = {
-  hand_over_on: 'วันรับของ',
-  starts_on: 'วันเริ่ม',
-  ends_on: 'วันสิ้นสุด',
-  return_due_on: 'กำหนดคืน',
-} satisfies Record<keyof WorkshopDays, string>
-
-// What a day must not come before or after, as the volunteer picks it.
-const RULES = {
-  hand_over_on: 'ไม่หลังวันเริ่ม',
-  starts_on: 'วันแรกของกิจกรรม',
-  ends_on: 'ไม่ก่อนวันเริ่ม',
-  return_due_on: 'ไม่ก่อนวันสิ้นสุด',
-} satisfies Record<keyof WorkshopDays, string>
-
-const DAYS = Object.keys(DAY_NAMES) as (keyof WorkshopDays)[]
-
-type DayFieldsProps = {
-  days: WorkshopDays
-  problems: WorkshopProblems
-  onChange: (part: Partial<WorkshopDays>) => void
-}
+// Each day with its rule, as the volunteer picks it.
+const DAYS = {
+  hand_over_on: { label: 'วันรับของ', rule: 'ไม่หลังวันเริ่ม' },
+  starts_on: { label: 'วันเริ่ม', rule: 'วันแรกของกิจกรรม' },
+  ends_on: { label: 'วันสิ้นสุด', rule: 'ไม่ก่อนวันเริ่ม' },
+  return_due_on: { label: 'กำหนดคืน', rule: 'ไม่ก่อนวันสิ้นสุด' },
+} satisfies Record<keyof WorkshopDays, { label: string; rule: string }>
 
 /** The four days of a workshop, each with its rule and the day in the Buddhist calendar. */
-export function DayFields({ days, problems, onChange }: DayFieldsProps) {
+export function DayFields() {
+  const chosen = useWatch<WorkshopDays, typeof WORKSHOP_DAYS>({ name: WORKSHOP_DAYS })
   return (
     <Box
       sx={{
@@ -37,17 +24,14 @@ export function DayFields({ days, problems, onChange }: DayFieldsProps) {
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 190px), 1fr))',
       }}
     >
-      {DAYS.map((day) => (
-        <TextField
+      {WORKSHOP_DAYS.map((day, index) => (
+        <FormText<WorkshopDays>
           key={day}
+          name={day}
           type="date"
           required
-          label={DAY_NAMES[day]}
-          value={days[day]}
-          onChange={(event) => onChange({ [day]: event.target.value })}
-          error={problems[day] !== undefined}
-          helperText={problems[day] ?? (days[day] ? calendarDay(days[day]) : RULES[day])}
-          slotProps={{ inputLabel: { shrink: true } }}
+          label={DAYS[day].label}
+          hint={chosen[index] ? calendarDay(chosen[index]) : DAYS[day].rule}
         />
       ))}
     </Box>

@@ -1,3 +1,4 @@
+import type { BodyInput } from '@jansi/contract/endpoint'
 import {
   activateWorkshop,
   copyWorkshop,
@@ -8,29 +9,19 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { RecordForm } from '../form/record-form.tsx'
+import { useRecordEditor } from '../form/use-record-editor.ts'
 import { api } from '../lib/api.ts'
 import { isGone } from '../lib/api-error.ts'
-import { changedPart } from '../lib/changed-part.ts'
 import { useRecord } from '../lib/use-record.ts'
-import { useRecordAction } from '../lib/use-record-action.ts'
-import { useVersionedDraft } from '../lib/use-versioned-draft.ts'
 import { paths } from '../paths.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Page } from '../ui/page.tsx'
-import { SaveBar } from '../ui/save-bar.tsx'
-import { StaleNotice } from '../ui/stale-notice.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { ActiveChip } from './active-chip.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
-import {
-  EMPTY_WORKSHOP,
-  type WorkshopDays,
-  workshopBody,
-  workshopDifferences,
-  workshopDraft,
-  workshopProblems,
-} from './workshop-draft.ts'
-import { WorkshopForm } from './workshop-form.tsx'
+import { WorkshopFields } from './workshop-fields.tsx'
+import { workshopForm } from './workshop-form.ts'
 
 const BACK = { to: paths.workshops.list, label: 'กลับไปเวิร์กช็อปทั้งหมด' }
 
@@ -49,42 +40,27 @@ export function WorkshopPage() {
 }
 
 function WorkshopEditor({ workshop, gone }: { workshop: StaffWorkshop; gone: boolean }) {
-  const { run, busy } = useRecordAction('workshops', String(workshop.id))
-  const form = useVersionedDraft(workshop, {
-    draftOf: workshopDraft,
-    empty: EMPTY_WORKSHOP,
-    problemsOf: workshopProblems,
-    stale: updateWorkshop.responses[409],
+  const params = { id: workshop.id }
+  const editor = useRecordEditor(workshop, workshopForm, {
+    resource: 'workshops',
+    update: {
+      send: ({ version }, _, changes) => api(updateWorkshop, { params, body: { ...changes, version } }),
+      done: 'บันทึกเวิร์กช็อปแล้ว',
+    },
   })
-  const { base, draft, changed } = form
+  const { base, changed, run, busy } = editor
   const [asking, setAsking] = useState<'activate' | 'copy' | null>(null)
   const navigate = useNavigate()
-  const params = { id: workshop.id }
   const close = () => setAsking(null)
-
-  async function save() {
-    if (!form.ready()) return
-    const changes = changedPart(workshopBody(base), workshopBody(draft))
-    const version = form.read?.version ?? workshop.version
-    await run(
-      async () => {
-        const saved = await api(updateWorkshop, { params, body: { ...changes, version } })
-        form.loadRecord(saved)
-        return saved
-      },
-      'บันทึกเวิร์กช็อปแล้ว',
-      form.showsStale,
-    )
-  }
 
   async function activate() {
     if (await run(() => api(activateWorkshop, { params }), 'เปิดเวิร์กช็อปนี้แล้ว')) close()
   }
 
-  async function copy(body: WorkshopDays & { name: string }) {
+  async function copy(body: BodyInput<typeof copyWorkshop>) {
     await run(async () => {
       const created = await api(copyWorkshop, { params, body })
-      form.allowLeave()
+      editor.allowLeave()
       navigate(paths.workshops.one(created.id))
       return workshop
     }, 'สร้างสำเนาแล้ว')
@@ -92,24 +68,26 @@ function WorkshopEditor({ workshop, gone }: { workshop: StaffWorkshop; gone: boo
 
   return (
     <Page title={base.name} back={BACK} aside={workshop.is_active && <ActiveChip />}>
-      <StaleNotice form={form} what="เวิร์กช็อปนี้" gone={gone} differencesOf={workshopDifferences} />
-      <WorkshopForm draft={draft} problems={form.problems} onChange={form.change} formRef={form.formRef} />
-      <SaveBar
-        label="จัดการเวิร์กช็อป"
-        changed={changed}
-        busy={busy}
-        onSave={() => void save()}
-        onReset={() => form.load(base)}
+      <RecordForm
+        editor={editor}
+        what="เวิร์กช็อปนี้"
+        gone={gone}
+        bar="จัดการเวิร์กช็อป"
+        actions={
+          <>
+            <Button variant="outlined" disabled={busy || changed} onClick={() => setAsking('copy')}>
+              ทำสำเนา
+            </Button>
+            {workshop.can.activate && (
+              <Button variant="outlined" disabled={busy || changed} onClick={() => setAsking('activate')}>
+                เปิดเวิร์กช็อปนี้
+              </Button>
+            )}
+          </>
+        }
       >
-        <Button variant="outlined" disabled={busy || changed} onClick={() => setAsking('copy')}>
-          ทำสำเนา
-        </Button>
-        {workshop.can.activate && (
-          <Button variant="outlined" disabled={busy || changed} onClick={() => setAsking('activate')}>
-            เปิดเวิร์กช็อปนี้
-          </Button>
-        )}
-      </SaveBar>
+        <WorkshopFields />
+      </RecordForm>
       {asking === 'activate' && (
         <FormDialog
           title="เปิดเวิร์กช็อปนี้"

@@ -1,0 +1,10 @@
+import { same } from './differences.ts'
+
+/** The fields of a body that differ from what was read, so that saving leaves alone what somebody else changed. */
+export function changedPart<B extends object>(read: B, body: B): Partial<B> {
+  const changed: Partial<B> = {}
+  for (const field in body) {
+    if (!same(read[field], body[field])) changed[field] = body[field]
+  }
+  return changed
+}

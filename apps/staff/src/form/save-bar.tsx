@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { ActionBar } from '../ui/action-bar.tsx'
+
+type SaveBarProps = {
+  label: string
+  /** Label of saving for a new record, which has nothing to go back to. */
+  create?: string | undefined
+  /** Whether there is anything to save. */
+  changed: boolean
+  busy: boolean
+  onSave: () => void
+  onReset: () => void
+  /** Actions next to saving: delete, preview. */
+  children?: ReactNode
+}
+
+/** The bar of a form: save, take the changes back, and what else can be done. */
+export function SaveBar({ label, create, changed, busy, onSave, onReset, children }: SaveBarProps) {
+  return (
+    <ActionBar label={label}>
+      <Button variant="contained" disabled={busy || (!changed && !create)} onClick={onSave}>
+        {busy ? 'กำลังบันทึก…' : (create ?? 'บันทึก')}
+      </Button>
+      {!create && (
+        <Button disabled={busy || !changed} onClick={onReset}>
+          ล้างการแก้ไข
+        </Button>
+      )}
+      {children}
+    </ActionBar>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router'
+
+const QUESTION = 'มีข้อมูลที่ยังไม่บันทึก ออกจากหน้านี้ไหม'
+
+/**
+ * Asks before a page with unsaved changes is left, within the console or by closing the window. The returned function
+ * lets the page go without asking: for leaving right after the changes were saved.
+ */
+export function useLeaveGuard(unsaved: boolean): () => void {
+  const released = useRef(false)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved && !released.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    if (window.confirm(QUESTION)) blocker.proceed()
+    else blocker.reset()
+  }, [blocker])
+
+  useEffect(() => {
+    if (!unsaved) return
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', hold)
+    return () => window.removeEventListener('beforeunload', hold)
+  }, [unsaved])
+
+  return () => {
+    released.current = true
+  }
+}

@@ -1,9 +1,0 @@
-/** The fields of a body that differ from what was read, so that saving leaves alone what somebody else changed. */
-export function changedPart<B extends object>(read: B, body: B): Partial<B> {
-  const fields = Object.keys(body) as (keyof B)[]
-  return Object.fromEntries(
-    fields
-      .filter((field) => JSON.stringify(read[field]) !== JSON.stringify(body[field]))
-      .map((field) => [field, body[field]]),
-  ) as Partial<B>
-}

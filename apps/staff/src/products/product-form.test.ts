@@ -1,0 +1,160 @@
+import { MAX_NAME_CHARACTERS } from '@jansi/contract/product-fields'
+import { productInput, type StaffProduct } from '@jansi/contract/staff-catalog'
+import { describe, expect, it } from 'vitest'
+import { bodyOf, problemsOf } from '../form/form-testing.ts'
+import { newVariant, type ProductValues, productForm } from './product-form.ts'
+
+const brush: StaffProduct = {
+  id: 7,
+  version: 3,
+  name: 'พู่กันกลม',
+  description: 'ขนนุ่ม',
+  brand: 'จานสี',
+  category: 2,
+  category_name: 'พู่กัน',
+  images: [
+    { key: `public/${'a'.repeat(22)}`, url: '/media/public/a/1280.webp' },
+    { key: `public/${'b'.repeat(22)}`, url: '/media/public/b/1280.webp' },
+  ],
+  is_for_sale: true,
+  is_for_rent: true,
+  is_used: false,
+  is_active: true,
+  sale_price: 45.5,
+  rental_price: 0,
+  replacement_price: 120,
+  variants: [
+    variantOf(11, 'เบอร์ 4', 'กลม'),
+    { ...variantOf(12, 'เบอร์ 8', null), sale_price: 60, is_active: false },
+  ],
+}
+
+function variantOf(id: number, size: string, type_name: string | null): StaffProduct['variants'][number] {
+  return {
+    id,
+    size,
+    type_name,
+    sale_price: null,
+    rental_price: null,
+    replacement_price: null,
+    available: 5,
+    on_loan: 1,
+    quarantined: 0,
+    is_active: true,
+    can: { settle_quarantine: false },
+  }
+}
+
+const read = productForm.valuesOf(brush)
+const written = (part: Partial<ProductValues> = {}): ProductValues => ({ ...read, ...part })
+const problems = (part: Partial<ProductValues>) => problemsOf(productForm, written(part))
+
+describe('a product that is read and saved without a change', () => {
+  it('goes out as it came in, in the words of the contract', () => {
+    const body = bodyOf(productForm, read)
+    expect(productInput.parse(body)).toEqual({
+      name: 'พู่กันกลม',
+      description: 'ขนนุ่ม',
+      brand: 'จานสี',
+      category: 2,
+      image_keys: brush.images.map((image) => image.key),
+      is_for_sale: true,
+      is_for_rent: true,
+      is_used: false,
+      is_active: true,
+      sale_price: 45.5,
+      rental_price: 0,
+      replacement_price: 120,
+      variants: [
+        { id: 11, size: 'เบอร์ 4', type_name: 'กลม', ...noPrices, is_active: true },
+        { id: 12, size: 'เบอร์ 8', type_name: null, ...noPrices, sale_price: 60, is_active: false },
+      ],
+    })
+  })
+
+  it('has no problem and counts as unchanged', () => {
+    expect(problems({})).toEqual({})
+    expect(read).toEqual(productForm.valuesOf(structuredClone(brush)))
+  })
+})
+
+const noPrices = { sale_price: null, rental_price: null, replacement_price: null }
+
+describe('what a volunteer types', () => {
+  it('becomes baht, with separators and satang; an empty price is no price, and 0 is one', () => {
+    const body = bodyOf(
+      productForm,
+      written({ sale_price: ' 1,250.50 ', rental_price: '0', replacement_price: '' }),
+    )
+    expect(body).toMatchObject({ sale_price: 1250.5, rental_price: 0, replacement_price: null })
+  })
+
+  it('of a new variant carries its first stock; one that exists never does', () => {
+    const added = { ...newVariant('new-1'), size: ' เบอร์ 12 ', type_name: ' แบน ', initial_stock: '8' }
+    const { variants } = bodyOf(productForm, written({ variants: [...read.variants, added] }))
+    expect(variants[2]).toEqual({
+      size: 'เบอร์ 12',
+      type_name: 'แบน',
+      ...noPrices,
+      is_active: true,
+      initial_stock: 8,
+    })
+    expect(variants.slice(0, 2).every((variant) => !('initial_stock' in variant))).toBe(true)
+  })
+})
+
+describe('what is missing', () => {
+  it('of an empty product is its name, category, size and price', () => {
+    expect(problemsOf(productForm, productForm.empty)).toEqual({
+      category: 'เลือกหมวดหมู่',
+      name: 'ระบุชื่อสินค้า',
+      'variants.0.size': 'ระบุขนาด',
+      sale_price: 'ระบุราคาขาย หรือใส่ที่ตัวเลือกที่เปิดใช้ทุกตัว',
+    })
+  })
+
+  it.each(['ฟรี', '-5', '1.234', '1e3', '1000000.01'])('is an amount when “%s” is typed', (text) => {
+    const problem = 'ระบุเป็นบาท เช่น 120 หรือ 120.50'
+    const [variant = newVariant('new-1')] = read.variants
+    expect(problems({ sale_price: text })).toEqual({ sale_price: problem })
+    expect(problems({ variants: [{ ...variant, rental_price: text }] })).toEqual({
+      'variants.0.rental_price': problem,
+    })
+  })
+
+  it('is no price of the product when every active variant has its own', () => {
+    const [first, second] = read.variants
+    if (!first || !second) throw new Error('the brush has two variants')
+    const own = { ...first, sale_price: '50' }
+    expect(problems({ sale_price: '', variants: [own, second] })).toEqual({})
+    const resting = { ...second, sale_price: '' }
+    expect(problems({ sale_price: '', variants: [own, resting] })).toEqual({})
+    expect(problems({ sale_price: '', variants: [own, { ...resting, is_active: true }] })).toEqual({
+      sale_price: 'ระบุราคาขาย หรือใส่ที่ตัวเลือกที่เปิดใช้ทุกตัว',
+    })
+    expect(problems({ rental_price: '' })).toEqual({
+      rental_price: 'ระบุราคายืม (0 คือยืมฟรี) หรือใส่ที่ตัวเลือกที่เปิดใช้ทุกตัว',
+    })
+  })
+
+  it('is a difference between two active variants of one size and type', () => {
+    const [first, second] = read.variants
+    if (!first || !second) throw new Error('the brush has two variants')
+    const twin = { ...second, size: ' เบอร์ 4', type_name: 'กลม' }
+    expect(problems({ variants: [first, twin] })).toEqual({})
+    expect(problems({ variants: [first, { ...twin, is_active: true }] })).toEqual({
+      'variants.1.size': 'มีตัวเลือกที่ขนาดและประเภทซ้ำกัน',
+    })
+  })
+
+  it.each(['1.5', '-1', 'x', '100001'])('is a whole number when a new variant starts with “%s”', (text) => {
+    const added = { ...newVariant('new-1'), size: 'เบอร์ 12', initial_stock: text }
+    expect(problems({ variants: [added] })).toEqual({ 'variants.0.initial_stock': 'ระบุจำนวนเต็ม ตั้งแต่ 0' })
+  })
+
+  it('is room in a text that is too long', () => {
+    expect(problems({ name: 'ก'.repeat(MAX_NAME_CHARACTERS + 1) })).toEqual({
+      name: `ใส่ได้ไม่เกิน ${MAX_NAME_CHARACTERS} ตัวอักษร`,
+    })
+  })
+})

@@ -1,0 +1,177 @@
+import {
+  productInput,
+  type StaffProduct,
+  type StaffVariant,
+  updateProduct,
+  variantInput,
+} from '@jansi/contract/staff-catalog'
+import { storedImage } from '@jansi/contract/staff-images'
+import { z } from 'zod'
+import type { Problem } from '../form/thai-issues.ts'
+import { chosenId, trimmed, trimmedOrNull, typedBahtOrNull, typedWholeOrZero } from '../form/typed-values.ts'
+import type { ContractForm } from '../form/use-contract-form.ts'
+import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
+import { rebase } from './stale-product.ts'
+
+const { shape } = productInput
+
+/** A variant; prices are texts in baht, the first stock the pieces that a new one starts with. */
+const variant = z
+  .object({
+    /** Tells rows apart on the page. */
+    key: z.string(),
+    /** Null for a variant that is added. */
+    id: z.number().nullable(),
+    size: variantInput.shape.size,
+    type_name: trimmedOrNull(variantInput.shape.type_name),
+    sale_price: typedBahtOrNull(variantInput.shape.sale_price),
+    rental_price: typedBahtOrNull(variantInput.shape.rental_price),
+    replacement_price: typedBahtOrNull(variantInput.shape.replacement_price),
+    is_active: variantInput.shape.is_active,
+    initial_stock: typedWholeOrZero(variantInput.shape.initial_stock.unwrap()),
+  })
+  .transform(
+    ({ key: _, id, initial_stock, ...fields }): z.input<typeof variantInput> =>
+      id === null ? { ...fields, initial_stock } : { ...fields, id },
+  )
+
+const schema = z.object({
+  name: shape.name,
+  description: shape.description,
+  brand: trimmed(shape.brand),
+  category: chosenId(shape.category),
+  image_keys: z
+    .array(storedImage)
+    .transform((images) => images.map(({ key }) => key))
+    .pipe(shape.image_keys),
+  is_for_sale: shape.is_for_sale,
+  is_for_rent: shape.is_for_rent,
+  is_used: shape.is_used,
+  is_active: shape.is_active,
+  sale_price: typedBahtOrNull(shape.sale_price),
+  rental_price: typedBahtOrNull(shape.rental_price),
+  replacement_price: typedBahtOrNull(shape.replacement_price),
+  variants: z.array(variant).pipe(shape.variants),
+})
+
+/** A product as it is edited. */
+export type ProductValues = z.input<typeof schema>
+
+/** A variant as it is edited. */
+export type VariantValues = ProductValues['variants'][number]
+
+const AMOUNT_TEXT = 'ระบุเป็นบาท เช่น 120 หรือ 120.50'
+
+/** Differences name categories, which are read: see use-product-form.ts. */
+export const productForm: Omit<
+  ContractForm<StaffProduct, ProductValues, z.output<typeof schema>>,
+  'differences'
+> = {
+  schema,
+  texts: {
+    name: 'ระบุชื่อสินค้า',
+    category: 'เลือกหมวดหมู่',
+    sale_price: AMOUNT_TEXT,
+    rental_price: AMOUNT_TEXT,
+    replacement_price: AMOUNT_TEXT,
+    'variants.size': 'ระบุขนาด',
+    'variants.sale_price': AMOUNT_TEXT,
+    'variants.rental_price': AMOUNT_TEXT,
+    'variants.replacement_price': AMOUNT_TEXT,
+    'variants.initial_stock': 'ระบุจำนวนเต็ม ตั้งแต่ 0',
+  },
+  rules: (values) => [...missingPrices(values), ...sameVariants(values)],
+  valuesOf: (product) => ({
+    name: product.name,
+    description: product.description,
+    brand: product.brand,
+    category: product.category,
+    image_keys: product.images,
+    is_for_sale: product.is_for_sale,
+    is_for_rent: product.is_for_rent,
+    is_used: product.is_used,
+    is_active: product.is_active,
+    ...pricesOf(product),
+    variants: product.variants.map((variant) => ({
+      key: `variant-${variant.id}`,
+      id: variant.id,
+      size: variant.size,
+      type_name: variant.type_name ?? '',
+      ...pricesOf(variant),
+      is_active: variant.is_active,
+      initial_stock: '0',
+    })),
+  }),
+  empty: {
+    name: '',
+    description: '',
+    brand: '',
+    category: null,
+    image_keys: [],
+    is_for_sale: true,
+    is_for_rent: false,
+    is_used: false,
+    is_active: true,
+    sale_price: '',
+    rental_price: '',
+    replacement_price: '',
+    variants: [newVariant('new-1')],
+  },
+  stale: updateProduct.responses[409],
+  rebase,
+}
+
+/** A variant that is not written yet. */
+export function newVariant(key: string): VariantValues {
+  return {
+    key,
+    id: null,
+    size: '',
+    type_name: '',
+    sale_price: '',
+    rental_price: '',
+    replacement_price: '',
+    is_active: true,
+    initial_stock: '0',
+  }
+}
+
+function pricesOf(priced: Pick<StaffVariant, 'sale_price' | 'rental_price' | 'replacement_price'>) {
+  return {
+    sale_price: textFromBaht(priced.sale_price),
+    rental_price: textFromBaht(priced.rental_price),
+    replacement_price: textFromBaht(priced.replacement_price),
+  }
+}
+
+function missingPrices(values: ProductValues): Problem[] {
+  const problems: Problem[] = []
+  if (values.is_for_sale && lacksPrice(values, 'sale_price')) {
+    problems.push({ path: ['sale_price'], text: 'ระบุราคาขาย หรือใส่ที่ตัวเลือกที่เปิดใช้ทุกตัว' })
+  }
+  if (values.is_for_rent && lacksPrice(values, 'rental_price')) {
+    problems.push({ path: ['rental_price'], text: 'ระบุราคายืม (0 คือยืมฟรี) หรือใส่ที่ตัวเลือกที่เปิดใช้ทุกตัว' })
+  }
+  return problems
+}
+
+function lacksPrice(values: ProductValues, price: 'sale_price' | 'rental_price'): boolean {
+  return (
+    bahtFromText(values[price]) === null &&
+    values.variants.some((variant) => variant.is_active && bahtFromText(variant[price]) === null)
+  )
+}
+
+function sameVariants({ variants }: ProductValues): Problem[] {
+  const problems: Problem[] = []
+  const seen = new Set<string>()
+  for (const [index, { is_active, size, type_name }] of variants.entries()) {
+    if (!is_active) continue
+    const name = JSON.stringify([size.trim(), type_name.trim()])
+    if (seen.has(name)) {
+      problems.push({ path: ['variants', index, 'size'], text: 'มีตัวเลือกที่ขนาดและประเภทซ้ำกัน' })
+    }
+    seen.add(name)
+  }
+  return problems
+}

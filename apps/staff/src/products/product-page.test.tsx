@@ -1,0 +1,115 @@
+import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { AdminContext, memoryStore } from 'react-admin'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { api } from '../lib/api.ts'
+import { createDataProvider } from '../lib/data-provider.ts'
+import { ProductPage } from './product-page.tsx'
+
+// A whole page: on a busy machine it takes seconds.
+configure({ asyncUtilTimeout: 20_000 })
+
+const noPrices = { sale_price: null, rental_price: null, replacement_price: null }
+const variant = (id: number, size: string) => ({ id, size, type_name: null, ...noPrices, is_active: true })
+const stock = { available: 5, on_loan: 0, quarantined: 0, can: { settle_quarantine: false } }
+const saved = {
+  name: 'พู่กัน',
+  description: '',
+  brand: '',
+  category: 2,
+  is_for_sale: true,
+  is_for_rent: false,
+  is_used: false,
+  is_active: true,
+  ...noPrices,
+  sale_price: 45,
+}
+const brush = (version: number, variants: ReturnType<typeof variant>[]) => ({
+  id: 7,
+  version,
+  ...saved,
+  category_name: 'พู่กัน',
+  images: [],
+  variants: variants.map((one) => ({ ...one, ...stock })),
+})
+
+function open(responses: Response[]) {
+  const sent: { variants: unknown }[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body))
+    return responses.shift()
+  })
+  const record = brush(1, [variant(1, 'เล็ก'), variant(2, 'ใหญ่')])
+  const categories = { count: 1, results: [{ id: 2, display_name: 'พู่กัน' }] }
+  const dataProvider = createDataProvider(api, [
+    { name: 'products', source: () => ({ one: async () => record }) },
+    { name: 'categories', source: () => ({ list: async () => categories }) },
+    { name: 'variant-types', source: () => ({ list: async () => ({ count: 0, results: [] }) }) },
+  ])
+  const layout = (
+    <AdminContext dataProvider={dataProvider} store={memoryStore()}>
+      <Outlet />
+    </AdminContext>
+  )
+  const routes = [{ element: layout, children: [{ path: '/products/:id', element: <ProductPage /> }] }]
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/products/7'] })} />)
+  return sent
+}
+
+const sizes = () => screen.getAllByLabelText<HTMLInputElement>('ขนาด *').map(({ value }) => value)
+const card = (name: string) => screen.getByLabelText(`ตัวเลือก ${name}`)
+
+it('variants are added, moved and taken away, and merged with those that somebody else added', async () => {
+  const theirs = brush(2, [variant(1, 'เล็กมาก'), variant(2, 'ใหญ่'), variant(9, 'จิ๋ว')])
+  const sent = open([
+    Response.json({ detail: '', code: 'stale', current: theirs }, { status: 409 }),
+    Response.json(brush(3, [variant(2, 'ใหญ่'), variant(1, 'เล็กมาก'), variant(9, 'จิ๋ว'), variant(10, 'กลาง')])),
+  ])
+  const add = await screen.findByText('เพิ่มตัวเลือก')
+
+  fireEvent.click(add)
+  fireEvent.click(add)
+  fireEvent.change(within(card('ตัวเลือกที่ 3')).getByLabelText('ขนาด *'), { target: { value: ' กลาง ' } })
+  fireEvent.change(within(card('กลาง')).getByLabelText('จำนวนเริ่มต้น'), { target: { value: '8' } })
+  fireEvent.click(screen.getByLabelText('เอา ตัวเลือกที่ 4 ออก'))
+  fireEvent.click(screen.getByLabelText('เลื่อน ใหญ่ ขึ้น'))
+  expect(sizes()).toEqual(['ใหญ่', 'เล็ก', ' กลาง '])
+
+  fireEvent.click(screen.getByText('บันทึก'))
+  const dialog = await screen.findByRole('dialog')
+  const { id: _, ...medium } = variant(10, 'กลาง')
+  const added = { ...medium, initial_stock: 8 }
+  expect(sent[0]).toEqual({
+    ...saved,
+    version: 1,
+    image_keys: [],
+    variants: [variant(2, 'ใหญ่'), variant(1, 'เล็ก'), added],
+  })
+  const changes = within(dialog)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(changes).toEqual([
+    'ตัวเลือก เล็กมาก: ขนาดของเขา: เล็กมากของฉัน: เล็ก',
+    'ตัวเลือก จิ๋วของเขา: เพิ่มใหม่ของฉัน: ไม่มี',
+  ])
+
+  fireEvent.click(within(dialog).getByText('เก็บของฉันไว้แก้ต่อ'))
+  await waitFor(() => expect(sizes()).toEqual(['ใหญ่', 'เล็กมาก', 'จิ๋ว', ' กลาง ']))
+  fireEvent.click(screen.getByText('บันทึก'))
+  await waitFor(() => expect(screen.getByText('บันทึก')).toHaveProperty('disabled', true))
+  expect(sent[1]?.variants).toEqual([variant(2, 'ใหญ่'), variant(1, 'เล็กมาก'), variant(9, 'จิ๋ว'), added])
+  expect(sizes()).toEqual(['ใหญ่', 'เล็กมาก', 'จิ๋ว', 'กลาง'])
+}, 60_000)
+
+it('a problem stays with its variant when that one is moved', async () => {
+  open([])
+  await screen.findByText('เพิ่มตัวเลือก')
+  fireEvent.change(within(card('เล็ก')).getByLabelText('ราคาขาย'), { target: { value: 'ฟรี' } })
+  fireEvent.click(screen.getByText('บันทึก'))
+  const problem = 'ระบุเป็นบาท เช่น 120 หรือ 120.50'
+  await within(card('เล็ก')).findByText(problem)
+  fireEvent.click(screen.getByLabelText('เลื่อน เล็ก ลง'))
+  await waitFor(() => expect(sizes()).toEqual(['ใหญ่', 'เล็ก']))
+  await within(card('เล็ก')).findByText(problem)
+  expect(within(card('ใหญ่')).queryByText(problem)).toBeNull()
+}, 60_000)

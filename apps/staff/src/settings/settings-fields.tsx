@@ -1,0 +1,127 @@
+import {
+  MAX_ADMINISTRATOR_CHARACTERS,
+  MAX_ADMINISTRATORS,
+  MAX_LATE_FEE_BAHT,
+} from '@jansi/contract/staff-settings'
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { FormImage, FormText } from '../form/fields.tsx'
+import { bahtCharacters } from '../lib/baht-text.ts'
+import { Panel } from '../ui/panel.tsx'
+import { SETTING_NAMES, type SettingsValues } from './settings-form.ts'
+
+type Field = {
+  name: Exclude<keyof SettingsValues, 'qr_image_key'>
+  rows?: number
+  hint?: string
+  type?: 'email' | 'url' | 'tel'
+  maxLength?: number
+  attributes?: { inputMode: 'numeric' | 'decimal' }
+}
+
+const DIGITS = { inputMode: 'numeric' } as const
+
+const SHOP: readonly Field[] = [
+  { name: 'club_name' },
+  { name: 'footer_text', rows: 2 },
+  { name: 'survey_url', type: 'url', hint: 'เว้นว่างไว้เพื่อไม่แสดงแบบสำรวจ' },
+  { name: 'card_currency_symbol', hint: 'แสดงเฉพาะบนการ์ดสินค้า หน้าอื่นใช้ ฿' },
+  {
+    name: 'administrators',
+    rows: 3,
+    maxLength: MAX_ADMINISTRATORS * MAX_ADMINISTRATOR_CHARACTERS,
+    hint: `บรรทัดละหนึ่งคน ไม่เกิน ${MAX_ADMINISTRATORS} คน`,
+  },
+]
+const CONTACT: readonly Field[] = [
+  { name: 'address', rows: 2 },
+  { name: 'phone', type: 'tel' },
+  { name: 'email', type: 'email' },
+  { name: 'social_label' },
+  { name: 'social_url', type: 'url' },
+]
+/** What the page /privacy of the shop says besides what the program knows by itself. */
+const PRIVACY: readonly Field[] = [
+  {
+    name: 'privacy_contact',
+    rows: 2,
+    hint: 'ชื่อ อีเมล เบอร์โทร บรรทัดละหนึ่งอย่าง เว้นว่างไว้เพื่อใช้ช่องทางติดต่อชมรม',
+  },
+  {
+    name: 'privacy_note',
+    rows: 3,
+    hint: 'แสดงท้ายหน้าความเป็นส่วนตัว ส่วนข้อมูลที่เก็บและระยะเวลา ระบบเขียนให้เอง',
+  },
+]
+const PAYMENT: readonly Field[] = [
+  { name: 'bank' },
+  { name: 'bank_number' },
+  { name: 'bank_holder' },
+  {
+    name: 'promptpay_target',
+    attributes: DIGITS,
+    hint: 'เบอร์โทร เลขประจำตัว 13 หลัก หรือ e-Wallet เว้นว่างไว้เพื่อปิด QR',
+  },
+  { name: 'tax_id', attributes: DIGITS, hint: 'แสดงบนใบเสร็จ ไม่ระบุก็ได้' },
+]
+const RULES: readonly Field[] = [
+  { name: 'slip_limit_hours', attributes: DIGITS, hint: 'เลยเวลานี้คำสั่งซื้อหมดอายุและคืนสต็อก' },
+  { name: 'approval_limit_days', attributes: DIGITS, hint: 'เลยเวลานี้ระบบยกเลิกและคืนสต็อก' },
+  {
+    name: 'piece_limit_per_variant',
+    attributes: DIGITS,
+    hint: 'จำนวนของแบบเดียวกันที่สมาชิกหนึ่งคนสั่งหรือยืมค้างไว้ได้ก่อนอนุมัติ',
+  },
+  {
+    name: 'piece_limit_per_member',
+    attributes: DIGITS,
+    hint: 'จำนวนรวมที่สมาชิกหนึ่งคนสั่งหรือยืมค้างไว้ได้ก่อนอนุมัติ',
+  },
+  {
+    name: 'late_fee_per_day',
+    maxLength: bahtCharacters(MAX_LATE_FEE_BAHT),
+    attributes: { inputMode: 'decimal' },
+    hint: 'รวมแล้วไม่เกินราคาทดแทนของชิ้นนั้น',
+  },
+  { name: 'low_stock_threshold', attributes: DIGITS },
+]
+
+/** All settings, by what they are for; `children` come in the right column, under the rules. */
+export function SettingsFields({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Group title="ร้าน" fields={SHOP} />
+        <Group title="ติดต่อชมรม" fields={CONTACT} />
+        <Group title="ความเป็นส่วนตัว" fields={PRIVACY} />
+        <Panel title={SETTING_NAMES.qr_image_key}>
+          <FormImage<SettingsValues> name="qr_image_key" alt={SETTING_NAMES.qr_image_key} />
+        </Panel>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Group title="บัญชีรับเงิน" fields={PAYMENT} />
+        <Group title="กติกา" fields={RULES} />
+        {children}
+      </Box>
+    </Box>
+  )
+}
+
+function Group({ title, fields }: { title: string; fields: readonly Field[] }) {
+  return (
+    <Panel title={title}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {fields.map((field) => (
+          <FormText<SettingsValues> key={field.name} {...field} label={SETTING_NAMES[field.name]} />
+        ))}
+      </Box>
+    </Panel>
+  )
+}

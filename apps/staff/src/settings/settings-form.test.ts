@@ -1,0 +1,81 @@
+import { updateStaffSettings } from '@jansi/contract/staff-settings'
+import { describe, expect, it } from 'vitest'
+import { bodyOf, problemsOf } from '../form/form-testing.ts'
+import { type SettingsValues, settingsBody, settingsForm } from './settings-form.ts'
+import { settingsRecord } from './settings-record.ts'
+
+const stored = {
+  version: 4,
+  club_name: 'ชมรมจานสี',
+  footer_text: '',
+  social_url: 'https://example.org',
+  social_label: 'เพจ',
+  address: '',
+  phone: '',
+  email: '',
+  privacy_contact: 'มะลิ\nmali@example.com',
+  privacy_note: 'ขอก่อนลงรูป',
+  qr_image: null,
+  administrators: ['กมล', 'มะลิ'],
+  survey_url: '',
+  card_currency_symbol: '$',
+  bank_account: { bank: 'กสิกรไทย', number: '123', holder: 'ชมรม' },
+  promptpay_target: '081-234-5678',
+  tax_id: null,
+  slip_limit_hours: 24,
+  late_fee_per_day: 12.5,
+  low_stock_threshold: 2,
+  piece_limit_per_variant: 10,
+  piece_limit_per_member: 50,
+  approval_limit_days: 7,
+}
+const draft = settingsForm.valuesOf(settingsRecord(stored))
+const sent = (values: SettingsValues) => settingsBody(bodyOf(settingsForm, values), 4)
+
+describe('the settings', () => {
+  it('go out as they came in', () => {
+    const { qr_image, ...others } = stored
+    expect(updateStaffSettings.body.parse(sent(draft))).toMatchObject({
+      ...others,
+      qr_image_key: qr_image,
+    })
+    expect(problemsOf(settingsForm, draft)).toEqual({})
+    expect(sent({ ...draft, tax_id: ' 0123 ' }).tax_id).toBe('0123')
+  })
+
+  it('take administrators one a line, five at most', () => {
+    expect(sent({ ...draft, administrators: ' กมล \n\nมะลิ\n' }).administrators).toEqual(['กมล', 'มะลิ'])
+    expect(problemsOf(settingsForm, { ...draft, administrators: '1\n2\n3\n4\n5\n6' })).toEqual({
+      administrators: 'ใส่ได้ไม่เกิน 5 คน',
+    })
+  })
+
+  it.each([
+    ['slip_limit_hours', '0', 'ระบุ 1–720 ชั่วโมง'],
+    ['slip_limit_hours', '1.5', 'ระบุ 1–720 ชั่วโมง'],
+    ['slip_limit_hours', '721', 'ระบุ 1–720 ชั่วโมง'],
+    ['late_fee_per_day', '', 'ระบุเป็นบาท เช่น 10 ใส่ 0 เพื่อไม่คิดค่าปรับ'],
+    ['late_fee_per_day', '10001', 'ระบุเป็นบาท เช่น 10 ใส่ 0 เพื่อไม่คิดค่าปรับ'],
+    ['low_stock_threshold', '-1', 'ระบุ 0–10,000 ชิ้น'],
+    ['piece_limit_per_variant', '0', 'ระบุ 1–10,000 ชิ้น'],
+    ['piece_limit_per_member', '100001', 'ระบุ 1–100,000 ชิ้น'],
+    ['approval_limit_days', '91', 'ระบุ 1–90 วัน'],
+    ['promptpay_target', '12345', 'ใช้เบอร์โทร 10 หลัก เลขประจำตัว 13 หลัก หรือ e-Wallet 15 หลัก'],
+    ['social_url', 'javascript:1', 'ขึ้นต้นด้วย http:// หรือ https://'],
+    ['survey_url', 'www.example.org', 'ขึ้นต้นด้วย http:// หรือ https://'],
+    ['club_name', ' ', 'ระบุชื่อชมรม'],
+    ['card_currency_symbol', '', 'ระบุสัญลักษณ์ เช่น $ หรือ ฿'],
+    ['phone', '0'.repeat(51), 'ใส่ได้ไม่เกิน 50 ตัวอักษร'],
+    ['administrators', 'ก'.repeat(201), 'ใส่ได้ไม่เกิน 200 ตัวอักษร'],
+  ] as const)('cannot have %s “%s”', (field, text, problem) => {
+    expect(problemsOf(settingsForm, { ...draft, [field]: text })).toEqual({ [field]: problem })
+  })
+
+  it('tell in words what another admin changed', () => {
+    const theirs = settingsForm.valuesOf(settingsRecord({ ...stored, tax_id: '0123', slip_limit_hours: 48 }))
+    expect(settingsForm.differences(draft, { ...draft, slip_limit_hours: '12' }, theirs)).toEqual([
+      { field: 'เลขประจำตัวผู้เสียภาษี', theirs: '0123', mine: 'ไม่มี', both: false },
+      { field: 'เวลาแนบสลิป (ชั่วโมง)', theirs: '48', mine: '12', both: true },
+    ])
+  })
+})

@@ -1,0 +1,144 @@
+import { formatCount } from '@jansi/client/format'
+import {
+  MAX_ADMINISTRATORS,
+  type SettingsInput,
+  settingsInput,
+  updateStaffSettings,
+} from '@jansi/contract/staff-settings'
+import { z } from 'zod'
+import { fieldDifferences } from '../form/differences.ts'
+import { optionalImage, trimmedOrNull, typed, typedBaht, typedWhole } from '../form/typed-values.ts'
+import type { ContractForm } from '../form/use-contract-form.ts'
+import { textFromBaht } from '../lib/baht-text.ts'
+import { type SettingsRecord, settingsRecord } from './settings-record.ts'
+
+const { shape } = settingsInput
+const account = shape.bank_account.shape
+
+/** A phone number, a citizen's or tax id, an e-wallet. */
+const PROMPTPAY_LENGTHS = [10, 13, 15]
+
+const schema = z.object({
+  club_name: shape.club_name,
+  footer_text: shape.footer_text,
+  social_url: shape.social_url,
+  social_label: shape.social_label,
+  address: shape.address,
+  phone: shape.phone,
+  email: shape.email,
+  privacy_contact: shape.privacy_contact.unwrap(),
+  privacy_note: shape.privacy_note.unwrap(),
+  qr_image_key: optionalImage,
+  /** One a line. */
+  administrators: typed(linesOf, shape.administrators),
+  survey_url: shape.survey_url,
+  card_currency_symbol: shape.card_currency_symbol,
+  bank: account.bank,
+  bank_number: account.number,
+  bank_holder: account.holder,
+  promptpay_target: shape.promptpay_target.refine(isPromptPayTarget),
+  tax_id: trimmedOrNull(shape.tax_id),
+  slip_limit_hours: typedWhole(shape.slip_limit_hours),
+  late_fee_per_day: typedBaht(shape.late_fee_per_day),
+  low_stock_threshold: typedWhole(shape.low_stock_threshold),
+  piece_limit_per_variant: typedWhole(shape.piece_limit_per_variant),
+  piece_limit_per_member: typedWhole(shape.piece_limit_per_member),
+  approval_limit_days: typedWhole(shape.approval_limit_days),
+})
+
+/** The settings as they are edited: numbers as typed, administrators one a line. */
+export type SettingsValues = z.input<typeof schema>
+
+type SettingsBody = z.output<typeof schema>
+
+const LINK_TEXT = 'ขึ้นต้นด้วย http:// หรือ https://'
+
+/** The settings are there from the start: there is no empty form. */
+export const settingsForm: Omit<ContractForm<SettingsRecord, SettingsValues, SettingsBody>, 'empty'> = {
+  schema,
+  texts: {
+    club_name: 'ระบุชื่อชมรม',
+    card_currency_symbol: 'ระบุสัญลักษณ์ เช่น $ หรือ ฿',
+    social_url: LINK_TEXT,
+    survey_url: LINK_TEXT,
+    administrators: `ใส่ได้ไม่เกิน ${MAX_ADMINISTRATORS} คน`,
+    promptpay_target: 'ใช้เบอร์โทร 10 หลัก เลขประจำตัว 13 หลัก หรือ e-Wallet 15 หลัก',
+    slip_limit_hours: rangeText(shape.slip_limit_hours, 'ชั่วโมง'),
+    late_fee_per_day: 'ระบุเป็นบาท เช่น 10 ใส่ 0 เพื่อไม่คิดค่าปรับ',
+    low_stock_threshold: rangeText(shape.low_stock_threshold, 'ชิ้น'),
+    piece_limit_per_variant: rangeText(shape.piece_limit_per_variant, 'ชิ้น'),
+    piece_limit_per_member: rangeText(shape.piece_limit_per_member, 'ชิ้น'),
+    approval_limit_days: rangeText(shape.approval_limit_days, 'วัน'),
+  },
+  valuesOf: ({ id: _id, version: _version, bank_account, qr_image, ...settings }) => ({
+    ...settings,
+    qr_image_key: qr_image,
+    administrators: settings.administrators.join('\n'),
+    bank: bank_account.bank,
+    bank_number: bank_account.number,
+    bank_holder: bank_account.holder,
+    tax_id: settings.tax_id ?? '',
+    slip_limit_hours: String(settings.slip_limit_hours),
+    late_fee_per_day: textFromBaht(settings.late_fee_per_day),
+    low_stock_threshold: String(settings.low_stock_threshold),
+    piece_limit_per_variant: String(settings.piece_limit_per_variant),
+    piece_limit_per_member: String(settings.piece_limit_per_member),
+    approval_limit_days: String(settings.approval_limit_days),
+  }),
+  differences: (base, mine, theirs) => fieldDifferences(base, mine, theirs, { names: SETTING_NAMES }),
+  stale: updateStaffSettings.responses[409].transform(({ current }) => ({
+    current: current && settingsRecord(current),
+  })),
+}
+
+/** The settings as the server takes them. */
+export function settingsBody(
+  { bank, bank_number, bank_holder, ...settings }: SettingsBody,
+  version: number,
+): SettingsInput {
+  return { ...settings, version, bank_account: { bank, number: bank_number, holder: bank_holder } }
+}
+
+/** What each setting is called, on the page and where two versions are compared. */
+export const SETTING_NAMES: { [Field in keyof SettingsValues]: string } = {
+  club_name: 'ชื่อชมรม',
+  footer_text: 'ข้อความท้ายหน้า',
+  social_url: 'ลิงก์โซเชียล',
+  social_label: 'ชื่อลิงก์โซเชียล',
+  address: 'ที่อยู่',
+  phone: 'โทรศัพท์',
+  email: 'อีเมลติดต่อ',
+  privacy_contact: 'ผู้รับเรื่องข้อมูลส่วนตัว',
+  privacy_note: 'ข้อความเพิ่มเติมจากชมรม',
+  qr_image_key: 'รูป QR ติดต่อ',
+  administrators: 'ผู้ดูแลที่แสดงในร้าน',
+  survey_url: 'ลิงก์แบบสำรวจ',
+  card_currency_symbol: 'สัญลักษณ์เงินบนการ์ดสินค้า',
+  bank: 'ธนาคาร',
+  bank_number: 'เลขที่บัญชี',
+  bank_holder: 'ชื่อบัญชี',
+  promptpay_target: 'พร้อมเพย์',
+  tax_id: 'เลขประจำตัวผู้เสียภาษี',
+  slip_limit_hours: 'เวลาแนบสลิป (ชั่วโมง)',
+  late_fee_per_day: 'ค่าปรับล่าช้าต่อชิ้นต่อวัน (บาท)',
+  low_stock_threshold: 'แจ้งสต็อกต่ำเมื่อเหลือไม่เกิน (ชิ้น)',
+  piece_limit_per_variant: 'รออนุมัติได้ต่อคน ต่อแบบ (ชิ้น)',
+  piece_limit_per_member: 'รออนุมัติได้ต่อคน รวมทุกแบบ (ชิ้น)',
+  approval_limit_days: 'เวลาอนุมัติรายการที่ไม่มีสลิป (วัน)',
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
+function isPromptPayTarget(text: string): boolean {
+  const digits = text.replace(/[\s-]/g, '')
+  return digits === '' || (/^\d+$/.test(digits) && PROMPTPAY_LENGTHS.includes(digits.length))
+}
+
+function rangeText({ minValue, maxValue }: z.ZodNumber, unit: string): string {
+  return `ระบุ ${formatCount(minValue ?? 0)}–${formatCount(maxValue ?? 0)} ${unit}`
+}

@@ -1,0 +1,102 @@
+import { createTutorial, MAX_TUTORIAL_CHARACTERS, MAX_TUTORIAL_IMAGES } from '@jansi/contract/staff-content'
+import { describe, expect, it } from 'vitest'
+import { bodyOf, problemsOf } from '../form/form-testing.ts'
+import { tutorialForm, withImages } from './tutorial-form.ts'
+
+const picture = (letter: string) => ({
+  key: `public/${letter.repeat(22)}`,
+  url: `/media/public/${letter.repeat(22)}/1280.webp`,
+})
+const stored = {
+  id: 3,
+  version: 2,
+  title: 'ผสมสีน้ำ',
+  description: '',
+  category_name: 'เทคนิค',
+  author: 'กมล',
+  difficulty_level: 'ง่าย',
+  main_image: null,
+  video_url: 'https://youtu.be/dQw4w9WgXcQ',
+  content: '<p>เริ่มจากน้ำ</p>',
+  tags: 'สีน้ำ',
+  is_published: true,
+  created_at: '2026-11-01T00:00:00Z',
+  images: [{ image: picture('a'), caption: 'จาน' }],
+}
+
+const values = tutorialForm.valuesOf(stored)
+
+describe('a tutorial', () => {
+  it('goes out as the contract takes it', () => {
+    const images = [{ image: picture('a'), caption: ' จาน ' }]
+    const written = { ...values, title: ' ผสมสี ', main_image_key: picture('b'), images }
+    expect(createTutorial.body.parse(bodyOf(tutorialForm, written))).toMatchObject({
+      title: 'ผสมสี',
+      main_image_key: picture('b').key,
+      images: [{ image_key: picture('a').key, caption: 'จาน' }],
+      is_published: true,
+    })
+  })
+
+  it('owes a title, a category and an author, and its words once it is published', () => {
+    expect(problemsOf(tutorialForm, tutorialForm.empty)).toEqual({
+      title: 'ระบุชื่อบทความ',
+      category_name: 'ระบุหมวดหมู่ เช่น เทคนิค',
+      author: 'ระบุชื่อผู้เขียน',
+    })
+    expect(problemsOf(tutorialForm, values)).toEqual({})
+    expect(problemsOf(tutorialForm, { ...values, content: '<p></p>' })).toEqual({
+      content: 'เขียนเนื้อหาก่อนเผยแพร่ หรือบันทึกเป็นฉบับร่าง',
+    })
+    expect(problemsOf(tutorialForm, { ...values, content: '', is_published: false })).toEqual({})
+    expect(problemsOf(tutorialForm, { ...values, difficulty_level: ' ' })).toEqual({
+      difficulty_level: 'ระบุระดับความยาก',
+    })
+  })
+
+  it.each(['https://vimeo.com/1', 'youtube', 'https://www.youtube.com/watch?v=short'])(
+    'takes no video from “%s”',
+    (video_url) => {
+      expect(problemsOf(tutorialForm, { ...values, video_url })).toEqual({
+        video_url: 'ใช้ลิงก์ของ YouTube เช่น https://youtu.be/… หรือเว้นว่างไว้',
+      })
+    },
+  )
+
+  it.each(['title', 'description', 'category_name', 'author', 'difficulty_level', 'tags'] as const)(
+    'has a bound for its %s',
+    (field) => {
+      const max = MAX_TUTORIAL_CHARACTERS[field]
+      expect(problemsOf(tutorialForm, { ...values, [field]: 'ก'.repeat(max + 1) })).toEqual({
+        [field]: `ใส่ได้ไม่เกิน ${max.toLocaleString('en-US')} ตัวอักษร`,
+      })
+    },
+  )
+
+  it('holds no more images than an article may', () => {
+    const many = withImages(
+      [],
+      Array.from({ length: MAX_TUTORIAL_IMAGES + 2 }, () => picture('a')),
+    )
+    expect(many).toHaveLength(MAX_TUTORIAL_IMAGES)
+    expect(withImages(stored.images, [picture('b')]).map(({ image }) => image.key)).toEqual([
+      picture('a').key,
+      picture('b').key,
+    ])
+  })
+
+  it('tells in words what somebody else changed', () => {
+    const base = values
+    const theirs = { ...base, content: '<p>เริ่มจากสี</p>', images: [], is_published: false }
+    expect(tutorialForm.differences(base, { ...base, content: '<p>x</p>' }, theirs)).toEqual([
+      { field: 'เนื้อหา', theirs: 'เริ่มจากสี', mine: 'x', both: true },
+      { field: 'เผยแพร่', theirs: 'ฉบับร่าง', mine: 'เผยแพร่', both: false },
+      {
+        field: 'รูปประกอบ',
+        theirs: [],
+        mine: [{ url: stored.images[0]?.image.url, caption: 'จาน' }],
+        both: false,
+      },
+    ])
+  })
+})

@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box'
+import { useController } from 'react-hook-form'
+import { FormText } from '../form/fields.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { DayFields } from './day-fields.tsx'
+import { ProductChoice } from './product-choice.tsx'
+import { sorted, type WorkshopValues } from './workshop-form.ts'
+
+/** A workshop's name, days and products. */
+export function WorkshopFields() {
+  const { field: products } = useController<WorkshopValues, 'product_ids'>({ name: 'product_ids' })
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 960 }}>
+      <Panel title="ชื่อและวัน">
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <FormText<WorkshopValues> name="name" label="ชื่อเวิร์กช็อป" required />
+          <DayFields />
+        </Box>
+      </Panel>
+      <ProductChoice chosen={products.value} onChange={(ids) => products.onChange(sorted(ids))} />
+    </Box>
+  )
+}
