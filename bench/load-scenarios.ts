@@ -6,7 +6,7 @@ import { slipForm } from './photos.ts'
 /** Somebody who is signed in. */
 export type Member = { email: string; token: string }
 
-/** What clients do: each call answers the next request of whichever client is free. */
+/** What clients do: each call returns the next request of whichever client is free. */
 export type Scenario = { name: string; expected: number; next: () => autocannon.Request }
 
 /** A shop under load, and who is in it. Members of one list appear in no other. */

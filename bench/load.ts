@@ -11,9 +11,9 @@ export type LoadCell = {
   p50: number
   p95: number
   p99: number
-  /** Answers 503: the server shed what it could not take. */
+  /** Returns 503: the server shed what it could not take. */
   shed: number
-  /** Answers with any other status than the expected one, and connections that broke or timed out. */
+  /** Returns with any other status than the expected one, and connections that broke or timed out. */
   errors: number
   statuses: Record<string, number>
 }

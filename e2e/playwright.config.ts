@@ -25,7 +25,8 @@ export default defineConfig<object, ShopOptions>({
     timezoneId: 'Asia/Bangkok',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // Pictures of every step cost an eighth of the whole run; the steps' pages are kept, and how it looked in the end.
+    // Images of every step cost an eighth of the whole run; the steps' pages are kept, and how it looked in
+    // the end.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {

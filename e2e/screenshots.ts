@@ -49,8 +49,8 @@ try {
 }
 
 /**
- * Makes the whole page ready for one photograph: pictures below the fold wait until they are scrolled to, and bars that
- * stick to the window would stand in the middle.
+ * Makes the whole page ready for one photograph: images below the fold wait until they are scrolled to, and
+ * bars that stick to the window would stand in the middle.
  */
 async function layOut(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -12,8 +12,7 @@ import { ConsoleReturns } from './pages/console-returns.ts'
 import { HomePage } from './pages/home-page.ts'
 import config from './playwright.config.ts'
 
-// Remakes the pictures of the volunteers' guide and of the README:
-//   npx tsx e2e/staff-guide.ts
+// Remakes the images of the volunteers' guide and of the README: npx tsx e2e/staff-guide.ts
 
 const GUIDE = 'docs/staff-guide/images'
 const HOME = 'docs/images/home.png'
@@ -25,7 +24,7 @@ type Look = { width: number; height: number; scale: number }
 const PHONE: Look = { width: 360, height: 740, scale: 2 }
 const LAPTOP: Look = { width: 1280, height: 800, scale: 1 }
 
-/** One picture of the guide. `open` ends when what it shows is on the screen. */
+/** One image of the guide. `open` ends when what it shows is on the screen. */
 type Picture = { name: string; open(page: Page, shop: StockedShop): Promise<unknown> }
 
 const LOGIN: Picture[] = [
@@ -246,7 +245,7 @@ function openPage(from: Browser, { width, height, scale }: Look): Promise<Page> 
   })
 }
 
-/** What the window shows, once its pictures and letters have arrived. */
+/** What the window shows, once its images and letters have arrived. */
 async function photograph(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
@@ -257,7 +256,7 @@ async function photograph(page: Page): Promise<Buffer> {
   return page.screenshot({ animations: 'disabled' })
 }
 
-/** Throws when a picture is heavier than a page of the guide should carry. */
+/** Throws when an image is heavier than a page of the guide should carry. */
 async function write(file: string, picture: Buffer, most: number): Promise<void> {
   if (picture.length > most) throw new Error(`${file} has ${picture.length} bytes, more than ${most}`)
   await writeFile(file, picture)

@@ -43,7 +43,7 @@ export class ConsolePage {
   }
 }
 
-/** A picture has arrived and can be looked at. */
+/** A image has arrived and can be looked at. */
 export async function expectShown(picture: Locator): Promise<void> {
   await expect(picture).toBeVisible()
   await expect(picture).toHaveJSProperty('complete', true)

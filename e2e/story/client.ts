@@ -53,7 +53,7 @@ export class StoryClient {
     return this.send(path, expected, init)
   }
 
-  /** Sends a multipart form with one picture and expects a status. */
+  /** Sends a multipart form with one image and expects a status. */
   async upload(
     path: string,
     expected: number,

@@ -39,7 +39,7 @@ for (const visitor of VISITORS) {
   })
 }
 
-/** Changes the window and lets the page draw itself anew. */
+/** Changes the window and lets the page draw itself again. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))

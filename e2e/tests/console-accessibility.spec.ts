@@ -113,7 +113,7 @@ async function addressOf(shop: Shop, room: string): Promise<string> {
   return room.replace(':id', String(id ?? pk))
 }
 
-/** Changes the window and lets the page draw itself anew. */
+/** Changes the window and lets the page draw itself again. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))

@@ -133,7 +133,7 @@ test('on a phone the tabs of a queue stay where they were scrolled to', async ({
   const page = await volunteer('staff', 'returns', { viewport: PHONE })
   const strip = page.getByRole('tablist', { name: 'สถานะคำขอคืน' })
   await expect(page.getByRole('tab').first()).toHaveText(/\(\d+\)$/)
-  // Once the fonts have come the strip is measured anew, and the chosen tab rightly shown.
+  // Once the fonts have come the strip is measured again, and the chosen tab rightly shown.
   await page.evaluate(() => document.fonts.ready)
   await pass(page, 1000)
   await strip.hover()

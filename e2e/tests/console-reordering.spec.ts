@@ -139,7 +139,7 @@ async function textsOf(links: Locator): Promise<string[]> {
   return links.allTextContents()
 }
 
-/** The name under which a picture is stored, the same in each width. */
+/** The name under which an image is stored, the same in each width. */
 async function fileOf(picture: Locator): Promise<string> {
   await expectShown(picture)
   const src = (await picture.getAttribute('src')) ?? ''

@@ -188,7 +188,7 @@ async function lookAt(page: Page, states: State[]): Promise<void> {
   }
 }
 
-/** Changes the window and lets the page draw itself anew. */
+/** Changes the window and lets the page draw itself again. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))

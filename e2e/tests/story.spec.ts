@@ -314,7 +314,7 @@ async function readResult(page: Page, sessionId: string): Promise<void> {
   await expect(session.getByRole('list', { name: 'รูปภาพหลักฐาน' }).getByRole('img')).toHaveCount(2)
 }
 
-/** The guest's product page stays open and is loaded anew, as a visitor would. */
+/** The guest's product page stays open and is loaded again, as a visitor would. */
 async function expectStock(guest: Page, pieces: number): Promise<void> {
   await guest.reload()
   const product = new ProductPage(guest)

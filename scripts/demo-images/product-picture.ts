@@ -1,6 +1,6 @@
 import type { Tone } from './colours.ts'
 
-/** The picture of one product, before its ground is laid. */
+/** The image of one product, before its ground is laid. */
 export interface ProductPicture {
   tone: Tone
   /** The object on a square of 1000 by 1000. */

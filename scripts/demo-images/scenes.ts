@@ -158,5 +158,5 @@ export const guides = (rings = 5, spokes = 16): string =>
 /** A banner, 1600 by 800, shown cut to 328 by 200 on a phone and to 1088 by 500 on a desktop. */
 export const bannerSvg = (name: keyof typeof BANNERS): string => document(1600, 800, BANNERS[name]())
 
-/** The main picture of a tutorial, 1200 by 675. */
+/** The main image of a tutorial, 1200 by 675. */
 export const tutorialSvg = (name: keyof typeof TUTORIALS): string => document(1200, 675, TUTORIALS[name]())

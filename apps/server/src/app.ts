@@ -112,7 +112,7 @@ export type AppOptions = {
   strictResponses?: boolean
 }
 
-/** Makes the one Fastify instance of this product: the API, pictures and the front ends. It does not listen. */
+/** Makes the one Fastify instance of this product: the API, images and the front ends. It does not listen. */
 export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { settings, database, images, drawings } = deps
   const trusts = trustedProxies(settings.trustProxy)

@@ -19,8 +19,9 @@ const kept = z.object({
 })
 
 /**
- * Answers the secrets: from the settings where given, else from `secrets.json` in the data folder, which is made
- * once with mode 0600. Throws when that file is there and cannot be read: a new key would end every session.
+ * Returns the secrets: from the settings where given, else from `secrets.json` in the data folder, which is
+ * made once with mode 0600. Throws when that file is there and cannot be read: a new key would end every
+ * session.
  */
 export async function loadSecrets(
   dataDir: string,

@@ -172,7 +172,7 @@ async function startBackups(
   }
 }
 
-/** Takes away what is kept for no longer: rows, mails kept as files, and pictures that no row names. */
+/** Takes away what is kept for no longer: rows, mails kept as files, and images that no row names. */
 function startUpkeep(
   shop: Parameters<typeof sweepImages>[0] & Parameters<typeof pruneRows>[0] & { dataDir: string },
   logger: FastifyBaseLogger,

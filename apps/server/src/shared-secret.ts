@@ -6,8 +6,9 @@ import type { Database } from './db/client.ts'
 const CHANNEL = 'jansi_secret'
 
 /**
- * Tells in the log of both when two servers on one database sign with different SECRET_KEYs: members are signed out
- * and pictures refused by turns, which is hard to guess from outside. Servers tell each other a digest, never the key.
+ * Tells in the log of both when two servers on one database sign with different SECRET_KEYs: members are
+ * signed out and images refused by turns, which is hard to guess from outside. Servers tell each other a
+ * digest, never the key.
  */
 export async function compareSecrets(
   { listen, orm }: Pick<Database, 'listen' | 'orm'>,

@@ -64,8 +64,8 @@ type Extra = {
 }
 
 /**
- * The whole server for the calls of auth, account and mails, over the file's database, with a clock to turn. Clock
- * and throttles start anew before every test. Call it at the top of the file.
+ * The whole server for the calls of auth, account and mails, over the file's database, with a clock to turn.
+ * Clock and throttles start again before every test. Call it at the top of the file.
  */
 export function useAuthApp(shop: { readonly database: Database }, publicUrl = PUBLIC_URL) {
   const secretKey = 'a secret key of the tests, long enough'
@@ -175,7 +175,7 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
   return {
     call,
     auth,
-    /** Logs in and answers the tokens; throws when that is refused. */
+    /** Logs in and returns the tokens; throws when that is refused. */
     async logIn(email = 'mali@example.org', password = PASSWORD) {
       const answer = await auth('login/', { email, password })
       const { access } = answer.body

@@ -38,7 +38,7 @@ afterAll(() => rm(prepared, { recursive: true, force: true }))
 
 const start = () => startServer(folder, { SECRET_KEY })
 
-/** Every picture is whole, also one whose row never came. `seen` are those that were looked at before. */
+/** Every image is whole, also one whose row never came. `seen` are those that were looked at before. */
 async function expectWhole(seen: Set<string>): Promise<void> {
   const home = join(folder, 'files/private')
   for (const picture of await readdir(home).catch(() => [])) {
@@ -51,7 +51,7 @@ async function expectWhole(seen: Set<string>): Promise<void> {
   }
 }
 
-/** What a visitor is sent of the pictures that rows name is a whole picture. */
+/** What a visitor is sent of the images that rows name is a whole image. */
 async function expectServed(url: string, keys: readonly string[]): Promise<void> {
   const links = imageLinks(url, SECRET_KEY, () => new Date())
   for (const key of keys) {
@@ -172,7 +172,7 @@ test(
       upload.on('error', reject)
     })
     await new Promise<void>((resolve) => upload.write(payload.subarray(0, half), () => resolve()))
-    // Answers come after the half upload has been taken in, for it was sent before they were asked for.
+    // Returns come after the half upload has been taken in, for it was sent before they were asked for.
     for (let n = 0; n < 3; n++) expect((await fetch(`${server.url}/api/readyz`)).status).toBe(200)
     server.child.kill('SIGTERM')
     const isOpen = () =>

@@ -47,7 +47,10 @@ export async function openTestDatabase(): Promise<Database> {
   return openDatabase({ dataDir: 'memory', image })
 }
 
-/** Whether the next file may use a database: it answers, has no settings of the last one, and its schema is unchanged. */
+/**
+ * Whether the next file may use a database: it responds, has no settings of the last one, and its schema is
+ * unchanged.
+ */
 async function isAsMigrated({ database, schema }: (typeof idle)[number]): Promise<boolean> {
   try {
     await database.orm.execute(sql`discard all`)

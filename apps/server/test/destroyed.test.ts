@@ -19,7 +19,7 @@ import { type PostgresCluster, startPostgres } from './postgres.ts'
 import { endServers, type ServerProcess, startServer } from './server-process.ts'
 
 const MEMBERS = 3
-/** Between two orders of a member: pictures take the processor, and the backup needs some of it. */
+/** Between two orders of a member: images take the processor, and the backup needs some of it. */
 const PAUSE_MS = 200
 
 type Place = { dataDir: string; url?: string }
@@ -53,7 +53,10 @@ const envOf = ({ dataDir, url }: Place): Record<string, string> => ({
   ...(url === undefined ? {} : { DATABASE_URL: url }),
 })
 
-/** A member orders and pays, over and over, until the server is gone; answers the longest wait for an order in ms. */
+/**
+ * A member orders and pays, over and over, until the server is gone; returns the longest wait for an order in
+ * ms.
+ */
 async function shopOn(
   { url }: ServerProcess,
   shop: FaultyShop,
@@ -78,7 +81,7 @@ async function shopOn(
   }
 }
 
-/** Everything that was acknowledged is there, with its pictures, and the stock is what the ledger says. */
+/** Everything that was acknowledged is there, with its images, and the stock is what the ledger says. */
 async function expectNothingLost(where: Place, promised: readonly Acknowledged[]): Promise<void> {
   const database = await openDatabase({ url: where.url, dataDir: where.dataDir })
   expect(await stockFaults(database.orm)).toEqual([])

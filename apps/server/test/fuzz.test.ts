@@ -93,7 +93,7 @@ async function ask(request: FuzzRequest, access: string | null): Promise<Answer>
 function judge({ path, statuses }: Operation, request: FuzzRequest, { status, type, text }: Answer): void {
   const shown = `${status} ${text.slice(0, 300)}`
   expect(status < 500 || status === 503, shown).toBe(true)
-  // An empty id or dots make it another address, which answers what it answers.
+  // An empty id or dots make it another address, which answers what it responds.
   const elsewhere = segments(request.url) !== segments(path)
   if (request.usual && status !== 404 && !elsewhere) expect([...statuses], shown).toContain(status)
   if (status < 400 || request.method === 'HEAD') return

@@ -98,7 +98,7 @@ async function halfReturns(orm: Orm): Promise<string[]> {
   return rows.map((row) => `half a return: ${JSON.stringify(row)}`)
 }
 
-/** Keys of all pictures that a slip or an evidence names. */
+/** Keys of all images that a slip or an evidence names. */
 export async function namedPictures(orm: Orm): Promise<string[]> {
   const { rows } = await orm.execute<{ key: string }>(
     sql`select image_key as key from payment_slips union all select image_key from return_evidence`,

@@ -114,7 +114,7 @@ test('three servers that start at once on an empty database make one schema and 
   expect(names.length).toBeGreaterThan(30)
   expect(new Set(names.map(({ name }) => name)).size).toBe(names.length)
   expect(await stockFaults(database.orm)).toEqual([])
-  // Nothing of the shop lies on one of the machines: pictures and mails are elsewhere, the key was given.
+  // Nothing of the shop lies on one of the machines: images and mails are elsewhere, the key was given.
   for (const folder of await readdir(shop.home)) expect(await readdir(join(shop.home, folder))).toEqual([])
 })
 

@@ -90,7 +90,7 @@ async function expectTheShopGoesOn(server: ServerProcess, member: StoryClient): 
   return made
 }
 
-/** Signs the kept member in, and answers the access token; the shop cannot be moved while it is open. */
+/** Signs the kept member in, and returns the access token; the shop cannot be moved while it is open. */
 async function signInBeforeTheMove(): Promise<string> {
   const server = await startServer(old)
   const guest = new StoryClient('guest', server.url, [])

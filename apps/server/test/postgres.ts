@@ -9,7 +9,9 @@ import { freePort } from './loopback.ts'
 export type PostgresCluster = {
   url(database: string): string
   createDatabase(name: string): void
-  /** Stops every process of it in the middle of what it does: its port takes connections and nothing answers. */
+  /**
+   * Stops every process of it in the middle of what it does: its port takes connections and nothing responds.
+   */
   freeze(): Promise<void>
   thaw(): Promise<void>
   /** Ends it as a crash would: its port is closed. */

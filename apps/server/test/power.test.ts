@@ -110,7 +110,7 @@ async function cutPower(
   }
 }
 
-/** Everything wrong with a shop after a cut: what it lost, what is half, which picture it would serve half. */
+/** Everything wrong with a shop after a cut: what it lost, what is half, which image it would serve half. */
 async function faultsOf(folder: string, kept: readonly Kept[]): Promise<string[]> {
   let database: Database
   try {
@@ -128,7 +128,7 @@ async function faultsOf(folder: string, kept: readonly Kept[]): Promise<string[]
   }
 }
 
-/** Asks the shop for every picture that a row names, and for every file that lies where pictures lie. */
+/** Asks the shop for every image that a row names, and for every file that lies where images lie. */
 async function pictureFaults(folder: string, database: Database): Promise<string[]> {
   const settings = { ...readSettings({ LOG_LEVEL: 'silent' }), dataDir: folder }
   const links = imageLinks(settings.publicUrl, SECRET_KEY, clock)

@@ -13,7 +13,7 @@ export type Replies = Record<string, Reply | ((received: Received) => Reply | Pr
 
 /**
  * For tests: answers requests at the network's edge, by path under `/api`. Gives the list of what was
- * received, in order. A path without a reply answers 404.
+ * received, in order. A path without a reply returns 404.
  */
 export function testServer(replies: Replies): Received[] {
   const received: Received[] = []

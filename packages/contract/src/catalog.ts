@@ -29,7 +29,7 @@ export const productBody = z.object({
   name: z.string(),
   description: z.string(),
   image: z.string().nullable(),
-  /** All pictures in order; the first is `image`. */
+  /** All images in order; the first is `image`. */
   images: z.array(z.string()),
   brand: z.string(),
   /** Category id. */

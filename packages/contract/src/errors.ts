@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Thai text of every error code the API answers in `code`, for a screen to show. The wire's `detail` stays
+ * Thai text of every error code the API responds in `code`, for a screen to show. The wire's `detail` stays
  * what the contract's clients match on.
  */
 export const ERROR_TEXTS = {

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 
 export const bankAccountBody = z.object({ bank: z.string(), number: z.string(), holder: z.string() })
 
-/** What staff set for the whole site; the public part of it is what `GET /site/` answers. */
+/** What staff set for the whole site; the public part of it is what `GET /site/` responds. */
 export const publicSettings = z.object({
   footer_text: z.string(),
   social_url: z.string(),
@@ -11,7 +11,7 @@ export const publicSettings = z.object({
   address: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** A picture of a QR code, e.g. of the club's chat; empty when there is none. */
+  /** A image of a QR code, e.g. of the club's chat; empty when there is none. */
   qr_image: z.string(),
   administrators: z.array(z.string()),
   survey_url: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 
-/** A stored public picture: `key` is what other staff calls take, `url` shows it in its largest width. */
+/** A stored public image: `key` is what other staff calls take, `url` shows it in its largest width. */
 export const storedImage = z.object({ key: z.string(), url: z.string() })
 export type StoredImage = z.infer<typeof storedImage>
 

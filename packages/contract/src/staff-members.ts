@@ -70,7 +70,7 @@ export const updateMember = defineEndpoint({
   body: z.strictObject({ version, is_active: z.boolean().optional(), role: z.enum(ROLES).optional() }),
   responses: { 200: staffMemberDetail, 409: staleBody(staffMember) },
 })
-/** All that the shop holds of one person: `data.json` and their pictures. It is noted in the audit log. */
+/** All that the shop holds of one person: `data.json` and their images. It is noted in the audit log. */
 export const exportMember = defineEndpoint({
   method: 'POST',
   path: '/staff/members/:id/export/',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { awaitDatabase, DatabaseAway } from './await-database.ts'
 
-/** A database that fails in the given ways, one after the other, and then answers. */
+/** A database that fails in the given ways, one after the other, and then responds. */
 function aDatabase(...failures: Error[]) {
   const left = [...failures]
   return {

@@ -10,8 +10,9 @@ export class DatabaseAway extends Error {
 const PAUSE_MS = 2_000
 
 /**
- * Waits until the database answers, for `waitMs` at most, for machines that start together do not start at once. Each
- * attempt in vain is told to `say`. Throws `DatabaseAway` in the end, and at once when the database answers with a refusal.
+ * Waits until the database responds, for `waitMs` at most, for machines that start together do not start at
+ * once. Each attempt in vain is told to `say`. Throws `DatabaseAway` in the end, and at once when the
+ * database answers with a refusal.
  */
 export async function awaitDatabase(
   database: Pick<Database, 'ping'>,

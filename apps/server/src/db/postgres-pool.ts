@@ -49,8 +49,8 @@ class BoundedPool extends pg.Pool {
 }
 
 /**
- * Drizzle does not give a connection back when it breaks at the BEGIN, which would cost the pool a place for ever:
- * one that ends is given back here, and a later release of it does nothing.
+ * Drizzle does not give a connection back when it breaks at the BEGIN, which would cost the pool a place
+ * permanently: one that ends is given back here, and a later release of it does nothing.
  */
 function giveBackWhenBroken(client: pg.PoolClient): pg.PoolClient {
   const { release } = client

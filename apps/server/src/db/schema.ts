@@ -138,7 +138,7 @@ export const products = pgTable(
     id: serial('id').primaryKey(),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
-    /** The cover; the pictures after it stand in `moreImageKeys`, in order. */
+    /** The cover; the images after it stand in `moreImageKeys`, in order. */
     imageKey: text('image_key'),
     moreImageKeys: text('more_image_keys').array().notNull().default(sql`'{}'::text[]`),
     brand: text('brand').notNull().default(''),
@@ -717,7 +717,7 @@ export const outboxMails = pgTable(
   (t) => [
     index('outbox_mails_due').on(t.nextAttemptAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`),
     index('outbox_mails_order').on(t.orderId),
-    // Whose texts are still to be emptied; the rows themselves stay for ever.
+    // Whose texts are still to be emptied; the rows themselves stay permanently.
     index('outbox_mails_texts').on(t.sentAt).where(sql`${t.textBody} <> '' or ${t.htmlBody} <> ''`),
     index('outbox_mails_failed').on(t.id).where(sql`${t.failedAt} is not null`),
   ],
@@ -740,7 +740,7 @@ export const auditLog = pgTable(
   ],
 )
 
-/** Stored pictures that no row names, and since when that is known: after some days they are deleted. */
+/** Stored images that no row names, and since when that is known: after some days they are deleted. */
 export const strayPictures = pgTable('stray_pictures', {
   key: text('key').primaryKey(),
   foundAt: instant('found_at').notNull(),

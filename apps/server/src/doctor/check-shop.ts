@@ -11,7 +11,7 @@ import { readTables } from '../transfer/tables.ts'
 import { type CheckResult, examine, fault, ok, warning } from './check-result.ts'
 import { countAccounts, findWrongAmounts, readAppliedMigrations, readDatabaseState } from './queries.ts'
 
-/** What the doctor looks into: an open database that is not changed, and the store of its pictures. */
+/** What the doctor looks into: an open database that is not changed, and the store of its images. */
 export type CheckedShop = {
   database: Database
   files: Pick<FileStore, 'list'>
@@ -31,9 +31,9 @@ const RESTORE =
   'Do not repair it by hand. Make a backup now (npm run backup) and keep it; docs/operations.md tells how to go on (“When stock and ledger disagree”).'
 
 /**
- * Looks into the database and the pictures: version, migrations, clock, the ledger against the stock, orders' amounts
- * against their lines, pictures against rows, the outbox. Changes nothing. On the embedded database everybody else
- * waits while the pictures' rows are read.
+ * Looks into the database and the images: version, migrations, clock, the ledger against the stock, orders'
+ * amounts against their lines, images against rows, the outbox. Changes nothing. On the embedded database
+ * everybody else waits while the images' rows are read.
  */
 export async function checkShop(shop: CheckedShop): Promise<CheckResult[]> {
   const database = await examine('database', REACH_DATABASE, () => examineDatabase(shop))

@@ -21,8 +21,8 @@ const PRINTABLE = /^[\x21-\x7e]+$/
 const CHECKSUM = /^(.*9104)([0-9A-Fa-f]{1,4})$/s
 
 /**
- * Reads the text of a slip's mini-QR, or answers null when it is not exactly one. Never throws.
- * A match proves that two slips are the same one, never that money arrived: the checksum is no signature.
+ * Reads the text of a slip's mini-QR, or returns null when it is not exactly one. Never throws. A match
+ * proves that two slips are the same one, never that money arrived: the checksum is no signature.
  */
 export function readSlipQr(text: string): SlipQr | null {
   if (text.length > MAX_LENGTH || !PRINTABLE.test(text)) return null

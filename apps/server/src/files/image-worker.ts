@@ -37,7 +37,7 @@ async function answer(task: ImageTask): Promise<ImageReply> {
     return { job: 'process', image: await processImage(task.bytes, task.kind) }
   } catch (error) {
     if (error instanceof ImageRefused) return { job: 'refused', reason: error.reason }
-    // Whatever the decoder says of a file that came from outside: it is no picture we can show.
+    // Whatever the decoder says of a file that came from outside: it is no image we can show.
     return { job: 'refused', reason: 'not_image' }
   }
 }

@@ -8,23 +8,27 @@ import {
   type ProcessedImage,
 } from './image-task.ts'
 
-/** A picture as it was sent. */
+/** A image as it was sent. */
 export type ImageInput = {
   bytes: Uint8Array
-  /** Aborts when nobody waits for the picture any more: it leaves the line that it stands in, with the signal's reason. */
+  /**
+   * Aborts when nobody waits for the image any more: it leaves the line that it stands in, with the signal's
+   * reason.
+   */
   gone?: AbortSignal
 }
 
-/** Decodes pictures away from the server's thread. One for the whole process; `close` it at the end. */
+/** Decodes images away from the server's thread. One for the whole process; `close` it at the end. */
 export type ImageWorkers = {
   /**
-   * Re-encodes an upload: `public` to WebP in three widths and a JPEG to share, `private` to one JPEG. Throws `ImageRefused` for what is
-   * no acceptable picture, `WorkersBusy` when too many wait already or the workers are closed before it is done.
+   * Re-encodes an upload: `public` to WebP in three widths and a JPEG to share, `private` to one JPEG. Throws
+   * `ImageRefused` for what is no acceptable image, `WorkersBusy` when too many wait already or the workers
+   * are closed before it is done.
    */
   processImage(picture: ImageInput, kind: ImageKind): Promise<ProcessedImage>
-  /** The texts of all QR codes in a picture; none for a bad picture or one that takes too long. */
+  /** The texts of all QR codes in an image; none for a bad image or one that takes too long. */
   readQrCodes(picture: ImageInput): Promise<string[]>
-  /** How much there is to do at this moment: pictures in a worker, and before one. */
+  /** How much there is to do at this moment: images in a worker, and before one. */
   load(): { decoding: number; queued: number }
   close(): Promise<void>
 }
@@ -33,7 +37,7 @@ export type ImageWorkersOptions = Partial<
   Pick<WorkerPoolOptions<ImageTask>, 'workers' | 'timeLimit' | 'waiting'>
 >
 
-/** Makes the pool; workers start with the first picture. */
+/** Makes the pool; workers start with the first image. */
 export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorkers {
   const { workers = 2, timeLimit = 20_000, waiting = 200 } = options
   const pool = openWorkerPool<ImageTask, ImageReply>({

@@ -16,8 +16,9 @@ export class FilesUnavailable extends Error {
 }
 
 /**
- * Where pictures live. What it answers late, or fails at, throws `FilesUnavailable`. Keys are made by this program (`public/…/640.webp`, `private/….jpg`), never by a client; any
- * other form of key throws. A file is never changed once written.
+ * Where images live. What it answers late, or fails at, throws `FilesUnavailable`. Keys are made by this
+ * program (`public/…/640.webp`, `private/….jpg`), never by a client; any other form of key throws. A file is
+ * never changed once written.
  */
 export type FileStore = {
   /** Resolves when the file is whole and durable. */
@@ -68,7 +69,7 @@ async function folderStore(root: string, shared: boolean): Promise<FileStore> {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
   const room = async () => Math.max(0, (await freeBytes(root)) - KEPT_FREE)
   return storeOver(disk, { name: `The folder ${root}`, room }, async (key, bytes) => {
-    // Pictures are not what fills the disk up: the database and the log need some of it.
+    // Images are not what fills the disk up: the database and the log need some of it.
     if ((await room()) < bytes.byteLength)
       throw new Error(`its disk is nearly full: the last ${megabytes(KEPT_FREE)} are not for images`)
     const target = join(root, key)
@@ -84,7 +85,7 @@ async function folderStore(root: string, shared: boolean): Promise<FileStore> {
       await mkdir(dirname(target), { recursive: true })
       await rename(draft, target)
     } catch (error) {
-      // On a full disk, half a picture would take the room that the next one needs.
+      // On a full disk, half an image would take the room that the next one needs.
       await rm(draft, { force: true })
       throw error
     }
@@ -114,7 +115,7 @@ async function bucketStore(bucket: Bucket): Promise<FileStore> {
         connectionTimeout: CONNECT_MS,
         requestTimeout: timeoutMs,
         throwOnRequestTimeout: true,
-        // Also when the server falls silent in the middle of a picture.
+        // Also when the server falls silent in the middle of an image.
         socketTimeout: timeoutMs,
       },
     }),

@@ -18,8 +18,9 @@ const FILE = /^(assets\/)?[\w-][\w.-]*\.\w+$/
 const NO_PAGE = /^(api|media|assets)(\/|$)/
 
 /**
- * Serves the built front ends, pre-compressed: hashed assets for ever, every path that names no file as the app's
- * page, so that its own router answers. Files are looked up as they are asked for: what is built later is served too.
+ * Serves the built front ends, pre-compressed: hashed assets permanently, every path that names no file as
+ * the app's page, so that its own router responds. Files are looked up as they are asked for: what is built
+ * later is served too.
  */
 export function serveFrontEnds(
   app: FastifyInstance,
@@ -79,7 +80,7 @@ function sendShared(index: string, responseCache: ResponseCache, { pages, other 
     const { html, time } = found
     const send = (key: string, topic: CacheTopic, head: () => Promise<PageHead>) =>
       sendCachedPage(responseCache, request, reply, {
-        // A page that was built anew names other assets.
+        // A page that was built again names other assets.
         key: `page ${time} ${key}`,
         topic,
         build: async () => fillHead(html, await head()),

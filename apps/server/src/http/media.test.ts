@@ -7,7 +7,7 @@ import { storeImage } from '../files/store-image.ts'
 
 const shop = openShop()
 
-/** Address of a slip's picture, as its member got it. */
+/** Address of a slip's image, as its member got it. */
 async function aPrivatePicture(): Promise<URL> {
   const member = await shop.aMember()
   const order = await anOrder(shop, member, 'pending')

@@ -20,7 +20,7 @@ export type Metrics = {
 
 /** Seconds. A prepared read takes one millisecond, a password hash a tenth of a second, a slip one or two. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
-/** What no route answers: its address is the client's word, and there are as many as it likes. */
+/** What no route responds: its address is the client's word, and there are as many as it likes. */
 const NO_ROUTE = 'none'
 
 let ofTheProcess: Registry | undefined

@@ -47,7 +47,7 @@ export async function serveOpenApi(api: FastifyInstance): Promise<void> {
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
 }
 
-/** Descriptions of the answers, by status. */
+/** Descriptions of the responds, by status. */
 const STATUS_TEXTS: Readonly<Record<number, string>> = {
   200: 'OK',
   201: 'Created',

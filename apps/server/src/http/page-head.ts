@@ -10,7 +10,7 @@ export type PageHead = {
   url?: string
 }
 
-/** Pages that people share, each with a card of its own. `head` answers null for an id that shows nothing. */
+/** Pages that people share, each with a card of its own. `head` returns null for an id that shows nothing. */
 export type LinkPreviews = {
   /** The head of every other page. */
   other: PageHead

@@ -7,7 +7,7 @@ import { proxyAddresses, type Settings } from '../env.ts'
 /** Whom to believe `X-Forwarded-*`: is the address, `hop` steps from this server, a proxy of ours? */
 export type TrustsProxy = (address: string, hop: number) => boolean
 
-/** The header of requests and answers; pages of other origins may read it. */
+/** The header of requests and responds; pages of other origins may read it. */
 export const REQUEST_ID_HEADER = 'x-request-id'
 /** What proxies write: UUIDs, hexadecimal, ULIDs. Nothing that could break a line of a log or fill it. */
 const SANE = /^[A-Za-z0-9][A-Za-z0-9._:-]{7,63}$/

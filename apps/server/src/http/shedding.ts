@@ -56,7 +56,7 @@ export async function shedLoad(app: FastifyInstance, most: number, loop = LOOP):
   app.addHook('onSend', async (request) => {
     working.delete(request)
   })
-  // An answer may go out by another way than `send`, and its place must not be lost for ever.
+  // An answer may go out by another way than `send`, and its place must not be lost permanently.
   app.addHook('onResponse', async (request) => {
     working.delete(request)
   })

@@ -8,7 +8,9 @@ import type { ImageInput } from '../files/images.ts'
 import type { Reading } from './upload-queue.ts'
 import { fieldErrors } from './validation.ts'
 
-/** An uploaded picture as it came, nothing about it trusted, and whether its sender still waits for the answer. */
+/**
+ * An uploaded image as it came, nothing about it trusted, and whether its sender still waits for the answer.
+ */
 export type Upload = Required<ImageInput>
 
 /** A file somewhat too large is read to its end, so that a browser gets to see why it is refused; not more than this. */

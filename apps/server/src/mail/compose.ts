@@ -26,8 +26,8 @@ const SMALL = 'margin:16px 0 0;font-size:16px;color:#5F5A6B;overflow-wrap:anywhe
 const PARAGRAPH = 'margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere'
 
 /**
- * Makes a mail to a member, as plain text and as HTML without outside pictures. Links are full http(s) addresses;
- * any other throws a TypeError. Without a `firstName` it greets nobody by name.
+ * Makes a mail to a member, as plain text and as HTML without outside images. Links are full http(s)
+ * addresses; any other throws a TypeError. Without a `firstName` it greets nobody by name.
  */
 export function composeMail(mail: {
   subject: string

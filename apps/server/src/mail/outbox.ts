@@ -20,7 +20,7 @@ export type ReadyMail = { sent: ComposedMail; kept: ComposedMail }
 /** Makes the text of a mail at the moment it is sent; null when nobody needs the mail any more. */
 export type ComposeMail = (mail: RecipeMail) => Promise<ReadyMail | null>
 
-/** What delivery needs; `clock` answers the present instant. */
+/** What delivery needs; `clock` returns the present instant. */
 export type OutboxDeps = {
   orm: Orm
   transport: MailTransport
@@ -98,7 +98,7 @@ async function leaseDue({ orm, clock }: OutboxDeps): Promise<DueMail[]> {
 }
 
 async function deliver(deps: OutboxDeps, mail: DueMail): Promise<void> {
-  // A process that dies in the last attempt leaves no note; the next one must not try for ever.
+  // A process that dies in the last attempt leaves no note; the next one must not try permanently.
   if (mail.attempts > MAX_ATTEMPTS) return noteFailure(deps, mail, 'The last attempt was never finished')
   const { id, kind, attempts } = mail
   let ready: ReadyMail | null

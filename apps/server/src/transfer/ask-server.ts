@@ -10,8 +10,8 @@ const ENDED =
   'The server ended before the backup was made. What it left unfinished is deleted with the next backup: run this again.'
 
 /**
- * Asks the server that runs on a data folder for a backup. Answers null when none takes orders there: it is not
- * running, or was killed and left its file behind.
+ * Asks the server that runs on a data folder for a backup. Returns null when none takes orders there: it is
+ * not running, or was killed and left its file behind.
  */
 export async function askServer(
   dataDir: string,

@@ -82,8 +82,8 @@ export function openBackupScheduler(
 }
 
 /**
- * Makes a backup at the given path, or in the backups' folder, where old ones are then deleted: unless more of the
- * pictures that rows name are missing than were found, as when the disk of the pictures is not mounted.
+ * Makes a backup at the given path, or in the backups' folder, where old ones are then deleted: unless more
+ * of the images that rows name are missing than were found, as when the disk of the images is not mounted.
  */
 export async function makeBackup(
   job: BackupJob,

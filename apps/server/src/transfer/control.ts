@@ -16,7 +16,7 @@ export const CONTROL_FILE = 'control.json'
 /** What the file in the data folder tells who may read it: where a running server takes orders, and with which word. */
 export const controlFile = z.strictObject({ url: z.url(), token: z.string(), pid: z.int() })
 
-/** What the server answers, a line of JSON each: what it does, and at the end how it went. */
+/** What the server responds, a line of JSON each: what it does, and at the end how it went. */
 export type ControlLine = { say: string } | { made: BackupMade } | { refused: string } | { failed: string }
 
 const order = z.strictObject({ archive: z.string().refine(isAbsolute).optional() })

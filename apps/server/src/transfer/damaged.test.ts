@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Writes the archive anew with entries changed by name; those that become null are left out. */
+/** Writes the archive again with entries changed by name; those that become null are left out. */
 async function change(changes: Record<string, (content: string) => string | null>): Promise<void> {
   const pack = tar.pack()
   await readArchive(whole, async (name, content) => {

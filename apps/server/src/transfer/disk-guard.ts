@@ -2,7 +2,10 @@ import { stat } from 'node:fs/promises'
 import { freeBytes, megabytes } from '../disk/room.ts'
 import { TransferRefused } from './refused.ts'
 
-/** Pictures are refused below 64 MB, and the embedded database is read only below 48: a shop must go on well above. */
+/**
+ * Images are refused below 64 MB, and the embedded database is read only below 48: a shop must go on well
+ * above.
+ */
 const LEFT_TO_THE_SHOP = 256 * 1024 * 1024
 
 /**

@@ -10,8 +10,9 @@ import { readTables, type SequenceState, setSequences } from './tables.ts'
 export type Load = { tables: TableDigest[]; sequences: SequenceState[] }
 
 /**
- * Fills an empty database of the right migration in one transaction: all of it or nothing. `feed` writes the rows
- * and answers what they were; the database is then read again and must say the same. Answers the proofs that it read.
+ * Fills an empty database of the right migration in one transaction: all of it or nothing. `feed` writes the
+ * rows and answers what they were; the database is then read again and must say the same. Returns the proofs
+ * that it read.
  */
 export async function loadDatabase(
   { withoutTimeout }: Pick<Database, 'withoutTimeout'>,

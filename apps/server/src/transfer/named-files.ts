@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../db/client.ts'
 import { readTables } from './tables.ts'
 
-/** Tables that tell of the past, and may name pictures that were taken away since. */
+/** Tables that tell of the past, and may name images that were taken away since. */
 const TELL_OF_THE_PAST = new Set(['audit_log', 'outbox_mails'])
 const KEYS = /\b(?:public\/[A-Za-z0-9_-]{16,64}|private\/[A-Za-z0-9_-]{16,64}\.jpg)(?![A-Za-z0-9_-])/g
 
 /**
- * The files that rows name, in whatever column or text: a private picture is one file, a public one four. `row` is a
- * row of the table as JSON text.
+ * The files that rows name, in whatever column or text: a private image is one file, a public one four. `row`
+ * is a row of the table as JSON text.
  */
 export function filesNamedBy(table: string, row: string): string[] {
   if (TELL_OF_THE_PAST.has(table)) return []
@@ -20,7 +20,7 @@ export function filesNamedBy(table: string, row: string): string[] {
   )
 }
 
-/** The picture that a file belongs to, as rows name it: `public/<random>` or `private/<random>.jpg`. */
+/** The image that a file belongs to, as rows name it: `public/<random>` or `private/<random>.jpg`. */
 export function imageOf(file: string): string {
   return file.startsWith('private/') ? file : file.slice(0, file.lastIndexOf('/'))
 }
@@ -28,7 +28,7 @@ export function imageOf(file: string): string {
 /** Columns of these types hold no words, so that no key can be in them. */
 const WORDLESS = ['bool', 'int2', 'int4', 'int8', 'float8', 'numeric', 'date', 'timestamptz', 'uuid', 'bytea']
 
-/** All pictures that rows name, a table at a time and found by the database itself: no row leaves it. */
+/** All images that rows name, a table at a time and found by the database itself: no row leaves it. */
 export async function readNamedImages(db: Executor): Promise<Set<string>> {
   // PostgreSQL writes the bound of a word its own way.
   const pattern = KEYS.source.replaceAll('\\b', '\\y')

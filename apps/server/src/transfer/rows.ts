@@ -22,8 +22,8 @@ export function digestOf(name: string) {
 }
 
 /**
- * Runs `work` over one unchanging picture of the database. On the embedded database everybody else waits for as long
- * as it lasts.
+ * Runs `work` over one unchanging image of the database. On the embedded database everybody else waits for as
+ * long as it lasts.
  */
 export function inSnapshot<T>(
   { withoutTimeout }: Pick<Database, 'withoutTimeout'>,

@@ -5,11 +5,11 @@ import type { FileStore } from '../files/store.ts'
 import { imageOf, readNamedImages } from './named-files.ts'
 
 /**
- * So long a picture is kept that no row names: a form may be left open over a night with its picture uploaded and not
- * saved, and a backup that began before copies what its snapshot names.
+ * So long an image is kept that no row names: a form may be left open over a night with its image uploaded
+ * and not saved, and a backup that began before copies what its snapshot names.
  */
 export const STRAYS_KEPT_MS = 2 * 86_400_000
-/** More strays than this are believed only while they are fewer than the pictures that rows name. */
+/** More strays than this are believed only while they are fewer than the images that rows name. */
 const BELIEVED_ALWAYS = 50
 const CHUNK = 1_000
 const SWEEP_LOCK = 7_461_620_832
@@ -20,9 +20,9 @@ export class ForeignImages extends Error {
 }
 
 /**
- * Deletes pictures that no row has named for two days, and answers how many. What is found is noted in the database,
- * so that every process and every start goes on where the last one was. Throws `ForeignPictures` when most of the
- * stored pictures are strays.
+ * Deletes images that no row has named for two days, and answers how many. What is found is noted in the
+ * database, so that every process and every start goes on where the last one was. Throws `ForeignPictures`
+ * when most of the stored images are strays.
  */
 export async function sweepImages({
   database,
@@ -60,7 +60,7 @@ export async function sweepImages({
   return over.length
 }
 
-/** The pictures that rows name, or null while another process reads them: it looks through the whole shop. */
+/** The images that rows name, or null while another process reads them: it looks through the whole shop. */
 async function readUnlessAnotherDoes(tx: Tx): Promise<Set<string> | null> {
   const { rows } = await tx.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(${SWEEP_LOCK}::bigint) as mine`,

@@ -12,7 +12,7 @@ export type AddEntry = {
   stream(name: string, size: number, content: Readable): Promise<string>
 }
 
-/** Pictures do not shrink, and a shop that is open needs its processor. */
+/** Images do not shrink, and a shop that is open needs its processor. */
 const GZIP_LEVEL = 3
 
 /** Between two looks at the room on the disk. */
@@ -28,7 +28,7 @@ export async function writeArchive(
   write: (add: AddEntry) => Promise<void>,
 ): Promise<void> {
   const pack = tar.pack()
-  // When one side fails, the other would wait for it for ever.
+  // When one side fails, the other would wait for it permanently.
   const failed = new AbortController()
   const either = { signal: AbortSignal.any([signal, failed.signal]) }
   async function* sparing(chunks: AsyncIterable<Buffer>) {

@@ -22,7 +22,7 @@ import { type Line, layLine } from './line.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
-/** Two attempts of a second each, twice for a picture, on a slow machine. */
+/** Two attempts of a second each, twice for an image, on a slow machine. */
 const BOUND_MS = 15_000
 
 let folder: string
@@ -52,7 +52,7 @@ const start = (more: Record<string, string> = {}) =>
     ...more,
   })
 
-/** The address of a picture on the port that the system chose. */
+/** The address of an image on the port that the system chose. */
 const pictureAt = ({ url }: ServerProcess, link: string) => {
   const { pathname, search } = new URL(link)
   return `${url}${pathname}${search}`

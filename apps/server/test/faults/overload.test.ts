@@ -26,7 +26,10 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const UPLOADS = 64
 const UPLOAD_BYTES = 8 * 1024 * 1024
-/** Pictures that are large by what they show take long to decode; the others are as large by what is said in them. */
+/**
+ * Images that are large by what they show take long to decode; the others are as large by what is said in
+ * them.
+ */
 const NOISY = Number(process.env.NOISY_UPLOADS ?? 4)
 const PASSWORD = 'Wet-on-Wet-2569'
 
@@ -115,7 +118,7 @@ async function noisyPhoto(): Promise<Buffer> {
   return padded(photo)
 }
 
-/** The same picture with comments, until it is as large as an upload may be. */
+/** The same image with comments, until it is as large as an upload may be. */
 function padded(photo: Buffer): Buffer {
   const parts = [photo.subarray(0, 2)]
   let room = UPLOAD_BYTES - photo.length

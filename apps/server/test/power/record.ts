@@ -151,7 +151,7 @@ function watchSync(): void {
   })
 }
 
-/** The calls of the product's own files: pictures, mails, secrets, the lock. */
+/** The calls of the product's own files: images, mails, secrets, the lock. */
 function watchPromises(): void {
   const watchHandle = (handle: Handle): Handle => {
     const { fd } = handle

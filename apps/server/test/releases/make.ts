@@ -21,9 +21,9 @@ export type ReleaseFacts = Lived & {
 }
 
 /**
- * Keeps the data folder of a release for the upgrade test: `tsx make.ts --name 0.2.0 [--server path/to/server.ts]`
- * starts that release on the demo shop, lives in it, stops it in good order and packs the folder beside this file.
- * Public pictures are made small; their names and formats stay.
+ * Keeps the data folder of a release for the upgrade test: `tsx make.ts --name 0.2.0 [--server
+ * path/to/server.ts]` starts that release on the demo shop, lives in it, stops it in good order and packs the
+ * folder beside this file. Public images are made small; their names and formats stay.
  */
 async function main(name: string, server: string | undefined): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'jansi-release-'))

@@ -16,7 +16,7 @@ type CategoryFormProps = {
   formRef: RefObject<HTMLDivElement | null>
 }
 
-/** The fields of a category and its picture. */
+/** The fields of a category and its image. */
 export function CategoryForm({ draft, problems, onChange, formRef }: CategoryFormProps) {
   const { upload, uploading } = useImageUpload()
 

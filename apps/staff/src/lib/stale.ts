@@ -1,6 +1,6 @@
-/** A picture as it is shown to tell two versions apart. */
+/** A image as it is shown to tell two versions apart. */
 export type DescribedImage = { url: string; caption?: string }
-/** What a version says in a field: words, or pictures. */
+/** What a version says in a field: words, or images. */
 export type FieldDescription = string | readonly DescribedImage[]
 
 /** A field that another volunteer saved meanwhile, in words: what stands now, and what this volunteer has. */
@@ -60,7 +60,7 @@ export function describeSwitch(on: boolean): string {
   return on ? 'ใช่' : 'ไม่ใช่'
 }
 
-/** The picture of a field that holds one or none. */
+/** The image of a field that holds one or none. */
 export function describeImage(image: { url: string } | null): FieldDescription {
   return image ? [{ url: image.url }] : 'ไม่มี'
 }

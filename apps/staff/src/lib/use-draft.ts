@@ -12,7 +12,10 @@ export type Draft<D, P> = {
   formRef: RefObject<HTMLDivElement | null>
   /** Takes the fields that change, or how they follow from what stands. */
   change: (part: Partial<D> | ((was: D) => Partial<D>)) => void
-  /** Starts anew from what was read or saved; `draftOf` tells how the draft goes on, as what was read when left out. */
+  /**
+   * Starts again from what was read or saved; `draftOf` tells how the draft goes on, as what was read when
+   * left out.
+   */
   load: (base: D, draftOf?: (was: { base: D; draft: D }) => D) => void
   /** True when nothing has to be mended; else the problems are shown, the first one focused. */
   ready: () => boolean

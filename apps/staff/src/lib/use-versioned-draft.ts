@@ -19,7 +19,7 @@ export type Editing<R, D, P> = {
 export type VersionedDraft<R, D extends object, P> = Draft<D, P | Record<string, never>> & {
   /** The record that the form was filled from; null for a new one. */
   read: R | null
-  /** Starts anew from what was saved. */
+  /** Starts again from what was saved. */
   loadRecord: (record: R) => void
   /** Goes on from what stands now with this volunteer's changes laid over it. */
   rebaseOn: (record: R) => void

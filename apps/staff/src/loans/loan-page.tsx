@@ -65,7 +65,7 @@ function LoanView({ loan }: { loan: LoanRecord }) {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 6fr) minmax(0, 5fr)' },
         }}
       >
-        {/* What is out decides the form's rows: somebody else's return starts it anew. */}
+        {/* What is out decides the form's rows: somebody else's return starts it again. */}
         <DeskForm key={JSON.stringify(loan.items)} loan={loan} />
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <Panel title="การยืม">

@@ -1,6 +1,6 @@
 import engine from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** Answers the text of the first QR in a picture, or null when it shows none. */
+/** Returns the text of the first QR in an image, or null when it shows none. */
 export type QrReader = (image: ImageData) => Promise<string | null>
 
 type Detector = { detect(image: ImageData): Promise<{ rawValue: string }[]> }
@@ -43,7 +43,7 @@ async function bundledReader(): Promise<QrReader> {
   }
 }
 
-/** The pixels of a photo, scaled down to what reading needs. Rejects for a file that is no picture. */
+/** The pixels of a photo, scaled down to what reading needs. Rejects for a file that is no image. */
 export async function pixelsOfImageFile(file: Blob): Promise<ImageData> {
   const bitmap = await createImageBitmap(file)
   try {
@@ -53,7 +53,7 @@ export async function pixelsOfImageFile(file: Blob): Promise<ImageData> {
   }
 }
 
-/** The pixels of what a camera shows now, or null before its first picture. */
+/** The pixels of what a camera shows now, or null before its first image. */
 export function pixelsOfVideo(video: HTMLVideoElement): ImageData | null {
   if (video.videoWidth === 0) return null
   return pixelsOf(video, video.videoWidth, video.videoHeight)

@@ -86,7 +86,7 @@ export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
 function Camera({ onText, onFailed }: { onText: (text: string) => void; onFailed: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [live, setLive] = useState(false)
-  // The camera is opened once, whatever its parent renders anew.
+  // The camera is opened once, whatever its parent renders again.
   const handlers = useRef({ onText, onFailed })
   useEffect(() => {
     handlers.current = { onText, onFailed }

@@ -11,7 +11,7 @@ import { RETURN_PATHS } from '../returns/return-paths.ts'
 import { ImageGallery } from '../ui/image-gallery.tsx'
 import { Facts } from '../ui/panel.tsx'
 
-/** A slip: the picture large, what its QR says, and where else it was seen. */
+/** A slip: the image large, what its QR says, and where else it was seen. */
 export function SlipView({
   slip,
   title,

@@ -77,7 +77,7 @@ export function tutorialBody(draft: TutorialDraft): BodyInput<typeof createTutor
   }
 }
 
-/** The pictures with new ones at the end, as many as an article holds. */
+/** The images with new ones at the end, as many as an article holds. */
 export function withImages(pictures: readonly ImageInput[], stored: readonly StoredImage[]): ImageInput[] {
   return [...pictures, ...stored.map((image) => ({ image, caption: '' }))].slice(0, MAX_TUTORIAL_IMAGES)
 }

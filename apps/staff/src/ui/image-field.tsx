@@ -7,16 +7,16 @@ import { useImageUpload } from '../lib/use-image-upload.ts'
 import { ImageDrop } from './image-drop.tsx'
 
 type ImageFieldProps = {
-  /** What the picture is, for those who cannot see it. */
+  /** What the image is, for those who cannot see it. */
   alt: string
   image: StoredImage | null
   onChange: (image: StoredImage | null) => void
-  /** A picture that cannot be left out has no button that takes it away. */
+  /** A image that cannot be left out has no button that takes it away. */
   required?: boolean
   problem?: string | undefined
 }
 
-/** One stored picture: shown, put in, changed, taken away. */
+/** One stored image: shown, put in, changed, taken away. */
 export function ImageField({ alt, image, onChange, required = false, problem }: ImageFieldProps) {
   const { upload, uploading } = useImageUpload()
 

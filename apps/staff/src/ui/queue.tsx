@@ -22,7 +22,7 @@ type QueueProps<R> = {
   nameTitle?: string
   /** What the first column and the card link with. */
   nameOf: (record: R) => string
-  /** What stands before the name: a picture. */
+  /** What stands before the name: an image. */
   lead?: (record: R) => ReactNode
   pathOf: (record: R) => string
   card: (record: R) => ReactNode

@@ -73,7 +73,7 @@ function SaidBy({ whose, said, faint }: { whose: string; said: FieldDescription;
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 0.5 }}>
         {said.map(({ url, caption }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same image may stand twice.
           <Box key={`${url} ${index}`} sx={{ width: 88 }}>
             <Box
               component="img"

@@ -47,7 +47,7 @@ export function useImagePose() {
     change,
     larger: () => change((was) => zoomed(was, STEP)),
     smaller: () => change((was) => zoomed(was, 1 / STEP)),
-    // It is fitted anew on its side, so that no other place than the middle is sure to show it.
+    // It is fitted again on its side, so that no other place than the middle is sure to show it.
     rotate: () => setPose((was) => ({ ...was, turns: was.turns + 1, x: 0, y: 0 })),
     stage: {
       ref: setStage,

@@ -46,7 +46,7 @@ export function cleanHtml(html: string): ReactNode {
   return build(html, articleRules)
 }
 
-/** As cleanHtml, with phrases only: no blocks, links or pictures, for the inside of a button. */
+/** As cleanHtml, with phrases only: no blocks, links or images, for the inside of a button. */
 export function cleanPhrase(html: string): ReactNode {
   return build(html, phraseRules)
 }

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const image = (type: string, bytes: number) => new File([new Uint8Array(bytes)], 'IMG_0412', { type })
 
-/** A browser that reads every picture, and draws it as a JPEG of so many bytes. */
+/** A browser that reads every image, and draws it as a JPEG of so many bytes. */
 function drawing(bytes: number) {
   const close = vi.fn()
   vi.stubGlobal('createImageBitmap', async () => ({ width: 6000, height: 8000, close }))

@@ -17,8 +17,9 @@ export type ImagePickerProps = {
 }
 
 /**
- * Picks photos (images only) with thumbnails and a remove button each; also takes files dropped on it. A picture that
- * this browser cannot show, as HEIC outside of iPhones, is left out at once: the server could not read it either.
+ * Picks photos (images only) with thumbnails and a remove button each; also takes files dropped on it. A
+ * image that this browser cannot show, as HEIC outside of iPhones, is left out at once: the server could not
+ * read it either.
  */
 export function ImagePicker({
   label,

@@ -5,7 +5,7 @@ import { imageOf, shareOrSaveImage } from './save-image.ts'
 import { ErrorState, Skeleton } from './states.tsx'
 
 export type QrPanelProps = {
-  /** The picture's address; undefined while it is fetched. */
+  /** The image's address; undefined while it is fetched. */
   src: string | undefined
   failed?: boolean
   retrying?: boolean

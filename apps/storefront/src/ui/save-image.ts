@@ -1,4 +1,4 @@
-/** Hands a picture to the browser as a download. */
+/** Hands an image to the browser as a download. */
 export function saveImage(image: Blob, name: string): void {
   const url = URL.createObjectURL(image)
   const link = document.createElement('a')
@@ -10,8 +10,8 @@ export function saveImage(image: Blob, name: string): void {
 }
 
 /**
- * Saves a picture where the other apps of the device find it: phones offer it by their own sheet (save to photos, open in
- * a bank's app), elsewhere it is a download. Closing the sheet is no failure.
+ * Saves an image where the other apps of the device find it: phones offer it by their own sheet (save to
+ * photos, open in a bank's app), elsewhere it is a download. Closing the sheet is no failure.
  */
 export async function shareOrSaveImage(image: Blob, name: string): Promise<void> {
   const file = new File([image], name, { type: image.type })

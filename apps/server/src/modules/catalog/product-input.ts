@@ -3,7 +3,7 @@ import type { products } from '../../db/schema.ts'
 import { bahtOrNull } from '../../domain/money.ts'
 import type { StaffProductRow } from './staff-queries.ts'
 
-/** All pictures of a product in order, the cover first. */
+/** All images of a product in order, the cover first. */
 export function imageKeysOf(
   product: Pick<typeof products.$inferSelect, 'imageKey' | 'moreImageKeys'>,
 ): string[] {

@@ -20,7 +20,7 @@ const VERIFY = '/cart/verify_stock/'
 
 type Line = ReturnType<typeof line>
 
-/** What the check before the checkout answers, and what the order itself does; neither may leave a trace. */
+/** What the check before the checkout responds, and what the order itself does; neither may leave a trace. */
 async function refusals(member: Person, lines: readonly Line[], method = 1) {
   const before = await shop.everything()
   const carts = {

@@ -5,7 +5,7 @@ import type { RouteDeps } from '../../http/route-deps.ts'
 import type { Scope } from '../../http/scope.ts'
 import { presentImage } from './present.ts'
 
-/** Public pictures, stored before the thing that shows them is saved. */
+/** Public images, stored before the thing that shows them is saved. */
 export function staffImageRoutes(scope: Scope, { files, images, links, throttles }: RouteDeps): void {
   mount(scope, uploadImage, async ({ image, principal, reply }) => {
     await throttles.consume('upload', principal.userId, reply)

@@ -3,10 +3,10 @@ import type { paymentSlips } from '../../db/schema.ts'
 import { bahtOrNull, satangToBaht } from '../../domain/money.ts'
 import type { EventRow, PersonalData } from './export-queries.ts'
 
-/** A picture of the archive: its name there, and its key in the file store. */
+/** A image of the archive: its name there, and its key in the file store. */
 export type ExportedPicture = { name: string; key: string }
 
-/** What a person is handed: `data` as JSON, money in baht, instants in UTC, and the pictures that it names. */
+/** What a person is handed: `data` as JSON, money in baht, instants in UTC, and the images that it names. */
 export function presentExport(found: PersonalData, now: Date): { data: object; pictures: ExportedPicture[] } {
   const pictures: ExportedPicture[] = []
   const picture = (kind: string, id: number, key: string) => {

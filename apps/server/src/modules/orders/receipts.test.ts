@@ -147,7 +147,7 @@ async function receiptOf(member: Person, id: string): Promise<Buffer> {
   return (await member.get(`/order/${id}/download_receipt/`)).bytes
 }
 
-/** The share of the sheet's parts, 200 pixels of the picture each way, that have something red in them. */
+/** The share of the sheet's parts, 200 pixels of the image each way, that have something red in them. */
 async function redParts(png: Buffer): Promise<number> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const columns = Math.floor(info.width / 200)

@@ -11,7 +11,7 @@ const NOT_AN_IMAGE =
 
 type Place = { path: string; field: string; id: string }
 
-/** The three doors that take a picture, each open for the member. */
+/** The three doors that take an image, each open for the member. */
 async function doors(member: Person): Promise<Place[]> {
   const staff = await shop.staff()
   const order = await anOrder(shop, member, 'awaiting_slip', { staff })

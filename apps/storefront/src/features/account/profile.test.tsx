@@ -18,7 +18,7 @@ const userPath = '/dj-rest-auth/user/'
 const field = (label: string): HTMLInputElement => screen.getByLabelText(label)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-/** A server that knows the member and answers a save as told. */
+/** A server that knows the member and returns a save as told. */
 function serverSaves(reply: (body: unknown) => [number, unknown?] | 'no answer') {
   const received = testServer({
     '/dj-rest-auth/token/verify/': [200, {}],

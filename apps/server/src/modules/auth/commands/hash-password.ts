@@ -20,8 +20,9 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Is this the password behind the hash? Without a hash, for an unknown account, it takes as long and answers false,
- * so that the time tells nobody who is registered. Throws 503 when too many wait; of `slowed` attempts fewer may.
+ * Is this the password behind the hash? Without a hash, for an unknown account, it takes as long and returns
+ * false, so that the time tells nobody who is registered. Throws 503 when too many wait; of `slowed` attempts
+ * fewer may.
  */
 export async function verifyPassword(
   passwordHash: string | null,

@@ -15,7 +15,7 @@ import { allBanners, type BannerRow, lockBanner } from '../queries.ts'
 
 type BannerDeps = Pick<Deps, 'database' | 'responseCache' | 'files' | 'links' | 'clock'>
 
-/** Adds a banner. 400 for a picture that is not stored, or an end that is not after the start. */
+/** Adds a banner. 400 for an image that is not stored, or an end that is not after the start. */
 export async function addBanner(
   deps: BannerDeps,
   actorId: number,
@@ -80,7 +80,7 @@ export async function sortBanners(deps: BannerDeps, actorId: number, input: Sort
   })
 }
 
-/** Deletes the banner that was read; its picture stays, for pages that show it still. 404; 409 `stale`. */
+/** Deletes the banner that was read; its image stays, for pages that show it still. 404; 409 `stale`. */
 export async function removeBanner(
   deps: BannerDeps,
   actorId: number,

@@ -17,7 +17,7 @@ import { refuseUnknownImages } from '../../images/commands/refuse-unknown-images
 import { presentStaffCategory } from '../staff-present.ts'
 import { categoriesWithCounts } from '../staff-queries.ts'
 
-/** Adds a category and answers its id. Throws 409 `name_taken`, 400 for a picture that is not stored. */
+/** Adds a category and answers its id. Throws 409 `name_taken`, 400 for an image that is not stored. */
 export async function createCategory(
   deps: Deps,
   actorId: number,
@@ -44,8 +44,8 @@ export async function createCategory(
 }
 
 /**
- * Changes what is given of the category that was read. Throws 404, 409 `stale` or `name_taken`, 400 for a picture that
- * is not stored.
+ * Changes what is given of the category that was read. Throws 404, 409 `stale` or `name_taken`, 400 for an
+ * image that is not stored.
  */
 export async function updateCategory(
   deps: Deps,

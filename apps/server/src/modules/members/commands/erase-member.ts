@@ -32,9 +32,9 @@ import { eraseBlocksOf } from '../queries.ts'
 const ERASED = 'ลบข้อมูลแล้ว'
 
 /**
- * Takes a person out of the shop: stand-ins for name, e-mail and phone, sessions ended, carts, mails, pictures of
- * slips and returns deleted. Orders with their amounts, the ledger and what reports count stay. Throws 404; 400 for
- * another e-mail; 409 for oneself, for staff, for an erased account and while something is open.
+ * Takes a person out of the shop: stand-ins for name, e-mail and phone, sessions ended, carts, mails, images
+ * of slips and returns deleted. Orders with their amounts, the ledger and what reports count stay. Throws
+ * 404; 400 for another e-mail; 409 for oneself, for staff, for an erased account and while something is open.
  */
 export async function eraseMember(
   { database, files, clock }: Pick<Deps, 'database' | 'files' | 'clock'>,
@@ -104,13 +104,13 @@ export async function eraseMember(
     })
     return [...slips, ...photos].map(({ imageKey }) => imageKey)
   })
-  // A store that does not answer now keeps them as pictures without a row, and those are swept.
+  // A store that does not answer now keeps them as images without a row, and those are swept.
   await Promise.allSettled(pictures.map((key) => files.delete(key)))
 }
 
 /**
- * Locks a member's orders, so that no slip on its way comes in behind the erasing, and takes the reason of rejected
- * ones: after some reasons a new slip could be sent. Answers the orders' ids.
+ * Locks a member's orders, so that no slip on its way comes in behind the erasing, and takes the reason of
+ * rejected ones: after some reasons a new slip could be sent. Returns the orders' ids.
  */
 async function closeOrders(tx: Tx, userId: number): Promise<string[]> {
   const locked = await tx
@@ -126,7 +126,9 @@ async function closeOrders(tx: Tx, userId: number): Promise<string[]> {
   return locked.map(({ id }) => id)
 }
 
-/** Deletes the photos of a member's returns, and returns that were never finished; answers the photos' rows. */
+/**
+ * Deletes the photos of a member's returns, and returns that were never finished; returns the photos' rows.
+ */
 async function eraseReturns(tx: Tx, userId: number): Promise<(typeof returnEvidence.$inferSelect)[]> {
   const own = await tx
     .select({ id: returnSessions.id, status: returnSessions.status })

@@ -28,7 +28,7 @@ export type Attempt = {
   lines: readonly OrderLine[]
   /** Baht that the client showed; undefined when it names none. No part of what the key stands for. */
   expectedAmount?: number | undefined
-  /** The `Idempotency-Key` header: the same attempt answers the same order, however often it is sent. */
+  /** The `Idempotency-Key` header: the same attempt returns the same order, however often it is sent. */
   key: string | undefined
 }
 

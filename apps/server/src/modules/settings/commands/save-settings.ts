@@ -13,8 +13,8 @@ import { presentStaffSettings } from '../present.ts'
 import { loadVersionedSettings } from '../queries.ts'
 
 /**
- * Saves the settings over the version that was read. 409 `stale` with those that stand when somebody saved meanwhile;
- * 400 for a PromptPay target that nobody can pay, or a picture that is not stored.
+ * Saves the settings over the version that was read. 409 `stale` with those that stand when somebody saved
+ * meanwhile; 400 for a PromptPay target that nobody can pay, or an image that is not stored.
  */
 export async function saveSettings(
   deps: Pick<Deps, 'database' | 'files' | 'links' | 'responseCache' | 'clock'>,

@@ -2,7 +2,8 @@ import { createOrder, type OrderLine } from '@jansi/contract/checkout'
 import { type ApiResult, call } from '../../../lib/api.ts'
 
 /**
- * Places an order at the amount in baht that was shown; the same `idempotencyKey` twice answers the same order.
+ * Places an order at the amount in baht that was shown; the same `idempotencyKey` twice returns the same
+ * order.
  */
 export function sendOrder(
   paymentMethod: number,

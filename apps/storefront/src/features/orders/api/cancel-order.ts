@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 
-/** Cancels an order of one's own; its stock goes back, so the products are asked anew too. */
+/** Cancels an order of one's own; its stock goes back, so the products are asked again too. */
 export function useCancelOrder(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,0 +1,78 @@
+import { extname } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+
+/** A text that people read, without the marks of its comment; lines are separated by line feeds as in the file. */
+export type Passage = { kind: 'docstring' | 'comment' | 'message' | 'document'; line: number; text: string }
+
+/** Returns the texts of a file that people read; `file` decides by its name how it is read. */
+export function passagesOf(file: string, source: string): Passage[] {
+  const extension = extname(file)
+  if (['.ts', '.tsx', '.mjs'].includes(extension)) return passagesOfScript(file, source)
+  if (extension === '.md') return [passageOfMarkdown(source)]
+  if (extension === '.css') return passagesOfCss(source)
+  return passagesOfHashComments(source)
+}
+
+/** Comments, and strings of at least two words. */
+function passagesOfScript(file: string, source: string): Passage[] {
+  const { program, comments } = parseSync(file, source)
+  const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
+  const passages: Passage[] = []
+  for (const { type, start, value } of comments) {
+    const line = lineAt(start)
+    const before = passages.at(-1)
+    const isDocstring = type === 'Block' && value.startsWith('*')
+    const text = type === 'Line' ? value.trim() : value.replaceAll(/^[ \t]*\*+ ?/gm, '').trim()
+    const lines = before?.text.split('\n').length ?? 0
+    // Line comments that follow each other are one text.
+    if (type === 'Line' && before?.kind === 'comment' && before.line + lines === line)
+      before.text += `\n${text}`
+    else passages.push({ kind: isDocstring ? 'docstring' : 'comment', line, text })
+  }
+  const addMessage = (start: number, text: string) => {
+    if (/[a-z]{2,}[,.:;]? [a-z]/i.test(text)) passages.push({ kind: 'message', line: lineAt(start), text })
+  }
+  new Visitor({
+    Literal: (node) => {
+      if (typeof node.value === 'string') addMessage(node.start, node.value)
+    },
+    TemplateLiteral: (node) => {
+      // An embedded expression counts as one word.
+      const text = node.quasis.map(({ value }) => value.cooked ?? value.raw).join('…')
+      addMessage(node.start, text)
+    },
+    JSXText: (node) => addMessage(node.start, node.value),
+  }).visit(program)
+  return passages
+}
+
+/** Prose of a Markdown file: fenced code and quotations are left out. */
+function passageOfMarkdown(source: string): Passage {
+  let isCode = false
+  const lines = source.split('\n').map((line) => {
+    const isFence = /^\s*(```|~~~)/.test(line)
+    if (isFence) isCode = !isCode
+    return isFence || isCode || line.startsWith('>') ? '' : line
+  })
+  return { kind: 'document', line: 1, text: lines.join('\n') }
+}
+
+function passagesOfCss(source: string): Passage[] {
+  return [...source.matchAll(/\/\*([\s\S]*?)\*\//g)].map((match) => ({
+    kind: 'comment',
+    line: source.slice(0, match.index).split('\n').length,
+    text: match[1] ?? '',
+  }))
+}
+
+/** Comments of shell, YAML, systemd, Docker and Caddy files, and the messages that a shell script prints. */
+function passagesOfHashComments(source: string): Passage[] {
+  return source.split('\n').flatMap((line, at): Passage[] => {
+    const comment = /(?:^|\s)# ?(?!!)(.*)$/.exec(line)?.[1]
+    const message = /^\s*(?:echo|printf|die|fail)\s+(['"])(.*)\1/.exec(line)?.[2]
+    const passages: Passage[] = []
+    if (comment !== undefined) passages.push({ kind: 'comment', line: at + 1, text: comment })
+    if (message !== undefined) passages.push({ kind: 'message', line: at + 1, text: message })
+    return passages
+  })
+}
