@@ -13,7 +13,7 @@ const ENTRIES = {
   server: 'src/server.ts',
   backup: 'src/cli/backup.ts',
   restore: 'src/cli/restore.ts',
-  move: 'src/cli/move.ts',
+  migrate: 'src/cli/migrate.ts',
   doctor: 'src/cli/doctor.ts',
   setup: 'src/cli/setup.ts',
 }

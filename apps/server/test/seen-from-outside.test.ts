@@ -90,7 +90,7 @@ it('the doctor asks a running embedded shop, and opens one that does not run', a
 
   const wrong = await doctor({ PORT: 'many' })
   expect(wrong.code).toBe(1)
-  expect(wrong.said).toMatch(/^FAULT {4}settings {4}.*PORT must be a port number\n +→ Mend them/m)
+  expect(wrong.said).toMatch(/^FAULT {4}settings {4}.*PORT must be a port number\n +→ Correct them/m)
 }, 400_000)
 
 it('setup refuses a folder without a shop and leaves it as it was, and appoints only who has signed up', async () => {
@@ -105,11 +105,11 @@ it('setup refuses a folder without a shop and leaves it as it was, and appoints 
 
   const nobody = await runServerCommand('setup', ['--admin', 'nobody@example.org'], { DATA_DIR: folder })
   expect(nobody.how).toBe(1)
-  expect(nobody.said).toContain('Nobody has signed up as nobody@example.org.')
+  expect(nobody.said).toContain('No account has the address nobody@example.org.')
   const appointed = await runServerCommand('setup', ['--admin', 'mali@example.org'], { DATA_DIR: folder })
   expect(appointed).toEqual({
     how: 0,
-    said: 'The shop has its ways to pay.\nmali@example.org is an admin. The console is at /staff/.',
+    said: 'Payment methods are set up.\nmali@example.org is now an admin and can open the console at /staff/.',
   })
   const [account] = await withDatabase(folder, ({ orm }) => orm.select().from(users))
   expect(account).toMatchObject({

@@ -14,21 +14,23 @@ const answer = z.array(
 )
 
 /**
- * What the server that runs on a data folder finds in its own shop: the embedded database is open to nobody else. Null
- * when none takes orders there.
+ * Returns the check results of the server that runs on a data folder, since only that server can open the
+ * embedded database. Returns null when no running server takes commands there.
  */
 export async function askServer(dataDir: string): Promise<CheckResult[] | null> {
-  const told = await readFile(join(dataDir, CONTROL_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  if (told === null) return null
-  const { url, token } = controlFile.parse(JSON.parse(told))
+  const control = await readFile(join(dataDir, CONTROL_FILE), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    },
+  )
+  if (control === null) return null
+  const { url, token } = controlFile.parse(JSON.parse(control))
   const response = await fetch(new URL('/doctor', url), {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   }).catch(() => null)
-  // Whatever listens there now, it is not the server that wrote the file.
+  // Another program listens on the port now: the server that wrote the file has ended.
   if (response?.ok !== true) return null
   return answer
     .parse(await response.json())

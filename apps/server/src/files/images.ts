@@ -8,27 +8,24 @@ import {
   type ProcessedImage,
 } from './image-task.ts'
 
-/** A image as it was sent. */
+/** An uploaded image. */
 export type ImageInput = {
   bytes: Uint8Array
-  /**
-   * Aborts when nobody waits for the image any more: it leaves the line that it stands in, with the signal's
-   * reason.
-   */
+  /** Aborts when nobody waits for the image any more: it then leaves the queue, with the signal's reason. */
   gone?: AbortSignal
 }
 
-/** Decodes images away from the server's thread. One for the whole process; `close` it at the end. */
+/** Decodes images outside the server's thread. One per process; `close` it at the end. */
 export type ImageWorkers = {
   /**
-   * Re-encodes an upload: `public` to WebP in three widths and a JPEG to share, `private` to one JPEG. Throws
-   * `ImageRefused` for what is no acceptable image, `WorkersBusy` when too many wait already or the workers
-   * are closed before it is done.
+   * Re-encodes an upload: `public` to WebP in three widths and a JPEG for sharing, `private` to one JPEG.
+   * Throws `ImageRefused` for an unacceptable image, and `WorkersBusy` if too many wait already or the
+   * workers are closed first.
    */
   processImage(picture: ImageInput, kind: ImageKind): Promise<ProcessedImage>
-  /** The texts of all QR codes in an image; none for a bad image or one that takes too long. */
+  /** Returns the texts of all QR codes in an image; none for an invalid image or one that takes too long. */
   readQrCodes(picture: ImageInput): Promise<string[]>
-  /** How much there is to do at this moment: images in a worker, and before one. */
+  /** The number of images in a worker and in the queue at this moment. */
   load(): { decoding: number; queued: number }
   close(): Promise<void>
 }
@@ -37,7 +34,7 @@ export type ImageWorkersOptions = Partial<
   Pick<WorkerPoolOptions<ImageTask>, 'workers' | 'timeLimit' | 'waiting'>
 >
 
-/** Makes the pool; workers start with the first image. */
+/** Creates the pool; the workers start with the first image. */
 export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorkers {
   const { workers = 2, timeLimit = 20_000, waiting = 200 } = options
   const pool = openWorkerPool<ImageTask, ImageReply>({
@@ -47,7 +44,7 @@ export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorker
     waiting,
     tooLong: () => new ImageRefused('not_image'),
     post(task) {
-      // Its own copy is moved to the worker; cloning a view would copy all of a buffer that others may share.
+      // The worker receives its own copy; cloning a view would copy the whole buffer, which others may share.
       const bytes = new Uint8Array(task.bytes)
       return { message: { ...task, bytes }, moved: [bytes.buffer] }
     },
@@ -56,7 +53,7 @@ export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorker
     async processImage({ bytes, gone }, kind) {
       const reply = await pool.run({ job: 'process', kind, bytes }, gone ? { gone } : {})
       if (reply.job === 'refused') throw new ImageRefused(reply.reason)
-      if (reply.job !== 'process') throw new Error('An image worker answered something else.')
+      if (reply.job !== 'process') throw new Error('An image worker returned an unexpected result.')
       return reply.image
     },
     async readQrCodes({ bytes, gone }) {
@@ -77,7 +74,7 @@ export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorker
 }
 
 function startWorker(): Worker {
-  // Bundled, the worker is a second entry beside the server; from source, it needs tsx.
+  // In the bundle, the worker is a second entry next to the server; from source, it needs tsx.
   const entry = import.meta.url.endsWith('.ts') ? './image-worker-from-source.mjs' : './image-worker.js'
   return new Worker(new URL(entry, import.meta.url))
 }

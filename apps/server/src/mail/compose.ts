@@ -1,9 +1,9 @@
 import { type Html, html } from './html.ts'
 
-/** What the outbox keeps of a mail beside its recipient. */
+/** The stored parts of a mail, besides its recipient. */
 export type ComposedMail = { subject: string; text: string; html: string }
 
-/** What a mail is made of; each block is written once and shown as text and as HTML. */
+/** The parts of a mail; each block is written once and rendered as text and as HTML. */
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] }
@@ -26,8 +26,8 @@ const SMALL = 'margin:16px 0 0;font-size:16px;color:#5F5A6B;overflow-wrap:anywhe
 const PARAGRAPH = 'margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere'
 
 /**
- * Makes a mail to a member, as plain text and as HTML without outside images. Links are full http(s)
- * addresses; any other throws a TypeError. Without a `firstName` it greets nobody by name.
+ * Composes a mail to a member, as plain text and as HTML without external images. Links are full http(s)
+ * addresses; any other throws a TypeError. Without a `firstName`, the greeting has no name.
  */
 export function composeMail(mail: {
   subject: string

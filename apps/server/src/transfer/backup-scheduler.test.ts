@@ -44,7 +44,7 @@ async function aScheduler(at: string | null = '03:30') {
   return openBackupScheduler(job, { backups, logger: { info: log, warn: log } })
 }
 
-it('makes one archive a day, whatever starts again in between, and keeps those of the newest days', async () => {
+it('makes one archive a day across restarts, and keeps those of the newest days', async () => {
   expect(await (await aScheduler(null)).makeDue()).toBe(0)
   const scheduler = await aScheduler()
   expect(await Promise.all([scheduler.makeDue(), scheduler.makeDue()])).toEqual([1, 0])
@@ -61,7 +61,7 @@ it('makes one archive a day, whatever starts again in between, and keeps those o
   expect(logged).toEqual(Array.from({ length: 4 }, () => 'a backup was made'))
 })
 
-it('one that could not be made is tried again after an hour, not every ten minutes', async () => {
+it('retries a failed backup after an hour, not every ten minutes', async () => {
   const scheduler = await aScheduler()
   await writeFile(join(folder, 'backups'), 'no folder')
   await expect(scheduler.makeDue()).rejects.toThrow('ENOTDIR')
@@ -72,7 +72,7 @@ it('one that could not be made is tried again after an hour, not every ten minut
   expect(await scheduler.makeDue()).toBe(1)
 })
 
-it('older archives are all kept when most pictures are gone, as when their disk is not mounted', async () => {
+it('keeps all older archives when most images are missing, as when their disk is not mounted', async () => {
   const shelf = join(folder, 'backups')
   await mkdir(shelf)
   for (const day of ['01', '02', '03']) {
@@ -82,7 +82,7 @@ it('older archives are all kept when most pictures are gone, as when their disk 
   await shop.orm.insert(banners).values({ imageKey: 'public/abcdefghij-_0123456789' })
   const said: string[] = []
   expect((await scheduler.make(undefined, (line) => said.push(line))).missing).toHaveLength(4)
-  expect(said.at(-1)).toContain('Older archives are all kept')
+  expect(said.at(-1)).toContain('All older archives are kept')
   expect(await readdir(shelf)).toHaveLength(4)
   await shop.orm.delete(banners)
   await scheduler.make(undefined, () => {})
@@ -91,7 +91,7 @@ it('older archives are all kept when most pictures are gone, as when their disk 
   ])
 })
 
-it('a server that stops gives up its backup and takes no other', async () => {
+it('a server that stops cancels its backup and starts no other', async () => {
   const scheduler = await aScheduler()
   const due = scheduler.makeDue()
   await scheduler.stop()
@@ -100,7 +100,7 @@ it('a server that stops gives up its backup and takes no other', async () => {
   expect(await readdir(join(folder, 'backups')).catch(() => [])).toEqual([])
 })
 
-it('a running server makes a backup for who can read its data folder, and for nobody else', async () => {
+it('a running server makes a backup only for a process that can read its data folder', async () => {
   expect(await askServer(folder, undefined, () => {})).toBeNull()
   const control = await openControl(folder, { scheduler: await aScheduler(), examine: async () => ({}) })
   const file = join(folder, 'control.json')
@@ -122,15 +122,15 @@ it('a running server makes a backup for who can read its data folder, and for no
   await expect(askServer(folder, archive, () => {})).rejects.toThrow(TransferRefused)
   await control.close()
   expect(await readdir(folder)).not.toContain('control.json')
-  // One that was killed leaves its file behind.
+  // A killed server leaves its control file behind.
   await writeFile(file, told)
   expect(await askServer(folder, undefined, () => {})).toBeNull()
 })
 
-it('a running server gives up the backup of a command that was ended', async () => {
+it('a running server cancels the backup of a command that ended', async () => {
   let isGivenUp = false
-  const make: BackupScheduler['make'] = (_archive, say, unwanted) => {
-    say('It has begun.')
+  const make: BackupScheduler['make'] = (_archive, report, unwanted) => {
+    report('The backup has begun.')
     return new Promise((_resolve, reject) => {
       unwanted?.addEventListener('abort', () => {
         isGivenUp = true

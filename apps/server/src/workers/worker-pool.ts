@@ -1,21 +1,26 @@
 import type { Worker } from 'node:worker_threads'
 import { FairQueue } from './fair-queue.ts'
 
-/** Too much waits for a worker, or the shop is being stopped. Answered 503 with Retry-After. */
+/** Thrown if too many tasks wait for a worker, or if the server stops. Becomes 503 with Retry-After. */
 export class WorkersBusy extends Error {
   override name = 'WorkersBusy'
 }
 
-/** For whom a task is done. Tasks of one owner wait behind each other, not in front of another's. */
+/** The owner of a task. Tasks of one owner wait for each other, not in front of another owner's tasks. */
 export type TaskOptions = {
   owner?: string
-  /** Aborts when nobody waits for the reply any more: a task that has not begun leaves the queue with the signal's reason. */
+  /**
+   * Aborts when nobody waits for the reply any more: a task that has not begun then leaves the queue, with
+   * the signal's reason.
+   */
   gone?: AbortSignal
 }
 
-/** Worker threads that each do one task at a time. They start with the first task; `close` them at the end. */
+/**
+ * Worker threads that each run one task at a time. They start with the first task; `close` them at the end.
+ */
 export type WorkerPool<Task, Reply> = {
-  /** Throws `WorkersBusy` when too many tasks wait, or the pool is closed before this one is done. */
+  /** Throws `WorkersBusy` if too many tasks wait, or if the pool is closed before this task is done. */
   run(task: Task, options?: TaskOptions): Promise<Reply>
   load(): { running: number; queued: number }
   close(): Promise<void>
@@ -24,14 +29,16 @@ export type WorkerPool<Task, Reply> = {
 export type WorkerPoolOptions<Task> = {
   start(): Worker
   workers: number
-  /** A task that takes longer is given up, and its worker replaced. Milliseconds. */
+  /**
+   * The time limit of a task, in milliseconds; a task that exceeds it is cancelled, and its worker replaced.
+   */
   timeLimit: number
-  /** What a task that took too long rejects with. */
+  /** The error with which a task that exceeds its time limit rejects. */
   tooLong(): Error
-  /** Tasks that may wait for a worker, in all and of one owner. */
+  /** How many tasks may wait for a worker, in total and per owner. */
   waiting: number
   waitingEach?: number
-  /** A task as it is posted, and the buffers that move with it. */
+  /** A task as it is posted, and the buffers that are transferred with it. */
   post?(task: Task): { message: Task; moved: ArrayBuffer[] }
 }
 
@@ -48,7 +55,7 @@ type Slot<Task, Reply> = {
   timer: NodeJS.Timeout | undefined
 }
 
-/** Makes a pool. */
+/** Creates a pool. */
 export function openWorkerPool<Task, Reply>(options: WorkerPoolOptions<Task>): WorkerPool<Task, Reply> {
   const { workers, timeLimit, waiting, waitingEach = waiting } = options
   const post = options.post ?? ((message: Task) => ({ message, moved: [] }))

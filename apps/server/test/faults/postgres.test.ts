@@ -167,7 +167,7 @@ test('a server that starts before its PostgreSQL says so and waits for it', asyn
   const early = spawnServer(join(folder, 'early'), env)
   await expect
     .poll(early.complaint, { timeout: 90_000 })
-    .toMatch(/The database does not answer: .*ECONNREFUSED.* Trying again, for \d+ s more\./)
+    .toMatch(/The database does not respond: .*ECONNREFUSED.* Retrying for \d+ s\./)
   await cluster.resume()
   await expect.poll(() => early.child.exitCode ?? early.complaint(), { timeout: 3_000 }).not.toBe(1)
   const impatient = spawnServer(join(folder, 'other'), {

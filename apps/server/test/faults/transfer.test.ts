@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { orders } from '../../src/db/schema.ts'
 import { archiveName, listArchives } from '../../src/transfer/archive-directory.ts'
-import type { MoveProof } from '../../src/transfer/move.ts'
+import type { MigrationProof } from '../../src/transfer/migrate-shop.ts'
 import { checkArchive } from '../../src/transfer/read-archive.ts'
 import { startBucket, type TestBucket } from '../bucket.ts'
 import { endCommands, runServerCommand } from '../command.ts'
@@ -106,7 +106,7 @@ test('a restore says before it begins that the files do not fit in, and goes thr
   expect(await restore()).toMatchObject({
     how: 1,
     said: expect.stringMatching(
-      /The disk has no room for the files: 60 MB are to come, and \d+ MB are free for them. Nothing was changed./,
+      /The disk is too full for the files: they need 60 MB, and \d+ MB are free. Nothing was changed./,
     ),
   })
   expect(await readdir(join(target, 'files'))).toEqual(['drafts'])
@@ -130,7 +130,7 @@ test('a move that loses its bucket, and then its database, says which; the next 
       TO_S3_SECRET_ACCESS_KEY: 'S3RVER',
     }
     const to = ['--to-database', cluster.url('moved'), '--to-bucket', 'jansi']
-    const move = (endpoint: string) => runServerCommand('move', [...to, '--to-endpoint', endpoint], env)
+    const move = (endpoint: string) => runServerCommand('migrate', [...to, '--to-endpoint', endpoint], env)
     const through = `http://127.0.0.1:${line.port}`
 
     const losesBucket = move(through)
@@ -148,14 +148,14 @@ test('a move that loses its bucket, and then its database, says which; the next 
     expect(await move(through)).toMatchObject({
       how: 1,
       said: expect.stringMatching(
-        /The database or the bucket does not answer: connect ECONNREFUSED .* run this again/,
+        /The database or the bucket does not respond: connect ECONNREFUSED .* run this again/,
       ),
     })
 
     await cluster.resume()
     const moved = await move(through)
     expect(moved.how, moved.said).toBe(0)
-    const proof: MoveProof = JSON.parse(await readFile(join(data, 'moved-proof.json'), 'utf8'))
+    const proof: MigrationProof = JSON.parse(await readFile(join(data, 'moved-proof.json'), 'utf8'))
     expect(proof.files).toHaveLength(PICTURES)
     for (const one of [...proof.tables, ...proof.files]) expect(one.new).toEqual(one.old)
   } finally {

@@ -2,7 +2,10 @@ import { shortId } from '@jansi/contract/limits'
 import { type ComposedMail, composeMail } from '../compose.ts'
 import { type MailOrderLine, orderLineText } from './order-lines.ts'
 
-/** Says that an order without a slip was cancelled because nobody approved it in time, and that it can be made again. */
+/**
+ * Reports that an order without a slip was cancelled because nobody approved it in time, and can be ordered
+ * again.
+ */
 export function orderApprovalMissedMail(data: {
   firstName: string
   orderId: string

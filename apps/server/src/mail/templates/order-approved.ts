@@ -3,7 +3,9 @@ import { thaiDay } from '../../domain/thai-date.ts'
 import { type ComposedMail, composeMail } from '../compose.ts'
 import { type MailOrderLine, orderLineText } from './order-lines.ts'
 
-/** Says that an order is approved and can be collected at the workshop; `handOverOn` is a day `YYYY-MM-DD`. */
+/**
+ * Reports that an order is approved and can be collected at the workshop; `handOverOn` is a day `YYYY-MM-DD`.
+ */
 export function orderApprovedMail(data: {
   firstName: string
   orderId: string

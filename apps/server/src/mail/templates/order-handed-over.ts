@@ -4,15 +4,15 @@ import { type Block, type ComposedMail, composeMail } from '../compose.ts'
 import { type MailOrderLine, orderLineText } from './order-lines.ts'
 
 /**
- * Says what was handed over at the workshop. `returnDueOn` is the last day (`YYYY-MM-DD`) to bring loans back,
- * null when nothing is lent.
+ * Lists the items that were handed over at the workshop. `returnDueOn` is the last day (`YYYY-MM-DD`) to
+ * bring loans back; null if nothing is lent.
  */
 export function orderHandedOverMail(data: {
   firstName: string
   orderId: string
   lines: MailOrderLine[]
   returnDueOn: string | null
-  /** The return page for loans, else the order history. */
+  /** The return page for loans, otherwise the order history. */
   pageUrl: string
 }): ComposedMail {
   const loan: Block[] =

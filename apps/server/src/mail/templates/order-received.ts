@@ -11,11 +11,13 @@ export type OrderReceived = {
   lines: MailOrderLine[]
   /** Integer satang. */
   totalSatang: number
-  /** What the order awaits: its slip, or staff. Null in the text that is stored until the mail is sent. */
+  /**
+   * The next step of the order: its slip, or staff. Null in the text that is stored until the mail is sent.
+   */
   next: { slipDueAt: Date } | 'check' | null
 }
 
-/** Says that an order came in and what happens next. */
+/** Confirms that an order came in, and names the next step. */
 export function orderReceivedMail(data: OrderReceived): ComposedMail {
   return composeMail({
     subject: `ได้รับคำสั่งซื้อ ${shortId(data.orderId)} แล้ว`,

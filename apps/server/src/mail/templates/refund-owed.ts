@@ -2,7 +2,7 @@ import { shortId } from '@jansi/contract/limits'
 import { formatBaht } from '../../domain/money.ts'
 import { type ComposedMail, composeMail } from '../compose.ts'
 
-/** Says how much of an order's money goes back to the member. */
+/** Reports how much of an order's money goes back to the member. */
 export function refundOwedMail(data: {
   firstName: string
   orderId: string

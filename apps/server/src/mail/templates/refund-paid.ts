@@ -2,7 +2,7 @@ import { shortId } from '@jansi/contract/limits'
 import { formatBaht } from '../../domain/money.ts'
 import { type ComposedMail, composeMail } from '../compose.ts'
 
-/** Says that an order's money went back, how and when. */
+/** Reports that an order's money went back, how and when. */
 export function refundPaidMail(data: {
   firstName: string
   orderId: string

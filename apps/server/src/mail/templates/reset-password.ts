@@ -3,8 +3,8 @@ import { type ComposedMail, composeMail } from '../compose.ts'
 import { linkBlocks, type MailLink } from './link-block.ts'
 
 /**
- * Carries the link to set a new password, the page /reset/password/confirm/{uid}/{token}. `firstName` is null while
- * the address is not confirmed.
+ * Contains the link to set a new password, the page /reset/password/confirm/{uid}/{token}. `firstName` is
+ * null while the address is not confirmed.
  */
 export function resetPasswordMail(data: {
   firstName: string | null

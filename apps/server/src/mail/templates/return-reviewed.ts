@@ -3,7 +3,9 @@ import { formatBaht } from '../../domain/money.ts'
 import { type Block, type ComposedMail, composeMail } from '../compose.ts'
 import { lineText, type MailLine } from './order-lines.ts'
 
-/** What staff found of some pieces of a returned item; the penalty is satang for all of them. */
+/**
+ * The condition of some pieces of a returned item, as staff found it; the penalty is satang for all of them.
+ */
 export type ReturnOutcomeLine = MailLine & { conditionName: string; penaltySatang: number }
 
 const RESULTS = {
@@ -12,7 +14,7 @@ const RESULTS = {
   rejected: 'เจ้าหน้าที่ยังรับคืนไม่ได้ในครั้งนี้ ส่งคำขอคืนใหม่ได้เลย',
 } as const
 
-/** Tells the result of a return item by item, with penalties (satang) and the notes of staff. */
+/** Reports the result of a return item by item, with penalties (satang) and the notes of staff. */
 export function returnReviewedMail(data: {
   firstName: string
   sessionId: string

@@ -12,7 +12,7 @@ import { knownMigrations, newestMigration } from '../src/db/migrate.ts'
 import { emailTokens, loanReminders, signUps } from '../src/db/schema.ts'
 import { openFileStore } from '../src/files/store.ts'
 import { stockFaults } from '../src/modules/stock/stock-faults.ts'
-import type { MoveProof } from '../src/transfer/move.ts'
+import type { MigrationProof } from '../src/transfer/migrate-shop.ts'
 import { digestTables, inSnapshot, type TableDigest } from '../src/transfer/rows.ts'
 import { readSequences, readTables, type SequenceState } from '../src/transfer/tables.ts'
 import { startBucket, type TestBucket } from './bucket.ts'
@@ -97,10 +97,10 @@ async function signInBeforeTheMove(): Promise<string> {
   const { access } = read<{ access: string }>(
     await guest.json('POST', '/dj-rest-auth/login/', 200, kept.member),
   )
-  const refused = await runServerCommand('move', ['--to-folder', join(home, 'never')], { DATA_DIR: old })
+  const refused = await runServerCommand('migrate', ['--to-folder', join(home, 'never')], { DATA_DIR: old })
   expect(refused).toMatchObject({
     how: 1,
-    said: expect.stringContaining('The shop is open. Stop its server'),
+    said: expect.stringContaining('The shop is running. Stop its server'),
   })
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
@@ -142,16 +142,16 @@ test(
       TO_S3_SECRET_ACCESS_KEY: S3_SECRET_ACCESS_KEY,
     }
     const there = ['--to-database', url, '--to-bucket', 'jansi', '--to-endpoint', S3_ENDPOINT]
-    expect((await runServerCommand('move', there, env, /^100 of/)).how).toBe('SIGKILL')
-    expect((await runServerCommand('move', there, env, /rows of orders/)).how).toBe('SIGKILL')
-    expect((await runServerCommand('move', there, env, /^All rows are there/)).how).toBe('SIGKILL')
-    const moved = await runServerCommand('move', there, env)
+    expect((await runServerCommand('migrate', there, env, /^100 of/)).how).toBe('SIGKILL')
+    expect((await runServerCommand('migrate', there, env, /rows of orders/)).how).toBe('SIGKILL')
+    expect((await runServerCommand('migrate', there, env, /^All rows are copied/)).how).toBe('SIGKILL')
+    const moved = await runServerCommand('migrate', there, env)
     expect(moved.how, moved.said).toBe(0)
-    expect(moved.said).toContain('The rows are there already, and equal.')
+    expect(moved.said).toContain('Rows already match; nothing to do.')
     expect(moved.said).not.toContain(S3_SECRET_ACCESS_KEY)
     expect(await wholeOfPostgres(url)).toEqual(before)
 
-    const proof: MoveProof = JSON.parse(await readFile(join(old, 'moved-proof.json'), 'utf8'))
+    const proof: MigrationProof = JSON.parse(await readFile(join(old, 'moved-proof.json'), 'utf8'))
     expect(proof.tables.map(({ name, new: there }) => ({ name, ...Object(there) }))).toEqual(before.tables)
     expect(proof.files.map(({ key }) => key)).toEqual(keys)
     for (const file of [...proof.tables, ...proof.files]) expect(file.new).toEqual(file.old)
@@ -162,13 +162,13 @@ test(
     const server = await startServer(elsewhere.DATA_DIR, elsewhere)
     const made = await expectTheShopGoesOn(server, memberAt(server))
     const home2 = join(home, 'back')
-    const busy = await runServerCommand('move', ['--to-folder', home2], elsewhere)
+    const busy = await runServerCommand('migrate', ['--to-folder', home2], elsewhere)
     expect(busy).toMatchObject({ how: 1, said: expect.stringContaining('A server of the shop is connected') })
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
 
     const after = await wholeOfPostgres(url)
-    const back = await runServerCommand('move', ['--to-folder', home2], elsewhere)
+    const back = await runServerCommand('migrate', ['--to-folder', home2], elsewhere)
     expect(back.how, back.said).toBe(0)
     expect(await withDatabase(home2, wholeOf)).toEqual(after)
     expect((await keysOf(home2)).length).toBe(keys.length + 1)
