@@ -9,8 +9,9 @@ const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '
 const smallestWorthwhile = 1024
 
 /**
- * Writes a `.gz` and a `.br` copy beside every text or WebAssembly file of a finished front end, so that the server sends
- * ready bytes and compresses nothing at request time. A copy that came out larger is not written.
+ * Writes a `.gz` and a `.br` copy next to every text or WebAssembly file of a built front end, so that the
+ * server sends ready bytes and compresses nothing per request. A copy that is larger than its original is not
+ * written.
  */
 export function precompress(): Plugin {
   let folder = 'dist'

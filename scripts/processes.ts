@@ -23,7 +23,7 @@ export function ended(child: ChildProcess): Promise<number> {
   })
 }
 
-/** Runs a tool to its end and keeps what it says, in the order it was said, without colours. */
+/** Runs a tool to its end and returns its output, in order and without colours. */
 export async function run(
   command: string[],
   cwd: string,
@@ -51,7 +51,7 @@ export function forwardSignals(children: ChildProcess[]): void {
   }
 }
 
-/** Reads `.env` at the root, if there is one; what is set already stays. */
+/** Reads `.env` at the root, if there is one; variables that are already set are kept. */
 export function loadDotEnv(): void {
   const file = join(ROOT, '.env')
   if (existsSync(file)) process.loadEnvFile(file)

@@ -26,12 +26,13 @@ const TARGETS: Target[] = [
   },
 ]
 
-/** What the person at the terminal is told, without a stack. */
+/** Thrown with a message for the operator, without a stack. */
 class StartError extends Error {}
 
 /**
- * Refuses a port or a data folder that is in use, builds what is not built or is older than its sources, then runs the
- * server until it is told to stop. The server ends with this process, and this process with npm, however they end.
+ * Refuses a port or a data folder that is in use, builds a front end that is missing or older than its
+ * sources, then runs the server until it is stopped. The server ends with this process, and this process with
+ * npm, also when they are killed.
  */
 async function main(): Promise<number> {
   loadDotEnv()
@@ -50,7 +51,7 @@ async function main(): Promise<number> {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   forwardSignals([server])
-  // What else answers at its address is nobody to greet, and nobody to show a password to.
+  // Another program at the address is not our shop: print no address and no password.
   server.once('message', ({ listening }: { listening: string }) =>
     greet(settings, listening).catch(console.error),
   )
@@ -95,7 +96,7 @@ async function newestIn(path: string): Promise<number> {
   return Math.max(stats.mtimeMs, ...times)
 }
 
-/** Says where the shop is and who may log in; `address` is where our server listens. */
+/** Prints the address of the shop and the demo accounts; `address` is where our server listens. */
 async function greet(settings: Settings, address: string): Promise<void> {
   const lines = ['', `Jansi (จานสี)   ${settings.publicUrl}/`, `Staff console   ${settings.publicUrl}/staff/`]
   const password = await readDemoPassword(settings)

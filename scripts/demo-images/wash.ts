@@ -70,7 +70,10 @@ export function splashes(
   })
 }
 
-/** The ground of an image: paper, one large wash in the given tone, and a shadow for what stands on it. */
+/**
+ * Draws the background of an image: paper, one large wash in the given tone, and a shadow for the object on
+ * it.
+ */
 export function ground(
   seed: string,
   width: number,

@@ -24,7 +24,7 @@ export const PUBLIC_URL = 'https://shop.example.org'
 
 let passwordHash: Promise<string> | undefined
 
-/** An account, verified and active unless told otherwise. */
+/** An account, verified and active by default. */
 export async function addUser(orm: Orm, given: Partial<typeof users.$inferInsert> = {}) {
   passwordHash ??= hashPassword(PASSWORD)
   const [user] = await orm
@@ -43,7 +43,7 @@ export async function addUser(orm: Orm, given: Partial<typeof users.$inferInsert
   return user
 }
 
-/** What came back from a call, and the refresh cookie that came with it. */
+/** The result of a call, and the refresh cookie that came with it. */
 export type Answer = {
   status: number
   body: Record<string, unknown>
@@ -80,7 +80,7 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
   const clock = () => now
   const settings = readSettings({ PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' })
 
-  /** Delivers what waits in the outbox, and answers everything that was delivered, oldest first. */
+  /** Delivers the waiting mails of the outbox, and returns all delivered ones, oldest first. */
   async function receiveMails(): Promise<readonly OutgoingMail[]> {
     const outbox = {
       orm: shop.database.orm,
@@ -187,14 +187,14 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
     pass(seconds: number) {
       now = new Date(now.getTime() + seconds * 1000)
     },
-    /** How often the outbox worker was told of a mail. */
+    /** How often the outbox worker was woken for a mail. */
     wakes: () => wakes,
     /** How long requests were made to wait, in milliseconds; nothing really waits. */
     pauses,
     receiveMails,
     /** The key of the newest activation mail that arrived. */
     newestKey: () => newestLink(/account-confirm-email\/([\w-]+)\//),
-    /** What the link of the newest reset mail carries. */
+    /** The token in the link of the newest reset mail. */
     async newestReset(): Promise<{ uid: string; token: string }> {
       const [uid = '', token = ''] = (await newestLink(/reset\/password\/confirm\/([\w-]+\/[\w-]+)/)).split(
         '/',

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { nodeArguments } from './bundle-server.ts'
 
-/** A command of the server as it ended: its exit code or the signal, and all that it said. */
+/** The result of a command: its exit code or signal, and its output. */
 export type Ended = { how: number | string | null; said: string }
 
 const running = new Set<ChildProcess>()

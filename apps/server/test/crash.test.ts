@@ -51,7 +51,7 @@ async function expectWhole(seen: Set<string>): Promise<void> {
   }
 }
 
-/** What a visitor is sent of the images that rows name is a whole image. */
+/** Every image that rows name is served completely. */
 async function expectServed(url: string, keys: readonly string[]): Promise<void> {
   const links = imageLinks(url, SECRET_KEY, () => new Date())
   for (const key of keys) {
@@ -112,8 +112,8 @@ test(`killed ${ROUNDS} times at random in the middle of orders, hand-overs and r
   const named = await withDatabase(folder, ({ orm }) => namedPictures(orm))
   await expectServed((await start()).url, named)
   console.info(
-    `${ROUNDS} kills (${starting} of them during a start), nothing lost of what was acknowledged: ` +
-      `${countKept(kept)}; ${named.length} pictures read through the shop`,
+    `${ROUNDS} kills (${starting} of them during a start), no acknowledged data lost: ` +
+      `${countKept(kept)}; ${named.length} images read through the shop`,
   )
   expect(kept.length).toBeGreaterThan(0)
 })
@@ -121,7 +121,7 @@ test(`killed ${ROUNDS} times at random in the middle of orders, hand-overs and r
 const SLOW = { timeout: 120_000 }
 
 test(
-  'a second server on the same data folder ends at once and says why; the first one goes on',
+  'a second server on the same data folder ends at once with the reason; the first one goes on',
   SLOW,
   async () => {
     const first = await start()
@@ -135,7 +135,7 @@ test(
 )
 
 test(
-  'asked to stop in the middle of an upload, the server takes it, answers, and ends in good order',
+  'a server that is stopped during an upload completes it, responds, and exits normally',
   SLOW,
   async () => {
     const server = await start()

@@ -7,8 +7,8 @@ import { type Database, type Orm, openDatabase } from '../src/db/client.ts'
 const idle: { database: Database; schema: string }[] = []
 
 /**
- * A migrated, empty embedded database for a test file, emptied again before every test. Call it at the top of the
- * file; what it answers may be used inside hooks and tests.
+ * Opens a migrated, empty embedded database for a test file, emptied before every test. Call it at the top of
+ * the file; the result may be used inside hooks and tests.
  */
 export function useDatabase(): { readonly database: Database; readonly orm: Orm } {
   let opened: (typeof idle)[number] | undefined
@@ -82,8 +82,8 @@ async function describeSchema(orm: Orm): Promise<string> {
 }
 
 /**
- * Empties every table of ours and starts all ids at 1 again. Only tables with rows are touched, for most tests fill
- * a few; the vacuum lets the next rows lie in the order in which they come, as in a new table.
+ * Empties every table of ours and resets all ids to 1. Only tables with rows are touched, since most tests
+ * fill few; the vacuum stores the next rows in insertion order, as in a new table.
  */
 export async function emptyTables(orm: Orm): Promise<void> {
   const { rows: tables } = await orm.execute<{ name: string }>(

@@ -81,7 +81,7 @@ async function shopOn(
   }
 }
 
-/** Everything that was acknowledged is there, with its images, and the stock is what the ledger says. */
+/** Checks that all acknowledged data exists with its images, and that the stock equals the ledger. */
 async function expectNothingLost(where: Place, promised: readonly Acknowledged[]): Promise<void> {
   const database = await openDatabase({ url: where.url, dataDir: where.dataDir })
   expect(await stockFaults(database.orm)).toEqual([])
@@ -139,7 +139,7 @@ test.each([
       done(await runServerCommand('restore', ['--from', archive], envOf(target)))
       await expectNothingLost(target, promised)
       if (target.url !== undefined || engine !== 'embedded') continue
-      // The key came along: whoever was signed in still is, and the shop sells on.
+      // The secret key was restored: all sessions are still valid, and the shop goes on selling.
       const restored = await startServer(target.dataDir)
       const [access = ''] = shop.tokens
       const more: Acknowledged[] = []

@@ -236,7 +236,7 @@ async function review(walk: Walk, dice: Dice): Promise<Answer | undefined> {
   })
 }
 
-/** Calls that must be refused, whatever the shop looks like. */
+/** Calls that must be refused in any state of the shop. */
 async function nonsense(walk: Walk, dice: Dice): Promise<Answer | undefined> {
   const member = dice.pick(walk.members)
   const other = dice.pick(walk.orders)

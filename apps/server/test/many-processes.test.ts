@@ -114,11 +114,11 @@ test('three servers that start at once on an empty database make one schema and 
   expect(names.length).toBeGreaterThan(30)
   expect(new Set(names.map(({ name }) => name)).size).toBe(names.length)
   expect(await stockFaults(database.orm)).toEqual([])
-  // Nothing of the shop lies on one of the machines: images and mails are elsewhere, the key was given.
+  // No data of the shop is on one of the machines: images and mails are elsewhere, and the key was given.
   for (const folder of await readdir(shop.home)) expect(await readdir(join(shop.home, folder))).toEqual([])
 })
 
-test('the whole story holds with every call answered by another server', async () => {
+test('the whole story succeeds with every call on another server', async () => {
   const records: CallRecord[] = []
   const processes = servers.map(({ url }) => url)
   const mailbox = async (recipient: string) =>
@@ -129,7 +129,7 @@ test('the whole story holds with every call answered by another server', async (
   expect(await stockFaults(database.orm)).toEqual([])
 })
 
-test('what a volunteer changes on one server, guests read on the others', async () => {
+test('guests read a volunteer's change on all other servers', async () => {
   const access = await logIn(at(0), 'staff@jansi.test')
   const read = async (n: number) => JSON.stringify((await call(at(n), '/banner/')).body)
   for (const n of [0, 1, 2]) expect(await read(n)).not.toContain('ป้ายใหม่')

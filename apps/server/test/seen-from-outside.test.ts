@@ -64,7 +64,7 @@ it('every line of the log names its process, and its request or its worker where
 it('the doctor asks a running embedded shop, and opens one that does not run', async () => {
   const { child, ended, log } = spawnServer(folder, { LOG_LEVEL: 'info' })
   await expect.poll(() => log.join(''), { timeout: 150_000 }).toContain('listening')
-  // Nobody told it to end with who started it.
+  // It was not started with the argument that ends it with its parent.
   child.disconnect()
   const running = await doctor({}, '--json')
   expect(running.code).toBe(0)
@@ -78,7 +78,7 @@ it('the doctor asks a running embedded shop, and opens one that does not run', a
   const killed = await doctor()
   expect(killed.code).toBe(0)
   expect(killed.said.split('\n')[0]).toBe(`Jansi ${VERSION}`)
-  expect(killed.said).toMatch(/^ok {7}stock {7}Quantities, ledger, loans and orders agree\.$/m)
+  expect(killed.said).toMatch(/^ok {7}stock {7}Stock, ledger, loans and orders agree\.$/m)
 
   await writeFile(join(folder, 'jansi.lock'), JSON.stringify(await thisOwner(null)))
   const locked = await doctor()
@@ -119,7 +119,7 @@ it('setup refuses a folder without a shop and leaves it as it was, and appoints 
   })
 }, 400_000)
 
-it('a start that cannot be says why in one line: a misspelt setting in production, an address of no machine', async () => {
+it('a failed start prints its reason in one line: a misspelt setting in production, an invalid address', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'jansi-empty-'))
   const url = 'postgresql://user:password@host:5432/jansi'
   const misspelt = spawnServer(empty, { NODE_ENV: 'production', DATABSE_URL: url })
@@ -137,7 +137,7 @@ it('a start that cannot be says why in one line: a misspelt setting in productio
   )
 }, 400_000)
 
-it('a server that is told to ends with the process that started it, and tells that where it listens', async () => {
+it('a server with the argument for it ends with its parent process, and sends it its address', async () => {
   const { child, ended } = spawnServer(folder, {}, undefined, { args: ['--attended'] })
   const [said] = await once(child, 'message')
   const { listening } = said as { listening: string }

@@ -17,7 +17,7 @@ import { aPhoto } from './pictures.ts'
 import type { Person, Shop } from './shop.ts'
 import type { Answer } from './visitor.ts'
 
-/** What a test says of a product; prices are satang. A product without any price is lent for nothing. */
+/** The product that a test asks for; prices are satang. A product without any price is lent for free. */
 export type ProductWish = Partial<typeof products.$inferInsert> & {
   variants?: (Partial<typeof variants.$inferInsert> & { stock?: number })[]
   /** False leaves it out of the active workshop. */
@@ -185,7 +185,7 @@ export async function findNoMoney(staff: Person, note = 'ไม่มียอ�
   }
 }
 
-/** What is on the shelf, on loan and in quarantine. */
+/** The pieces available, on loan and in quarantine. */
 export async function stockOf({ orm }: Shop, variant: { id: number }) {
   const { available, onLoan, quarantined } = first(
     await orm.select().from(variants).where(eq(variants.id, variant.id)),
@@ -193,7 +193,7 @@ export async function stockOf({ orm }: Shop, variant: { id: number }) {
   return { available, onLoan, quarantined }
 }
 
-/** The body of an answer that must have the given status. */
+/** Returns the body of a response that must have the given status. */
 export function done<T>(answer: Answer<T>, status: number): T {
   if (answer.status !== status) {
     throw new Error(`Answered ${answer.status}, not ${status}: ${JSON.stringify(answer.body)}`)

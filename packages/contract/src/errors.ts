@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Thai text of every error code the API responds in `code`, for a screen to show. The wire's `detail` stays
- * what the contract's clients match on.
+ * The Thai text of every error code that the API returns in `code`, for display. `detail` keeps the text that
+ * clients of the contract match on.
  */
 export const ERROR_TEXTS = {
   out_of_stock: 'สินค้าบางรายการมีไม่เพียงพอ',
@@ -149,7 +149,7 @@ export type ErrorBody = z.infer<typeof errorBody>
 
 export const detailBody = z.object({ detail: z.string() })
 
-/** 409: a move the order or return table does not allow, or an edit over somebody else's. */
+/** 409: a transition that the order or return table does not allow, or an edit over a newer version. */
 export const conflictBody = z.object({ detail: z.string(), code: z.string() })
 
 export const throttledBody = z.object({

@@ -28,7 +28,7 @@ export type OrderItem = z.infer<typeof orderItemBody>
  */
 export const RECEIPT_KINDS = ['summary', 'void_summary', 'payment_proof', 'receipt'] as const
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
-/** What becomes of the money of an order that ended, or was closed in part, after a slip was sent. */
+/** The state of the money of an order that ended, or was closed in part, after a slip was sent. */
 export const refundBody = z.object({
   state: z.enum(REFUND_STATES),
   cause: z.enum(REFUND_CAUSES),
@@ -66,7 +66,7 @@ export const orderBody = z.object({
   rejection_reason: z.string().nullable(),
   /** QR to pay with, as a data URL, while a PromptPay order waits for its slip. */
   qr_code_url: z.string().nullable(),
-  /** What `download_receipt` gives at this moment. */
+  /** The document that `download_receipt` returns at this moment. */
   receipt_kind: z.enum(RECEIPT_KINDS),
   /** Left out when there is none. */
   refund: refundBody.optional(),

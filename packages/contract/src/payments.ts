@@ -19,7 +19,7 @@ export function isBorrowMethod(name: string): boolean {
   return /ยืม|borrow|loan/i.test(name)
 }
 
-/** A slip's image; `image` is a link that works for minutes, made for whoever may see it. */
+/** The image of a slip; `image` is a link that works for minutes, created for a caller who may see it. */
 export const slipBody = z.object({ id: intId, image: z.string(), created_at: timestamp })
 export type PaymentSlip = z.infer<typeof slipBody>
 

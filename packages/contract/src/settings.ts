@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 
 export const bankAccountBody = z.object({ bank: z.string(), number: z.string(), holder: z.string() })
 
-/** What staff set for the whole site; the public part of it is what `GET /site/` responds. */
+/** The settings of the whole site; `GET /site/` returns their public part. */
 export const publicSettings = z.object({
   footer_text: z.string(),
   social_url: z.string(),
@@ -25,7 +25,7 @@ export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).exte
   club_name: z.string(),
   /** Whom to ask about personal data, one line each; empty: the club's e-mail, phone and address. */
   privacy_contact: z.string(),
-  /** What the club adds to the privacy notice, as plain text. */
+  /** The club's additions to the privacy notice, as plain text. */
   privacy_note: z.string(),
   promptpay_target: z.string(),
   tax_id: z.string().nullable(),

@@ -8,12 +8,12 @@ export const version = z.number().int()
 /** The version in the query of a call without a body: who deletes a thing names what they saw of it. */
 export const versionQuery = z.object({ version: z.coerce.number().int() })
 
-/** 409: `stale` when somebody saved in between, with what stands now in `current`; other codes have none. */
+/** 409: `stale` if somebody saved in between, with the current record in `current`; other codes have none. */
 export function staleBody<Current extends z.ZodType>(current: Current) {
   return conflictBody.extend({ current: current.optional() })
 }
 
-/** What a deletion returns. */
+/** The response to a deletion. */
 export const deletedBody = z.object({ id: intId })
 
 /** A short list's new order by ids, and the order that was read: with another one standing it is refused as stale. */

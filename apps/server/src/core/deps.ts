@@ -7,7 +7,7 @@ import type { Secrets } from '../secrets.ts'
 import type { ImageLinks } from './image-links.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** What the modules work with. `buildApp` passes it to each. */
+/** The dependencies of the modules. `buildApp` passes them to each. */
 export type Deps = {
   settings: Settings
   secrets: Pick<Secrets, 'secretKey'>
@@ -19,6 +19,6 @@ export type Deps = {
   responseCache: ResponseCache
   /** The only clock; tests set it. */
   clock: () => Date
-  /** Tells the outbox worker that a mail was written. */
+  /** Informs the outbox worker that a mail was written. */
   wakeOutbox: () => void
 }

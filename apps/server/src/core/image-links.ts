@@ -11,7 +11,7 @@ export type ImageLinks = {
   share(key: string): string
   /** A link to a private image that works for about 15 minutes, for `<img>` sends no bearer token. */
   private(key: string): string
-  /** Is this signature of a private image's link right and not expired? */
+  /** True if the signature of a private image's link is valid and has not expired. */
   verify(key: string, expires: string, signature: string): boolean
 }
 

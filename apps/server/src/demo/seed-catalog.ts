@@ -128,6 +128,6 @@ async function idsByName(
 
 function onlyId(rows: readonly { id: number }[]): number {
   const [row] = rows
-  if (!row) throw new Error('The database answered no id for a new row')
+  if (!row) throw new Error('The database returned no id for a new row')
   return row.id
 }

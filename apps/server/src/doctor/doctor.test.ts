@@ -87,7 +87,7 @@ describe('the doctor checks the shop', () => {
     expect(troubles(await inside())).toEqual([['orders: fault', says]])
   })
 
-  it('warns about an old PostgreSQL, and about images in a folder of one machine', async () => {
+  it('warns about an old PostgreSQL, and about images in a folder of this machine', async () => {
     const { database, files } = shop.deps
     const old = async () => ({ rows: [{ version: '13.16', ms: String(Date.now()) }] })
     const found = await checkShop({
@@ -101,7 +101,7 @@ describe('the doctor checks the shop', () => {
     ])
     const shared = readSettings({ DATABASE_URL: 'postgresql://jansi@127.0.0.1:1/jansi' })
     expect(troubles(await inside(shared))).toEqual([
-      ['database: warning', expect.stringContaining('folder of one machine')],
+      ['database: warning', expect.stringContaining('folder of this machine')],
     ])
   })
 
@@ -270,7 +270,7 @@ describe('the doctor checks the machine', () => {
     const found = await settings({ ...bad, ...shared })
     expect(found.map(({ state }) => state)).toEqual(['warning', 'warning', 'warning', 'warning'])
     expect(found.map(({ says }) => says).join('\n')).toMatch(
-      /clear[\s\S]*demo[\s\S]*TRUST_PROXY[\s\S]*SECRET_KEY/,
+      /unencrypted[\s\S]*demo[\s\S]*TRUST_PROXY[\s\S]*SECRET_KEY/,
     )
   })
 })

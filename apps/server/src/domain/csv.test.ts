@@ -15,7 +15,7 @@ const table = fc
   .map((rows) => rows.filter((cells) => cells.some((text) => text !== '')))
 
 describe('a CSV file', () => {
-  it('is read back exactly as it was written, whatever the cells hold', () => {
+  it('is read back exactly as it was written, for all kinds of cells', () => {
     fc.assert(
       fc.property(table, (rows) => {
         expect(readCsv(writeCsv(rows)).map(({ cells }) => cells)).toEqual(rows)
@@ -54,7 +54,7 @@ describe('a CSV file', () => {
     expect(readCsv('a\r\n\r\n,\r\n"b\r\nb"\r\nc\r\n').map(({ row }) => row)).toEqual([1, 4, 5])
   })
 
-  it('keeps an apostrophe that stands before harmless text', () => {
+  it('keeps an apostrophe in front of harmless text', () => {
     expect(readCsv("'90s,'=x,''=x").flatMap(({ cells }) => cells)).toEqual(["'90s", '=x', "'=x"])
   })
 

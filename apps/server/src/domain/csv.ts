@@ -1,7 +1,7 @@
 /** A row of a file as a spreadsheet counts them, from 1; a cell that spans lines does not make two rows of it. */
 export type CsvRow = { row: number; cells: string[] }
 
-/** What is wrong with the quotes of a file, and in which row. */
+/** A fault in the quotes of a file, and its row. */
 export class CsvBroken extends Error {
   override name = 'CsvBroken'
   readonly row: number

@@ -15,9 +15,9 @@ export function bahtOrNull(satang: number | null): number | null {
 }
 
 /**
- * Turns a baht number of two decimals at most into integer satang.
- * What a sum in floating point leaves behind (0.1 + 0.2) counts as the number it is nearest to. Throws a RangeError for
- * more decimals, NaN, infinities and amounts beyond exact integers.
+ * Converts a baht number of at most two decimals to integer satang. Rounds the error of a floating-point sum
+ * (0.1 + 0.2) to the nearest number. Throws a RangeError for more decimals, NaN, infinities and amounts
+ * beyond exact integers.
  */
 export function bahtToSatang(baht: number): number {
   const satang = Math.round(baht * 100)

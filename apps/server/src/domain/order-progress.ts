@@ -19,9 +19,9 @@ export function leftOf({
 }
 
 /**
- * The status an order has come to by hand-overs, returns and closed pieces: on loan from the first rental handed over,
- * completed when nothing is left to collect, every loaned piece is settled and no penalty is unpaid. An order of which
- * every piece was closed is cancelled.
+ * Returns the status that follows from hand-overs, returns and closed pieces: on loan after the first rental
+ * is handed over; completed when nothing is left to collect, every loan is returned or lost and no penalty is
+ * unpaid. An order whose pieces were all closed is cancelled.
  */
 export function statusByProgress(
   current: OrderStatus,

@@ -14,7 +14,10 @@ export function unitPrice(variant: Priced, product: Priced, type: 'sale' | 'rent
     : (variant.rentalPrice ?? product.rentalPrice)
 }
 
-/** Satang that a lost piece costs: its replacement price, else what it sells for, else nothing. */
+/**
+ * Returns the satang that a lost piece costs: its replacement price, otherwise its sale price, otherwise
+ * nothing.
+ */
 export function replacementPrice(variant: Priced, product: Priced): number {
   return variant.replacementPrice ?? product.replacementPrice ?? variant.salePrice ?? product.salePrice ?? 0
 }

@@ -14,8 +14,8 @@ type OfferedVariant = {
 }
 
 /**
- * Prices that an offer lacks: what is sold or lent needs one on the product, or on each variant that is active. A
- * price of 0 is a price: the club lends much for nothing.
+ * Returns the prices that an offer lacks: something sold or lent needs one on the product, or on each active
+ * variant. A price of 0 is a price: the club lends much for free.
  */
 export function missingPrices(product: Offered): ('sale_price' | 'rental_price')[] {
   const lacks = (price: 'sale_price' | 'rental_price') =>

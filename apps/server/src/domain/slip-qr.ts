@@ -1,6 +1,6 @@
 import { BANK_NAMES } from '@jansi/contract/banks'
 
-/** What a bank's slip says of itself. `unknownBank` warns staff of a code outside the table. */
+/** The data in the mini-QR of a bank slip. `unknownBank` warns staff of a code outside the table. */
 export type BankSlipQr = {
   kind: 'bank'
   bankCode: string
@@ -9,7 +9,7 @@ export type BankSlipQr = {
   reference: string
 }
 
-/** What a TrueMoney wallet's slip says of itself; `date` stands as printed, DDMMYYYY. */
+/** The data in the mini-QR of a TrueMoney slip; `date` is as printed, DDMMYYYY. */
 export type TrueMoneySlipQr = { kind: 'truemoney'; eventType: string; transactionId: string; date: string }
 
 export type SlipQr = BankSlipQr | TrueMoneySlipQr
@@ -54,7 +54,10 @@ function trueMoneySlip(inner: Field[]): TrueMoneySlipQr | null {
   return { kind: 'truemoney', eventType, transactionId, date }
 }
 
-/** Takes off the trailing checksum field and answers what stands before it, or null when it does not hold. */
+/**
+ * Verifies and removes the trailing checksum field. Returns the text before it, or null if the checksum is
+ * wrong.
+ */
 function checkedBody(text: string): string | null {
   const [, covered, written] = CHECKSUM.exec(text) ?? []
   if (covered === undefined || written === undefined) return null

@@ -20,7 +20,7 @@ function numberWords(n: number): string {
   return n === 0 ? DIGITS[0] : groups(n)
 }
 
-/** Thai counts in millions of millions: what stands before each ล้าน is itself a number. */
+/** Thai counts in millions of millions: the part before each ล้าน is itself a number. */
 function groups(n: number): string {
   if (n < MILLION) return belowMillion(n, false)
   const low = n % MILLION

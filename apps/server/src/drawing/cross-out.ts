@@ -7,8 +7,8 @@ const BETWEEN_WORDS = 36
 const BETWEEN_LINES = 84
 
 /**
- * Crosses a sheet out: the word again and again along rising lines that cover it from edge to edge, so that no part of
- * it that says anything can be cut out without the word. Layout pixels.
+ * Crosses a sheet out: repeats the word along rising lines from edge to edge, so that no readable part can be
+ * cut out without the word. Layout pixels.
  */
 export function crossOut(word: string, sheet: { width: number; height: number }, measure: Measure): Stamp[] {
   const width = measure(word, style) + BETWEEN_WORDS

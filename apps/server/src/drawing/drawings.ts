@@ -74,7 +74,7 @@ function failed(reply: DrawingReply): Error {
 }
 
 function startWorker(): Worker {
-  // Bundled, the worker is an entry beside the server; from source, it needs tsx.
+  // In the bundle, the worker is an entry next to the server; from source, it needs tsx.
   const entry = import.meta.url.endsWith('.ts') ? './drawing-worker-from-source.mjs' : './drawing-worker.js'
   return new Worker(new URL(entry, import.meta.url))
 }

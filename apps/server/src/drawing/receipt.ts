@@ -66,7 +66,7 @@ function paintStamp(context: SKRSContext2D, { text, x, y, width, angle, style }:
 
 function paintQr(context: SKRSContext2D, text: string, x: number, y: number, size: number): void {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
-  // Whole image pixels a module keep the edges sharp; what is left over widens the quiet zone.
+  // Whole image pixels per module keep the edges sharp; the remaining pixels widen the quiet zone.
   const module = Math.floor((size * SCALE) / (modules.size + 2 * QUIET_ZONE)) / SCALE
   const inset = (size - module * modules.size) / 2
   context.fillStyle = '#000000'

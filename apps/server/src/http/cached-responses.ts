@@ -87,7 +87,7 @@ function withEncoding(vary: ReturnType<FastifyReply['getHeader']>): string {
   return vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`
 }
 
-/** Is the encoding named, and not with a weight of nothing? */
+/** True if the encoding is accepted, with a weight above zero. */
 function accepts(header: string, encoding: string): boolean {
   return header.split(',').some((entry) => {
     const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())

@@ -29,7 +29,7 @@ export function answerErrors(
   api.setErrorHandler((error: FastifyError | AppError | Error, request, reply) => {
     countRefusal(error, request)
     const { status, body } = toAnswer(error, request)
-    // What was turned away under load is counted; a line with a stack for each would be more load.
+    // Requests shed under load are counted; a logged stack for each would add to the load.
     const isShed = error instanceof AppError || error instanceof WorkersBusy
     if (status >= 500 && !isShed) request.log.error({ err: error }, 'request failed')
     const byId = request.routeOptions.config.endpoint?.path.includes(':') === true
@@ -96,7 +96,10 @@ function answerUnknown(
   return here.length > 0 ? refuseMethod(request, reply, here) : reply.code(404).send(NOT_FOUND)
 }
 
-/** Calls whose own name stands in the address, which would also fit the id of another call: `/order/create_from_cart/`. */
+/**
+ * Calls whose own name is part of the address, where it would also match the id of another call:
+ * `/order/create_from_cart/`.
+ */
 function callsNamed(request: FastifyRequest, endpoints: readonly Endpoint[]): readonly Endpoint[] {
   return endpoints.filter(({ path }) => !path.includes(':') && pathPattern(path).test(pathOf(request)))
 }

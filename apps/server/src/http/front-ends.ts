@@ -18,9 +18,9 @@ const FILE = /^(assets\/)?[\w-][\w.-]*\.\w+$/
 const NO_PAGE = /^(api|media|assets)(\/|$)/
 
 /**
- * Serves the built front ends, pre-compressed: hashed assets permanently, every path that names no file as
- * the app's page, so that its own router responds. Files are looked up as they are asked for: what is built
- * later is served too.
+ * Serves the built front ends, pre-compressed: hashed assets with a permanent cache, and for every path that
+ * names no file the page of the app, whose router then responds. Looks files up on each request, so a later
+ * build is served too.
  */
 export function serveFrontEnds(
   app: FastifyInstance,
@@ -55,14 +55,14 @@ function serve(app: FastifyInstance, prefix: string, root: string, sendPage: Sen
       if (NO_PAGE.test(path)) return reply.callNotFound()
       return sendPage(request, reply)
     })
-    // The server takes a path with and without its last slash for one: this route answers both.
+    // The server treats a path with and without its trailing slash as one: this route serves both.
     site.get(prefix, { schema: { hide: true } }, async (request, reply) =>
       request.url.split('?')[0] === prefix ? sendPage(request, reply) : reply.redirect(prefix),
     )
   })
 }
 
-/** The storefront's page, its head filled for what the address shows and kept ready; see `page-head.ts`. */
+/** Returns the page of the storefront, with a head for the requested address; cached. See `page-head.ts`. */
 function sendShared(index: string, responseCache: ResponseCache, { pages, other }: LinkPreviews): SendPage {
   let read: { html: string; time: number } | undefined
   async function template() {
@@ -95,7 +95,7 @@ function sendShared(index: string, responseCache: ResponseCache, { pages, other 
           return head
         })
       } catch (error) {
-        // The storefront says itself that there is no such thing.
+        // The storefront itself shows that the page does not exist.
         if (!(error instanceof ShowsNothing)) throw error
       }
     }

@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts'
 import { VERSION } from '../version.ts'
 
 /**
- * `/api/healthz`: the process responds, and says its release. `/api/readyz`: it can serve, its database
+ * `/api/healthz`: the process responds with its release. `/api/readyz`: the server can serve and its database
  * responds; 503 while it stops.
  */
 export function reportHealth(api: FastifyInstance, database: Database, isStopping: () => boolean): void {

@@ -9,7 +9,9 @@ import { WorkersBusy } from '../workers/worker-pool.ts'
 import { Throttled } from './throttle.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
-/** What one app counts. Each app has a registry of its own; what concerns the whole process is kept once. */
+/**
+ * The metrics of one app. Each app has its own registry; metrics of the whole process are registered once.
+ */
 export type Metrics = {
   registry: Registry
   /** Counts a refusal that leaves the server: for want of stock, by a throttle, past capacity. Nothing else is counted. */
@@ -18,9 +20,13 @@ export type Metrics = {
   text(): Promise<string>
 }
 
-/** Seconds. A prepared read takes one millisecond, a password hash a tenth of a second, a slip one or two. */
+/**
+ * Seconds. A cached response takes one millisecond, a password hash a tenth of a second, a slip one or two.
+ */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
-/** What no route responds: its address is the client's word, and there are as many as it likes. */
+/**
+ * The label for paths without a route: the client chooses the address, so there could be any number of them.
+ */
 const NO_ROUTE = 'none'
 
 let ofTheProcess: Registry | undefined
@@ -90,7 +96,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   })
   const inFlight = new Gauge({
     name: 'jansi_http_requests_in_flight',
-    help: 'Requests that are being answered.',
+    help: 'Requests in progress.',
     registers,
   })
   app.addHook('onRequest', async (request, reply) => {
@@ -117,7 +123,7 @@ function routeOf(request: FastifyRequest): string {
 function countImages(registry: Registry, images: ImageWorkers, uploads: UploadQueue): void {
   new Gauge({
     name: 'jansi_picture_jobs',
-    help: 'Pictures being decoded, and pictures waiting for a worker.',
+    help: 'Images being decoded, and images waiting for a worker.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -175,7 +181,7 @@ function processMetrics(): Registry {
   collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'jansi_build_info',
-    help: 'Always 1; its labels tell the release and the Node that run it.',
+    help: 'Always 1; its labels are the release and the version of Node.',
     labelNames: ['version', 'node'],
     registers: [registry],
   }).set({ version: VERSION, node: process.version }, 1)

@@ -31,7 +31,8 @@ export function openSchemas(): Schemas {
     refer: (schema, io) => {
       const { $defs, ...json } = jsonSchema(schema, io)
       for (const [name, named] of Object.entries($defs ?? {})) {
-        // Zod numbers what has no name and refers to itself: the values of `errorBody`, which is a component of its own.
+        // Zod numbers unnamed schemas that refer to themselves: the values of `errorBody`, which is a
+        // component of its own.
         if (!name.startsWith('__schema')) keep(name, referToComponents(named))
       }
       return referToComponents(json)

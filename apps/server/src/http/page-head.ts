@@ -1,6 +1,6 @@
 import type { CacheTopic } from '../core/response-cache.ts'
 
-/** What the card shows that chat programs make of a link. Plain text; addresses are absolute. */
+/** The content of the link preview that chat programs show. Plain text; addresses are absolute. */
 export type PageHead = {
   title: string
   description: string
@@ -40,7 +40,7 @@ export function fillHead(html: string, head: PageHead): string {
     .replace(/<title>[^<]*<\/title>/, () => [`<title>${title}</title>`, ...tags].join('\n    '))
 }
 
-/** Text for the card: one line of at most 200 letters. */
+/** Shortens text for a link preview to one line of at most 200 characters. */
 export function summary(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   // A Thai letter and the marks on it stay together.

@@ -9,7 +9,10 @@ export type TrustsProxy = (address: string, hop: number) => boolean
 
 /** The header of requests and responds; pages of other origins may read it. */
 export const REQUEST_ID_HEADER = 'x-request-id'
-/** What proxies write: UUIDs, hexadecimal, ULIDs. Nothing that could break a line of a log or fill it. */
+/**
+ * The formats that proxies use: UUIDs, hexadecimal, ULIDs. No character that could break or flood a line of
+ * the log.
+ */
 const SANE = /^[A-Za-z0-9][A-Za-z0-9._:-]{7,63}$/
 
 /** The setting as a function; Fastify takes a number of hops as a function only: the nearest `hops` are ours. */
@@ -24,7 +27,7 @@ export function requestIds(trusts: TrustsProxy): (request: IncomingMessage) => s
   return ({ headers, socket }) => {
     const sent = headers[REQUEST_ID_HEADER]
     const given = typeof sent === 'string' && SANE.test(sent) ? sent : undefined
-    // Listening on a socket file there is no address, and whoever may open it is of this machine.
+    // On a socket file there is no address, and every process that can open it is on this machine.
     return given !== undefined && trusts(socket.remoteAddress ?? '127.0.0.1', 0) ? given : randomUUID()
   }
 }

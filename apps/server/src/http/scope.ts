@@ -9,7 +9,7 @@ import type { UploadQueue } from './upload-queue.ts'
 export type Scope = {
   readonly app: FastifyInstance
   readonly access: Access
-  /** Runs what holds an upload in memory when there is room for it. */
+  /** Runs a task that holds an upload in memory as soon as there is capacity for it. */
   readonly receiveUpload: UploadQueue['receive']
 }
 

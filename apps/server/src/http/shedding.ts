@@ -2,7 +2,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Overloaded } from '../core/app-error.ts'
 
-/** Asked by whoever watches over the process: without an answer, a busy one would be taken for a dead one. */
+/** Monitoring calls it: without a response, it would take a busy process for a dead one. */
 const ALWAYS = /^\/(api\/(healthz|readyz)|metrics)\/?(\?|$)/
 /**
  * The mean over five seconds: one long piece of work is no overload, nor is a slow machine; an endless row is. A program
@@ -23,9 +23,9 @@ export async function withoutPlace<T>(request: FastifyRequest, wait: () => Promi
 }
 
 /**
- * Turns requests away with 503 when `most` are being worked on, or when the process has no time left for any. What a
- * client still has to send or to fetch is not work, so that slow clients take no place; uploads, which are held in
- * memory, have places of their own.
+ * Refuses requests with 503 while `most` are in progress, or while the event loop is overloaded. Sending and
+ * fetching by the client is no work, so slow clients occupy no slot; uploads, which are held in memory, have
+ * slots of their own.
  */
 export async function shedLoad(app: FastifyInstance, most: number, loop = LOOP): Promise<void> {
   const started = performance.now()

@@ -4,7 +4,7 @@ import { openUploadQueue, type Reading, type UploadQueue } from './upload-queue.
 
 afterEach(() => vi.useRealTimers())
 
-/** Uploads that stay where they are until they are told to end; those that were refused are kept by their reason. */
+/** Uploads that run until the test ends them; refused ones are recorded by reason. */
 function senders(line: UploadQueue) {
   const begun: string[] = []
   const refused: Record<string, unknown> = {}
@@ -65,7 +65,7 @@ test('those who go leave the line, and keep neither a place nor their turn', asy
   expect(line.load()).toEqual({ held: 1, aside: 0, waiting: 1 })
   await end('first')
   expect(begun).toEqual(['first', 'third'])
-  // What has begun is for the work itself to end.
+  // The work itself ends an upload that has begun.
   await leave('third')
   expect(line.load()).toEqual({ held: 1, aside: 0, waiting: 0 })
   await end('third')
@@ -82,7 +82,7 @@ test('those who go leave the line, and keep neither a place nor their turn', asy
   expect(line.load()).toEqual({ held: 0, aside: 0, waiting: 0 })
 })
 
-test('who has left already does not stand in line, and who leaves later takes no turn of those behind', async () => {
+test('a client that has left does not wait in the queue, and one that leaves later takes no turn of others', async () => {
   const line = openUploadQueue({ held: 1, waiting: 3 })
   const { send, end, leave, begun, refused } = senders(line)
   for (const [id, name] of ['first', 'second', 'third'].entries()) send(name, id)
@@ -103,7 +103,7 @@ test('who has left already does not stand in line, and who leaves later takes no
   expect(refused).toEqual({})
 })
 
-test('who waits for 25 seconds is told to come again, and nobody else', async () => {
+test('only a client that waits for 25 seconds is asked to retry', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const line = openUploadQueue({ held: 1, waiting: 3 })
   const { send, end, begun, refused } = senders(line)
@@ -152,7 +152,7 @@ test('a place is passed on by work that fails', async () => {
   const failing = line.receive(
     sender,
     async () => {},
-    () => Promise.reject(new Error('no picture')),
+    () => Promise.reject(new Error('no image')),
   )
   const unread = line.receive(
     sender,
@@ -164,12 +164,12 @@ test('a place is passed on by work that fails', async () => {
     async () => {},
     async () => 'served',
   )
-  await expect(failing).rejects.toThrow('no picture')
+  await expect(failing).rejects.toThrow('no image')
   await expect(unread).rejects.toThrow('no body')
   expect(await next).toBe('served')
 })
 
-/** Uploads whose bodies arrive as they are told to. */
+/** Uploads whose bodies arrive under the control of the test. */
 function bodies(line: UploadQueue) {
   const served: string[] = []
   const refused: Record<string, unknown> = {}
@@ -219,7 +219,7 @@ test('a body that takes longer than a turn goes on aside while others wait, and 
   expect(isRead('next')).toBe(false)
   await settled(() => vi.advanceTimersByTime(1_999))
   expect(isRead('next')).toBe(false)
-  // What is whole is worked on before another is read.
+  // A complete upload is processed before another one is read.
   await end('slow')
   expect(line.load()).toEqual({ held: 1, aside: 1, waiting: 1 })
   await end('quick')
@@ -230,7 +230,7 @@ test('a body that takes longer than a turn goes on aside while others wait, and 
   expect(refused).toEqual({})
 })
 
-test('what arrives aside is bounded in number and bytes: the member with the most gives way', async () => {
+test('uploads without a slot are limited in number and bytes: the member with the most gives way', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
   const line = openUploadQueue({ held: 2, heldEach: 9, aside: 4, asideBytes: 1_000 })
   const { send, arrive, end, served, refused } = bodies(line)

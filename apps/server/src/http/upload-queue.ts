@@ -4,11 +4,14 @@ import { Overloaded } from '../core/app-error.ts'
 /** Who sends an upload, and a signal that aborts when they no longer wait for the answer. */
 export type Sender = { id: number; gone: AbortSignal }
 
-/** What a body is read under. */
+/** The control of an upload while its body is read. */
 export type Reading = {
-  /** Aborts when the client has left, or when this upload must make room for others; its reason is the answer. */
+  /**
+   * Aborts when the client has left, or when this upload must free memory for others; its reason is the
+   * response.
+   */
   stop: AbortSignal
-  /** Says how many bytes of the body are in memory so far. */
+  /** Reports how many bytes of the body are in memory so far. */
   arrived(bytes: number): void
 }
 
@@ -53,13 +56,16 @@ type Entry = {
   /** When its body began to be read, and whether it has had its turn by now. */
   begun: number
   hadTurn: boolean
-  /** Ends the upload: its client has left, or it makes room for others. */
+  /** Ends the upload: its client has left, or its memory is needed for others. */
   cancel: AbortController
   proceed(): void
   refuse(reason: Error): void
 }
 
-/** Those who wait longer are told to come again, before the server takes the request for one that does not arrive. */
+/**
+ * Uploads that wait longer are refused with a retry, before the server treats the request as one that does
+ * not arrive.
+ */
 const LONGEST_WAIT_MS = 25_000
 /** The largest upload ends within eight seconds at this speed: it keeps its place. */
 const QUICK_BYTES_PER_MS = MAX_UPLOAD_BYTES / 8_000

@@ -75,7 +75,7 @@ function cutOffEndless({ raw }: FastifyRequest, arrived: Reading['arrived']): vo
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length
     if (bytes > READ_AT_MOST) raw.destroy()
-    // What is beyond the limit of a file is read, and not kept.
+    // Bytes beyond the limit of a file are read and dropped.
     arrived(Math.min(bytes, MAX_UPLOAD_BYTES))
   })
 }
@@ -133,8 +133,8 @@ async function readParts(
 }
 
 /**
- * Drops what has arrived of an upload that made room for others. The rest is read and not kept: a client whose line is
- * cut while it sends does not see the answer.
+ * Drops the received bytes of an upload that freed memory for others. The rest is read and dropped: a client
+ * whose connection closes while it sends does not see the response.
  */
 function forget({ raw }: FastifyRequest, file: Readable): void {
   file.destroy()

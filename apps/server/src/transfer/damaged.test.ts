@@ -126,7 +126,7 @@ describe('a restore does not change the database when', () => {
   it('the store returns another image than was written', async () => {
     const forgetful = { ...files, put: (key: string) => files.put(key, Buffer.from('a sl'), 'image/jpeg') }
     const work = restoreFrom(whole, await checkArchive(whole), forgetful)
-    await expect(work).rejects.toThrow(`The file ${IMAGE} differs from the original.`)
+    await expect(work).rejects.toThrow(`The stored file ${IMAGE} differs from the original.`)
   })
 
   it('the archive is of a future release', async () => {

@@ -85,7 +85,7 @@ describe.each([
     }
     await expect(sweep()).rejects.toThrow(ForeignImages)
     later(STRAYS_KEPT_MS)
-    await expect(sweep()).rejects.toThrow('51 stored images are named by no row, and 0 are')
+    await expect(sweep()).rejects.toThrow('51 stored images are not in use, and 0 are')
     expect(await shop.storedFiles()).toHaveLength(51)
     done(await shop.guest.get('/banner/'), 200)
   })

@@ -16,12 +16,12 @@ const SWEEP_LOCK = 7_461_620_832
 
 /** Most of the files apparently belong to another database; none is deleted. */
 export class ForeignImages extends Error {
-  override name = 'ForeignPictures'
+  override name = 'ForeignImages'
 }
 
 /**
  * Deletes images that no row has named for two days, and returns how many. Strays are recorded in the
- * database, so that every process and every start continues the count. Throws `ForeignPictures` if most of
+ * database, so that every process and every start continues the count. Throws `ForeignImages` if most of
  * the stored images are strays.
  */
 export async function sweepImages({

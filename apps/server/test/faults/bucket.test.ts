@@ -72,9 +72,9 @@ async function expectNoSlip({ url }: ServerProcess, paid: { token: string; id: s
 
 test.each([
   ['refuses connections', 'closed'],
-  ['takes connections and says nothing', 'silent'],
+  ['accepts connections and does not respond', 'silent'],
 ] as const)(
-  'a bucket that %s costs no more than the pictures, and only while it does',
+  'a bucket that %s affects only the images, and only for that time',
   async (_how, state) => {
     const server = await start()
     const { url } = server
@@ -104,7 +104,7 @@ test.each([
   },
 )
 
-test('a bucket that does not know the keys is a fault of the shop, and no picture is said to be missing', async () => {
+test('a bucket that rejects the keys is a fault of the shop, and no image is reported as missing', async () => {
   const server = await start({ S3_ACCESS_KEY_ID: 'somebody else' })
   const unpaid = await unpaidOrder(server, 3)
   expectUnavailable(await sendSlip(server.url, unpaid.token, unpaid.id, await aPhoto()))

@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 240_000 })
 
 const PICTURES = 60
 const PICTURE_BYTES = 1024 * 1024
-/** What a backup leaves to the shop on its own disk, in megabytes. */
+/** The free space that a backup keeps for the shop on its own disk, in megabytes. */
 const LEFT = 256
 
 let disk: SmallDisk
@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-test('a backup leaves an open shop its room on the disk, and one that was killed keeps none of it from the next', async () => {
+test('a backup keeps disk space free for a running shop, and a killed one takes none from the next', async () => {
   const shelf = join(data, 'backups')
   const kept = archiveName(new Date('2026-01-01T00:00:00Z'))
   await mkdir(shelf)
@@ -96,7 +96,7 @@ test('a backup leaves an open shop its room on the disk, and one that was killed
   expect((await checkArchive(join(shelf, newest?.name ?? ''))).files).toHaveLength(PICTURES)
 })
 
-test('a restore says before it begins that the files do not fit in, and goes through once there is room', async () => {
+test('a restore refuses files that the disk is too full for, and succeeds once there is space', async () => {
   const archive = join(home, 'whole.tar.gz')
   const made = await runServerCommand('backup', ['--to', archive], { DATA_DIR: data, SECRET_KEY })
   expect(made.how, made.said).toBe(0)
@@ -117,7 +117,7 @@ test('a restore says before it begins that the files do not fit in, and goes thr
   expect(await count(target)).toBe(await count(data))
 })
 
-test('a move that loses its bucket, and then its database, says which; the next run proves that all is there', async () => {
+test('a migration that loses its bucket, then its database, names it; the next run verifies everything', async () => {
   const cluster: PostgresCluster = await startPostgres()
   const bucket: TestBucket = await startBucket()
   const line: Line = await layLine(Number(new URL(bucket.env.S3_ENDPOINT ?? '').port))

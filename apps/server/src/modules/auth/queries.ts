@@ -92,7 +92,7 @@ export async function revokeSession(db: Executor, sessionId: string, now: Date):
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
 }
 
-/** Drops what a user's past sessions left behind. */
+/** Deletes the remains of a user's past sessions. */
 export async function deleteExpiredSessions(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)))
 }

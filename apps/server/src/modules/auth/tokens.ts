@@ -6,7 +6,10 @@ import type { Deps } from '../../core/deps.ts'
 
 export type TokenType = 'access' | 'refresh'
 
-/** What a token of ours says, once its signature is checked. Whether its session is alive, the database knows. */
+/**
+ * The content of a token of ours, after its signature was checked. The database knows whether its session is
+ * alive.
+ */
 export type TokenClaims = { type: TokenType; userId: number; sessionId: string; tokenId: string }
 
 export type TokenFailure = 'expired' | 'invalid'

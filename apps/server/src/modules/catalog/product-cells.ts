@@ -4,7 +4,7 @@ import type { FileProblem, ProductFileRow } from './product-file.ts'
 
 type VariantInput = ProductInput['variants'][number]
 
-/** What one row says, as far as its cells can be read. The category is still a name. */
+/** The values of one row, as far as its cells are valid. The category is still a name. */
 export type RowValues = {
   line: number
   cells: ProductFileRow['cells']
@@ -20,7 +20,7 @@ const FLAG = 'ใส่ true หรือ false'
 const BAHT = 'ใส่จำนวนเงินเป็นตัวเลข ทศนิยมไม่เกิน 2 ตำแหน่ง'
 const WHOLE = 'ใส่จำนวนเต็มตั้งแต่ 0 ขึ้นไป'
 
-/** Reads the cells of one row; what cannot be read goes to `problems`. */
+/** Reads the cells of one row; adds invalid cells to `problems`. */
 export function readRow({ line, cells }: ProductFileRow, problems: FileProblem[]): RowValues {
   const wrong = (column: ProductColumn, message: string) => problems.push({ line, column, message })
   const flag = (column: ProductColumn) => {
@@ -83,8 +83,9 @@ const VARIANT_COLUMNS: Record<string, ProductColumn> = {
 }
 
 /**
- * What the contract says against a product put together from rows. `lineOf` gives the row of the variant at a place,
- * undefined for one that the file does not name; problems of the product stand in its first row.
+ * Returns the problems that the contract finds in a product put together from rows. `lineOf` returns the row
+ * of a variant by index, undefined for one that the file does not name; problems of the product itself are
+ * reported for its first row.
  */
 export function contractProblems(
   input: ProductInput,

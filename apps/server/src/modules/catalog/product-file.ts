@@ -4,7 +4,7 @@ import { bahtOrNull } from '../../domain/money.ts'
 import type { StaffVariantRow } from '../stock/present-variant.ts'
 import type { StaffProductRow } from './staff-queries.ts'
 
-/** What is wrong where; `line` is the row as a spreadsheet counts it, `message` is Thai. */
+/** A problem and its position; `line` is the row as a spreadsheet counts it, `message` is Thai. */
 export type FileProblem = { line: number; column: ProductColumn | string; message: string }
 
 export type ProductFileRow = { line: number; cells: Record<ProductColumn, string> }
@@ -76,7 +76,10 @@ function price(satang: number | null): string {
   return String(bahtOrNull(satang) ?? '')
 }
 
-/** The rows of a products file by column, in any order of columns; or what keeps it from being read. */
+/**
+ * Returns the rows of a products file by column, in any order of columns, or the problem that makes it
+ * unreadable.
+ */
 export function readProductFile(text: string): ProductFileRow[] | { problems: FileProblem[] } {
   // A file saved in another encoding would otherwise overwrite every Thai name with replacement characters.
   if (text.includes('\uFFFD')) {

@@ -10,7 +10,10 @@ export function imageKeysOf(
   return product.imageKey === null ? [] : [product.imageKey, ...product.moreImageKeys]
 }
 
-/** What staff would send to save a product just as it is: what an import changes, and what an edit is compared with. */
+/**
+ * Returns the request that would save a product unchanged: an import changes it, and an edit is compared with
+ * it.
+ */
 export function inputOf({ product, variants }: StaffProductRow): ProductInput {
   return {
     name: product.name,

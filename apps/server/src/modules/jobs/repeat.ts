@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 export type Worker = { stop(): Promise<void> }
 
 /**
- * Runs `work` now and then every `intervalMs`, one run at a time. What it answers is how much it did, logged under
- * `did` when there was something; a run that fails is logged and the next one comes all the same.
+ * Runs `work` every `intervalMs`, one run at a time. Its result is how much it did, logged under `did` unless
+ * it is 0. A failed run is logged and does not stop the next one.
  */
 export function repeat(
   work: () => Promise<number>,

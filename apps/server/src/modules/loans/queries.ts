@@ -86,8 +86,8 @@ export function remindersOf(db: Executor, orderIds: readonly string[]) {
 }
 
 /**
- * Loaned pieces of an order that nobody has sent back: not settled, and in no return that waits for staff with its
- * photos.
+ * Returns loaned pieces of an order that are still out: neither returned nor lost, and in no return with
+ * photos that waits for staff.
  */
 export function itemsToRemindOf(db: Executor, orderId: string) {
   return db

@@ -14,7 +14,7 @@ export function mayChangeRole(actor: Actor, account: Account): boolean {
   return actor.role === 'admin' && actor.userId !== account.id && account.erasedAt === null
 }
 
-/** What the shop keeps of a person is handed out by admins. */
+/** Admins hand out the stored data of a person. */
 export function mayExport(actor: Actor): boolean {
   return actor.role === 'admin'
 }

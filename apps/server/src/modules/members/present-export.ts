@@ -6,7 +6,9 @@ import type { EventRow, PersonalData } from './export-queries.ts'
 /** A image of the archive: its name there, and its key in the file store. */
 export type ExportedPicture = { name: string; key: string }
 
-/** What a person is handed: `data` as JSON, money in baht, instants in UTC, and the images that it names. */
+/**
+ * The data that a person receives: `data` as JSON, money in baht, times in UTC, and the images that it names.
+ */
 export function presentExport(found: PersonalData, now: Date): { data: object; pictures: ExportedPicture[] } {
   const pictures: ExportedPicture[] = []
   const picture = (kind: string, id: number, key: string) => {

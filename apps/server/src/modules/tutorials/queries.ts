@@ -13,7 +13,7 @@ export function publishedTutorials(db: Executor, id?: number): Promise<TutorialR
   )
 }
 
-/** Every tutorial, drafts too, as `publishedTutorials` answers them. */
+/** Returns every tutorial, including drafts, in the form of `publishedTutorials`. */
 export function allTutorials(db: Executor, id?: number): Promise<TutorialRow[]> {
   return findTutorials(db, id === undefined ? undefined : eq(tutorials.id, id))
 }

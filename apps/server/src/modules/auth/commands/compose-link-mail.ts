@@ -23,7 +23,7 @@ export function writeResetMail(
   { expiresAt, link }: { expiresAt: Date; link?: MailLink },
 ): ComposedMail {
   return resetPasswordMail({
-    // Until the address is confirmed, the name is what a stranger may have typed.
+    // Until the address is confirmed, a stranger may have typed the name.
     firstName: user.emailVerifiedAt === null ? null : user.firstName,
     expiresAt,
     link: link ?? { askAgainUrl: askForResetUrl(settings.publicUrl) },

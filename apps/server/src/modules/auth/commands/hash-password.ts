@@ -20,9 +20,9 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Is this the password behind the hash? Without a hash, for an unknown account, it takes as long and returns
- * false, so that the time tells nobody who is registered. Throws 503 when too many wait; of `slowed` attempts
- * fewer may.
+ * True if this is the password of the hash. Without a hash, for an unknown account, it takes the same time
+ * and returns false, so that the time does not reveal who is registered. Throws 503 if too many wait; fewer
+ * of them may be `slowed` attempts.
  */
 export async function verifyPassword(
   passwordHash: string | null,

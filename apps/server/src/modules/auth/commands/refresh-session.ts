@@ -26,7 +26,7 @@ export async function refreshSession(
   const claims = await authTokens(deps).read(token)
   if (typeof claims === 'string') throw tokenRefused('Token is invalid')
   if (claims.type !== 'refresh') throw tokenRefused('Token has wrong type')
-  // A refusal is answered, not thrown, inside: the end of the session must be committed.
+  // A refusal is returned, not thrown, inside the transaction: the end of the session must be committed.
   const outcome = await deps.database.orm.transaction((tx) => rotate(deps, tx, claims))
   if (typeof outcome === 'string') throw tokenRefused(outcome)
   return outcome

@@ -44,7 +44,7 @@ export async function addBanner(
   })
 }
 
-/** Changes what is given of the banner that was read. 404; 409 `stale`; 400 as for a new one. */
+/** Changes the given fields of the banner that was read. 404; 409 `stale`; 400 as for a new one. */
 export async function changeBanner(
   deps: BannerDeps,
   actorId: number,
@@ -69,7 +69,7 @@ export async function changeBanner(
   })
 }
 
-/** Puts all banners in another order. 409 `stale` when they stand in another one than was read. */
+/** Sorts all banners. 409 `stale` if the list was sorted differently since it was read. */
 export async function sortBanners(deps: BannerDeps, actorId: number, input: SortInput): Promise<BannerRow[]> {
   return inTransaction(deps.database.orm, async (unit) => {
     if (!(await sortRows(unit.tx, banners, input))) {

@@ -6,7 +6,7 @@ import type { Executor } from '../../../db/client.ts'
 import { replacementPrice, unitPrice } from '../../../domain/pricing.ts'
 import { type OrderableRow, orderableVariants } from '../queries.ts'
 
-/** A line that may be ordered, with what it costs now. Prices are satang a piece. */
+/** A line that may be ordered, with its current price. Prices are satang per piece. */
 export type CheckedLine = OrderableRow & {
   type: 'sale' | 'rent'
   quantity: number
@@ -115,7 +115,7 @@ export function shortages(lines: readonly CheckedLine[]): OutOfStockItem[] {
     }))
 }
 
-/** Throws 400 with the list of what is short, when something is. */
+/** Throws 400 with the list of missing stock, if there is any. */
 export function refuseShortages(lines: readonly CheckedLine[]): void {
   const short = shortages(lines)
   if (short.length === 0) return

@@ -16,7 +16,7 @@ export async function withPrivateImage<T>(
   try {
     return await write(imageKey)
   } catch (error) {
-    // A image without a row harms nobody; what failed first is what the caller must hear of.
+    // An orphaned file is harmless; rethrow the original error.
     if (!mayHaveCommitted(error)) await files.delete(imageKey).catch(() => {})
     throw error
   }

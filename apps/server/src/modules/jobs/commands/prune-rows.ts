@@ -16,10 +16,10 @@ import { KEPT_MS } from '../retention.ts'
 const BATCH = 1_000
 
 /**
- * Deletes what is over and kept for no longer: sessions with their refresh tokens, mailed links, idempotency
- * keys, accounts that were never confirmed, mails that were given up; and empties mails that were sent. Takes
- * links out of mails that an older release stored with them. Returns how many rows. A batch a statement, so
- * that nobody waits; any number of processes may do this at once.
+ * Deletes expired rows: sessions with their refresh tokens, mailed links, idempotency keys, accounts that
+ * were never confirmed, and failed mails; empties the texts of sent mails. Removes links from mails that an
+ * older release stored with them. Returns how many rows. Works in one batch per statement, so that nobody
+ * waits; any number of processes may do this at once.
  */
 export async function pruneRows({
   database: { orm },

@@ -3,22 +3,24 @@ import { type MailRecipe, outboxMails } from '../../../db/schema.ts'
 import type { ComposedMail } from '../../../mail/compose.ts'
 
 export type QueuedMail = {
-  /** What the mail is about, e.g. `confirm_email`; staff filter and read it. */
+  /** The kind of mail, e.g. `confirm_email`; staff filter by it. */
   kind: string
   recipient: string
   mail: ComposedMail
   orderId?: string
-  /** A second mail with the same key is not queued: the first one stands. */
+  /** A second mail with the same key is not queued. */
   dedupeKey?: string
-  /** From what the mail is composed when it is sent; `mail` is then what is shown until that, without any secret. */
+  /**
+   * The data from which the mail is composed when it is sent; until then `mail` is shown, without any secret.
+   */
   recipe?: MailRecipe
   /** The mail is not sent before. */
   notBefore?: Date
 }
 
 /**
- * Writes a mail into the outbox, in the transaction of what it tells of: both happen or neither. Call
- * `deps.wakeOutbox()` once that has committed.
+ * Writes a mail into the outbox, in the transaction of the event that it reports: both happen or neither.
+ * Call `deps.wakeOutbox()` once that has committed.
  */
 export async function queueMail(
   tx: Tx,

@@ -45,7 +45,7 @@ export async function exportMember(
   const { data, pictures } = presentExport(found, now)
   const tar = pack()
   const archive = createGzip()
-  // A break on either side ends both; whoever downloads sees the archive cut short.
+  // A break on either side ends both; the client then gets a truncated archive.
   pipeline(tar, archive).catch(() => {})
   fill(tar, files, { data: JSON.stringify(data, null, 2), pictures, now }).catch((error: Error) =>
     tar.destroy(error),

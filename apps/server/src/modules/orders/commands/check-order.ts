@@ -16,7 +16,10 @@ import {
 import { loadSettings } from '../../settings/queries.ts'
 import { countWaiting, owesReturnOrPenalty, piecesWaiting } from '../queries.ts'
 
-/** What would be ordered, by whom and when. Without a payment method a slip is taken to be owed when money is. */
+/**
+ * The order to check: its lines, member and time. Without a payment method, a slip counts as owed if money
+ * is.
+ */
 export type OrderRequest = {
   userId: number
   lines: readonly OrderLine[]
@@ -35,10 +38,11 @@ export type CheckedOrder = {
 }
 
 /**
- * Checks an order against every rule that does not depend on its payment: lines, workshop, what the member owes, stock,
- * and how much the member already holds. The stock check and the order itself both ask here, so that one does not allow
- * what the other refuses. Throws 400 by line, `workshop_over`, `rental_blocked`, `out_of_stock` with the list,
- * `too_many_open_orders`, `too_many_waiting_orders`, `too_many_of_variant` or `too_many_pieces`. Writes nothing.
+ * Checks an order against every rule that does not depend on its payment: lines, workshop, debts of the
+ * member, stock, and how much the member already holds. The stock check and the order itself both use it, so
+ * that they allow the same. Throws 400 by line, `workshop_over`, `rental_blocked`, `out_of_stock` with the
+ * list, `too_many_open_orders`, `too_many_waiting_orders`, `too_many_of_variant` or `too_many_pieces`. Writes
+ * nothing.
  */
 export async function checkOrder(db: Executor, request: OrderRequest): Promise<CheckedOrder> {
   const { userId, now } = request

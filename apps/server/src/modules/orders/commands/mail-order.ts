@@ -24,7 +24,10 @@ const RECEIVED: readonly OrderRow['status'][] = ['awaiting_slip', 'pending', 'pa
 /** Members send their slip right after the checkout: a mail that leaves a minute later does not ask for it without need. */
 const RECEIVED_AFTER_MS = 60_000
 
-/** Queues the mail that an order came in. It leaves a minute later and says what the order awaits by then. */
+/**
+ * Queues the mail that an order came in. It is sent a minute later and names the next step of the order at
+ * that time.
+ */
 export async function mailOrderReceived(
   unit: UnitOfWork,
   deps: Deps,
@@ -111,7 +114,7 @@ export async function mailApprovalMissed(unit: UnitOfWork, deps: MailDeps, order
   )
 }
 
-/** Queues the mail of what was handed over just now, with the day loans are due. */
+/** Queues the mail about the items that were just handed over, with the due day of loans. */
 export async function mailHandedOver(
   unit: UnitOfWork,
   deps: Deps,

@@ -44,7 +44,7 @@ export async function sendSlip(deps: Deps, userId: number, orderId: string, imag
   )
 }
 
-/** What a slip changes beyond being there; `waited` is whether the order waited for it. */
+/** The effects of a new slip on its order; `waited` is whether the order waited for it. */
 async function followSlip(unit: UnitOfWork, deps: Deps, order: OrderRow, waited: boolean): Promise<void> {
   const now = deps.clock()
   const { status } = order
@@ -54,7 +54,7 @@ async function followSlip(unit: UnitOfWork, deps: Deps, order: OrderRow, waited:
     await openCase(unit.tx, order, status === 'expired' ? 'expired' : 'cancelled', now)
     return
   }
-  // Money that staff have said goes back pays for nothing any more.
+  // Money that staff have marked for return no longer pays for anything.
   if (!waited || (await hasOwedCase(unit.tx, order.id))) {
     await openCase(unit.tx, order, 'rejected', now)
     return

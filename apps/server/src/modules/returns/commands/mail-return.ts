@@ -9,7 +9,7 @@ import { queueMail } from '../../mails/commands/queue-mail.ts'
 import { memberOf } from '../../orders/queries.ts'
 import { withDetails } from '../queries.ts'
 
-/** Queues the mail that tells a member how staff decided their return. */
+/** Queues the mail with the decision of staff on a return. */
 export async function mailReturnReviewed(unit: UnitOfWork, deps: Deps, sessionId: string): Promise<void> {
   const sessions = await unit.tx.select().from(returnSessions).where(eq(returnSessions.id, sessionId))
   const [view] = await withDetails(unit.tx, sessions)
