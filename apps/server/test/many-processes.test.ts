@@ -129,7 +129,7 @@ test('the whole story succeeds with every call on another server', async () => {
   expect(await stockFaults(database.orm)).toEqual([])
 })
 
-test('guests read a volunteer's change on all other servers', async () => {
+test('guests read a volunteer’s change on all other servers', async () => {
   const access = await logIn(at(0), 'staff@jansi.test')
   const read = async (n: number) => JSON.stringify((await call(at(n), '/banner/')).body)
   for (const n of [0, 1, 2]) expect(await read(n)).not.toContain('ป้ายใหม่')
