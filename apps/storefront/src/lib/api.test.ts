@@ -98,7 +98,7 @@ describe('call', () => {
     expect(await call(getUser, {})).toMatchObject({ ok: false, status: 409, code: 'transition_not_allowed' })
   })
 
-  test('answers status 0 when no answer comes, and throws nothing', async () => {
+  test('returns status 0 without a response, and throws nothing', async () => {
     serverAnswers({ [userPath]: () => 'nothing' })
     expect(await call(getUser, {})).toEqual({ ok: false, status: 0, data: null, code: null })
   })

@@ -16,7 +16,7 @@ import { type Answer, sendRequest } from './send-request.ts'
 
 type SuccessStatus = 200 | 201 | 202 | 204
 
-/** An answer with one of the endpoint's declared success statuses. */
+/** A response with one of the endpoint's declared success statuses. */
 export type ApiSuccess<E extends Endpoint> = {
   [S in keyof E['responses'] & SuccessStatus]: { ok: true; status: S; data: ResponseOf<E, S> }
 }[keyof E['responses'] & SuccessStatus]
@@ -51,12 +51,12 @@ type LooseOptions = {
 
 /**
  * Calls one endpoint of the contract. Never throws for a refusal, a fault or a lost connection: the result
- * says which. A 401 on an endpoint that needs a login renews the access token once and calls again. A photo may be made
- * smaller before it is sent.
+ * shows which. After a 401 on an endpoint that needs a login, renews the access token once and calls again. A
+ * photo may be reduced before it is sent.
  */
 export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ApiResult<E>> {
   const given = options as LooseOptions
-  // Only a photo is waited for: what a page asks for leaves while it is drawn.
+  // Waits only for a photo: other requests of a page leave while it is drawn.
   const loose = given.form ? await withSmallImage(given, given.form) : given
   const sentWith = accessToken.get()
   let answer = await attempt(endpoint, loose, sentWith)
@@ -73,7 +73,7 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
 /** Thrown by callForData, so that TanStack Query sees a failure as one. */
 export class CallError extends Error {
   constructor(readonly failure: ApiFailure) {
-    super(`The API answered ${failure.status}`)
+    super(`The API returned ${failure.status}`)
   }
 }
 
@@ -114,7 +114,8 @@ async function withSmallImage(
   form: NonNullable<LooseOptions['form']>,
 ): Promise<LooseOptions> {
   const { image } = form
-  // What shrinks it is loaded when somebody first sends a photo; without it, the photo goes as it is.
+  // The code that reduces photos is loaded when the first one is sent; without it, the photo is sent
+  // unchanged.
   const small = await import('./shrink-image.ts')
     .then(({ shrinkImage }) => shrinkImage(image))
     .catch(() => image)

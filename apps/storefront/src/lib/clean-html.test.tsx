@@ -5,7 +5,7 @@ import { cleanHtml, cleanPhrase, cleanPreview, plainText } from './clean-html.ts
 
 const shown = (node: React.ReactNode) => render(<div>{node}</div>).container.firstElementChild?.innerHTML
 
-test('an article keeps its headings, lists, emphasis and pictures', () => {
+test('an article keeps its headings, lists, emphasis and images', () => {
   const html =
     '<h2>ผสมสี</h2><p>ใช้<strong>สีน้ำ</strong><br>แล้วรอ</p><ul><li>แดง</li></ul><ol start="3"><li>เขียว</li></ol>'
   expect(shown(cleanHtml(html))).toBe(html)
@@ -14,7 +14,7 @@ test('an article keeps its headings, lists, emphasis and pictures', () => {
   )
 })
 
-test('a link opens beside the shop and learns nothing of it', () => {
+test('a link opens in a new tab without a referrer', () => {
   expect(shown(cleanHtml('<a href="https://example.org" onclick="x()">อ่าน</a>'))).toBe(
     '<a href="https://example.org" target="_blank" rel="noopener noreferrer">อ่าน</a>',
   )
@@ -22,12 +22,12 @@ test('a link opens beside the shop and learns nothing of it', () => {
 
 test.each([
   ['a script', '<script>window.hacked = 1</script>', ''],
-  ['a picture that breaks on purpose', '<img src=x onerror="window.hacked = 1">', ''],
+  ['an image that breaks on purpose', '<img src=x onerror="window.hacked = 1">', ''],
   ['a drawing', '<svg onload="window.hacked = 1"><script>1</script></svg>', ''],
   ['a link that runs', '<a href="javascript:window.hacked=1">ก</a>', 'ก'],
   ['a link that hides that it runs', '<a href="&#1;java\tscript:window.hacked=1">ก</a>', 'ก'],
   ['a link that carries its own page', '<a href="data:text/html,<script>1</script>">ก</a>', 'ก'],
-  ['a picture that is no picture', '<img src="data:image/svg+xml,<svg onload=x>">', ''],
+  ['an image that is no image', '<img src="data:image/svg+xml,<svg onload=x>">', ''],
   ['a frame', '<iframe srcdoc="<script>1</script>"></iframe>', ''],
   ['styles', '<style>*{display:none}</style><p style="position:fixed" class="x" id="root">ก</p>', '<p>ก</p>'],
   ['a form', '<form action="https://evil.test"><input name="p"><button>ส่ง</button></form>', 'ส่ง'],
@@ -43,13 +43,13 @@ test.each(RICH_TEXT_SAMPLES)('of %s as much is shown as the server keeps', (_wha
   expect(plainForm(shown(cleanHtml(html)) ?? '')).toBe(left)
 })
 
-test('a question keeps its emphasis and loses blocks, links and pictures', () => {
+test('a question keeps its emphasis and loses blocks, links and images', () => {
   expect(shown(cleanPhrase('<p>ยืม<em>กี่วัน</em> <a href="/faq">ดู</a><img src="/a.webp"></p>'))).toBe(
     'ยืม<em>กี่วัน</em> ดู',
   )
 })
 
-test('a preview shows headings as bold lines, pictures and no links', () => {
+test('a preview shows headings as bold lines, images and no links', () => {
   expect(shown(cleanPreview('<h2>หัวข้อ</h2><p>ดู<a href="/faq">ที่นี่</a></p>…'))).toBe(
     '<p><strong>หัวข้อ</strong></p><p>ดูที่นี่</p>…',
   )

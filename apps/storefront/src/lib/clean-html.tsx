@@ -12,7 +12,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 type Rule = (element: Element, children: ReactNode[]) => ReactNode
 type Rules = ReadonlyMap<string, Rule>
 
-/** What elements have of ours, next to what is kept of theirs. Links open next to the shop and learn nothing of it. */
+/** Attributes that we add to elements, besides their own. Links open in a new tab without a referrer. */
 const ours: Readonly<Record<string, object>> = {
   a: { target: '_blank', rel: 'noopener noreferrer' },
   img: { loading: 'lazy', decoding: 'async' },

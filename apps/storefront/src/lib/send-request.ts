@@ -9,7 +9,7 @@ export type RequestToSend = {
   onUploadProgress: ((share: number) => void) | undefined
 }
 
-/** What came back: `status` 0 when nothing did, `data` the parsed JSON, the bytes, or null. */
+/** The response: `status` 0 if none came, `data` is the parsed JSON, the bytes, or null. */
 export type Answer = { status: number; data: unknown }
 
 const noAnswer: Answer = { status: 0, data: null }
@@ -34,7 +34,7 @@ export async function sendRequest(request: RequestToSend): Promise<Answer> {
   }
 }
 
-// fetch cannot tell how much of a body has left; only XMLHttpRequest can.
+// fetch does not report how much of a body was sent; only XMLHttpRequest does.
 function sendWithProgress(request: RequestToSend): Promise<Answer> {
   return new Promise((resolve) => {
     const exchange = new XMLHttpRequest()

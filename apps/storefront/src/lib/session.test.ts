@@ -56,7 +56,7 @@ describe('on a route change', () => {
     expect(session.get()).toMatchObject({ isAuthenticated: true, user })
   })
 
-  test('when the renewal is refused, the member is a guest again and is told', async () => {
+  test('when the renewal is refused, the member is a guest again and sees why', async () => {
     accessToken.set('old')
     serverAnswers({ 'token/verify/': 401, 'token/refresh/': 401 })
     await checkSession()
@@ -73,7 +73,7 @@ describe('on a route change', () => {
 })
 
 describe('the session', () => {
-  test('a failed login clears token and user and says why', () => {
+  test('a failed login clears token and user and shows why', () => {
     session.dispatch({ type: 'LOGIN_SUCCESS', access: 'good', user })
     session.dispatch({ type: 'LOGIN_INVALID_CREDENTIALS' })
     expect(accessToken.get()).toBeNull()
@@ -87,7 +87,7 @@ describe('the session', () => {
     expect(session.get().message).toBe('การอัปเดตโปรไฟล์ล้มเหลว กรุณาลองใหม่อีกครั้ง')
   })
 
-  test('a silent event leaves the message that stands, closing removes it', () => {
+  test('a silent event keeps the current message, closing removes it', () => {
     session.dispatch({ type: 'SIGNUP_SUCCESS' })
     session.dispatch({ type: 'VERIFY_SUCCESS' })
     expect(session.get().message).not.toBeNull()

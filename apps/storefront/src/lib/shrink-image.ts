@@ -14,9 +14,9 @@ export function sizeToSend(width: number, height: number): { width: number; heig
 }
 
 /**
- * A photo as it is worth sending over a phone's line: a large one, or one of a kind that only this browser
- * reads (HEIC on iPhones), is drawn again as a JPEG. Returns the photo itself when it is small already or
- * cannot be drawn; the server then says what is wrong with it. Never rejects.
+ * Returns a photo in a size suited for a mobile connection: a large one, or one of a kind that only this
+ * browser reads (HEIC on iPhones), is drawn again as a JPEG. Returns the photo itself if it is small already
+ * or cannot be drawn; the server then reports its fault. Never rejects.
  */
 export async function shrinkImage(photo: File): Promise<File> {
   const isRead = READ_BY_SERVER.includes(photo.type)

@@ -36,7 +36,7 @@ export function ImagePicker({
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [unreadable, setUnreadable] = useState<string>()
-  // Several can turn out at once, each told of the list that held them all.
+  // Several can load at once; each callback gets the list that contains all of them.
   const broken = useRef(new Set<File>())
   const problem = error ?? unreadable
 

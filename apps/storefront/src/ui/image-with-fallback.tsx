@@ -13,7 +13,7 @@ export type ImageWithFallbackProps = Omit<ComponentProps<'img'>, 'src' | 'onErro
   sizes?: string
 }
 
-/** A image that gives way to a drawn palette when it is missing or broken. Lazy unless told otherwise. */
+/** An image that gives way to a drawn palette if it is missing or broken. Lazy by default. */
 export function ImageWithFallback({ src, srcSet, sizes, className, alt, ...rest }: ImageWithFallbackProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = src && src !== broken ? src : null

@@ -111,7 +111,7 @@ test.each([
   [429, { detail: 'Request was throttled.' }, 'ลองเข้าสู่ระบบหลายครั้งเกินไป รอสักครู่แล้วลองใหม่'],
   [502, null, 'เชื่อมต่อไม่ได้ ตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'],
 ])(
-  'a login refused with %i %j tells the visitor why and keeps what was typed',
+  'a login refused with %i %j shows the reason and keeps the input',
   async (status, body, text) => {
     testServer({ [loginPath]: [status, body] })
     open()

@@ -21,7 +21,7 @@ test.each([
   })
 })
 
-test('a used e-mail address says so beside the address', () => {
+test('a used e-mail address is reported at its field', () => {
   const failure = refusal(400, { email: ['User is already registered with this e-mail address.'] })
   expect(signupFailure(failure)).toEqual({
     fields: {
@@ -34,7 +34,7 @@ test.each([
   { password2: ['Anything at all'] },
   { non_field_errors: ["The two password fields didn't match."] },
   { non_field_errors: ['The two password fields didn’t match.'] },
-])('a confirmation that does not match says so beside the confirmation: %j', (data) => {
+])('a confirmation that does not match is reported at its field: %j', (data) => {
   expect(signupFailure(refusal(400, data))).toEqual({ fields: { confirmation: 'รหัสผ่านไม่ตรงกัน' } })
 })
 
@@ -51,6 +51,6 @@ test.each([
   [503, { email: ['x'] }, 'ระบบขัดข้องชั่วคราว ลองสมัครใหม่อีกครั้งภายหลัง'],
   [0, null, 'เชื่อมต่อไม่ได้ ตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'],
   [403, null, 'สมัครสมาชิกไม่สำเร็จ ตรวจสอบข้อมูลอีกครั้ง'],
-])('a sign-up answered %i %j has one message for the whole', (status, data, message) => {
+])('a sign-up refused with %i %j has one message for the whole form', (status, data, message) => {
   expect(signupFailure(refusal(status, data))).toEqual({ message })
 })

@@ -61,7 +61,7 @@ test('the confirmation is compared while either of the two is typed', async () =
   await waitFor(() => expect(described('ยืนยันรหัสผ่าน')).toContain('รหัสผ่านไม่ตรงกัน'))
 })
 
-test('pressing the send button says no error before it is let go, so that it stays under the finger', async () => {
+test('pressing the send button shows no error before release, so that it stays under the finger', async () => {
   await userEvent.type(field('เบอร์โทรศัพท์'), '081')
   const button = screen.getByRole('button', { name: 'สมัครสมาชิก' })
   const user = userEvent.setup()
@@ -73,7 +73,7 @@ test('pressing the send button says no error before it is let go, so that it sta
   expect(document.activeElement).toBe(field('ชื่อ'))
 })
 
-test('every field is required, and nothing is sent while an error stands', async () => {
+test('every field is required, and nothing is sent while there is an error', async () => {
   const received = testServer({})
   await send()
   await screen.findByText('กรอกชื่อก่อน')
@@ -89,7 +89,7 @@ test('every field is required, and nothing is sent while an error stands', async
   expect(received).toEqual([])
 })
 
-test('a sign-up sends the phone number as digits, then tells to open the mail, which can be sent again', async () => {
+test('a sign-up sends the phone number as digits, then asks to open the mail, which can be sent again', async () => {
   const received = testServer({
     [path]: [201, { detail: 'Verification e-mail sent.' }],
     '/dj-rest-auth/registration/resend-email/': [200, { detail: 'ok' }],
@@ -127,7 +127,7 @@ test('a field that the server refuses takes the focus, keeps its value, and may 
   await screen.findByRole('heading', { name: /สมัครสมาชิกแล้ว/ })
 })
 
-test('a server at fault is told in the banner and the form stays as it was', async () => {
+test('a fault of the server is shown in the banner, and the form keeps its input', async () => {
   testServer({ [path]: [500] })
   fillAll()
   await send()
@@ -135,7 +135,7 @@ test('a server at fault is told in the banner and the form stays as it was', asy
   expect(field('ชื่อ').value).toBe('มะลิ')
 })
 
-test('what is collected is linked before the first field, in a tab of its own, and nothing has to be ticked', () => {
+test('the privacy notice is linked before the first field, in a new tab, and no box must be ticked', () => {
   const link = screen.getByRole('link', { name: 'เราเก็บข้อมูลอะไร (เปิดในแท็บใหม่)' })
   expect(link.getAttribute('href')).toBe('/privacy')
   expect(link.getAttribute('target')).toBe('_blank')

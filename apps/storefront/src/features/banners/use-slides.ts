@@ -58,7 +58,7 @@ export function useSlides(count: number, running: boolean) {
   return { current, show, frame, swipe }
 }
 
-/** Has the visitor asked their device for less motion? */
+/** True if the device is set to reduced motion. */
 export function prefersStillness(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -6,7 +6,7 @@ import { renderPage } from '../../test-page.tsx'
 import { aLine } from '../../test-shop.ts'
 import { CartTable } from './cart-table.tsx'
 
-test('a line that left the cart meanwhile is told', async () => {
+test('a line that left the cart meanwhile is reported', async () => {
   clearCarts()
   const line = { ...aLine({ quantity: 2 }), key: '1-1', stock: 5, gone: false }
   renderPage(<CartTable kind="sale" lines={[line]} />)
@@ -16,7 +16,7 @@ test('a line that left the cart meanwhile is told', async () => {
   )
 })
 
-test('a line of 1,000 pieces takes no more, whatever the stock', async () => {
+test('a line of 1,000 pieces takes no more, at any stock', async () => {
   clearCarts()
   addToCart('sale', aLine({ quantity: 1000 }), 5000)
   const line = { ...aLine({ quantity: 1000 }), key: '1-11', stock: 5000, gone: false }

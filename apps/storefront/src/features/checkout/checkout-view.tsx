@@ -37,8 +37,8 @@ const slipMissing = 'กรุณาแนบสลิปการโอนเ�
 const checkFailed = 'เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า'
 
 /**
- * Summary, payment method, slip and the confirm button (specification, sections 2 and 5, checkout). Nothing that asks
- * for money is shown before the server has said that the order can be placed now.
+ * Summary, payment method, slip and the confirm button (specification, sections 2 and 5, checkout). Asks for
+ * money only after the server has confirmed that the order is possible now.
  */
 export function CheckoutView() {
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ export function CheckoutView() {
   const sentMethod = methodOfSentAttempt(orderLinesOf(lines))
   const visible = visibleMethods(methods.data ?? [], total)
   const method = methodInForce(visible, chosen ?? sentMethod)
-  // Its order may stand already and hold the stock itself: asked now, the server might say no.
+  // Its order may exist already and hold the stock itself: a check now might fail.
   const paidBy = method?.id ?? chosen ?? sentMethod
   const repeats = stage === 'idle' && sentMethod !== null && paidBy === sentMethod
   const check = useQuery({
@@ -199,7 +199,10 @@ function Refused({ refusal, hasSlip }: { refusal: OrderRefusal; hasSlip: boolean
   )
 }
 
-/** In place of the payment while an earlier attempt with these lines has no answer: its order may stand already. */
+/**
+ * Replaces the payment while an earlier attempt with these lines has no response: its order may exist
+ * already.
+ */
 function SentBefore() {
   return (
     <Alert tone="waiting" title="ส่งคำสั่งซื้อนี้ไปแล้ว แต่ยังไม่ได้รับคำตอบ">

@@ -2,8 +2,8 @@ import type { Faq } from '@jansi/contract/faq'
 import { plainText } from '../../lib/clean-html.tsx'
 
 /**
- * The questions whose question, answer or tags hold `words` as they are read, whatever the case, within `category`
- * unless that is null (specification, section 5).
+ * Returns the questions whose question, answer or tags contain `words` in their visible text, in any case,
+ * within `category` unless that is null (specification, section 5).
  */
 export function searchFaqs(faqs: Faq[], words: string, category: string | null): Faq[] {
   const wanted = words.trim().toLowerCase()

@@ -13,7 +13,7 @@ import { QrPanel } from '../../ui/qr-panel.tsx'
 import type { SlipFormOf } from './order-card.tsx'
 import { SlipDialogButton } from './slip-dialog-button.tsx'
 
-/** Beside the sheet: how to pay while it is unpaid, the slip, and the form to send it. */
+/** Shown next to the sheet: how to pay while it is unpaid, the slip, and the form to send it. */
 export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipFormOf }) {
   const queryClient = useQueryClient()
   const site = useSiteSettings()
@@ -22,7 +22,7 @@ export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipF
   const lacksQr = order.amount > 0 && order.qr_code_url === null
   const owesTransfer =
     order.status === 'awaiting_slip' && (order.payment_method === PAYMENT_METHOD.bankTransfer || lacksQr)
-  // On a phone it would lie a long way under the sheet, where nobody looks for what is asked of them.
+  // On a phone it would be far below the sheet, where nobody looks for the next step.
   const owed = order.can.send_slip && !order.payment_slip
   const { send_slip: waitsForSlip, send_late_slip: takesLateSlip } = order.can
   const hasSlipCard = order.payment_slip !== null || waitsForSlip || takesLateSlip

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { cleanPreview, plainText } from '../../lib/clean-html.tsx'
 
 /**
- * What of an article its preview shows: the whole when its plain text has 150 characters or fewer, else its
- * first 300 characters of HTML with an ellipsis (specification, sections 5 and 9). Not cleaned.
+ * Returns the part of an article for its preview: the whole if its plain text has 150 characters or fewer,
+ * otherwise its first 300 characters of HTML with an ellipsis (specification, sections 5 and 9). Not cleaned.
  */
 export function cutArticle(html: string): string {
   if (plainText(html).length <= LIMITS.previewThreshold) return html

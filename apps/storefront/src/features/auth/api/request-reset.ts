@@ -1,7 +1,7 @@
 import { requestPasswordReset } from '@jansi/contract/auth'
 import { type ApiResult, call } from '../../../lib/api.ts'
 
-/** Asks for a link that sets a new password; the server answers alike for any address. */
+/** Requests a link that sets a new password; the response is the same for any address. */
 export function requestReset(email: string): Promise<ApiResult<typeof requestPasswordReset>> {
   return call(requestPasswordReset, { body: { email: email.trim() } })
 }

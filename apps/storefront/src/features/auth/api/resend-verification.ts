@@ -1,7 +1,7 @@
 import { resendVerification } from '@jansi/contract/auth'
 import { type ApiResult, call } from '../../../lib/api.ts'
 
-/** Asks for the verification mail again; the server answers alike for any address. */
+/** Requests the verification mail again; the response is the same for any address. */
 export function sendVerificationAgain(email: string): Promise<ApiResult<typeof resendVerification>> {
   return call(resendVerification, { body: { email: email.trim() } })
 }

@@ -8,7 +8,7 @@ export function useCancelOrder(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => callForData(cancelOrder, { params: { id: orderId } }),
-    // Also after a refusal: staff may have moved the order meanwhile.
+    // Also after a refusal: staff may have changed the order meanwhile.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.workshop })
       return queryClient.invalidateQueries({ queryKey: queryKeys.orders })
