@@ -44,7 +44,7 @@ export default defineConfig<object, ShopOptions>({
   projects: [
     { name: 'embedded', testMatch: 'story.spec.ts', use: { engine: 'embedded' } },
     { name: 'postgres', testMatch: 'story.spec.ts', use: { engine: 'postgres' } },
-    // What the pages look like does not hang on the database: once is enough, in a shop of its own.
+    // The look of the pages does not depend on the database: one run is enough, in a shop of its own.
     { name: 'pages', testIgnore: 'story.spec.ts', use: { engine: 'embedded' } },
   ],
 })

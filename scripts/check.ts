@@ -32,6 +32,7 @@ const READING: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'import boundaries', command: ['tsx', 'scripts/import-boundaries.ts'] },
   { name: 'promises', command: ['tsx', 'scripts/promises.ts'] },
+  { name: 'words', command: ['tsx', 'scripts/words.ts'] },
   ...TYPED.map((cwd): Step => ({ name: `types of ${cwd}`, command: ['tsc', '-p', '.'], cwd })),
 ]
 /** The browser stories run on it. */

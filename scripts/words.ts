@@ -19,10 +19,10 @@ function listFiles(): string[] {
   return output.split('\n').filter((file) => CHECKED.test(file) && !SKIPPED.test(file))
 }
 
-const words = readBannedWords()
+const banned = readBannedWords()
 const files = listFiles().filter((file) => existsSync(join(ROOT, file)))
 const findings = files.flatMap((file) =>
-  findBannedWords(file, passagesOf(file, readFileSync(join(ROOT, file), 'utf8')), words),
+  findBannedWords(file, passagesOf(file, readFileSync(join(ROOT, file), 'utf8')), banned),
 )
 for (const { file, line, found, use } of findings) console.error(`${file}:${line} "${found}": use ${use}`)
 console.log(`words: ${files.length} files, ${findings.length} banned`)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The staff console: its login, its rooms, what every page of it has. */
+/** The staff console: its login, its sections, and the parts of every page. */
 export class ConsolePage {
   readonly page: Page
 

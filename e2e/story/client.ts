@@ -32,7 +32,7 @@ export class StoryClient {
     this.records = records
   }
 
-  /** Sends from now on what a login answered. */
+  /** Sends the tokens of a login from now on. */
   useToken(access: string): void {
     this.access = access
   }

@@ -13,7 +13,7 @@ const DESKTOP = { width: 1440, height: 900 }
 const NARROWEST = { width: 320, height: 640 }
 
 for (const visitor of VISITORS) {
-  test(`nothing stands in the way of a ${visitor}, on a phone, a desktop, or 320 pixels`, async ({
+  test(`there is no barrier for a ${visitor}, on a phone, a desktop, or 320 pixels`, async ({
     person,
     stocked,
     allowComplaints,

@@ -12,7 +12,7 @@ const INVALID = 'อีเมลหรือรหัสผ่านไม่ถ
 const THROTTLED = 'ลองเข้าสู่ระบบหลายครั้งเกินไป รอสักครู่แล้วลองใหม่'
 const NO_CONNECTION = 'เชื่อมต่อไม่ได้ ตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'
 
-test('a login that fails says why, by its status, and leaves nobody signed in', async ({
+test('a failed login shows the reason of its status, and leaves nobody signed in', async ({
   person,
   shop,
   allowComplaints,
@@ -82,7 +82,7 @@ test('a login that fails says why, by its status, and leaves nobody signed in', 
     await expect(page.getByRole('status').filter({ hasText: 'เข้าสู่ระบบแล้ว' })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('access'))).toMatch(/^ey/)
   })
-  await test.step('whoever is logged in needs no login page', async () => {
+  await test.step('a logged-in member needs no login page', async () => {
     const carts = page.waitForResponse('**/api/cart/get_cart/')
     await page.goto('/login')
     await carts
@@ -101,11 +101,7 @@ test('a session that is over asks to log in again', async ({ person, allowCompla
   expect(await page.evaluate(() => localStorage.getItem('access'))).toBeNull()
 })
 
-test('a user or a verification that the server cannot give is told', async ({
-  member,
-  shop,
-  allowComplaints,
-}) => {
+test('a failure to load the user or to verify is shown', async ({ member, shop, allowComplaints }) => {
   allowComplaints(/\/dj-rest-auth\/(user|token)\//)
   const page = await member({ account: await newMember(shop) })
   await page.route('**/api/dj-rest-auth/user/', (route) => route.fulfill({ status: 500, json: {} }))
@@ -118,7 +114,7 @@ test('a user or a verification that the server cannot give is told', async ({
   await expectBanner(page, 'ยืนยันตัวตนไม่สำเร็จ โหลดหน้านี้อีกครั้งได้เลย')
 })
 
-test('a sign-up that is refused says why beside its field or above the form, and keeps what was typed', async ({
+test('a refused sign-up shows the reason at its field or above the form, and keeps the input', async ({
   person,
   shop,
   allowComplaints,

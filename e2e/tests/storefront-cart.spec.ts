@@ -66,7 +66,7 @@ test('two carts with totals share the stock, ignore less than one piece, and can
     await expect(page.getByText('ตะกร้ายังว่างอยู่')).toBeVisible()
     await expect(new ShopBar(page).place('ตะกร้า')).toHaveText('ตะกร้า')
   })
-  await test.step('the server has heard of it', async () => {
+  await test.step('the server has received it', async () => {
     await expect
       .poll(async () => {
         const access = await page.evaluate(() => localStorage.getItem('access'))
@@ -77,7 +77,7 @@ test('two carts with totals share the stock, ignore less than one piece, and can
   })
 })
 
-test('what the stock lacks is listed before the checkout, and a check that fails says so', async ({
+test('missing stock is listed before the checkout, and a failed check is shown', async ({
   member,
   shop,
   allowComplaints,
@@ -104,7 +104,7 @@ test('what the stock lacks is listed before the checkout, and a check that fails
   await expect(page).toHaveURL('/cart')
 })
 
-test('the checkout asks for products, for a picture of the slip, and hides borrowing when there is something to pay', async ({
+test('the checkout asks for products and a photo of the slip, and hides borrowing if there is something to pay', async ({
   member,
   shop,
 }) => {
@@ -126,7 +126,7 @@ test('the checkout asks for products, for a picture of the slip, and hides borro
     await expect(page.getByRole('region', { name: 'รายการซื้อ' })).toContainText(EASEL)
     await expect(page.getByRole('main')).toContainText('รวมทั้งหมด ฿1,140')
   })
-  await test.step('no slip, and no picture, are refused', async () => {
+  await test.step('a missing slip, and a file that is no image, are refused', async () => {
     await checkout.confirm()
     await expect(toasts(page)).toContainText('กรุณาแนบสลิปการโอนเงิน')
     await checkout.slip.setInputFiles({
@@ -138,7 +138,7 @@ test('the checkout asks for products, for a picture of the slip, and hides borro
     await expect(page.getByRole('img', { name: 'รูปที่ 1' })).toHaveCount(0)
     await expect(page).toHaveURL('/order')
   })
-  await test.step('with it the order stands, its bill opens and the cart is empty', async () => {
+  await test.step('with it the order is created, its bill opens and the cart is empty', async () => {
     await checkout.attachSlip(await slipPhoto('004', '01E2E'.padEnd(20, '7')))
     await expect(page.getByRole('img', { name: 'รูปที่ 1' })).toBeVisible()
     await checkout.confirm()
@@ -171,7 +171,7 @@ test('a free loan is borrowed by default and without a slip', async ({ member, s
   await expect(bill.sheet).toContainText('฿0')
 })
 
-test('a checkout that meets a fault says so, keeps the cart, and goes on', async ({
+test('a checkout that meets a fault shows it, keeps the cart, and goes on', async ({
   member,
   shop,
   allowComplaints,
@@ -211,7 +211,7 @@ test('a checkout that meets a fault says so, keeps the cart, and goes on', async
     await expect(page.getByRole('img', { name: 'รูปที่ 1' })).toBeVisible()
     await page.unroute('**/api/order/create_from_cart/')
   })
-  await test.step('an order whose slip was lost stands, and its bill takes the slip', async () => {
+  await test.step('an order whose slip was lost exists, and its bill takes the slip', async () => {
     await page.route('**/api/paymentslip/', (route) => route.abort())
     await checkout.confirm()
     await new BillPage(page).expectOpen()
@@ -257,7 +257,7 @@ test('a member who may not borrow reads why in the cart and on the checkout, and
   }
 })
 
-test('what changes while one pays is told: the price with both amounts, the last piece with the way to the cart', async ({
+test('changes during the payment are shown: the price with both amounts, the last piece with the way to the cart', async ({
   member,
   shop,
   allowComplaints,
@@ -295,7 +295,7 @@ test('what changes while one pays is told: the price with both amounts, the last
   await change({ is_active: false })
 })
 
-/** Adds five sheets of paper for ฿55 each to the shop; gives what changes the product. */
+/** Adds five sheets of paper for ฿55 each to the shop; returns a function that changes the product. */
 async function sellPaper(staff: StoryClient, name: string) {
   const prices = { sale_price: null, rental_price: null, replacement_price: null }
   const sheet = { size: 'แผ่น', type_name: null, ...prices, is_active: true }

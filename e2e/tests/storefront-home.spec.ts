@@ -30,7 +30,7 @@ test('the banners turn every 5 seconds, wrap at both ends, follow arrows and dot
     await press(page, 'ไปที่ภาพที่ 2')
     await home.expectBanner(2)
   })
-  await test.step('they stand still under the pointer and while stopped', async () => {
+  await test.step('they pause under the pointer and while stopped', async () => {
     await page.clock.runFor(11_000)
     await home.expectBanner(2)
     await press(page, 'หยุดเปลี่ยนภาพ')
@@ -75,7 +75,7 @@ test('banners are 200 and 500 pixels high, and the categories stand in 2, 3 and 
   }
 })
 
-test('home asks for its five lists at once and says that articles are loading', async ({ person }) => {
+test('home requests its five lists at once and shows that articles are loading', async ({ person }) => {
   const page = await person({ viewport: DESKTOP })
   const asked: string[] = []
   let allowLeave = () => {}
@@ -88,7 +88,7 @@ test('home asks for its five lists at once and says that articles are loading', 
     await route.continue()
   })
   await page.goto('/')
-  // No answer has come yet: whatever is asked for did not wait for another.
+  // No response has come yet, so no request waited for another.
   await expect.poll(() => LISTS.filter((list) => asked.includes(list))).toEqual(LISTS)
   await expect(page.getByRole('status').filter({ hasText: 'กำลังโหลดบทความ' })).toBeVisible()
   allowLeave()
@@ -96,7 +96,7 @@ test('home asks for its five lists at once and says that articles are loading', 
   for (const list of LISTS) expect(asked.filter((name) => name === list)).toHaveLength(1)
 })
 
-test('each part of home that fails says so, is logged, and can be tried again on its own', async ({
+test('each failed part of home shows it, is logged, and can be retried on its own', async ({
   person,
   allowComplaints,
 }) => {

@@ -9,7 +9,7 @@ import { HistoryPage } from '../pages/history-page.ts'
 import { toasts } from '../pages/shop-bar.ts'
 import { phonePhoto, slipPhoto } from '../story/photos.ts'
 
-test('the history shows orders newest first, each status in its colour with what it means', async ({
+test('the history shows orders newest first, each status in its colour with its meaning', async ({
   member,
   shop,
 }) => {
@@ -113,7 +113,7 @@ test('the history shows orders newest first, each status in its colour with what
   })
 })
 
-test('the bill shows the sheet, the slip and a receipt; what cannot be fetched leads to the history', async ({
+test('the bill shows the sheet, the slip and a receipt; a failure leads to the history', async ({
   member,
   stocked,
   allowComplaints,
@@ -136,7 +136,7 @@ test('the bill shows the sheet, the slip and a receipt; what cannot be fetched l
     expect(name).toMatch(/\.png$/)
     expect([...bytes.subarray(1, 4)]).toEqual([0x50, 0x4e, 0x47])
   })
-  await test.step('a receipt that does not come is told', async () => {
+  await test.step('a failed receipt is shown', async () => {
     allowComplaints(/download_receipt/)
     await page.route('**/download_receipt/', (route) => route.fulfill({ status: 500, json: {} }))
     await bill.download.click()

@@ -4,7 +4,7 @@ import { test } from '../fixtures/storefront-test.ts'
 import { expectBanner, expectProblem, field, press } from '../pages/account-form.ts'
 import { toasts } from '../pages/shop-bar.ts'
 
-test('the profile is read, edited, saved by what changed, and left', async ({
+test('the profile is read, edited, saved by its changes, and left', async ({
   member,
   shop,
   allowComplaints,
@@ -66,7 +66,7 @@ test('the profile is read, edited, saved by what changed, and left', async ({
     [{ message: 'หรือข้อความนี้' }, 'หรือข้อความนี้'],
     [{}, 'การอัปเดตโปรไฟล์ล้มเหลว กรุณาลองใหม่อีกครั้ง'],
   ] as const) {
-    await test.step(`a refusal says ${said}`, async () => {
+    await test.step(`a refusal shows ${said}`, async () => {
       await page.route('**/api/dj-rest-auth/user/', (route) =>
         route.request().method() === 'PATCH' ? route.fulfill({ status: 400, json: body }) : route.continue(),
       )
@@ -75,7 +75,7 @@ test('the profile is read, edited, saved by what changed, and left', async ({
       await page.unroute('**/api/dj-rest-auth/user/')
     })
   }
-  await test.step('only what changed is sent, as digits, and the answer shows', async () => {
+  await test.step('only the changes are sent, as digits, and the response shows', async () => {
     patches.length = 0
     await press(page, 'บันทึกการเปลี่ยนแปลง')
     await expect(page.getByRole('status').filter({ hasText: 'อัปเดตโปรไฟล์สำเร็จ' })).toBeVisible()

@@ -21,7 +21,7 @@ test('who has nothing to return sees the history first, and empty tabs lead on',
   await expect(page).toHaveURL('/')
 })
 
-test('a return asks for an order and a picture, survives a lost picture, and is confirmed', async ({
+test('a return asks for an order and a photo, survives a lost photo, and is confirmed', async ({
   member,
   shop,
   allowComplaints,
@@ -43,7 +43,7 @@ test('a return asks for an order and a picture, survives a lost picture, and is 
     await expect(card).toContainText('ขาตั้งภาพแบบตั้งโต๊ะ M')
     await expect(card).toContainText('฿30 × 2฿60')
   })
-  await test.step('an order first, then a picture, pictures only', async () => {
+  await test.step('an order first, then a photo, images only', async () => {
     await send.click()
     await expect(page.getByRole('alert')).toHaveText('กรุณาเลือกอย่างน้อย 1 รายการที่ต้องการคืน')
     await returns.choose(order.slice(0, 8))
@@ -55,7 +55,7 @@ test('a return asks for an order and a picture, survives a lost picture, and is 
     await picker.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
     await expect(page.getByRole('alert')).toHaveText('เลือกไฟล์รูปภาพเท่านั้น')
   })
-  await test.step('several pictures with thumbnails, each with its remove button', async () => {
+  await test.step('several images with thumbnails, each with its remove button', async () => {
     await returns.attach(await Promise.all(['#c8452f', '#2f7a55', '#3d4fb5'].map(returnPhoto)))
     await expect(returns.photos.nth(2)).not.toHaveJSProperty('naturalWidth', 0)
     await page.getByRole('button', { name: 'ลบรูปที่ 3' }).click()
@@ -67,7 +67,7 @@ test('a return asks for an order and a picture, survives a lost picture, and is 
     if (request.method() === 'POST' && /\/api\/return/.test(pathname))
       calls.push(`${pathname.slice(5)} ${request.headers()['content-type']?.split(';')[0]}`)
   })
-  await test.step('a picture that is lost stops it; sending again repeats nothing', async () => {
+  await test.step('a lost photo stops it; sending again repeats nothing', async () => {
     allowComplaints(/\/api\/returnevidence\//)
     let allowLeave = () => {}
     const held = new Promise<void>((resolve) => {
@@ -131,7 +131,7 @@ test('an item that fails is logged and skipped, and the rest arrives', async ({
   expect(refused).toBe(2)
 })
 
-test('the history shows what came of a return: badge, penalties, notes, pictures; and that a penalty was paid', async ({
+test('the history shows the result of a return: badge, penalties, notes, images, and a paid penalty', async ({
   member,
   stocked,
   shop,
@@ -150,7 +150,7 @@ test('the history shows what came of a return: badge, penalties, notes, pictures
     await expect(decided).toContainText(/ตรวจสอบเมื่อ \d+ .* 25\d\d เวลา \d+:\d\d น\./)
     await expect(decided).not.toContainText('ชำระค่าปรับแล้ว')
   })
-  await test.step('each picture opens large and links to the full one', async () => {
+  await test.step('each image opens large and links to the full one', async () => {
     const evidence = decided.getByRole('list', { name: 'รูปภาพหลักฐาน' })
     await expect(evidence.getByRole('listitem')).toHaveCount(2)
     const full = evidence.getByRole('link', { name: /รูปเต็ม/ }).first()

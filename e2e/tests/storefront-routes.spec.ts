@@ -44,7 +44,7 @@ test('a guest opens every open page, is sent to log in from every other, and fin
       await expect(title(page)).toHaveText('เข้าสู่ระบบ')
     })
   }
-  await test.step('any other address says so and links home', async () => {
+  await test.step('any other address shows that it does not exist and links home', async () => {
     await page.goto('/no/such/page')
     await expect(title(page)).toHaveText('ไม่พบหน้านี้')
     await page.getByRole('main').getByRole('link', { name: 'กลับหน้าแรก' }).click()
@@ -133,7 +133,7 @@ test('a back button leads to the path it is given, and one step back where it ha
   })
 })
 
-test('logging out clears what is stored and leads to the login page, even when the call fails', async ({
+test('logging out clears the stored data and leads to the login page, even when the call fails', async ({
   member,
   shop,
   allowComplaints,
@@ -159,7 +159,7 @@ test('another version of the shop clears local and session storage and stores it
   person,
 }) => {
   const page = await person()
-  // Once it rests, the page reads its storage no more: what is put there waits for the next load.
+  // Once idle, the page no longer reads its storage: new entries wait for the next load.
   await page.goto('/faq', { waitUntil: 'networkidle' })
   await page.evaluate((access) => {
     localStorage.setItem('appVersion', '3.0.9')

@@ -48,7 +48,7 @@ test('a guest signs up, buys and borrows, pays with a slip, gives back, and read
   const stock = (pieces: number) =>
     test.step(`a guest reads that ${pieces} are left`, () => expectStock(guest, pieces))
 
-  await test.step('a guest looks around and is told to sign up before filling a cart', () => browse(guest))
+  await test.step('a guest looks around and is asked to sign up before filling a cart', () => browse(guest))
   await test.step('the guest signs up, confirms the address and logs in', () => signUp(member, shop))
   await test.step('the member fills both carts up to the stock they share', () => fillCarts(member))
   const reference = `01${randomBytes(9).toString('hex').toUpperCase()}`
@@ -261,7 +261,7 @@ async function readBill(page: Page, orderId: string): Promise<void> {
 }
 
 async function expectOrderStatus(member: Page, order: string, status: string): Promise<void> {
-  await test.step(`the member's history says ${status}`, async () => {
+  await test.step(`the member's history shows ${status}`, async () => {
     const history = new HistoryPage(member)
     await history.open()
     await expect(history.order(order).getByText(status, { exact: true })).toBeVisible()

@@ -8,7 +8,7 @@ export type Passage = { kind: 'docstring' | 'comment' | 'message' | 'document'; 
 export function passagesOf(file: string, source: string): Passage[] {
   const extension = extname(file)
   if (['.ts', '.tsx', '.mjs'].includes(extension)) return passagesOfScript(file, source)
-  if (extension === '.md') return [passageOfMarkdown(source)]
+  if (extension === '.md') return passagesOfMarkdown(source)
   if (extension === '.css') return passagesOfCss(source)
   return passagesOfHashComments(source)
 }
@@ -30,7 +30,7 @@ function passagesOfScript(file: string, source: string): Passage[] {
     else passages.push({ kind: isDocstring ? 'docstring' : 'comment', line, text })
   }
   const addMessage = (start: number, text: string) => {
-    if (/[a-z]{2,}[,.:;]? [a-z]/i.test(text)) passages.push({ kind: 'message', line: lineAt(start), text })
+    if (isProse(text)) passages.push({ kind: 'message', line: lineAt(start), text })
   }
   new Visitor({
     Literal: (node) => {
@@ -46,15 +46,33 @@ function passagesOfScript(file: string, source: string): Passage[] {
   return passages
 }
 
-/** Prose of a Markdown file: fenced code and quotations are left out. */
-function passageOfMarkdown(source: string): Passage {
+/** A block comment without its stars; its first line with text is the line of the passage. */
+function passageOfBlock(line: number, value: string): Passage {
+  const text = value.replaceAll(/^[ \t]*\*+ ?/gm, '').trimEnd()
+  const isAtNextLine = text.startsWith('\n')
+  return {
+    kind: value.startsWith('*') ? 'docstring' : 'comment',
+    line: isAtNextLine ? line + 1 : line,
+    text: text.trimStart(),
+  }
+}
+
+/** True for a string of at least two words that is no SQL. */
+function isProse(text: string): boolean {
+  const isSql = /(^|\s)(select|insert into|update|delete from|alter table|where|and exists)\s[^.]*[(=*]/.test(
+    text,
+  )
+  return /[a-z]{2,}[,.:;]? [a-z]/i.test(text) && !isSql
+}
+
+/** The lines of a Markdown file, without fenced code and quotations. A paragraph is one line in our documents. */
+function passagesOfMarkdown(source: string): Passage[] {
   let isCode = false
-  const lines = source.split('\n').map((line) => {
-    const isFence = /^\s*(```|~~~)/.test(line)
+  return source.split('\n').flatMap((text, at): Passage[] => {
+    const isFence = /^\s*(```|~~~)/.test(text)
     if (isFence) isCode = !isCode
-    return isFence || isCode || line.startsWith('>') ? '' : line
+    return isFence || isCode || text.startsWith('>') ? [] : [{ kind: 'document', line: at + 1, text }]
   })
-  return { kind: 'document', line: 1, text: lines.join('\n') }
 }
 
 function passagesOfCss(source: string): Passage[] {

@@ -136,7 +136,9 @@ it('writes no archive of a database without a shop, so that no good archive is d
 it('names a foreign table without a primary key, and how to fix it', async () => {
   await shop.orm.execute(sql`create table kept_aside as select * from categories`)
   const made = backUp(job(), join(folder, 'one.tar.gz'))
-  await expect(made).rejects.toThrow("The table kept_aside has no primary key and does not belong to the shop")
+  await expect(made).rejects.toThrow(
+    'The table kept_aside has no primary key and does not belong to the shop',
+  )
   await expect(made).rejects.toBeInstanceOf(TransferRefused)
   await shop.orm.execute(sql`drop table kept_aside`)
 })

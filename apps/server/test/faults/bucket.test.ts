@@ -73,36 +73,33 @@ async function expectNoSlip({ url }: ServerProcess, paid: { token: string; id: s
 test.each([
   ['refuses connections', 'closed'],
   ['accepts connections and does not respond', 'silent'],
-] as const)(
-  'a bucket that %s affects only the images, and only for that time',
-  async (_how, state) => {
-    const server = await start()
-    const { url } = server
-    const photo = await aPhoto()
-    const [paid, unpaid] = [await unpaidOrder(server, 0), await unpaidOrder(server, 1)]
-    const slip = await sendSlip(url, paid.token, paid.id, photo)
-    expect(slip.status).toBe(201)
-    const picture = pictureAt(server, slip.body.image)
-    expect((await call(picture)).status).toBe(200)
+] as const)('a bucket that %s affects only the images, and only for that time', async (_how, state) => {
+  const server = await start()
+  const { url } = server
+  const photo = await aPhoto()
+  const [paid, unpaid] = [await unpaidOrder(server, 0), await unpaidOrder(server, 1)]
+  const slip = await sendSlip(url, paid.token, paid.id, photo)
+  expect(slip.status).toBe(201)
+  const picture = pictureAt(server, slip.body.image)
+  expect((await call(picture)).status).toBe(200)
 
-    await line.set(state)
-    const [upload, seen, elsewhere] = await Promise.all([
-      sendSlip(url, unpaid.token, unpaid.id, photo),
-      call(picture),
-      order(url, shop, attemptOf(shop.tokens[2] ?? '')),
-    ])
-    expectUnavailable(upload)
-    expectUnavailable(seen)
-    expect(elsewhere.status).toBe(201)
-    expect(Math.max(upload.ms, seen.ms)).toBeLessThan(BOUND_MS)
-    await expectNoSlip(server, unpaid)
-    expect((await call(`${url}/api/readyz`)).status).toBe(200)
+  await line.set(state)
+  const [upload, seen, elsewhere] = await Promise.all([
+    sendSlip(url, unpaid.token, unpaid.id, photo),
+    call(picture),
+    order(url, shop, attemptOf(shop.tokens[2] ?? '')),
+  ])
+  expectUnavailable(upload)
+  expectUnavailable(seen)
+  expect(elsewhere.status).toBe(201)
+  expect(Math.max(upload.ms, seen.ms)).toBeLessThan(BOUND_MS)
+  await expectNoSlip(server, unpaid)
+  expect((await call(`${url}/api/readyz`)).status).toBe(200)
 
-    await line.set('open')
-    await expect.poll(async () => (await call(picture)).status, { timeout: 90_000 }).toBe(200)
-    expect((await sendSlip(url, unpaid.token, unpaid.id, photo)).status).toBe(201)
-  },
-)
+  await line.set('open')
+  await expect.poll(async () => (await call(picture)).status, { timeout: 90_000 }).toBe(200)
+  expect((await sendSlip(url, unpaid.token, unpaid.id, photo)).status).toBe(201)
+})
 
 test('a bucket that rejects the keys is a fault of the shop, and no image is reported as missing', async () => {
   const server = await start({ S3_ACCESS_KEY_ID: 'somebody else' })

@@ -97,7 +97,7 @@ describe('changing a line', () => {
   })
 })
 
-describe('what is reported and stored', () => {
+describe('reports and stored lines', () => {
   test('every change fires cartUpdated with its source', () => {
     const heard: CartOrigin[] = []
     const stop = onCartUpdated((origin) => heard.push(origin))

@@ -25,8 +25,7 @@ export function useSlides(count: number, running: boolean) {
   }
 
   // Runs again with each image, so that one chosen by hand stays its full time.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is made again each time and reads
-  // `current` only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is made again each time and reads `current` only
   useEffect(() => {
     if (!running || count < 2) return
     const timer = setTimeout(() => show(current + 1, 1), LIMITS.bannerRotationMs)
