@@ -18,16 +18,23 @@ function passagesOfScript(file: string, source: string): Passage[] {
   const { program, comments } = parseSync(file, source)
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
   const passages: Passage[] = []
+  let above: Passage | undefined
   for (const { type, start, value } of comments) {
     const line = lineAt(start)
-    const before = passages.at(-1)
-    const isDocstring = type === 'Block' && value.startsWith('*')
-    const text = type === 'Line' ? value.trim() : value.replaceAll(/^[ \t]*\*+ ?/gm, '').trim()
-    const lines = before?.text.split('\n').length ?? 0
+    if (type === 'Block') {
+      passages.push(passageOfBlock(line, value))
+      continue
+    }
+    const text = value.trim()
+    const isOwnLine = source.slice(source.lastIndexOf('\n', start - 1) + 1, start).trim() === ''
     // Line comments that follow each other are one text.
-    if (type === 'Line' && before?.kind === 'comment' && before.line + lines === line)
-      before.text += `\n${text}`
-    else passages.push({ kind: isDocstring ? 'docstring' : 'comment', line, text })
+    if (isOwnLine && above !== undefined && above.line + above.text.split('\n').length === line) {
+      above.text += `\n${text}`
+      continue
+    }
+    const passage: Passage = { kind: 'comment', line, text }
+    passages.push(passage)
+    above = isOwnLine ? passage : undefined
   }
   const addMessage = (start: number, text: string) => {
     if (isProse(text)) passages.push({ kind: 'message', line: lineAt(start), text })

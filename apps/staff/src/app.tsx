@@ -94,7 +94,7 @@ const MOST_RETRIES = 2
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Without a network a page says so, rather than wait for one in silence.
+      // Without a network a page shows its failure at once instead of waiting.
       networkMode: 'always',
       // A refusal stays one however often it is asked; only a fault is worth another try.
       retry: (failures, error) =>
@@ -103,7 +103,10 @@ const queryClient = new QueryClient({
   },
 })
 
-/** The rooms of the console and what each opens with; the server says which of them a volunteer may enter. */
+/**
+ * The sections of the console and the call that each opens with; the server decides which of them a volunteer
+ * may enter.
+ */
 const ROOMS: readonly { room: StaffRoom; resource: ReactElement }[] = [
   { room: 'orders', resource: <Resource key="orders" name="orders" list={OrderList} show={OrderPage} /> },
   {

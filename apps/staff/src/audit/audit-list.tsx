@@ -19,7 +19,7 @@ import { ACTION_GROUPS, actionName, detailsOf, subjectOf } from './audit-words.t
 const MOST_ACTORS = { page: 1, perPage: 100 }
 const EVERYTHING = ''
 
-/** What staff did, newest first, for admins. */
+/** The actions of staff, newest first, for admins. */
 export function AuditList() {
   return (
     <ListBase perPage={50}>

@@ -26,7 +26,7 @@ describe('a banner', () => {
     })
   })
 
-  it('owes a picture and words for it', () => {
+  it('needs an image and a text for it', () => {
     expect(Object.keys(bannerProblems(EMPTY_BANNER)).sort()).toEqual(['alt_text', 'image'])
     expect(bannerProblems(bannerDraft(stored))).toEqual({})
   })

@@ -41,7 +41,7 @@ export function bannerDraft(banner: StaffBanner): BannerDraft {
   }
 }
 
-/** What has to be mended before a banner can be saved; empty when nothing has. */
+/** Returns the problems that prevent saving a banner; empty if there are none. */
 export function bannerProblems(draft: BannerDraft): BannerProblems {
   const starts = bangkokTimestamp(draft.starts_at)
   const ends = bangkokTimestamp(draft.ends_at)
@@ -57,7 +57,7 @@ export function bannerProblems(draft: BannerDraft): BannerProblems {
 
 /** The banner as the server takes it, its place apart; only for a draft without problems. */
 export function bannerBody(draft: BannerDraft): Omit<BodyInput<typeof createBanner>, 'position'> {
-  if (!draft.image) throw new Error('a banner without a picture was saved')
+  if (!draft.image) throw new Error('a banner without an image was saved')
   return {
     image_key: draft.image.key,
     alt_text: draft.alt_text.trim(),
@@ -75,7 +75,7 @@ const FIELD_NAMES: { [Field in keyof BannerDraft]: string } = {
   ends_at: 'สิ้นสุด',
 }
 
-/** What another volunteer changed in a banner since `base` was read, in words. */
+/** Returns the changes of another volunteer to a banner since `base` was read, as text. */
 export function bannerDifferences(base: BannerDraft, mine: BannerDraft, theirs: BannerDraft): Difference[] {
   return fieldDifferences(base, mine, theirs, {
     names: FIELD_NAMES,

@@ -28,7 +28,7 @@ describe('a category', () => {
     expect(categoryProblems({ ...paint, name })).toHaveProperty('name')
   })
 
-  it('that somebody else saved shows both pictures and both names', () => {
+  it('that somebody else saved shows both images and both names', () => {
     const other = { ...paint.image, url: '/media/public/b/1280.webp' }
     const mine = { ...paint, display_name: 'สีน้ำใส' }
     expect(categoryDifferences(paint, mine, { ...paint, display_name: 'สี', image: other })).toEqual([

@@ -17,7 +17,7 @@ export function categoryDraft({ name, display_name, image }: StaffCategory): Cat
   return { name, display_name, image }
 }
 
-/** What has to be mended before a category can be saved; empty when nothing has. */
+/** Returns the problems that prevent saving a category; empty if there are none. */
 export function categoryProblems(draft: CategoryDraft): CategoryProblems {
   return {
     ...(!draft.display_name.trim() && { display_name: 'ระบุชื่อหมวดหมู่' }),
@@ -40,7 +40,7 @@ const FIELD_NAMES: { [Field in keyof CategoryDraft]: string } = {
   image: 'รูปหมวดหมู่',
 }
 
-/** What another volunteer changed in a category since `base` was read, in words. */
+/** Returns the changes of another volunteer to a category since `base` was read, as text. */
 export function categoryDifferences(
   base: CategoryDraft,
   mine: CategoryDraft,

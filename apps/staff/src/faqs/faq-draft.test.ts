@@ -14,7 +14,7 @@ const stored = {
 }
 
 describe('a question', () => {
-  it('is written as plain words, and keeps its emphasis while they stand', () => {
+  it('is written as plain text, and keeps its emphasis while that is unchanged', () => {
     const draft = faqDraft(stored)
     expect(draft.question).toBe('ยืมได้กี่วัน & ต่อได้ไหม')
     expect(faqBody(draft, stored).question).toBe(stored.question)

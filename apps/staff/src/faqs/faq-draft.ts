@@ -15,7 +15,7 @@ export function faqDraft({ question, answer, tags, category, is_active }: StaffF
   return { question: textOfHtml(question), answer, tags, category, is_active }
 }
 
-/** What has to be mended before a question can be saved; empty when nothing has. */
+/** Returns the problems that prevent saving a question; empty if there are none. */
 export function faqProblems(draft: FaqDraft): FaqProblems {
   return {
     ...(!draft.question.trim() && { question: 'ระบุคำถาม' }),
@@ -50,7 +50,7 @@ const FIELD_NAMES: { [Field in keyof FaqDraft]: string } = {
   is_active: 'แสดงในร้าน',
 }
 
-/** What another volunteer changed in a question since `base` was read, in words. */
+/** Returns the changes of another volunteer to a question since `base` was read, as text. */
 export function faqDifferences(base: FaqDraft, mine: FaqDraft, theirs: FaqDraft): Difference[] {
   return fieldDifferences(base, mine, theirs, {
     names: FIELD_NAMES,

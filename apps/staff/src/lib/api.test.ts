@@ -65,7 +65,7 @@ const failure = async (call: Promise<unknown>): Promise<ApiError> => {
 }
 
 describe('the API client', () => {
-  it('answers bytes where the contract declares them, and a refusal of such a call as one', async () => {
+  it('returns bytes where the contract declares them, and throws a refusal of such a call', async () => {
     const bytes = new Uint8Array([0x1f, 0x8b, 0, 255])
     const whole = shop(() => new Response(bytes, { headers: { 'content-type': 'application/gzip' } }))
     expect(await whole.api(exportMember, { params: { id: 7 } })).toEqual(bytes)
@@ -76,7 +76,7 @@ describe('the API client', () => {
     expect(await failure(refused.api(exportMember, { params: { id: 7 } }))).toMatchObject({ status: 404 })
   })
 
-  it('sends path, query, body, token and cookies as the contract says', async () => {
+  it('sends path, query, body, token and cookies according to the contract', async () => {
     const { api, calls } = shop(() => json({}))
     const id = 'a b/c'
     await api(listStaffOrders, { query: { status: 'pending', q: 'สมใจ', page: 2 } })
@@ -99,7 +99,7 @@ describe('the API client', () => {
     ])
   })
 
-  it('sends a picture as the form’s one file, and leaves its content type to the browser', async () => {
+  it('sends an image as the form’s only file, and leaves its content type to the browser', async () => {
     const sent: { type: string | null; image: FormDataEntryValue | null }[] = []
     const api = createApi({
       base: '/api',
@@ -172,7 +172,7 @@ describe('the API client', () => {
     expect([...member.calls, ...guest.calls].map((call) => call.path)).not.toContain(REFRESH)
   })
 
-  it('tells the Thai text of a refusal, and of a server out of reach', async () => {
+  it('returns the Thai text of a refusal, and of a server out of reach', async () => {
     const refused = shop(() => json({ detail: 'no', code: 'transition_not_allowed' }, 409))
     const error = await failure(refused.api(getStaffOrder, { params: { id: '1' } }))
     expect(error.code).toBe('transition_not_allowed')

@@ -16,8 +16,8 @@ type Part<E extends Endpoint, Key extends keyof Endpoint, Value> =
   E extends Record<Key, z.ZodType> ? Record<Key, Value> : unknown
 
 /**
- * What a call of an endpoint takes: its path parameters, its body, or the fields and the image of its form,
- * where it has them; the query may be left out.
+ * The input of a call: its path parameters, its body, or the fields and the image of its form; the query may
+ * be left out.
  */
 export type CallInput<E extends Endpoint> = Part<E, 'params', ParamsInput<E>> &
   Part<E, 'body', BodyInput<E>> &
@@ -38,9 +38,9 @@ type Sent = {
 }
 
 /**
- * Makes the one function that calls the API. It sends the access token and the cookies, and returns the body
- * of a success, as bytes where the endpoint declares them; anything else is thrown as an ApiError. A 401 is
- * answered once with a token refresh, which all calls that wait share, and a second try.
+ * Creates the function that calls the API. It sends the access token and the cookies, and returns the body of
+ * a success, as bytes if the endpoint declares them; it throws an ApiError otherwise. After a 401 it
+ * refreshes the token once, shared by all waiting calls, and tries again.
  */
 export function createApi(deps: { base: string; fetch: typeof fetch; tokens: TokenStore }): Api {
   const { tokens } = deps

@@ -61,7 +61,7 @@ describe('signing in to the console', () => {
     expect(paths).toEqual([LOGIN, ME, LOGOUT])
   })
 
-  it('tells a member who comes from the shop, and leaves their session there alone', async () => {
+  it('refuses a member who comes from the shop, and keeps their session there', async () => {
     const { provider, tokens, paths } = consoleWith({ [ME]: new ApiError(403, null) }, 'member')
     await expect(provider.checkAuth({})).rejects.toThrow()
     expect(await provider.logout({})).toBe(DENIED_PATH)
@@ -97,7 +97,7 @@ describe('signing in to the console', () => {
     await expect(provider.checkError(new ApiError(409, null))).resolves.toBeUndefined()
   })
 
-  it('tells whoever is signed out in the middle of their work that the time was over, and nobody who leaves', async () => {
+  it('informs a volunteer whose session ends during work, and nobody who signs out', async () => {
     const working = consoleWith({}, 'token').provider
     await expect(working.checkError(new ApiError(401, null))).rejects.toThrow()
     expect(await working.logout({})).toBe(ENDED_PATH)

@@ -8,7 +8,7 @@ import { ApiError } from './api-error.ts'
 import { makePendingAction } from './pending-action.ts'
 
 type Me = SuccessOf<typeof getStaffMe>
-/** What the server lets the signed-in volunteer do. */
+/** The permissions of the signed-in volunteer. */
 export type Permissions = Me['can']
 
 /** Where someone lands who is signed in to the shop but is no volunteer, and whose session is over. */
@@ -16,8 +16,8 @@ export const DENIED_PATH = '/login?denied=1'
 export const ENDED_PATH = '/login?ended=1'
 
 /**
- * The auth provider of react-admin. Signing in asks the server who this is before anything is shown: an
- * account without a staff role is signed out again. Whoever comes with a session of the storefront keeps it.
+ * The auth provider of react-admin. Signing in asks the server for the account before anything is shown: an
+ * account without a staff role is signed out again. A visitor with a session of the storefront keeps it.
  */
 export function createAuthProvider(api: Api, tokens: TokenStore): AuthProvider {
   let asked: { token: string; me: Promise<Me> } | null = null

@@ -1,6 +1,6 @@
 const LARGEST = 1_000_000
 
-/** Baht as somebody types it, separators allowed: null for an empty text, undefined for what is no amount. */
+/** Parses typed baht, separators allowed: null for an empty text, undefined for an invalid amount. */
 export function bahtFromText(text: string): number | null | undefined {
   const plain = text.trim().replaceAll(',', '')
   if (plain === '') return null
@@ -9,7 +9,7 @@ export function bahtFromText(text: string): number | null | undefined {
   return amount <= LARGEST ? amount : undefined
 }
 
-/** Baht as it stands in a field: 12, 12.5, or nothing. */
+/** Formats baht for a field: 12, 12.5, or nothing. */
 export function textFromBaht(amount: number | null): string {
   return amount === null ? '' : String(amount)
 }

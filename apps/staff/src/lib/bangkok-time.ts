@@ -6,7 +6,7 @@ export function bangkokText(timestamp: string | null): string {
   return new Date(new Date(timestamp).getTime() + OFFSET_MS).toISOString().slice(0, 16)
 }
 
-/** What stands in a date and time field, read as Bangkok time: null when it is empty, undefined for no time. */
+/** Parses the value of a date and time field as Bangkok time: null if it is empty, undefined if invalid. */
 export function bangkokTimestamp(text: string): string | null | undefined {
   if (text === '') return null
   const time = new Date(`${text}:00+07:00`)

@@ -1,4 +1,7 @@
-/** The fields of a body that differ from what was read, so that saving leaves alone what somebody else changed. */
+/**
+ * Returns the fields of a body that differ from the record that was read, so that saving keeps the changes of
+ * others.
+ */
 export function changedPart<B extends object>(read: B, body: B): Partial<B> {
   const fields = Object.keys(body) as (keyof B)[]
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ago, baht, calendarDay, counted, dateTime, phone } from './format.ts'
 
-describe('what volunteers read', () => {
+describe('texts for volunteers', () => {
   it('is money in baht with separators, and satang only where there are any', () => {
     expect(baht(1250)).toBe('฿1,250')
     expect(baht(1250.5)).toBe('฿1,250.50')

@@ -8,7 +8,7 @@ export function htmlOfText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** Does HTML show anything: a word or an image? */
+/** True if HTML shows anything: a word or an image. */
 export function showsSomething(html: string): boolean {
   return /<img\b/.test(html) || textOfHtml(html) !== ''
 }

@@ -16,10 +16,10 @@ it('names what the other volunteer changed, and where both did', () => {
   ])
 })
 
-it('says nothing where both wrote the same', () => {
+it('reports no difference where both wrote the same', () => {
   expect(fieldDifferences(base, { ...base, tags: 'ใหม่' }, { ...base, tags: 'ใหม่' }, words)).toEqual([])
 })
 
-it('lays one’s own changes over what stands now', () => {
+it('applies one’s own changes to the current version', () => {
   expect(rebased(base, mine, theirs)).toEqual({ title: 'สีน้ำเบื้องต้น', author: 'มะลิ', tags: 'ใหม่' })
 })

@@ -1,9 +1,9 @@
 /** A image as it is shown to tell two versions apart. */
 export type DescribedImage = { url: string; caption?: string }
-/** What a version says in a field: words, or images. */
+/** The value of a field in one version: text, or images. */
 export type FieldDescription = string | readonly DescribedImage[]
 
-/** A field that another volunteer saved meanwhile, in words: what stands now, and what this volunteer has. */
+/** A field that another volunteer saved meanwhile: the current value, and the one of this volunteer. */
 export type Difference = {
   field: string
   theirs: FieldDescription
@@ -18,8 +18,8 @@ type Words<D> = {
 }
 
 /**
- * What another volunteer changed in a form since `base` was read, field by field. Fields that only this volunteer
- * changed are not named: nothing happened to them.
+ * Returns the changes of another volunteer in a form since `base` was read, field by field. Fields that only
+ * this volunteer changed are not included.
  */
 export function fieldDifferences<D extends object>(
   base: D,
@@ -41,7 +41,7 @@ export function fieldDifferences<D extends object>(
   )
 }
 
-/** This volunteer's changes laid over what stands now: each field they touched stays theirs to save. */
+/** Applies this volunteer's changes to the current version: each field they changed keeps their value. */
 export function rebased<D extends object>(base: D, mine: D, theirs: D): D {
   const touched = fieldsOf(mine).filter((field) => !same(base[field], mine[field]))
   return { ...theirs, ...Object.fromEntries(touched.map((field) => [field, mine[field]])) }

@@ -3,18 +3,18 @@ import { focusFirstProblem } from './focus-problem.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 export type Draft<D, P> = {
-  /** As it was read, and as it stands in the form. */
+  /** The values as read, and the current ones of the form. */
   base: D
   draft: D
   changed: boolean
-  /** What has to be mended; empty until saving was tried once. */
+  /** The problems of the form; empty until the first attempt to save. */
   problems: P
   formRef: RefObject<HTMLDivElement | null>
-  /** Takes the fields that change, or how they follow from what stands. */
+  /** Takes the changed fields, or a function that derives them from the current ones. */
   change: (part: Partial<D> | ((was: D) => Partial<D>)) => void
   /**
-   * Starts again from what was read or saved; `draftOf` tells how the draft goes on, as what was read when
-   * left out.
+   * Starts again from the record that was read or saved; `draftOf` derives the new draft, by default from
+   * that record.
    */
   load: (base: D, draftOf?: (was: { base: D; draft: D }) => D) => void
   /** True when nothing has to be mended; else the problems are shown, the first one focused. */
@@ -23,7 +23,10 @@ export type Draft<D, P> = {
   allowLeave: () => void
 }
 
-/** A form's draft beside what was read: whether it changed, what is wrong with it, and a guard against leaving. */
+/**
+ * The draft of a form and the record it started from: whether it changed, its problems, and a guard against
+ * leaving.
+ */
 export function useDraft<D extends object, P extends object>(
   start: D,
   problemsOf: (draft: D) => P,

@@ -4,8 +4,8 @@ import { useBlocker } from 'react-router'
 const QUESTION = 'มีข้อมูลที่ยังไม่บันทึก ออกจากหน้านี้ไหม'
 
 /**
- * Asks before a page with unsaved changes is left, within the console or by closing the window. The function it
- * answers lets the page go without asking: for leaving right after the changes were saved.
+ * Asks before a page with unsaved changes is left, within the console or by closing the window. The returned
+ * function lets the page go without asking: for leaving right after saving.
  */
 export function useLeaveGuard(unsaved: boolean): () => void {
   const released = useRef(false)

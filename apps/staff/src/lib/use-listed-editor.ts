@@ -16,13 +16,13 @@ type ListedEditing<R, D, P, B> = Editing<R, D, P> & {
   create: (body: B) => Promise<R>
   update: (id: number, body: Partial<B> & { version: number }) => Promise<R>
   remove: (id: number, version: number) => Promise<RaRecord>
-  /** What is said once it is done. */
+  /** The message shown once it is done. */
   says: { created: string; saved: string; deleted: string }
 }
 
 /**
- * The form of one record of a short list, null for a new one: only what was changed is saved, over the version that was
- * read, and a deletion names that version too. `deleting` is true while the volunteer is asked.
+ * The form of one record of a short list, null for a new one: saves only the changed fields, over the version
+ * that was read; a deletion names that version too. `deleting` is true while the volunteer is asked.
  */
 export function useListedEditor<R extends ListedRecord, D extends object, P extends object, B extends object>(
   record: R | null,

@@ -12,7 +12,7 @@ type Draft = { title: string; tags: string }
 const first: Record = { version: 1, title: 'สีน้ำ', tags: '' }
 const second: Record = { version: 2, title: 'สีน้ำง่าย ๆ', tags: 'ใหม่' }
 
-/** The form of a page that shows `read`, as it stands after every act. */
+/** The form of a page that shows `read`, after every act. */
 function open(read: Record | null) {
   const seen: { form?: VersionedDraft<Record, Draft, object> } = {}
   let shown = read
@@ -43,14 +43,14 @@ function open(read: Record | null) {
   }
 }
 
-it('what somebody else saved replaces a form that nobody touched', async () => {
+it('a newer version replaces an unchanged form', async () => {
   const { form, readAgain } = open(first)
   await readAgain(second)
   expect(form().draft).toEqual({ title: 'สีน้ำง่าย ๆ', tags: 'ใหม่' })
   expect(form()).toMatchObject({ newer: null, changed: false, read: second })
 })
 
-it('what is written stays until its volunteer has seen what somebody else saved', async () => {
+it('input stays until its volunteer has seen the newer version', async () => {
   const { form, readAgain } = open(first)
   act(() => form().change({ title: 'ของฉัน' }))
   await readAgain(second)
@@ -66,7 +66,7 @@ it('what is written stays until its volunteer has seen what somebody else saved'
   expect(form().draft).toEqual({ title: 'ของฉัน', tags: 'ใหม่' })
 })
 
-it('a refused save brings what stands now, which may be taken over', () => {
+it('a refused save loads the current version, which may be taken over', () => {
   const { form } = open(first)
   act(() => form().change({ title: 'ของฉัน' }))
   let shown = false
@@ -86,7 +86,7 @@ it('other refusals are not its own', () => {
   expect(form()).toMatchObject({ read: null, newer: null, conflict: null })
 })
 
-it('a save that comes back late keeps what was written while it was under way', () => {
+it('a save with a late response keeps later input', () => {
   const { form } = open(first)
   act(() => form().change({ tags: 'เร็ว' }))
   const { rebaseOn } = form()

@@ -12,22 +12,22 @@ export type Editing<R, D, P> = {
   problemsOf: (draft: D) => P
   /** The body of the endpoints' 409. */
   stale: z.ZodType<{ current?: R | undefined }>
-  /** This volunteer's changes laid over what stands now; field by field when left out. */
+  /** Applies this volunteer's changes to the current version; field by field by default. */
   rebase?: (base: D, mine: D, theirs: D) => D
 }
 
 export type VersionedDraft<R, D extends object, P> = Draft<D, P | Record<string, never>> & {
   /** The record that the form was filled from; null for a new one. */
   read: R | null
-  /** Starts again from what was saved. */
+  /** Starts again from the saved record. */
   loadRecord: (record: R) => void
-  /** Goes on from what stands now with this volunteer's changes laid over it. */
+  /** Continues from the current version with this volunteer's changes applied. */
   rebaseOn: (record: R) => void
   /** True for a refusal because somebody saved in between, which the page then shows. */
   showsStale: (error: ApiError) => boolean
-  /** What somebody else saved while this was being edited; null when nobody did. */
+  /** The version that somebody else saved during editing; null if there is none. */
   newer: R | null
-  /** What both sides say, while the volunteer is asked; null otherwise. */
+  /** Both versions, while the volunteer is asked; null otherwise. */
   conflict: { base: D; mine: D; theirs: D } | null
   ask: () => void
   loadTheirs: () => void
@@ -35,8 +35,8 @@ export type VersionedDraft<R, D extends object, P> = Draft<D, P | Record<string,
 }
 
 /**
- * A form over a record that others may save meanwhile. A record that was read again replaces an untouched form; over
- * changes it waits as `newer`, and saving is refused until the volunteer has seen what changed.
+ * A form over a record that others may save meanwhile. A record that was read again replaces an unchanged
+ * form; over changes it waits as `newer`, and saving is refused until the volunteer has seen the differences.
  */
 export function useVersionedDraft<R extends { version: number }, D extends object, P extends object>(
   record: R | null,
@@ -47,7 +47,7 @@ export function useVersionedDraft<R extends { version: number }, D extends objec
   const [theirs, setTheirs] = useState<R | null>(null)
   const newer = record && read && record.version > read.version ? record : null
 
-  // Nothing is written here yet: what somebody else saved is simply the record.
+  // Nothing was changed here: the newer version simply replaces the record.
   if (newer && !form.changed) loadRecord(newer)
 
   function loadRecord(current: R) {

@@ -14,7 +14,7 @@ import { LateChip } from './loan-words.tsx'
 import type { LoanRecord } from './loans-source.ts'
 import { RemindButton } from './remind-button.tsx'
 
-/** Who has what, the latest first, each with a button that reminds. */
+/** All loans with their borrowers, the latest first, each with a button for a reminder. */
 export function LoanList() {
   return (
     <ListBase perPage={25}>

@@ -27,7 +27,7 @@ import { type MemberRecord, memberRecord } from './members-source.ts'
 
 const BACK = { to: MEMBER_PATHS.list, label: 'กลับไปสมาชิกทั้งหมด' }
 
-/** One account with its orders, and what may be done with it. */
+/** One account with its orders, and the allowed actions. */
 export function MemberPage() {
   const id = Number(useParams().id)
   const { data: member, error, refetch } = useRecord<MemberRecord>('members', id)
@@ -113,7 +113,7 @@ function AccountMoves({ member }: { member: MemberRecord }) {
   const { run, busy } = useRecordAction('members', String(member.id))
   const [asking, setAsking] = useState<'role' | 'access' | null>(null)
   const [role, setRole] = useState<Role>(member.role)
-  // As it was when the question was put: what somebody else changed since is not overwritten unseen.
+  // The version at the time of the question: later changes of others are not overwritten unseen.
   const [version, setVersion] = useState(member.version)
   const { can, is_active } = member
   if (!can.change_role && !can.deactivate) return null

@@ -19,7 +19,7 @@ const LOOKS: Record<Role, { tone: Tone; icon: SvgIconComponent; label: string }>
 
 export const roleName = (role: Role) => LOOKS[role].label
 
-/** The role of an account, and what is unusual about it. */
+/** The role of an account, and its unusual states. */
 export function MemberMarks({
   member,
 }: {

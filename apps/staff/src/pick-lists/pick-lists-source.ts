@@ -3,7 +3,7 @@ import { getPickList } from '@jansi/contract/staff-workshops'
 import type { Api } from '../lib/api.ts'
 import type { Source } from '../lib/data-provider.ts'
 
-/** What to lay out for a workshop, under that workshop's id. */
+/** The pieces to prepare for a workshop, under that workshop's id. */
 export type PickList = SuccessOf<typeof getPickList> & { id: number }
 export type PickOrder = PickList['orders'][number]
 export type PickItem = PickOrder['items'][number]

@@ -9,10 +9,10 @@ import { Fragment } from 'react'
 
 type Problem = { line: number; column: string; message: string }
 
-// What the server names at most.
+// The largest number of problems that the server reports.
 const MOST = 200
 
-/** What has to be mended in a file, by row as a spreadsheet counts them. */
+/** The problems of a file, by row as a spreadsheet counts them. */
 export function FileProblems({ problems }: { problems: readonly Problem[] }) {
   return (
     <>

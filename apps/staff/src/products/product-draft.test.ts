@@ -83,7 +83,7 @@ describe('a product that is read and saved without a change', () => {
 
 const noPrices = { sale_price: null, rental_price: null, replacement_price: null }
 
-describe('what a volunteer types', () => {
+describe('input of a volunteer', () => {
   it('becomes baht, with separators and satang; an empty price is no price, and 0 is one', () => {
     const body = productBody(written({ sale_price: ' 1,250.50 ', rental_price: '0', replacement_price: '' }))
     expect(body).toMatchObject({ sale_price: 1250.5, rental_price: 0, replacement_price: null })
@@ -103,7 +103,7 @@ describe('what a volunteer types', () => {
   })
 })
 
-describe('what is missing', () => {
+describe('missing input', () => {
   it('of an empty product is its name, category, size and price', () => {
     expect(Object.keys(problemsOf(emptyProduct())).sort()).toEqual([
       'category',

@@ -9,7 +9,7 @@ import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
 
 /** A variant as it is being edited; prices are texts in baht. */
 export type VariantDraft = {
-  /** Tells rows apart on the page. */
+  /** Distinguishes rows on the page. */
   key: string
   /** Null for a variant that is added. */
   id: number | null
@@ -113,7 +113,9 @@ function pricesOf(priced: Pick<StaffVariant, 'sale_price' | 'rental_price' | 're
 const PRICES = ['sale_price', 'rental_price', 'replacement_price'] as const
 const NO_AMOUNT = 'ระบุเป็นบาท เช่น 120 หรือ 120.50'
 
-/** What has to be mended before the product can be saved; empty when nothing has. The server checks it again. */
+/**
+ * Returns the problems that prevent saving the product; empty if there are none. The server checks it again.
+ */
 export function problemsOf(draft: ProductDraft): Problems {
   const problems: Record<string, string> = {}
   if (!draft.name.trim()) problems.name = 'ระบุชื่อสินค้า'

@@ -32,7 +32,7 @@ type ProductFormProps = {
   formRef: RefObject<HTMLDivElement | null>
 }
 
-/** The fields of a product: what it is, its images, what it costs, its variants. */
+/** The fields of a product: description, images, prices, variants. */
 export function ProductForm({ draft, problems, stored, onChange, formRef }: ProductFormProps) {
   const set = (part: Partial<ProductDraft>) => onChange((was) => ({ ...was, ...part }))
   return (

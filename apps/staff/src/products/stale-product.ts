@@ -35,8 +35,8 @@ const VARIANT_FIELDS = Object.keys(VARIANT_FIELD_NAMES) as VariantField[]
 const NONE = 'ไม่มี'
 
 /**
- * What another volunteer changed since `base` was read, field by field. Fields that only this volunteer changed are
- * not named: nothing happened to them.
+ * Returns the changes of another volunteer since `base` was read, field by field. Fields that only this
+ * volunteer changed are not included.
  */
 export function differences(
   base: ProductDraft,
@@ -78,8 +78,8 @@ export function differences(
 }
 
 /**
- * This volunteer's changes laid over what stands now: each field they touched stays theirs to save, every other one
- * is as the other volunteer left it. Variants that were added on either side are kept.
+ * Applies this volunteer's changes to the current version: each field they changed keeps their value, every
+ * other one has the value of the other volunteer. Variants that were added on either side are kept.
  */
 export function rebase(base: ProductDraft, mine: ProductDraft, theirs: ProductDraft): ProductDraft {
   const fields = Object.fromEntries(

@@ -8,7 +8,7 @@ import { Panel } from '../ui/panel.tsx'
 import { REFUND_PATHS } from './refund-paths.ts'
 import { REFUND_CAUSE_WORDS, RefundChip } from './refund-words.tsx'
 
-/** What becomes of an order's money, the newest case first; nothing where no case was opened. */
+/** The state of an order's money, the newest case first; nothing if no case was opened. */
 export function RefundPanel({ refunds }: { refunds: readonly StaffRefundSummary[] }) {
   if (refunds.length === 0) return null
   return (

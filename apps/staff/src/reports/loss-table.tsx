@@ -8,7 +8,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { baht } from '../lib/format.ts'
 
-/** What was written off in the period, and what new pieces cost. */
+/** The pieces written off in the period, and the price of new ones. */
 export function LossTable({ losses }: { losses: Report['losses'] }) {
   if (losses.length === 0) return <Typography color="textSecondary">ไม่มีของหายในช่วงนี้</Typography>
   return (

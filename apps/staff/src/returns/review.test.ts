@@ -40,18 +40,18 @@ const review = (...rows: OutcomeDraft[]): ReviewDraft => ({
   items: [{ item: brush, outcomes: rows }],
 })
 
-describe('what the rules propose', () => {
-  it('is the late fee of every piece for what came back well', () => {
+describe('the proposal of the rules', () => {
+  it('is the late fee of every piece in good condition', () => {
     expect(proposedPenalty(brush, 1, 3)).toBe(60.3)
     expect(proposedPenalty(easel, 1, 1)).toBe(0)
   })
 
-  it('is nothing for wear or for what was not received', () => {
+  it('is nothing for wear or for pieces that were not received', () => {
     expect(proposedPenalty(brush, 2, 3)).toBe(0)
     expect(proposedPenalty(brush, 6, 3)).toBe(0)
   })
 
-  it('is left to the volunteer for a repair, and the replacement price for what is gone', () => {
+  it('is left to the volunteer for a repair, and is the replacement price for lost pieces', () => {
     expect(proposedPenalty(brush, 3, 1)).toBeNull()
     expect(proposedPenalty(brush, 4, 2)).toBe(240)
     expect(proposedPenalty(brush, 5, 2)).toBe(240)
@@ -59,12 +59,12 @@ describe('what the rules propose', () => {
 })
 
 describe('a penalty', () => {
-  it('is what the volunteer typed, separators and satang included', () => {
+  it('is the volunteer’s input, separators and satang included', () => {
     expect(penaltyOf(brush, outcome(5, 1, { typedPenalty: '1,250.50' }))).toBe(1250.5)
     expect(penaltyOf(brush, outcome(5, 1, { typedPenalty: '0' }))).toBe(0)
   })
 
-  it('is nothing for what was not received, whatever was typed before', () => {
+  it('is nothing for pieces that were not received, for any earlier input', () => {
     expect(penaltyOf(brush, outcome(6, 1, { typedPenalty: '50' }))).toBe(0)
   })
 
@@ -74,7 +74,7 @@ describe('a penalty', () => {
 })
 
 describe('the total', () => {
-  it('adds what is owed over items and conditions, without what is waived or still missing', () => {
+  it('adds the penalties of items and conditions, without waived and missing ones', () => {
     const waived = outcome(5, 1, { waived: true, reason: 'x' })
     const found = [
       { prices: brush, outcomes: [outcome(1, 1), waived, outcome(3, 1)] },
@@ -85,7 +85,7 @@ describe('the total', () => {
 })
 
 describe('the decision', () => {
-  it('follows from what was received', () => {
+  it('follows from the received pieces', () => {
     expect(decisionOf(review(outcome(1, 2), outcome(5, 1)))).toBe('approved')
     expect(decisionOf(review(outcome(1, 2), outcome(6, 1)))).toBe('partial')
     expect(decisionOf(review(outcome(6, 3)))).toBe('rejected')
@@ -110,7 +110,7 @@ describe('a review', () => {
     expect(problemsOf(review(outcome(1, 3), outcome(2, 1)))).toEqual(['พู่กัน: จำนวนรวมต้องเท่ากับ 3'])
   })
 
-  it('owes the price of a repair, a reason for what is waived, and notes when nothing is accepted', () => {
+  it('needs the price of a repair, a reason for a waiver, and notes when nothing is accepted', () => {
     expect(problemsOf(review(outcome(3, 3)))).toEqual(['พู่กัน: ระบุค่าปรับเป็นบาท'])
     expect(problemsOf(review(outcome(1, 3, { waived: true, reason: ' ' })))).toEqual([
       'พู่กัน: ระบุเหตุผลที่ยกเว้นค่าปรับ',

@@ -4,18 +4,18 @@ import { MAX_PENALTY_BAHT, type reviewReturn, type StaffReturnItem } from '@jans
 import type { Condition, ReturnStatus } from '@jansi/contract/statuses'
 
 export type Decision = Exclude<ReturnStatus, 'pending'>
-/** Baht a piece: what a new one costs, and what coming back late does. */
+/** Baht per piece: the price of a new one, and the late fee. */
 export type Prices = Pick<StaffReturnItem, 'replacement_price' | 'late_fee'>
 /** Pieces of one price with how they were found. */
 type Found = { prices: Prices; outcomes: readonly OutcomeDraft[] }
 
 /** Some pieces of an item that came back in one condition, as the volunteer is writing it down. */
 export type OutcomeDraft = {
-  /** Tells rows apart on the page. */
+  /** Distinguishes rows on the page. */
   key: number
   condition: Condition
   quantity: number
-  /** Baht as typed; null while the proposal of the rules stands. */
+  /** Baht as typed; null while the proposal of the rules applies. */
   typedPenalty: string | null
   waived: boolean
   reason: string
@@ -24,7 +24,7 @@ export type OutcomeDraft = {
 export type ItemDraft = { item: StaffReturnItem; outcomes: readonly OutcomeDraft[] }
 export type ReviewDraft = { notes: string; items: readonly ItemDraft[] }
 
-/** Every piece as it should be, which is what most reviews end with. */
+/** Every piece in good condition, which is the result of most reviews. */
 export function startReview(items: readonly StaffReturnItem[]): ReviewDraft {
   return { notes: '', items: items.map((item) => ({ item, outcomes: [newOutcome(0, item.quantity)] })) }
 }
@@ -54,7 +54,7 @@ export function proposedPenalty(prices: Prices, condition: Condition, quantity: 
 /** Baht of an outcome before any waiver: as typed, else as proposed; null when it is missing or no amount. */
 export function penaltyOf(prices: Prices, outcome: OutcomeDraft): number | null {
   const typed = outcome.typedPenalty
-  // Nothing is charged for what was not received: the loan and its late fee go on.
+  // Nothing is charged for pieces that were not received: the loan and its late fee go on.
   if (typed === null || !isAccepted(outcome.condition))
     return proposedPenalty(prices, outcome.condition, outcome.quantity)
   const text = typed.trim().replaceAll(',', '')
@@ -63,7 +63,7 @@ export function penaltyOf(prices: Prices, outcome: OutcomeDraft): number | null 
   return amount <= MAX_PENALTY_BAHT ? amount : null
 }
 
-/** Baht the member would owe for all that was found; what is waived or still missing counts nothing. */
+/** Returns the baht that the member would owe for all findings; waived and missing pieces count nothing. */
 export function totalPenalty(found: readonly Found[]): number {
   const amounts = found.flatMap(({ prices, outcomes }) =>
     outcomes.map((outcome) => (outcome.waived ? 0 : toSatang(penaltyOf(prices, outcome) ?? 0))),
@@ -71,7 +71,7 @@ export function totalPenalty(found: readonly Found[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0) / 100
 }
 
-/** The rows of a review with what their pieces cost. */
+/** Returns the rows of a review with the penalties of their pieces. */
 export function foundIn(draft: ReviewDraft) {
   return draft.items.map(({ item, outcomes }) => ({
     id: item.id,
@@ -81,7 +81,7 @@ export function foundIn(draft: ReviewDraft) {
   }))
 }
 
-/** What is missing in the rows of an item, in Thai: a price, or the reason of a waiver. */
+/** Returns the missing input in the rows of an item, in Thai: a price, or the reason of a waiver. */
 export function rowProblems(name: string, { prices, outcomes }: Found): string[] {
   const found: string[] = []
   if (outcomes.some((outcome) => penaltyOf(prices, outcome) === null)) found.push(`${name}: ระบุค่าปรับเป็นบาท`)
@@ -101,7 +101,7 @@ export function piecesLeft({ item, outcomes }: ItemDraft): number {
   return item.quantity - outcomes.reduce((sum, outcome) => sum + outcome.quantity, 0)
 }
 
-/** What is missing before the review can be sent, in Thai; empty when nothing is. */
+/** Returns the missing input that prevents sending the review, in Thai; empty if there is none. */
 export function problemsOf(draft: ReviewDraft): string[] {
   const problems = draft.items.flatMap((entry) => {
     const name = entry.item.order_item.product_name

@@ -66,7 +66,7 @@ describe('the settings', () => {
     expect(Object.keys(settingsProblems({ ...draft, [field]: text }))).toEqual([field])
   })
 
-  it('tell in words what another admin changed', () => {
+  it('list the changes of another admin as text', () => {
     const theirs = settingsDraft({ ...stored, tax_id: '0123', slip_limit_hours: 48 })
     expect(settingsDifferences(draft, { ...draft, slip_limit_hours: '12' }, theirs)).toEqual([
       { field: 'เลขประจำตัวผู้เสียภาษี', theirs: '0123', mine: 'ไม่มี', both: false },

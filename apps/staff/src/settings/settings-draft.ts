@@ -64,7 +64,7 @@ export function settingsDraft(settings: StaffSettings): SettingsDraft {
   }
 }
 
-/** What has to be mended before the settings can be saved; empty when nothing has. */
+/** Returns the problems that prevent saving the settings; empty if there are none. */
 export function settingsProblems(draft: SettingsDraft): SettingsProblems {
   const fee = bahtFromText(draft.late_fee_per_day)
   const digits = draft.promptpay_target.replace(/[\s-]/g, '')
@@ -134,7 +134,7 @@ export function settingsBody(draft: SettingsDraft, version: number): SettingsInp
   }
 }
 
-/** What each setting is called, on the page and where two versions are compared. */
+/** The name of each setting, on the page and where two versions are compared. */
 export const SETTING_NAMES: { [Field in keyof SettingsDraft]: string } = {
   club_name: 'ชื่อชมรม',
   footer_text: 'ข้อความท้ายหน้า',
@@ -162,7 +162,7 @@ export const SETTING_NAMES: { [Field in keyof SettingsDraft]: string } = {
   approval_limit_days: 'เวลาอนุมัติรายการที่ไม่มีสลิป (วัน)',
 }
 
-/** What another admin changed since `base` was read, in words. */
+/** Returns the changes of another admin since `base` was read, as text. */
 export function settingsDifferences(
   base: SettingsDraft,
   mine: SettingsDraft,

@@ -29,7 +29,7 @@ const CONTACT: readonly Field[] = [
   { name: 'social_label', longest: 200 },
   { name: 'social_url', longest: 500, type: 'url' },
 ]
-/** What the page /privacy of the shop says besides what the program knows by itself. */
+/** The additions of the club to the page /privacy of the shop. */
 const PRIVACY: readonly Field[] = [
   {
     name: 'privacy_contact',
@@ -80,11 +80,11 @@ type SettingsFormProps = {
   problems: SettingsProblems
   onChange: (part: Partial<SettingsDraft>) => void
   formRef: RefObject<HTMLDivElement | null>
-  /** Stands in the right column under the rules. */
+  /** Is in the right column under the rules. */
   children: ReactNode
 }
 
-/** All settings, by what they are for. */
+/** All settings, grouped by purpose. */
 export function SettingsForm({ draft, problems, onChange, formRef, children }: SettingsFormProps) {
   const group = (title: string, fields: readonly Field[], more?: ReactNode) => (
     <Panel title={title}>

@@ -5,7 +5,7 @@ import { MenuSidebar } from './menu-sidebar.tsx'
 import { ShellError } from './shell-error.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** What stands around every page: the bar, the menu, and the words for a page that broke. */
+/** The frame of every page: the bar, the menu, and the message of a broken page. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <Layout appBar={TopBar} menu={MainMenu} sidebar={MenuSidebar} error={ShellError} appBarAlwaysOn>

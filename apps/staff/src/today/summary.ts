@@ -9,12 +9,12 @@ export type Summary = SuccessOf<typeof getStaffSummary> & { id: string }
 const ID = 'now'
 const EVERY_MINUTE = 60_000
 
-/** Reads the counts of what waits, as the one record of the resource `summary`. */
+/** Reads the counts of waiting work, as the only record of the resource `summary`. */
 export const summarySource = (api: Api): Source => ({
   one: async (_, signal) => ({ ...(await api(getStaffSummary, signal ? { signal } : {})), id: ID }),
 })
 
-/** The counts of what waits, read again every minute while a page shows them. */
+/** The counts of waiting work, read again every minute while a page shows them. */
 export function useSummary() {
   return useGetOne<Summary>('summary', { id: ID }, { refetchInterval: EVERY_MINUTE })
 }

@@ -23,7 +23,7 @@ import { RETURN_PATHS } from '../returns/return-paths.ts'
 import type { Tone } from '../theme.ts'
 import type { Summary } from './summary.ts'
 
-/** Something that waits: how often, where it is dealt with, and the room that this is in. */
+/** A kind of waiting work: its count, the page for it, and its section of the console. */
 export type Waiting = {
   room: StaffRoom
   label: string

@@ -108,7 +108,10 @@ export function CaptionedImages({ images, onChange }: CaptionedImagesProps) {
   )
 }
 
-/** Keys that go with the images when they are moved, so that focus and drag do too; one may stand twice. */
+/**
+ * Keys that stay with the images when they are sorted, so that focus and drag do too; the same image may
+ * occur twice.
+ */
 function rowKeys(images: Images): string[] {
   const seen = new Map<string, number>()
   return images.map(({ image }) => {

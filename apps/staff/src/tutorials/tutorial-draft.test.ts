@@ -55,7 +55,7 @@ describe('a tutorial', () => {
     },
   )
 
-  it('holds no more pictures than an article may', () => {
+  it('holds no more images than an article may', () => {
     const many = withImages(
       [],
       Array.from({ length: MAX_TUTORIAL_IMAGES + 2 }, () => picture('a')),
@@ -67,7 +67,7 @@ describe('a tutorial', () => {
     ])
   })
 
-  it('tells in words what somebody else changed', () => {
+  it('lists the changes of somebody else as text', () => {
     const base = tutorialDraft(stored)
     const theirs = { ...base, content: '<p>เริ่มจากสี</p>', images: [], is_published: false }
     expect(tutorialDifferences(base, { ...base, content: '<p>x</p>' }, theirs)).toEqual([

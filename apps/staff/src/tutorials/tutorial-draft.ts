@@ -20,7 +20,7 @@ type TutorialProblems = Partial<
   Record<'title' | 'category_name' | 'author' | 'difficulty_level' | 'video_url' | 'content', string>
 >
 
-/** What the shop's own articles use; others may be written. */
+/** The difficulties that the shop's own articles use; others are possible. */
 export const DIFFICULTIES = ['ง่าย', 'ปานกลาง', 'ท้าทาย'] as const
 
 export const EMPTY_TUTORIAL: TutorialDraft = {
@@ -43,7 +43,7 @@ export function tutorialDraft(tutorial: StaffTutorial): TutorialDraft {
   return draft
 }
 
-/** What has to be mended before a tutorial can be saved; empty when nothing has. */
+/** Returns the problems that prevent saving a tutorial; empty if there are none. */
 export function tutorialProblems(draft: TutorialDraft): TutorialProblems {
   const link = draft.video_url.trim()
   return {
@@ -96,7 +96,7 @@ const FIELD_NAMES: { [Field in keyof TutorialDraft]: string } = {
   images: 'รูปประกอบ',
 }
 
-/** What another volunteer changed in a tutorial since `base` was read, in words. */
+/** Returns the changes of another volunteer to a tutorial since `base` was read, as text. */
 export function tutorialDifferences(
   base: TutorialDraft,
   mine: TutorialDraft,

@@ -7,7 +7,7 @@ import { useImageUpload } from '../lib/use-image-upload.ts'
 import { ImageDrop } from './image-drop.tsx'
 
 type ImageFieldProps = {
-  /** What the image is, for those who cannot see it. */
+  /** The content of the image, for people who cannot see it. */
   alt: string
   image: StoredImage | null
   onChange: (image: StoredImage | null) => void

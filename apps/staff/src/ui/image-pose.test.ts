@@ -9,7 +9,7 @@ describe('a photo in the viewer', () => {
     expect(zoomed(large, 10).scale).toBe(LARGEST)
   })
 
-  it('lies in the middle again at its own size, turned as it was', () => {
+  it('is in the middle again at its own size, with the same rotation', () => {
     expect(zoomed(large, 0.1)).toEqual({ ...UPRIGHT, turns: 1 })
   })
 

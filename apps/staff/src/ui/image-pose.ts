@@ -1,4 +1,7 @@
-/** How a photo lies in the viewer: how large, turned how often by 90°, and how far its centre is from the middle (px). */
+/**
+ * The pose of a photo in the viewer: its scale, its rotations by 90°, and the distance of its centre from the
+ * middle (px).
+ */
 export type Pose = { scale: number; turns: number; x: number; y: number }
 
 /** Pixels from the middle of the viewer. */
@@ -10,7 +13,7 @@ export type Size = { width: number; height: number }
 export const UPRIGHT: Pose = { scale: 1, turns: 0, x: 0, y: 0 }
 export const LARGEST = 6
 
-/** Larger or smaller by a factor around a point that stays where it is; at its own size it lies in the middle. */
+/** Scales by a factor around a fixed point; at its own size the photo is in the middle. */
 export function zoomed(pose: Pose, factor: number, around: Point = { x: 0, y: 0 }): Pose {
   const scale = Math.min(LARGEST, Math.max(1, pose.scale * factor))
   if (scale === 1) return { ...UPRIGHT, turns: pose.turns }
@@ -42,7 +45,7 @@ function within(offset: number, most: number): number {
   return most <= 0 ? 0 : Math.min(most, Math.max(-most, offset))
 }
 
-/** Follows one finger, or two that pinch: what lies under them stays under them. */
+/** Follows one finger, or two that pinch: the points under them stay under them. */
 export function dragged(pose: Pose, was: readonly Point[], now: readonly Point[]): Pose {
   const [from, to] = [middleOf(was), middleOf(now)]
   if (!from || !to || was.length !== now.length) return pose

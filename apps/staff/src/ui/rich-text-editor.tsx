@@ -8,7 +8,7 @@ import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
 /** The editor itself; comes with the first page that needs it (see rich-text-field.tsx). */
 export function RichTextEditor({ label, value, onChange, problem, hint }: RichTextFieldProps) {
-  // The editor holds its text itself and tells what was written; a value from elsewhere starts it again.
+  // The editor holds its text itself and reports changes; a value from elsewhere resets it.
   const written = useRef(value)
   const [record, setRecord] = useState({ html: value })
   useEffect(() => {

@@ -19,7 +19,7 @@ type Editor = ReturnType<typeof useTiptapEditor>
 type Tool = {
   name: string
   icon: SvgIconComponent
-  /** The mark or block that is on where the cursor stands. */
+  /** The mark or block that is on at the cursor. */
   shows: string | null
   press: (editor: Editor) => void
 }
@@ -53,7 +53,7 @@ const LEVELS = [
   ['3', 'หัวข้อย่อย'],
 ] as const
 
-/** Headings, emphasis, lists, quotes and links: what an article of the shop may have. */
+/** Headings, emphasis, lists, quotes and links: the elements that an article of the shop may have. */
 export function RichTextToolbar({ label }: { label: string }) {
   const editor = useTiptapEditor() as Editor | null
   const on = useActive(editor)
@@ -127,7 +127,7 @@ function askForLink(editor: Editor): void {
   else chain.unsetMark('link').run()
 }
 
-/** Names of what is on at the cursor, read again with each change of text or selection. */
+/** Names of the active marks and blocks at the cursor, read again with each change of text or selection. */
 function useActive(editor: Editor | null): string[] {
   const shown = useSyncExternalStore(
     (listener) => {

@@ -4,18 +4,18 @@ import { ActionBar } from './action-bar.tsx'
 
 type SaveBarProps = {
   label: string
-  /** What saving is called for a new record, which has nothing to go back to. */
+  /** The text of the save button for a new record, which has nothing to go back to. */
   create?: string | undefined
   /** Whether there is anything to save. */
   changed: boolean
   busy: boolean
   onSave: () => void
   onReset: () => void
-  /** Moves beside saving: delete, preview. */
+  /** Actions next to saving: delete, preview. */
   children?: ReactNode
 }
 
-/** The bar of a form: save, take the changes back, and what else can be done. */
+/** The bar of a form: save, discard the changes, and other actions. */
 export function SaveBar({ label, create, changed, busy, onSave, onReset, children }: SaveBarProps) {
   return (
     <ActionBar label={label}>

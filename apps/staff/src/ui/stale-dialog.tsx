@@ -10,14 +10,14 @@ import { useId } from 'react'
 import type { Difference, FieldDescription } from '../lib/stale.ts'
 
 type StaleDialogProps = {
-  /** What both had open: สินค้านี้. */
+  /** The record that both had open: สินค้านี้. */
   what: string
   differences: readonly Difference[]
   onLoadTheirs: () => void
   onKeepLocalChanges: () => void
 }
 
-/** What another volunteer saved meanwhile, and the choice between it and going on with what is written here. */
+/** The changes that another volunteer saved meanwhile, and the choice between them and one's own input. */
 export function StaleDialog({ what, differences, onLoadTheirs, onKeepLocalChanges }: StaleDialogProps) {
   const titleId = useId()
   const both = differences.some((difference) => difference.both)
@@ -73,7 +73,7 @@ function SaidBy({ whose, said, faint }: { whose: string; said: FieldDescription;
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 0.5 }}>
         {said.map(({ url, caption }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same image may stand twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same image may occur twice.
           <Box key={`${url} ${index}`} sx={{ width: 88 }}>
             <Box
               component="img"

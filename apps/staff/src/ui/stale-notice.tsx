@@ -10,19 +10,21 @@ type StaleNoticeProps<R, D extends object> = {
     VersionedDraft<R, D, object>,
     'changed' | 'newer' | 'conflict' | 'ask' | 'loadTheirs' | 'keepLocalChanges'
   >
-  /** What both have open: สินค้านี้. */
+  /** The record that both have open: สินค้านี้. */
   what: string
   differencesOf: (base: D, mine: D, theirs: D) => Difference[]
   /** Somebody deleted it meanwhile. */
   gone?: boolean
 }
 
-/** Tells that somebody saved or deleted the record while it was being edited, and asks whose words go on. */
+/**
+ * Shows that somebody saved or deleted the record during editing, and asks which version to continue with.
+ */
 export function StaleNotice<R, D extends object>(props: StaleNoticeProps<R, D>) {
   const { form, what, differencesOf, gone = false } = props
   const { conflict } = form
   const notice = useRef<HTMLDivElement>(null)
-  // Whoever writes far down the page, and saves there, would not see it otherwise.
+  // A volunteer who writes and saves far down the page would not see it otherwise.
   useEffect(() => {
     if (gone) notice.current?.focus()
   }, [gone])

@@ -14,7 +14,7 @@ type TextInputProps = {
   inputMode?: 'numeric' | 'decimal'
 }
 
-/** A text field that says what has to be mended, else its hint. */
+/** A text field that shows its problem, otherwise its hint. */
 export function TextInput(props: TextInputProps) {
   const { label, value, onChange, problem, hint, required = false, rows = 1, longest, type = 'text' } = props
   const isTime = type === 'datetime-local' || type === 'date'

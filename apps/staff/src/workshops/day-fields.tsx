@@ -10,7 +10,7 @@ const DAY_NAMES = {
   return_due_on: 'กำหนดคืน',
 } satisfies Record<keyof WorkshopDays, string>
 
-// What a day must not come before or after, as the volunteer picks it.
+// The earliest and latest value of a day, as the volunteer picks it.
 const RULES = {
   hand_over_on: 'ไม่หลังวันเริ่ม',
   starts_on: 'วันแรกของกิจกรรม',

@@ -63,7 +63,7 @@ describe('a workshop', () => {
 })
 
 describe('a workshop that somebody else saved', () => {
-  it('tells the days and how many products came and went', () => {
+  it('lists the days and how many products came and went', () => {
     const mine = { ...draft, name: 'ของฉัน', product_ids: [1, 2, 3, 4] }
     const theirs = { ...draft, return_due_on: '2026-12-10', product_ids: [2, 3, 5] }
     expect(workshopDifferences(draft, mine, theirs)).toEqual([
@@ -77,7 +77,7 @@ describe('a workshop that somebody else saved', () => {
     ])
   })
 
-  it('says nothing about products chosen in another order', () => {
+  it('reports no change for products chosen in another order', () => {
     const turned = workshopDraft({ ...spring, product_ids: [2, 3, 1] })
     expect(workshopDifferences(draft, draft, turned)).toEqual([])
   })

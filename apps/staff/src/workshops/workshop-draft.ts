@@ -27,7 +27,7 @@ export function workshopDraft(workshop: StaffWorkshop): WorkshopDraft {
   return { name, hand_over_on, starts_on, ends_on, return_due_on, product_ids: sorted(workshop.product_ids) }
 }
 
-/** What has to be mended before a workshop can be saved: its name and four days that follow one another. */
+/** Returns the problems that prevent saving a workshop: its name and four days that follow one another. */
 export function workshopProblems(draft: WorkshopDays & { name: string }): WorkshopProblems {
   const problems: WorkshopProblems = {}
   if (!draft.name.trim()) problems.name = 'ระบุชื่อเวิร์กช็อป'
@@ -64,7 +64,7 @@ const FIELD_NAMES: { [Field in keyof WorkshopDraft]: string } = {
   product_ids: 'สินค้า',
 }
 
-/** What another volunteer changed in a workshop since `base` was read, in words. */
+/** Returns the changes of another volunteer to a workshop since `base` was read, as text. */
 export function workshopDifferences(
   base: WorkshopDraft,
   mine: WorkshopDraft,

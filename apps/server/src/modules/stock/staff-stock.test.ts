@@ -14,7 +14,7 @@ const shown = async (id: number) =>
   done(await shop.guest.get<Product>(`/workshopproduct/${id}/product_in_workshop/`), 200).variants[0]
     ?.quantity
 
-/** A variant of which five stand on the shelf or with a member, and two lie in quarantine. */
+/** A variant with five pieces available or with a member, and two in quarantine. */
 async function quarantined(staff: Person) {
   const member = await shop.aMember()
   const { product, item, order } = await aLoan(shop, member, { quantity: 2, staff })
