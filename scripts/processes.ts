@@ -33,11 +33,11 @@ export async function run(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...env, FORCE_COLOR: '0', NO_COLOR: '1' },
   })
-  const said: Buffer[] = []
-  child.stdout?.on('data', (chunk: Buffer) => said.push(chunk))
-  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk))
+  const chunks: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ok = (await ended(child)) === 0
-  return { ok, output: Buffer.concat(said).toString().trimEnd() }
+  return { ok, output: Buffer.concat(chunks).toString().trimEnd() }
 }
 
 /** Passes the signals that ask this process to stop on to its children. */

@@ -70,7 +70,7 @@ async function refuseUsedPort(settings: Settings): Promise<void> {
   }
 }
 
-/** Killed hard, npm passes no signal on; that it is gone shows in who this process belongs to. */
+/** Calls `end` once npm is gone: a killed npm sends no signal, but this process then gets another parent. */
 function onEndOfNpm(end: () => void): void {
   if (process.env.npm_lifecycle_event !== 'start') return
   const npm = process.ppid

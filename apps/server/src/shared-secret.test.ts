@@ -7,7 +7,7 @@ const postgres = usePostgres()
 /** Starts a server on the database, and returns its log so far. */
 async function startWith(secretKey: string): Promise<unknown[]> {
   const log: unknown[] = []
-  await compareSecrets(postgres.database, secretKey, { error: (said: unknown) => log.push(said) })
+  await compareSecrets(postgres.database, secretKey, { error: (output: unknown) => log.push(output) })
   return log
 }
 
@@ -27,9 +27,11 @@ test('servers with the same key log nothing; one with another key is reported on
   await allHeard()
   expect([first, second]).toEqual([[], []])
   const stranger = await startWith('another key that is long enough')
-  const said = ['another server on this database has a different SECRET_KEY: set the same key on all of them']
-  await expect.poll(() => [first, second, stranger]).toEqual([said, said, said])
+  const output = [
+    'another server on this database has a different SECRET_KEY: set the same key on all of them',
+  ]
+  await expect.poll(() => [first, second, stranger]).toEqual([output, output, output])
   await startWith('the key of the shop, long enough')
   await allHeard()
-  expect([first, second, stranger]).toEqual([said, said, said])
+  expect([first, second, stranger]).toEqual([output, output, output])
 })

@@ -76,7 +76,7 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
   let throttles: Throttles
   let app: FastifyInstance
   const pauses: number[] = []
-  const letters: OutgoingMail[] = []
+  const delivered: OutgoingMail[] = []
   const clock = () => now
   const settings = readSettings({ PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' })
 
@@ -84,13 +84,13 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
   async function receiveMails(): Promise<readonly OutgoingMail[]> {
     const outbox = {
       orm: shop.database.orm,
-      transport: { send: async (mail: OutgoingMail) => void letters.push(mail) },
+      transport: { send: async (mail: OutgoingMail) => void delivered.push(mail) },
       compose: mailComposer({ database: shop.database, settings, clock }),
       clock,
       logger: { info() {}, warn() {}, error() {} },
     }
     while ((await deliverDueMails(outbox)) > 0);
-    return letters
+    return delivered
   }
 
   async function newestLink(pattern: RegExp): Promise<string> {
@@ -128,7 +128,7 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
     now = new Date()
     wakes = 0
     pauses.length = 0
-    letters.length = 0
+    delivered.length = 0
     throttles = openThrottles(shop.database, async (ms) => void pauses.push(ms))
   })
   afterAll(async () => {

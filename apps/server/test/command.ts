@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { nodeArguments } from './bundle-server.ts'
 
 /** The result of a command: its exit code or signal, and its output. */
-export type Ended = { how: number | string | null; said: string }
+export type Ended = { how: number | string | null; output: string }
 
 const running = new Set<ChildProcess>()
 
@@ -22,17 +22,17 @@ export function runServerCommand(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
-  const said: string[] = []
+  const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     createInterface(stream).on('line', (line) => {
-      said.push(line)
+      output.push(line)
       if (killAt?.test(line)) child.kill('SIGKILL')
     })
   }
   return new Promise((resolve) =>
     child.once('close', (code, signal) => {
       running.delete(child)
-      resolve({ how: signal ?? code, said: said.join('\n') })
+      resolve({ how: signal ?? code, output: output.join('\n') })
     }),
   )
 }

@@ -70,7 +70,7 @@ test('of two containers with one host name on one folder the second refuses in a
   usualMs = performance.now() - began
   const refusal = await refusalOf(CONTAINER)
   expect(refusal).toMatch(
-    /^The data folder \S+ is in use by process \d+ in another container\. Two servers on one data folder would destroy it\. [^\n]+\n$/,
+    /^The data folder \S+ is in use by process \d+ in another container\. Two servers on one data folder would damage it\. [^\n]+\n$/,
   )
   const pid = await pidIn(first)
   process.kill(pid, 'SIGSTOP')

@@ -128,7 +128,7 @@ test(
     const second = spawnServer(folder, { SECRET_KEY })
     expect(await second.ended).toBe(1)
     expect(second.complaint()).toContain(
-      `The data folder ${folder} is in use by process ${first.child.pid}. Two servers on one data folder would destroy it.`,
+      `The data folder ${folder} is in use by process ${first.child.pid}. Two servers on one data folder would damage it.`,
     )
     expect((await fetch(`${first.url}/api/readyz`)).status).toBe(200)
   },

@@ -102,7 +102,7 @@ async function expectNothingLost(where: Place, promised: readonly Acknowledged[]
   await database.close()
 }
 
-const done = (command: { how: unknown; said: string }) => expect(command.how, command.said).toBe(0)
+const done = (command: { how: unknown; output: string }) => expect(command.how, command.output).toBe(0)
 
 test.each([
   ['embedded', ['embedded', 'postgres']],
@@ -131,7 +131,7 @@ test.each([
     const longest = Math.max(...(await busy))
     console.info(
       `${engine}: ${promised.length} orders before the backup, ${during} while it was made, ` +
-        `the longest wait for one ${Math.round(longest)} ms; ${made.said.split('\n')[0]}`,
+        `the longest wait for one ${Math.round(longest)} ms; ${made.output.split('\n')[0]}`,
     )
     await rm(old.dataDir, { recursive: true })
 

@@ -155,11 +155,11 @@ async function submitCheckout(walk: Walk, dice: Dice): Promise<Answer | undefine
     return product && line(product, type, 1 + dice.below(4), dice.pick(product.variants))
   })
   const free = lines.every((one) => one?.product_id === walk.products[1]?.id)
-  const wish = checkout(
+  const request = checkout(
     lines.flatMap((one) => (one ? [one] : [])),
     free ? 4 : (dice.pick([1, 3]) ?? 1),
   )
-  const answer = await member?.post<Order>('/order/create_from_cart/', wish)
+  const answer = await member?.post<Order>('/order/create_from_cart/', request)
   if (member && answer?.status === 201) walk.orders.push({ id: answer.body.id, member })
   return answer
 }

@@ -215,19 +215,20 @@ test('one server killed under load: nothing acknowledged is lost, the others go 
   /** Orders and pays at one server, over and over; only the killed one may fail to answer. */
   const shopAt = async (server: ServerProcess, access: string) => {
     for (let n = 0; !isOver; n++) {
-      const wish = attempt(access, n)
+      const attempted = attempt(access, n)
       try {
-        const { status, body } = await checkOut(server.url, goods, wish)
+        const { status, body } = await checkOut(server.url, goods, attempted)
         if (status === 400 || status === 429) return
         expect(status, JSON.stringify(body)).toBe(201)
-        made.push({ attempt: wish, order: String(body.id) })
-        if (wish.type === 'rent') continue
+        made.push({ attempt: attempted, order: String(body.id) })
+        if (attempted.type === 'rent') continue
         const slip = await sendSlip(server.url, access, String(body.id), photo)
         expect(slip.status, JSON.stringify(slip.body)).toBe(201)
         slips.push({ order: String(body.id), slip: Number(slip.body.id) })
       } catch (error) {
         if (server !== victim || !(error instanceof TypeError)) throw error
-        if (made.at(-1)?.attempt !== wish && !made.some((one) => one.attempt === wish)) unanswered.push(wish)
+        if (made.at(-1)?.attempt !== attempted && !made.some((one) => one.attempt === attempted))
+          unanswered.push(attempted)
         return
       }
     }
@@ -243,10 +244,10 @@ test('one server killed under load: nothing acknowledged is lost, the others go 
   servers = servers.slice(1)
 
   expect(unanswered.length).toBeGreaterThan(0)
-  for (const [n, wish] of unanswered.entries()) {
-    const { status, body } = await checkOut(at(n), goods, wish)
+  for (const [n, attempted] of unanswered.entries()) {
+    const { status, body } = await checkOut(at(n), goods, attempted)
     expect(status, JSON.stringify(body)).toBe(201)
-    made.push({ attempt: wish, order: String(body.id) })
+    made.push({ attempt: attempted, order: String(body.id) })
   }
   const ids = made.map(({ order }) => order)
   expect(new Set(ids).size).toBe(ids.length)

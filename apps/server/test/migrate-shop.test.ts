@@ -100,7 +100,7 @@ async function signInBeforeTheMove(): Promise<string> {
   const refused = await runServerCommand('migrate', ['--to-folder', join(home, 'never')], { DATA_DIR: old })
   expect(refused).toMatchObject({
     how: 1,
-    said: expect.stringContaining('The shop is running. Stop its server'),
+    output: expect.stringContaining('The shop is running. Stop its server'),
   })
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
@@ -145,10 +145,10 @@ test(
     expect((await runServerCommand('migrate', there, env, /^100 of/)).how).toBe('SIGKILL')
     expect((await runServerCommand('migrate', there, env, /rows of orders/)).how).toBe('SIGKILL')
     expect((await runServerCommand('migrate', there, env, /^All rows are copied/)).how).toBe('SIGKILL')
-    const moved = await runServerCommand('migrate', there, env)
-    expect(moved.how, moved.said).toBe(0)
-    expect(moved.said).toContain('Rows already match; nothing to do.')
-    expect(moved.said).not.toContain(S3_SECRET_ACCESS_KEY)
+    const migrated = await runServerCommand('migrate', there, env)
+    expect(migrated.how, migrated.output).toBe(0)
+    expect(migrated.output).toContain('Rows already match; nothing to do.')
+    expect(migrated.output).not.toContain(S3_SECRET_ACCESS_KEY)
     expect(await wholeOfPostgres(url)).toEqual(before)
 
     const proof: MigrationProof = JSON.parse(await readFile(join(old, 'moved-proof.json'), 'utf8'))
@@ -163,13 +163,16 @@ test(
     const made = await expectTheShopGoesOn(server, memberAt(server))
     const home2 = join(home, 'back')
     const busy = await runServerCommand('migrate', ['--to-folder', home2], elsewhere)
-    expect(busy).toMatchObject({ how: 1, said: expect.stringContaining('A server of the shop is connected') })
+    expect(busy).toMatchObject({
+      how: 1,
+      output: expect.stringContaining('A server of the shop is connected'),
+    })
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
 
     const after = await wholeOfPostgres(url)
     const back = await runServerCommand('migrate', ['--to-folder', home2], elsewhere)
-    expect(back.how, back.said).toBe(0)
+    expect(back.how, back.output).toBe(0)
     expect(await withDatabase(home2, wholeOf)).toEqual(after)
     expect((await keysOf(home2)).length).toBe(keys.length + 1)
     const last = await startServer(home2)
@@ -186,14 +189,14 @@ test(
     await openRelease('0.1.0', first)
     const archive = join(home, 'first.tar.gz')
     const made = await runServerCommand('backup', ['--to', archive], { DATA_DIR: first })
-    expect(made.how, made.said).toBe(0)
+    expect(made.how, made.output).toBe(0)
     cluster.createDatabase('restored')
     const url = cluster.url('restored')
     const env = { DATABASE_URL: url, DATA_DIR: join(home, 'restored') }
     const broken = await runServerCommand('restore', ['--from', archive], env, /^Restoring \d+ rows/)
     expect(broken.how).toBe('SIGKILL')
     const restored = await runServerCommand('restore', ['--from', archive], env)
-    expect(restored.how, restored.said).toBe(0)
+    expect(restored.how, restored.output).toBe(0)
 
     const database = await openDatabase({ url, dataDir: 'memory' })
     expect(await newestMigration(database.orm)).toBe(knownMigrations().at(-1))

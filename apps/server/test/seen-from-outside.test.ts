@@ -21,8 +21,8 @@ type Line = { pid?: number; hostname?: string; reqId?: string; worker?: string; 
 
 /** Runs `npm run doctor` on the folder's shop as a process of its own. */
 async function doctor(env: Record<string, string> = {}, ...args: string[]) {
-  const { how: code, said } = await runServerCommand('doctor', args, { DATA_DIR: folder, ...env })
-  return { code, said }
+  const { how: code, output } = await runServerCommand('doctor', args, { DATA_DIR: folder, ...env })
+  return { code, output }
 }
 
 it('every line of the log names its process, and its request or its worker where there is one', async () => {
@@ -68,7 +68,7 @@ it('the doctor asks a running embedded shop, and opens one that does not run', a
   child.disconnect()
   const running = await doctor({}, '--json')
   expect(running.code).toBe(0)
-  const { version, sound, findings } = JSON.parse(running.said)
+  const { version, sound, findings } = JSON.parse(running.output)
   expect([version, sound]).toEqual([VERSION, true])
   expect(log.join('')).toContain(`Jansi ${VERSION} listening at http://127.0.0.1:`)
   expect(findings).toContainEqual({ check: 'stock', state: 'ok', says: expect.any(String) })
@@ -77,20 +77,20 @@ it('the doctor asks a running embedded shop, and opens one that does not run', a
   await ended
   const killed = await doctor()
   expect(killed.code).toBe(0)
-  expect(killed.said.split('\n')[0]).toBe(`Jansi ${VERSION}`)
-  expect(killed.said).toMatch(/^ok {7}stock {7}Stock, ledger, loans and orders agree\.$/m)
+  expect(killed.output.split('\n')[0]).toBe(`Jansi ${VERSION}`)
+  expect(killed.output).toMatch(/^ok {7}stock {7}Stock, ledger, loans and orders agree\.$/m)
 
   await writeFile(join(folder, 'jansi.lock'), JSON.stringify(await thisOwner(null)))
   const locked = await doctor()
-  expect(locked.said).toMatch(/^WARNING {2}database {4}Another process has the data folder/m)
+  expect(locked.output).toMatch(/^WARNING {2}database {4}Another process has the data folder/m)
   await rm(join(folder, 'jansi.lock'))
 
   const doubted = await doctor({ SMTP_HOST: 'mail.example.org' })
-  expect(doubted.said).toMatch(/^WARNING {2}settings {4}SMTP_HOST is not a setting of Jansi/m)
+  expect(doubted.output).toMatch(/^WARNING {2}settings {4}SMTP_HOST is not a setting of Jansi/m)
 
   const wrong = await doctor({ PORT: 'many' })
   expect(wrong.code).toBe(1)
-  expect(wrong.said).toMatch(/^FAULT {4}settings {4}.*PORT must be a port number\n +→ Correct them/m)
+  expect(wrong.output).toMatch(/^FAULT {4}settings {4}.*PORT must be a port number\n +→ Correct them/m)
 }, 400_000)
 
 it('setup refuses a folder without a shop and leaves it as it was, and appoints only who has signed up', async () => {
@@ -98,18 +98,19 @@ it('setup refuses a folder without a shop and leaves it as it was, and appoints 
   const wrong = await runServerCommand('setup', ['--admin', 'mali@example.org'], { DATA_DIR: empty })
   expect(wrong).toEqual({
     how: 1,
-    said: `No shop found in DATA_DIR=${empty}. Check DATA_DIR, or start the server once to create it.`,
+    output: `No shop found in DATA_DIR=${empty}. Check DATA_DIR, or start the server once to create it.`,
   })
   expect(await readdir(empty)).toEqual([])
   await rm(empty, { recursive: true })
 
   const nobody = await runServerCommand('setup', ['--admin', 'nobody@example.org'], { DATA_DIR: folder })
   expect(nobody.how).toBe(1)
-  expect(nobody.said).toContain('No account has the address nobody@example.org.')
+  expect(nobody.output).toContain('No account has the address nobody@example.org.')
   const appointed = await runServerCommand('setup', ['--admin', 'mali@example.org'], { DATA_DIR: folder })
   expect(appointed).toEqual({
     how: 0,
-    said: 'Payment methods are set up.\nmali@example.org is now an admin and can open the console at /staff/.',
+    output:
+      'Payment methods are set up.\nmali@example.org is now an admin and can open the console at /staff/.',
   })
   const [account] = await withDatabase(folder, ({ orm }) => orm.select().from(users))
   expect(account).toMatchObject({
@@ -139,8 +140,8 @@ it('a failed start prints its reason in one line: a misspelt setting in producti
 
 it('a server with the argument for it ends with its parent process, and sends it its address', async () => {
   const { child, ended } = spawnServer(folder, {}, undefined, { args: ['--attended'] })
-  const [said] = await once(child, 'message')
-  const { listening } = said as { listening: string }
+  const [output] = await once(child, 'message')
+  const { listening } = output as { listening: string }
   expect((await fetch(`${listening}/api/healthz`)).status).toBe(200)
   child.disconnect()
   expect(await ended).toBe(0)

@@ -16,9 +16,9 @@ function aDatabase(...failures: Error[]) {
 const refusedConnection = () => Object.assign(new Error(''), { code: 'ECONNREFUSED' })
 
 it('waits for a database that starts later, and reports each failed attempt', async () => {
-  const said: string[] = []
-  await awaitDatabase(aDatabase(refusedConnection()), { waitMs: 60_000, report: (line) => said.push(line) })
-  expect(said).toEqual([
+  const output: string[] = []
+  await awaitDatabase(aDatabase(refusedConnection()), { waitMs: 60_000, report: (line) => output.push(line) })
+  expect(output).toEqual([
     expect.stringMatching(/does not answer: ECONNREFUSED\. Trying again, for \d+ s more/),
   ])
 })

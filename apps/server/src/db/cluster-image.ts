@@ -17,14 +17,14 @@ import { extract, pack } from 'tar-stream'
 const CACHE = '.cache'
 
 /** Next to the bundle; with the sources, in the server's cache. */
-const PLACES = [import.meta.dirname, join(import.meta.dirname, '../..', CACHE)]
+const FOLDERS = [import.meta.dirname, join(import.meta.dirname, '../..', CACHE)]
 
 /**
  * Unpacks a new cluster into an empty folder. Returns false if there is no file for this version of PGlite.
  */
-export async function unpackCluster(folder: string, places = PLACES): Promise<boolean> {
+export async function unpackCluster(folder: string, candidates = FOLDERS): Promise<boolean> {
   const name = await imageName()
-  const image = places.map((place) => join(place, name)).find((path) => existsSync(path))
+  const image = candidates.map((candidate) => join(candidate, name)).find((path) => existsSync(path))
   if (image === undefined) return false
   const archive = extract()
   const unpacked = pipeline(createReadStream(image), createGunzip(), archive)

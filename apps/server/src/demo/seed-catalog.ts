@@ -59,12 +59,12 @@ export async function seedCatalog(tx: Tx, shop: DemoShop, imageKey: ImageKeyOf, 
 async function insertProduct(
   tx: Tx,
   product: DemoProduct,
-  placed: { categoryId: number; imageKey: string; createdAt: Date },
+  columns: { categoryId: number; imageKey: string; createdAt: Date },
 ): Promise<number> {
   const rows = await tx
     .insert(products)
     .values({
-      ...placed,
+      ...columns,
       name: product.name,
       description: product.description,
       brand: product.brand,

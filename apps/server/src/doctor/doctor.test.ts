@@ -250,13 +250,13 @@ describe('the doctor checks the machine', () => {
 
   it('and warns about a disk that fills up', () => {
     const GIB_IN_BLOCKS = 262_144
-    const room = (free: number, of: number) => {
+    const stateAt = (free: number, of: number) => {
       const size = { bsize: 4096, bavail: free * GIB_IN_BLOCKS, blocks: of * GIB_IN_BLOCKS }
       return checkFreeSpace(size, '/data').state
     }
-    expect([room(3, 10), room(21, 300)]).toEqual(['ok', 'ok'])
-    expect([room(1.9, 10), room(15, 200)]).toEqual(['warning', 'warning'])
-    expect(room(0.2, 1)).toBe('fault')
+    expect([stateAt(3, 10), stateAt(21, 300)]).toEqual(['ok', 'ok'])
+    expect([stateAt(1.9, 10), stateAt(15, 200)]).toEqual(['warning', 'warning'])
+    expect(stateAt(0.2, 1)).toBe('fault')
   })
 
   it('and reports settings that are unsafe for real members', async () => {

@@ -15,13 +15,13 @@ export function crossOut(word: string, sheet: { width: number; height: number },
   const [along, across] = [Math.cos(ANGLE), Math.sin(ANGLE)]
   const reach = Math.hypot(sheet.width, sheet.height) / 2
   const lines = Math.ceil(reach / BETWEEN_LINES)
-  const places = Math.ceil(reach / width) + 1
+  const columns = Math.ceil(reach / width) + 1
   const stamps: Stamp[] = []
   for (let line = -lines; line <= lines; line += 1) {
     // Every other line is moved by half a word: no upright gap is left between them.
     const shift = line % 2 === 0 ? 0 : width / 2
-    for (let place = -places; place <= places; place += 1) {
-      const [right, down] = [place * width + shift, line * BETWEEN_LINES]
+    for (let column = -columns; column <= columns; column += 1) {
+      const [right, down] = [column * width + shift, line * BETWEEN_LINES]
       const x = sheet.width / 2 + right * along - down * across
       const y = sheet.height / 2 + right * across + down * along
       const isSeen = x > -width && x < sheet.width + width && y > -width && y < sheet.height + width

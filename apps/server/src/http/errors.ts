@@ -91,9 +91,11 @@ function answerUnknown(
   endpoints: readonly Endpoint[],
 ): FastifyReply {
   const named = callsNamed(request, endpoints)
-  const here =
+  const endpointsHere =
     named.length > 0 ? named : endpoints.filter(({ path }) => pathPattern(path).test(pathOf(request)))
-  return here.length > 0 ? refuseMethod(request, reply, here) : reply.code(404).send(NOT_FOUND)
+  return endpointsHere.length > 0
+    ? refuseMethod(request, reply, endpointsHere)
+    : reply.code(404).send(NOT_FOUND)
 }
 
 /**

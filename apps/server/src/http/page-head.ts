@@ -44,8 +44,8 @@ export function fillHead(html: string, head: PageHead): string {
 export function summary(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   // A Thai letter and the marks on it stay together.
-  const letters = [...new Intl.Segmenter('th').segment(line)].map(({ segment }) => segment)
-  return letters.length <= 200 ? line : `${letters.slice(0, 199).join('').trimEnd()}…`
+  const characters = [...new Intl.Segmenter('th').segment(line)].map(({ segment }) => segment)
+  return characters.length <= 200 ? line : `${characters.slice(0, 199).join('').trimEnd()}…`
 }
 
 function meta(attribute: 'name' | 'property', name: string, content: string): string {

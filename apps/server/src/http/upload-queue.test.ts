@@ -27,14 +27,14 @@ function senders(line: UploadQueue) {
         })
     },
     async end(name: string) {
-      await settled(() => {})
-      await settled(ends.get(name))
+      await flushAfter(() => {})
+      await flushAfter(ends.get(name))
     },
-    leave: (name: string) => settled(leaves.get(name)),
+    leave: (name: string) => flushAfter(leaves.get(name)),
   }
 }
 
-async function settled(act: (() => void) | undefined): Promise<void> {
+async function flushAfter(act: (() => void) | undefined): Promise<void> {
   if (act === undefined) throw new Error('Nobody of this name.')
   act()
   await new Promise((resolve) => setImmediate(resolve))
@@ -108,16 +108,16 @@ test('only a client that waits for 25 seconds is asked to retry', async () => {
   const line = openUploadQueue({ held: 1, waiting: 3 })
   const { send, end, begun, refused } = senders(line)
   for (const [id, name] of ['first', 'second', 'third'].entries()) send(name, id)
-  await settled(() => {})
+  await flushAfter(() => {})
   vi.advanceTimersByTime(24_999)
   await end('first')
   send('fourth', 4)
-  await settled(() => vi.advanceTimersByTime(1))
+  await flushAfter(() => vi.advanceTimersByTime(1))
   expect(begun).toEqual(['first', 'second'])
   expect(refused).toEqual({ third: expect.any(Overloaded) })
   expect(line.load()).toEqual({ held: 1, aside: 0, waiting: 1 })
   await end('second')
-  await settled(() => vi.advanceTimersByTime(25_000))
+  await flushAfter(() => vi.advanceTimersByTime(25_000))
   expect(begun).toEqual(['first', 'second', 'fourth'])
   expect(line.load()).toEqual({ held: 1, aside: 0, waiting: 0 })
 })
@@ -126,14 +126,14 @@ test('who has several places lets others go first, and fills neither the places 
   const line = openUploadQueue({ held: 3, heldEach: 2, waiting: 9, waitingEach: 2 })
   const { send, end, begun, refused } = senders(line)
   for (const name of ['one', 'two', 'three', 'four', 'five']) send(name, 1)
-  await settled(() => {})
+  await flushAfter(() => {})
   expect(begun).toEqual(['one', 'two'])
   await end('one')
   expect(begun).toEqual(['one', 'two', 'three'])
   expect(refused).toEqual({ five: expect.any(Overloaded) })
   send('other', 2)
   send('another', 3)
-  await settled(() => {})
+  await flushAfter(() => {})
   expect(begun).toEqual(['one', 'two', 'three', 'other'])
   await end('other')
   expect(begun.at(-1)).toBe('another')
@@ -196,10 +196,10 @@ function bodies(line: UploadQueue) {
       line.receive({ id, gone: new AbortController().signal }, read, work).catch((reason: unknown) => {
         refused[name] = reason
       })
-      await settled(() => {})
+      await flushAfter(() => {})
     },
-    arrive: (name: string, bytes: number) => settled(() => of(name).reading.arrived(bytes)),
-    end: (name: string) => settled(of(name).end),
+    arrive: (name: string, bytes: number) => flushAfter(() => of(name).reading.arrived(bytes)),
+    end: (name: string) => flushAfter(of(name).end),
   }
 }
 
@@ -217,7 +217,7 @@ test('a body that takes longer than a turn goes on aside while others wait, and 
   expect(line.load()).toEqual({ held: 1, aside: 1, waiting: 0 })
   await send('next', 3)
   expect(isRead('next')).toBe(false)
-  await settled(() => vi.advanceTimersByTime(1_999))
+  await flushAfter(() => vi.advanceTimersByTime(1_999))
   expect(isRead('next')).toBe(false)
   // A complete upload is processed before another one is read.
   await end('slow')
@@ -244,7 +244,7 @@ test('uploads without a slot are limited in number and bytes: the member with th
   ] as const) {
     await send(name, id)
     if (name.endsWith('1')) await arrive(name, 10)
-    await settled(() => vi.advanceTimersByTime(2_000))
+    await flushAfter(() => vi.advanceTimersByTime(2_000))
   }
   expect(line.load()).toEqual({ held: 2, aside: 4, waiting: 0 })
   await send('d1', 4)
@@ -265,9 +265,9 @@ test('a quick body keeps its place for as long as it is quick', async () => {
   await send('large', 1)
   await arrive('large', 4_500_000)
   await send('next', 2)
-  await settled(() => vi.advanceTimersByTime(4_000))
+  await flushAfter(() => vi.advanceTimersByTime(4_000))
   expect(isRead('next')).toBe(false)
-  await settled(() => vi.advanceTimersByTime(2_000))
+  await flushAfter(() => vi.advanceTimersByTime(2_000))
   expect(isRead('next')).toBe(true)
   await end('next')
   await end('large')
@@ -280,12 +280,12 @@ test('a full line is shared: who waits most gives way to a newcomer', async () =
   send('working', 9)
   for (const name of ['a1', 'a2', 'a3']) send(name, 1)
   send('b1', 2)
-  await settled(() => {})
+  await flushAfter(() => {})
   expect(refused).toEqual({ a3: expect.any(Overloaded) })
   // Nobody has more than one more than the newcomer would.
   send('b2', 2)
   send('c1', 3)
-  await settled(() => {})
+  await flushAfter(() => {})
   expect(Object.keys(refused)).toEqual(['a3', 'b2', 'a2'])
   expect(line.load()).toEqual({ held: 1, aside: 0, waiting: 3 })
 })

@@ -204,9 +204,9 @@ export function openUploadQueue(options: UploadQueueOptions = {}): UploadQueue {
         const upload = await readInTurn(entry, read)
         if (entry.state === 'aside') {
           entry.state = 'whole'
-          const place = placeFor(entry, gone)
+          const slot = placeFor(entry, gone)
           givePlaces()
-          await place
+          await slot
         }
         entry.state = 'working'
         return await work(upload)

@@ -28,7 +28,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 function sourceOf(value: HtmlValue): string {
   if (value instanceof Html) return value.source
-  if (typeof value === 'string') return value.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '')
+  if (typeof value === 'string') return value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
   if (typeof value === 'number') return String(value)
   return value.map(sourceOf).join('')
 }

@@ -110,7 +110,11 @@ async function deliver(deps: OutboxDeps, mail: DueMail): Promise<void> {
     return noteFailure(deps, mail, 'The text could not be composed; the log of the server names the error')
   }
   if (ready === null) {
-    await settle(deps, mail, sql`failed_at = ${instant(deps.clock())}, skipped_at = ${instant(deps.clock())}`)
+    await endLease(
+      deps,
+      mail,
+      sql`failed_at = ${instant(deps.clock())}, skipped_at = ${instant(deps.clock())}`,
+    )
     deps.logger.info({ mail: id, kind, attempts }, 'mail no longer needed')
     return
   }
@@ -143,7 +147,7 @@ async function noteSent(deps: OutboxDeps, mail: DueMail, kept: ComposedMail): Pr
   for (;;) {
     try {
       const text = sql`subject = ${kept.subject}, text_body = ${kept.text}, html_body = ${kept.html}`
-      return await settle(deps, mail, sql`sent_at = ${instant(deps.clock())}, last_error = null, ${text}`)
+      return await endLease(deps, mail, sql`sent_at = ${instant(deps.clock())}, last_error = null, ${text}`)
     } catch (error) {
       if (!hasConnectionError(error) || deps.stopping?.aborted || performance.now() > until) throw error
       await setTimeout(NOTE_AGAIN_MS)
@@ -155,19 +159,19 @@ async function noteFailure(deps: OutboxDeps, mail: DueMail, reason: string): Pro
   const now = deps.clock()
   const lastError = reason.slice(0, 500)
   if (mail.attempts >= MAX_ATTEMPTS) {
-    await settle(deps, mail, sql`failed_at = ${instant(now)}, last_error = ${lastError}`)
+    await endLease(deps, mail, sql`failed_at = ${instant(now)}, last_error = ${lastError}`)
     deps.logger.error({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'mail failed')
     return
   }
   const pause = FIRST_PAUSE_MS * 2 ** (mail.attempts - 1)
-  await settle(deps, mail, sql`next_attempt_at = ${instant(after(now, pause))}, last_error = ${lastError}`)
+  await endLease(deps, mail, sql`next_attempt_at = ${instant(after(now, pause))}, last_error = ${lastError}`)
 }
 
 /**
  * Ends the lease; the number of the attempt prevents a process with a lost lease from overwriting the next
  * one.
  */
-async function settle({ orm }: OutboxDeps, mail: DueMail, changes: SQL): Promise<void> {
+async function endLease({ orm }: OutboxDeps, mail: DueMail, changes: SQL): Promise<void> {
   await orm.execute(sql`
     update outbox_mails set leased_until = null, ${changes}
     where id = ${mail.id} and attempts = ${mail.attempts}`)

@@ -83,9 +83,9 @@ it('restores every row exactly, with microseconds, unusual characters and sequen
   const database = await openTestDatabase()
   const target = await openFileStore({ dataDir: join(folder, 'elsewhere') })
   const secrets: object[] = []
-  const place = { database, files: target, takeOverSecrets: async (one: object) => void secrets.push(one) }
+  const location = { database, files: target, takeOverSecrets: async (one: object) => void secrets.push(one) }
   const manifest = await checkArchive(archive)
-  await restore(archive, manifest, place, () => {})
+  await restore(archive, manifest, location, () => {})
   expect((await everything(database.orm)).rows).toEqual((await everything(shop.orm)).rows)
   expect(await target.get(IMAGE).then((file) => file && text(file.stream))).toBe('a slip')
   expect(secrets).toEqual([{ secretKey: 'a secret key of the tests, long enough' }])
@@ -93,11 +93,11 @@ it('restores every row exactly, with microseconds, unusual characters and sequen
   expect(next?.id).toBe(2)
 
   // The other row makes the target a different shop; before that, a second run succeeded.
-  await expect(restore(archive, manifest, place, () => {})).rejects.toThrow('The database is not empty')
+  await expect(restore(archive, manifest, location, () => {})).rejects.toThrow('The database is not empty')
   await database.orm.delete(products).where(sql`id = 2`)
-  const said: string[] = []
-  await restore(archive, manifest, place, (line) => said.push(line))
-  expect(said).toContain('Rows already match; nothing to do.')
+  const output: string[] = []
+  await restore(archive, manifest, location, (line) => output.push(line))
+  expect(output).toContain('Rows already match; nothing to do.')
   await database.close()
 })
 
@@ -108,8 +108,8 @@ it('refuses a file store with images of another shop, before it changes anything
   const database = await openTestDatabase()
   const target = await openFileStore({ dataDir: join(folder, 'elsewhere') })
   await target.put('private/another.jpg', Buffer.from('x'), 'image/jpeg')
-  const place = { database, files: target, takeOverSecrets: () => expect.unreachable() }
-  await expect(restore(archive, await checkArchive(archive), place, () => {})).rejects.toThrow(
+  const location = { database, files: target, takeOverSecrets: () => expect.unreachable() }
+  await expect(restore(archive, await checkArchive(archive), location, () => {})).rejects.toThrow(
     'it has files that are not in the archive (private/another.jpg)',
   )
   expect(await target.exists(IMAGE)).toBe(false)

@@ -73,20 +73,20 @@ it('retries a failed backup after an hour, not every ten minutes', async () => {
 })
 
 it('keeps all older archives when most images are missing, as when their disk is not mounted', async () => {
-  const shelf = join(folder, 'backups')
-  await mkdir(shelf)
+  const directory = join(folder, 'backups')
+  await mkdir(directory)
   for (const day of ['01', '02', '03']) {
-    await writeFile(join(shelf, archiveName(new Date(`2026-10-${day}T00:00:00Z`))), 'an older archive')
+    await writeFile(join(directory, archiveName(new Date(`2026-10-${day}T00:00:00Z`))), 'an older archive')
   }
   const scheduler = await aScheduler()
   await shop.orm.insert(banners).values({ imageKey: 'public/abcdefghij-_0123456789' })
-  const said: string[] = []
-  expect((await scheduler.make(undefined, (line) => said.push(line))).missing).toHaveLength(4)
-  expect(said.at(-1)).toContain('All older archives are kept')
-  expect(await readdir(shelf)).toHaveLength(4)
+  const output: string[] = []
+  expect((await scheduler.make(undefined, (line) => output.push(line))).missing).toHaveLength(4)
+  expect(output.at(-1)).toContain('All older archives are kept')
+  expect(await readdir(directory)).toHaveLength(4)
   await shop.orm.delete(banners)
   await scheduler.make(undefined, () => {})
-  expect((await readdir(shelf)).map((name) => name.slice(6, 13)).sort()).toEqual([
+  expect((await readdir(directory)).map((name) => name.slice(6, 13)).sort()).toEqual([
     ...['2026-10', '2026-11', '2026-11'],
   ])
 })
@@ -105,8 +105,8 @@ it('a running server makes a backup only for a process that can read its data fo
   const control = await openControl(folder, { scheduler: await aScheduler(), examine: async () => ({}) })
   const file = join(folder, 'control.json')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  const told = await readFile(file, 'utf8')
-  const { url, token } = controlFile.parse(JSON.parse(told))
+  const content = await readFile(file, 'utf8')
+  const { url, token } = controlFile.parse(JSON.parse(content))
   for (const authorization of ['', 'Bearer ', `Bearer ${'x'.repeat(token.length)}`]) {
     expect((await fetch(url, { method: 'POST', headers: { authorization }, body: '{}' })).status).toBe(404)
   }
@@ -114,16 +114,16 @@ it('a running server makes a backup only for a process that can read its data fo
   const relative = JSON.stringify({ archive: '../elsewhere.tar.gz' })
   expect((await fetch(url, { method: 'POST', headers, body: relative })).status).toBe(400)
 
-  const said: string[] = []
+  const output: string[] = []
   const archive = join(folder, 'asked.tar.gz')
-  const made = await askServer(folder, archive, (line) => said.push(line))
+  const made = await askServer(folder, archive, (line) => output.push(line))
   expect(made).toMatchObject({ archive, rows: 1 })
-  expect(said.join()).toMatch(/^Read \d+ tables in \d+ ms\.$/)
+  expect(output.join()).toMatch(/^Read \d+ tables in \d+ ms\.$/)
   await expect(askServer(folder, archive, () => {})).rejects.toThrow(TransferRefused)
   await control.close()
   expect(await readdir(folder)).not.toContain('control.json')
   // A killed server leaves its control file behind.
-  await writeFile(file, told)
+  await writeFile(file, content)
   expect(await askServer(folder, undefined, () => {})).toBeNull()
 })
 

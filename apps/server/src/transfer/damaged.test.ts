@@ -54,7 +54,7 @@ async function change(changes: Record<string, (content: string) => string | null
   await writeFile(changed, gzipSync(await buffer(pack)))
 }
 
-const told = (edit: (manifest: Manifest) => void) => (content: string) => {
+const rewriting = (edit: (manifest: Manifest) => void) => (content: string) => {
   const manifest: Manifest = JSON.parse(content)
   edit(manifest)
   return JSON.stringify(manifest)
@@ -71,11 +71,11 @@ describe('an archive is refused when', () => {
     ['a row differs', { [TABLE]: (rows) => rows.replace('คืนที่ไหน', 'คืนเมื่อใด') }, 'the table faqs'],
     ['a row is missing', { [TABLE]: (rows) => rows.replace(/^.*\n/, '') }, 'the table faqs'],
     ['a table is missing', { [TABLE]: () => null }, 'the table faqs'],
-    ['it counts more rows', { 'manifest.json': told((it) => rowsOf(it, 3)) }, 'the table faqs'],
+    ['it counts more rows', { 'manifest.json': rewriting((it) => rowsOf(it, 3)) }, 'the table faqs'],
     ['an image is missing', { [`files/${IMAGE}`]: () => null }, `the file ${IMAGE}`],
     [
       'it gives a larger size for an image',
-      { 'manifest.json': told((it) => bytesOf(it, 7)) },
+      { 'manifest.json': rewriting((it) => bytesOf(it, 7)) },
       `the file ${IMAGE}`,
     ],
     ['the secrets are missing', { 'secrets.json': () => null }, 'the secrets'],

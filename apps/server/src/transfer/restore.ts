@@ -84,7 +84,7 @@ async function restoreFiles(
 ): Promise<void> {
   const wanted = new Map(manifest.files.map((file) => [fileEntry(file.key), file]))
   const tasks = taskQueue(FILES_AT_ONCE)
-  let placed = 0
+  let restored = 0
   await readArchive(archive, async (name, content) => {
     const file = wanted.get(name)
     if (file === undefined) return
@@ -92,8 +92,8 @@ async function restoreFiles(
     await tasks.add(async () => {
       const there = await storeFile(files, file, bytes)
       if (there.sha256 !== file.sha256) throw new TransferRefused('The archive changed while it was read.')
-      placed += 1
-      if (placed % 500 === 0) report(`${placed} files restored so far.`)
+      restored += 1
+      if (restored % 500 === 0) report(`${restored} files restored so far.`)
     })
   })
   await tasks.end()

@@ -53,16 +53,16 @@ export async function readTables(executor: Executor): Promise<Table[]> {
 }
 
 function inOrderOfReference(tables: Table[], references: { from: string; to: string }[]): Table[] {
-  const placed = new Set<string>()
+  const done = new Set<string>()
   const ordered: Table[] = []
   while (ordered.length < tables.length) {
     const next = tables.filter(
       ({ name }) =>
-        !placed.has(name) &&
-        references.every(({ from, to }) => from !== name || placed.has(to) || to in LEFT_BEHIND),
+        !done.has(name) &&
+        references.every(({ from, to }) => from !== name || done.has(to) || to in LEFT_BEHIND),
     )
     if (next.length === 0) throw new Error('The foreign keys of the tables form a cycle.')
-    for (const table of next) placed.add(table.name)
+    for (const table of next) done.add(table.name)
     ordered.push(...next)
   }
   return ordered

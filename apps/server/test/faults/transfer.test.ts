@@ -49,10 +49,10 @@ afterAll(async () => {
 })
 
 test('a backup keeps disk space free for a running shop, and a killed one takes none from the next', async () => {
-  const shelf = join(data, 'backups')
+  const directory = join(data, 'backups')
   const kept = archiveName(new Date('2026-01-01T00:00:00Z'))
-  await mkdir(shelf)
-  await writeFile(join(shelf, kept), 'an older archive')
+  await mkdir(directory)
+  await writeFile(join(directory, kept), 'an older archive')
   const settings = { DATA_DIR: data, SECRET_KEY, BACKUP_AT: 'off', BACKUP_KEEP: '1' }
   const backup = () => runServerCommand('backup', [], settings)
   const server = await startServer(data, settings)
@@ -71,9 +71,9 @@ test('a backup keeps disk space free for a running shop, and a killed one takes 
   const refused = await backup()
   expect(refused).toMatchObject({
     how: 1,
-    said: expect.stringMatching(/Only 2\d\d MB are free .* put BACKUP_DIR on another disk/),
+    output: expect.stringMatching(/Only 2\d\d MB are free .* put BACKUP_DIR on another disk/),
   })
-  expect(await readdir(shelf)).toEqual([kept])
+  expect(await readdir(directory)).toEqual([kept])
   isOver = true
   await shopping
   expect(orders).toEqual({ taken: expect.any(Number), others: [] })
@@ -81,38 +81,38 @@ test('a backup keeps disk space free for a running shop, and a killed one takes 
 
   await disk.free()
   const cutShort = backup()
-  await expect.poll(async () => (await readdir(shelf)).length, { timeout: 60_000, interval: 5 }).toBe(2)
+  await expect.poll(async () => (await readdir(directory)).length, { timeout: 60_000, interval: 5 }).toBe(2)
   server.child.kill('SIGKILL')
   expect(await cutShort).toMatchObject({
     how: 1,
-    said: expect.stringContaining('The server ended before the backup was made.'),
+    output: expect.stringContaining('The server ended before the backup was complete.'),
   })
-  expect((await readdir(shelf)).filter((name) => name.endsWith('.part'))).toHaveLength(1)
+  expect((await readdir(directory)).filter((name) => name.endsWith('.part'))).toHaveLength(1)
   const made = await backup()
-  expect(made.how, made.said).toBe(0)
-  const [newest, ...older] = await listArchives(shelf)
+  expect(made.how, made.output).toBe(0)
+  const [newest, ...older] = await listArchives(directory)
   expect(older).toEqual([])
-  expect(await readdir(shelf)).toEqual([newest?.name])
-  expect((await checkArchive(join(shelf, newest?.name ?? ''))).files).toHaveLength(PICTURES)
+  expect(await readdir(directory)).toEqual([newest?.name])
+  expect((await checkArchive(join(directory, newest?.name ?? ''))).files).toHaveLength(PICTURES)
 })
 
 test('a restore refuses files that the disk is too full for, and succeeds once there is space', async () => {
   const archive = join(home, 'whole.tar.gz')
   const made = await runServerCommand('backup', ['--to', archive], { DATA_DIR: data, SECRET_KEY })
-  expect(made.how, made.said).toBe(0)
+  expect(made.how, made.output).toBe(0)
   const target = join(disk.folder, 'target')
   const restore = () => runServerCommand('restore', ['--from', archive], { DATA_DIR: target })
   await disk.fill(64 + PICTURES)
   expect(await restore()).toMatchObject({
     how: 1,
-    said: expect.stringMatching(
+    output: expect.stringMatching(
       /The disk is too full for the files: they need 60 MB, and \d+ MB are free. Nothing was changed./,
     ),
   })
   expect(await readdir(join(target, 'files'))).toEqual(['drafts'])
   await disk.free()
   const restored = await restore()
-  expect(restored.how, restored.said).toBe(0)
+  expect(restored.how, restored.output).toBe(0)
   const count = (folder: string) => withDatabase(folder, ({ orm }) => orm.$count(orders))
   expect(await count(target)).toBe(await count(data))
 })
@@ -130,31 +130,31 @@ test('a migration that loses its bucket, then its database, names it; the next r
       TO_S3_SECRET_ACCESS_KEY: 'S3RVER',
     }
     const to = ['--to-database', cluster.url('moved'), '--to-bucket', 'jansi']
-    const move = (endpoint: string) => runServerCommand('migrate', [...to, '--to-endpoint', endpoint], env)
+    const migrate = (endpoint: string) => runServerCommand('migrate', [...to, '--to-endpoint', endpoint], env)
     const through = `http://127.0.0.1:${line.port}`
 
-    const losesBucket = move(through)
+    const losesBucket = migrate(through)
     await expect.poll(() => line.taken(), { timeout: 60_000, interval: 5 }).toBeGreaterThan(2)
     await line.set('closed')
     expect(await losesBucket).toMatchObject({
       how: 1,
-      said: expect.stringMatching(
+      output: expect.stringMatching(
         /The bucket jansi cannot be read or written. The cause: .*ECONN\w+.* run this again/,
       ),
     })
 
     await cluster.halt()
     await line.set('open')
-    expect(await move(through)).toMatchObject({
+    expect(await migrate(through)).toMatchObject({
       how: 1,
-      said: expect.stringMatching(
+      output: expect.stringMatching(
         /The database or the bucket does not respond: connect ECONNREFUSED .* run this again/,
       ),
     })
 
     await cluster.resume()
-    const moved = await move(through)
-    expect(moved.how, moved.said).toBe(0)
+    const migrated = await migrate(through)
+    expect(migrated.how, migrated.output).toBe(0)
     const proof: MigrationProof = JSON.parse(await readFile(join(data, 'moved-proof.json'), 'utf8'))
     expect(proof.files).toHaveLength(PICTURES)
     for (const one of [...proof.tables, ...proof.files]) expect(one.new).toEqual(one.old)
