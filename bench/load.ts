@@ -13,7 +13,7 @@ export type LoadCell = {
   p99: number
   /** Responses with 503: the server shed requests beyond its capacity. */
   shed: number
-  /** Returns with any other status than the expected one, and connections that broke or timed out. */
+  /** Responses with an unexpected status, and connections that broke or timed out. */
   errors: number
   statuses: Record<string, number>
 }

@@ -43,7 +43,7 @@ export class ConsolePage {
   }
 }
 
-/** A image has arrived and can be looked at. */
+/** Waits until an image has loaded and is visible. */
 export async function expectShown(picture: Locator): Promise<void> {
   await expect(picture).toBeVisible()
   await expect(picture).toHaveJSProperty('complete', true)

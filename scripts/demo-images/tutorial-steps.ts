@@ -112,7 +112,7 @@ export const TUTORIAL_STEPS = {
 
 export type TutorialStepName = keyof typeof TUTORIAL_STEPS
 
-/** A image of one step of a tutorial, 900 by 600, as an SVG string. */
+/** An image of one step of a tutorial, 900 by 600, as an SVG string. */
 export function tutorialStepSvg(name: TutorialStepName): string {
   const { tone, draw } = TUTORIAL_STEPS[name]
   return document(900, 600, ground(`step ${name}`, 900, 600, tone) + draw())

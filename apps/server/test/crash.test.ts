@@ -172,7 +172,7 @@ test(
       upload.on('error', reject)
     })
     await new Promise<void>((resolve) => upload.write(payload.subarray(0, half), () => resolve()))
-    // Returns come after the half upload has been taken in, for it was sent before they were asked for.
+    // Responses come after the half upload has been read, because it was sent before those requests.
     for (let n = 0; n < 3; n++) expect((await fetch(`${server.url}/api/readyz`)).status).toBe(200)
     server.child.kill('SIGTERM')
     const isOpen = () =>

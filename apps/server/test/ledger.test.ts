@@ -55,7 +55,7 @@ type Walk = {
   products: MadeProduct[]
   orders: { id: string; member: Person }[]
   sessions: { id: string; member: Person }[]
-  /** Returns below 300 and above, by kind of step. */
+  /** Responses below 300 and above, by kind of step. */
   done: Map<Kind, number>
   refused: Map<Kind, number>
 }

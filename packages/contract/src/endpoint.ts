@@ -61,7 +61,7 @@ export function declaredResponses(endpoint: Endpoint): Responses {
   const carriesBody = endpoint.body ?? endpoint.form
   if (carriesBody ?? endpoint.query) responses[400] = errorBody
   if (endpoint.access !== 'public') responses[401] = errorBody
-  // 403 returns a role that is too low, and a foreign Origin on any unsafe method.
+  // 403 is for a role that is too low, and for a foreign Origin on any unsafe method.
   if (endpoint.access !== 'public' || endpoint.method !== 'GET') responses[403] = errorBody
   if (endpoint.params) responses[404] = errorBody
   if (carriesBody) {

@@ -11,7 +11,7 @@ export const publicSettings = z.object({
   address: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** A image of a QR code, e.g. of the club's chat; empty when there is none. */
+  /** An image of a QR code, e.g. of the club's chat; empty when there is none. */
   qr_image: z.string(),
   administrators: z.array(z.string()),
   survey_url: z.string(),

@@ -27,7 +27,7 @@ export function invalidTogether(message: string): AppError {
   return new AppError(400, { non_field_errors: [message] })
 }
 
-/** 409: the thing is no longer in a state that allows this. */
+/** 409: the record is no longer in a state that allows this. */
 export function conflict(code: ErrorCode, detail: string): AppError {
   return new AppError(409, { detail, code })
 }
@@ -37,7 +37,7 @@ export function stale(current: ErrorBody[string]): AppError {
   return new AppError(409, { detail: 'Somebody else saved this in between.', code: 'stale', current })
 }
 
-/** 400 with a code that a screen has a Thai text for. */
+/** 400 with a code that has a Thai text for a screen. */
 export function refused(code: ErrorCode, detail: string, more: ErrorBody = {}): AppError {
   return new AppError(400, { detail, code, ...more })
 }
@@ -62,7 +62,7 @@ export class Overloaded extends AppError {
   }
 }
 
-/** 403 as the contract spells it. */
+/** 403 in the contract's form. */
 export function forbidden(): AppError {
   return new AppError(403, { detail: 'You do not have permission to perform this action.' })
 }

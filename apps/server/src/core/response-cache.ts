@@ -37,13 +37,13 @@ export class ResponseCache {
   /** Drops the responses whose topics other processes publish as changed. */
   async subscribe(database: Pick<Database, 'listen'>): Promise<void> {
     await database.listen(CHANNEL, (topic) => {
-      // An empty payload comes after a lost connection: any announcement may have been missed.
+      // An empty payload follows a lost connection: any notification may be missing.
       if (topic === '') for (const known of [...this.keysOf.keys()]) this.evict(known)
       else this.evict(topic as CacheTopic)
     })
   }
 
-  /** Publishes a change with the transaction that makes it; call `evict` too once it has committed. */
+  /** Publishes a change with its transaction; call `evict` too once it has committed. */
   async publish(tx: Executor, topic: CacheTopic): Promise<void> {
     await tx.execute(sql`select pg_notify(${CHANNEL}, ${topic})`)
   }
@@ -84,7 +84,7 @@ export class ResponseCache {
     return entry.flight
   }
 
-  /** Drops this answer and no later one: another request may have built the next one already. */
+  /** Drops only this response: another request may have built the next one already. */
   forget(key: string, prepared: CachedResponse): void {
     if (this.entries.get(key)?.prepared === prepared) this.entries.delete(key)
   }

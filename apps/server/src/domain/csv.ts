@@ -1,4 +1,6 @@
-/** A row of a file as a spreadsheet counts them, from 1; a cell that spans lines does not make two rows of it. */
+/**
+ * A row of a file as a spreadsheet counts them, from 1; a cell that spans several lines is part of one row.
+ */
 export type CsvRow = { row: number; cells: string[] }
 
 /** A fault in the quotes of a file, and its row. */
@@ -14,12 +16,15 @@ export class CsvBroken extends Error {
 }
 
 const BOM = '\uFEFF'
-/** Spreadsheets run a cell that begins with one of these; text that looks escaped is escaped once more. */
+/**
+ * Spreadsheets execute a cell that begins with one of these; text that looks escaped is escaped once more.
+ */
 const RUNS = /^'*[=+\-@\t\r\n]/
 
 /**
- * Writes rows as CSV (RFC 4180, CRLF) with a byte order mark, by which spreadsheets know that it is UTF-8. Cells that
- * a spreadsheet would run as a formula get an apostrophe in front. `readCsv` reads exactly the same rows back.
+ * Writes rows as CSV (RFC 4180, CRLF) with a byte order mark, so that spreadsheets read it as UTF-8. Cells
+ * that a spreadsheet would run as a formula get an apostrophe in front. `readCsv` reads exactly the same rows
+ * back.
  */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return BOM + rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')
@@ -31,9 +36,9 @@ function writeCell(text: string): string {
 }
 
 /**
- * Reads CSV: commas, quotes doubled inside quotes, rows ended by CRLF, LF or CR, with or without byte order mark;
- * takes the apostrophe of `writeCsv` away again. Rows of no cell but empty ones are left out, yet counted. Throws
- * `CsvBroken` for quotes that do not fit.
+ * Reads CSV: commas, quotes doubled inside quotes, rows ended by CRLF, LF or CR, with or without byte order
+ * mark; removes the apostrophe of `writeCsv`. Rows with only empty cells are left out, but counted. Throws
+ * `CsvBroken` for unbalanced quotes.
  */
 export function readCsv(text: string): CsvRow[] {
   const rows: CsvRow[] = []

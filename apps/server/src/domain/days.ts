@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The calendar day of an instant in Asia/Bangkok, YYYY-MM-DD. Bangkok keeps UTC+7 all year. */
+/** Returns the calendar day of an instant in Asia/Bangkok, YYYY-MM-DD. Bangkok keeps UTC+7 all year. */
 export function bangkokDay(instant: Date): string {
   return new Date(instant.getTime() + 7 * 60 * 60 * 1000).toISOString().slice(0, 10)
 }
@@ -23,7 +23,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
 
-/** The hour of an instant in Asia/Bangkok, 0 to 23. */
+/** Returns the hour of an instant in Asia/Bangkok, 0 to 23. */
 export function bangkokHour(instant: Date): number {
   return (instant.getUTCHours() + 7) % 24
 }

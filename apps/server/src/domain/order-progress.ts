@@ -4,12 +4,12 @@ export type ItemProgress = {
   isRental: boolean
   quantity: number
   handedOver: number
-  /** Pieces that staff closed: they never leave. */
+  /** Pieces that staff closed: they are never handed over. */
   closed: number
   returnedOrLost: number
 }
 
-/** Pieces of an item that are still to be collected. */
+/** Returns how many pieces of an item are still to be collected. */
 export function leftOf({
   quantity,
   handedOver,

@@ -25,7 +25,7 @@ const transition = (
 const RELEASE = { stock: 'release' } as const
 const REJECT = { stock: 'release', reasonRequired: true } as const
 
-/** The one table of an order's life (section 4; the statuses it leaves to us are the product's). */
+/** All transitions of an order (section 4; the statuses that it leaves open are the product's). */
 const ORDER_TRANSITIONS: readonly Transition[] = [
   transition('awaiting_slip', 'pending', ['member']),
   transition('awaiting_slip', 'cancelled', ['member', 'staff'], RELEASE),
@@ -53,7 +53,7 @@ export type OrderFacts = {
   handedOver: number
 }
 
-/** The transition from the order's status to `to` if `by` may make it now, else null. */
+/** Returns the transition from the order's status to `to` if `by` may make it now, otherwise null. */
 export function findTransition(order: OrderFacts, to: OrderStatus, by: TransitionActor): Transition | null {
   const found = ORDER_TRANSITIONS.find(
     (candidate) => candidate.from === order.status && candidate.to === to && candidate.by.includes(by),
@@ -62,7 +62,7 @@ export function findTransition(order: OrderFacts, to: OrderStatus, by: Transitio
   return found
 }
 
-/** All transitions that `by` may make now. */
+/** Returns all transitions that `by` may make now. */
 export function transitionsOf(order: OrderFacts, by: TransitionActor): readonly Transition[] {
   return ORDER_TRANSITIONS.filter(
     (candidate) =>
@@ -84,7 +84,7 @@ export function acceptsSlip({ slips, ...order }: SlipFacts): boolean {
   return (
     order.status === 'awaiting_slip' ||
     order.status === 'pending' ||
-    // An order that takes a slip has not been handed over yet.
+    // An order that accepts a slip has not been handed over yet.
     findTransition({ ...order, handedOver: 0 }, 'pending', 'member') !== null
   )
 }

@@ -27,7 +27,10 @@ export function missingPrices(product: Offered): ('sale_price' | 'rental_price')
   return missing
 }
 
-/** Places of active variants whose size and type an earlier one has: a member could not tell them apart. */
+/**
+ * Returns the indexes of active variants with the same size and type as an earlier one: members could not
+ * distinguish them.
+ */
 export function repeatedVariants(variants: readonly OfferedVariant[]): number[] {
   const seen = new Set<string>()
   return [...variants.entries()].flatMap(([index, { size, type_name, is_active }]) => {

@@ -6,7 +6,7 @@ type ReceiptFacts = { status: OrderStatus; amount: number }
 
 /** The club has confirmed the money, and the order is not cancelled. */
 const MONEY_CONFIRMED: readonly OrderStatus[] = ['paid', 'approved', 'awaiting_return', 'completed']
-/** The order is over without having been served. */
+/** The order ended without being served. */
 const VOID: readonly OrderStatus[] = ['cancelled', 'rejected', 'expired']
 
 /**

@@ -21,8 +21,8 @@ const PRINTABLE = /^[\x21-\x7e]+$/
 const CHECKSUM = /^(.*9104)([0-9A-Fa-f]{1,4})$/s
 
 /**
- * Reads the text of a slip's mini-QR, or returns null when it is not exactly one. Never throws. A match
- * proves that two slips are the same one, never that money arrived: the checksum is no signature.
+ * Parses the text of a slip's mini-QR; returns null if it is invalid. Never throws. A match proves that two
+ * slips are the same one, not that money arrived: the checksum is no signature.
  */
 export function readSlipQr(text: string): SlipQr | null {
   if (text.length > MAX_LENGTH || !PRINTABLE.test(text)) return null
@@ -66,7 +66,10 @@ function checkedBody(text: string): string | null {
   return covered.slice(0, -4)
 }
 
-/** Splits tag, two-digit length and value, over and over; null when anything is left over or cut off. */
+/**
+ * Splits a text into tags with two-digit lengths and values; returns null if anything is left over or
+ * missing.
+ */
 function readFields(text: string): Field[] | null {
   const fields: Field[] = []
   let at = 0

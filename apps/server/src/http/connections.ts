@@ -21,7 +21,7 @@ export function connectionOptions({ requestMs, keepAliveMs }: ServerLimits) {
   return {
     requestTimeout: requestMs,
     keepAliveTimeout: keepAliveMs,
-    // Nothing went either way: somebody who does not fetch the answer.
+    // No bytes in either direction: the client does not fetch the response.
     connectionTimeout: 2 * requestMs,
     http: {
       headersTimeout: Math.min(HEADERS_MS, requestMs),
@@ -44,7 +44,7 @@ export async function limitConnections(app: FastifyInstance, most: number): Prom
   app.server.maxConnections = Math.min(most, possible)
 }
 
-/** Infinity where the system does not say. */
+/** Infinity if the system reports no limit. */
 async function openFilesAllowed(): Promise<number> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
   const allowed = /^Max open files\s+(\d+)/m.exec(limits)?.[1]

@@ -20,7 +20,7 @@ const IMAGE_REFUSALS: Record<ImageRefusal, { status: number; text: string }> = {
 
 const NOT_FOUND: ErrorBody = { detail: 'Not found.' }
 
-/** Returns every refusal and fault under `/api` in the contract's shape (section 8 and its conventions). */
+/** Sends every refusal and fault under `/api` in the contract's shape (section 8 and its conventions). */
 export function answerErrors(
   api: FastifyInstance,
   endpoints: () => readonly Endpoint[],
@@ -42,7 +42,7 @@ export function answerErrors(
   api.setNotFoundHandler((request, reply) => answerUnknown(request, reply, endpoints()))
 }
 
-/** Returns an address that cannot be decoded, before there is any route: it names nothing. */
+/** Refuses an address that cannot be decoded, before any route: it names nothing. */
 export function answerBadUrl(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   quoteRequestId(request, reply)
   reply.code(404).type('application/json').send(NOT_FOUND)

@@ -6,14 +6,14 @@ import type { CacheTopic, ResponseCache } from '../core/response-cache.ts'
 import { sendCachedPage } from './cached-responses.ts'
 import { fillHead, type LinkPreviews, type PageHead } from './page-head.ts'
 
-/** The two built front ends: from which folder each is served. */
+/** The folders of the two built front ends. */
 export type FrontEnds = { storefront: string; staff: string }
 
 /** Sends the page of a front end for an address below its prefix. */
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 const LARGEST_ID = 2_147_483_647
-/** An asset, or a file at the top, as the icons are; no page of the front ends is called so. */
+/** An asset, or a file at the top, such as an icon; no page of the front ends has such a name. */
 const FILE = /^(assets\/)?[\w-][\w.-]*\.\w+$/
 const NO_PAGE = /^(api|media|assets)(\/|$)/
 
@@ -80,7 +80,7 @@ function sendShared(index: string, responseCache: ResponseCache, { pages, other 
     const { html, time } = found
     const send = (key: string, topic: CacheTopic, head: () => Promise<PageHead>) =>
       sendCachedPage(responseCache, request, reply, {
-        // A page that was built again names other assets.
+        // A new build of the page names other assets.
         key: `page ${time} ${key}`,
         topic,
         build: async () => fillHead(html, await head()),

@@ -17,7 +17,10 @@ const SIGNS_OF_A_PROXY = [
   'via',
 ]
 
-/** `/metrics` for Prometheus: to this machine itself, or to who knows `METRICS_TOKEN`. To anybody else it is not there. */
+/**
+ * Serves `/metrics` for Prometheus to this machine itself, or with `METRICS_TOKEN`. Returns 404 to everyone
+ * else.
+ */
 export function serveMetrics(
   app: FastifyInstance,
   metrics: Pick<Metrics, 'text'>,

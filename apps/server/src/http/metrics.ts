@@ -14,9 +14,9 @@ import type { UploadQueue } from './upload-queue.ts'
  */
 export type Metrics = {
   registry: Registry
-  /** Counts a refusal that leaves the server: for want of stock, by a throttle, past capacity. Nothing else is counted. */
+  /** Counts a refusal: for lack of stock, by a throttle, or beyond capacity. Nothing else is counted. */
   refused(error: unknown, request: FastifyRequest): void
-  /** All metrics in Prometheus' text format. */
+  /** Returns all metrics in Prometheus' text format. */
   text(): Promise<string>
 }
 
@@ -33,7 +33,7 @@ let ofTheProcess: Registry | undefined
 
 type Watched = { database: Database; images: ImageWorkers; drawings: Drawings; uploads: UploadQueue }
 
-/** Makes the counters of one app over its uploads, its workers and its database's pool. */
+/** Creates the counters of one app over its uploads, its workers and its database's pool. */
 export function openMetrics({ database, images, drawings, uploads }: Watched): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -75,8 +75,8 @@ export function openMetrics({ database, images, drawings, uploads }: Watched): M
 }
 
 /**
- * Measures every request of the app by method, route template and status; one whose client went away before the
- * answer was whole has the status `aborted`. Call it before anything that may answer.
+ * Measures every request of the app by method, route template and status; a request whose client left before
+ * the response was complete has the status `aborted`. Call it before any hook that may respond.
  */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]
@@ -101,7 +101,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   })
   app.addHook('onRequest', async (request, reply) => {
     inFlight.inc()
-    // Hooks after an answer do not run when the client went away; the close of the stream always comes.
+    // Hooks after a response do not run if the client has left; the close of the stream always happens.
     let status = 'aborted'
     reply.raw.once('finish', () => {
       status = String(reply.raw.statusCode)
@@ -115,7 +115,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   })
 }
 
-/** The template, such as `/api/order/:id/`, never the address itself: it holds ids, and there is no end of them. */
+/** The template, such as `/api/order/:id/`, never the address itself, which contains ids and has no limit. */
 function routeOf(request: FastifyRequest): string {
   return request.is404 ? NO_ROUTE : (request.routeOptions.url ?? NO_ROUTE)
 }
@@ -175,7 +175,7 @@ function countPool(registry: Registry, pool: NonNullable<Database['pool']>): voi
   })
 }
 
-/** Memory, processor, event loop and garbage, which are the process's however many apps it has. */
+/** Memory, processor, event loop and garbage collection belong to the process, not to one of its apps. */
 function processMetrics(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

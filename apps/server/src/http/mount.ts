@@ -26,7 +26,7 @@ export type Call<E extends Endpoint> = {
   query: QueryOf<E>
   body: BodyOf<E>
   form: FormOf<E>
-  /** The one file of a multipart body; only endpoints with a form have it. */
+  /** The only file of a multipart body; only endpoints with a form have it. */
   image: E['form'] extends object ? Upload : undefined
   principal: E['access'] extends 'public' ? null : Principal
   request: FastifyRequest
@@ -109,7 +109,10 @@ function successStatus(responses: Responses): number {
   return status
 }
 
-/** Fastify's schema of an endpoint: responses are checked on their way out, input is read by `mount` itself. */
+/**
+ * Returns Fastify's schema of an endpoint: responses are checked before they are sent; `mount` itself reads
+ * the input.
+ */
 function describe(endpoint: Endpoint): object {
   const response = Object.fromEntries(
     Object.entries(declaredResponses(endpoint)).filter(([, schema]) => !isBinary(schema)),
@@ -117,7 +120,7 @@ function describe(endpoint: Endpoint): object {
   return { summary: endpoint.summary, response }
 }
 
-/** Throws when an answer's status is not one the endpoint declares. Tests fail on it. */
+/** Throws if the endpoint does not declare the status of a response. Tests fail on it. */
 export function assertDeclared(endpoint: Endpoint, status: number): void {
   if (!(status in declaredResponses(endpoint))) {
     throw new AppError(500, {

@@ -6,7 +6,7 @@ import { nameSchemas } from './contract-names.ts'
 export type JsonSchema = Record<string, unknown>
 
 export type Schemas = {
-  /** The JSON schema of a body, in which every named schema is a reference to its component. */
+  /** Returns the JSON schema of a body, in which every named schema is a reference to its component. */
   refer: (schema: z.ZodType, io: 'input' | 'output') => JsonSchema
   /** The components that were referred to so far, by name. */
   components: () => Record<string, JsonSchema>
@@ -41,7 +41,7 @@ export function openSchemas(): Schemas {
   }
 }
 
-/** The JSON schema of params, a query or a form, which OpenAPI takes apart by its properties. */
+/** Returns the JSON schema of params, a query or a form, whose properties OpenAPI lists one by one. */
 export function inlineSchema(schema: z.ZodType): JsonSchema {
   const { $ref, $defs, ...json } = jsonSchema(schema, 'input')
   if (typeof $ref !== 'string') return json

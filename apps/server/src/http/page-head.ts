@@ -6,11 +6,11 @@ export type PageHead = {
   description: string
   kind: 'website' | 'product' | 'article'
   image: string
-  /** The page's own address; left out where one head serves many pages. */
+  /** The address of the page; left out if one head serves many pages. */
   url?: string
 }
 
-/** Pages that people share, each with a card of its own. `head` returns null for an id that shows nothing. */
+/** Pages that people share, each with its own link preview. `head` returns null for an unknown id. */
 export type LinkPreviews = {
   /** The head of every other page. */
   other: PageHead
@@ -18,8 +18,8 @@ export type LinkPreviews = {
 }
 
 /**
- * The storefront's page with its title, description and the tags that crawlers read, which run no script. Everything
- * is escaped: a name that staff gave cannot leave its tag.
+ * Returns the storefront's page with title, description and the tags for crawlers, which run no script.
+ * Everything is escaped: a name that staff typed cannot break out of its tag.
  */
 export function fillHead(html: string, head: PageHead): string {
   const title = escapeText(head.title)
@@ -34,7 +34,7 @@ export function fillHead(html: string, head: PageHead): string {
     ...(head.url === undefined ? [] : [meta('property', 'og:url', head.url)]),
     meta('name', 'twitter:card', 'summary_large_image'),
   ]
-  // Functions, because a replacement string gives `$` a meaning of its own.
+  // Functions, because `$` has a special meaning in a replacement string.
   return html
     .replace(/<meta name="description"[^>]*>/, () => '')
     .replace(/<title>[^<]*<\/title>/, () => [`<title>${title}</title>`, ...tags].join('\n    '))

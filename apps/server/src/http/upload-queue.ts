@@ -1,7 +1,7 @@
 import { MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
 import { Overloaded } from '../core/app-error.ts'
 
-/** Who sends an upload, and a signal that aborts when they no longer wait for the answer. */
+/** The sender of an upload, and a signal that aborts when the client has left. */
 export type Sender = { id: number; gone: AbortSignal }
 
 /** The control of an upload while its body is read. */
@@ -17,33 +17,33 @@ export type Reading = {
 
 export type UploadQueue = {
   /**
-   * Reads an upload and works on it. Each needs a place while its body is read into memory and while it is worked on;
-   * those beyond wait unread, so that memory stays bounded. While others wait, a slow body that takes longer than a turn
-   * goes on arriving aside, without a place, and has one again once it is whole: slow clients hold up nobody. Members
-   * with several uploads let others go first. Throws `Overloaded` when too many wait, or too much has arrived aside,
-   * and the reason of `gone` when that aborts before the work begins.
+   * Reads an upload and processes it. Each upload needs a slot while its body is read into memory and
+   * processed; further ones wait unread, so that memory stays limited. While others wait, a body that takes
+   * longer than a turn continues without a slot, and gets one again once it is complete: slow clients delay
+   * nobody. Members with several uploads let others go first. Throws `Overloaded` if too many wait, or too
+   * much has arrived without a slot, and the reason of `gone` if that aborts before the work begins.
    */
   receive<Upload, Answer>(
     sender: Sender,
     read: (reading: Reading) => Promise<Upload>,
     work: (upload: Upload) => Promise<Answer>,
   ): Promise<Answer>
-  /** Uploads with a place, arriving or whole without one, and not begun. */
+  /** Uploads with a slot, being read or complete without one, and not yet in work. */
   load(): { held: number; aside: number; waiting: number }
 }
 
 export type UploadQueueOptions = {
-  /** Places: uploads in memory, 8 MB each at most. */
+  /** Slots: uploads in memory, at most 8 MB each. */
   held?: number
-  /** Uploads without a place, and how many bytes of them may be in memory. */
+  /** Uploads without a slot, and how many of their bytes may be in memory. */
   aside?: number
   asideBytes?: number
   /** Uploads that wait unread. */
   waiting?: number
-  /** Of one sender: begun, with a place or without; and waiting. */
+  /** Limits per sender: uploads that have begun, with or without a slot; and waiting ones. */
   heldEach?: number
   waitingEach?: number
-  /** How long a slow body may keep a place while others wait. Milliseconds. */
+  /** How long a slow body may keep a slot while others wait, in milliseconds. */
   turnMs?: number
 }
 
@@ -53,7 +53,7 @@ type Entry = {
   id: number
   state: State
   bytes: number
-  /** When its body began to be read, and whether it has had its turn by now. */
+  /** When its body began to be read, and whether it has had its turn. */
   begun: number
   hadTurn: boolean
   /** Ends the upload: its client has left, or its memory is needed for others. */
@@ -67,10 +67,10 @@ type Entry = {
  * not arrive.
  */
 const LONGEST_WAIT_MS = 25_000
-/** The largest upload ends within eight seconds at this speed: it keeps its place. */
+/** At this speed the largest upload ends within eight seconds: it keeps its slot. */
 const QUICK_BYTES_PER_MS = MAX_UPLOAD_BYTES / 8_000
 
-/** Makes the line of uploads. */
+/** Creates the upload queue. */
 export function openUploadQueue(options: UploadQueueOptions = {}): UploadQueue {
   const { held = 12, aside = 100, asideBytes = 8 * MAX_UPLOAD_BYTES, turnMs = 2_000 } = options
   const { waiting = 200, heldEach = 4, waitingEach = 20 } = options
@@ -90,7 +90,7 @@ export function openUploadQueue(options: UploadQueueOptions = {}): UploadQueue {
     return whole ?? next
   }
 
-  /** Gives free places, and those that slow uploads must leave, to the next in line. */
+  /** Gives free slots, and those that slow uploads must leave, to the next uploads in the queue. */
   function givePlaces(): void {
     for (let next = nextInLine(); next !== undefined; next = nextInLine()) {
       if (!hasFreePlace() && !moveAside()) return
@@ -99,7 +99,10 @@ export function openUploadQueue(options: UploadQueueOptions = {}): UploadQueue {
     }
   }
 
-  /** Takes the place of the slowest of those that have had their turn and are not quick; false when there is none. */
+  /**
+   * Takes the slot of the slowest upload that has had its turn and is not quick; returns false if there is
+   * none.
+   */
   function moveAside(): boolean {
     const [slow] = those('reading')
       .filter((entry) => entry.hadTurn && speedOf(entry) < QUICK_BYTES_PER_MS)
@@ -110,7 +113,10 @@ export function openUploadQueue(options: UploadQueueOptions = {}): UploadQueue {
     return true
   }
 
-  /** Of too many, the slowest of the member with the most gives way; of too much, the largest of the one that has most. */
+  /**
+   * If there are too many, the slowest upload of the member with the most ends; if there are too many bytes,
+   * the largest of the member with the most bytes.
+   */
   function keepAsideBounded(): void {
     for (;;) {
       const all = those('aside', 'whole')
@@ -131,7 +137,10 @@ export function openUploadQueue(options: UploadQueueOptions = {}): UploadQueue {
     }
   }
 
-  /** A full line is shared: its last upload of the member with the most gives way to one of a member with fewer. */
+  /**
+   * A full queue is shared: the last upload of the member with the most makes way for one of a member with
+   * fewer.
+   */
   function boundLine(newcomer: Entry): void {
     const line = those('waiting')
     const share = ({ id }: Entry) => line.filter((other) => other.id === id).length
@@ -143,7 +152,7 @@ export function openUploadQueue(options: UploadQueueOptions = {}): UploadQueue {
     last.refuse(new Overloaded('uploads'))
   }
 
-  /** Resolves when the entry has a place. */
+  /** Resolves when the entry has a slot. */
   const placeFor = (entry: Entry, gone: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const stop = () => {
@@ -237,12 +246,12 @@ function newEntry(id: number): Entry {
   }
 }
 
-/** The one whose bytes came slowest in the mean comes first. */
+/** The upload with the lowest mean speed comes first. */
 function bySpeed(one: Entry, other: Entry): number {
   return speedOf(one) - speedOf(other)
 }
 
-/** Bytes a millisecond, in the mean. */
+/** The mean speed in bytes per millisecond. */
 function speedOf({ bytes, begun }: Entry): number {
   return bytes / (performance.now() - begun)
 }

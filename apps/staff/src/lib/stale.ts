@@ -1,4 +1,4 @@
-/** A image as it is shown to tell two versions apart. */
+/** An image that is shown to distinguish two versions. */
 export type DescribedImage = { url: string; caption?: string }
 /** The value of a field in one version: text, or images. */
 export type FieldDescription = string | readonly DescribedImage[]

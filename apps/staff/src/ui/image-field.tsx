@@ -11,7 +11,7 @@ type ImageFieldProps = {
   alt: string
   image: StoredImage | null
   onChange: (image: StoredImage | null) => void
-  /** A image that cannot be left out has no button that takes it away. */
+  /** A required image has no button that removes it. */
   required?: boolean
   problem?: string | undefined
 }

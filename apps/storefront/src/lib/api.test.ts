@@ -17,7 +17,7 @@ const user = {
 type Exchange = { method: string; path: string; headers: Headers; body: unknown }
 let exchanges: (Exchange & Pick<RequestInit, 'credentials'>)[]
 
-/** Returns each request by the first rule whose path it has; the rule sees the request. */
+/** Responds to each request by the first rule with its path; the rule gets the request. */
 function serverAnswers(rules: Record<string, (request: Exchange) => [number, unknown] | 'nothing'>): void {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const exchange = {

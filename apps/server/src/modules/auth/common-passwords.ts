@@ -2,7 +2,7 @@ import { PASSWORD_RULES } from '@jansi/contract/rules'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** Words that a stranger tries first at this shop and that no list of leaked passwords holds. */
+/** Words that a stranger tries first at this shop and that are in no list of leaked passwords. */
 const SHOP_WORDS = [
   ...[
     'jansi',
@@ -72,7 +72,7 @@ export function isCommonPassword(password: string, personal: readonly string[]):
   const given = password.trim().normalize('NFKC').toLowerCase()
   const words = loaded.words
   if (words.has(given) || bareForms(given).some((word) => words.has(word))) return true
-  // A short one is refused as such, with a text of its own.
+  // A short one is refused for its length, with its own text.
   if (!LENGTH.test(password)) return false
   return loaded.estimate.check(password, [...personal, ...yearsNow()]).guesses < MIN_GUESSES
 }

@@ -12,7 +12,7 @@ export async function findUserByEmail(db: Executor, email: string): Promise<User
   return user ?? null
 }
 
-/** An account, active or not; null when there is none. */
+/** Returns an account, active or not; null if it does not exist. */
 export async function findUserById(db: Executor, id: number): Promise<UserRow | null> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
   return user ?? null
@@ -72,7 +72,7 @@ export async function lockSession(tx: Tx, { sessionId, userId }: { sessionId: st
   return found ?? null
 }
 
-/** When a session's refresh token was used first; null when the session has no such token (any more). */
+/** Returns when a session's refresh token was first used; null if the session has no such token. */
 export async function findRefreshToken(
   tx: Tx,
   { tokenId, sessionId }: { tokenId: string; sessionId: string },

@@ -35,7 +35,7 @@ export function publicAuthRoutes(scope: Scope, deps: RouteDeps): void {
       device === null
         ? { name: 'login', key: `${email} ${network}` }
         : { name: 'loginDevice', key: `${email} ${device}` }
-    // Strangers decide neither when the owner's own devices may log in, nor how fast.
+    // Strangers must not decide when or how fast the owner's own devices may log in.
     const shared = device === null ? { loginAccount: email, loginNetwork: network } : {}
     await throttles.consume(attempts.name, attempts.key, reply)
     const refundShared = () =>
@@ -45,7 +45,7 @@ export function publicAuthRoutes(scope: Scope, deps: RouteDeps): void {
       const slowed = await throttles.slowDown(shared, request, reply)
       outcome = await logIn(deps, { email, password: body.password, slowed })
     } catch (error) {
-      // Nobody has looked at the password: it was not wrong.
+      // The password was not checked, so it was not wrong.
       if (isOverload(error)) await throttles.refund(attempts.name, attempts.key)
       throw error
     }
@@ -143,7 +143,7 @@ export function memberAuthRoutes(scope: Scope, deps: RouteDeps): void {
   )
 
   mount(scope, auth.changePassword, async ({ principal, body, reply }) => {
-    // A stolen access token must not become a place to guess the password.
+    // A stolen access token must not allow guessing the password.
     const attempts = `password of ${principal.userId}`
     await throttles.consume('login', attempts, reply)
     try {

@@ -18,7 +18,7 @@ export type SignedToken = { token: string; tokenId: string; expiresAt: Date }
 
 /** Signs and reads the JSON web tokens of sessions. */
 export type AuthTokens = {
-  /** Lives 15 minutes, or shorter when its session is revoked. */
+  /** Valid for 15 minutes, or until its session is revoked. */
   signAccess(owner: { userId: number; sessionId: string }): Promise<SignedToken>
   signRefresh(owner: { userId: number; sessionId: string; expiresAt: Date }): Promise<SignedToken>
   read(token: string): Promise<TokenClaims | TokenFailure>

@@ -76,7 +76,7 @@ describe('the active workshop', () => {
     expect(done(answer, 200)).toMatchObject({ variants: [{ sale_price: null, rental_price: 40 }] })
   })
 
-  it('is nobody’s between workshops: empty lists, no product', async () => {
+  it('returns empty lists and no product when no workshop is active', async () => {
     const product = await aProduct(shop)
     await shop.orm.update(workshops).set({ isActive: false })
     expect(done(await shop.guest.get('/workshop/active_workshop_products/'), 200)).toEqual({

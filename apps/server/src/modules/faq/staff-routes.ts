@@ -12,7 +12,7 @@ import { addFaq, changeFaq, removeFaq, sortFaqs } from './commands/edit-faqs.ts'
 import { presentStaffFaq } from './present.ts'
 import { allFaqs } from './queries.ts'
 
-/** Questions and responds, as staff write and order them. */
+/** Questions and answers, as staff write and order them. */
 export function staffFaqRoutes(scope: Scope, deps: Deps): void {
   mount(scope, listStaffFaqs, async () => (await allFaqs(deps.database.orm)).map(presentStaffFaq))
   mount(scope, createFaq, async ({ body, principal }) =>

@@ -3,7 +3,7 @@ import { FaqBrowser } from '../../features/faq/faq-browser.tsx'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
-/** Questions and responds, and how to reach the club. */
+/** Questions and answers, and how to reach the club. */
 export function Component() {
   return (
     <div className="mx-auto max-w-read">

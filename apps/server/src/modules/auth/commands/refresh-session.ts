@@ -7,9 +7,9 @@ import { findRefreshToken, lockSession, revokeSession } from '../queries.ts'
 import { authTokens, type TokenClaims } from '../tokens.ts'
 import { issueTokens, type SessionTokens, sessionEnd } from './start-session.ts'
 
-/** A second tab that sends the same token within this time is no thief. */
+/** A second tab that sends the same token within this time is no attacker. */
 const GRACE_MS = 10_000
-/** Used tokens are kept this long; an older one counts as used all the same. */
+/** How long used tokens are kept; an older one counts as used as well. */
 const KEPT_MS = 86_400_000
 
 type Deny = 'Token is invalid' | 'Token is blacklisted' | 'Token has wrong type'

@@ -4,8 +4,8 @@ import type { ImageInput } from '../../../files/images.ts'
 import { storeImage } from '../../../files/store-image.ts'
 
 /**
- * Re-encodes and stores a private image and lets `write` put its key into the database. When that is refused,
- * the image is taken away again; when its answer was lost, the image stays, for the row may be there.
+ * Re-encodes and stores a private image and lets `write` put its key into the database. If that is refused,
+ * deletes the image; if its result is unknown, keeps it, because the row may exist.
  */
 export async function withPrivateImage<T>(
   { files, images }: Pick<Deps, 'files' | 'images'>,

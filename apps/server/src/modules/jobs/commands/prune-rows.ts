@@ -78,7 +78,7 @@ function pruneIdempotencyKeys(orm: Orm, madeBefore: Date) {
     .returning({ key: idempotencyKeys.key })
 }
 
-/** They reached nobody, and nobody has sent them again. */
+/** They reached nobody, and nobody retried them. */
 function deleteGivenUpMails(orm: Orm, failedBefore: Date) {
   const over = orm
     .select({ id: outboxMails.id })
@@ -114,7 +114,7 @@ function pruneSignUps(orm: Orm, madeBefore: Date) {
   return orm.delete(signUps).where(inArray(signUps.id, over)).returning({ id: signUps.id })
 }
 
-/** Nobody logs in without a confirmed address, so that nothing else names such an account. */
+/** Nobody can log in without a confirmed address, so nothing else refers to such an account. */
 function pruneUnconfirmed(orm: Orm, madeBefore: Date) {
   const signedUp = orm.select({ id: signUps.id }).from(signUps).where(eq(signUps.userId, users.id))
   const ordered = orm.select({ id: orders.id }).from(orders).where(eq(orders.userId, users.id))

@@ -28,7 +28,7 @@ export type OrderRequest = {
   layOut?: LayOutProblems
 }
 
-/** An order that may be placed: its lines at today's prices, its amount in satang, the rules that it was checked by. */
+/** A valid order: its lines at today's prices, its amount in satang, the rules that it was checked by. */
 export type CheckedOrder = {
   lines: CheckedLine[]
   workshop: CheckedLine['workshop']
@@ -79,7 +79,7 @@ async function refuseDebtor(db: Executor, userId: number, lines: readonly Checke
   }
 }
 
-/** Stock is taken at checkout, so a member may hold only so many orders that are not paid or not approved yet. */
+/** Stock is reserved at checkout, so the number of a member's unpaid and unapproved orders is limited. */
 async function refuseManyOrders(db: Executor, userId: number, slipOwed: boolean): Promise<void> {
   const { awaitingSlip, waiting } = await countWaiting(db, userId)
   if (slipOwed && awaitingSlip >= LIMITS.openUnpaidOrders) {
@@ -90,7 +90,7 @@ async function refuseManyOrders(db: Executor, userId: number, slipOwed: boolean)
   }
 }
 
-/** And only so many pieces: else one member could take everything that is in stock. */
+/** The pieces are limited too: otherwise one member could reserve all stock. */
 async function refuseManyPieces(
   db: Executor,
   userId: number,

@@ -14,10 +14,10 @@ import { openCase } from './open-refund-case.ts'
 type OrderRow = typeof orders.$inferSelect
 
 /**
- * A member attaches a slip to an order of their own (specification, section 7): the order then waits for staff. Sent
- * again while it waits, it replaces the earlier one; after a rejection for the slip it takes the stock again. When the
- * stock is gone, and for an order that is over, the slip is kept and its money is to be checked. No deadline is
- * renewed. 404 for another's order, 409 when no slip is owed or five were sent.
+ * Attaches a slip to an order of the member (specification, section 7): the order then waits for staff. Sent
+ * again while it waits, it replaces the earlier one; after a rejection for the slip it reserves the stock
+ * again. If the stock is gone, and for an ended order, the slip is kept and its money is to be checked. No
+ * deadline is renewed. 404 for another member's order, 409 if no slip is owed or five were sent.
  */
 export async function sendSlip(deps: Deps, userId: number, orderId: string, image: ImageInput) {
   const { orm } = deps.database

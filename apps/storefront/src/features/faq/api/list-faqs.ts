@@ -2,7 +2,7 @@ import { listFaqs } from '@jansi/contract/faq'
 import { queryOptions } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api.ts'
 
-/** The questions and responds, in order. */
+/** The questions and answers, in order. */
 export const faqsQuery = queryOptions({
   queryKey: ['faqs'],
   queryFn: ({ signal }) => callForData(listFaqs, { signal }),
