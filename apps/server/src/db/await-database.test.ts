@@ -18,9 +18,7 @@ const refusedConnection = () => Object.assign(new Error(''), { code: 'ECONNREFUS
 it('waits for a database that starts later, and reports each failed attempt', async () => {
   const output: string[] = []
   await awaitDatabase(aDatabase(refusedConnection()), { waitMs: 60_000, report: (line) => output.push(line) })
-  expect(output).toEqual([
-    expect.stringMatching(/does not answer: ECONNREFUSED\. Trying again, for \d+ s more/),
-  ])
+  expect(output).toEqual([expect.stringMatching(/does not respond: ECONNREFUSED\. Retrying for \d+ s\./)])
 })
 
 it('gives up on a database that does not start within the set time', async () => {
