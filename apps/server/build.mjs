@@ -18,6 +18,8 @@ const { warnings } = await build({
     server: 'src/server.ts',
     'image-worker': 'src/files/image-worker.ts',
     'drawing-worker': 'src/drawing/drawing-worker.ts',
+    // The former name of migrate.
+    move: 'src/cli/migrate.ts',
     ...Object.fromEntries([...COMMANDS, MAKE_CLUSTER_IMAGE].map((name) => [name, `src/cli/${name}.ts`])),
   },
   outdir,
