@@ -21,7 +21,7 @@ export type Endpoint = {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** Bytes of JSON that the server takes, where its usual limit is too small. */
+  /** The limit of the JSON body in bytes, if the server's usual limit is too small. */
   readonly bodyBytes?: number
   /** Text fields of a multipart body; the one file part is always called `image`. */
   readonly form?: z.ZodObject
@@ -53,8 +53,8 @@ export function isBinary(schema: z.ZodType): boolean {
 }
 
 /**
- * Every status an endpoint can answer: its own, and those that follow from its shape (validation, access,
- * unknown id, upload limits, throttle, fault). Section 8 of the specification and its conventions.
+ * Every status that an endpoint can return: its own, and those that follow from its shape (validation,
+ * access, unknown id, upload limits, throttle, fault). Section 8 of the specification and its conventions.
  */
 export function declaredResponses(endpoint: Endpoint): Responses {
   const responses: Record<number, z.ZodType> = { 429: throttledBody, 500: errorBody, 503: errorBody }

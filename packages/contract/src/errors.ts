@@ -66,7 +66,7 @@ export const ERROR_TEXTS = {
 
 export type ErrorCode = keyof typeof ERROR_TEXTS
 
-/** Reads an error code out of an answer's body, or null when it holds none that is known. */
+/** Returns the error code in the body of a response, or null if it contains no known code. */
 export function errorCodeOf(body: unknown): ErrorCode | null {
   if (typeof body !== 'object' || body === null || !('code' in body)) return null
   const code = body.code
@@ -79,8 +79,8 @@ const pieces = (count: number) => `${wholeNumber.format(count)} ชิ้น`
 const baht = (amount: number) => `฿${(Number.isInteger(amount) ? wholeNumber : withSatang).format(amount)}`
 
 /**
- * Thai text of a refusal's body: its code's text, or one that names the limit or the amounts where the body carries
- * them. Returns null for a body without a known code.
+ * Returns the Thai text of a refusal's body: its code's text, or one that names the limit or the amounts in
+ * the body. Null for a body without a known code.
  */
 export function errorTextOf(body: unknown): string | null {
   const code = errorCodeOf(body)

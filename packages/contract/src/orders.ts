@@ -56,7 +56,7 @@ export const orderBody = z.object({
   /** Last day to return loans; null before hand-over. */
   return_due_on: calendarDay.nullable(),
   is_overdue: z.boolean(),
-  /** When an order that owes a slip is given up; null when it owes none. */
+  /** When an order that owes a slip expires; null if it owes none. */
   slip_due_at: timestamp.nullable(),
   /**
    * When an order that owes no slip is cancelled unless staff approve it; stays on an order that was cancelled so, and
@@ -73,7 +73,7 @@ export const orderBody = z.object({
   can: z.object({
     cancel: z.boolean(),
     send_slip: z.boolean(),
-    /** The order is over, but a slip of money that was sent all the same is kept and staff look at it. */
+    /** The order is over, but a slip for it is still accepted, and staff check its money. */
     send_late_slip: z.boolean().optional(),
   }),
 })

@@ -70,7 +70,7 @@ export const updateMember = defineEndpoint({
   body: z.strictObject({ version, is_active: z.boolean().optional(), role: z.enum(ROLES).optional() }),
   responses: { 200: staffMemberDetail, 409: staleBody(staffMember) },
 })
-/** All that the shop holds of one person: `data.json` and their images. It is noted in the audit log. */
+/** All stored data of one person: `data.json` and their images. The export is recorded in the audit log. */
 export const exportMember = defineEndpoint({
   method: 'POST',
   path: '/staff/members/:id/export/',
@@ -80,8 +80,8 @@ export const exportMember = defineEndpoint({
   responses: { 200: binary('application/gzip') },
 })
 /**
- * Takes a person out of the shop for good; amounts, stock and reports stay. `email` is the account's own, typed again.
- * Refused while something is open, for staff and admins, and for oneself.
+ * Erases the personal data of a member permanently; amounts, stock and reports stay. `email` is the account's
+ * own, typed again. Refused while something is open, for staff and admins, and for oneself.
  */
 export const eraseMember = defineEndpoint({
   method: 'POST',

@@ -83,7 +83,7 @@ export const staffOrderBody = orderBody
     refunds: z.array(staffRefundSummary).optional(),
     /** Rentals are left and their return day has passed: a hand-over of them must name another. */
     needs_return_day: z.boolean().optional(),
-    /** Moves that are allowed now, and whether each owes a reason. */
+    /** Transitions that are allowed now, and whether each needs a reason. */
     can: z.object({
       transitions: z.array(z.object({ to: z.enum(STAFF_TARGETS), reason_required: z.boolean() })),
       hand_over: z.boolean(),

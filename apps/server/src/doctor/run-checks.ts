@@ -24,7 +24,7 @@ async function lookInside(settings: Settings, clock: () => Date): Promise<CheckR
           result(
             'database',
             `No shop found in DATA_DIR=${dataDir}.`,
-            'Check that DATA_DIR is the one that the server has, or start the server once to create it.',
+            'Check DATA_DIR, or start the server once to create it.',
           ),
         ]
       }
