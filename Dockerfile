@@ -1,5 +1,5 @@
 # The shop's server with both front ends, for `docker build .` or deploy/compose.yaml. Settings are environment
-# variables, see .env.example; everything that is kept lies under /data, in PostgreSQL and in a bucket.
+# variables, see .env.example; all stored data is under /data, in PostgreSQL and in a bucket.
 
 FROM node:24-slim AS manifests
 WORKDIR /shop

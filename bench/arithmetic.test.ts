@@ -17,7 +17,7 @@ it('the median of an even number of times is the quicker of the two in the middl
   expect(median([40, 10, 20, 30])).toBe(20)
 })
 
-it('growth is told as ratios to the smallest size, and a failure as what it was', () => {
+it('reports growth as ratios to the smallest size, and a failure as its reason', () => {
   const first = { ms: 4, bytes: 100 }
   expect(growthOf(first, { ms: 8, bytes: 1_000 })).toEqual({ time: 2, bytes: 10 })
   expect(growthOf(first, { failed: 'status 500' })).toEqual({ failed: 'status 500' })
@@ -30,7 +30,7 @@ it('a request grows faster than its answer when it takes three times longer than
   expect(growsFaster({ time: 3.1, bytes: 1 })).toBe(true)
   expect(growsFaster({ time: 29, bytes: 10 })).toBe(false)
   expect(growsFaster({ time: 31, bytes: 10 })).toBe(true)
-  // An answer that became smaller excuses nothing, and does not accuse either.
+  // A smaller response neither excuses more time nor counts as a fault.
   expect(growsFaster({ time: 2, bytes: 0.1 })).toBe(false)
   expect(growsFaster({ failed: 'status 500' })).toBe(true)
 })

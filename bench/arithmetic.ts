@@ -1,4 +1,7 @@
-/** The value below which a share of the values lies, by nearest rank; NaN of nothing. `share` is between 0 and 1. */
+/**
+ * Returns the value below which the given share of the values is, by nearest rank; NaN for no values. `share`
+ * is between 0 and 1.
+ */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const rank = Math.min(Math.max(Math.ceil(share * sorted.length), 1), sorted.length)
@@ -10,7 +13,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }
 
-/** One request at one size: median milliseconds and bytes of its answer, or what it answered instead. */
+/** One request at one size: median milliseconds and bytes of its response, or the failure. */
 export type Cell = { ms: number; bytes: number } | { failed: string }
 
 /** How a cell compares with the same request at the smallest size. */
@@ -24,8 +27,8 @@ export function growthOf(first: Cell, cell: Cell): Growth {
 }
 
 /**
- * Does a request take more time than its answer explains? Three times is let pass, for a busy machine and for indexes
- * that are a level deeper; answers that shrink excuse nothing.
+ * True if a request takes more time than its response explains. Allows a factor of three, for a busy machine
+ * and for indexes that are a level deeper; a smaller response excuses nothing.
  */
 export function growsFaster(growth: Growth, allowed = 3): boolean {
   return 'failed' in growth || growth.time > allowed * Math.max(growth.bytes, 1)

@@ -4,7 +4,7 @@ import { PIECES, PRICE } from './goods.ts'
 
 /** Account ids of the growth run. The rest of the orders is spread evenly over `members` accounts from `first` on. */
 export const CAST = { staff: 1, heavy: 2, typical: 3, first: 4, members: 2_000, buyers: 40 } as const
-/** The typical member has this many orders whatever the size of the shop; the heavy one has a hundredth of all. */
+/** The typical member has this many orders at any size of the shop; the heavy one has a hundredth of all. */
 const TYPICAL_ORDERS = 20
 
 const RETURN_PENALTY = 50_000
@@ -70,7 +70,7 @@ export async function emptyOrders(tx: Tx): Promise<void> {
     select id, 'restock', available, 'เปิดร้าน' from variants order by id`)
 }
 
-/** What becomes of each order, decided by its number alone, so that two runs fill two shops alike. */
+/** The fate of each order, decided by its number alone, so that two runs fill two shops alike. */
 async function plan(tx: Tx, count: number): Promise<void> {
   // Foreign keys are right by construction; checking them row by row takes most of the time.
   await tx.execute(sql`set local session_replication_role = replica`)
@@ -162,7 +162,7 @@ async function addLedger(tx: Tx): Promise<void> {
     where s.variant_id = v.id`)
 }
 
-/** Mails that told members, reminders, and audit rows. */
+/** Mails to members, reminders, and audit rows. */
 async function addLetters(tx: Tx): Promise<void> {
   await tx.execute(sql`
     insert into outbox_mails (kind, recipient, subject, text_body, html_body, order_id, created_at, sent_at, attempts,

@@ -3,7 +3,7 @@ import { LIMITS } from '@jansi/contract/limits'
 import { CAST } from './fill-orders.ts'
 import { BANK_TRANSFER, VARIANTS_PER_PRODUCT } from './goods.ts'
 
-/** One request of a probe; 200 is expected unless told. */
+/** One request of a probe; expects 200 by default. */
 export type Ask = {
   path: string
   token?: string
@@ -15,7 +15,7 @@ export type Ask = {
 /** A request that is repeated and timed; `before` is done ahead of each time, outside the clock. */
 export type Probe = { name: string; before?: (n: number) => Ask; ask: (n: number) => Ask }
 
-/** What the probes ask about; ids of orders and returns are the typical member's. */
+/** The subjects of the probes; ids of orders and returns are the typical member's. */
 export type Scene = {
   products: number
   /** Orders of all in the shop. */
@@ -36,7 +36,7 @@ export function probesOf(scene: Scene): Probe[] {
   const { staff, typical, heavy } = scene
   const product = Math.ceil(scene.products / 2)
   const variant = product * VARIANTS_PER_PRODUCT
-  // A sale or a correction drops what was prepared: the next visitor waits for the rebuild.
+  // A sale or a correction drops the cached response: the next visitor waits for the rebuild.
   const correct = (n: number): Ask => ({
     path: `/api/staff/variants/${variant}/adjust/`,
     token: staff,

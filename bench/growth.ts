@@ -31,8 +31,8 @@ const WARM_LIMIT_MS = 10_000
 const HEAVY_CHECKOUTS = 4
 
 /**
- * Grows a shop along an axis and measures every request at every size, through the real server. `note` is told after
- * each size what is known so far: the last sizes take long, and a run may break.
+ * Grows a shop along an axis and measures every request at every size, through the real server. Calls `note`
+ * after each size with the results so far: the last sizes take long, and a run may break off.
  */
 export async function measureGrowth(
   axis: Axis,
@@ -84,7 +84,7 @@ async function fill(orm: Orm, goods: number, orders: number): Promise<void> {
     await emptyOrders(tx)
     await addOrders(tx, orders)
   })
-  // What autovacuum would have done long ago in a shop that grew over years.
+  // The work that autovacuum would have done long ago in a shop that grew over years.
   await orm.execute(sql`vacuum analyze`)
 }
 
@@ -114,7 +114,8 @@ async function measure(
       ...ids,
     }
     const probes = probesOf(scene)
-    // Code that runs for the first time is slow; what is asked for must not pay for that by its place in the table.
+    // Code that runs for the first time is slow; no probe must pay for that because of its position in the
+    // table.
     for (let round = 0; round < WARM_ROUNDS; round += 1) await warmUp(url, probes)
     for (const probe of probes) {
       const times = probe.name === 'checkout, heavy member' ? Math.min(repeats, HEAVY_CHECKOUTS) : repeats
@@ -134,7 +135,7 @@ async function warmUp(url: string, probes: readonly Probe[]): Promise<void> {
   }
 }
 
-/** What the workers ask again and again; they run in the server, beside everything else. */
+/** The queries that the workers repeat; they run in the server, next to all other work. */
 function workersOf(orm: Orm): [string, () => Promise<number>][] {
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
   const logger = { info() {}, warn() {}, error() {} }
@@ -177,7 +178,7 @@ async function timeProbe(url: string, probe: Probe, repeats: number): Promise<Ce
   return { ms: median(times), bytes }
 }
 
-/** A shed request is asked again; only the answer that came is timed. */
+/** A shed request is repeated; only the one that succeeded is timed. */
 function ask(url: string, what: Ask): Promise<Cell> {
   return retryOn503(
     () => send(url, what),
@@ -228,7 +229,7 @@ export function growthTable({ axis, sizes, rows }: GrowthResult): string {
   ])
 }
 
-/** Requests that did not answer as they should, at whatever size. */
+/** Requests with an unexpected response, at any size. */
 export function growthProblems(results: readonly GrowthResult[]): string[] {
   return results.flatMap(({ axis, sizes, rows }) =>
     rows.flatMap(({ name, cells }) =>

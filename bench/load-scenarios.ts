@@ -6,7 +6,7 @@ import { slipForm } from './photos.ts'
 /** Somebody who is signed in. */
 export type Member = { email: string; token: string }
 
-/** What clients do: each call answers the next request of whichever client is free. */
+/** The requests of clients: each call returns the next request of a client that is free. */
 export type Scenario = { name: string; expected: number; next: () => autocannon.Request }
 
 /** A shop under load, and who is in it. Members of one list appear in no other. */
@@ -21,7 +21,7 @@ export type Stage = {
   photos: readonly Buffer[]
 }
 
-/** What anybody may do without an account. */
+/** Requests that need no account. */
 export function publicScenarios({ products }: Pick<Stage, 'products'>): Scenario[] {
   const catalogue = inTurn(['/api/workshop/active_workshop_products/', '/api/category/'])
   const product = inTurn(products)
@@ -35,7 +35,7 @@ export function publicScenarios({ products }: Pick<Stage, 'products'>): Scenario
   ]
 }
 
-/** What members do. */
+/** Requests of members. */
 export function memberScenarios({ products, readers, buyers, payers, photos }: Stage): Scenario[] {
   const reader = inTurn(readers)
   const visitor = inTurn([...readers, ...buyers])

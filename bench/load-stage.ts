@@ -14,7 +14,7 @@ const PAYERS = 200
 const PHOTOS = 4
 const CHECKOUTS_AT_ONCE = 8
 
-/** Fills an empty shop with goods, people and past orders; answers everybody, in the order of their ids. */
+/** Fills an empty shop with goods, people and past orders; returns all people, in the order of their ids. */
 export async function fillForLoad(orm: Orm, buyers: number): Promise<Person[]> {
   const people = await addPeople(orm, CAST.first - 1 + CAST.members + PAYERS + buyers)
   await orm.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function setStage(url: string, secretKey: string, people: readonly 
 /** Products of the shop that are sold, as its visitors see them. */
 export async function productsOf(url: string): Promise<Stage['products']> {
   const response = await ask(`${url}/api/workshop/active_workshop_products/`)
-  if (!response.ok) throw new Error(`The catalogue answered ${response.status}.`)
+  if (!response.ok) throw new Error(`The catalogue returned ${response.status}.`)
   const { products } = (await response.json()) as {
     products: (Stage['products'][number] & { is_for_sale: boolean })[]
   }
@@ -83,7 +83,7 @@ async function submitCheckout(
     headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (response.status !== 201) throw new Error(`A checkout ahead of the run answered ${response.status}.`)
+  if (response.status !== 201) throw new Error(`A checkout before the run returned ${response.status}.`)
   return ((await response.json()) as { id: string }).id
 }
 

@@ -11,9 +11,9 @@ export type LoadCell = {
   p50: number
   p95: number
   p99: number
-  /** Answers 503: the server shed what it could not take. */
+  /** Responses with 503: the server shed requests beyond its capacity. */
   shed: number
-  /** Answers with any other status than the expected one, and connections that broke or timed out. */
+  /** Responses with an unexpected status, and connections that broke or timed out. */
   errors: number
   statuses: Record<string, number>
 }
@@ -81,12 +81,12 @@ export function loadTable(cells: readonly LoadCell[]): string {
   ])
 }
 
-/** What went wrong, a line a cell: any answer that was not expected, or none that was more than a 503. */
+/** Describes the failures of a run, a line for each cell: any unexpected response, or none but 503. */
 export function loadProblems(cells: readonly LoadCell[]): string[] {
   return cells
     .filter(({ errors, answered, shed }) => errors > 0 || answered === shed)
     .map(
       ({ scenario, clients, statuses }) =>
-        `${scenario}, ${clients} clients: answers ${JSON.stringify(statuses)}`,
+        `${scenario}, ${clients} clients: responses ${JSON.stringify(statuses)}`,
     )
 }

@@ -5,8 +5,8 @@ import { openShop } from '../e2e/fixtures/shop.ts'
 import config from '../e2e/playwright.config.ts'
 import { run } from '../scripts/processes.ts'
 
-// Prints what each public page makes a first visitor load, and fails when the home page is over its budget:
-//   npm run bench:pages [-- --no-build]
+// Prints the bytes that each public page makes a first visitor load, and fails if the home page is over its
+// budget: npm run bench:pages [-- --no-build]
 
 /** Gzipped bytes of script that the home page may load. */
 const HOME_SCRIPT_BUDGET = 140_000
@@ -70,7 +70,7 @@ async function publicPages(url: string): Promise<[string, string][]> {
   ]
 }
 
-/** Loads a page in a fresh browser with nothing cached, scrolls nowhere, and weighs what came. */
+/** Loads a page in a fresh browser with an empty cache, without scrolling, and weighs the loaded files. */
 async function weigh(browser: Browser, page: string, url: string): Promise<Weight> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'th-TH' })
   const tab = await context.newPage()
@@ -82,7 +82,7 @@ async function weigh(browser: Browser, page: string, url: string): Promise<Weigh
       response.body().then(
         (body) => {
           const type = response.request().resourceType()
-          // Gzip, whatever this browser asked for: the measure that budgets are written in.
+          // Gzip, also if this browser asked for another encoding: budgets are written in gzip.
           if (type === 'script') weight.script += gzipSync(body, { level: 9 }).length
           if (type === 'stylesheet') weight.style += gzipSync(body, { level: 9 }).length
           if (type === 'image') weight.pictures += body.length

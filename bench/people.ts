@@ -1,19 +1,19 @@
-// What the server's uploads call is declared by this plugin, which only its `app.ts` imports.
+// This plugin declares the types that the server's uploads use; only its `app.ts` imports it.
 import type {} from '@fastify/multipart'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../apps/server/src/db/client.ts'
 import { hashPassword } from '../apps/server/src/modules/auth/hash-password.ts'
 import { authTokens } from '../apps/server/src/modules/auth/tokens.ts'
 
-/** What everybody of the bench signs in with. */
+/** The password of all people of the bench. */
 export const PASSWORD = 'Bench#Palette-2941'
 
 /** Who is signed in: an account and one live session of it. */
 export type Person = { userId: number; email: string; sessionId: string }
 
 /**
- * Adds accounts with one open session each and answers them in the order of their ids: an admin where the shop had
- * nobody yet, then members. All share one password.
+ * Adds accounts with one open session each and returns them in the order of their ids: an admin if the shop
+ * was empty, then members. All share one password.
  */
 export async function addPeople(db: Executor, count: number): Promise<Person[]> {
   const hash = await hashPassword(PASSWORD)

@@ -11,7 +11,7 @@ export function phonePhotos(count: number): Promise<Buffer[]> {
   )
 }
 
-/** A multipart body with one picture, as a browser writes it. */
+/** A multipart body with one image, as a browser writes it. */
 export function slipForm(order: string, photo: Buffer): { type: string; body: Buffer } {
   const boundary = 'jansi-bench-boundary'
   const head = [

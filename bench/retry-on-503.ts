@@ -1,7 +1,7 @@
 const TRIES = 100
 const PAUSE_MS = 300
 
-/** Asks again while the answer says that the server sheds, busy with something else; for half a minute at most. */
+/** Repeats a request while the server sheds it as busy, for half a minute at most. */
 export async function retryOn503<T>(ask: () => Promise<T>, isShed: (answer: T) => boolean): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask()

@@ -42,7 +42,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const engine: Engine = values.postgres ? 'postgres' : 'embedded'
-/** What a running shop stands on is not known here. */
+/** The database and store of a running shop are unknown here. */
 const measured = values.url === undefined ? engine : 'running shop'
 const at = new Date().toISOString()
 
@@ -95,7 +95,10 @@ async function load(): Promise<string[]> {
   return loadProblems(cells)
 }
 
-/** Where not every client got an answer in time, it is tried again for longer: a second of slip uploads tells nothing. */
+/**
+ * If not every client got a response in time, measure again for longer: a second of slip uploads shows
+ * nothing.
+ */
 async function runLongEnough(
   url: string,
   scenario: Scenario,
@@ -124,7 +127,9 @@ async function loadOwn(buyers: number, measure: Measure): Promise<void> {
   }
 }
 
-/** Members are made in the database itself: without its address and key, only what is public can be asked for. */
+/**
+ * Members are created in the database itself: without its address and key, only public requests are possible.
+ */
 async function loadRunning(url: string, buyers: number, measure: Measure): Promise<void> {
   const { databaseUrl, secretKey } = readSettings(process.env)
   if (databaseUrl === undefined || secretKey === undefined) {
@@ -156,7 +161,7 @@ async function growth(): Promise<string[]> {
   return growthProblems(results)
 }
 
-/** Writes the numbers of this run into its file; absolute ones tell nothing about another machine. */
+/** Writes the numbers of this run into its file; absolute numbers are not comparable between machines. */
 function keep(name: string, result: unknown): void {
   const folder = join(ROOT, 'bench/results')
   mkdirSync(folder, { recursive: true })

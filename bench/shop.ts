@@ -15,7 +15,10 @@ export type BenchShop = {
   readonly engine: Engine
   /** Signs sessions: the bench makes its members' tokens itself. */
   readonly secretKey: string
-  /** Starts the built server, which brings the database to its newest migration; answers its address without a path. */
+  /**
+   * Starts the built server, which migrates the database to its newest migration; returns its address without
+   * a path.
+   */
   start(): Promise<string>
   /** Stops the server in order; does nothing when none runs. */
   stop(): Promise<void>

@@ -49,8 +49,8 @@ try {
 }
 
 /**
- * Makes the whole page ready for one photograph: pictures below the fold wait until they are scrolled to, and bars that
- * stick to the window would stand in the middle.
+ * Prepares the whole page for one screenshot: images below the fold load only when they are scrolled to, and
+ * sticky bars would otherwise be in the middle.
  */
 async function layOut(page: Page): Promise<void> {
   await page.evaluate(async () => {

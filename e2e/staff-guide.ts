@@ -12,8 +12,7 @@ import { ConsoleReturns } from './pages/console-returns.ts'
 import { HomePage } from './pages/home-page.ts'
 import config from './playwright.config.ts'
 
-// Remakes the pictures of the volunteers' guide and of the README:
-//   npx tsx e2e/staff-guide.ts
+// Remakes the images of the volunteers' guide and of the README: npx tsx e2e/staff-guide.ts
 
 const GUIDE = 'docs/staff-guide/images'
 const HOME = 'docs/images/home.png'
@@ -25,7 +24,7 @@ type Look = { width: number; height: number; scale: number }
 const PHONE: Look = { width: 360, height: 740, scale: 2 }
 const LAPTOP: Look = { width: 1280, height: 800, scale: 1 }
 
-/** One picture of the guide. `open` ends when what it shows is on the screen. */
+/** One image of the guide. `open` ends when its content is on the screen. */
 type Picture = { name: string; open(page: Page, shop: StockedShop): Promise<unknown> }
 
 const LOGIN: Picture[] = [
@@ -246,7 +245,7 @@ function openPage(from: Browser, { width, height, scale }: Look): Promise<Page> 
   })
 }
 
-/** What the window shows, once its pictures and letters have arrived. */
+/** Captures the window, once its images and fonts have arrived. */
 async function photograph(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
@@ -257,20 +256,20 @@ async function photograph(page: Page): Promise<Buffer> {
   return page.screenshot({ animations: 'disabled' })
 }
 
-/** Throws when a picture is heavier than a page of the guide should carry. */
+/** Throws when an image is heavier than a page of the guide should carry. */
 async function write(file: string, picture: Buffer, most: number): Promise<void> {
   if (picture.length > most) throw new Error(`${file} has ${picture.length} bytes, more than ${most}`)
   await writeFile(file, picture)
 }
 
-/** Opens a room of the console and waits until it stands there. */
+/** Opens a section of the console and waits until it is shown. */
 async function visit(page: Page, path: string, title: string | RegExp): Promise<void> {
   await page.goto(`/staff/${path}`)
   await new ConsolePage(page).expectTitle(title)
   await expect(page.getByRole('status').filter({ hasText: /^กำลัง/ })).toHaveCount(0)
 }
 
-/** Opens a queue and waits until the thing of this id stands in it. */
+/** Opens a queue and waits until the record with this id is in it. */
 async function visitQueue(page: Page, path: string, title: string, id: string): Promise<void> {
   await visit(page, path, title)
   await expect(page.getByRole('link', { name: id.slice(0, 8) })).toBeVisible()
@@ -310,7 +309,7 @@ function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Scrolls so that this stands right under the bar on top. */
+/** Scrolls until this element is right below the bar on top. */
 async function showFrom(part: Locator): Promise<void> {
   await part.evaluate((element) => {
     element.style.scrollMarginTop = '72px'

@@ -7,9 +7,9 @@ import { ROOT, run } from './processes.ts'
 const BUILT = ['server', 'storefront', 'staff']
 
 /**
- * Builds as the image does: in an empty folder that holds what the Dockerfile's stage `build` copies and
- * `.dockerignore` lets through, and the packages. What it builds becomes the `dist` of each app here, which the
- * browser's tests run on: it is one build that proves both.
+ * Builds as the image does: in an empty folder with the files that the Dockerfile's stage `build` copies and
+ * `.dockerignore` lets through, and the packages. Its output becomes the `dist` of each app here, which the
+ * browser tests use: one build proves both.
  */
 async function main(): Promise<void> {
   const { copies, runs } = stageOf(await readFile(join(ROOT, 'Dockerfile'), 'utf8'), 'build')

@@ -14,7 +14,7 @@ type Step = {
   report?: 'vitest' | 'playwright'
   /** Where it writes its report. */
   file?: string
-  /** Only what changed is tested, which may be nothing. */
+  /** Only changed code is tested, which may be nothing. */
   mayBeEmpty?: boolean
 }
 
@@ -32,10 +32,11 @@ const READING: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'import boundaries', command: ['tsx', 'scripts/import-boundaries.ts'] },
   { name: 'promises', command: ['tsx', 'scripts/promises.ts'] },
+  { name: 'words', command: ['tsx', 'scripts/words.ts'] },
   ...TYPED.map((cwd): Step => ({ name: `types of ${cwd}`, command: ['tsc', '-p', '.'], cwd })),
 ]
 /** The browser stories run on it. */
-const BUILD: Step = { name: 'build of what the image copies', command: ['tsx', 'scripts/build-as-image.ts'] }
+const BUILD: Step = { name: 'build as in the image', command: ['tsx', 'scripts/build-as-image.ts'] }
 const BROWSER: Step = {
   name: 'browser stories',
   command: ['playwright', 'test', '--reporter=list,json'],
@@ -59,12 +60,15 @@ function everything(): Stage[] {
   return [[TOOLS, BUILD, ...small, ...READING], [vitest('apps/server')], [BROWSER, NODE_24]]
 }
 
-/** For between two edits: types, lint, import boundaries, unit tests, and the module tests of what changed since main. */
+/**
+ * For between two edits: types, lint, import boundaries, unit tests, and the module tests of the changes
+ * since main.
+ */
 async function quick(): Promise<Stage[]> {
   const since = await mainOf()
   const changed = (cwd: string, ...args: string[]): Step => ({
     ...vitest(cwd, '--changed', since, '--passWithNoTests', ...args),
-    name: `tests of what changed in ${cwd}`,
+    name: `tests of the changes in ${cwd}`,
     mayBeEmpty: true,
   })
   return [
@@ -115,7 +119,7 @@ async function runStep(step: Step): Promise<TestReport> {
   const tests = step.report === undefined ? '' : `, ${report.passed} passed, ${report.failed} failed`
   console.log(`${report.failed === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s${tests})`)
   if (report.failed > 0) {
-    // First what failed, for the output may be long, and whoever keeps only a part of it still knows.
+    // Failures first: the output may be long and may be cut off.
     for (const { test, message } of report.failures) console.log(`✗ ${test}\n${message}\n`)
     console.log(`${output}\n`)
   }

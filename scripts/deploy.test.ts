@@ -71,7 +71,7 @@ describe('the settings', () => {
   })
 })
 
-/** What somebody might write for a name that the containers ask for. */
+/** Example values for the names that the containers require. */
 function fill(value: string): string {
   const answers: Record<string, string> = {
     SHOP_DOMAIN: 'shop.example.org',
@@ -81,7 +81,7 @@ function fill(value: string): string {
   return value.replaceAll(/\$\{(\w+):\?\}/g, (_all, name: string) => answers[name] ?? 'a'.repeat(64))
 }
 
-it('what goes on running fills no disk with its log', () => {
+it('services that run permanently fill no disk with their logs', () => {
   const running = Object.values(compose.services).filter(({ restart }) => restart !== undefined)
   expect(running.length).toBe(5)
   for (const { logging } of running) {
@@ -104,14 +104,14 @@ describe('no secret', () => {
   const text = read('deploy/compose.yaml')
   const asked = [...new Set(found(text, /\$\{(\w+)/g))].sort()
 
-  it('has a default: what the containers ask for must be filled in, and all of it is listed', () => {
+  it('has a default: values that the containers require must be filled in, and all of them are listed', () => {
     expect(found(text, /\$\{(\w+:\?)\}/g).length).toBe(found(text, /\$\{(\w+)/g).length)
     const listed = found(read('deploy/compose.env.example'), /^(\w+)=$/gm)
     expect(listed.sort()).toEqual(asked)
     expect(read('deploy/compose.env.example')).not.toMatch(/^\w+=\S/m)
   })
 
-  it('stands in a file of the repository', () => {
+  it('is in a file of the repository', () => {
     const values = Object.values(compose.services).flatMap(({ environment = {} }) =>
       Object.entries(environment),
     )
@@ -125,7 +125,7 @@ describe('no secret', () => {
 })
 
 describe('the image', () => {
-  it('copies what is there, and what its build makes', () => {
+  it('copies existing files and outputs of its build', () => {
     const own = found(dockerfile, /^COPY ((?!--from)[^\n]+) \S+$/gm).flatMap((paths) => paths.split(' '))
     for (const path of own)
       expect({ path, there: existsSync(join(ROOT, path)) }).toEqual({ path, there: true })
@@ -164,7 +164,7 @@ describe('the image', () => {
 })
 
 describe('the containers', () => {
-  it('agree on ports and on how a server says that it is ready', () => {
+  it('agree on ports and on the readiness check of a server', () => {
     const port = found(lastStage, /\bPORT=(\d+)/g)[0]
     expect(found(lastStage, /^EXPOSE (\d+)$/gm)).toEqual([port])
     expect(caddyfile).toContain(`reverse_proxy ${SERVERS.map((name) => `${name}:${port}`).join(' ')} {`)
@@ -177,7 +177,7 @@ describe('the containers', () => {
     expect(read('apps/server/src/http/health.ts')).toContain("'/readyz'")
   })
 
-  it('are two servers with a database, a store and a proxy, each started when what it needs is healthy', () => {
+  it('are two servers with a database, a store and a proxy, each started when its dependencies are healthy', () => {
     expect(Object.keys(compose.services).sort()).toEqual(['bucket', 'database', 'files', 'proxy', ...SERVERS])
     for (const [name, { depends_on = {} }] of Object.entries(compose.services)) {
       for (const [needed, { condition }] of Object.entries(depends_on)) {
@@ -200,7 +200,7 @@ describe('the containers', () => {
     for (const name of SERVERS) expect(server(name).volumes).toContain(`${name}:/data`)
   })
 
-  it('and the unit give a server time to finish what is under way', () => {
+  it('and the unit give a server time to complete running requests', () => {
     const longest = readSettings({}).limits.requestMs / 1000
     const given = [unit, read('deploy/compose.yaml')].map((text) =>
       Number(/(?:TimeoutStopSec=|stop_grace_period: )(\d+)/.exec(text)?.[1]),
@@ -225,7 +225,7 @@ it('the unit runs as a user of its own and may write its data folder alone', () 
   }
 })
 
-it('the command beside the unit is a shell script, for its user, folder and settings, and its commands are there', () => {
+it('deploy/jansi is a shell script with the user, folder and settings of the unit, and its commands exist', () => {
   const script = read('deploy/jansi')
   execFileSync('sh', ['-n', join(ROOT, 'deploy/jansi')])
   const [folder = ''] = found(unit, /^WorkingDirectory=(.+)$/gm)
@@ -237,4 +237,5 @@ it('the command beside the unit is a shell script, for its user, folder and sett
   const named = found(script, /commands \(([^)]+)\)/g)[0]?.split(', ')
   for (const name of named ?? []) expect(existsSync(join(ROOT, `apps/server/src/cli/${name}.ts`))).toBe(true)
   expect(named?.length).toBe(5)
+  expect(script, 'the former name of migrate').toContain('[ "$command" = move ] && command=migrate\n')
 })

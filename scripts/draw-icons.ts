@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { ROOT } from './processes.ts'
 
-// Draws the storefront's icons and the picture of shared links from the shop's mark, favicon.svg:
-//   npx tsx scripts/draw-icons.ts
+// Draws the storefront's icons and the image of shared links from the shop's mark, favicon.svg: npx tsx
+// scripts/draw-icons.ts
 
 const PUBLIC = join(ROOT, 'apps/storefront/public')
 const PAPER = '#fbf8f3'
@@ -14,7 +14,7 @@ const mark = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8').replace(
   '',
 )
 
-/** The mark on paper, `share` of the picture's shorter side, above `behind`. */
+/** The mark on paper, `share` of the image's shorter side, above `behind`. */
 function drawing(width: number, height: number, share: number, behind = ''): string {
   const scale = (Math.min(width, height) * share) / 40
   const x = (width - 40 * scale) / 2

@@ -17,8 +17,8 @@ export function findChromium(names = BROWSERS): string | undefined {
 }
 
 /**
- * Makes sure that the tests find Chromium and PostgreSQL: installs what is missing where that is possible (root on
- * Debian or Ubuntu), else throws an Error that says what to install.
+ * Makes sure that the tests find Chromium and PostgreSQL: installs missing ones where possible (root on
+ * Debian or Ubuntu), otherwise throws an Error that names them.
  */
 export async function ensureTools(): Promise<void> {
   const missing = await missingPackages()

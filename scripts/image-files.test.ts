@@ -50,7 +50,7 @@ RUN npm run \\
 FROM base
 COPY late ./`
 
-  it('has what the stages before it copy, and nothing of other stages', () => {
+  it('has the files of the stages before it, and no files of other stages', () => {
     expect(stageOf(dockerfile, 'build')).toEqual({
       copies: [
         { sources: ['package.json'], target: './' },
@@ -63,7 +63,7 @@ COPY late ./`
 })
 
 describe('a laid out folder', () => {
-  it('has what is copied and let through, and nothing else', async () => {
+  it('has exactly the files that are copied and not ignored', async () => {
     await write(
       'context/package.json',
       'context/apps/a.ts',

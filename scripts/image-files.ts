@@ -3,7 +3,10 @@ import { basename, dirname, join } from 'node:path'
 
 /** One `COPY` of a Dockerfile from the build context: the paths it names, and the folder or name they get. */
 type Copy = { sources: string[]; target: string }
-/** A stage of a Dockerfile with the stages that it is built from: what it copies out of the context, what it runs. */
+/**
+ * A stage of a Dockerfile with the stages that it is built from: the paths that it copies from the context,
+ * and its commands.
+ */
 type Stage = { copies: Copy[]; runs: string[] }
 
 /** Returns a stage of a Dockerfile by its name. Copies from other stages are left out. Throws when there is none. */
@@ -51,8 +54,8 @@ function patternOf(glob: string): RegExp {
 }
 
 /**
- * Lays out in an empty folder what a stage copies from the context, less what is ignored. Throws for a path that is
- * not there or not let through, as `docker build` does.
+ * Copies the files of a stage from the context into an empty folder, without ignored ones. Throws for a
+ * missing or ignored path, as `docker build` does.
  */
 export async function layOut(
   context: string,

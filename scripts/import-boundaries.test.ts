@@ -112,7 +112,7 @@ describe('import boundaries refuse', () => {
     expect(messages(file, `const x = await import('${specifier}')`)).toHaveLength(1)
   })
 
-  it('a file that only passes on what another defines', () => {
+  it('a file that only re-exports another one', () => {
     const source = `export const here = 1\nexport { there } from './there.ts'\nexport * from './all.ts'`
     expect(messages('apps/staff/src/orders/list.tsx', source)).toEqual([
       '2 passes on ./there.ts: import from the file that defines it',

@@ -16,10 +16,10 @@ const CONSOLE = 'apps/staff/src'
 const CONTRACT = 'packages/contract/src'
 const CLIENT = 'packages/client/src'
 
-/** What core, HTTP and modules work with; these know nothing of them. */
+/** The drivers that core, HTTP and modules use; drivers import none of those. */
 const DRIVERS = ['db', 'files', 'drawing', 'workers', 'mail', 'env.ts', 'secrets.ts', 'version.ts']
 
-/** What the contract says of images: how large they may come, and in which widths they are kept. */
+/** The contract's facts about images: upload limits and stored widths. */
 const IMAGE_FACTS = [`${CONTRACT}/limits.ts`, `${CONTRACT}/images.ts`]
 
 /** How a module changes something: routes call commands, commands call steps. */
@@ -36,14 +36,14 @@ const LAYERS: Layer[] = [
   { layer: `${SERVER}/db`, may: [`${SERVER}/disk`] },
   { layer: `${SERVER}/workers`, may: [] },
   { layer: `${SERVER}/files`, may: [`${SERVER}/disk`, `${SERVER}/workers`, ...IMAGE_FACTS] },
-  // Receipts and QR codes: what stands on them is handed in.
+  // Receipts and QR codes: their content is passed in.
   { layer: `${SERVER}/drawing`, may: [`${SERVER}/workers`, `${SERVER}/domain`, CONTRACT] },
   // Mails lie in an outbox table, and say amounts and dates as the shop does.
   {
     layer: `${SERVER}/mail`,
     may: [...['db', 'disk', 'domain'].map((name) => `${SERVER}/${name}`), CONTRACT],
   },
-  // What every module needs and HTTP does not own: errors, dependencies, who is calling, the response cache.
+  // Needed by every module and not owned by HTTP: errors, dependencies, principal, response cache.
   {
     layer: `${SERVER}/core`,
     may: [...['domain', ...DRIVERS].map((name) => `${SERVER}/${name}`), CONTRACT],
@@ -83,7 +83,7 @@ const LAYERS: Layer[] = [
     may: [...['modules/*/steps', 'domain', 'db', 'files'].map((name) => `${SERVER}/${name}`), CONTRACT],
   },
   {
-    // Backup, restore and move know tables and files, and nothing of what they mean.
+    // Backup, restore and migrate work on tables and files, and know nothing of their meaning.
     layer: `${SERVER}/transfer`,
     may: [
       ...['db', 'disk', 'files', 'domain', 'env.ts', 'secrets.ts'].map((name) => `${SERVER}/${name}`),

@@ -23,7 +23,7 @@ export function ended(child: ChildProcess): Promise<number> {
   })
 }
 
-/** Runs a tool to its end and keeps what it says, in the order it was said, without colours. */
+/** Runs a tool to its end and returns its output, in order and without colours. */
 export async function run(
   command: string[],
   cwd: string,
@@ -33,11 +33,11 @@ export async function run(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...env, FORCE_COLOR: '0', NO_COLOR: '1' },
   })
-  const said: Buffer[] = []
-  child.stdout?.on('data', (chunk: Buffer) => said.push(chunk))
-  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk))
+  const chunks: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ok = (await ended(child)) === 0
-  return { ok, output: Buffer.concat(said).toString().trimEnd() }
+  return { ok, output: Buffer.concat(chunks).toString().trimEnd() }
 }
 
 /** Passes the signals that ask this process to stop on to its children. */
@@ -51,7 +51,7 @@ export function forwardSignals(children: ChildProcess[]): void {
   }
 }
 
-/** Reads `.env` at the root, if there is one; what is set already stays. */
+/** Reads `.env` at the root, if there is one; variables that are already set are kept. */
 export function loadDotEnv(): void {
   const file = join(ROOT, '.env')
   if (existsSync(file)) process.loadEnvFile(file)

@@ -72,7 +72,7 @@ function misusesIn({ program, checker }: Project): Misuse[] {
   return found
 }
 
-/** What is asked whether it is true. */
+/** Returns the expressions that are tested for truth. */
 function conditionsOf(node: Node): Node[] {
   if (isIfStatement(node) || isWhileStatement(node) || isDoStatement(node)) return [node.expression]
   if (isConditionalExpression(node)) return [node.condition]

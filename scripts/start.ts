@@ -27,12 +27,13 @@ const TARGETS: Target[] = [
   },
 ]
 
-/** What the person at the terminal is told, without a stack. */
+/** Thrown with a message for the operator, without a stack. */
 class StartError extends Error {}
 
 /**
- * Refuses a port or a data folder that is in use, builds what is not built or is older than its sources, then runs the
- * server until it is told to stop. The server ends with this process, and this process with npm, however they end.
+ * Refuses a port or a data folder that is in use, builds a front end that is missing or older than its
+ * sources, then runs the server until it is stopped. The server ends with this process, and this process with
+ * npm, also when they are killed.
  */
 async function main(): Promise<number> {
   loadDotEnv()
@@ -49,7 +50,7 @@ async function main(): Promise<number> {
   }
   server = startBuiltServer({ stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }, { args: ['--attended'] })
   forwardSignals([server])
-  // What else answers at its address is nobody to greet, and nobody to show a password to.
+  // Another program at the address is not our shop: print no address and no password.
   server.once('message', ({ listening }: { listening: string }) =>
     greet(settings, listening).catch(console.error),
   )
@@ -68,7 +69,7 @@ async function refuseUsedPort(settings: Settings): Promise<void> {
   }
 }
 
-/** Killed hard, npm passes no signal on; that it is gone shows in who this process belongs to. */
+/** Calls `end` once npm is gone: a killed npm sends no signal, but this process then gets another parent. */
 function onEndOfNpm(end: () => void): void {
   if (process.env.npm_lifecycle_event !== 'start') return
   const npm = process.ppid
@@ -94,7 +95,7 @@ async function newestIn(path: string): Promise<number> {
   return Math.max(stats.mtimeMs, ...times)
 }
 
-/** Says where the shop is and who may log in; `address` is where our server listens. */
+/** Prints the address of the shop and the demo accounts; `address` is where our server listens. */
 async function greet(settings: Settings, address: string): Promise<void> {
   const lines = ['', `Jansi (จานสี)   ${settings.publicUrl}/`, `Staff console   ${settings.publicUrl}/staff/`]
   const password = await readDemoPassword(settings)

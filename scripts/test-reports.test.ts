@@ -10,7 +10,7 @@ const report = join(folder, 'report.json')
 symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('says which tests of Vitest failed, and why', { timeout: 60_000 }, async () => {
+it('names the tests of Vitest that failed, with the reason', { timeout: 60_000 }, async () => {
   writeFileSync(
     join(folder, 'brushes.test.ts'),
     `import { describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ it('says which tests of Vitest failed, and why', { timeout: 60_000 }, async () =
   expect(read.failures[0]?.message).toContain("expected 'water' to be 'paint'")
 })
 
-it('says which tests of Playwright failed, counting one that needed a second try', {
+it('names the tests of Playwright that failed, including one that needed a second try', {
   timeout: 60_000,
 }, async () => {
   writeFileSync(

@@ -2,9 +2,11 @@ import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 
-/** A test that did not pass: where it stands and what it said, without colours. */
+/** A failed test: its name and its message, without colours. */
 export type Failure = { test: string; message: string }
-/** What a run of tests came to. `failures` may be shorter than `failed`: a file that did not load has no tests. */
+/**
+ * The results of a test run. `failures` may be shorter than `failed`: a file that did not load has no tests.
+ */
 export type TestReport = { passed: number; failed: number; failures: Failure[] }
 
 /** Reads the JSON report of Vitest. */
@@ -24,7 +26,7 @@ export function readVitestReport(report: JsonTestResults): TestReport {
 export function readPlaywrightReport(report: JSONReport): TestReport {
   const { expected, unexpected, flaky } = report.stats
   const failures = [
-    // What is no test's own: a file that does not load, a set-up that fails.
+    // Failures outside a test: a file that does not load, a failed set-up.
     ...report.errors.map(({ message = '' }) => ({ test: 'before or between the tests', message })),
     ...report.suites.flatMap(failuresOf),
   ]

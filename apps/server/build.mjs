@@ -3,12 +3,12 @@ import { copyFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 
-/** What people run beside the server: `node dist/backup.js` works where the sources are not. */
-const COMMANDS = ['backup', 'restore', 'move', 'doctor', 'setup']
-/** Run below, by this build alone. */
+/** Commands for operators: `node dist/backup.js` works without the sources. */
+const COMMANDS = ['backup', 'restore', 'migrate', 'doctor', 'setup']
+/** Run only by this build, below. */
 const MAKE_CLUSTER_IMAGE = 'make-cluster-image'
 
-// The tests bundle into a folder of their own, next to `dist`: the server finds its migrations from either.
+// The tests build into a folder of their own, next to `dist`: the server finds its migrations from either.
 const [outdir = 'dist'] = process.argv.slice(2)
 
 await rm(outdir, { recursive: true, force: true })
@@ -18,6 +18,8 @@ const { warnings } = await build({
     server: 'src/server.ts',
     'image-worker': 'src/files/image-worker.ts',
     'drawing-worker': 'src/drawing/drawing-worker.ts',
+    // The former name of migrate.
+    move: 'src/cli/migrate.ts',
     ...Object.fromEntries([...COMMANDS, MAKE_CLUSTER_IMAGE].map((name) => [name, `src/cli/${name}.ts`])),
   },
   outdir,
@@ -39,7 +41,7 @@ const { warnings } = await build({
   ],
 })
 
-// What esbuild only warns of, a configuration that it cannot find, makes another program than was tested.
+// A warning of esbuild, such as a missing configuration, would build another program than was tested.
 if (warnings.length > 0) process.exitCode = 1
 const image = execFileSync(process.execPath, [join(outdir, `${MAKE_CLUSTER_IMAGE}.js`)], { encoding: 'utf8' })
 await copyFile(image.trim(), join(outdir, basename(image.trim())))

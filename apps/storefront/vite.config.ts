@@ -7,7 +7,7 @@ import { schemaFree } from './build/schema-free.ts'
 
 const server = 'http://127.0.0.1:3000'
 
-// What only forms, payments and some pages show: it stays off the home page.
+// Code that only forms, payments and some pages need: not loaded on the home page.
 const onDemand =
   /src\/(ui\/((text|password|digits|select|search)-field|field|image-(picker|send-form)|bank-|qr-|progress-|use-hold-|save-|dialog|tabs|lightbox|shortage|sticky-|submit-)|lib\/(failure-text|server-words))|packages\/client\/src\/(error-text|save-file)/
 const shared = /storefront\/src\/(ui|lib)\/|packages\/client\/src\//

@@ -12,7 +12,7 @@ export class ConsoleForm extends ConsolePage {
     await this.page.getByRole('option', { name: option, exact: true }).click()
   }
 
-  /** Uploads a picture where the page asks for one. */
+  /** Uploads an image where the page asks for one. */
   async attach(picture: Buffer): Promise<void> {
     await this.page
       .locator('input[type=file]')

@@ -3,7 +3,7 @@ import { ConsolePage } from './console-page.ts'
 
 /** The volunteers' queue of orders and the page of one order. */
 export class ConsoleOrders extends ConsolePage {
-  /** Types into the queue's search, which waits until typing has settled. */
+  /** Types into the queue's search, which waits for a pause in typing. */
   async search(words: string): Promise<void> {
     await this.page.getByRole('searchbox', { name: 'ค้นหารหัส ชื่อ อีเมล หรือเบอร์โทร' }).fill(words)
     await expect(this.page.getByRole('table', { name: 'คำสั่งซื้อ' }).getByRole('link')).toHaveText(words)
@@ -14,7 +14,7 @@ export class ConsoleOrders extends ConsolePage {
     await this.expectTitle(`คำสั่งซื้อ ${shortId}`)
   }
 
-  /** Says yes to the order; the member is told by mail. */
+  /** Approves the order; the member is informed by mail. */
   async approve(): Promise<void> {
     await this.button('อนุมัติ').click()
     await expect(this.page.getByText('อนุมัติแล้ว และแจ้งสมาชิกทางอีเมล')).toBeVisible()

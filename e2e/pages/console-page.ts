@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The staff console: its login, its rooms, what every page of it has. */
+/** The staff console: its login, its sections, and the parts of every page. */
 export class ConsolePage {
   readonly page: Page
 
@@ -43,7 +43,7 @@ export class ConsolePage {
   }
 }
 
-/** A picture has arrived and can be looked at. */
+/** Waits until an image has loaded and is visible. */
 export async function expectShown(picture: Locator): Promise<void> {
   await expect(picture).toBeVisible()
   await expect(picture).toHaveJSProperty('complete', true)

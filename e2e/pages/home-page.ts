@@ -29,7 +29,7 @@ export class HomePage {
     return this.part('หมวดหมู่อุปกรณ์').getByRole('listitem')
   }
 
-  /** The banner on view, by its place; its picture has arrived. */
+  /** The banner on view, by its place; its image has arrived. */
   async expectBanner(place: number): Promise<void> {
     await expect(this.banners.getByRole('button', { name: `ไปที่ภาพที่ ${place}` })).toHaveAttribute(
       'aria-current',

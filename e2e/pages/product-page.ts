@@ -31,7 +31,7 @@ export class ProductPage {
     return this.page.getByRole('definition').and(this.page.locator(`dt:text-is("${label}") + dd`))
   }
 
-  /** What the page says about the chosen size's stock. */
+  /** The text of the page about the chosen size's stock. */
   async expectStock(pieces: number): Promise<void> {
     const text = pieces === 0 ? 'สินค้าหมด' : `เหลือ ${pieces} ชิ้น`
     await expect(

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Giving back what was borrowed, and what became of it. */
+/** Returning borrowed items, and the results of returns. */
 export class ReturnsPage {
   readonly page: Page
   readonly photos: Locator

@@ -8,7 +8,7 @@ export type NewMember = {
   password: string
 }
 
-/** Signing up, with what the form says while one types. */
+/** Signing up, with the messages of the form during typing. */
 export class SignupPage {
   readonly page: Page
 

@@ -32,7 +32,7 @@ export class StoryClient {
     this.records = records
   }
 
-  /** Sends from now on what a login answered. */
+  /** Sends the tokens of a login from now on. */
   useToken(access: string): void {
     this.access = access
   }
@@ -53,7 +53,7 @@ export class StoryClient {
     return this.send(path, expected, init)
   }
 
-  /** Sends a multipart form with one picture and expects a status. */
+  /** Sends a multipart form with one image and expects a status. */
   async upload(
     path: string,
     expected: number,

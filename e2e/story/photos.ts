@@ -12,7 +12,7 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** What a bank prints into a slip's mini-QR: its code and the transfer's reference. */
+/** The content of the mini-QR on a bank's slip: its code and the transfer's reference. */
 export function slipQrText(bank: string, reference: string): string {
   const field = (tag: string, value: string) => `${tag}${String(value.length).padStart(2, '0')}${value}`
   const head = `${field('00', field('00', '000001') + field('01', bank) + field('02', reference))}${field('51', 'TH')}9104`

@@ -200,7 +200,10 @@ async function review(staff: StoryClient, session: string): Promise<void> {
   await staff.json('POST', `/staff/returns/${session}/review/`, 409, decision)
 }
 
-/** What a guest reads of a variant's stock; other servers of one shop show a change a moment after it was made. */
+/**
+ * The stock of a variant as guests read it; other servers of one shop show a change a moment after it was
+ * made.
+ */
 async function expectStock(guest: StoryClient, { product, variant }: Choice, pieces: number): Promise<void> {
   const until = Date.now() + SHOWN_WITHIN_MS
   for (;;) {
@@ -226,7 +229,7 @@ function reference(): string {
   return `01${randomBytes(9).toString('hex').toUpperCase()}`
 }
 
-/** The body of an answer, as the contract says it looks. */
+/** The body of a response, in the contract's form. */
 function field<T>(answer: { body: unknown }): T {
   return answer.body as T
 }

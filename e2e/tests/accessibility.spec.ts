@@ -8,7 +8,7 @@ const DESKTOP = { width: 1440, height: 900 }
 const NARROWEST = { width: 320, height: 640 }
 
 for (const visitor of VISITORS) {
-  test(`nothing stands in the way of a ${visitor}, on a phone, a desktop, or 320 pixels`, async ({
+  test(`there is no barrier for a ${visitor}, on a phone, a desktop, or 320 pixels`, async ({
     person,
     stocked,
     allowComplaints,
@@ -34,7 +34,7 @@ for (const visitor of VISITORS) {
   })
 }
 
-/** Changes the window and lets the page draw itself anew. */
+/** Changes the window and lets the page draw itself again. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))

@@ -9,7 +9,10 @@ import type { Shop } from '../fixtures/shop.ts'
 const DESKTOP = { width: 1440, height: 900 }
 const NARROWEST = { width: 320, height: 640 }
 
-/** The rooms that the story does not enter; where a number belongs, the first thing of the room is opened. */
+/**
+ * The sections that the story does not open; for a path with a number, the first record of the section is
+ * opened.
+ */
 const ROOMS = {
   desk: ['loans', 'refunds', 'pick-lists', 'workshops', 'workshops/create', 'workshops/:id', 'reports'],
   shelf: [
@@ -36,7 +39,7 @@ const ROOMS = {
 }
 
 for (const [part, rooms] of Object.entries(ROOMS)) {
-  test(`every other room of the console stands open (${part}), on a phone, a desktop, or 320 pixels`, async ({
+  test(`every other section of the console is accessible (${part}), on a phone, a desktop, or 320 pixels`, async ({
     shop,
     volunteer,
   }) => {
@@ -59,7 +62,7 @@ for (const [part, rooms] of Object.entries(ROOMS)) {
   })
 }
 
-test('what opens over a room stands in nobody’s way either', async ({ shop, volunteer }) => {
+test('dialogs over a section are accessible too', async ({ shop, volunteer }) => {
   const order = await borrow(shop, await newMember(shop), await easels(shop))
   const [approved, rejected] = [
     await sketchbookOrder(shop, await newMember(shop), { approved: true }),
@@ -113,7 +116,7 @@ async function addressOf(shop: Shop, room: string): Promise<string> {
   return room.replace(':id', String(id ?? pk))
 }
 
-/** Changes the window and lets the page draw itself anew. */
+/** Changes the window and lets the page draw itself again. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))

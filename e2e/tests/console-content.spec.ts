@@ -113,7 +113,7 @@ test('an article is a draft until it is published, and gone when it is deleted',
   })
 })
 
-test('a category is added last, seen by guests, and deleted while nothing stands in it', async ({
+test('a category is added last, seen by guests, and deleted while it is empty', async ({
   person,
   volunteer,
 }) => {

@@ -40,7 +40,7 @@ test('an admin finds a member and closes the account, changes a setting, and rea
       await expect(card).toContainText(`ซื้อเริ่มต้น${symbol}45`)
     }
   })
-  await test.step('the audit log has both, and narrows to what is asked for', async () => {
+  await test.step('the audit log has both, and filters them', async () => {
     await admin.goTo('บันทึกการทำงาน')
     const entries = admin.page.getByRole('list', { name: 'บันทึกการทำงาน' }).getByRole('listitem')
     const settings = entries.filter({ hasText: 'แก้ไขการตั้งค่า' })
@@ -53,7 +53,7 @@ test('an admin finds a member and closes the account, changes a setting, and rea
   })
 })
 
-test('a volunteer has no way into the rooms of the admins', async ({ volunteer }) => {
+test('a volunteer cannot open the sections of admins', async ({ volunteer }) => {
   const staff = new ConsoleForm(await volunteer('staff', ''))
   await expect(staff.page.getByRole('menuitem', { name: 'สมาชิก' })).toBeVisible()
   for (const room of ['ตั้งค่าร้าน', 'บันทึกการทำงาน', 'กล่องอีเมล'])
@@ -109,7 +109,7 @@ test('a loan is reminded of once a day, taken back at the desk, and its penalty 
   })
 })
 
-test('the report counts what was approved and lent', async ({ shop, volunteer }) => {
+test('the report counts approvals and loans', async ({ shop, volunteer }) => {
   await borrow(shop, await newMember(shop), await easels(shop))
   const staff = new ConsoleForm(await volunteer('staff', ''))
   await staff.goTo('รายงาน')

@@ -10,9 +10,7 @@ import { ConsoleMails } from '../pages/console-mails.ts'
 
 const MAIL = { recipient: 'mali@example.com', subject: 'ได้รับคำสั่งซื้อแล้ว', lastError: 'Mailbox full' }
 
-test('an admin is told of a mail that could not be sent, reads why, and sends it again', async ({
-  person,
-}) => {
+test('an admin sees a failed mail, reads why, and sends it again', async ({ person }) => {
   const folder = await withFailedMail(drawnDemoShop() ?? '', MAIL)
   const shop = await openShop('embedded', folder)
   const admin = { email: 'admin@jansi.test', password: shop.password }

@@ -7,7 +7,7 @@ import { expectShown } from '../pages/console-page.ts'
 
 const CHANGED = 'สถานะเปลี่ยนไปแล้ว ทำรายการนี้ไม่ได้ โหลดหน้าใหม่แล้วลองอีกครั้ง'
 
-test('of two volunteers at one order the first decides, and the other is told and sees how', async ({
+test('of two volunteers at one order the first decides, and the other sees the decision', async ({
   shop,
   allowComplaints,
   volunteer,
@@ -119,7 +119,7 @@ test('a volunteer ticks one of two pieces on the pick list and hands it over, th
   })
 })
 
-test('what a member does not collect is closed, and its money is checked and paid back', async ({
+test('pieces that a member does not collect are closed, and their money is checked and paid back', async ({
   shop,
   volunteer,
 }) => {
@@ -146,7 +146,7 @@ test('what a member does not collect is closed, and its money is checked and pai
     await dialog.getByRole('button', { name: 'ยืนยันส่งมอบ' }).click()
     await staff.expectStatus('เสร็จสิ้น')
   })
-  await test.step('the amount received says what goes back', async () => {
+  await test.step('the received amount gives the refund', async () => {
     await staff.panel('คืนเงิน').getByRole('link', { name: 'ไปตรวจและคืนเงิน' }).click()
     await staff.expectTitle(`คืนเงิน ${id.slice(0, 8)}`)
     await staff.button('บันทึกยอดที่ได้รับ').click()
@@ -201,7 +201,7 @@ test('a slip is looked at large and upright, and the next order waits behind it'
     await viewer.getByRole('button', { name: 'กลับขนาดเดิม' }).click()
     await pose(0, 1)
   })
-  await test.step('turned on a phone, it stands in the middle and wholly on the screen', async () => {
+  await test.step('turned on a phone, it is in the middle and completely on the screen', async () => {
     const desktop = staff.page.viewportSize() ?? PHONE
     await staff.page.setViewportSize(PHONE)
     await viewer.getByRole('button', { name: 'หมุนรูป' }).click()

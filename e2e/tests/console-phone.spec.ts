@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { PHONE, test } from '../fixtures/console-test.ts'
 import { ConsolePage } from '../pages/console-page.ts'
 
-test('the menu that lies over a phone’s page goes with Back, and does not lie over the next', async ({
+test('the menu over a phone’s page closes with Back, and does not cover the next page', async ({
   volunteer,
 }) => {
   const staff = new ConsolePage(await volunteer('staff', 'orders', { viewport: PHONE }))
@@ -23,9 +23,7 @@ test('the menu that lies over a phone’s page goes with Back, and does not lie 
   await expect(menu).toHaveCount(0)
 })
 
-test('going from field to field on a phone, none stands behind the bar of the form', async ({
-  volunteer,
-}) => {
+test('going from field to field on a phone, none is behind the bar of the form', async ({ volunteer }) => {
   const staff = new ConsolePage(await volunteer('staff', 'products/create', { viewport: PHONE }))
   const bar = staff.page.getByRole('main').getByRole('group', { name: 'บันทึกสินค้า' })
   await expect(bar).toBeVisible()
@@ -38,6 +36,6 @@ test('going from field to field on a phone, none stands behind the bar of the fo
       if (!(focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement)) return false
       return focused.getBoundingClientRect().bottom > element.getBoundingClientRect().top
     })
-    expect(hidden, 'the field with the focus stands behind the bar').toBe(false)
+    expect(hidden, 'the field with the focus is behind the bar').toBe(false)
   }
 })

@@ -20,7 +20,7 @@ test('an admin hands a member’s data out, and erases it once nothing is open',
   await found.click()
   await admin.expectTitle('มะลิ ใจดี')
 
-  await test.step('the file holds what the shop knows', async () => {
+  await test.step('the file contains the data of the shop', async () => {
     const download = admin.page.waitForEvent('download')
     await admin.panel('ข้อมูลส่วนบุคคล').getByRole('button', { name: 'ดาวน์โหลดข้อมูล' }).click()
     const file = await download
@@ -30,7 +30,7 @@ test('an admin hands a member’s data out, and erases it once nothing is open',
   })
   const dialog = admin.dialog('ลบข้อมูลของ มะลิ ใจดี')
   const confirm = dialog.getByRole('button', { name: 'ยืนยันลบข้อมูล' })
-  await test.step('an open order stands in the way', async () => {
+  await test.step('an open order prevents it', async () => {
     await admin.button('ลบข้อมูล').click()
     await expect(dialog).toContainText('ยังมีคำสั่งซื้อที่ไม่เสร็จสิ้น')
     await expect(confirm).toBeDisabled()

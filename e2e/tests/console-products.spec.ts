@@ -8,7 +8,7 @@ import { returnPhoto } from '../story/photos.ts'
 const NAME = 'จานสีเซรามิก'
 const RENAMED = 'จานสีเซรามิกห้าหลุม'
 
-test('a product is added, edited by two volunteers at once, counted anew and hidden again', async ({
+test('a product is added, edited by two volunteers at once, counted again and hidden', async ({
   person,
   allowComplaints,
   volunteer,
@@ -19,7 +19,7 @@ test('a product is added, edited by two volunteers at once, counted anew and hid
   const guest = await person()
   const product = new ProductPage(guest)
 
-  const id = await test.step('the first adds it, with a picture and two sizes', async () => {
+  const id = await test.step('the first adds it, with an image and two sizes', async () => {
     await first.goTo('สินค้าและสต็อก')
     await first.page.getByRole('link', { name: 'เพิ่มสินค้า' }).click()
     await first.expectTitle('เพิ่มสินค้า')

@@ -5,7 +5,7 @@ import { borrow, easels, sendBack } from '../fixtures/loans.ts'
 import { clientOf, newMember } from '../fixtures/members.ts'
 import { sketchbookOrder } from '../fixtures/sales.ts'
 
-/** Every room that is a list, with what tells that it is shown. */
+/** Every section that is a list, with an element that shows that it is open. */
 const LISTS = [
   ['orders', 'คำสั่งซื้อ'],
   ['returns', 'คำขอคืน'],
@@ -23,7 +23,7 @@ const LISTS = [
 
 const DATA = /\/api\/staff\/(?!me\/|summary\/)/
 
-test('every list of the console says on a phone that it loads, what failed, and tries again', async ({
+test('every list of the console shows on a phone that it loads or failed, and retries', async ({
   shop,
   volunteer,
   allowComplaints,
@@ -34,7 +34,7 @@ test('every list of the console says on a phone that it loads, what failed, and 
   await sendBack(shop, account, await borrow(shop, account, await easels(shop)))
   const admin = await volunteer('admin', 'pick-lists', { viewport: PHONE })
   const context = admin.context()
-  // A fault is asked about again for some seconds before it is shown: all rooms wait together.
+  // A fault is retried for some seconds before it is shown: all sections wait together.
   const pages = await Promise.all(
     LISTS.map(async ([room, label]) => {
       const page = await context.newPage()
@@ -133,14 +133,14 @@ test('on a phone the tabs of a queue stay where they were scrolled to', async ({
   const page = await volunteer('staff', 'returns', { viewport: PHONE })
   const strip = page.getByRole('tablist', { name: 'สถานะคำขอคืน' })
   await expect(page.getByRole('tab').first()).toHaveText(/\(\d+\)$/)
-  // Once the fonts have come the strip is measured anew, and the chosen tab rightly shown.
+  // Once the fonts have come the strip is measured again, and the chosen tab rightly shown.
   await page.evaluate(() => document.fonts.ready)
   await pass(page, 1000)
   await strip.hover()
   await page.mouse.wheel(1000, 0)
   const last = page.getByRole('tab').last()
   await expect(last).toBeInViewport()
-  // Whatever would bring them back does so within a few frames.
+  // A regression would bring them back within a few frames.
   await pass(page, 500)
   await expect(last).toBeInViewport()
   await last.click()
@@ -151,7 +151,7 @@ function pass(page: Page, ms: number): Promise<void> {
   return page.evaluate((time) => new Promise((later) => setTimeout(later, time)), ms)
 }
 
-/** Holds back what a page reads of its room, until it is told to answer with a fault or with the data. */
+/** Holds back the requests of a section until the test releases them with a fault or with the data. */
 async function holdBack(page: Page): Promise<{ answer: (how: 'fault' | 'data') => void }> {
   let how: 'fault' | 'data' = 'data'
   let release = () => {}

@@ -28,7 +28,7 @@ test('banners are put in another order by keyboard, as guests see, and nobody’
     await expect(shown.first()).toHaveAttribute('alt', two)
     await expect(shown.nth(1)).toHaveAttribute('alt', one)
   })
-  await test.step('the other one, whose list is old, is told and sees it', async () => {
+  await test.step('the other one, whose list is old, sees a notice and the new order', async () => {
     await press(second.button(`เลื่อน ${two} ขึ้น`))
     await expect(second.page.getByText(MEANWHILE)).toBeVisible()
     await expect(names(second)).toHaveText([two, one, ...others])
@@ -52,7 +52,7 @@ test('questions are put in another order by keyboard, as guests read them', asyn
   for (const [index, text] of [two, three, one].entries()) await expect(questions.nth(index)).toHaveText(text)
 })
 
-test('a product’s pictures are dragged or moved by keyboard, and the shop shows the new cover', async ({
+test('a product’s images are dragged or moved by keyboard, and the shop shows the new cover', async ({
   person,
   shop,
   volunteer,
@@ -88,7 +88,7 @@ test('a product’s pictures are dragged or moved by keyboard, and the shop show
   })
 })
 
-test('an article’s pictures carry captions and are moved by keyboard or dragged, as readers see', async ({
+test('an article’s images carry captions and are moved by keyboard or dragged, as readers see', async ({
   person,
   volunteer,
 }) => {
@@ -139,7 +139,7 @@ async function textsOf(links: Locator): Promise<string[]> {
   return links.allTextContents()
 }
 
-/** The name under which a picture is stored, the same in each width. */
+/** The name under which an image is stored, the same in each width. */
 async function fileOf(picture: Locator): Promise<string> {
   await expectShown(picture)
   const src = (await picture.getAttribute('src')) ?? ''

@@ -9,7 +9,7 @@ import { slipPhoto } from '../story/photos.ts'
 const EASEL = 'ขาตั้งภาพแบบตั้งโต๊ะ'
 const CHANGED = 'สถานะเปลี่ยนไปแล้ว ทำรายการนี้ไม่ได้ โหลดหน้าใหม่แล้วลองอีกครั้ง'
 
-test('of two volunteers at one return the first decides part of it, and the other is told and sees what', async ({
+test('of two volunteers at one return the first decides part of it, and the other sees which part', async ({
   shop,
   volunteer,
   allowComplaints,
@@ -72,7 +72,7 @@ test('a return of which nothing came is refused with a reason, and can be sent a
   expect((await member.json('GET', '/pending-returns/', 200)).body).toHaveLength(1)
 })
 
-test('of two volunteers at the desk the first takes the loan back, and the other is told', async ({
+test('of two volunteers at the desk the first takes the loan back, and the other sees it', async ({
   shop,
   volunteer,
   allowComplaints,
@@ -91,7 +91,7 @@ test('of two volunteers at the desk the first takes the loan back, and the other
     await first.expectTitle(/^คำขอคืน [0-9a-f]{8}$/)
     await expect(first.panel('ผลการตรวจ')).toContainText(EASEL)
   })
-  await test.step('the second is told, and sees that nothing is out any more', async () => {
+  await test.step('the second sees a notice, and that nothing is out any more', async () => {
     await second.dialog('ยืนยันการรับคืน').getByRole('button', { name: 'บันทึกการรับคืน' }).click()
     await expect(second.page.getByText('คำสั่งซื้อนี้ไม่มีของที่ยืมอยู่แล้ว')).toBeVisible()
     await second.page.getByRole('link', { name: 'เปิดคำสั่งซื้อ' }).click()

@@ -10,7 +10,7 @@ import { listen } from '../fixtures/test.ts'
 import { ConsolePage } from '../pages/console-page.ts'
 
 const VIDEO = { width: 640, height: 480 }
-// Where the QR stands on a receipt, counted from its lower right corner.
+// The position of the QR on a receipt, from its lower right corner.
 const CORNER = { width: 560, height: 420 }
 
 test('the phone’s camera reads the QR of a receipt, and the pick list shows that order', async ({
@@ -49,7 +49,7 @@ test('the phone’s camera reads the QR of a receipt, and the pick list shows th
     await expect(found).toBeFocused()
     await expect(found).toHaveText('มะลิ ใจดี')
     await expect(desk.dialog('สแกน QR ของสมาชิก')).toBeHidden()
-    expect(complaints, 'what the pages said on the console').toEqual([])
+    expect(complaints, 'the console messages of the pages').toEqual([])
   } finally {
     await browser.close()
     await rm(folder, { recursive: true })

@@ -5,7 +5,7 @@ import { clientOf, newMember } from '../fixtures/members.ts'
 import { ConsoleForm } from '../pages/console-form.ts'
 import { ProductPage } from '../pages/product-page.ts'
 
-test('pieces that came back broken are mended or written off, and the ledger tells each time why', async ({
+test('broken pieces are repaired or written off, each with a reason in the ledger', async ({
   person,
   shop,
   volunteer,

@@ -5,12 +5,12 @@ import type { Shop } from '../fixtures/shop.ts'
 import { ConsoleForm } from '../pages/console-form.ts'
 
 type Form = {
-  /** What the dialog calls the thing. */
+  /** The name of the record in the dialog. */
   what: string
   resource: string
   /** The field that both change. */
   shared: string
-  /** A field that only one of them changes, and what it is changed to. */
+  /** A field that only one of them changes, and its new value. */
   alone: string
   value: string
 }
@@ -62,7 +62,7 @@ for (const { what, resource, shared, alone, value } of FORMS) {
     await dialog.getByRole('button', { name: 'เก็บของฉันไว้แก้ต่อ' }).click()
     await second.save()
 
-    await test.step('what the second saved is what stands', async () => {
+    await test.step('the second version is the current one', async () => {
       await first.page.reload()
       await expect(first.field(shared)).toHaveValue(mine)
       await expect(first.page.getByLabel(new RegExp(`^${alone}`))).toHaveValue(value)
@@ -70,7 +70,7 @@ for (const { what, resource, shared, alone, value } of FORMS) {
   })
 }
 
-test('of two who rename a payment method the second chooses whose name stands', async ({
+test('of two who rename a payment method the second chooses which name stays', async ({
   shop,
   volunteer,
   allowComplaints,
@@ -106,7 +106,7 @@ test('of two who rename a payment method the second chooses whose name stands', 
   })
 })
 
-/** The room of the last thing of a kind, which no other test looks for by name. */
+/** The page of the last record of a kind, which no other test looks for by name. */
 async function lastOf(shop: Shop, resource: string): Promise<string> {
   if (resource === 'settings') return resource
   const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })

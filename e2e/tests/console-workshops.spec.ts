@@ -10,7 +10,7 @@ const COPY = 'ปั้นและระบาย รุ่นสอง'
 const CATEGORY = 'พู่กันและเกรียง'
 const DAYS = { วันรับของ: '2099-03-01', วันเริ่ม: '2099-03-05', วันสิ้นสุด: '2099-03-06', กำหนดคืน: '2099-03-13' }
 
-test('a workshop is added with its days and products, copied and opened, and guests find what it offers', async ({
+test('a workshop is added with its days and products, copied and opened, and guests find its offers', async ({
   person,
   shop,
   volunteer,

@@ -23,7 +23,7 @@ test('HTML that would run does nothing, wherever the storefront shows HTML of st
 }) => {
   // As if the server had let it through, and in a browser that no policy protects.
   const page = await person({ bypassCSP: true })
-  // A picture is a picture, even one that does not exist; no other may be asked for.
+  // The image of the shop may be requested, even if it does not exist; no other may.
   allowComplaints(/\/nowhere\.webp$/)
   const { hostname } = new URL(stocked.url)
   const elsewhere: string[] = []

@@ -63,7 +63,7 @@ const health = (port: number) =>
     () => 'away',
   )
 
-test('npm start on a port where another program answers says so in a line, and sends it nothing', async () => {
+test('npm start on the port of another program prints one line, and sends it nothing', async () => {
   const asked: string[] = []
   const other = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)

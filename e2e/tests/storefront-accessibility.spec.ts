@@ -15,7 +15,7 @@ type State = [name: string, path: string, shown: string, act?: (page: Page) => P
 const press = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
 
-test('what a guest sees empty or refused has no barrier and fits 320 pixels', async ({
+test('empty and refused pages of a guest have no barrier and fit 320 pixels', async ({
   person,
   allowComplaints,
 }) => {
@@ -70,10 +70,7 @@ test('what a guest sees empty or refused has no barrier and fits 320 pixels', as
   await lookAt(page, answering)
 })
 
-test('what a guest sees when nothing loads has no barrier and fits 320 pixels', async ({
-  person,
-  allowComplaints,
-}) => {
+test('failed pages of a guest have no barrier and fit 320 pixels', async ({ person, allowComplaints }) => {
   allowComplaints(DATA, /^Could not load /)
   const page = await person({ viewport: DESKTOP, reducedMotion: 'reduce' })
   await page.route(DATA, (route) => route.fulfill({ status: 500, json: {} }))
@@ -88,7 +85,7 @@ test('what a guest sees when nothing loads has no barrier and fits 320 pixels', 
   ])
 })
 
-test('what a member sees in error or empty has no barrier and fits 320 pixels', async ({
+test('empty and failed pages of a member have no barrier and fit 320 pixels', async ({
   member,
   shop,
   allowComplaints,
@@ -188,7 +185,7 @@ async function lookAt(page: Page, states: State[]): Promise<void> {
   }
 }
 
-/** Changes the window and lets the page draw itself anew. */
+/** Changes the window and lets the page draw itself again. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))

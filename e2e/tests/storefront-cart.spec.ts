@@ -179,7 +179,7 @@ test('a free loan is borrowed by default and without a slip', {
   await expect(bill.sheet).toContainText('฿0')
 })
 
-test('a checkout that meets a fault says so, keeps the cart, and goes on', async ({
+test('a checkout that meets a fault shows it, keeps the cart, and goes on', async ({
   member,
   shop,
   allowComplaints,
@@ -222,7 +222,7 @@ test('a checkout that meets a fault says so, keeps the cart, and goes on', async
     await expect(page.getByRole('img', { name: 'รูปที่ 1' })).toBeVisible()
     await page.unroute('**/api/order/create_from_cart/')
   })
-  await test.step('an order whose slip was lost stands, and its bill takes the slip', async () => {
+  await test.step('an order whose slip was lost exists, and its bill takes the slip', async () => {
     await page.route('**/api/paymentslip/', (route) => route.abort())
     await checkout.confirm()
     await new BillPage(page).expectOpen()
@@ -268,7 +268,7 @@ test('a member who may not borrow reads why in the cart and on the checkout, and
   }
 })
 
-test('what changes while one pays is told: the price with both amounts, the last piece with the way to the cart', async ({
+test('changes during the payment are shown: the price with both amounts, the last piece with the way to the cart', async ({
   member,
   shop,
   allowComplaints,
@@ -306,7 +306,7 @@ test('what changes while one pays is told: the price with both amounts, the last
   await change({ is_active: false })
 })
 
-/** Adds five sheets of paper for ฿55 each to the shop; gives what changes the product. */
+/** Adds five sheets of paper for ฿55 each to the shop; returns a function that changes the product. */
 async function sellPaper(staff: StoryClient, name: string) {
   const prices = { sale_price: null, rental_price: null, replacement_price: null }
   const sheet = { size: 'แผ่น', type_name: null, ...prices, is_active: true }

@@ -141,7 +141,7 @@ test('a member chooses a size and a quantity within the stock, and reads why whe
   })
 })
 
-test('what is out of stock cannot be added, what is not offered has no button, what is unknown is not found', async ({
+test('a product out of stock cannot be added, a missing offer has no button, an unknown product is not found', async ({
   member,
   shop,
   allowComplaints,
@@ -178,7 +178,7 @@ test('what is out of stock cannot be added, what is not offered has no button, w
     await view.open('/product/99999')
     await expect(view.problem).toContainText('ไม่พบสินค้าในเวิร์กช็อป')
   })
-  await test.step('a product, and a shelf, that do not load can be tried again', async () => {
+  await test.step('a product, and a category, that do not load can be tried again', async () => {
     allowComplaints(/\/api\/workshop/, /^Could not load workshop/)
     for (const [path, heading] of [
       ['/product/7', 'ชุดสีอะคริลิก'],
@@ -194,12 +194,7 @@ test('what is out of stock cannot be added, what is not offered has no button, w
   })
 })
 
-test('a long link in what somebody wrote breaks no page of a narrow phone', async ({
-  person,
-  member,
-  shop,
-  stocked,
-}) => {
+test('a long link in a text breaks no page of a narrow phone', async ({ person, member, shop, stocked }) => {
   const line = storedLine(await goods(shop.url, 'สมุดสเก็ตช์ปกแข็ง', 'A5'), 'sale', 1)
   const carts = { sale: [{ ...line, name: `${line.name} ${LONG_LINK}` }] }
   const guest = await person({ reducedMotion: 'reduce' })

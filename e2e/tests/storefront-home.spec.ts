@@ -103,7 +103,7 @@ test('home asks for its five lists at once and says that articles are loading', 
     await route.continue()
   })
   await page.goto('/')
-  // No answer has come yet: whatever is asked for did not wait for another.
+  // No response has come yet, so no request waited for another.
   await expect.poll(() => LISTS.filter((list) => asked.includes(list))).toEqual(LISTS)
   await expect(page.getByRole('status').filter({ hasText: 'กำลังโหลดบทความ' })).toBeVisible()
   allowLeave()

@@ -30,7 +30,7 @@ test('a member lives the whole story by keyboard alone, and always sees where th
   await test.step('the profile, and out', () => leave(page))
 })
 
-test('what Tab leads to on a phone is never wholly under the bars', async ({ person, member, shop }) => {
+test('the target of Tab on a phone is never completely under the bars', async ({ person, member, shop }) => {
   const easel = await goods(shop.url, 'ขาตั้งภาพแบบตั้งโต๊ะ', 'L')
   const lines = { sale: [storedLine(easel, 'sale', 1)] }
   const guest = await person({ reducedMotion: 'reduce' })
@@ -40,7 +40,7 @@ test('what Tab leads to on a phone is never wholly under the bars', async ({ per
     for (const path of ['/signup', '/profile', product, '/cart', '/faq']) {
       const page = path === '/signup' ? guest : buyer
       await page.setViewportSize(size)
-      // What comes later would push what has the focus out of the window, bars or no bars.
+      // Late content would push the focused element out of the window, with or without bars.
       await page.goto(path, { waitUntil: 'networkidle' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.getByRole('main').focus()

@@ -181,7 +181,7 @@ test('another version of the shop clears local and session storage and stores it
   tag: ['@spec-4.state.version', '@spec-9.version'],
 }, async ({ person }) => {
   const page = await person()
-  // Once it rests, the page reads its storage no more: what is put there waits for the next load.
+  // Once idle, the page no longer reads its storage: new entries wait for the next load.
   await page.goto('/faq', { waitUntil: 'networkidle' })
   await page.evaluate((access) => {
     localStorage.setItem('appVersion', '3.0.9')

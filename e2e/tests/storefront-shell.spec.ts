@@ -201,7 +201,7 @@ test('toasts of four kinds close by themselves after 5 seconds', {
   await expectToast(page, 'ข้อมูล: นำ “ชุดสีอะคริลิก 24 สี” ออกจากตะกร้าแล้ว')
 })
 
-test('being offline is told, and that the cart is kept', async ({ person, allowComplaints }) => {
+test('being offline is shown, and that the cart is kept', async ({ person, allowComplaints }) => {
   allowComplaints(/ERR_INTERNET_DISCONNECTED/)
   const page = await person()
   await page.goto('/faq')
@@ -214,8 +214,8 @@ test('being offline is told, and that the cart is kept', async ({ person, allowC
 })
 
 /**
- * What of `selector` shares a place on the screen with the button to the top: scrolled to each 40 pixels of the page,
- * or only to its end, where it is left.
+ * The elements of `selector` that overlap the button to the top: at each 40 pixels of scrolling, or only at
+ * the end of the page.
  */
 function underTheButton(page: Page, selector: string, where: 'way' | 'end' = 'way'): Promise<string[]> {
   return page.evaluate(

@@ -10,7 +10,7 @@ import { jar, panTin, squeeze, tube } from './wet-colours.ts'
 
 const { red, pink, orange, green, teal, sky, indigo, violet } = PIGMENT
 
-/** Category pictures by the category's name, 800 by 600, each on the wash of its products. */
+/** Category images by the category's name, 800 by 600, each on the wash of its products. */
 export const CATEGORY_PICTURES = {
   watercolour: {
     tone: 'sky',
@@ -70,7 +70,7 @@ export const CATEGORY_PICTURES = {
 
 export type CategoryPictureName = keyof typeof CATEGORY_PICTURES
 
-/** The picture of a category, 800 by 600, as an SVG string. */
+/** The image of a category, 800 by 600, as an SVG string. */
 export function categorySvg(name: CategoryPictureName): string {
   const { tone, draw } = CATEGORY_PICTURES[name]
   return document(800, 600, ground(`category ${name}`, 800, 600, tone) + draw())

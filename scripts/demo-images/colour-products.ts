@@ -8,7 +8,10 @@ import { bottle, jar, panTin, squeeze, tub, tube, tubeBox } from './wet-colours.
 
 const { red, pink, orange, yellow, lime, green, teal, sky, indigo, violet, ink } = PIGMENT
 
-/** Pictures of what colours: paint, pencils, crayons, pens. One wash a category keeps the shelves apart. */
+/**
+ * Images of products with colour: paint, pencils, crayons, pens. One wash for each category distinguishes
+ * them in the list.
+ */
 export const COLOUR_PRODUCTS = {
   'pan-set': { tone: 'sky', draw: () => at(500, 505, panTin(6, 2, indigo)), shadow: { y: 836, rx: 370 } },
   'watercolour-tube': {

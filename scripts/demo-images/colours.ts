@@ -1,4 +1,4 @@
-/** The colours of the demo pictures: the paper and ink of the shop, eight washes and one box of pigments. */
+/** The colours of the demo images: the paper and ink of the shop, eight washes and one box of pigments. */
 
 export const PAPER = '#FBF8F3'
 export const INK = '#2A2733'

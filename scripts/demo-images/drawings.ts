@@ -5,7 +5,7 @@ import { qrSvg } from './qr.ts'
 import { BANNERS, bannerSvg, TUTORIALS, tutorialSvg } from './scenes.ts'
 import { TUTORIAL_STEPS, type TutorialStepName, tutorialStepSvg } from './tutorial-steps.ts'
 
-/** An image of the demo shop, named by what it shows; also its file's path without the ending. */
+/** An image of the demo shop, named by its subject; the name is also its file's path without the ending. */
 export type DemoImageName =
   | `product/${ProductPictureName}`
   | `category/${CategoryPictureName}`

@@ -37,7 +37,7 @@ export function mandala(coloured: number, stroke = INK): string {
   )
 }
 
-/** A sheet of paper around (0, 0) with what is drawn on it. */
+/** Draws a sheet of paper around (0, 0) with a drawing on it. */
 export const sheet = (width: number, height: number, body = '', colour = '#FFFEFA'): string =>
   rect(-width / 2 + 12, -height / 2 + 14, width, height, INK, 10, 0.12) +
   rect(-width / 2, -height / 2, width, height, colour, 8) +

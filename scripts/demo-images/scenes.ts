@@ -10,7 +10,7 @@ import { jar, panTin, squeeze, tube } from './wet-colours.ts'
 
 const { red, pink, orange, yellow, green, teal, sky, indigo, violet } = PIGMENT
 
-/** A wall of paper with dabs of paint from edge to edge, and a table along the bottom. */
+/** Draws a paper background with dabs of paint from edge to edge, and a table along the bottom. */
 export function room(
   seed: string,
   width: number,
@@ -44,7 +44,7 @@ export function room(
 /** The shadow of a thing on the table. */
 const shade = (x: number, y: number, rx: number): string => ellipse(x, y, rx, rx * 0.1, '#8E6C40', 0.32)
 
-// Phones, tablets and desktops cut a banner differently: what matters stands between 220 and 1380, 40 and 760.
+// Phones, tablets and desktops crop a banner differently: its subject is between 220 and 1380, 40 and 760.
 export const BANNERS = {
   'banner-paint': () =>
     room('banner-paint', 1600, 800, ['sky', 'rose', 'sun', 'leaf', 'lavender', 'peach']) +
@@ -158,5 +158,5 @@ export const guides = (rings = 5, spokes = 16): string =>
 /** A banner, 1600 by 800, shown cut to 328 by 200 on a phone and to 1088 by 500 on a desktop. */
 export const bannerSvg = (name: keyof typeof BANNERS): string => document(1600, 800, BANNERS[name]())
 
-/** The main picture of a tutorial, 1200 by 675. */
+/** The main image of a tutorial, 1200 by 675. */
 export const tutorialSvg = (name: keyof typeof TUTORIALS): string => document(1200, 675, TUTORIALS[name]())

@@ -24,7 +24,7 @@ const { red, pink, orange, yellow, green, teal, sky, indigo, violet, brown } = P
 const painting = at(0, 0, landscape('canvas'), 0.95)
 const flower = [red, pink, orange, violet, yellow] as const
 
-/** Pictures of what one paints with, on and beside: brushes, paper, canvas, things of the workshop. */
+/** Images of tools and material for painting: brushes, paper, canvas, things of the workshop. */
 export const STUDIO_PRODUCTS = {
   'round-brush': {
     tone: 'leaf',

@@ -1,4 +1,4 @@
-/** The few SVG pieces that every demo picture is put together from. Shapes are drawn around (0, 0). */
+/** The few SVG pieces that every demo image is put together from. Shapes are drawn around (0, 0). */
 
 /** Places a drawing: moved to (x, y), then scaled, then turned by `turn` degrees. */
 export const at = (x: number, y: number, body: string, scale = 1, turn = 0): string =>

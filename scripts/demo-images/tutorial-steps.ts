@@ -12,7 +12,7 @@ import { jar, panTin } from './wet-colours.ts'
 const { red, pink, orange, yellow, green, teal, indigo, violet } = PIGMENT
 const page = (body: string, width = 560, height = 420) => at(450, 300, sheet(width, height, body), 1, -2)
 
-/** The pictures inside the tutorials, 900 by 600. */
+/** The images inside the tutorials, 900 by 600. */
 export const TUTORIAL_STEPS = {
   'rinse-in-water': {
     tone: 'sky',
@@ -112,7 +112,7 @@ export const TUTORIAL_STEPS = {
 
 export type TutorialStepName = keyof typeof TUTORIAL_STEPS
 
-/** A picture of one step of a tutorial, 900 by 600, as an SVG string. */
+/** An image of one step of a tutorial, 900 by 600, as an SVG string. */
 export function tutorialStepSvg(name: TutorialStepName): string {
   const { tone, draw } = TUTORIAL_STEPS[name]
   return document(900, 600, ground(`step ${name}`, 900, 600, tone) + draw())

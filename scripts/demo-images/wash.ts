@@ -1,7 +1,7 @@
 import { PAPER, type Tone, WASHES } from './colours.ts'
 import { circle, ellipse, path, times } from './svg.ts'
 
-/** A small seeded generator (mulberry32): the same seed always draws the same picture. */
+/** A small seeded generator (mulberry32): the same seed always draws the same image. */
 export function seeded(seed: string): () => number {
   let state = 2166136261
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16777619)
@@ -70,7 +70,10 @@ export function splashes(
   })
 }
 
-/** The ground of a picture: paper, one large wash in the given tone, and a shadow for what stands on it. */
+/**
+ * Draws the background of an image: paper, one large wash in the given tone, and a shadow for the object on
+ * it.
+ */
 export function ground(
   seed: string,
   width: number,

@@ -106,13 +106,13 @@ const ADMIN_ROUTES: readonly Routes[] = [
 const HEALTH = /^\/api\/(healthz|readyz)\/?(\?|$)/
 
 export type AppOptions = {
-  /** Folders of the built front ends; none are served without. */
+  /** Folders of the built front ends; without them none are served. */
   frontEnds?: FrontEnds
-  /** An answer with a status its endpoint does not declare becomes a fault: tests set it. */
+  /** A response with a status that its endpoint does not declare becomes a fault: tests set it. */
   strictResponses?: boolean
 }
 
-/** Makes the one Fastify instance of this product: the API, pictures and the front ends. It does not listen. */
+/** Creates the Fastify instance of the product: the API, images and front ends. It does not listen. */
 export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { settings, database, images, drawings } = deps
   const trusts = trustedProxies(settings.trustProxy)
@@ -120,7 +120,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
     logger: loggerOptions(settings),
     trustProxy: trusts,
     genReqId: requestIds(trusts),
-    // Fastify's own answer while it stops has neither the contract's shape nor the request's id.
+    // Fastify's own response while it closes has neither the contract's shape nor the id of the request.
     return503OnClosing: false,
     bodyLimit: 256 * 1024,
     ...connectionOptions(settings.limits),
@@ -153,14 +153,14 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
     credentials: true,
     maxAge: 86_400,
     exposedHeaders: [REQUEST_ID_HEADER],
-    // Else an OPTIONS that is no preflight is refused in words that are not the contract's.
+    // Otherwise an OPTIONS request that is no preflight gets a refusal in another shape than the contract's.
     strictPreflight: false,
   })
   await setSecurityHeaders(app, settings)
   acceptJson(app)
   answerErrors(app, () => endpoints, metrics.refused)
   app.addHook('onRequest', async ({ url }) => {
-    // What is under way is finished; health tells the proxy itself.
+    // Running requests are completed; the health endpoint informs the proxy itself.
     if (stopping && !HEALTH.test(url)) throw unavailable()
   })
   await limitConnections(app, settings.limits.connections)
@@ -169,7 +169,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   if (options.strictResponses) {
     app.addHook('onSend', async (request, reply) => {
       const { endpoint } = request.routeOptions.config
-      // 405 is about an address, not an answer of the endpoint that it happens to fit.
+      // 405 belongs to an address, not to an endpoint whose pattern it happens to match.
       if (endpoint && ![304, 405].includes(reply.statusCode)) assertDeclared(endpoint, reply.statusCode)
     })
   }

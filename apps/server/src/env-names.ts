@@ -1,13 +1,22 @@
-/** A variable that looks like a setting and is none. `meant` is the setting that it differs from by a letter or two. */
+/**
+ * A variable that looks like a misspelt setting. `meant` is the setting that differs from it by a character
+ * or two.
+ */
 export type UnknownName = { name: string; meant: string | undefined }
 
-/** No program but ours is likely to set these; Kubernetes is, for a service of such a name. */
+/**
+ * Only our program is likely to use variables of these names; Kubernetes may set some for a service of such a
+ * name.
+ */
 const OURS = /^(BACKUP|CORS|DATABASE|MAIL|METRICS|S3|SMTP|TRUST)_/
 const OF_KUBERNETES = /_SERVICE_(HOST|PORT)|_PORT_\d+_/
-/** In shorter names two letters make another word: HOME is not HOST. */
+/** In shorter names, two characters can make another word: HOME is not HOST. */
 const LONG = 8
 
-/** Finds variables of the environment that somebody has probably misspelt, in the order in which they are set. */
+/**
+ * Returns the variables of the environment that are probably misspelt settings, in the order in which they
+ * are set.
+ */
 export function findUnknownNames(env: Readonly<Record<string, string>>, known: string[]): UnknownName[] {
   return Object.entries(env).flatMap(([name, value]) => {
     if (known.includes(name) || OF_KUBERNETES.test(name) || value.startsWith('tcp://')) return []
@@ -21,7 +30,10 @@ function isNear(name: string, known: string): boolean {
   return distance <= 1 || (distance === 2 && known.length >= LONG && name[0] === known[0])
 }
 
-/** How many letters must be added, left out, changed or swapped with the next to make one word of the other. */
+/**
+ * Returns the edit distance of two words: how many characters must be added, removed, changed or swapped with
+ * the next.
+ */
 function distanceOf(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)]

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readSettings, SettingsError } from './env.ts'
 
 describe('the settings', () => {
-  it('stand without any variable', () => {
+  it('have defaults for all variables', () => {
     expect(readSettings({})).toEqual({
       production: false,
       host: '127.0.0.1',
@@ -24,14 +24,14 @@ describe('the settings', () => {
       corsOrigins: [],
       trustProxy: false,
       backups: { dir: resolve('data/backups'), at: '03:30', keep: 14 },
-      moveTo: {},
+      migrateTo: {},
       limits: { requests: 400, connections: 4000, requestMs: 60_000, keepAliveMs: 72_000 },
       logLevel: 'info',
       doubts: [],
     })
   })
 
-  it('are what the variables say', () => {
+  it('come from the variables', () => {
     const settings = readSettings({
       NODE_ENV: 'production',
       PORT: '8080',
@@ -86,7 +86,7 @@ describe('the settings', () => {
     },
   )
 
-  it('keep backups in the data folder unless told otherwise', () => {
+  it('keep backups in the data folder by default', () => {
     expect(readSettings({ DATA_DIR: '/srv/jansi' }).backups.dir).toBe('/srv/jansi/backups')
     expect(readSettings({ BACKUP_DIR: '/mnt/b', BACKUP_AT: 'off', BACKUP_KEEP: '3' }).backups).toEqual({
       dir: '/mnt/b',
@@ -98,14 +98,14 @@ describe('the settings', () => {
     )
   })
 
-  it('take the port into the public address, and an empty variable for none', () => {
+  it('put the port into the public address, and treat an empty variable as unset', () => {
     expect(readSettings({ PORT: '4100', PUBLIC_URL: '', SMTP_URL: ' ' })).toMatchObject({
       publicUrl: 'http://127.0.0.1:4100',
       smtpUrl: undefined,
     })
   })
 
-  it('name every bad variable at once, and repeat no value', () => {
+  it('report every invalid variable at once, without its value', () => {
     const bad = {
       PORT: '80a',
       PUBLIC_URL: 'shop',
@@ -162,7 +162,7 @@ describe('a misspelt setting', () => {
     ['PUBLC_ULR', 'PUBLIC_URL'],
     ['BACKUPDIR', 'BACKUP_DIR'],
     ['PORTS', 'PORT'],
-  ])('%s is told apart from %s, and does not start production', (name, meant) => {
+  ])('%s is recognised as a misspelling of %s and stops production', (name, meant) => {
     const says = `${name} is not a setting of Jansi. Did you mean ${meant}?`
     expect(doubtsOf(name)).toEqual([says])
     expect(() => readSettings({ NODE_ENV: 'production', [name]: 'postgresql://a/b' })).toThrow(
@@ -170,12 +170,12 @@ describe('a misspelt setting', () => {
     )
   })
 
-  it('is not started as if it were no production when it is the name of that', () => {
+  it('stops a start when the misspelt name is NODE_ENV itself', () => {
     expect(doubtsOf('NODE_EVN').length).toBe(1)
     expect(() => readSettings({ NODE_EVN: 'production' })).toThrow('Did you mean NODE_ENV?')
   })
 
-  it('is warned of without a guess when it only begins like one', () => {
+  it('is reported without a suggestion when only its prefix matches', () => {
     expect(doubtsOf('S3_ACL', 'SMTP_HOST', 'DATABASE_PASSWORD', 'BACKUP_TARGET')).toEqual(
       ['S3_ACL', 'SMTP_HOST', 'DATABASE_PASSWORD', 'BACKUP_TARGET'].map(
         (name) => `${name} is not a setting of Jansi. docs/operations.md lists all settings.`,
@@ -185,13 +185,13 @@ describe('a misspelt setting', () => {
     expect(settings.doubts.length).toBe(1)
   })
 
-  it('does not stop production where the right one is set too, as some platforms do', () => {
+  it('does not stop production if the correct variable is set too, as some platforms do', () => {
     const url = 'postgresql://user:password@host:5432/jansi'
     const settings = readSettings({ NODE_ENV: 'production', DATABASE_URL: url, DATABASE_URI: url })
     expect(settings.doubts).toEqual(['DATABASE_URI is not a setting of Jansi. Did you mean DATABASE_URL?'])
   })
 
-  it('is not seen in what systems, shells, platforms and other programs set', () => {
+  it('is not found among the variables of systems, shells, platforms and other programs', () => {
     const others =
       'HOME HOSTNAME HOSTTYPE LANG LOGNAME MAIL PATH PWD SHELL SHLVL TERM TZ USER _ NODE_OPTIONS NODE_PATH NODE_VERSION NODE_EXTRA_CA_CERTS npm_config_cache npm_lifecycle_event INIT_CWD PGHOST PGPORT PGDATABASE PGUSER PGPASSWORD POSTGRES_PASSWORD AWS_REGION AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY AMQP_URL HTTP_URL HTTP_PROXY https_proxy INVOCATION_ID JOURNAL_STREAM NOTIFY_SOCKET STATE_DIRECTORY SSH_CONNECTION XDG_RUNTIME_DIR DATABASE_SERVICE_HOST DATABASE_PORT_5432_TCP_ADDR CHROMIUM_PATH CI FORCE_COLOR'
     expect(doubtsOf(...others.split(' '))).toEqual([])

@@ -3,62 +3,71 @@ import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { findUnknownNames, type UnknownName } from './env-names.ts'
 
-/** The server's settings, read once at start. Absent optional parts mean the built-in default: embedded database, local files, captured mail. */
+/**
+ * The settings of the server, read once at start. An absent optional part means the built-in default:
+ * embedded database, local files, mails kept as files.
+ */
 export type Settings = {
   production: boolean
   host: string
   port: number
-  /** Without a trailing slash. Links in mails are built from it, never from a request's Host header. */
+  /** Without a trailing slash. Links in mails use it, never the Host header of a request. */
   publicUrl: string
   /** Absolute path. */
   dataDir: string
   databaseUrl: string | undefined
   /** Connections of this process to PostgreSQL. */
   databasePoolSize: number
-  /** How long PostgreSQL may take over one statement. */
+  /** The time limit of one statement on PostgreSQL. */
   databaseTimeoutMs: number
-  /** How long a start waits for a PostgreSQL that is not there yet. */
+  /** How long a start waits for a PostgreSQL that is not yet running. */
   databaseWaitMs: number
-  /** As given; `loadSecrets` makes one when it is absent. */
+  /** As given; `loadSecrets` generates one if it is absent. */
   secretKey: string | undefined
   smtpUrl: string | undefined
-  /** How long a mail server may be silent. */
+  /** How long the server waits for a response of the mail server. */
   smtpTimeoutMs: number
   mailFrom: string
   s3: S3Settings | undefined
   demoPassword: string | undefined
-  /** Unset it is `none` for a shop that real members can reach: in production, at an address that is not this machine's. */
+  /**
+   * The default is `none` for a shop that real members can reach: in production, at an address that is not of
+   * this machine.
+   */
   seed: 'demo' | 'none'
   corsOrigins: string[]
-  /** What Fastify's `trustProxy` takes: false, true, a number of hops, or a list of addresses. */
+  /** The value for Fastify's `trustProxy`: false, true, a number of hops, or a list of addresses. */
   trustProxy: boolean | number | string
-  /** Who knows it may read `/metrics` from another machine. */
+  /** The token with which another machine may read `/metrics`. */
   metricsToken: string | undefined
   backups: BackupSettings
-  /** Where `npm run move` brings the shop: what must not stand among arguments, which all users of a machine can read. */
-  moveTo: {
+  /**
+   * The target of `npm run migrate`, for values that must not be arguments, which all users of a machine can
+   * read.
+   */
+  migrateTo: {
     databaseUrl: string | undefined
     accessKeyId: string | undefined
     secretAccessKey: string | undefined
   }
   limits: ServerLimits
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
-  /** A sentence for each variable that looks like a misspelt setting, for whoever runs the server. */
+  /** One sentence for each variable that looks like a misspelt setting, for the operator. */
   doubts: string[]
 }
 
 export type BackupSettings = {
   /** Absolute path. */
   dir: string
-  /** When the daily one of the embedded database is made, HH:MM in Bangkok; null for never. */
+  /** When the daily backup of the embedded database is made, HH:MM in Bangkok; null for never. */
   at: string | null
-  /** Days, counted back from the newest archive over days on which one was made. */
+  /** In days that have an archive, counted back from the newest one. */
   keep: number
 }
 
-/** What one process takes on; beyond it is answered 503 or closed. */
+/** The capacity of one process; requests beyond it get 503, and connections beyond it are closed. */
 export type ServerLimits = {
-  /** Requests that are worked on at a time. */
+  /** Requests that are processed at a time. */
   requests: number
   /** Open connections, busy or idle. */
   connections: number
@@ -74,11 +83,13 @@ export type S3Settings = {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** How long one attempt at a request may take. */
+  /** The time limit of one attempt at a request. */
   timeoutMs: number
 }
 
-/** One or more settings are wrong; the message has a line for each, and never a value that may be secret. */
+/**
+ * Thrown if settings are invalid; the message has one line for each, and never a value that may be secret.
+ */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -178,9 +189,9 @@ const variables = z.object({
 })
 
 /**
- * Reads and checks the environment; an empty variable counts as unset. Throws `SettingsError` that names every bad
- * variable, and in production one that is misspelt: `DATABSE_URL` would quietly open an empty embedded shop. Relative
- * `DATA_DIR` is taken from the working directory.
+ * Reads and checks the environment; an empty variable counts as unset. Throws `SettingsError` that names
+ * every invalid variable and, in production, every misspelt one: `DATABSE_URL` would silently open an empty
+ * embedded shop. A relative `DATA_DIR` is resolved from the working directory.
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const filled = Object.fromEntries(
@@ -189,10 +200,12 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const parsed = variables.safeParse(filled)
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `  ${String(issue.path[0])} ${issue.message}`),
-    ...missingForS3(filled).map((name) => `  ${name} is missing, and other S3_* settings are there`),
+    ...missingForS3(filled).map((name) => `  ${name} is missing, but other S3_* settings are set`),
   ]
   if (!parsed.success || problems.length > 0) {
-    throw new SettingsError(`The settings are not usable:\n${[...new Set(problems)].join('\n')}`)
+    throw new SettingsError(
+      `Some settings are invalid. Correct them and start again:\n${[...new Set(problems)].join('\n')}`,
+    )
   }
   const given = parsed.data
   const production = given.NODE_ENV === 'production'
@@ -228,7 +241,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       at: given.BACKUP_AT === 'off' ? null : given.BACKUP_AT,
       keep: given.BACKUP_KEEP,
     },
-    moveTo: {
+    migrateTo: {
       databaseUrl: given.TO_DATABASE_URL,
       accessKeyId: given.TO_S3_ACCESS_KEY_ID,
       secretAccessKey: given.TO_S3_SECRET_ACCESS_KEY,
@@ -253,7 +266,7 @@ function isThisMachine(address: string): boolean {
   return /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname)
 }
 
-/** A bucket takes all of these or none: half a setting must not quietly mean local files. */
+/** A bucket needs all of these or none: incomplete settings must not silently mean local files. */
 function missingForS3(filled: NodeJS.Dict<string>): string[] {
   const together = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
   if (!['S3_ENDPOINT', ...together].some((name) => name in filled)) return []
@@ -283,7 +296,10 @@ function isTrustProxy(value: string): boolean {
   }
 }
 
-/** The addresses, networks and their names in a `TRUST_PROXY` that is neither a number nor yes or no. */
+/**
+ * Returns the addresses, networks and named networks of a `TRUST_PROXY` that is neither a number nor yes or
+ * no.
+ */
 export function proxyAddresses(list: string): string[] {
   return list.split(',').map((address) => address.trim())
 }

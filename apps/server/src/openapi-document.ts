@@ -7,7 +7,7 @@ import { readSettings } from './env.ts'
 import { openImageWorkers } from './files/images.ts'
 import { openThrottles } from './http/throttle.ts'
 
-/** The OpenAPI document of the app as it is mounted, as text to commit; nothing listens and nothing is stored. */
+/** Returns the OpenAPI document of the app as committed text. Opens no port and stores nothing. */
 export async function describeApi(): Promise<string> {
   const settings = readSettings({ LOG_LEVEL: 'silent' })
   const database = await openDatabase({ dataDir: 'memory' })
@@ -25,7 +25,7 @@ export async function describeApi(): Promise<string> {
       exists: async () => false,
       delete: async () => {},
       async *list() {},
-      room: async () => 0,
+      freeBytes: async () => 0,
     },
     images,
     drawings,

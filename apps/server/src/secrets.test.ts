@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-it('secrets are made once, and only the owner of the data folder may read them', async () => {
+it('secrets are created once, readable only by the owner of the data folder', async () => {
   const first = await loadSecrets(folder, UNSET)
   expect(first.secretKey.length).toBeGreaterThanOrEqual(64)
   expect(first.demoPassword).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
@@ -21,14 +21,14 @@ it('secrets are made once, and only the owner of the data folder may read them',
   expect(await readdir(folder)).toEqual(['secrets.json'])
 })
 
-it('secrets that were opened to others are closed again', async () => {
+it('secrets that others could read become private again', async () => {
   await loadSecrets(folder, UNSET)
   await chmod(join(folder, 'secrets.json'), 0o644)
   await loadSecrets(folder, UNSET)
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600)
 })
 
-it('secrets that are set rule, and are not written down', async () => {
+it('secrets from the settings take precedence, and are not written to disk', async () => {
   const given = { secretKey: 'k'.repeat(40), demoPassword: 'given-password' }
   expect(await loadSecrets(folder, given)).toEqual(given)
   expect(await readdir(folder)).toEqual([])
@@ -44,7 +44,7 @@ it('two folders never have the same secrets', async () => {
   expect(a.demoPassword).not.toBe(b.demoPassword)
 })
 
-it('a damaged file of secrets stops the start instead of logging everyone out', async () => {
+it('a damaged secrets file stops the start instead of logging everyone out', async () => {
   await writeFile(join(folder, 'secrets.json'), '{"secretKey": 12')
   await expect(loadSecrets(folder, UNSET)).rejects.toThrow('is damaged')
 })

@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { syncPath } from './disk/sync-path.ts'
 import type { Settings } from './env.ts'
 
-/** The file of secrets cannot be understood; the message tells what can be done. */
+/** Thrown if the secrets file cannot be parsed; the message names the fix. */
 export class SecretsDamaged extends Error {
   override name = 'SecretsDamaged'
 }
 
-/** Kept out of logs. The demo password is shown to the person at the terminal by the start, and nowhere else. */
+/** Never logged. Only the start prints the demo password, in the terminal. */
 export type Secrets = { secretKey: string; demoPassword: string }
 
 const kept = z.object({
@@ -19,8 +19,8 @@ const kept = z.object({
 })
 
 /**
- * Answers the secrets: from the settings where given, else from `secrets.json` in the data folder, which is made
- * once with mode 0600. Throws when that file is there and cannot be read: a new key would end every session.
+ * Returns the secrets from the settings, or from `secrets.json` in the data folder, which is created once
+ * with mode 0600. Throws if that file exists and cannot be read: a new key would end every session.
  */
 export async function loadSecrets(
   dataDir: string,
@@ -46,7 +46,7 @@ export async function loadSecrets(
   return { secretKey, demoPassword }
 }
 
-/** The secrets that are there already, from the settings or the data folder; makes and changes nothing. */
+/** Returns the existing secrets, from the settings or the data folder; creates and changes nothing. */
 export async function findSecrets(
   dataDir: string,
   settings: Pick<Settings, 'secretKey' | 'demoPassword'>,
@@ -58,8 +58,8 @@ export async function findSecrets(
 }
 
 /**
- * Puts secrets of a shop that comes from elsewhere into a data folder. Others that lie there are kept beside, and
- * the answer is their new name; null when there were none or the same.
+ * Stores the secrets of a shop from another location in a data folder. Renames other secrets that exist there
+ * and returns their new path; null if there were none or the same.
  */
 export async function takeOverSecrets(dataDir: string, secrets: Partial<Secrets>): Promise<string | null> {
   await mkdir(dataDir, { recursive: true })
@@ -88,12 +88,15 @@ async function readKept(file: string): Promise<z.output<typeof kept>> {
     return kept.parse(JSON.parse(text))
   } catch {
     throw new SecretsDamaged(
-      `${file} is damaged. Mend it, or delete it to have new secrets made (everyone is logged out).`,
+      `${file} is damaged. Repair it, or delete it to create new secrets (everyone is then logged out).`,
     )
   }
 }
 
-/** Written aside with mode 0600, synced, then renamed: whole or not there, and there once this resolves. */
+/**
+ * Written to a draft with mode 0600, synced, then renamed: the file is complete or absent, and on the disk
+ * once this resolves.
+ */
 export async function writePrivately(file: string, content: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`
   const handle = await open(draft, 'wx', 0o600)
@@ -107,14 +110,17 @@ export async function writePrivately(file: string, content: string): Promise<voi
   await syncPath(dirname(file))
 }
 
-/** Four groups that are easy to read out and to type: 16 of 31 letters and digits that do not look alike, 79 bits. */
+/**
+ * Returns a password of four groups that are easy to read out and type: 16 of 31 distinguishable letters and
+ * digits, 79 bits.
+ */
 function readablePassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
   let password = ''
   while (password.length < 16) {
     for (const byte of randomBytes(32)) {
-      // Bytes above the last whole multiple would favour the first letters.
-      if (byte < 248 && password.length < 16) password += letters[byte % letters.length]
+      // Bytes above the last whole multiple would favour the first characters.
+      if (byte < 248 && password.length < 16) password += alphabet[byte % alphabet.length]
     }
   }
   return password.replace(/(.{4})(?=.)/g, '$1-')

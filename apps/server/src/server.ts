@@ -41,9 +41,9 @@ const BACKUP_INTERVAL_MS = 10 * 60_000
 const clock = () => new Date()
 
 type Running = {
-  /** Where it listens. */
+  /** The address at which it listens. */
   address: string
-  /** Requests in flight finish, then workers, then the database. */
+  /** Waits for running requests, then closes the workers, then the database. */
   stop(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ async function start(settings: Settings): Promise<Running> {
     poolSize: settings.databasePoolSize,
     statementMs: settings.databaseTimeoutMs,
   })
-  await awaitDatabase(database, { waitMs: settings.databaseWaitMs, say: (line) => console.error(line) })
+  await awaitDatabase(database, { waitMs: settings.databaseWaitMs, report: (line) => console.error(line) })
   await migrate(database)
   const files = await openFileStore({ dataDir: settings.dataDir, s3: settings.s3 })
   if (settings.seed === 'demo') await seed({ database, files, demoPassword: secrets.demoPassword })
@@ -179,7 +179,7 @@ async function startBackups(
   }
 }
 
-/** Takes away what is kept for no longer: rows, mails kept as files, and pictures that no row names. */
+/** Deletes data whose time is over: rows, mails kept as files, and images that no row names. */
 function startUpkeep(
   shop: Parameters<typeof sweepImages>[0] & Parameters<typeof pruneRows>[0] & { dataDir: string },
   logger: FastifyBaseLogger,
@@ -187,9 +187,9 @@ function startUpkeep(
   const { database, dataDir } = shop
   const timing = { logger, intervalMs: UPKEEP_INTERVAL_MS }
   const workers = [
-    repeat(() => pruneRows(shop), 'rows that were over were pruned', timing),
+    repeat(() => pruneRows(shop), 'expired rows were deleted', timing),
     repeat(() => pruneKeptMails(database.orm, dataDir), 'mails kept as files were deleted', timing),
-    repeat(() => sweepImages(shop), 'pictures that no row names were deleted', timing),
+    repeat(() => sweepImages(shop), 'unused images were deleted', timing),
   ]
   return {
     async stop() {
@@ -198,15 +198,18 @@ function startUpkeep(
   }
 }
 
-/** The built front ends stand beside the server, seen from `src/` and from `dist/` alike. */
+/** The built front ends are next to the server, seen from `src/` and from `dist/` alike. */
 function frontEndFolders() {
   const apps = join(import.meta.dirname, '../..')
   return { storefront: join(apps, 'storefront/dist'), staff: join(apps, 'staff/dist') }
 }
 
-/** With this argument the server belongs to the process that started it: it tells that where it listens, and ends with it. */
+/**
+ * With this argument the server belongs to the process that started it: it sends its address to that process
+ * and ends with it.
+ */
 const isAttended = process.argv.includes('--attended') && process.connected
-/** Until it listens there is nothing to finish: it ends at once. */
+/** Nothing to complete before it listens: it ends at once. */
 let finish = async () => {}
 let stopping = false
 
@@ -222,7 +225,7 @@ function end(): void {
   )
 }
 
-// The channel closes with the process at its other end, also when that is killed hard.
+// The channel closes when the process at its other end ends, also when it is killed.
 if (isAttended) process.once('disconnect', end)
 let settings: Settings | undefined
 try {
@@ -237,7 +240,7 @@ try {
   process.exit(1)
 }
 
-/** What the person at the terminal can mend, in words; anything else whole, with its stack. */
+/** Returns the message of an error that the operator can fix, and any other error with its stack. */
 function plainly(error: unknown, settings: Settings | undefined): unknown {
   const plain = [SettingsError, SecretsDamaged, DataFolderLocked, DataFolderOfAnother, DatabaseAway]
   if (error instanceof Error && plain.some((kind) => error instanceof kind)) return error.message

@@ -4,14 +4,14 @@ import { compareSecrets } from './shared-secret.ts'
 
 const postgres = usePostgres()
 
-/** A server that starts on the database, and what it has logged so far. */
+/** Starts a server on the database, and returns its log so far. */
 async function startWith(secretKey: string): Promise<unknown[]> {
   const log: unknown[] = []
-  await compareSecrets(postgres.database, secretKey, { error: (said: unknown) => log.push(said) })
+  await compareSecrets(postgres.database, secretKey, { error: (output: unknown) => log.push(output) })
   return log
 }
 
-/** Whatever was notified before has been heard once this has. */
+/** Resolves when all notifications from before this call have arrived. */
 async function allHeard(): Promise<void> {
   const { listen, orm } = postgres.database
   await new Promise<void>((resolve, reject) => {
@@ -21,15 +21,17 @@ async function allHeard(): Promise<void> {
   })
 }
 
-test('servers with one key say nothing; one with another key is told of by all, itself too, and once', async () => {
+test('servers with the same key log nothing; one with another key is reported once by every server', async () => {
   const first = await startWith('the key of the shop, long enough')
   const second = await startWith('the key of the shop, long enough')
   await allHeard()
   expect([first, second]).toEqual([[], []])
   const stranger = await startWith('another key that is long enough')
-  const said = ['another server on this database has another SECRET_KEY: give all of them the same']
-  await expect.poll(() => [first, second, stranger]).toEqual([said, said, said])
+  const output = [
+    'another server on this database has a different SECRET_KEY: set the same key on all of them',
+  ]
+  await expect.poll(() => [first, second, stranger]).toEqual([output, output, output])
   await startWith('the key of the shop, long enough')
   await allHeard()
-  expect([first, second, stranger]).toEqual([said, said, said])
+  expect([first, second, stranger]).toEqual([output, output, output])
 })

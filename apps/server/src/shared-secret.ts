@@ -6,8 +6,9 @@ import type { Database } from './db/client.ts'
 const CHANNEL = 'jansi_secret'
 
 /**
- * Tells in the log of both when two servers on one database sign with different SECRET_KEYs: members are signed out
- * and pictures refused by turns, which is hard to guess from outside. Servers tell each other a digest, never the key.
+ * Logs an error in both servers if two servers on one database sign with different SECRET_KEYs: members are
+ * then signed out and images refused at random, which is hard to diagnose. The servers exchange a digest,
+ * never the key.
  */
 export async function compareSecrets(
   { listen, orm }: Pick<Database, 'listen' | 'orm'>,
@@ -16,16 +17,19 @@ export async function compareSecrets(
 ): Promise<void> {
   const own = createHmac('sha256', secretKey).update(CHANNEL).digest('base64url')
   const others = new Set<string>()
-  const tell = () => orm.execute(sql`select pg_notify(${CHANNEL}, ${own})`)
-  const tellAgain = () => void tell().catch((err: unknown) => logger.error({ err }, 'the database is away'))
+  const announce = () => orm.execute(sql`select pg_notify(${CHANNEL}, ${own})`)
+  const announceAgain = () =>
+    void announce().catch((err: unknown) => logger.error({ err }, 'the database is unavailable'))
   await listen(CHANNEL, (digest) => {
-    // An empty one comes after a lost connection, when others may have started unheard.
-    if (digest === '') return tellAgain()
+    // An empty payload follows a lost connection, during which other servers may have started.
+    if (digest === '') return announceAgain()
     if (digest === own || others.has(digest)) return
     others.add(digest)
-    logger.error('another server on this database has another SECRET_KEY: give all of them the same')
-    // The other one may have told us before it could hear us.
-    tellAgain()
+    logger.error(
+      'another server on this database has a different SECRET_KEY: set the same key on all of them',
+    )
+    // The other server may have announced its key before it could hear ours.
+    announceAgain()
   })
-  await tell()
+  await announce()
 }

@@ -1,4 +1,4 @@
 import { version } from '../../../package.json'
 
-/** The release that runs, as `package.json` at the root of the repository names it; the build writes it in. */
+/** The running release, as `package.json` at the root of the repository names it; the build embeds it. */
 export const VERSION = version

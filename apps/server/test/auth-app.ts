@@ -25,7 +25,7 @@ export const PUBLIC_URL = 'https://shop.example.org'
 
 let passwordHash: Promise<string> | undefined
 
-/** An account, verified and active unless told otherwise. */
+/** An account, verified and active by default. */
 export async function addUser(orm: Orm, given: Partial<typeof users.$inferInsert> = {}) {
   passwordHash ??= hashPassword(PASSWORD)
   const [user] = await orm
@@ -44,7 +44,7 @@ export async function addUser(orm: Orm, given: Partial<typeof users.$inferInsert
   return user
 }
 
-/** What came back from a call, and the refresh cookie that came with it. */
+/** The result of a call, and the refresh cookie that came with it. */
 export type Answer = {
   status: number
   body: Record<string, unknown>
@@ -65,8 +65,8 @@ type Extra = {
 }
 
 /**
- * The whole server for the calls of auth, account and mails, over the file's database, with a clock to turn. Clock
- * and throttles start anew before every test. Call it at the top of the file.
+ * The whole server for the calls of auth, account and mails, over the file's database, with a clock to turn.
+ * Clock and throttles start again before every test. Call it at the top of the file.
  */
 export function useAuthApp(shop: { readonly database: Database }, publicUrl = PUBLIC_URL) {
   const secretKey = 'a secret key of the tests, long enough'
@@ -77,21 +77,21 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
   let throttles: Throttles
   let app: FastifyInstance
   const pauses: number[] = []
-  const letters: OutgoingMail[] = []
+  const delivered: OutgoingMail[] = []
   const clock = () => now
   const settings = readSettings({ PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' })
 
-  /** Delivers what waits in the outbox, and answers everything that was delivered, oldest first. */
+  /** Delivers the waiting mails of the outbox, and returns all delivered ones, oldest first. */
   async function receiveMails(): Promise<readonly OutgoingMail[]> {
     const outbox = {
       orm: shop.database.orm,
-      transport: { send: async (mail: OutgoingMail) => void letters.push(mail) },
+      transport: { send: async (mail: OutgoingMail) => void delivered.push(mail) },
       compose: mailComposer({ database: shop.database, settings, clock }),
       clock,
       logger: { info() {}, warn() {}, error() {} },
     }
     while ((await deliverDueMails(outbox)) > 0);
-    return letters
+    return delivered
   }
 
   async function newestLink(pattern: RegExp): Promise<string> {
@@ -131,7 +131,7 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
     now = new Date()
     wakes = 0
     pauses.length = 0
-    letters.length = 0
+    delivered.length = 0
     throttles = openThrottles(shop.database, async (ms) => void pauses.push(ms))
   })
   afterAll(async () => {
@@ -178,7 +178,7 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
   return {
     call,
     auth,
-    /** Logs in and answers the tokens; throws when that is refused. */
+    /** Logs in and returns the tokens; throws when that is refused. */
     async logIn(email = 'mali@example.org', password = PASSWORD) {
       const answer = await auth('login/', { email, password })
       const { access } = answer.body
@@ -190,14 +190,14 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
     pass(seconds: number) {
       now = new Date(now.getTime() + seconds * 1000)
     },
-    /** How often the outbox worker was told of a mail. */
+    /** How often the outbox worker was woken for a mail. */
     wakes: () => wakes,
     /** How long requests were made to wait, in milliseconds; nothing really waits. */
     pauses,
     receiveMails,
     /** The key of the newest activation mail that arrived. */
     newestKey: () => newestLink(/account-confirm-email\/([\w-]+)\//),
-    /** What the link of the newest reset mail carries. */
+    /** The token in the link of the newest reset mail. */
     async newestReset(): Promise<{ uid: string; token: string }> {
       const [uid = '', token = ''] = (await newestLink(/reset\/password\/confirm\/([\w-]+\/[\w-]+)/)).split(
         '/',

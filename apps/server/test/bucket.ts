@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 
 /**
- * The server ciphers where the next page of a list begins, with DES, which OpenSSL 3 has threefold only: three times
- * with one key is the same. Without it no list of more than a thousand files is answered.
+ * The server encrypts the position of the next page of a list with DES. OpenSSL 3 has only Triple DES, which
+ * is the same with one key used three times. Without it no list of more than a thousand files works.
  */
 function bringBackDes(): void {
   const { createCipheriv, createDecipheriv } = crypto

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-// How a global setup tells the workers something: they inherit its environment.
+// How a global setup passes values to the workers: they inherit its environment.
 const FOLDER = 'JANSI_TEST_BUNDLE'
 const HOME = join(import.meta.dirname, '..')
 const PREFIX = '.test-bundle-'
@@ -13,7 +13,7 @@ const ENTRIES = {
   server: 'src/server.ts',
   backup: 'src/cli/backup.ts',
   restore: 'src/cli/restore.ts',
-  move: 'src/cli/move.ts',
+  migrate: 'src/cli/migrate.ts',
   doctor: 'src/cli/doctor.ts',
   setup: 'src/cli/setup.ts',
 }
@@ -30,7 +30,7 @@ export default async function bundleServer(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** Removes what runs left that were killed; another run may be using a younger one. */
+/** Removes the remains of killed runs; another run may be using a younger bundle. */
 async function removeOld(): Promise<void> {
   for (const name of await readdir(HOME)) {
     if (!name.startsWith(PREFIX)) continue

@@ -7,7 +7,7 @@ import type { CrashShop } from './crash-shop.ts'
 import { aPhoto } from './pictures.ts'
 import { REQUEST_HEADER } from './power/events.ts'
 
-/** One thing that the shop has acknowledged and may never lose. `request` names the call that it answered. */
+/** One thing that the shop has acknowledged and may never lose. `request` names the acknowledged call. */
 export type Kept = { request: string } & (
   | { what: 'order'; id: string; items: number }
   | { what: 'slip'; id: number; order: string }
@@ -23,12 +23,12 @@ export type Kept = { request: string } & (
 type Call = { request: string; status: number; body: unknown }
 type Step = (story: Member) => Promise<void>
 
-/** The server answered what it must not answer; that it went away is none of these. */
+/** The server sent a wrong response; a server that went away is no such error. */
 class Unexpected extends Error {}
 
 /**
- * One member who orders, pays, takes over, brings back and begins again, and the volunteers who serve them. It goes on
- * where it stopped when the server is gone in between: whoever got no answer asks again.
+ * A member who orders, pays, collects, returns and starts again, and the volunteers who serve them. The story
+ * continues where it stopped when the server was gone in between: a request without a response is repeated.
  */
 export class Member {
   private order: Pick<Order, 'id' | 'items'> | null = null
@@ -49,7 +49,9 @@ export class Member {
     this.kept = kept
   }
 
-  /** Lives the story against a server until `isOver`, or until the server is gone. Throws when it answers wrongly. */
+  /**
+   * Runs the story against a server until `isOver`, or until the server is gone. Throws on a wrong response.
+   */
   async live(url: string, isOver: () => boolean = () => false): Promise<void> {
     this.url = url
     while (!isOver()) {
@@ -119,7 +121,7 @@ export class Member {
     this.note({ what: 'evidence', id: (sent.body as { id: number }).id, session }, sent)
   }
 
-  /** What comes back is whole, or worn, or goes into quarantine, or is lost. */
+  /** A returned piece is whole, worn, put into quarantine, or lost. */
   async review(): Promise<void> {
     const { session } = this
     const { body } = await this.send('staff', `/staff/returns/${session}/`, [200])
@@ -160,7 +162,7 @@ export class Member {
     return this.call('member', path, [201], { method: 'POST', body: form })
   }
 
-  /** A server with more to do than it can says 503 and asks to come back. */
+  /** An overloaded server returns 503 and asks for a retry. */
   private async call(
     who: 'member' | 'staff',
     path: string,

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { nodeArguments } from './bundle-server.ts'
 
-/** A command of the server as it ended: its exit code or the signal, and all that it said. */
-export type Ended = { how: number | string | null; said: string }
+/** The result of a command: its exit code or signal, and its output. */
+export type Ended = { how: number | string | null; output: string }
 
 const running = new Set<ChildProcess>()
 
@@ -12,7 +12,7 @@ const running = new Set<ChildProcess>()
  * at the first line that matches.
  */
 export function runServerCommand(
-  name: 'backup' | 'restore' | 'move' | 'doctor' | 'setup',
+  name: 'backup' | 'restore' | 'migrate' | 'doctor' | 'setup',
   args: string[],
   env: Record<string, string>,
   killAt?: RegExp,
@@ -22,17 +22,17 @@ export function runServerCommand(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
-  const said: string[] = []
+  const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     createInterface(stream).on('line', (line) => {
-      said.push(line)
+      output.push(line)
       if (killAt?.test(line)) child.kill('SIGKILL')
     })
   }
   return new Promise((resolve) =>
     child.once('close', (code, signal) => {
       running.delete(child)
-      resolve({ how: signal ?? code, said: said.join('\n') })
+      resolve({ how: signal ?? code, output: output.join('\n') })
     }),
   )
 }

@@ -7,7 +7,10 @@ import { endServers, type ServerProcess, spawnServer, startServer } from './serv
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
 
-/** A process namespace of its own, as a container has; what is in it ends with it. `--uts` gives it its own host name. */
+/**
+ * A process namespace of its own, as in a container; its processes end with it. `--uts` gives it its own host
+ * name.
+ */
 const CONTAINER = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
 const RENAMED = [...CONTAINER, '--uts', 'sh', '-c', 'hostname another-container && exec "$@"', 'sh']
 
@@ -33,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts a server that must refuse, and returns what it said. */
+/** Starts a server that must refuse to run, and returns its output. */
 async function refusalOf(within: string[]): Promise<string> {
   const { child, ended, log, complaint } = spawnServer(folder, {}, undefined, { within })
   const code = await Promise.race([ended, expect.poll(() => log.join(), PATIENT).toContain('listening')])
@@ -49,7 +52,10 @@ async function pidIn({ child }: ServerProcess): Promise<number> {
   return Number(await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8'))
 }
 
-/** Ends a container hard and starts the next on its folder; says after how many milliseconds that listened. */
+/**
+ * Kills a container and starts the next one on its folder; returns after how many milliseconds that one
+ * listened.
+ */
 async function replace(server: ServerProcess, within: string[]) {
   server.child.kill('SIGKILL')
   await server.ended
@@ -64,7 +70,7 @@ test('of two containers with one host name on one folder the second refuses in a
   usualMs = performance.now() - began
   const refusal = await refusalOf(CONTAINER)
   expect(refusal).toMatch(
-    /^The data folder \S+ is in use by process \d+ in another container\. Two servers on one data folder would destroy it\. [^\n]+\n$/,
+    /^The data folder \S+ is in use by process \d+ in another container\. Two servers on one data folder would damage it\. [^\n]+\n$/,
   )
   const pid = await pidIn(first)
   process.kill(pid, 'SIGSTOP')
@@ -79,7 +85,8 @@ test('after the hard end of a container the next serves within five seconds, und
   expect(await isReady(third)).toBe(true)
   const all = [usualMs, waited, again].map(Math.round)
   console.info(`the first start: ${all[0]} ms, after a hard end: ${all[1]} and ${all[2]} ms`)
-  // On a machine at rest five seconds, on a busy one what a start takes there. The heartbeat alone would add five.
+  // Five seconds on an idle machine; on a busy one, as long as a start takes there. The heartbeat alone would
+  // add five.
   for (const ms of [waited, again]) expect(ms).toBeLessThan(Math.max(5_000, usualMs * 1.5))
   process.kill(await pidIn(third), 'SIGTERM')
   expect(await third.ended).toBe(0)

@@ -38,7 +38,7 @@ afterAll(() => rm(prepared, { recursive: true, force: true }))
 
 const start = () => startServer(folder, { SECRET_KEY })
 
-/** Every picture is whole, also one whose row never came. `seen` are those that were looked at before. */
+/** Every image is whole, also one whose row never came. `seen` are those that were looked at before. */
 async function expectWhole(seen: Set<string>): Promise<void> {
   const home = join(folder, 'files/private')
   for (const picture of await readdir(home).catch(() => [])) {
@@ -51,7 +51,7 @@ async function expectWhole(seen: Set<string>): Promise<void> {
   }
 }
 
-/** What a visitor is sent of the pictures that rows name is a whole picture. */
+/** Every image that rows name is served completely. */
 async function expectServed(url: string, keys: readonly string[]): Promise<void> {
   const links = imageLinks(url, SECRET_KEY, () => new Date())
   for (const key of keys) {
@@ -112,8 +112,8 @@ test(`killed ${ROUNDS} times at random in the middle of orders, hand-overs and r
   const named = await withDatabase(folder, ({ orm }) => namedPictures(orm))
   await expectServed((await start()).url, named)
   console.info(
-    `${ROUNDS} kills (${starting} of them during a start), nothing lost of what was acknowledged: ` +
-      `${countKept(kept)}; ${named.length} pictures read through the shop`,
+    `${ROUNDS} kills (${starting} of them during a start), no acknowledged data lost: ` +
+      `${countKept(kept)}; ${named.length} images read through the shop`,
   )
   expect(kept.length).toBeGreaterThan(0)
 })
@@ -121,21 +121,21 @@ test(`killed ${ROUNDS} times at random in the middle of orders, hand-overs and r
 const SLOW = { timeout: 120_000 }
 
 test(
-  'a second server on the same data folder ends at once and says why; the first one goes on',
+  'a second server on the same data folder ends at once with the reason; the first one goes on',
   SLOW,
   async () => {
     const first = await start()
     const second = spawnServer(folder, { SECRET_KEY })
     expect(await second.ended).toBe(1)
     expect(second.complaint()).toContain(
-      `The data folder ${folder} is in use by process ${first.child.pid}. Two servers on one data folder would destroy it.`,
+      `The data folder ${folder} is in use by process ${first.child.pid}. Two servers on one data folder would damage it.`,
     )
     expect((await fetch(`${first.url}/api/readyz`)).status).toBe(200)
   },
 )
 
 test(
-  'asked to stop in the middle of an upload, the server takes it, answers, and ends in good order',
+  'a server that is stopped during an upload completes it, responds, and exits normally',
   SLOW,
   async () => {
     const server = await start()
@@ -172,7 +172,7 @@ test(
       upload.on('error', reject)
     })
     await new Promise<void>((resolve) => upload.write(payload.subarray(0, half), () => resolve()))
-    // Answers come after the half upload has been taken in, for it was sent before they were asked for.
+    // Responses come after the half upload has been read, because it was sent before those requests.
     for (let n = 0; n < 3; n++) expect((await fetch(`${server.url}/api/readyz`)).status).toBe(200)
     server.child.kill('SIGTERM')
     const isOpen = () =>

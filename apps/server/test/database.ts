@@ -7,8 +7,8 @@ import { type Database, type Orm, openDatabase, type Tx } from '../src/db/client
 const idle: { database: Database; schema: string }[] = []
 
 /**
- * A migrated, empty embedded database for a test file, emptied again before every test. Call it at the top of the
- * file; what it answers may be used inside hooks and tests.
+ * Opens a migrated, empty embedded database for a test file, emptied before every test. Call it at the top of
+ * the file; the result may be used inside hooks and tests.
  */
 export function useDatabase(): { readonly database: Database; readonly orm: Orm } {
   let opened: (typeof idle)[number] | undefined
@@ -55,7 +55,10 @@ export async function openTestDatabase(): Promise<Database> {
   return openDatabase({ dataDir: 'memory', image })
 }
 
-/** Whether the next file may use a database: it answers, has no settings of the last one, and its schema is unchanged. */
+/**
+ * Whether the next file may use a database: it responds, has no settings of the last one, and its schema is
+ * unchanged.
+ */
 async function isAsMigrated({ database, schema }: (typeof idle)[number]): Promise<boolean> {
   try {
     await database.orm.execute(sql`discard all`)
@@ -87,8 +90,8 @@ async function describeSchema(orm: Orm): Promise<string> {
 }
 
 /**
- * Empties every table of ours and starts all ids at 1 again. Only tables with rows are touched, for most tests fill
- * a few; the vacuum lets the next rows lie in the order in which they come, as in a new table.
+ * Empties every table of ours and resets all ids to 1. Only tables with rows are touched, since most tests
+ * fill few; the vacuum stores the next rows in insertion order, as in a new table.
  */
 export async function emptyTables(orm: Orm): Promise<void> {
   const { rows: tables } = await orm.execute<{ name: string }>(

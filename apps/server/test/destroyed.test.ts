@@ -19,7 +19,7 @@ import { type PostgresCluster, startPostgres } from './postgres.ts'
 import { endServers, type ServerProcess, startServer } from './server-process.ts'
 
 const MEMBERS = 3
-/** Between two orders of a member: pictures take the processor, and the backup needs some of it. */
+/** Between two orders of a member: images take the processor, and the backup needs some of it. */
 const PAUSE_MS = 200
 
 type Place = { dataDir: string; url?: string }
@@ -53,7 +53,10 @@ const envOf = ({ dataDir, url }: Place): Record<string, string> => ({
   ...(url === undefined ? {} : { DATABASE_URL: url }),
 })
 
-/** A member orders and pays, over and over, until the server is gone; answers the longest wait for an order in ms. */
+/**
+ * A member orders and pays, over and over, until the server is gone; returns the longest wait for an order in
+ * ms.
+ */
 async function shopOn(
   { url }: ServerProcess,
   shop: FaultyShop,
@@ -78,7 +81,7 @@ async function shopOn(
   }
 }
 
-/** Everything that was acknowledged is there, with its pictures, and the stock is what the ledger says. */
+/** Checks that all acknowledged data exists with its images, and that the stock equals the ledger. */
 async function expectNothingLost(where: Place, promised: readonly Acknowledged[]): Promise<void> {
   const database = await openDatabase({ url: where.url, dataDir: where.dataDir })
   expect(await stockFaults(database.orm)).toEqual([])
@@ -99,7 +102,7 @@ async function expectNothingLost(where: Place, promised: readonly Acknowledged[]
   await database.close()
 }
 
-const done = (command: { how: unknown; said: string }) => expect(command.how, command.said).toBe(0)
+const done = (command: { how: unknown; output: string }) => expect(command.how, command.output).toBe(0)
 
 test.each([
   ['embedded', ['embedded', 'postgres']],
@@ -128,7 +131,7 @@ test.each([
     const longest = Math.max(...(await busy))
     console.info(
       `${engine}: ${promised.length} orders before the backup, ${during} while it was made, ` +
-        `the longest wait for one ${Math.round(longest)} ms; ${made.said.split('\n')[0]}`,
+        `the longest wait for one ${Math.round(longest)} ms; ${made.output.split('\n')[0]}`,
     )
     await rm(old.dataDir, { recursive: true })
 
@@ -136,7 +139,7 @@ test.each([
       done(await runServerCommand('restore', ['--from', archive], envOf(target)))
       await expectNothingLost(target, promised)
       if (target.url !== undefined || engine !== 'embedded') continue
-      // The key came along: whoever was signed in still is, and the shop sells on.
+      // The secret key was restored: all sessions are still valid, and the shop goes on selling.
       const restored = await startServer(target.dataDir)
       const [access = ''] = shop.tokens
       const more: Acknowledged[] = []

@@ -4,7 +4,7 @@ import { junk, type Known, nastyNumber, nastyText, node, type Schema, valid } fr
 /** One call of the OpenAPI document. */
 export type Operation = {
   method: string
-  /** With `{id}` where a parameter stands. */
+  /** With `{id}` in the position of a parameter. */
   path: string
   parameters: { name: string; in: string; schema: Schema }[]
   body: { kind: 'json' | 'form'; schema: Schema } | null

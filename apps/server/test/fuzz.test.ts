@@ -15,7 +15,7 @@ import { aLoan, anOrder, aProduct, aReturn, done, line } from './shop-goods.ts'
 const CASES = Number(process.env.FUZZ_CASES ?? 3000)
 /** Other requests with FUZZ_SEED; printed with the count. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20261120)
-/** An answer that takes longer counts as a hang. */
+/** A response that takes longer counts as a hang. */
 const PATIENCE_MS = 15_000
 
 const ROLES = ['guest', 'member', 'staff', 'admin'] as const
@@ -93,7 +93,7 @@ async function ask(request: FuzzRequest, access: string | null): Promise<Answer>
 function judge({ path, statuses }: Operation, request: FuzzRequest, { status, type, text }: Answer): void {
   const shown = `${status} ${text.slice(0, 300)}`
   expect(status < 500 || status === 503, shown).toBe(true)
-  // An empty id or dots make it another address, which answers what it answers.
+  // An empty id or dots make it another address, with that address's responses.
   const elsewhere = segments(request.url) !== segments(path)
   if (request.usual && status !== 404 && !elsewhere) expect([...statuses], shown).toContain(status)
   if (status < 400 || request.method === 'HEAD') return
@@ -186,7 +186,7 @@ async function openWorld() {
   }
 }
 
-/** A fingerprint of all rows and files, but for what keeps count of sessions and attempts. */
+/** A fingerprint of all rows and files, except counters of sessions and attempts. */
 async function stateOf(): Promise<string> {
   const { rows } = await shop.orm.execute<{ tablename: string }>(
     sql`select tablename from pg_tables where schemaname = 'public'

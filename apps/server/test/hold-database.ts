@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '../src/db/client.ts'
 
 /**
- * A second process for the tests: `tsx hold-database.ts <folder> [write]` opens the data folder and says so. With
- * `write` it inserts rows until it is killed and prints each number once the database has confirmed it. With `fail` it
- * does the same on a disk that can sync nothing any more after ten rows.
+ * A second process for the tests: `tsx hold-database.ts <folder> [write]` opens the data folder and reports
+ * it. With `write` it inserts rows until it is killed, and prints each number once the database has confirmed
+ * it. With `fail` it does the same on a disk that fails every sync after ten rows.
  */
 async function main(folder: string, mode: string | undefined): Promise<void> {
   const database = await openDatabase({ dataDir: folder })

@@ -5,9 +5,10 @@ import { stockFaults } from '../src/modules/stock/stock-faults.ts'
 import type { Kept } from './busy-story.ts'
 
 /**
- * What the shop has lost of what it acknowledged, and what of it is not whole, a line each; nothing when all is kept.
- * Orders, slips, returns and evidence are there, every acknowledged move of an order or return is in its history with
- * its stock movements, the ledger agrees with the columns, and no order or return is half written, acknowledged or not.
+ * Lists the acknowledged data that the shop has lost, and its incomplete data, one line each; empty if
+ * nothing is lost. Orders, slips, returns and evidence exist, every acknowledged transition of an order or
+ * return is in its history with its stock movements, the ledger equals the columns, and no order or return is
+ * half written, acknowledged or not.
  */
 export async function broken(orm: Orm, kept: readonly Kept[]): Promise<string[]> {
   const known = await readKnown(orm)
@@ -105,7 +106,7 @@ async function halfReturns(orm: Orm): Promise<string[]> {
   return rows.map((row) => `half a return: ${JSON.stringify(row)}`)
 }
 
-/** Keys of all pictures that a slip or an evidence names. */
+/** Keys of all images that a slip or an evidence names. */
 export async function namedPictures(orm: Orm): Promise<string[]> {
   const { rows } = await orm.execute<{ key: string }>(
     sql`select image_key as key from payment_slips union all select image_key from return_evidence`,

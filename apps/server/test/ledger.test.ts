@@ -55,7 +55,7 @@ type Walk = {
   products: MadeProduct[]
   orders: { id: string; member: Person }[]
   sessions: { id: string; member: Person }[]
-  /** Answers below 300 and above, by kind of step. */
+  /** Responses below 300 and above, by kind of step. */
   done: Map<Kind, number>
   refused: Map<Kind, number>
 }
@@ -155,11 +155,11 @@ async function submitCheckout(walk: Walk, dice: Dice): Promise<Answer | undefine
     return product && line(product, type, 1 + dice.below(4), dice.pick(product.variants))
   })
   const free = lines.every((one) => one?.product_id === walk.products[1]?.id)
-  const wish = checkout(
+  const request = checkout(
     lines.flatMap((one) => (one ? [one] : [])),
     free ? 4 : (dice.pick([1, 3]) ?? 1),
   )
-  const answer = await member?.post<Order>('/order/create_from_cart/', wish)
+  const answer = await member?.post<Order>('/order/create_from_cart/', request)
   if (member && answer?.status === 201) walk.orders.push({ id: answer.body.id, member })
   return answer
 }
@@ -236,7 +236,7 @@ async function review(walk: Walk, dice: Dice): Promise<Answer | undefined> {
   })
 }
 
-/** Calls that must be refused, whatever the shop looks like. */
+/** Calls that must be refused in any state of the shop. */
 async function nonsense(walk: Walk, dice: Dice): Promise<Answer | undefined> {
   const member = dice.pick(walk.members)
   const other = dice.pick(walk.orders)

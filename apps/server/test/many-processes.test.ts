@@ -116,11 +116,11 @@ test('three servers that start at once on an empty database make one schema and 
   expect(names.length).toBeGreaterThan(30)
   expect(new Set(names.map(({ name }) => name)).size).toBe(names.length)
   expect(await stockFaults(database.orm)).toEqual([])
-  // Nothing of the shop lies on one of the machines: pictures and mails are elsewhere, the key was given.
+  // No data of the shop is on one of the machines: images and mails are elsewhere, and the key was given.
   for (const folder of await readdir(shop.home)) expect(await readdir(join(shop.home, folder))).toEqual([])
 })
 
-test('the whole story holds with every call answered by another server', async () => {
+test('the whole story succeeds with every call on another server', async () => {
   const records: CallRecord[] = []
   const processes = servers.map(({ url }) => url)
   const mailbox = async (recipient: string) =>
@@ -131,7 +131,7 @@ test('the whole story holds with every call answered by another server', async (
   expect(await stockFaults(database.orm)).toEqual([])
 })
 
-test('what a volunteer changes on one server, guests read on the others', async () => {
+test('guests read a volunteer’s change on all other servers', async () => {
   const access = await logIn(at(0), 'staff@jansi.test')
   const read = async (n: number) => JSON.stringify((await call(at(n), '/banner/')).body)
   for (const n of [0, 1, 2]) expect(await read(n)).not.toContain('ป้ายใหม่')
@@ -217,19 +217,20 @@ test('one server killed under load: nothing acknowledged is lost, the others go 
   /** Orders and pays at one server, over and over; only the killed one may fail to answer. */
   const shopAt = async (server: ServerProcess, access: string) => {
     for (let n = 0; !isOver; n++) {
-      const wish = attempt(access, n)
+      const attempted = attempt(access, n)
       try {
-        const { status, body } = await checkOut(server.url, goods, wish)
+        const { status, body } = await checkOut(server.url, goods, attempted)
         if (status === 400 || status === 429) return
         expect(status, JSON.stringify(body)).toBe(201)
-        made.push({ attempt: wish, order: String(body.id) })
-        if (wish.type === 'rent') continue
+        made.push({ attempt: attempted, order: String(body.id) })
+        if (attempted.type === 'rent') continue
         const slip = await sendSlip(server.url, access, String(body.id), photo)
         expect(slip.status, JSON.stringify(slip.body)).toBe(201)
         slips.push({ order: String(body.id), slip: Number(slip.body.id) })
       } catch (error) {
         if (server !== victim || !(error instanceof TypeError)) throw error
-        if (made.at(-1)?.attempt !== wish && !made.some((one) => one.attempt === wish)) unanswered.push(wish)
+        if (made.at(-1)?.attempt !== attempted && !made.some((one) => one.attempt === attempted))
+          unanswered.push(attempted)
         return
       }
     }
@@ -245,10 +246,10 @@ test('one server killed under load: nothing acknowledged is lost, the others go 
   servers = servers.slice(1)
 
   expect(unanswered.length).toBeGreaterThan(0)
-  for (const [n, wish] of unanswered.entries()) {
-    const { status, body } = await checkOut(at(n), goods, wish)
+  for (const [n, attempted] of unanswered.entries()) {
+    const { status, body } = await checkOut(at(n), goods, attempted)
     expect(status, JSON.stringify(body)).toBe(201)
-    made.push({ attempt: wish, order: String(body.id) })
+    made.push({ attempt: attempted, order: String(body.id) })
   }
   const ids = made.map(({ order }) => order)
   expect(new Set(ids).size).toBe(ids.length)

@@ -20,7 +20,9 @@ import { startSmtpServer } from './smtp.ts'
 
 const SECRET_KEY = 'a secret key of the tests, long enough'
 
-/** What several servers of one shop share. `start` adds servers that begin at the same moment. */
+/**
+ * The resources that several servers of one shop share. `start` adds servers that begin at the same moment.
+ */
 export type ManyServers = Awaited<ReturnType<typeof openManyServers>>
 
 /**

@@ -1,6 +1,7 @@
 /**
- * What in a migration would break an older server process that still runs on the same database, a line each; nothing
- * when the migration only adds. `newTables` are those that no older process knows; the migration's own join them.
+ * Lists the changes of a migration that would break an older server process on the same database, one line
+ * each; empty if the migration only adds. `newTables` are those that no older process knows; the tables of
+ * this migration are added to them.
  *
  * Allowed is what an older process cannot notice: new tables and rows in them, further payment methods, indexes that refuse nothing, new columns
  * that its inserts may leave out, and checks on such a column, whose default must satisfy them. All else is refused,
@@ -62,5 +63,5 @@ function faultOf(statement: string, newTables: Set<string>, newColumns: Set<stri
   const checked = /^alter table "\w+" add constraint "\w+" check \((.+)\)$/i.exec(statement)?.[1] ?? ''
   const named = [...checked.matchAll(/"(\w+)"\."(\w+)"/g)].map(([, of, column]) => `${of}.${column}`)
   if (named.some((column) => newColumns.has(column))) return null
-  return 'changes what an older process knows'
+  return 'changes something that an older process uses'
 }

@@ -16,7 +16,7 @@ const [first = ''] = releases
 const released = (await releaseFacts(first)).migrations
 
 describe('migrations', () => {
-  it.for(releases)('go forward only: those of release %s are what they were', async (release) => {
+  it.for(releases)('go forward only: those of release %s are unchanged', async (release) => {
     const kept = (await releaseFacts(release)).migrations
     const now = migrations.map(({ hash, folderMillis }) => ({ hash, createdAt: folderMillis }))
     expect(now.slice(0, kept.length)).toEqual(kept)
@@ -73,7 +73,7 @@ describe('the rule for migrations', () => {
     expect(faults(statement)).not.toEqual([])
   })
 
-  it('takes what only adds', () => {
+  it('accepts additions', () => {
     expect(
       faults(
         'CREATE TABLE "gifts" ("id" serial PRIMARY KEY NOT NULL, "order_id" uuid NOT NULL)',

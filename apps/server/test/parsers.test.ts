@@ -16,7 +16,7 @@ const NAMES = [
   ...['S3_ENDPOINT', 'S3_BUCKET', 'DEMO_PASSWORD', 'SEED', 'CORS_ORIGINS', 'TRUST_PROXY', 'LOG_LEVEL'],
 ]
 
-test('whatever the environment holds, the settings are read or refused by name, never half taken', () => {
+test('any environment is read completely or refused by name', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...NAMES), setting), (env) => {
       try {
@@ -43,7 +43,7 @@ test('no text that the shop did not sign is taken for a token', async () => {
   )
 })
 
-test('no link to a private picture is right but the one that was made', () => {
+test('no link to a private image is valid except the generated one', () => {
   const links = imageLinks('http://127.0.0.1:3000', secretKey, clock)
   fc.assert(
     fc.property(nastyText, nastyText, nastyText, (key, expires, signature) => {

@@ -10,7 +10,7 @@ export function aPhoto(colour = '#c8452f'): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A photo that says where it was taken and with which camera. */
+/** A photo with metadata about its location and camera. */
 export function aPhotoWithGps(): Promise<Buffer> {
   return sharp({ create: PAPER })
     .withExif({
@@ -35,7 +35,7 @@ export async function aPaperWithQr(text: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** What a bank prints into a slip's mini-QR. */
+/** The text of the mini-QR on a bank's slip. */
 export function slipQrText(bank: string, reference: string): string {
   const head = `${field('00', field('00', '000001') + field('01', bank) + field('02', reference))}${field('51', 'TH')}9104`
   return head + crc16(head)

@@ -7,8 +7,8 @@ import { type PostgresCluster, startPostgres } from './postgres.ts'
 type Opened = { cluster: PostgresCluster; database: Database; url: string }
 
 /**
- * A migrated, empty database on a real PostgreSQL of its own for a test file, emptied again before every test; for
- * what needs several sessions at once. Call it at the top of the file; use the answer inside hooks and tests.
+ * Opens a migrated, empty database on its own PostgreSQL for a test file that needs several sessions at once;
+ * it is emptied before every test. Call it at the top of the file; use the result inside hooks and tests.
  */
 export function usePostgres(options: { poolSize?: number } = {}): {
   readonly database: Database

@@ -9,7 +9,7 @@ import { freePort } from './loopback.ts'
 export type PostgresCluster = {
   url(database: string): string
   createDatabase(name: string): void
-  /** Stops every process of it in the middle of what it does: its port takes connections and nothing answers. */
+  /** Suspends all of its processes: its port accepts connections and nothing responds. */
   freeze(): Promise<void>
   thaw(): Promise<void>
   /** Ends it as a crash would: its port is closed. */
@@ -23,8 +23,8 @@ const INSTALL =
   'PostgreSQL is needed and was not found. Install it (Debian, Ubuntu: apt-get install -y postgresql), or put its bin folder on PATH.'
 
 /**
- * Starts a private PostgreSQL in a temporary folder on a free loopback port, with nothing durable about it. Throws,
- * saying what to install, when no PostgreSQL is there. As root it runs as the user postgres or nobody.
+ * Starts a private, non-durable PostgreSQL in a temporary folder on a free loopback port. Throws with a hint
+ * for the installation if PostgreSQL is missing. As root it runs as the user postgres or nobody.
  */
 export async function startPostgres(): Promise<PostgresCluster> {
   const bin = await findPostgres()
@@ -110,7 +110,7 @@ async function childrenOf(parent: number | undefined): Promise<number[]> {
   return children
 }
 
-/** A child may end by itself between being seen and being told. */
+/** A child may end by itself between being found and being signalled. */
 function signalIfThere(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

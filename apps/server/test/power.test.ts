@@ -40,7 +40,7 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** What a server did to its data folder, from `base` on. */
+/** The changes that a server made to its data folder, from `base` on. */
 type Recorded = { base: string; bytes: string; events: DiskEvent[] }
 
 /** Starts a recorded server on a copy of `base`, lets `use` use it, and kills it. */
@@ -70,7 +70,7 @@ function diceOf(seed: number): () => number {
   }
 }
 
-/** Some disks keep next to nothing of what was not synced, some nearly all, most something. */
+/** Some disks keep almost nothing that was not synced, some nearly all, most a part. */
 function leaning(dice: () => number): () => number {
   const kind = dice()
   if (kind < 0.25) return () => 0
@@ -78,7 +78,10 @@ function leaning(dice: () => number): () => number {
   return dice
 }
 
-/** Cuts the power at random moments and looks at each folder that is left; `look` is told what was answered before. */
+/**
+ * Cuts the power at random moments and checks each resulting folder; `look` receives the responses from
+ * before the cut.
+ */
 async function cutPower(
   { base, bytes, events }: Recorded,
   cuts: number,
@@ -110,7 +113,10 @@ async function cutPower(
   }
 }
 
-/** Everything wrong with a shop after a cut: what it lost, what is half, which picture it would serve half. */
+/**
+ * Lists every fault of a shop after a cut: lost data, incomplete data, and images that it would serve
+ * incompletely.
+ */
 async function faultsOf(folder: string, kept: readonly Kept[]): Promise<string[]> {
   let database: Database
   try {
@@ -128,7 +134,7 @@ async function faultsOf(folder: string, kept: readonly Kept[]): Promise<string[]
   }
 }
 
-/** Asks the shop for every picture that a row names, and for every file that lies where pictures lie. */
+/** Requests every image that a row names, and every file in the image folders. */
 async function pictureFaults(folder: string, database: Database): Promise<string[]> {
   const settings = { ...readSettings({ LOG_LEVEL: 'silent' }), dataDir: folder }
   const links = imageLinks(settings.publicUrl, SECRET_KEY, clock)
@@ -175,7 +181,7 @@ async function recordTheStory(enough: number): Promise<{ recorded: Recorded; kep
   return { recorded, kept }
 }
 
-test(`after each of ${CUTS} power cuts the shop opens with all that it acknowledged, and serves no half picture`, {
+test(`after each of ${CUTS} power cuts the shop opens with all acknowledged data, and serves no incomplete image`, {
   timeout: 240_000 + CUTS * 30_000,
 }, async () => {
   const { recorded, kept } = await recordTheStory(CUTS > 20 ? 600 : 120)
@@ -206,7 +212,7 @@ test(`after each of ${CUTS} power cuts the shop opens with all that it acknowled
   )
 })
 
-test('after a power cut in the midst of its first start the shop starts anew, with the secrets that it has used', {
+test('after a power cut during its first start, the shop starts again with the same secrets', {
   timeout: 240_000 + CUTS * 30_000,
 }, async () => {
   const base = join(home, 'empty')
@@ -222,7 +228,7 @@ test('after a power cut in the midst of its first start the shop starts anew, wi
     if (answered.has('ready')) expect(secrets, `cut ${cut} of seed ${SEED}`).toEqual(used)
     expect(await faultsOf(folder, []), `cut ${cut} of seed ${SEED}`).toEqual([])
   })
-  console.info(`${cuts} cuts in a first start, seed ${SEED}: all start anew`)
+  console.info(`${cuts} cuts in a first start, seed ${SEED}: all start again`)
 
   const afterwards = await Disk.from(base, recorded.bytes)
   for (const event of recorded.events) afterwards.apply(event)

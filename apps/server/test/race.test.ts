@@ -125,7 +125,7 @@ describe('the last pieces', () => {
     expect(await stockFaults(shop.orm)).toEqual([])
   })
 
-  test('of 30 members who want one to three of seven, nobody gets what is not there', async () => {
+  test('30 members who want one to three of seven pieces get no more than seven', async () => {
     const scarce = await product(7)
     const wishes = [
       [line(scarce, 'sale')],
@@ -184,7 +184,7 @@ describe('the last pieces', () => {
 })
 
 describe('two people at one order', () => {
-  test('when one approves and one rejects it at once, one of them is told that it was decided', async () => {
+  test('when one approves and one rejects it at once, one of them is refused as already decided', async () => {
     const [one, two] = [await staff(), await staff()]
     for (let round = 0; round < 8; round++) {
       const move = `/staff/orders/${(await paidOrder()).id}/transition/`
@@ -260,7 +260,7 @@ describe('two people at one return', () => {
     expect(await stockFaults(shop.orm)).toEqual([])
   })
 
-  test('what is sent again while a review settles the other pieces is what is left after it', async () => {
+  test('a repeated request during a review of the other pieces returns the rest after it', async () => {
     const { member, volunteer, session, item, returnItem } = await openReview()
     const second = await openSession(member)
     const waiting = async () => {

@@ -21,8 +21,8 @@ type Line = { pid?: number; hostname?: string; reqId?: string; worker?: string; 
 
 /** Runs `npm run doctor` on the folder's shop as a process of its own. */
 async function doctor(env: Record<string, string> = {}, ...args: string[]) {
-  const { how: code, said } = await runServerCommand('doctor', args, { DATA_DIR: folder, ...env })
-  return { code, said }
+  const { how: code, output } = await runServerCommand('doctor', args, { DATA_DIR: folder, ...env })
+  return { code, output }
 }
 
 it('every line of the log names its process, and its request or its worker where there is one', async () => {
@@ -64,11 +64,11 @@ it('every line of the log names its process, and its request or its worker where
 it('the doctor asks a running embedded shop, and opens one that does not run', async () => {
   const { child, ended, log } = spawnServer(folder, { LOG_LEVEL: 'info' })
   await expect.poll(() => log.join(''), { timeout: 150_000 }).toContain('listening')
-  // Nobody told it to end with who started it.
+  // It was not started with the argument that ends it with its parent.
   child.disconnect()
   const running = await doctor({}, '--json')
   expect(running.code).toBe(0)
-  const { version, sound, findings } = JSON.parse(running.said)
+  const { version, sound, findings } = JSON.parse(running.output)
   expect([version, sound]).toEqual([VERSION, true])
   expect(log.join('')).toContain(`Jansi ${VERSION} listening at http://127.0.0.1:`)
   expect(findings).toContainEqual({ check: 'stock', state: 'ok', says: expect.any(String) })
@@ -77,20 +77,20 @@ it('the doctor asks a running embedded shop, and opens one that does not run', a
   await ended
   const killed = await doctor()
   expect(killed.code).toBe(0)
-  expect(killed.said.split('\n')[0]).toBe(`Jansi ${VERSION}`)
-  expect(killed.said).toMatch(/^ok {7}stock {7}Quantities, ledger, loans and orders agree\.$/m)
+  expect(killed.output.split('\n')[0]).toBe(`Jansi ${VERSION}`)
+  expect(killed.output).toMatch(/^ok {7}stock {7}Stock, ledger, loans and orders agree\.$/m)
 
   await writeFile(join(folder, 'jansi.lock'), JSON.stringify(await thisOwner(null)))
   const locked = await doctor()
-  expect(locked.said).toMatch(/^WARNING {2}database {4}Another process has the data folder/m)
+  expect(locked.output).toMatch(/^WARNING {2}database {4}Another process has the data folder/m)
   await rm(join(folder, 'jansi.lock'))
 
   const doubted = await doctor({ SMTP_HOST: 'mail.example.org' })
-  expect(doubted.said).toMatch(/^WARNING {2}settings {4}SMTP_HOST is not a setting of Jansi/m)
+  expect(doubted.output).toMatch(/^WARNING {2}settings {4}SMTP_HOST is not a setting of Jansi/m)
 
   const wrong = await doctor({ PORT: 'many' })
   expect(wrong.code).toBe(1)
-  expect(wrong.said).toMatch(/^FAULT {4}settings {4}.*PORT must be a port number\n +→ Mend them/m)
+  expect(wrong.output).toMatch(/^FAULT {4}settings {4}.*PORT must be a port number\n +→ Correct them/m)
 }, 400_000)
 
 it('setup refuses a folder without a shop and leaves it as it was, and appoints only who has signed up', async () => {
@@ -98,18 +98,19 @@ it('setup refuses a folder without a shop and leaves it as it was, and appoints 
   const wrong = await runServerCommand('setup', ['--admin', 'mali@example.org'], { DATA_DIR: empty })
   expect(wrong).toEqual({
     how: 1,
-    said: `No shop found in DATA_DIR=${empty}. Check DATA_DIR, or start the server once to create it.`,
+    output: `No shop found in DATA_DIR=${empty}. Check DATA_DIR, or start the server once to create it.`,
   })
   expect(await readdir(empty)).toEqual([])
   await rm(empty, { recursive: true })
 
   const nobody = await runServerCommand('setup', ['--admin', 'nobody@example.org'], { DATA_DIR: folder })
   expect(nobody.how).toBe(1)
-  expect(nobody.said).toContain('Nobody has signed up as nobody@example.org.')
+  expect(nobody.output).toContain('No account has the address nobody@example.org.')
   const appointed = await runServerCommand('setup', ['--admin', 'mali@example.org'], { DATA_DIR: folder })
   expect(appointed).toEqual({
     how: 0,
-    said: 'The shop has its ways to pay.\nmali@example.org is an admin. The console is at /staff/.',
+    output:
+      'Payment methods are set up.\nmali@example.org is now an admin and can open the console at /staff/.',
   })
   const [account] = await withDatabase(folder, ({ orm }) => orm.select().from(users))
   expect(account).toMatchObject({
@@ -119,7 +120,7 @@ it('setup refuses a folder without a shop and leaves it as it was, and appoints 
   })
 }, 400_000)
 
-it('a start that cannot be says why in one line: a misspelt setting in production, an address of no machine', async () => {
+it('a failed start prints its reason in one line: a misspelt setting in production, an invalid address', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'jansi-empty-'))
   const url = 'postgresql://user:password@host:5432/jansi'
   const misspelt = spawnServer(empty, { NODE_ENV: 'production', DATABSE_URL: url })
@@ -137,10 +138,10 @@ it('a start that cannot be says why in one line: a misspelt setting in productio
   )
 }, 400_000)
 
-it('a server that is told to ends with the process that started it, and tells that where it listens', async () => {
+it('a server with the argument for it ends with its parent process, and sends it its address', async () => {
   const { child, ended } = spawnServer(folder, {}, undefined, { args: ['--attended'] })
-  const [said] = await once(child, 'message')
-  const { listening } = said as { listening: string }
+  const [output] = await once(child, 'message')
+  const { listening } = output as { listening: string }
   expect((await fetch(`${listening}/api/healthz`)).status).toBe(200)
   child.disconnect()
   expect(await ended).toBe(0)

@@ -7,7 +7,7 @@ import { nodeArguments } from './bundle-server.ts'
 export type ServerProcess = {
   url: string
   child: ChildProcess
-  /** What it has logged so far, a line each. */
+  /** The log so far, one entry per line. */
   log: readonly string[]
   /** Resolves with the exit code, or the signal that ended it. */
   ended: Promise<number | string | null>
@@ -50,7 +50,7 @@ export function spawnServer(
   return { child, ended, log, complaint: () => complaint }
 }
 
-/** Starts the server and waits until it listens; throws with what it said when it ends instead. */
+/** Starts the server and waits until it listens; throws with its output if it ends instead. */
 export async function startServer(
   dataDir: string,
   env: Record<string, string> = {},

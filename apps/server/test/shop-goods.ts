@@ -17,8 +17,8 @@ import { aPhoto } from './pictures.ts'
 import type { Person, Shop } from './shop.ts'
 import type { Answer } from './visitor.ts'
 
-/** What a test says of a product; prices are satang. A product without any price is lent for nothing. */
-export type ProductWish = Partial<typeof products.$inferInsert> & {
+/** The product that a test asks for; prices are satang. A product without any price is lent for free. */
+export type ProductOptions = Partial<typeof products.$inferInsert> & {
   variants?: (Partial<typeof variants.$inferInsert> & { stock?: number })[]
   /** False leaves it out of the active workshop. */
   inWorkshop?: boolean
@@ -50,9 +50,9 @@ export async function anActiveWorkshop({ orm }: Shop, given: Partial<typeof work
 }
 
 /** A product in the active workshop, sold for ฿120 and lent for ฿40, with one variant of which there are five. */
-export async function aProduct(shop: Shop, wish: ProductWish = {}): Promise<MadeProduct> {
+export async function aProduct(shop: Shop, options: ProductOptions = {}): Promise<MadeProduct> {
   const { orm } = shop
-  const { variants: wanted = [{}], inWorkshop = true, ...given } = wish
+  const { variants: wanted = [{}], inWorkshop = true, ...given } = options
   const [known] = await orm.select().from(categories)
   const category =
     known ?? first(await orm.insert(categories).values({ name: 'paint', displayName: 'สี' }).returning())
@@ -106,18 +106,21 @@ export function checkout(lines: readonly object[], method = 1) {
   return { payment_method: method, order_items: lines }
 }
 
-type OrderWish = { lines?: readonly object[]; method?: number; staff?: Person; slip?: Uint8Array }
+type OrderOptions = { lines?: readonly object[]; method?: number; staff?: Person; slip?: Uint8Array }
 
 /** An order in the given status, brought there by the calls that bring orders there. */
 export async function anOrder(
   shop: Shop,
   member: Person,
   status: OrderStatus,
-  wish: OrderWish = {},
+  options: OrderOptions = {},
 ): Promise<Order> {
-  const lines = wish.lines ?? [line(await aProduct(shop), 'sale'), line(await aProduct(shop), 'rent', 2)]
-  const order = done(await member.post<Order>('/order/create_from_cart/', checkout(lines, wish.method)), 201)
-  const staff = wish.staff ?? (await shop.staff())
+  const lines = options.lines ?? [line(await aProduct(shop), 'sale'), line(await aProduct(shop), 'rent', 2)]
+  const order = done(
+    await member.post<Order>('/order/create_from_cart/', checkout(lines, options.method)),
+    201,
+  )
+  const staff = options.staff ?? (await shop.staff())
   const read = async () => done(await member.get<Order>(`/order/${order.id}/`), 200)
   const move = async (to: OrderStatus, reason?: string) =>
     done(await staff.post(`/staff/orders/${order.id}/transition/`, { to, reason }), 200)
@@ -131,7 +134,7 @@ export async function anOrder(
     await expireOrders(shop.deps)
     return read()
   }
-  if (order.can.send_slip) await sendSlip(member, order.id, wish.slip)
+  if (order.can.send_slip) await sendSlip(member, order.id, options.slip)
   if (status === 'pending') return read()
   if (status === 'paid') await move('paid')
   else if (status === 'rejected') await move('rejected', 'รูปไม่ชัด')
@@ -152,12 +155,12 @@ export async function sendSlip(member: Person, order: string, slip?: Uint8Array)
 export async function aLoan(
   shop: Shop,
   member: Person,
-  wish: { product?: MadeProduct; quantity?: number; staff?: Person } = {},
+  options: { product?: MadeProduct; quantity?: number; staff?: Person } = {},
 ) {
-  const product = wish.product ?? (await aProduct(shop))
+  const product = options.product ?? (await aProduct(shop))
   const order = await anOrder(shop, member, 'awaiting_return', {
-    lines: [line(product, 'rent', wish.quantity)],
-    ...(wish.staff ? { staff: wish.staff } : {}),
+    lines: [line(product, 'rent', options.quantity)],
+    ...(options.staff ? { staff: options.staff } : {}),
   })
   return { order, product, item: first(order.items) }
 }
@@ -185,7 +188,7 @@ export async function findNoMoney(staff: Person, note = 'ไม่มียอ�
   }
 }
 
-/** What is on the shelf, on loan and in quarantine. */
+/** The pieces available, on loan and in quarantine. */
 export async function stockOf({ orm }: Shop, variant: { id: number }) {
   const { available, onLoan, quarantined } = first(
     await orm.select().from(variants).where(eq(variants.id, variant.id)),
@@ -193,7 +196,7 @@ export async function stockOf({ orm }: Shop, variant: { id: number }) {
   return { available, onLoan, quarantined }
 }
 
-/** The body of an answer that must have the given status. */
+/** Returns the body of a response that must have the given status. */
 export function done<T>(answer: Answer<T>, status: number): T {
   if (answer.status !== status) {
     throw new Error(`Answered ${answer.status}, not ${status}: ${JSON.stringify(answer.body)}`)

@@ -177,7 +177,7 @@ export function openShop(options: ShopOptions = {}) {
     pass(seconds: number) {
       time.now = new Date(time.now.getTime() + seconds * 1000)
     },
-    /** How often the outbox was told that a mail is there. */
+    /** How often the outbox was woken for a new mail. */
     wakes: () => wakes,
     /** Changes some of the site's settings. */
     async configure(document: Partial<SiteSettings>) {

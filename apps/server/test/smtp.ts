@@ -6,8 +6,9 @@ import { SMTPServer } from 'smtp-server'
 export type ReceivedMail = { to: string[]; raw: string }
 
 /**
- * A real SMTP server on a free local port. `refuse` may answer an error message for a recipient, with a reply code in
- * front of it (451 without); `stalls` makes it take the mail to a recipient and say nothing more.
+ * A real SMTP server on a free local port. `refuse` may return an error message for a recipient, starting
+ * with a reply code (451 by default); `stalls` makes it accept the mail to a recipient and then stop
+ * responding.
  */
 export type TestSmtpServer = {
   url: string
@@ -17,7 +18,7 @@ export type TestSmtpServer = {
   close(): Promise<void>
 }
 
-/** Starts an SMTP server that keeps what it takes; the caller closes it. */
+/** Starts an SMTP server that keeps its mails; the caller closes it. */
 export async function startSmtpServer(): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({

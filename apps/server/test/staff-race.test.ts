@@ -32,7 +32,7 @@ async function readForSave(volunteer: Person, id: number): Promise<ProductInput 
   }
 }
 
-test('of ten volunteers who save what they read at once, one does and nine see what stands', async () => {
+test('of ten volunteers who save the same version at once, one succeeds and nine get the current record', async () => {
   const made = await aProduct(shop)
   const seen = await readForSave(first(volunteers), made.id)
   const answers = await Promise.all(
@@ -48,7 +48,7 @@ test('of ten volunteers who save what they read at once, one does and nine see w
   }
 })
 
-test('of ten volunteers who save, order or delete content at once, one does and nine see what stands', async () => {
+test('of ten volunteers who save, sort or delete content at once, one succeeds and nine get the current state', async () => {
   const question = { question: 'ยืมได้ไหม', answer: '<p>ได้</p>', tags: '', category: 'การยืม', is_active: true }
   for (const position of [0, 1, 2])
     done(await first(volunteers).post('/staff/faqs/', { ...question, position }), 201)

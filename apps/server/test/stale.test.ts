@@ -57,7 +57,7 @@ async function read(who: Person, thing: Thing): Promise<Versioned> {
 
 const THINGS = Object.keys(PATHS) as Thing[]
 
-test.each(THINGS)('of two who read a %s the second is told what the first saved', async (thing) => {
+test.each(THINGS)('the second of two who read a %s gets the version that the first saved', async (thing) => {
   const [one, other] = [await shop.anAdmin(), await shop.anAdmin()]
   const { id, version } = await read(one, thing)
   const path = `${PATHS[thing]}${id}/`
@@ -124,7 +124,7 @@ test.each(Object.entries(LISTS))(
   },
 )
 
-test('of two admins who read an account the second is told what the first made of it', async () => {
+test('the second of two admins who read an account gets the version that the first saved', async () => {
   const [one, other, member] = [await shop.anAdmin(), await shop.anAdmin(), await shop.aMember()]
   const path = `/staff/members/${member.id}/`
   const { version } = done(await one.get<Versioned>(path), 200)
@@ -137,7 +137,7 @@ test('of two admins who read an account the second is told what the first made o
   expect(await shop.everything()).toEqual(before)
 })
 
-test('an order of its pictures is part of a product’s version', async () => {
+test('the sort order of its images is part of a product’s version', async () => {
   const staff = await shop.staff()
   const { id } = await aProduct(shop)
   const product = done(await staff.get<StaffProduct>(`/staff/products/${id}/`), 200)

@@ -11,7 +11,7 @@ import { usePostgres } from './postgres-database.ts'
 const postgres = usePostgres()
 const request = { raw: { socket: { destroyed: false } } } as unknown as FastifyRequest
 
-/** What a throttle sees of a reply: the headers it sets. */
+/** The part of a reply that a throttle uses: the headers that it sets. */
 function aReply() {
   const headers: Record<string, unknown> = {}
   const reply = {
@@ -76,7 +76,7 @@ it('600 guesses over 600 accounts from one /64 are slowed and never refused', as
   expect(await throttles.slowDown({ loginNetwork: elsewhere }, request, aReply().reply)).toBe(false)
 })
 
-it('what was right is given back, and slows nobody', async () => {
+it('a correct attempt returns its point, and slows nobody', async () => {
   const throttles = openThrottles(postgres.database, () => Promise.reject(new Error('nobody waits')))
   for (let n = 0; n < 120; n += 1) {
     await throttles.slowDown({ loginNetwork: '10.0.0.1' }, request, aReply().reply)

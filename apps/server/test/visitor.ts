@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
-/** What came back. `body` is the JSON that the contract promises, or undefined where there is none. */
+/** A response. `body` is the JSON that the contract promises, or undefined if there is none. */
 export type Answer<T = unknown> = {
   status: number
   body: T

@@ -25,10 +25,10 @@ const SHADED_WHERE_IT_GOES_ON = {
   backgroundAttachment: 'local, local, scroll, scroll',
 }
 
-/** Windows high enough to spare the room of a bar that sticks to the bottom: not a phone on its side. */
+/** Windows high enough for a bar that sticks to the bottom: not a phone on its side. */
 export const STICKS = '@media (min-height: 30rem)'
 
-/** Washes for notes and status chips: a tint to stand on, a deep colour to write with. */
+/** Colours of notes and status chips: a tint as background, a deep colour for text. */
 export const tones = {
   plain: { tint: '#f1ede6', deep: SOFT_INK },
   wait: { tint: '#fdf2d8', deep: '#6d4700' },
@@ -77,7 +77,7 @@ export const theme: RaThemeOptions = {
     ...defaultTheme.components,
     MuiCssBaseline: {
       styleOverrides: {
-        // What has the focus is scrolled clear of the bar on top and the one that sticks to the bottom.
+        // The focused element is scrolled clear of the bar on top and of the one that sticks to the bottom.
         html: { scrollPaddingTop: 64, [STICKS]: { scrollPaddingBottom: 120 } },
         ':focus-visible': { outline: `3px solid ${INDIGO}`, outlineOffset: 2 },
         'h1, h2, h3': { textWrap: 'balance' },
@@ -117,7 +117,7 @@ export const theme: RaThemeOptions = {
     },
     MuiFormControl: {
       defaultProps: { variant: 'outlined', margin: 'none', fullWidth: true },
-      // The label stands on the field's edge, where it would touch what is above.
+      // The label is on the edge of the field, where it would touch the content above.
       styleOverrides: { root: { '&:has(> .MuiInputLabel-outlined)': { marginTop: 8 } } },
     },
     MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.8125rem', marginInline: 2 } } },
@@ -138,7 +138,7 @@ export const theme: RaThemeOptions = {
     MuiDialogContent: { styleOverrides: { root: SHADED_WHERE_IT_GOES_ON } },
     MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8, flexWrap: 'wrap' } } },
     MuiInputBase: { styleOverrides: { inputMultiline: { lineHeight: 1.65 } } },
-    // Thai marks above the letters need more room than the label's own box gives.
+    // Thai marks above the base characters need more space than the label's own box gives.
     MuiInputLabel: {
       styleOverrides: {
         root: {

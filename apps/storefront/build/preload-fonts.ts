@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-// The Thai faces that every page shows above the fold: one that comes later would move what is below it. Latin
+// The Thai faces that every page shows above the fold: a late one would shift the content below it. Latin
 // faces may follow.
 const firstSeen = /(mitr-thai-500|ibm-plex-sans-thai-looped-thai-(400|600))-normal-[^/]*\.woff2$/
 

@@ -7,8 +7,8 @@ import { toastStore } from './ui/toast-store.ts'
 import { Toaster } from './ui/toaster.tsx'
 
 /**
- * For tests: one screen of the shop at `/` with its toasts. Other addresses show nothing; the router that is
- * given back says where the visitor has gone.
+ * For tests: one screen of the shop at `/` with its toasts. Other addresses show nothing; the returned router
+ * holds the visitor's location.
  */
 export function renderPage(screen: ReactElement) {
   toastStore.clear()

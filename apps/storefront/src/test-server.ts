@@ -12,8 +12,8 @@ type Reply = [status: number, body?: unknown] | 'no answer'
 export type Replies = Record<string, Reply | ((received: Received) => Reply | Promise<Reply>)>
 
 /**
- * For tests: answers requests at the network's edge, by path under `/api`. Gives the list of what was
- * received, in order. A path without a reply answers 404.
+ * For tests: replies to requests at the edge of the network, by path under `/api`. Returns the list of
+ * received requests, in order. A path without a reply returns 404.
  */
 export function testServer(replies: Replies): Received[] {
   const received: Received[] = []

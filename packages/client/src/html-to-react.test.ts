@@ -16,7 +16,7 @@ afterEach(() => {
   expect(vi.mocked(console.error).mock.calls).toEqual([])
 })
 
-test('an article keeps its headings, lists, emphasis and pictures', () => {
+test('an article keeps its headings, lists, emphasis and images', () => {
   const html =
     '<h2>ผสมสี</h2><p>ใช้<strong>สีน้ำ</strong><br>แล้วรอ</p><ul><li>แดง</li></ul><ol start="3"><li>เขียว</li></ol>'
   expect(shown(renderArticle(html))).toBe(html)
@@ -35,12 +35,12 @@ test('a link opens beside the shop and learns nothing of it', () => {
 
 test.each([
   ['a script', '<script>window.hacked = 1</script>', ''],
-  ['a picture that breaks on purpose', '<img src=x onerror="window.hacked = 1">', ''],
+  ['an image that breaks on purpose', '<img src=x onerror="window.hacked = 1">', ''],
   ['a drawing', '<svg onload="window.hacked = 1"><script>1</script></svg>', ''],
   ['a link that runs', '<a href="javascript:window.hacked=1">ก</a>', 'ก'],
   ['a link that hides that it runs', '<a href="&#1;java\tscript:window.hacked=1">ก</a>', 'ก'],
   ['a link that carries its own page', '<a href="data:text/html,<script>1</script>">ก</a>', 'ก'],
-  ['a picture that is no picture', '<img src="data:image/svg+xml,<svg onload=x>">', ''],
+  ['an image that is no image', '<img src="data:image/svg+xml,<svg onload=x>">', ''],
   ['a frame', '<iframe srcdoc="<script>1</script>"></iframe>', ''],
   ['styles', '<style>*{display:none}</style><p style="position:fixed" class="x" id="root">ก</p>', '<p>ก</p>'],
   ['a form', '<form action="https://evil.test"><input name="p"><button>ส่ง</button></form>', 'ส่ง'],

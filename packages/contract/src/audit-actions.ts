@@ -1,6 +1,6 @@
 /**
- * What staff can do that the audit log keeps: the code that is stored, `<group>.<what was done>`. Codes are never renamed
- * or taken out: older rows hold them, and the console has a Thai text for each.
+ * The actions of staff in the audit log: the stored code is `<group>.<action>`. Codes are never renamed or
+ * removed: older rows contain them, and the console has a Thai text for each.
  */
 export const AUDIT_ACTIONS = [
   'order.paid',
@@ -59,7 +59,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 /** The first part of an action with its dot, as the list of the audit log filters by it. */
 export type AuditGroup = AuditAction extends `${infer Group}.${string}` ? `${Group}.` : never
 
-/** Is a stored code one of this version? Rows written by another version may hold others. */
+/** True if this version knows a stored code. Rows written by another version may contain others. */
 export function isAuditAction(code: string): code is AuditAction {
   return AUDIT_ACTIONS.some((action) => action === code)
 }

@@ -13,7 +13,7 @@ export const userBody = z.object({
 export type User = z.infer<typeof userBody>
 
 const email = z.string().trim().min(1).max(254).pipe(z.email())
-/** The address that a mail is asked for. */
+/** The address for the requested mail. */
 export const emailInput = z.object({ email })
 const required = (max: number) => z.string().min(1).max(max)
 /** No address and no control character: mails and lists show names as they are. NUL has a text of its own. */

@@ -6,7 +6,7 @@ import { LIMITS } from './limits.ts'
 
 export const lineQuantity = z.number().int().min(1).max(LIMITS.lineQuantity)
 
-/** One line of either cart as a client sends it; what else it keeps beside (name, price, image) is ignored. */
+/** One line of either cart as a client sends it; its other fields (name, price, image) are ignored. */
 export const cartItem = z.object({
   product_id: intReference,
   variant_id: intReference,

@@ -16,7 +16,7 @@ export const variantBody = z.object({
   size: z.string(),
   /** Pieces that can be bought or borrowed now. */
   quantity: z.number().int().nonnegative(),
-  /** What a piece costs now, by the variant's own price or its product's; null when it is not offered that way. */
+  /** The current price of a piece, the variant's own or its product's; null if it is not offered that way. */
   sale_price: baht.nullable(),
   rental_price: baht.nullable(),
   /** An empty name for a variant without a type. */
@@ -29,7 +29,7 @@ export const productBody = z.object({
   name: z.string(),
   description: z.string(),
   image: z.string().nullable(),
-  /** All pictures in order; the first is `image`. */
+  /** All images in order; the first is `image`. */
   images: z.array(z.string()),
   brand: z.string(),
   /** Category id. */

@@ -39,7 +39,7 @@ export const priceChangedBody = z.object({
   amount: baht,
 })
 
-/** Prices are the server's; an `Idempotency-Key` header makes a repeated attempt answer the same order. */
+/** Prices are the server's; an `Idempotency-Key` header makes a repeated attempt return the same order. */
 export const createOrder = defineEndpoint({
   method: 'POST',
   path: '/order/create_from_cart/',

@@ -14,7 +14,7 @@ it('a public list declares no refusal that it cannot answer', () => {
   expect(statuses(listBanners)).toEqual([200, 429, 500, 503])
 })
 
-it('a call with a body declares what can be wrong with it', () => {
+it('a call with a body declares its field errors', () => {
   expect(statuses(login)).toEqual([200, 400, 403, 413, 415, 429, 500, 503])
 })
 
@@ -35,7 +35,7 @@ it('an error code is read only where there is a Thai text for it', () => {
   expect(errorCodeOf(null)).toBeNull()
 })
 
-it('a public picture is offered in three widths, any other address as it is', () => {
+it('offers a public image in three widths, and any other address unchanged', () => {
   const url = 'http://127.0.0.1:3000/media/public/abcdefghijklmnopqrstuv/1280.webp'
   expect(imageAtWidth(url, 320)).toBe('http://127.0.0.1:3000/media/public/abcdefghijklmnopqrstuv/320.webp')
   expect(imageSrcSet(url)).toContain('/640.webp 640w')

@@ -23,7 +23,7 @@ export type Endpoint = {
   /** Optional request headers of this call alone, and what each is for; the route checks their values. */
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: z.ZodType
-  /** Bytes of JSON that the server takes, where its usual limit is too small. */
+  /** The limit of the JSON body in bytes, if the server's usual limit is too small. */
   readonly bodyBytes?: number
   /** Text fields of a multipart body; the one file part is always called `image`. */
   readonly form?: z.ZodObject
@@ -55,15 +55,15 @@ export function isBinary(schema: z.ZodType): boolean {
 }
 
 /**
- * Every status an endpoint can answer: its own, and those that follow from its shape (validation, access,
- * unknown id, upload limits, throttle, fault). Section 8 of the specification and its conventions.
+ * Every status that an endpoint can return: its own, and those that follow from its shape (validation,
+ * access, unknown id, upload limits, throttle, fault). Section 8 of the specification and its conventions.
  */
 export function declaredResponses(endpoint: Endpoint): Responses {
   const responses: Record<number, z.ZodType> = { 429: throttledBody, 500: errorBody, 503: errorBody }
   const carriesBody = endpoint.body ?? endpoint.form
   if (carriesBody ?? endpoint.query) responses[400] = errorBody
   if (endpoint.access !== 'public') responses[401] = errorBody
-  // 403 answers a role that is too low, and a foreign Origin on any unsafe method.
+  // 403 is for a role that is too low, and for a foreign Origin on any unsafe method.
   if (endpoint.access !== 'public' || endpoint.method !== 'GET') responses[403] = errorBody
   if (endpoint.params) responses[404] = errorBody
   if (carriesBody) {

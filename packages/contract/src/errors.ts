@@ -100,7 +100,7 @@ export type ErrorBody = z.infer<typeof errorBody>
 
 export const detailBody = z.object({ detail: z.string() })
 
-/** 409: a move the order or return table does not allow, or an edit over somebody else's. */
+/** 409: a transition that the order or return table does not allow, or an edit over a newer version. */
 export const conflictBody = z.object({ detail: z.string(), code: z.string() })
 
 export const throttledBody = z.object({

@@ -28,7 +28,7 @@ export type OrderItem = z.infer<typeof orderItemBody>
  */
 export const RECEIPT_KINDS = ['summary', 'void_summary', 'payment_proof', 'receipt'] as const
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
-/** What becomes of the money of an order that ended, or was closed in part, after a slip was sent. */
+/** The state of the money of an order that ended, or was closed in part, after a slip was sent. */
 export const refundBody = z.object({
   state: z.enum(REFUND_STATES),
   cause: z.enum(REFUND_CAUSES),
@@ -56,7 +56,7 @@ export const orderBody = z.object({
   /** Last day to return loans; null before hand-over. */
   return_due_on: calendarDay.nullable(),
   is_overdue: z.boolean(),
-  /** When an order that owes a slip is given up; null when it owes none. */
+  /** When an order that owes a slip expires; null if it owes none. */
   slip_due_at: timestamp.nullable(),
   /**
    * When an order that owes no slip is cancelled unless staff approve it; stays on an order that was cancelled so, and
@@ -66,14 +66,14 @@ export const orderBody = z.object({
   rejection_reason: z.string().nullable(),
   /** QR to pay with, as a data URL, while a PromptPay order waits for its slip. */
   qr_code_url: z.string().nullable(),
-  /** What `download_receipt` gives at this moment. */
+  /** The document that `download_receipt` returns at this moment. */
   receipt_kind: z.enum(RECEIPT_KINDS),
   /** Left out when there is none. */
   refund: refundBody.optional(),
   can: z.object({
     cancel: z.boolean(),
     send_slip: z.boolean(),
-    /** The order is over, but a slip of money that was sent all the same is kept and staff look at it. */
+    /** The order is over, but a slip for it is still accepted, and staff check its money. */
     send_late_slip: z.boolean().optional(),
   }),
 })

@@ -31,7 +31,7 @@ describe('a review', () => {
   const found = (...conditions: (1 | 2 | 3 | 4 | 5 | 6)[]) =>
     decide(conditions.map((condition) => ({ condition, quantity: 1 })))
 
-  it('approves when every piece is settled, however it was found', () => {
+  it('approves when every piece arrived, in any condition', () => {
     expect(found(1, 2, 3, 4, 5)).toBe('approved')
   })
 

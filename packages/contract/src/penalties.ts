@@ -1,13 +1,16 @@
 import { CONDITION_NAMES, type Condition, type ReturnStatus } from './statuses.ts'
 
-/** What one piece that came back late costs, in satang: days × rate, never more than a new one. */
+/**
+ * Returns the penalty for one piece that came back late, in satang: days × rate, at most the price of a new
+ * one.
+ */
 export function lateFee(loan: { daysLate: number; ratePerDay: number; replacementPrice: number }): number {
   return Math.min(loan.daysLate * loan.ratePerDay, loan.replacementPrice)
 }
 
 /**
- * What the rules propose for pieces found in a condition, in satang; staff may set another amount. A repair has no
- * price by rule.
+ * Returns the penalty that the rules propose for pieces in a condition, in satang; staff may set another
+ * amount. A repair has no price by rule.
  */
 export function proposedPenalty(
   condition: Condition,
@@ -25,12 +28,12 @@ export function proposedPenalty(
   }
 }
 
-/** True for the conditions that settle a loan; a piece that never arrived (6) stays on loan. */
+/** True for the conditions that end a loan; a piece that never arrived (6) stays on loan. */
 export function isAccepted(condition: Condition): boolean {
   return condition !== 6
 }
 
-/** What a review comes to: all accepted, some, or none. */
+/** Returns the result of a review: all accepted, some, or none. */
 export function decide(
   outcomes: readonly { condition: Condition; quantity: number }[],
 ): Exclude<ReturnStatus, 'pending'> {

@@ -1,10 +1,10 @@
-/** Satang of one order: what came in, what stays with the club, and what went back before. */
+/** Amounts of one order in satang: received, kept by the club, and returned before. */
 export type RefundMoney = { received: number; kept: number; returnedBefore: number }
 
 /**
- * Satang to be returned now: what came in beyond what the club keeps and what went back before, never below 0. Of an
- * order that goes on, `limit` is the value of closed pieces that was not returned yet: a sum paid too much is not part
- * of it.
+ * Returns the satang to be returned now: the received amount less the amounts that the club keeps and that
+ * were returned before, never below 0. For an order that goes on, `limit` is the value of closed pieces that
+ * was not returned yet: an overpayment is not part of it.
  */
 export function amountOwed({ received, kept, returnedBefore }: RefundMoney, limit: number | null): number {
   const beyond = received - kept - returnedBefore

@@ -7,7 +7,10 @@ import { RETURN_STATUSES } from './statuses.ts'
 
 export const variantSize = z.object({ size: z.string() })
 
-/** An order with loans that can be returned now. `quantity` is what is still out and in no open session. */
+/**
+ * An order with loans that can be returned now. `quantity` counts the pieces that are out and in no open
+ * session.
+ */
 export const pendingReturnOrder = z.object({
   id: z.uuid(),
   created_at: timestamp,
@@ -45,7 +48,7 @@ export const returnedOrderItem = z.object({
   quantity: z.number().int(),
 })
 
-/** What staff found of pieces of one item, and what it costs. */
+/** The condition of pieces of one item as staff found it, and its penalty. */
 export const returnOutcome = z.object({
   condition: z.number().int(),
   condition_name: z.string(),

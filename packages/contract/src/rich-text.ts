@@ -1,6 +1,7 @@
 /**
- * The HTML that articles and answers may hold (docs/decisions/007): the server cleans by these lists what staff write,
- * storefront and console what they show. Elements of no list go and leave their words.
+ * The HTML that articles and questions may contain (docs/decisions/007): the server cleans the HTML of staff
+ * by these lists, storefront and console the HTML that they show. Elements outside the lists are removed;
+ * their text stays.
  */
 export const PHRASE_ELEMENTS = 'b strong i em u s mark sub sup code br'.split(' ')
 export const BLOCK_ELEMENTS = 'p ul ol li blockquote pre hr'.split(' ')
@@ -15,7 +16,7 @@ export const SILENT_ELEMENTS =
 /** Schemes of links; a link may also lead to a path of the shop. */
 export const LINK_SCHEMES = ['http', 'https', 'mailto']
 
-/** Attributes by element; all others have none. What may be in them says `keptAttributes`. */
+/** Attributes by element; all others have none. `keptAttributes` limits their values. */
 export const ELEMENT_ATTRIBUTES: Readonly<Record<string, string[]>> = {
   a: ['href'],
   img: ['src', 'alt', 'width', 'height'],

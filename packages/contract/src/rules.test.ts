@@ -11,7 +11,7 @@ describe('passwords', () => {
     ['ABCDEFG1!', 'รหัสผ่านต้องประกอบด้วยตัวพิมพ์ใหญ่และตัวพิมพ์เล็ก'],
     ['Abcdefgh', 'รหัสผ่านต้องมีตัวเลขอย่างน้อย 1 ตัว'],
     ['Abcdefg1', 'รหัสผ่านต้องมีอักขระพิเศษอย่างน้อย 1 ตัว'],
-  ])('%j is told the first rule that it breaks', (password, text) => {
+  ])('%j gets the first rule that it breaks', (password, text) => {
     expect(passwordProblem(password)).toBe(text)
   })
 
@@ -54,7 +54,7 @@ describe('e-mail addresses', () => {
   const { email } = requestPasswordReset.body.shape
   const part = fc.string({ unit: fc.constantFrom(...'aZ9._-+\'@ จ"'), maxLength: 6 })
 
-  it('what a form takes is what the API takes', () => {
+  it('a form accepts the same values as the API', () => {
     const address = fc.oneof(
       fc.emailAddress(),
       fc.tuple(part, part).map(([local, domain]) => `${local}@${domain}.th`),

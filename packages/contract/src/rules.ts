@@ -38,7 +38,9 @@ export function phoneProblem(input: string): string | null {
 
 const EMAIL = /^(?!.*'@)[\w'+-]+(?:\.[\w'+-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
-/** Is it an e-mail address that the API takes? For forms that carry no schema; a test holds it to the schema. */
+/**
+ * True if the API accepts the e-mail address. For forms without a schema; a test compares it with the schema.
+ */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text)
 }

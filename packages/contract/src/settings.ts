@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 
 export const bankAccountBody = z.object({ bank: z.string(), number: z.string(), holder: z.string() })
 
-/** What staff set for the whole site; the public part of it is what `GET /site/` answers. */
+/** The settings of the whole site; `GET /site/` returns their public part. */
 export const publicSettings = z.object({
   footer_text: z.string(),
   social_url: z.string(),
@@ -11,7 +11,7 @@ export const publicSettings = z.object({
   address: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** A picture of a QR code, e.g. of the club's chat; empty when there is none. */
+  /** An image of a QR code, e.g. of the club's chat; empty when there is none. */
   qr_image: z.string(),
   administrators: z.array(z.string()),
   survey_url: z.string(),
@@ -25,7 +25,7 @@ export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).exte
   club_name: z.string(),
   /** Whom to ask about personal data, one line each; empty: the club's e-mail, phone and address. */
   privacy_contact: z.string(),
-  /** What the club adds to the privacy notice, as plain text. */
+  /** The club's additions to the privacy notice, as plain text. */
   privacy_note: z.string(),
   promptpay_target: z.string(),
   tax_id: z.string().nullable(),

@@ -20,7 +20,9 @@ const mayBeLeftOut = (schema: z.ZodType | undefined, field: string) => {
   return type?.safeParse(undefined).success === true
 }
 
-/** Section 3: what a client may read of each thing. More may stand beside it, nothing may go. */
+/**
+ * Section 3: the fields of each record that a client may read. More fields are allowed, none may be removed.
+ */
 const THINGS: Record<string, [schema: z.ZodType, fields: string]> = {
   banner: [bannerBody, 'id image_url'],
   category: [catalog.categoryBody, 'id name display_name image'],
@@ -150,7 +152,7 @@ describe('the specification’s calls (section 7)', () => {
     expect(orderLine.shape.type.options).toEqual(['sale', 'rent'])
   })
 
-  it('answer where a QR is, which products a workshop has, what is short', () => {
+  it('return QR images, the products of a workshop, and missing stock', () => {
     expect(fieldsOf(createPromptPayQr.responses[200])).toEqual(['qr_code_url'])
     expect(fieldsOf(catalog.getActiveWorkshopProducts.responses[200])).toEqual(
       expect.arrayContaining(['categories', 'products']),

@@ -3,7 +3,9 @@ import { userBody } from './auth.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { ROLES } from './statuses.ts'
 
-/** The rooms of the console. Each opens with a call of its own; who may make that call may enter. */
+/**
+ * The sections of the console. Each opens with a call of its own; a caller who may make that call may enter.
+ */
 export const STAFF_ROOMS = [
   'orders',
   'pick-lists',

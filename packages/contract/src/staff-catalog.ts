@@ -223,11 +223,11 @@ export const exportProducts = defineEndpoint({
   responses: { 200: csvBody },
 })
 /**
- * Columns of the products file, one row a variant. A row with `product_id` changes that product, rows without one and
- * with the same name are one new product; `variant_id` likewise. Products, variants and pictures that the file does
- * not name stay as they are. `version`, when it is filled in, refuses a change over somebody else's; `available` is
- * for reading, and `initial_stock` for new variants. Booleans are `true` and `false`, prices baht.
- * A column `of` the product says the same in every row of one product.
+ * Columns of the products file, one row per variant. A row with `product_id` changes that product; rows
+ * without one and with the same name are one new product; `variant_id` likewise. Products, variants and
+ * images that the file does not name stay unchanged. `version`, if filled in, refuses a change over a newer
+ * version; `available` is for reading, and `initial_stock` for new variants. Booleans are `true` and `false`,
+ * prices baht. A column `of` the product has the same value in every row of one product.
  */
 export const PRODUCT_FILE = [
   { column: 'product_id', of: 'product' },

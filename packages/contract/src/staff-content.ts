@@ -114,7 +114,7 @@ export const staffTutorial = z.object({
 })
 export type StaffTutorial = z.infer<typeof staffTutorial>
 export const staleTutorial = staleBody(staffTutorial)
-/** Room for the longest article in Thai, three bytes a letter. */
+/** Enough for the longest article in Thai, three bytes per character. */
 const ARTICLE_BYTES = 1024 * 1024
 
 export const tutorialImageInput = z.strictObject({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 
-/** A stored public picture: `key` is what other staff calls take, `url` shows it in its largest width. */
+/** A stored public image: `key` is the value for other staff calls, `url` shows it in its largest width. */
 export const storedImage = z.object({ key: z.string(), url: z.string() })
 export type StoredImage = z.infer<typeof storedImage>
 
-/** A key that `uploadImage` answered. */
+/** A key that `uploadImage` returned. */
 export const imageKey = z.string().regex(/^public\/[A-Za-z0-9_-]{16,64}$/, 'Not the key of a stored picture.')
 
 export const uploadImage = defineEndpoint({

@@ -8,19 +8,19 @@ import { ORDER_STATUSES, ROLES } from './statuses.ts'
 import { staleBody, version } from './versions.ts'
 
 export const staffMember = memberSummary.extend({
-  /** Of what staff change: the role and the access. */
+  /** Counts the changes that staff make: the role and the access. */
   version,
   role: z.enum(ROLES),
   is_active: z.boolean(),
   email_verified: z.boolean(),
   created_at: timestamp,
   order_count: z.number().int(),
-  /** Name, e-mail and phone were taken out of this account; what stays are its orders. */
+  /** Name, e-mail and phone were removed from this account; its orders stay. */
   erased: z.boolean(),
 })
 export type StaffMember = z.infer<typeof staffMember>
 
-/** What must be settled before an account's data can be erased; each is an error code with its Thai text. */
+/** The reasons why an account's data cannot be erased yet; each is an error code with its Thai text. */
 export const ERASE_BLOCKS = ['orders_open', 'loans_out', 'penalties_unpaid', 'refunds_open'] as const
 export type EraseBlock = (typeof ERASE_BLOCKS)[number]
 
@@ -70,7 +70,7 @@ export const updateMember = defineEndpoint({
   body: z.strictObject({ version, is_active: z.boolean().optional(), role: z.enum(ROLES).optional() }),
   responses: { 200: staffMemberDetail, 409: staleBody(staffMember) },
 })
-/** All that the shop holds of one person: `data.json` and their pictures. It is noted in the audit log. */
+/** All stored data of one person: `data.json` and their images. The export is recorded in the audit log. */
 export const exportMember = defineEndpoint({
   method: 'POST',
   path: '/staff/members/:id/export/',
@@ -80,8 +80,8 @@ export const exportMember = defineEndpoint({
   responses: { 200: binary('application/gzip') },
 })
 /**
- * Takes a person out of the shop for good; amounts, stock and reports stay. `email` is the account's own, typed again.
- * Refused while something is open, for staff and admins, and for oneself.
+ * Erases the personal data of a member permanently; amounts, stock and reports stay. `email` is the account's
+ * own, typed again. Refused while something is open, for staff and admins, and for oneself.
  */
 export const eraseMember = defineEndpoint({
   method: 'POST',

@@ -18,8 +18,8 @@ export const memberSummary = z.object({
 })
 
 /**
- * What the order queue is filtered by: a status, orders that have waited long for a decision, what the next hand-over
- * still waits for, or loans past their day.
+ * The filters of the order queue: a status, orders that have waited long for a decision, missing requirements
+ * of the next hand-over, or overdue loans.
  */
 export const ORDER_QUEUES = [...ORDER_STATUSES, 'long_pending', 'hand_over_next', 'overdue'] as const
 export type OrderQueue = (typeof ORDER_QUEUES)[number]
@@ -28,7 +28,7 @@ export type OrderQueue = (typeof ORDER_QUEUES)[number]
 export const STAFF_TARGETS = ['paid', 'approved', 'rejected', 'cancelled'] as const
 export type StaffTarget = (typeof STAFF_TARGETS)[number]
 
-/** What the QR of a slip says, and where else that same slip was seen. It proves no payment. */
+/** The content of a slip's QR, and other uses of the same slip. It proves no payment. */
 export const slipReading = z.object({
   bank_code: z.string().nullable(),
   bank_name: z.string().nullable(),
@@ -83,7 +83,7 @@ export const staffOrderBody = orderBody
     refunds: z.array(staffRefundSummary).optional(),
     /** Rentals are left and their return day has passed: a hand-over of them must name another. */
     needs_return_day: z.boolean().optional(),
-    /** Moves that are allowed now, and whether each owes a reason. */
+    /** Transitions that are allowed now, and whether each needs a reason. */
     can: z.object({
       transitions: z.array(z.object({ to: z.enum(STAFF_TARGETS), reason_required: z.boolean() })),
       hand_over: z.boolean(),

@@ -8,7 +8,7 @@ import { memberSummary, staffRefundSummary, staffSlipBody } from './staff-orders
 import { ORDER_STATUSES } from './statuses.ts'
 import { version } from './versions.ts'
 
-/** What the list of refunds is filtered by; `done` is all that waits for nobody. */
+/** The filters of the list of refunds; `done` is every case that waits for nobody. */
 export const REFUND_QUEUES = ['to_check', 'owed', 'done'] as const
 export type RefundQueue = (typeof REFUND_QUEUES)[number]
 
@@ -35,12 +35,15 @@ export const staffRefundListItem = staffRefundSummary.extend({
 })
 export type StaffRefundListItem = z.infer<typeof staffRefundListItem>
 
-/** A refund case with what it is decided by. Amounts are baht. */
+/** A refund case with the facts for its decision. Amounts are baht. */
 export const staffRefundBody = staffRefundListItem.extend({
   slips: z.array(staffSlipBody),
-  /** What stays with the club when the order's whole amount came in: the pieces that were neither closed nor cancelled. */
+  /**
+   * The amount that the club keeps if the order was fully paid: the pieces that were neither closed nor
+   * cancelled.
+   */
   kept: baht,
-  /** What earlier cases of the order have paid back. */
+  /** The amount that earlier cases of the order have paid back. */
   returned_before: baht,
   /** Of an order that goes on: the value of closed pieces that did not go back yet. */
   limit: baht.nullable(),
@@ -74,7 +77,7 @@ export const getStaffRefund = defineEndpoint({
   responses: { 200: staffRefundBody },
 })
 
-/** `received` is all that came in for the order. Without `amount` the server works out what goes back. */
+/** `received` is the total received for the order. Without `amount` the server computes the refund. */
 export const checkRefund = defineEndpoint({
   method: 'POST',
   path: '/staff/refunds/:id/check/',

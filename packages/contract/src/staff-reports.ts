@@ -20,7 +20,7 @@ export const reportWeek = z.object({
 })
 export type ReportWeek = z.infer<typeof reportWeek>
 
-/** Pieces of a variant that were written off, and what new ones cost. */
+/** Pieces of a variant that were written off, and the price of new ones. */
 export const lossRow = z.object({
   variant: intId,
   product_name: z.string(),

@@ -13,7 +13,7 @@ export const MAX_RETURN_NOTE_CHARACTERS = 1000
 /** Longest notes of a whole review. */
 export const MAX_REVIEW_NOTES_CHARACTERS = 2000
 
-/** What the return queue is filtered by: a status, penalties that are unpaid, or those of them with a slip. */
+/** The filters of the return queue: a status, unpaid penalties, or unpaid penalties with a slip. */
 export const RETURN_QUEUES = [...RETURN_STATUSES, 'penalty_unpaid', 'penalty_slip'] as const
 export type ReturnQueue = (typeof RETURN_QUEUES)[number]
 
@@ -22,7 +22,7 @@ export const staffReturnListItem = returnSessionBody
   .extend({ member: memberSummary, item_count: z.number().int(), evidence_count: z.number().int() })
 export type StaffReturnListItem = z.infer<typeof staffReturnListItem>
 
-/** A return item as staff review it: with what each condition would cost by the rules. */
+/** A return item as staff review it, with the penalty that the rules give for each condition. */
 export const staffReturnItem = returnItemBody.extend({
   order: z.uuid(),
   image: z.string().nullable(),

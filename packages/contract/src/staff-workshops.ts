@@ -80,7 +80,7 @@ export const copyWorkshop = defineEndpoint({
   responses: { 201: staffWorkshop },
 })
 
-/** What to lay out for a workshop: orders that wait to be collected, with what is left of each. */
+/** The pieces to prepare for a workshop: orders that wait to be collected, with their remaining pieces. */
 export const pickListOrder = z.object({
   id: z.uuid(),
   number: intId,

@@ -23,7 +23,10 @@ export const OPEN_ORDER_STATUSES = [
   'awaiting_return',
 ] as const satisfies readonly OrderStatus[]
 
-/** The statuses that staff set themselves; all others follow from what members do, hand-over, returns and time. */
+/**
+ * The statuses that staff set themselves; all others follow from actions of members, hand-over, returns and
+ * time.
+ */
 export const STAFF_ORDER_STATUSES = [
   'paid',
   'approved',

@@ -1,6 +1,6 @@
 const IMAGE = '/media/public/abcdefghijklmnop/1280.webp'
 
-/** What a piece of HTML is, the HTML, and what must be left of it wherever it is cleaned (see `plainForm`). */
+/** A sample: its name, the HTML, and the expected HTML after cleaning anywhere (see `plainForm`). */
 export const RICH_TEXT_SAMPLES: readonly [what: string, html: string, left: string][] = [
   [
     'an article',
@@ -63,8 +63,8 @@ export const RICH_TEXT_SAMPLES: readonly [what: string, html: string, left: stri
 ]
 
 /**
- * Cleaned HTML without what each place adds for itself (how a link opens, how an image loads), attributes in the order
- * of the alphabet, and a link that leads nowhere as its words.
+ * Returns cleaned HTML without the additions of each place (how a link opens, how an image loads), with
+ * attributes in alphabetical order, and links that lead nowhere as plain text.
  */
 export function plainForm(html: string): string {
   return html

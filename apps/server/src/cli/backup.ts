@@ -12,28 +12,31 @@ import { runCommand, untilInterrupted } from './command.ts'
 
 const USAGE = `npm run backup [-- --to FILE_OR_FOLDER]
 
-Makes one archive of the shop that the settings name, while it runs or not: database, images and secrets. Without
---to it goes to BACKUP_DIR, and archives older than the newest BACKUP_KEEP days are deleted there. Keep it safe: who
-has it has everything. Exit code 2: it was made, and images that the database names were not in the store.`
+Writes the database, images and secrets of the shop into one archive. The shop may be running. Without
+--to, the archive is written to BACKUP_DIR, and only archives of the newest BACKUP_KEEP days are kept there. Store it
+safely: it contains all data and secrets. Exit code 2: the backup was made, but files of some images are missing.`
 
 const clock = () => new Date()
-const say = (line: string) => console.log(line)
+const report = (line: string) => console.log(line)
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { to: { type: 'string' }, help: { type: 'boolean' } } })
   if (values.help) {
-    say(USAGE)
+    report(USAGE)
     return 0
   }
   const settings = readSettings()
   const archive = values.to === undefined ? undefined : archivePath(values.to)
   const made = await makeOne(settings, archive)
-  say(`The backup is ${made.archive}`)
-  say(`${made.rows} rows and ${made.files} files (${made.bytes} bytes), read back and right.`)
+  report(`Backup written to ${made.archive}.`)
+  report(`Verified: ${made.rows} rows and ${made.files} files (${made.bytes} bytes).`)
   return made.missing.length > 0 ? 2 : 0
 }
 
-/** In an existing folder, or one written with a slash at its end, the archive gets a name of its own. */
+/**
+ * Returns the path of the archive. An existing folder, or a path that ends with a slash, gets an archive with
+ * a generated name.
+ */
 function archivePath(to: string): string {
   const path = resolve(to)
   const isFolder = to.endsWith('/') || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
@@ -43,18 +46,20 @@ function archivePath(to: string): string {
 async function makeOne(settings: Settings, archive: string | undefined): Promise<BackupMade> {
   const { dataDir, databaseUrl } = settings
   if (databaseUrl === undefined) {
-    const made = await requestBackup(dataDir, archive, say)
+    const made = await requestBackup(dataDir, archive, report)
     if (made !== null) return made
   }
   await refuseNoShop(settings)
   const secrets = await findSecrets(dataDir, settings)
   if (secrets.secretKey === undefined) {
-    say(`No secret key was found in SECRET_KEY or ${dataDir}: after a restore everybody must sign in again.`)
+    report(
+      `No secret key found in SECRET_KEY or ${dataDir}. After a restore of this backup, everybody must sign in again.`,
+    )
   }
   const { database, files, close } = await openShopLocation(settings)
   try {
     return await makeBackup(
-      { database, files, secrets, dataDir, clock, say, signal: untilInterrupted() },
+      { database, files, secrets, dataDir, clock, report, signal: untilInterrupted() },
       archive,
       settings.backups,
     )

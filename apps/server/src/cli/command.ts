@@ -6,8 +6,9 @@ import { errorMessage } from '../transfer/error-message.ts'
 import { TransferRefused } from '../transfer/refused.ts'
 
 /**
- * Runs a command to its end and leaves with its exit code: what the person at the terminal can mend is said in words
- * (exit code 1), anything else whole, with its stack, but without rows of the shop that were in a statement.
+ * Runs a command and exits with its exit code. Prints an error that the operator can fix as its message (exit
+ * code 1), and any other error with its stack, but without the parameters of the failed statement: they are
+ * rows of the shop.
  */
 export async function runCommand(main: () => Promise<number>): Promise<never> {
   try {
@@ -18,13 +19,16 @@ export async function runCommand(main: () => Promise<number>): Promise<never> {
   }
 }
 
-/** Asks a command to give up when the terminal says so; its work then takes back what it has begun. */
+/**
+ * Returns a signal that aborts when the terminal interrupts the command. The command then removes its
+ * unfinished work.
+ */
 export function untilInterrupted(): AbortSignal {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
-      // A database that does not answer may keep it waiting.
-      console.error('Giving up. The same once more ends it at once.')
+      // The command may still wait for a database that does not respond.
+      console.error('Stopping and cleaning up. Interrupt again to stop at once.')
       stopping.abort()
     })
   }
@@ -42,6 +46,6 @@ function plainly(error: unknown): unknown {
   ].some((kind) => error instanceof kind)
   const code = 'code' in error ? String(error.code) : ''
   if (isPlain || code.startsWith('ERR_PARSE_ARGS')) return error.message
-  if (error.name === 'AbortError') return 'Given up. Nothing of it is left.'
+  if (error.name === 'AbortError') return 'Stopped. The unfinished work was removed.'
   return errorMessage(error) ?? describeError(error)
 }

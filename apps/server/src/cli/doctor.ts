@@ -7,9 +7,9 @@ import { runCommand } from './command.ts'
 
 const USAGE = `npm run doctor [-- --json]
 
-Looks at the shop that the settings name, running or not, and changes nothing: settings, secrets, database, migrations,
-clock, stock against its ledger, orders against their lines, images against rows, mail, disk, backups. A line each,
-and what to do about what is not right. Exit code 1 when there is a fault; warnings alone are 0.`
+Checks the shop without changing it, running or stopped: settings, secrets, database, migrations,
+clock, stock against its ledger, orders against their items, images against rows, mail, disk and backups.
+Prints one line for each check, and how to fix each problem. Exit code 1 if a check finds a fault; warnings exit with 0.`
 
 const SIGNS = { ok: 'ok     ', warning: 'WARNING', fault: 'FAULT  ' } as const
 
@@ -32,7 +32,7 @@ async function examineWithSettings(): Promise<CheckResult[]> {
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
     const todo =
-      'Mend them in .env or where the service reads its settings (.env.example lists all), and run this again.'
+      'Correct them in .env or in the environment of the service (.env.example lists all settings), then run npm run doctor again.'
     return [fault('settings', error.message.replaceAll(/\s*\n\s*/g, ' '), todo)]
   }
 }

@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import { makeClusterImage } from '../db/cluster-image.ts'
 
-/** For the build: makes the file of a new cluster under the folder above the bundle, and prints its path. */
+/**
+ * Creates the file of a new database cluster in the folder above the bundle, and prints its path. The build
+ * runs it.
+ */
 console.log(await makeClusterImage(join(import.meta.dirname, '..')))

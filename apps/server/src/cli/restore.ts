@@ -13,49 +13,50 @@ import { runCommand } from './command.ts'
 
 const USAGE = `npm run restore -- --from FILE_OR_FOLDER
 
-Brings an archive (of a folder: its newest) to the place that the settings name: the embedded database or
-DATABASE_URL, DATA_DIR or the bucket, whatever the shop was on before. The place must be empty. After a break it can
-be run again. Do not start a server there before it is done.`
+Restores an archive, or the newest archive of a folder, into the database and file store that the settings name. They
+may be of another kind than the ones that the backup was made from. Both must be empty. If the restore is interrupted,
+run it again. Do not start a server there before the restore is complete.`
 
-const say = (line: string) => console.log(line)
+const report = (line: string) => console.log(line)
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { from: { type: 'string' }, help: { type: 'boolean' } } })
   if (values.help || values.from === undefined) {
-    say(USAGE)
+    report(USAGE)
     return values.help ? 0 : 1
   }
   const settings = readSettings()
   const archive = await newestOf(resolve(values.from))
-  say(`Checking ${archive}`)
+  report(`Checking ${archive}`)
   const manifest = await checkArchive(archive)
   const { rows, files } = contentsOf(manifest)
-  say(`It is whole: ${rows} rows and ${files} files, made at ${manifest.madeAt}.`)
-  if (manifest.missing.length > 0) say(`Already missing when it was made: ${listed(manifest.missing)}.`)
-  const place = await openShopLocation(settings)
+  report(`Archive verified: ${rows} rows and ${files} files, made at ${manifest.madeAt}.`)
+  if (manifest.missing.length > 0)
+    report(`These files were already missing when the backup was made: ${listed(manifest.missing)}.`)
+  const location = await openShopLocation(settings)
   try {
     const takeOver = async (secrets: Parameters<typeof takeOverSecrets>[1]) => {
       const aside = await takeOverSecrets(settings.dataDir, secrets)
-      if (aside !== null) say(`Other secrets were there; they are now in ${aside}`)
+      if (aside !== null) report(`The secrets that were there before are now in ${aside}.`)
       if (settings.secretKey !== undefined && settings.secretKey !== secrets.secretKey) {
-        say(
-          `SECRET_KEY is set to another key than the shop's, which is in ${join(settings.dataDir, 'secrets.json')}.`,
+        report(
+          `SECRET_KEY differs from the secret key of the restored shop, which is in ${join(settings.dataDir, 'secrets.json')}.`,
         )
-        say('Set it to that one, or everybody must sign in again.')
+        report('Set SECRET_KEY to that key; otherwise everybody must sign in again.')
       }
     }
-    await restore(archive, manifest, { ...place, takeOverSecrets: takeOver }, say)
+    await restore(archive, manifest, { ...location, takeOverSecrets: takeOver }, report)
   } finally {
-    await place.close()
+    await location.close()
   }
-  say(`The shop is restored: ${nameOf(settings)}.`)
+  report(`Shop restored to ${nameOf(settings)}. Start the server.`)
   return 0
 }
 
 async function newestOf(path: string): Promise<string> {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return path
   const [newest] = await listArchives(path)
-  if (newest === undefined) throw new TransferRefused(`There is no archive in ${path}.`)
+  if (newest === undefined) throw new TransferRefused(`No archive found in ${path}. Check --from.`)
   return join(path, newest.name)
 }
 

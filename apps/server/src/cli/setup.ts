@@ -10,8 +10,8 @@ import { runCommand } from './command.ts'
 
 const USAGE = `npm run setup -- --admin ADDRESS
 
-Makes a new shop ready: gives it its ways to pay, and makes whoever has signed up with the address an admin. Safe to run
-again. On the embedded database the server must be stopped meanwhile.`
+Sets up a new shop: adds the payment methods, and makes the account with this e-mail address an admin. It is safe to
+run again. With the embedded database, stop the server first.`
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { admin: { type: 'string' }, help: { type: 'boolean' } } })
@@ -26,20 +26,20 @@ async function main(): Promise<number> {
   try {
     if ((await newestMigration(database.orm)) === 0) {
       throw new TransferRefused(
-        'The database was never prepared for the shop. Start the server once: it does that.',
+        'The database has no tables yet. Start the server once to create them, then run this again.',
       )
     }
     const appointed = await database.orm.transaction(async (tx) => {
       await addPaymentMethods(tx)
       return appointAdmin(tx, admin, new Date())
     })
-    console.log('The shop has its ways to pay.')
+    console.log('Payment methods are set up.')
     if (!appointed) {
       throw new TransferRefused(
-        `Nobody has signed up as ${admin}. Sign up in the shop first, and run this again.`,
+        `No account has the address ${admin}. Sign up in the shop with it, then run this again.`,
       )
     }
-    console.log(`${admin} is an admin. The console is at /staff/.`)
+    console.log(`${admin} is now an admin and can open the console at /staff/.`)
     return 0
   } finally {
     await database.close()

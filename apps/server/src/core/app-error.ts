@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@jansi/contract/errors'
 
-/** A refusal that leaves the server as it stands: status and body of the contract, thrown from anywhere below a route. */
+/** A refusal that changes nothing: status and body of the contract, thrown from any code below a route. */
 export class AppError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -12,7 +12,7 @@ export class AppError extends Error {
   }
 }
 
-/** 404 as the contract spells it; also the answer for what belongs to somebody else. */
+/** 404 in the contract's form; also returned for a record of another member. */
 export function notFound(): AppError {
   return new AppError(404, { detail: 'Not found.' })
 }
@@ -27,17 +27,17 @@ export function invalidTogether(message: string): AppError {
   return new AppError(400, { non_field_errors: [message] })
 }
 
-/** 409: the thing is no longer in a state that allows this. */
+/** 409: the record is no longer in a state that allows this. */
 export function conflict(code: ErrorCode, detail: string): AppError {
   return new AppError(409, { detail, code })
 }
 
-/** 409: somebody saved since what the client read; `current` is what stands now. */
+/** 409: somebody saved the record after the client read it; `current` is its present state. */
 export function stale(current: ErrorBody[string]): AppError {
   return new AppError(409, { detail: 'Somebody else saved this in between.', code: 'stale', current })
 }
 
-/** 400 with a code that a screen has a Thai text for. */
+/** 400 with a code that has a Thai text for a screen. */
 export function refused(code: ErrorCode, detail: string, more: ErrorBody = {}): AppError {
   return new AppError(400, { detail, code, ...more })
 }
@@ -47,12 +47,12 @@ const UNAVAILABLE = {
   code: 'unavailable',
 } satisfies ErrorBody
 
-/** 503: not now, but in a moment; answered with Retry-After. */
+/** 503: temporarily unavailable; sent with Retry-After. */
 export function unavailable(): AppError {
   return new AppError(503, UNAVAILABLE)
 }
 
-/** The same, because the server is past its capacity; who watches it is told what it has too much of. */
+/** 503 because the server is past its capacity; the metrics count the reason. */
 export class Overloaded extends AppError {
   readonly by: 'requests' | 'event loop' | 'uploads' | 'passwords' | 'slowed'
 
@@ -62,7 +62,7 @@ export class Overloaded extends AppError {
   }
 }
 
-/** 403 as the contract spells it. */
+/** 403 in the contract's form. */
 export function forbidden(): AppError {
   return new AppError(403, { detail: 'You do not have permission to perform this action.' })
 }

@@ -4,8 +4,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from '../db/client.ts'
 
 /**
- * How many rows of a table a condition takes, counted no further than `LIMITS.countedRows`: counting a long table to its
- * end takes longer than reading the page that somebody asked for, and nobody pages so far.
+ * Counts the rows of a table that match a condition, up to `LIMITS.countedRows`: counting a long table to its
+ * end takes longer than reading the requested page, and nobody pages that far.
  */
 export async function countRows(db: Executor, table: PgTable, where: SQL | undefined): Promise<number> {
   const counted = db

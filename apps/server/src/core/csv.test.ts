@@ -15,7 +15,7 @@ const table = fc
   .map((rows) => rows.filter((cells) => cells.some((text) => text !== '')))
 
 describe('a CSV file', () => {
-  it('is read back exactly as it was written, whatever the cells hold', () => {
+  it('is read back exactly as it was written, for all kinds of cells', () => {
     fc.assert(
       fc.property(table, (rows) => {
         expect(readCsv(writeCsv(rows)).map(({ cells }) => cells)).toEqual(rows)

@@ -8,7 +8,7 @@ import type { Channel } from './channel.ts'
 import type { ImageLinks } from './image-links.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** What the modules work with. `buildApp` passes it to each. */
+/** The dependencies of the modules. `buildApp` passes them to each. */
 export type Deps = {
   settings: Settings
   secrets: Pick<Secrets, 'secretKey'>

@@ -2,20 +2,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const LIFETIME_SECONDS = 15 * 60
 
-/** Makes and checks the addresses of pictures, absolute on the public URL. */
+/** Creates and checks the addresses of images, absolute on the public URL. */
 export type ImageLinks = {
-  /** A public picture in its largest width (see the contract's `images`). */
+  /** A public image in its largest width (see the contract's `images`). */
   public(key: string): string
   publicOrNull(key: string | null): string | null
-  /** The same picture as a JPEG of at most 1200 pixels in width, for cards of chat programs. */
+  /** The same image as a JPEG of at most 1200 pixels in width, for link previews. */
   share(key: string): string
-  /** A link to a private picture that works for about 15 minutes, for `<img>` sends no bearer token. */
+  /** Returns a link to a private image that works for about 15 minutes: an `<img>` sends no bearer token. */
   private(key: string): string
-  /** Is this signature of a private picture's link right and not expired? */
+  /** True if the signature of a private image's link is valid and has not expired. */
   verify(key: string, expires: string, signature: string): boolean
 }
 
-/** `clock` decides what has expired; the secret key signs. */
+/** `clock` decides expiry; the secret key signs. */
 export function imageLinks(publicUrl: string, secretKey: string, clock: () => Date): ImageLinks {
   const sign = (key: string, expires: string) =>
     createHmac('sha256', secretKey).update(`image:${key}:${expires}`).digest('base64url')
@@ -26,7 +26,7 @@ export function imageLinks(publicUrl: string, secretKey: string, clock: () => Da
     publicOrNull: (key) => (key === null ? null : publicLink(key)),
     private(key) {
       const now = Math.floor(clock().getTime() / 1000)
-      // Rounded, so that pages fetched within minutes get the same link and the browser keeps the picture.
+      // Rounded, so that pages fetched within minutes get the same link and the browser keeps the image.
       const expires = String(Math.ceil(now / 300) * 300 + LIFETIME_SECONDS)
       return `${publicUrl}/media/${key}?expires=${expires}&signature=${sign(key, expires)}`
     },

@@ -1,6 +1,6 @@
 import type { Role } from '@jansi/contract/statuses'
 
-/** Who is calling, as the bearer token and its live session say. */
+/** The account and session behind a request, from its bearer token. */
 export type Principal = { userId: number; sessionId: string; role: Role }
 
 declare module 'fastify' {

@@ -5,10 +5,10 @@ import { sql } from 'drizzle-orm'
 import type { Database, Executor } from '../db/client.ts'
 import type { UnitOfWork } from '../db/unit-of-work.ts'
 
-/** What a cached response shows; a change of it drops every response that shows it. */
+/** The data that a cached response shows; a change of it drops every response that shows it. */
 export type CacheTopic = 'banners' | 'catalog' | 'tutorials' | 'faqs' | 'settings'
 
-/** A response as bytes. `until` is when what it shows changes by itself; null for never. */
+/** A response as bytes. `until` is when its content changes by itself; null for never. */
 export type CachedResponse = {
   etag: string
   type: string
@@ -27,28 +27,28 @@ const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
 
 /**
- * Public responses kept as bytes (identity, gzip, brotli) with an ETag. Each is built once, however many ask at the
- * same time, and dropped in every process when what it shows changes.
+ * Keeps public responses as bytes (identity, gzip, brotli) with an ETag. Each is built once, even for
+ * concurrent requests, and dropped in every process when its data changes.
  */
 export class ResponseCache {
   private readonly entries = new Map<string, Entry>()
   private readonly keysOf = new Map<CacheTopic, Set<string>>()
 
-  /** Drops what other processes publish as changed. */
+  /** Drops the responses whose topics other processes publish as changed. */
   async subscribe(database: Pick<Database, 'listen'>): Promise<void> {
     await database.listen(CHANNEL, (topic) => {
-      // An empty payload comes after a lost connection: any announcement may have been missed.
+      // An empty payload follows a lost connection: any notification may be missing.
       if (topic === '') for (const known of [...this.keysOf.keys()]) this.evict(known)
       else this.evict(topic as CacheTopic)
     })
   }
 
-  /** Publishes a change with the transaction that makes it; call `evict` too once it has committed. */
+  /** Publishes a change with its transaction; call `evict` too once it has committed. */
   async publish(tx: Executor, topic: CacheTopic): Promise<void> {
     await tx.execute(sql`select pg_notify(${CHANNEL}, ${topic})`)
   }
 
-  /** Publishes a change with the transaction that makes it, and drops what shows it here after the commit. */
+  /** Publishes a change with its transaction, and drops the affected responses here after the commit. */
   async invalidate({ tx, afterCommit }: UnitOfWork, topic: CacheTopic): Promise<void> {
     await this.publish(tx, topic)
     afterCommit(() => this.evict(topic))
@@ -60,7 +60,10 @@ export class ResponseCache {
     this.keysOf.delete(topic)
   }
 
-  /** The answer kept under `key`, else what `build` makes of it, kept until its topic changes. A failed build is not kept. */
+  /**
+   * Returns the response cached under `key`, or builds it with `build` and caches it until its topic changes.
+   * A failed build is not cached.
+   */
   get(key: string, topic: CacheTopic, build: () => Promise<Built>): Promise<CachedResponse> {
     const kept = this.entries.get(key)
     if (kept) return kept.flight
@@ -81,7 +84,7 @@ export class ResponseCache {
     return entry.flight
   }
 
-  /** Drops this answer and no later one: another request may have built the next one already. */
+  /** Drops only this response: another request may have built the next one already. */
   forget(key: string, prepared: CachedResponse): void {
     if (this.entries.get(key)?.prepared === prepared) this.entries.delete(key)
   }

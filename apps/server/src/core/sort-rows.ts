@@ -7,8 +7,9 @@ import { invalid } from './app-error.ts'
 type SortableTable = typeof banners | typeof categories | typeof faqs | typeof paymentMethods
 
 /**
- * Sorts all rows of a short table by writing their positions; their versions stay. Returns false and writes nothing if
- * the rows were sorted since the client read them. Throws 400 when the new order does not hold the same ids.
+ * Sorts all rows of a short table by writing their positions; their versions stay. Returns false and writes
+ * nothing if the rows were sorted since the client read them. Throws 400 if the new order does not contain
+ * the same ids.
  */
 export async function sortRows(tx: Tx, table: SortableTable, { was, order }: SortInput): Promise<boolean> {
   const rows = await tx

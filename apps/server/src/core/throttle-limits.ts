@@ -9,15 +9,15 @@ export const THROTTLE_LIMITS = {
   mail: { points: 6, duration: 3600 },
   upload: { points: 120, duration: 600 },
   checkout: { points: 60, duration: 600 },
-  /** Of one member each: far more than a person asks for, and what a program may take of everybody's time. */
+  /** Per member: far more than a person needs, and the most that a program may take of the shared time. */
   receipt: { points: 120, duration: 600 },
   promptPayQr: { points: 120, duration: 600 },
   stockCheck: { points: 120, duration: 300 },
 } as const
 
 /**
- * What many people share, or what strangers can use up: a whole account, a whole network. Past its points a key is
- * slowed down and never refused. Generous enough for a campus behind one address.
+ * Limits that many people share or strangers can use up: of a whole account or network. A key beyond its
+ * points is slowed down and never refused. Generous enough for a campus behind one address.
  */
 export const SLOW_LIMITS = {
   loginAccount: { points: 50, duration: 3600 },
@@ -27,9 +27,9 @@ export const SLOW_LIMITS = {
   tokenNetwork: { points: 120, duration: 3600 },
 } as const
 
-/** Mails that one address gets, whoever asks for them; the answer is the same without the mail. */
+/** Mails to one address, counted over all who ask for them; the response is the same without the mail. */
 export const MAIL_CAPS = {
-  /** Each reset link works for an hour, so that whoever has had ten holds one that works. */
+  /** Each reset link works for an hour, so the recipient of ten mails has one that works. */
   resetMail: { points: 10, duration: 3600 },
   confirmMail: { points: 10, duration: 3600 },
 } as const

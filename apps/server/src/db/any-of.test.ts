@@ -15,7 +15,7 @@ describe.each([
   ['the embedded database', () => embedded.orm],
   ['PostgreSQL', () => postgres.orm],
 ])('on %s', (_engine, orm: () => Orm) => {
-  it('more values than a statement may have parameters are one array', async () => {
+  it('passes more values than a statement may have parameters as one array', async () => {
     await orm().execute(sql`
       insert into users (email, password_hash, first_name, last_name, phone_number)
       select n || '@example.org', '', 'บัว', 'งาม', '' from generate_series(1, 3) n`)
@@ -47,7 +47,7 @@ describe.each([
     ).toEqual([])
   })
 
-  it('an id is found by any beginning of its text, and by nothing else', async () => {
+  it('finds an id by any prefix of its text, and by nothing else', async () => {
     const ids = ['3f2a91c4-0d5e-4b8a-9c77-1e2f3a4b5c6d', '3f2a91c5-0d5e-4b8a-9c77-1e2f3a4b5c6d']
     const begins = async (beginning: string) => {
       const condition = idBeginsWith(orders.id, beginning)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { awaitDatabase, DatabaseAway } from './await-database.ts'
 
-/** A database that fails in the given ways, one after the other, and then answers. */
+/** Returns a database that fails in the given ways, one after the other, and then responds. */
 function aDatabase(...failures: Error[]) {
   const left = [...failures]
   return {
@@ -15,26 +15,26 @@ function aDatabase(...failures: Error[]) {
 
 const refusedConnection = () => Object.assign(new Error(''), { code: 'ECONNREFUSED' })
 
-it('a database that starts later is waited for, and each attempt in vain is told', async () => {
-  const said: string[] = []
-  await awaitDatabase(aDatabase(refusedConnection()), { waitMs: 60_000, say: (line) => said.push(line) })
-  expect(said).toEqual([
-    expect.stringMatching(/does not answer: ECONNREFUSED\. Trying again, for \d+ s more/),
-  ])
+it('waits for a database that starts later, and reports each failed attempt', async () => {
+  const output: string[] = []
+  await awaitDatabase(aDatabase(refusedConnection()), { waitMs: 60_000, report: (line) => output.push(line) })
+  expect(output).toEqual([expect.stringMatching(/does not respond: ECONNREFUSED\. Retrying for \d+ s\./)])
 })
 
-it('a database that does not come is not waited for beyond the time that is set', async () => {
+it('gives up on a database that does not start within the set time', async () => {
   const database = aDatabase(refusedConnection(), refusedConnection())
-  const waiting = awaitDatabase(database, { waitMs: 0, say: expect.unreachable })
+  const waiting = awaitDatabase(database, { waitMs: 0, report: expect.unreachable })
   await expect(waiting).rejects.toThrow(
-    new DatabaseAway('The database does not answer: ECONNREFUSED. Start it, or check DATABASE_URL.'),
+    new DatabaseAway('The database does not respond: ECONNREFUSED. Start it, or check DATABASE_URL.'),
   )
   expect(database.left).toHaveLength(1)
 })
 
-it('a database that refuses is not waited for at all', async () => {
+it('does not wait for a database that refuses the login', async () => {
   const database = aDatabase(new Error('password authentication failed'), refusedConnection())
-  const waiting = awaitDatabase(database, { waitMs: 60_000, say: expect.unreachable })
-  await expect(waiting).rejects.toThrow('The database refuses: password authentication failed.')
+  const waiting = awaitDatabase(database, { waitMs: 60_000, report: expect.unreachable })
+  await expect(waiting).rejects.toThrow(
+    'The database refused the connection: password authentication failed.',
+  )
   expect(database.left).toHaveLength(1)
 })

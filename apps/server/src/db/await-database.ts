@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Database } from './client.ts'
 import { hasConnectionError } from './unavailable.ts'
 
-/** The database cannot be used, and waiting has not helped or would not; the message says what to do. */
+/** Thrown if the database cannot be used and waiting did not or would not help; the message names the fix. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 }
@@ -10,12 +10,13 @@ export class DatabaseAway extends Error {
 const PAUSE_MS = 2_000
 
 /**
- * Waits until the database answers, for `waitMs` at most, for machines that start together do not start at once. Each
- * attempt in vain is told to `say`. Throws `DatabaseAway` in the end, and at once when the database answers with a refusal.
+ * Waits up to `waitMs` until the database responds, since machines that start together are not ready at the
+ * same time. Passes a line about each failed attempt to `report`. Throws `DatabaseAway` when the time is
+ * over, and at once when the database refuses the connection.
  */
 export async function awaitDatabase(
   database: Pick<Database, 'ping'>,
-  { waitMs, say }: { waitMs: number; say: (line: string) => void },
+  { waitMs, report }: { waitMs: number; report: (line: string) => void },
 ): Promise<void> {
   const until = performance.now() + waitMs
   for (;;) {
@@ -24,18 +25,18 @@ export async function awaitDatabase(
     } catch (error) {
       const why = reason(error)
       if (!hasConnectionError(error))
-        throw new DatabaseAway(`The database refuses: ${why}. Check DATABASE_URL.`)
+        throw new DatabaseAway(`The database refused the connection: ${why}. Check DATABASE_URL.`)
       const left = Math.round((until - performance.now()) / 1000)
       if (left <= 0) {
-        throw new DatabaseAway(`The database does not answer: ${why}. Start it, or check DATABASE_URL.`)
+        throw new DatabaseAway(`The database does not respond: ${why}. Start it, or check DATABASE_URL.`)
       }
-      say(`The database does not answer: ${why}. Trying again, for ${left} s more.`)
+      report(`The database does not respond: ${why}. Retrying for ${left} s.`)
       await setTimeout(PAUSE_MS)
     }
   }
 }
 
-/** Where several addresses were tried, the error of the whole has a code and no message. */
+/** An error for several tried addresses has a code but no message. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message || String((error as NodeJS.ErrnoException).code)

@@ -13,7 +13,7 @@ const SLOW = { timeout: 20_000 }
 let one: Database
 const opened: Database[] = []
 
-/** The shop's database over one connection, which is given up after `statementMs`. */
+/** The shop's database with one connection, whose statements end after `statementMs`. */
 async function open(statementMs: number): Promise<Database> {
   const database = await openDatabase({ url: postgres.url, dataDir: 'memory', poolSize: 1, statementMs })
   opened.push(database)
@@ -38,14 +38,14 @@ async function processOf({ orm }: Pick<Database, 'orm'>): Promise<number> {
 }
 
 describe('a connection to PostgreSQL', () => {
-  it('is not kept busy by a statement that takes too long: PostgreSQL itself gives it up', async () => {
+  it('is freed by PostgreSQL itself when a statement takes too long', async () => {
     const work = one.orm.execute(sql`select pg_sleep(60)`)
     // query_canceled
     await expect(work).rejects.toMatchObject({ cause: { code: '57014' } })
     await one.ping()
   })
 
-  it('is ended by PostgreSQL when nothing is said in a transaction, and the next one is another', async () => {
+  it('is closed by PostgreSQL when a transaction is idle, and replaced', async () => {
     let process = 0
     const idle = one.orm.transaction(async (tx) => {
       process = await processOf({ orm: tx as unknown as Database['orm'] })
@@ -58,12 +58,12 @@ describe('a connection to PostgreSQL', () => {
     expect(await processOf(one)).not.toBe(process)
   })
 
-  it('is waited for as long as a statement may wait, and no longer', async () => {
+  it('is waited for no longer than a statement may wait', async () => {
     await one.orm.transaction(async () => unavailable(one.ping()))
     await one.ping()
   })
 
-  it('is not waited for by more than two hundred', async () => {
+  it('is waited for by two hundred callers at most', async () => {
     const patient = await open(60_000)
     let waiting: Promise<unknown>[] = []
     await patient.orm.transaction(async () => {
@@ -74,7 +74,7 @@ describe('a connection to PostgreSQL', () => {
     await Promise.all(waiting)
   })
 
-  it('that falls silent in a transaction is never used again: what follows is kept, what was begun is not', async () => {
+  it('that stops responding in a transaction is never used again: later work is kept, the open transaction is not', async () => {
     const work = one.orm.transaction(async (tx) => {
       await tx.insert(faqs).values(question('ค้าง'))
       await postgres.cluster.freeze()
@@ -87,7 +87,7 @@ describe('a connection to PostgreSQL', () => {
     expect(kept).toEqual([{ question: 'ใหม่' }])
   })
 
-  it('that falls silent before a transaction has begun takes no place in the pool', async () => {
+  it('that stops responding before a transaction begins leaves the pool', async () => {
     await postgres.cluster.freeze()
     await unavailable(one.orm.transaction(async (tx) => tx.execute(sql`select 1`)))
     await postgres.cluster.thaw()
@@ -95,7 +95,7 @@ describe('a connection to PostgreSQL', () => {
   })
 })
 
-describe('who listens for changes', () => {
+describe('a listener for changes', () => {
   let listener: Listener
   const heard: string[] = []
 
@@ -111,7 +111,7 @@ describe('who listens for changes', () => {
     await expect.poll(() => heard, SLOW).toEqual(news)
   }
 
-  it('notices that the line is silent, and says that something may have been missed', async () => {
+  it('notices a dead connection, and reports that payloads may be missing', async () => {
     await postgres.cluster.freeze()
     await setTimeout(1_000)
     expect(heard).toEqual([])
@@ -121,7 +121,7 @@ describe('who listens for changes', () => {
     await hears('', 'again')
   })
 
-  it('tries until PostgreSQL is back, however often it fails', async () => {
+  it('retries until PostgreSQL is back, however often it fails', async () => {
     await postgres.cluster.halt()
     await setTimeout(500)
     await postgres.cluster.resume()

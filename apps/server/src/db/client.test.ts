@@ -25,7 +25,7 @@ it('the same migrations make the same tables on both engines', async () => {
 it.each([
   ['embedded', () => embedded],
   ['postgres', () => postgres],
-])('a notification reaches who listens, on %s', async (engine, on) => {
+])('a notification reaches the listener, on %s', async (engine, on) => {
   const { database } = on()
   expect(database.engine).toBe(engine)
   const heard = new Promise<string>((resolve) => {
@@ -39,12 +39,12 @@ it.each([
 it.each([
   ['embedded', () => embedded],
   ['postgres', () => postgres],
-])('times come and go in UTC on %s', async (_engine, on) => {
+])('times are written and read in UTC on %s', async (_engine, on) => {
   const { rows } = await on().orm.execute<{ zone: string }>(sql`select current_setting('timezone') as zone`)
   expect(rows).toEqual([{ zone: 'UTC' }])
 })
 
-it('a listener whose connection breaks comes back, and says that something may have been missed', async () => {
+it('a listener reconnects after a broken connection, and reports that payloads may be missing', async () => {
   const { database } = postgres
   const heard: string[] = []
   await database.listen('news', (payload) => heard.push(payload))
@@ -67,7 +67,7 @@ it('a connection that breaks in the middle of a transaction fails it, and not th
   await postgres.database.ping()
 })
 
-it('eight processes that start at once on an empty PostgreSQL migrate it once', async () => {
+it('eight processes that start at once migrate an empty PostgreSQL once', async () => {
   postgres.cluster.createDatabase('fresh')
   const url = postgres.cluster.url('fresh')
   const all = await Promise.all(Array.from({ length: 8 }, () => openDatabase({ url, dataDir: 'memory' })))
@@ -80,7 +80,7 @@ it('eight processes that start at once on an empty PostgreSQL migrate it once', 
   await Promise.all(all.map((database) => database.close()))
 })
 
-it('a migration that fails leaves nothing behind', async () => {
+it('a failed migration changes nothing', async () => {
   postgres.cluster.createDatabase('broken')
   const database = await openDatabase({ url: postgres.cluster.url('broken'), dataDir: 'memory' })
   await expect(migrate(database, `${import.meta.dirname}/../../test/broken-migrations`)).rejects.toThrow()
@@ -88,7 +88,7 @@ it('a migration that fails leaves nothing behind', async () => {
   await database.close()
 })
 
-it('a database that does not answer fails its ping', async () => {
+it('a database that does not respond fails its ping', async () => {
   const database = await openTestDatabase()
   await database.ping()
   await database.close()

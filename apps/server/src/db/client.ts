@@ -12,48 +12,60 @@ import * as schema from './schema.ts'
 
 type Rows<Row> = { rows: Row[] }
 
-/** What both engines answer to raw SQL. Counting changed rows differs between them: use `.returning()`. */
+/** The result of raw SQL on both engines. They differ in counts of changed rows: use `.returning()`. */
 interface RowsHKT extends PgQueryResultHKT {
   type: Rows<this['row']>
 }
 
-/** The query builder, the same over both engines. A transaction is one too, so it fits wherever this is asked for. */
+/** The query builder, the same for both engines. A transaction is one too, so it is accepted everywhere. */
 export type Orm = PgDatabase<RowsHKT, typeof schema>
 
-/** What `orm.transaction` hands to its callback. Inside the callback nothing but it may be used: PGlite has one session. */
+/**
+ * The argument that `orm.transaction` passes to its callback. Use only it inside the callback: PGlite has one
+ * session.
+ */
 export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0]
 
-/** Either of the two, for code that does not care whether it runs in a transaction. */
+/** A database or a transaction, for code that works with either. */
 export type Executor = Orm | Tx
 
-/** An open database. `close` lets running queries finish and gives the data folder back. */
+/** An open database. `close` waits for running queries and releases the data folder. */
 export type Database = {
   engine: 'embedded' | 'postgres'
   orm: Orm
-  /** Runs what may take longer than a request may, a migration or an archive, on a connection of its own without limit. */
+  /**
+   * Runs work that may take longer than a request, such as a migration or an archive, on its own connection
+   * without a time limit.
+   */
   withoutTimeout<T>(work: (orm: Orm) => Promise<T>): Promise<T>
   /** Calls `onPayload` for every NOTIFY on the channel, from this process or another, until `close`. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>
-  /** Rejects when the database does not answer. */
+  /** Rejects if the database does not respond. */
   ping(): Promise<void>
   /** Connections to PostgreSQL: all, idle ones, and callers that wait for one. The embedded database has none. */
   pool?(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
-/** `url` picks PostgreSQL; else PGlite in `dataDir`, or in memory, where `image` (a dump of PGlite) may hold what it starts with. */
+/**
+ * `url` chooses PostgreSQL. Without it, PGlite opens in `dataDir`, or in memory, where `image` (a dump of
+ * PGlite) may give its first content.
+ */
 export type DatabaseOptions = {
   url?: string | undefined
   dataDir: string | 'memory'
   image?: Blob | undefined
   poolSize?: number | undefined
-  /** How long PostgreSQL may take over one statement. */
+  /** The time limit of one statement on PostgreSQL. */
   statementMs?: number | undefined
 }
 
 const STATEMENT_MS = 15_000
 
-/** Opens the database: PostgreSQL by URL, else the embedded one, locked against a second process. Does not migrate. */
+/**
+ * Opens the database: PostgreSQL by URL, or the embedded one, locked against a second process. Does not
+ * migrate.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url !== undefined) return openPostgres(options.url, options)
   if (options.dataDir === 'memory') {

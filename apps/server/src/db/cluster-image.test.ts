@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unpackCluster } from './cluster-image.ts'
 import { createCluster, openDurablePglite } from './pglite-durable.ts'
 
-// The engine's own initdb takes several seconds of a quiet machine.
+// The engine's own initdb takes several seconds on an idle machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** A folder that nobody else wants. */
+/** A folder that no other test uses. */
 const HELD = { isHeld: () => true }
 
 let folder: string
@@ -17,7 +17,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** What a new cluster holds and how it is set, without what differs between two runs of initdb. */
+/**
+ * Returns the contents and settings of a new cluster, without the parts that differ between two runs of
+ * initdb.
+ */
 async function describeCluster(path: string) {
   const engine = await openDurablePglite(path, HELD)
   const read = async (query: string) => (await engine.query(query)).rows
@@ -33,7 +36,7 @@ async function describeCluster(path: string) {
   return described
 }
 
-test('a new database from the file of the build is the one that initdb makes', async () => {
+test('a new database from the file of the build equals the one of initdb', async () => {
   const [unpacked, made] = [join(folder, 'unpacked'), join(folder, 'made')]
   await createCluster(unpacked, HELD)
   await createCluster(made, HELD, async () => false)
@@ -41,7 +44,7 @@ test('a new database from the file of the build is the one that initdb makes', a
   expect(await describeCluster(unpacked)).toEqual(await describeCluster(made))
 })
 
-test('where no file fits this version of the engine, nothing is unpacked', async () => {
+test('nothing is unpacked if no file fits this version of the engine', async () => {
   expect(await unpackCluster(folder, [folder])).toBe(false)
   expect(await readdir(folder)).toEqual([])
 })

@@ -10,18 +10,21 @@ import { PGlite } from '@electric-sql/pglite'
 import { extract, pack } from 'tar-stream'
 
 /**
- * A new, empty cluster of the embedded database as a file. PGlite's own initdb takes 5 seconds of the processor and
- * holds 400 MB more until the process ends; to unpack its result takes a tenth of a second. The build makes the file.
+ * A new, empty cluster of the embedded database as a file. PGlite's own initdb takes 5 seconds of processor
+ * time and 400 MB of memory until the process ends; unpacking its result takes a tenth of a second. The build
+ * creates the file.
  */
 const CACHE = '.cache'
 
-/** Beside the bundle; from the sources, in the server's cache. */
-const PLACES = [import.meta.dirname, join(import.meta.dirname, '../..', CACHE)]
+/** Next to the bundle; with the sources, in the server's cache. */
+const FOLDERS = [import.meta.dirname, join(import.meta.dirname, '../..', CACHE)]
 
-/** Lays a new cluster out in an empty folder; false when no place has the file that this version of PGlite made. */
-export async function unpackCluster(folder: string, places = PLACES): Promise<boolean> {
+/**
+ * Unpacks a new cluster into an empty folder. Returns false if there is no file for this version of PGlite.
+ */
+export async function unpackCluster(folder: string, candidates = FOLDERS): Promise<boolean> {
   const name = await imageName()
-  const image = places.map((place) => join(place, name)).find((path) => existsSync(path))
+  const image = candidates.map((candidate) => join(candidate, name)).find((path) => existsSync(path))
   if (image === undefined) return false
   const archive = extract()
   const unpacked = pipeline(createReadStream(image), createGunzip(), archive)
@@ -48,7 +51,10 @@ async function writeNew(path: string, content: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes the file in a folder `.cache` under `home` once per version of PGlite, and returns its path. */
+/**
+ * Creates the file in the folder `.cache` under `home`, once for each version of PGlite, and returns its
+ * path.
+ */
 export async function makeClusterImage(home: string): Promise<string> {
   const image = join(home, CACHE, await imageName())
   if (existsSync(image)) return image

@@ -3,27 +3,27 @@ import { open, rename, rm, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 
-/** Two segments of PostgreSQL's log: what is under way when the disk fills up can end. */
+/** Two segments of PostgreSQL's log: running work can complete when the disk fills up. */
 const RESERVE_BYTES = 32 * 1024 * 1024
 const CHUNK = Buffer.alloc(1024 * 1024, 'jansi')
-/** The reserve is not taken from a disk that would be full with it. */
+/** The reserve is not created if the disk would then be full. */
 const ROOM_BYTES = RESERVE_BYTES + 16 * 1024 * 1024
 const LOOK_MS = 5_000
 
 /**
- * Room on the disk that is kept for the embedded database in a file beside it. PostgreSQL cannot go on when its log
- * cannot be written, and in the process it would take the whole server with it.
+ * Disk space that is reserved for the embedded database, in a file next to it. PostgreSQL cannot continue if
+ * its log cannot be written; in this process it would end the whole server.
  */
 export class DiskReserve {
   private readonly file: string
-  /** Called when the reserve was given up. */
+  /** Called when the reserve has been released. */
   onSpent = () => {}
 
   constructor(databaseFolder: string) {
     this.file = `${databaseFolder}.reserve`
   }
 
-  /** Gives the room back to the disk, for the write that has just failed; false when there is none left. */
+  /** Frees the reserve for the write that has just failed; returns false if it was free already. */
   spend(): boolean {
     if (!existsSync(this.file)) return false
     rmSync(this.file)
@@ -31,7 +31,7 @@ export class DiskReserve {
     return true
   }
 
-  /** True when the room is kept: since long, or again, once the disk has enough. */
+  /** True if the reserve exists, or exists again because the disk has enough space. */
   async keep(): Promise<boolean> {
     if (existsSync(this.file)) return true
     const draft = `${this.file}.new`
@@ -41,7 +41,7 @@ export class DiskReserve {
       const handle = await open(draft, 'w', 0o600)
       try {
         for (let bytes = 0; bytes < RESERVE_BYTES; bytes += CHUNK.length) await handle.writeFile(CHUNK)
-        // Else a power cut may leave the name with nothing behind it.
+        // Otherwise a power cut may leave an empty file with this name.
         await handle.sync()
       } finally {
         await handle.close()
@@ -56,10 +56,10 @@ export class DiskReserve {
 }
 
 /**
- * Lets the database read only while it has no reserve: writes are refused (SQLSTATE 25006), and allowed again by
- * themselves when there is room. Ends with the engine.
+ * Makes the database read-only while it has no reserve: writes fail with SQLSTATE 25006, and succeed again as
+ * soon as there is free disk space. Ends with the engine.
  */
-export function refuseWritesWithoutRoom(engine: PGlite, reserve: DiskReserve): void {
+export function refuseWritesOnFullDisk(engine: PGlite, reserve: DiskReserve): void {
   let kept = true
   let turning = Promise.resolve()
   const turn = async (toKept: boolean) => {
@@ -68,8 +68,8 @@ export function refuseWritesWithoutRoom(engine: PGlite, reserve: DiskReserve): v
     kept = toKept
     console.error(
       kept
-        ? 'The disk has room again: the shop takes orders and pictures.'
-        : 'The disk is full: the shop can be looked at, and takes no orders or pictures until there is room.',
+        ? 'The disk has free space again. The shop accepts orders and images.'
+        : 'The disk is full. The shop can be read, but accepts no orders or images until some disk space is free.',
     )
   }
   const timer = setInterval(() => {
@@ -77,7 +77,7 @@ export function refuseWritesWithoutRoom(engine: PGlite, reserve: DiskReserve): v
     turning = turning.then(async () => turn(await reserve.keep())).catch(() => {})
   }, LOOK_MS)
   timer.unref()
-  // Without a look at the disk before: the next transaction in the line must find it refused already.
+  // Does not check the disk first: the next transaction in the queue must already be refused.
   reserve.onSpent = () => {
     turn(false).catch(() => {})
   }

@@ -12,7 +12,7 @@ import { openDatabase } from './client.ts'
 import { DataFolderLocked, type DataLock, isFolderHeld, lockDataFolder } from './lock.ts'
 import { type Owner, thisOwner } from './lock-owner.ts'
 
-// Other processes are waited for, each as long as a busy machine may need.
+// Tests wait for other processes, each as long as a busy machine may need.
 vi.setConfig({ testTimeout: 240_000 })
 
 let folder: string
@@ -47,7 +47,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended
 }
 
-describe('an order that was confirmed', () => {
+describe('a confirmed order', () => {
   it('is on the disk: every commit of the embedded database syncs at least once', async () => {
     const database = await openDatabase({ dataDir: folder })
     await database.orm.execute(sql`create table orders_like (n int)`)
@@ -74,10 +74,10 @@ describe('an order that was confirmed', () => {
     }
   })
 
-  it('is none when the disk cannot sync: the server ends and says so, and what it confirmed is there', async () => {
+  it('is never lost when the disk cannot sync: the server ends with a message, and confirmed rows exist', async () => {
     const writer = startSecond('fail')
     await expect.poll(() => writer.child.exitCode, { timeout: 100_000 }).toBe(1)
-    expect(writer.complaint()).toContain('The disk does not keep what the database writes (Error: EIO')
+    expect(writer.complaint()).toContain('The disk cannot store the data of the database (Error: EIO')
     expect(writer.lines.at(-1)).toBe('10')
     const database = await openDatabase({ dataDir: folder })
     const { rows } = await database.orm.execute<{ n: number }>(
@@ -95,7 +95,7 @@ describe('an order that was confirmed', () => {
     await database.close()
   })
 
-  it('lives in a folder that a start cut short cannot leave half made', async () => {
+  it('is stored in a folder that an interrupted start never leaves incomplete', async () => {
     fs.mkdirSync(join(folder, 'database.new'))
     await writeFile(join(folder, 'database.new', 'PG_VERSION'), '18')
     const database = await openDatabase({ dataDir: folder })
@@ -106,7 +106,7 @@ describe('an order that was confirmed', () => {
 })
 
 describe('the data folder', () => {
-  it('is refused to a second process in plain words, and free again after the first', async () => {
+  it('refuses a second process with a clear message, and is free again after the first', async () => {
     const first = startSecond()
     await expect.poll(() => first.lines, { timeout: 30_000 }).toEqual(['open'])
     const refusal = openDatabase({ dataDir: folder })
@@ -128,7 +128,7 @@ describe('the data folder', () => {
     const me = process.geteuid?.() ?? 0
     const asAnother = vi.spyOn(process, 'geteuid').mockReturnValue(me + 1)
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
-      `${folder} belongs to user ${me}, and this runs as user ${me + 1}`,
+      `${folder} belongs to user ${me}, but this process runs as user ${me + 1}`,
     )
     asAnother.mockRestore()
     expect(await readdir(folder)).toEqual(before)
@@ -150,7 +150,7 @@ describe('the data folder', () => {
     },
   )
 
-  it('of another machine, or of another container where no socket can tell, is held as long as its heart beats', async () => {
+  it('of another machine, or of a container without a socket, is locked as long as its heartbeat goes on', async () => {
     for (const owner of [{ boot: 'another boot', host: 'another-machine' }, { namespace: 'another one' }]) {
       await writeLock(owner)
       const beat = setInterval(() => touchLock(0), 500)
@@ -182,7 +182,7 @@ describe('the data folder', () => {
     await (await lockDataFolder(folder)).release()
   })
 
-  it('that was taken over from a process that stood still is not written to when it wakes up', async () => {
+  it('that was taken over from a suspended process is not written to when that process resumes', async () => {
     const writer = startSecond('write')
     await expect.poll(() => writer.lines.length, { timeout: 100_000 }).toBeGreaterThan(20)
     writer.child.kill('SIGSTOP')
@@ -199,7 +199,7 @@ describe('the data folder', () => {
     await claimed.release()
   })
 
-  it('whose lock was deleted ends its process within seconds, though it writes nothing', async () => {
+  it('ends its process within seconds after its lock was deleted, even if nothing is written', async () => {
     const idle = startSecond()
     await expect.poll(() => idle.lines, { timeout: 100_000 }).toEqual(['open'])
     await rm(join(folder, 'jansi.lock'))
@@ -207,7 +207,7 @@ describe('the data folder', () => {
     expect(idle.complaint()).toContain('its jansi.lock was deleted')
   })
 
-  it('goes to one of many that find the same stale lock', async () => {
+  it('goes to exactly one of many processes that find the same stale lock', async () => {
     await writeLock({ pid: 2 ** 30 })
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => lockDataFolder(folder)))
     const won = outcomes.filter((outcome) => outcome.status === 'fulfilled')
@@ -216,7 +216,7 @@ describe('the data folder', () => {
   })
 })
 
-/** Writes the lock of a process like this one, but for what is given. */
+/** Writes the lock of a process like this one, with the given changes. */
 async function writeLock(owner: Partial<Owner>): Promise<void> {
   await writeFile(join(folder, 'jansi.lock'), JSON.stringify({ ...(await thisOwner(null)), ...owner }))
 }
@@ -227,14 +227,17 @@ function touchLock(agoMs: number): void {
   fs.utimesSync(join(folder, 'jansi.lock'), then, then)
 }
 
-/** Claims the folder of a process that stands still, as another machine would: it sees a lock that says nothing there. */
+/**
+ * Claims the folder of a suspended process, as another machine would that cannot decide whether the process
+ * is alive.
+ */
 async function lockAfterSilence(): Promise<DataLock> {
   const file = join(folder, 'jansi.lock')
   await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), boot: 'another boot' }))
   return lockDataFolder(folder)
 }
 
-/** Every file below a folder with its content's digest. */
+/** Returns every file below a folder with the digest of its content. */
 async function filesOf(root: string): Promise<Map<string, string>> {
   const found = await readdir(root, { recursive: true, withFileTypes: true })
   const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

@@ -6,8 +6,8 @@ const LOWEST = '00000000-0000-0000-0000-000000000000'
 const HIGHEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * The column's UUIDs whose text begins with `beginning`, in either case, as a range, which the key's own index finds;
- * undefined where no UUID begins like that.
+ * True where the UUID of the column begins with `beginning`, in either case. Returns a range, which the index
+ * of the key supports; undefined if no UUID begins like that.
  */
 export function idBeginsWith(column: PgColumn, beginning: string): SQL | undefined {
   const text = beginning.toLowerCase()

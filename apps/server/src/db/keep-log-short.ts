@@ -1,14 +1,14 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** A checkpoint notes itself in the log. */
+/** The size of a checkpoint's own entry in the log. */
 const NOTHING = 8192
-/** When to ask: how often to look, how large the log may grow, and how old. */
+/** When to ask for a checkpoint: the interval of the checks, and the largest size and age of the log. */
 const WHEN = { lookMs: 15_000, bytes: 64 * 1024 * 1024, ageMs: 5 * 60_000 }
 
 /**
- * Asks the embedded database for a checkpoint when its log has grown, by size or by age. In the process PostgreSQL has
- * nobody who does it: the log would grow until the next stop in good order, and a start after a crash would have to
- * read all of it. Ends with the engine.
+ * Asks the embedded database for a checkpoint when its log has grown in size or age. The engine has no
+ * background process for it: the log would grow until the next regular stop, and a start after a crash would
+ * have to read all of it. Ends with the engine.
  */
 export function keepLogShort(engine: PGlite, when = WHEN): void {
   let looking = false
@@ -27,7 +27,7 @@ export function keepLogShort(engine: PGlite, when = WHEN): void {
     if (looking) return
     looking = true
     look()
-      // A disk without room refuses it; the next look asks again.
+      // A full disk refuses it; the next check asks again.
       .catch(() => {})
       .finally(() => {
         looking = false

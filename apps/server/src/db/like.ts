@@ -1,4 +1,4 @@
-/** Text as a LIKE pattern takes it literally: what people type is never a wildcard. */
+/** Escapes text for a LIKE pattern, so that typed characters are never wildcards. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -3,20 +3,26 @@ import { readFile, readlink } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { isOpen, type SocketMark } from './lock-socket.ts'
 
-/** Who holds a data folder, as its lock file says. */
+/** The owner of a data folder, as its lock file describes it. */
 export type Owner = {
   token: string
   pid: number
   host: string
-  /** When the process started, so that another program with its number is not taken for it; null where unknown. */
+  /**
+   * When the process started, so that another program with its number is not mistaken for it; null if
+   * unknown.
+   */
   started: string | null
-  /** The running kernel, and the namespace in which `pid` counts. Null where there are none; absent in locks of releases before 1.0. */
+  /**
+   * The running kernel, and the namespace of `pid`. Null where there are none; absent in locks of releases
+   * before 1.0.
+   */
   boot?: string | null
   namespace?: string | null
   socket?: SocketMark | null
 }
 
-/** This process as the owner of a lock. */
+/** Returns this process as the owner of a lock. */
 export async function thisOwner(socket: SocketMark | null): Promise<Owner> {
   return {
     token: randomUUID(),
@@ -29,7 +35,7 @@ export async function thisOwner(socket: SocketMark | null): Promise<Owner> {
   }
 }
 
-/** Reads a lock file; null when it is not whole. */
+/** Reads a lock file; returns null if it is incomplete. */
 export function parseOwner(content: string): Owner | null {
   try {
     const value: Partial<Owner> = JSON.parse(content)
@@ -42,8 +48,9 @@ export function parseOwner(content: string): Owner | null {
 }
 
 /**
- * Does the owner live? Null when this kernel cannot tell: then only its heartbeat can. A process id means something in
- * its own namespace alone, so that of another container or machine says nothing, even under the same host name.
+ * True if the owner is alive, false if it is dead. Null if this kernel cannot decide: then only the heartbeat
+ * can. A process id is valid only in its own namespace, so an id of another container or machine proves
+ * nothing, even under the same host name.
  */
 export async function isAlive(folder: string, owner: Owner): Promise<boolean | null> {
   const boot = await kernel()
@@ -56,7 +63,10 @@ export async function isAlive(folder: string, owner: Owner): Promise<boolean | n
   return namespace !== null && owner.namespace === namespace ? isRunning(owner) : null
 }
 
-/** The owner in words, as seen from here: its process, and the container or machine when these are others. */
+/**
+ * Describes the owner as seen from this process: its process id, and the container or machine if these
+ * differ.
+ */
 export async function nameOf({ pid, host, boot, namespace }: Owner): Promise<string> {
   if (host !== hostname() && boot !== (await kernel())) return `process ${pid} on ${host}`
   const isElsewhere = namespace !== undefined && namespace !== (await processNamespace())
@@ -76,7 +86,7 @@ async function isRunning({ pid, started }: Owner): Promise<boolean> {
 async function processStart(pid: number): Promise<string | null> {
   try {
     const stats = await readFile(`/proc/${pid}/stat`, 'utf8')
-    // The command name is in parentheses and may itself hold spaces; start time is the 20th field after it.
+    // The command name is in parentheses and may contain spaces; the start time is the 20th field after it.
     const ticks = stats.slice(stats.lastIndexOf(')') + 2).split(' ')[19]
     const boot = await kernel()
     return ticks === undefined || boot === null ? null : `${boot}:${ticks}`
@@ -85,7 +95,10 @@ async function processStart(pid: number): Promise<string | null> {
   }
 }
 
-/** Unlike on every other machine, and after every start of this one; the same in all containers of a machine. */
+/**
+ * An id of this kernel since its start: different on every other machine, and the same in all containers of a
+ * machine.
+ */
 async function kernel(): Promise<string | null> {
   return readFile('/proc/sys/kernel/random/boot_id', 'utf8').then(
     (id) => id.trim(),

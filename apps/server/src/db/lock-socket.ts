@@ -4,16 +4,19 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** A socket in a folder, as a lock file names it. `file` is its device and inode: the kernel goes by these. */
+/**
+ * A socket in a folder, as a lock file names it. `file` is its device and inode, which identify it for the
+ * kernel.
+ */
 export type SocketMark = { name: string; file: string }
 
-/** A socket that is open for as long as this process lives, or until `close`, which also takes its file away. */
+/** A socket that is open until this process ends, or until `close`, which also deletes its file. */
 export type LockSocket = { mark: SocketMark; close(): Promise<void> }
 
 /**
- * Opens a socket in the folder by which others on this machine see whether this process lives, also from other
- * containers: the kernel closes it with the process, however that ends, and never before. Null where the file system
- * has no sockets, and where no namespaces make them needed.
+ * Opens a socket in the folder that shows other processes on this machine, also in other containers, whether
+ * this process is alive: the kernel closes it exactly when the process ends. Returns null if the file system
+ * has no sockets, or if no namespaces make a socket necessary.
  */
 export async function openLockSocket(folder: string): Promise<LockSocket | null> {
   if (process.platform !== 'linux') return null
@@ -41,8 +44,8 @@ export async function openLockSocket(folder: string): Promise<LockSocket | null>
 }
 
 /**
- * Does the process that opened the socket live? The caller knows that this kernel opened it. Null when the file is not
- * that socket any more, or this process may not ask.
+ * True if the process that opened the socket is alive. The caller knows that this kernel opened it. Null if
+ * the file is no longer that socket, or if this process has no access to it.
  */
 export async function isOpen(folder: string, { name, file }: SocketMark): Promise<boolean | null> {
   if ((await identityOf(join(folder, name)).catch(() => null)) !== file) return null
@@ -54,7 +57,7 @@ export async function isOpen(folder: string, { name, file }: SocketMark): Promis
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ECONNREFUSED') return false
-    // A process that stands still takes no connections, and its queue of them may be full.
+    // A suspended process accepts no connections, and its queue of them may be full.
     return code === 'EAGAIN' ? true : null
   } finally {
     client.destroy()
@@ -62,7 +65,7 @@ export async function isOpen(folder: string, { name, file }: SocketMark): Promis
   }
 }
 
-/** By descriptor, since the path of a socket may have 107 bytes only. */
+/** By descriptor, since the path of a socket is limited to 107 bytes. */
 function pathIn(directory: FileHandle, name: string): string {
   return `/proc/self/fd/${directory.fd}/${name}`
 }

@@ -5,12 +5,12 @@ import { setTimeout } from 'node:timers/promises'
 import { isAlive, nameOf, type Owner, parseOwner, thisOwner } from './lock-owner.ts'
 import { openLockSocket } from './lock-socket.ts'
 
-/** Another process works on the data folder; the message names folder and process. */
+/** Thrown if another process uses the data folder; the message names folder and process. */
 export class DataFolderLocked extends Error {
   override name = 'DataFolderLocked'
 }
 
-/** The data folder is another user's; the message names both and what to do. */
+/** Thrown if the data folder belongs to another user; the message names both and the fix. */
 export class DataFolderOfAnother extends Error {
   override name = 'DataFolderOfAnother'
 }
@@ -18,30 +18,32 @@ export class DataFolderOfAnother extends Error {
 /** A held claim on a data folder. */
 export type DataLock = {
   /**
-   * Is the folder still this process's? It is not when another has taken the lock over, or somebody has deleted it,
-   * while this process stood still. Asked before each write: what was taken over must not be written to again.
+   * True if this process still owns the folder. It does not if another process took the lock over, or if
+   * somebody deleted it, while this process was suspended. Call it before each write: a folder that was taken
+   * over must not be written to.
    */
   isHeld(): boolean
-  /** Gives the folder back; calling it twice is harmless. */
+  /** Releases the folder; a second call has no effect. */
   release(): Promise<void>
 }
 
 const BEAT_MS = 1_000
-/** Without a beat for so long, a process of which this kernel knows nothing is taken for dead. */
+/** A process that this kernel does not know counts as dead after this time without a heartbeat. */
 const SILENT_MS = 5_000
-/** For so long at least its lock is watched, whatever the clocks of two machines say. */
+/** A lock is watched for at least this time, because the clocks of two machines may differ. */
 const WATCH_MS = 2_500
 const LOOK_MS = 250
-/** Releases before 1.0 let their hearts beat every ten seconds. */
+/** Releases before 1.0 wrote a heartbeat every ten seconds. */
 const OLD_SILENT_MS = 60_000
 const WRITING_MS = 5_000
 const TAKEOVER_MS = 10_000
 
 /**
- * Claims the data folder for this process, by a lock file that names the owner. Throws `DataFolderLocked`, whose
- * message names folder and process, while another live process holds it; takes over the lock of a dead one, which may
- * take five seconds where only the heartbeat tells. `onLost` is called once when the folder was taken from this process.
- * The embedded database is corrupted by a second process, so nothing opens it without this. See decisions/010.
+ * Claims the data folder for this process with a lock file that names the owner. Throws `DataFolderLocked`,
+ * with folder and process in its message, while another live process holds it. Takes over the lock of a dead
+ * process, which may take five seconds if only the heartbeat shows its death. Calls `onLost` once if the
+ * folder is taken from this process. A second process would corrupt the embedded database, so nothing opens
+ * it without this lock. See decisions/010.
  */
 export async function lockDataFolder(dataDir: string, onLost: () => void = () => {}): Promise<DataLock> {
   await mkdir(dataDir, { recursive: true })
@@ -68,17 +70,18 @@ export async function lockDataFolder(dataDir: string, onLost: () => void = () =>
 }
 
 /**
- * Throws `DataFolderOfAnother` when the embedded database in this folder, or the folder that root is about to make one
- * in, belongs to another user: what root writes there, the server's user could not read again.
+ * Throws `DataFolderOfAnother` if the embedded database in this folder belongs to another user, or if root is
+ * about to create one in the folder of another user: the user of the server could not read files that root
+ * writes.
  */
 export async function refuseFolderOfAnother(dataDir: string): Promise<void> {
   const me = process.geteuid?.()
   if (me === undefined) return
-  // A folder may be lent by its group; what the server made there itself is its own.
+  // A group may share a folder, but the files that the server created in it are its own.
   const owner = (await ownerOf(join(dataDir, 'database'))) ?? (me === 0 ? await ownerOf(dataDir) : undefined)
   if (owner === undefined || owner === me) return
   throw new DataFolderOfAnother(
-    `${dataDir} belongs to user ${owner}, and this runs as user ${me}: what one writes there the other cannot use. Run it as that user (sudo -u '#${owner}' …), or give the folder to this one: chown -R ${me} ${dataDir}`,
+    `${dataDir} belongs to user ${owner}, but this process runs as user ${me}, and neither can use the files of the other. Run the command as that user (sudo -u '#${owner}' …), or give the folder to this one: chown -R ${me} ${dataDir}`,
   )
 }
 
@@ -94,8 +97,8 @@ async function ownerOf(path: string): Promise<number | undefined> {
 }
 
 /**
- * Throws `DataFolderLocked` when a process that is known to live holds the folder. Writes nothing and waits for nothing:
- * for a start that is to be refused before its work, not for opening the database.
+ * Throws `DataFolderLocked` if a process that is known to live holds the folder. Writes nothing and does not
+ * wait: for refusing a start before its work, not for opening the database.
  */
 export async function refuseHeldFolder(dataDir: string): Promise<void> {
   const holder = parseOwner((await read(join(dataDir, 'jansi.lock')))?.content ?? '')
@@ -104,7 +107,10 @@ export async function refuseHeldFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Does a live process hold this folder, or is it just claiming it? Writes nothing, so that it can be asked on a full disk. */
+/**
+ * True if a live process holds this folder or is just claiming it. Writes nothing, so it also works on a full
+ * disk.
+ */
 export async function isFolderHeld(folder: string): Promise<boolean> {
   const file = join(folder, 'jansi.lock')
   const found = await read(file)
@@ -120,12 +126,12 @@ async function refusal(dataDir: string, holder: Owner | null): Promise<string> {
     holder !== null && (await isAlive(dataDir, holder)) === null
       ? 'If that process is gone, wait a minute and start again.'
       : 'Stop that process first, or give this one another DATA_DIR.'
-  return `The data folder ${dataDir} is in use by ${who}. Two servers on one data folder would destroy it. ${hint}`
+  return `The data folder ${dataDir} is in use by ${who}. Two servers on one data folder would damage it. ${hint}`
 }
 
-/** Is the holder of a lock dead? Where this kernel cannot tell, its lock is watched for some seconds. */
+/** True if the holder of a lock is dead. If this kernel cannot decide, watches the lock for some seconds. */
 async function isGone(file: string, holder: Owner | null): Promise<boolean> {
-  // A file that cannot be read yet may belong to a process that is just writing it.
+  // An unreadable file may belong to a process that is just writing it.
   if (holder === null) return (await ageOf(file)) >= WRITING_MS
   const alive = await isAlive(dirname(file), holder)
   if (alive !== null) return !alive
@@ -167,8 +173,9 @@ async function createExclusively(file: string, content: string): Promise<FileHan
 type Found = { content: string; beatenAt: number }
 
 /**
- * Deletes the lock of a dead process, with its socket, if it is still the one that was looked at. Under a lock of its
- * own: else of two processes that judged the same lock, the slower would delete what the faster has just made.
+ * Deletes the lock of a dead process and its socket, if it is still the lock that was judged. A lock of its
+ * own guards this: of two processes that judged the same lock, the slower one could otherwise delete the new
+ * lock of the faster one.
  */
 async function removeUnlessChanged(file: string, judged: Found, holder: Owner | null): Promise<void> {
   const takeover = `${file}.takeover`

@@ -6,13 +6,13 @@ import type { Database, Executor } from './client.ts'
 
 const MIGRATION_LOCK = 7_461_620_831
 
-/** A migration as the database remembers it: when it was made, in milliseconds; 0 before the first. */
+/** The creation time of a migration in milliseconds, as the database stores it; 0 before the first. */
 export type MigrationTime = number
 
 /**
- * Brings the database to the newest migration, or up to the given one, in one transaction. Many processes may start
- * at once: one migrates, the others wait for it and find nothing left to do. Drizzle's own migrator cannot run
- * inside a transaction that holds a lock; this one reads the same files and keeps the same table.
+ * Migrates the database to the newest migration, or up to the given one, in one transaction. Many processes
+ * may start at once: one migrates, and the others wait and then have nothing to do. Drizzle's own migrator
+ * cannot run inside a transaction that holds a lock; this one reads the same files and writes the same table.
  */
 export async function migrate(
   database: Pick<Database, 'withoutTimeout'>,
@@ -20,7 +20,7 @@ export async function migrate(
   upTo: MigrationTime = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder })
-  // Waiting for another process's migration is no error, however long it takes.
+  // Waiting for the migration of another process is no error, however long it takes.
   await database.withoutTimeout((orm) =>
     orm.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`)
@@ -38,12 +38,12 @@ export async function migrate(
   )
 }
 
-/** The migrations that this program knows, oldest first. */
+/** Returns the migrations of this release, oldest first. */
 export function knownMigrations(folder = migrationsFolder()): MigrationTime[] {
   return readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis)
 }
 
-/** The newest migration that a database has; 0 for one that was never migrated. */
+/** Returns the newest migration that a database has applied; 0 for one that was never migrated. */
 export async function newestMigration(executor: Executor): Promise<MigrationTime> {
   const { rows: found } = await executor.execute<{ there: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
@@ -55,7 +55,7 @@ export async function newestMigration(executor: Executor): Promise<MigrationTime
   return Number(rows[0]?.newest ?? 0)
 }
 
-/** The migrations stand beside both `src/` and the bundle's `dist/`, one or two steps above this file. */
+/** The migrations are next to both `src/` and the bundle's `dist/`, one or two folders above this file. */
 export function migrationsFolder(): string {
   for (const up of ['..', '../..']) {
     const folder = join(import.meta.dirname, up, 'drizzle')

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { syncPath } from '../disk/sync-path.ts'
 import { unpackCluster } from './cluster-image.ts'
-import { DiskReserve, refuseWritesWithoutRoom } from './disk-reserve.ts'
+import { DiskReserve, refuseWritesOnFullDisk } from './disk-reserve.ts'
 import { keepLogShort } from './keep-log-short.ts'
 import type { DataLock } from './lock.ts'
 import { yieldBetweenStatements } from './yield-between-statements.ts'
@@ -19,8 +19,8 @@ type Write = (file: OpenFile, bytes: unknown, offset: number, length: number, po
 const NO_SPACE = 51
 
 /**
- * Passes the engine's fsync calls on to the operating system. PGlite's own file system drops them, so that a
- * commit it has answered can be lost with the power.
+ * Passes the engine's fsync calls to the operating system. PGlite's own file system ignores them, so that a
+ * power cut could lose an acknowledged commit.
  */
 class SyncingNodeFS extends NodeFS {
   private readonly reserve: DiskReserve
@@ -56,23 +56,23 @@ class SyncingNodeFS extends NodeFS {
 }
 
 /**
- * After a failed sync nobody knows what is on the disk, and a second one may answer that all is well. As PostgreSQL
- * does, the process ends before it acknowledges anything; the next start reads the log.
+ * After a failed sync the content of the disk is unknown, and a second sync may wrongly succeed. As
+ * PostgreSQL does, the process ends before it acknowledges anything; the next start reads the log.
  */
 function syncOrEnd(fd: number): void {
   try {
     fsyncSync(fd)
   } catch (error) {
     console.error(
-      `The disk does not keep what the database writes (${error}). Look at the disk, and start again.`,
+      `The disk cannot store the data of the database (${error}). Check the disk, then start again.`,
     )
     process.exit(1)
   }
 }
 
 /**
- * Ends a process that has lost its data folder while it stood still: paused, or suspended with its machine. Another
- * process may have written there since, and what this one knows of the database is no longer true.
+ * Ends a process that lost its data folder while it was suspended, alone or with its machine. Another process
+ * may have written there since, so its knowledge of the database is outdated.
  */
 export function endWithoutFolder(dataDir: string): never {
   console.error(
@@ -82,8 +82,9 @@ export function endWithoutFolder(dataDir: string): never {
 }
 
 /**
- * A write that finds the disk full is tried again with the room of the reserve. Without one, a log that cannot be
- * written would stop the engine in an endless loop: the process ends instead, and nothing acknowledged is lost.
+ * A write that fails because the disk is full is repeated with the space of the reserve. Without a reserve, a
+ * log that cannot be written would put the engine into an endless loop: the process ends instead, and no
+ * acknowledged data is lost.
  */
 function writeWithReserve(write: Write, reserve: DiskReserve): Write {
   return (...given) => {
@@ -93,7 +94,9 @@ function writeWithReserve(write: Write, reserve: DiskReserve): Write {
       if ((error as { errno?: number }).errno !== NO_SPACE) throw error
       if (reserve.spend()) return write(...given)
       if (!given[0].path?.includes('/pg_wal/')) throw error
-      console.error('The disk is full, and the database cannot write its log. Make room, and start again.')
+      console.error(
+        'The disk is full, and the database cannot write its log. Free some disk space, then start again.',
+      )
       process.exit(1)
     }
   }
@@ -109,28 +112,28 @@ function durableStartParams(): string[] {
 }
 
 /**
- * Opens the embedded database in a folder, so that every commit it answers is on the disk. A new database is
- * built aside and moved into place whole: a start that was interrupted leaves nothing half made.
- * The caller holds the lock of the data folder; the process ends before it writes without that.
+ * Opens the embedded database in a folder, so that every acknowledged commit is on the disk. A new database
+ * is built in a draft folder and then renamed: an interrupted start leaves nothing incomplete. The caller
+ * holds the lock of the data folder; without it the process ends before it writes.
  */
 export async function openDurablePglite(folder: string, claim: Claim): Promise<PGlite> {
   if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, claim)
-  // PostgreSQL's own lock file is of use to nobody here, and one that a power cut left empty would stop every start.
+  // PostgreSQL's own lock file is not needed here, and an empty one after a power cut would stop every start.
   await rm(join(folder, 'postmaster.pid'), { force: true })
   const reserve = new DiskReserve(folder)
-  // A start goes on without it: what is there can still be looked at.
+  // The start continues without it: existing data can still be read.
   await reserve.keep()
   const engine = await PGlite.create({
     fs: new SyncingNodeFS(folder, reserve, claim),
     startParams: durableStartParams(),
   })
-  refuseWritesWithoutRoom(engine, reserve)
+  refuseWritesOnFullDisk(engine, reserve)
   keepLogShort(engine)
   yieldBetweenStatements(engine)
   return engine
 }
 
-/** Makes a new cluster at `folder`: from the file of the build, else by PGlite's initdb. */
+/** Creates a new cluster at `folder`: from the file of the build, or by PGlite's initdb. */
 export async function createCluster(folder: string, claim: Claim, unpack = unpackCluster): Promise<void> {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
@@ -145,12 +148,12 @@ export async function createCluster(folder: string, claim: Claim, unpack = unpac
     }
     await syncTree(draft)
   } catch (error) {
-    // Half a database would keep the room that somebody makes next.
+    // An incomplete database would occupy the disk space that an operator frees next.
     await rm(draft, { recursive: true, force: true })
-    // The engine's own error is not an Error, and has no words.
+    // The engine's own error is not an Error and has no message.
     const { errno, code } = error as { errno?: number; code?: string }
     if (errno !== NO_SPACE && code !== 'ENOSPC') throw error
-    throw Object.assign(new Error(`no room for a new database in ${dirname(folder)}`), { code: 'ENOSPC' })
+    throw Object.assign(new Error(`no space for a new database in ${dirname(folder)}`), { code: 'ENOSPC' })
   }
   await rename(draft, folder)
   await syncPath(dirname(folder))

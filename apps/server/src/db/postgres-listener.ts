@@ -2,19 +2,20 @@ import pg from 'pg'
 
 type Handler = (payload: string) => void
 
-/** One connection that only listens, and that connects again by itself when it breaks or falls silent. */
+/** A connection that only listens, and that reconnects when it breaks or stops responding. */
 export type Listener = {
-  /** Resolves once the channel is listened to; rejects when the first connection fails. */
+  /** Resolves once the channel is listened to; rejects if the first connection fails. */
   listen(channel: string, onPayload: Handler): Promise<void>
   close(): Promise<void>
 }
 
-/** Nothing comes over the line for hours when nothing changes: only a question tells whether it still leads anywhere. */
+/** The connection may be idle for hours; only a query shows whether it still works. */
 const PACE = { retryMs: 1_000, askMs: 5_000, answerMs: 5_000 }
 
 /**
- * Makes a listener; it connects with the first `listen`. What was notified while the connection was down is lost
- * in PostgreSQL, so after a reconnect every handler is called once with an empty payload: "anything may have changed".
+ * Creates a listener; it connects with the first `listen`. PostgreSQL loses notifications while the
+ * connection is down, so after a reconnect every handler is called once with an empty payload: "anything may
+ * have changed".
  */
 export function listenOn(connection: pg.ClientConfig, pace = PACE): Listener {
   const handlers = new Map<string, Handler[]>()
@@ -71,7 +72,7 @@ export function listenOn(connection: pg.ClientConfig, pace = PACE): Listener {
       closed = true
       clearTimeout(retry)
       const open = await client?.catch(() => undefined)
-      // It holds nothing, and a goodbye would wait for an answer.
+      // It has no open work, and ending it politely would wait for a response.
       open?.connection.stream.destroy()
     },
   }

@@ -1,15 +1,22 @@
 import pg from 'pg'
 import { DatabaseBusy } from './unavailable.ts'
 
-/** Whoever would be one more than this in the line for a connection is refused at once: the line would not end in time. */
+/**
+ * How many callers may wait for a connection. Further ones are refused at once: they could not be served in
+ * time.
+ */
 const LONGEST_LINE = 200
-/** After this a living server has given a statement up by itself; without any answer the line is dead. */
+/**
+ * By this time a working server has cancelled the statement itself; if it has not responded, the connection
+ * is dead.
+ */
 const ANSWER_MARGIN_MS = 1_000
 
 /**
- * A pool of connections that bounds every wait, also when the server is stopped in the middle of an answer:
- * `statementMs` for a statement, by the server and a second later by us, and `connectMs` for a connection. One that
- * did not answer in time is cut, never used again: what it had begun and not committed is rolled back.
+ * Creates a pool of connections that limits every wait, also if the server stops in the middle of a response:
+ * `statementMs` for a statement, enforced by the server and a second later by the pool, and `connectMs` for a
+ * connection. A connection that does not respond in time is closed and never used again; its uncommitted work
+ * is rolled back.
  */
 export function openPool(
   config: pg.PoolConfig,
@@ -22,10 +29,11 @@ export function openPool(
     idle_in_transaction_session_timeout: 2 * statementMs,
     query_timeout: statementMs + ANSWER_MARGIN_MS,
   })
-  // An idle connection that breaks is dropped by the pool and replaced; without a listener it ends the process.
+  // The pool drops and replaces an idle connection that breaks; without a listener the error would end the
+  // process.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
-    // So does one that breaks in a transaction between two statements; the next statement tells of it.
+    // So would one that breaks in a transaction between two statements; the next statement reports it.
     client.on('error', () => {})
     if (client instanceof pg.Client) cutWhenSilent(client)
   })
@@ -37,7 +45,7 @@ class BoundedPool extends pg.Pool {
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
     if (this.waitingCount >= LONGEST_LINE) {
-      const busy = new DatabaseBusy('Too many wait for a connection to the database.')
+      const busy = new DatabaseBusy('Too many callers wait for a connection to the database.')
       if (callback === undefined) return Promise.reject(busy)
       callback(busy, undefined, () => {})
       return undefined
@@ -49,8 +57,8 @@ class BoundedPool extends pg.Pool {
 }
 
 /**
- * Drizzle does not give a connection back when it breaks at the BEGIN, which would cost the pool a place for ever:
- * one that ends is given back here, and a later release of it does nothing.
+ * Drizzle does not release a connection that breaks at the BEGIN, which would reduce the pool permanently. An
+ * ended connection is therefore released here; a later release has no effect.
  */
 function giveBackWhenBroken(client: pg.PoolClient): pg.PoolClient {
   const { release } = client
@@ -67,7 +75,10 @@ function giveBackWhenBroken(client: pg.PoolClient): pg.PoolClient {
   return client
 }
 
-/** pg forgets a query that it gave up, but would send the next one after it on the same line, into the same transaction. */
+/**
+ * pg forgets a cancelled query, but would send the next one on the same connection, into the same
+ * transaction.
+ */
 function cutWhenSilent(client: pg.Client): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   const cutting = (...given: unknown[]) => {

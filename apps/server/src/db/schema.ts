@@ -42,12 +42,12 @@ export const users = pgTable(
       .default('member'),
     isActive: boolean('is_active').notNull().default(true),
     emailVerifiedAt: instant('email_verified_at'),
-    /** Counts what staff changed of the account: its role and its access. */
+    /** Counts changes that staff make to the account: its role and its access. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
-    /** Set when the person was taken out: name, e-mail and phone are stand-ins from then on. */
+    /** Set when the person was erased: name, e-mail and phone are then placeholders. */
     erasedAt: instant('erased_at'),
-    /** Which privacy notice the sign-up acknowledged, and when; null when it named none. */
+    /** Which privacy notice the sign-up acknowledged, and when; null if it named none. */
     privacyVersion: text('privacy_version'),
     privacyAcceptedAt: instant('privacy_accepted_at'),
   },
@@ -55,8 +55,8 @@ export const users = pgTable(
 )
 
 /**
- * A further sign-up of an address that nobody has confirmed; the first one is the account's own row. Confirming one
- * makes its name, phone and password those of the account and ends the others.
+ * A further sign-up with an address that is not confirmed yet; the first one is the account's own row.
+ * Confirming one makes its name, phone and password those of the account and ends the others.
  */
 export const signUps = pgTable(
   'sign_ups',
@@ -142,7 +142,7 @@ export const products = pgTable(
     id: serial('id').primaryKey(),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
-    /** The cover; the pictures after it stand in `moreImageKeys`, in order. */
+    /** The cover; the images after it are in `moreImageKeys`, in order. */
     imageKey: text('image_key'),
     moreImageKeys: text('more_image_keys').array().notNull().default(sql`'{}'::text[]`),
     brand: text('brand').notNull().default(''),
@@ -161,14 +161,14 @@ export const products = pgTable(
   },
   (t) => [
     index('products_category').on(t.categoryId),
-    // In the console's order, with what it is searched by: neither needs the products' texts.
+    // For the list of the console, with the searched columns: neither needs the texts of the products.
     index('products_name').on(t.name, t.id, t.brand),
     check('products_sale_priced', sql`not ${t.isForSale} or ${t.salePrice} >= 0`),
     check('products_rental_priced', sql`not ${t.isForRent} or ${t.rentalPrice} >= 0`),
   ],
 )
 
-/** Prices left null are the product's. The three quantities always equal the sums of `stock_movements`. */
+/** A price that is null is the product's. The three quantities always equal the sums of `stock_movements`. */
 export const variants = pgTable(
   'variants',
   {
@@ -286,7 +286,7 @@ export const orders = pgTable(
     paymentMethodName: text('payment_method_name').notNull(),
     slipOwed: boolean('slip_owed').notNull(),
     slipDueAt: instant('slip_due_at'),
-    /** When an order that owes no slip is cancelled unless staff approve it; null once somebody else decided. */
+    /** When an order that owes no slip is cancelled unless staff approve it; null once it was decided. */
     approvalDueAt: instant('approval_due_at'),
     /** Set by the first hand-over of a rental: loans are late after this day (Asia/Bangkok). */
     returnDueOn: date('return_due_on', { mode: 'string' }),
@@ -299,7 +299,7 @@ export const orders = pgTable(
     index('orders_user').on(t.userId, t.createdAt.desc()),
     index('orders_status').on(t.status, t.createdAt),
     index('orders_created').on(t.createdAt, t.number),
-    // What is not over is little beside all that ever was.
+    // Open orders are few compared with all orders.
     index('orders_open')
       .on(t.userId)
       .where(sql`${t.status} in ('awaiting_slip', 'pending', 'paid', 'approved', 'awaiting_return')`),
@@ -310,7 +310,10 @@ export const orders = pgTable(
   ],
 )
 
-/** Lines keep their own copy of name, size, price and terms, whatever becomes of the product. */
+/**
+ * An item keeps its own copy of name, size, price and terms, so that later changes to the product do not
+ * affect it.
+ */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -333,11 +336,14 @@ export const orderItems = pgTable(
     replacementPrice: satang('replacement_price').notNull(),
     quantity: integer('quantity').notNull(),
     handedOver: integer('handed_over').notNull().default(0),
-    /** Pieces that staff closed before they were collected: they are back in stock and never leave with this order. */
+    /**
+     * Pieces that staff closed before they were collected: they are back in stock and are never handed over
+     * with this order.
+     */
     closed: integer('closed').notNull().default(0),
-    /** Why pieces were closed, as the member reads it; of several times the last one. */
+    /** Why pieces were closed, as the member reads it; the last reason if there are several. */
     closedReason: text('closed_reason'),
-    /** Loaned pieces that staff have settled: back, worn, damaged or lost. */
+    /** Loaned pieces that are no longer out: returned, worn, damaged or lost. */
     returnedOrLost: integer('settled').notNull().default(0),
   },
   (t) => [
@@ -400,7 +406,7 @@ export const paymentSlips = pgTable(
     uploadedBy: integer('uploaded_by')
       .notNull()
       .references(() => users.id),
-    /** What the slip's mini-QR says; equal pairs on two orders mean the same transfer. */
+    /** The text of the slip's mini-QR; equal pairs on two orders mean the same transfer. */
     bankCode: text('bank_code'),
     reference: text('reference'),
     createdAt: createdAt(),
@@ -414,24 +420,24 @@ export const paymentSlips = pgTable(
 )
 
 /**
- * Money that may have to go back to a member: of an order that ended with a slip, or whose pieces were closed. A slip
- * is not yet money: staff check the amount received first. One open case an order at most.
+ * Money that may have to go back to a member: of an order that ended with a slip, or whose pieces were
+ * closed. A slip is not yet money: staff check the amount received first. An order has at most one open case.
  */
 export const refundCases = pgTable(
   'refund_cases',
   {
     id: serial('id').primaryKey(),
-    /** Counts changes: whoever decides names the version they saw. */
+    /** Counts changes: a decision names the version that it was made on. */
     version: integer('version').notNull().default(1),
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
     state: text('state', { enum: ['to_check', 'owed', 'nothing_owed', 'paid', 'withdrawn'] }).notNull(),
-    /** Why the money is looked at; `goods_gone`: a new slip came and the stock could not be taken again. */
+    /** Why the money is checked; `goods_gone`: a new slip came and the stock could not be taken again. */
     cause: text('cause', {
       enum: ['cancelled', 'rejected', 'expired', 'goods_gone', 'part_closed'],
     }).notNull(),
-    /** Satang that came in for the order altogether, as staff found it; null before. */
+    /** Satang received for the order in total, as staff recorded it; null before. */
     received: satang('received'),
     /** Satang to be returned by this case; null before it was checked. */
     amount: satang('amount'),
@@ -466,11 +472,11 @@ export const returnSessions = pgTable(
     status: text('status', { enum: ['pending', 'approved', 'partial', 'rejected'] })
       .notNull()
       .default('pending'),
-    /** What staff wrote when they decided; empty before. */
+    /** The note of staff on their decision; empty before. */
     notes: text('notes').notNull().default(''),
     totalPenalties: satang('total_penalties').notNull().default(0),
     penaltyPaidAt: instant('penalty_paid_at'),
-    /** Recorded by staff with the pieces in their hands: it has no photos. */
+    /** Recorded by staff with the pieces in their hands, so it has no photos. */
     takenAtDesk: boolean('taken_at_desk').notNull().default(false),
     createdAt: createdAt(),
     processedAt: instant('processed_at'),
@@ -498,7 +504,7 @@ export const returnItems = pgTable(
       .notNull()
       .references(() => orderItems.id),
     quantity: integer('quantity').notNull(),
-    /** False once the session is decided: an item is open in one session at most. */
+    /** False once the session is decided: an item is in one open session at most. */
     isOpen: boolean('is_open').notNull().default(true),
     createdAt: createdAt(),
   },
@@ -511,7 +517,7 @@ export const returnItems = pgTable(
   ],
 )
 
-/** How staff found the pieces of one return item; quantities add up to the item's. */
+/** The condition of some pieces of one return item, as staff found it; quantities add up to the item's. */
 export const returnOutcomes = pgTable(
   'return_outcomes',
   {
@@ -592,7 +598,7 @@ export const stockMovements = pgTable(
   ],
 )
 
-/** Reminders to return, each kind once for an order and the day it is for. */
+/** Reminders to return, each kind once for an order and day. */
 export const loanReminders = pgTable(
   'loan_reminders',
   {
@@ -601,7 +607,9 @@ export const loanReminders = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text('kind', { enum: ['day_before', 'due_day', 'weekly', 'by_hand'] }).notNull(),
-    /** The Bangkok day that it is for: the day itself by hand, the day that the rule names otherwise. */
+    /**
+     * The Bangkok day of the reminder: the day itself if sent by hand, otherwise the day that the rule names.
+     */
     sentOn: date('sent_on', { mode: 'string' }).notNull(),
     actorId: integer('actor_id').references(() => users.id),
     createdAt: createdAt(),
@@ -673,9 +681,12 @@ export const faqs = pgTable('faqs', {
   version: integer('version').notNull().default(1),
 })
 
-// The house
+// Settings
 
-/** One row: what the footer, the checkout and the cards show. `document` follows the contract's site settings. */
+/**
+ * One row with the settings of the site, which footer, checkout and cards show. `document` follows the
+ * contract's site settings.
+ */
 export const siteSettings = pgTable(
   'site_settings',
   {
@@ -686,14 +697,16 @@ export const siteSettings = pgTable(
   (t) => [check('site_settings_one_row', sql`${t.id} = 1`)],
 )
 
-/** Mails to send, written in the transaction of what they tell of. */
-/** From what the text of a mail is composed at the moment it is sent: ids only, never the secret of a link. */
+/** Mails to send, written in the transaction of the event that they report. */
+/**
+ * The data from which the text of a mail is composed when it is sent: ids only, never the secret of a link.
+ */
 export type MailRecipe =
   | { template: 'confirm_email'; userId: number; signUpId: number | null }
   | { template: 'reset_password'; userId: number }
   | { template: 'order_received'; orderId: string }
 
-/** Mails with a recipe keep a text without their link, for the console and for older servers. */
+/** A mail with a recipe stores a text without its link, for the console and for older servers. */
 export const outboxMails = pgTable(
   'outbox_mails',
   {
@@ -713,15 +726,15 @@ export const outboxMails = pgTable(
     lastError: text('last_error'),
     failedAt: instant('failed_at'),
     recipe: jsonb('recipe').$type<MailRecipe>(),
-    /** It is not sent before, not even for the first time. */
+    /** It is not sent before this time, not even for the first time. */
     notBefore: instant('not_before'),
-    /** Set together with `failedAt` when nobody needs the mail any more: older servers leave it alone by that. */
+    /** Set together with `failedAt` when the mail is no longer needed: older servers then skip it. */
     skippedAt: instant('skipped_at'),
   },
   (t) => [
     index('outbox_mails_due').on(t.nextAttemptAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`),
     index('outbox_mails_order').on(t.orderId),
-    // Whose texts are still to be emptied; the rows themselves stay for ever.
+    // Rows whose texts are still to be emptied; the rows themselves are kept permanently.
     index('outbox_mails_texts').on(t.sentAt).where(sql`${t.textBody} <> '' or ${t.htmlBody} <> ''`),
     index('outbox_mails_failed').on(t.id).where(sql`${t.failedAt} is not null`),
   ],
@@ -744,7 +757,7 @@ export const auditLog = pgTable(
   ],
 )
 
-/** Stored pictures that no row names, and since when that is known: after some days they are deleted. */
+/** Stored images that no row names, and since when: they are deleted after some days. */
 export const strayPictures = pgTable('stray_pictures', {
   key: text('key').primaryKey(),
   foundAt: instant('found_at').notNull(),

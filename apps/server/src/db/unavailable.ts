@@ -1,9 +1,9 @@
-/** There is neither a connection to the database to be had, nor a place in the line for one. */
+/** Thrown if no connection to the database is free and the queue for one is full. */
 export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy'
 }
 
-/** Of the operating system, about a server that cannot be reached. */
+/** Errors of the operating system about a server that cannot be reached. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -18,12 +18,12 @@ const UNREACHABLE = new Set([
 /** admin_shutdown, crash_shutdown, cannot_connect_now, idle_in_transaction_session_timeout */
 const ENDED = new Set(['57P01', '57P02', '57P03', '25P03'])
 
-/** What PostgreSQL says of itself and not of what it was asked. */
+/** Errors of PostgreSQL about its own state, not about the statement. */
 const REFUSALS = new Set([
   // query_canceled and lock_not_available: our own time limits
   '57014',
   '55P03',
-  // read_only_sql_transaction: a standby, or the embedded database without room on its disk
+  // read_only_sql_transaction: a standby, or the embedded database on a full disk
   '25006',
   // io_error
   '58030',
@@ -35,17 +35,19 @@ const RESOURCES = /^53/
 const LOST = /connection terminated|query read timeout|not queryable/i
 const NO_CONNECTION = /timeout exceeded when trying to connect/i
 
-/** True when an error, or what caused it, says that a disk is full: this machine's, or PostgreSQL's. */
+/** True if an error or one of its causes reports a full disk, of this machine or of PostgreSQL. */
 export function saysDiskFull(error: unknown): boolean {
   return someCause(error, (_cause, code) => code === 'ENOSPC' || code === '53100')
 }
 
-/** True when an error, or what caused it, is the answer of a database: it has been asked, and refuses. */
+/** True if an error or one of its causes is a refusal by a database that was reached. */
 export function hasSqlState(error: unknown): boolean {
   return someCause(error, (_cause, code) => /^(?=.*\d)[0-9A-Z]{5}$/.test(code))
 }
 
-/** True when an error, or what caused it, says that the database or another server cannot serve for a moment. */
+/**
+ * True if an error or one of its causes shows that the database or another server is temporarily unavailable.
+ */
 export function hasConnectionError(error: unknown): boolean {
   return (
     mayHaveCommitted(error) ||
@@ -60,7 +62,10 @@ export function hasConnectionError(error: unknown): boolean {
   )
 }
 
-/** True when the line to the database broke: what was asked last may have been done, though no answer came. */
+/**
+ * True if the connection to the database broke: the last statement may have been executed, although no result
+ * came.
+ */
 export function mayHaveCommitted(error: unknown): boolean {
   return someCause(
     error,

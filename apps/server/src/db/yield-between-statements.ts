@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 
 /**
- * Lets the event loop have its turn before every statement. The embedded engine works in the server's own thread, and
- * one statement would follow upon another for as long as any wait, before a connection, a timer or health is looked at.
+ * Lets the event loop run before every statement. The embedded engine works in the server's own thread:
+ * otherwise waiting statements would follow each other, and connections, timers and health checks would have
+ * to wait for all of them.
  */
 export function yieldBetweenStatements(engine: PGlite): void {
   const run = engine._runExclusiveQuery.bind(engine)

@@ -3,7 +3,7 @@ export interface DemoCategory {
   displayName: string
 }
 
-/** The shelves of the demo shop, in order. Its image has the category's name. */
+/** The categories of the demo shop, in order. The image of a category has its name. */
 export const CATEGORIES: readonly DemoCategory[] = [
   { name: 'watercolour', displayName: 'สีน้ำ' },
   { name: 'acrylic', displayName: 'สีอะคริลิกและสีโปสเตอร์' },

@@ -18,7 +18,7 @@ export interface DemoShop {
   site: typeof SITE
 }
 
-/** The demo shop as it stands on the day `now`: only the workshops' days depend on it. */
+/** Returns the content of the demo shop for the day `now`: only the days of the workshops depend on it. */
 export function demoShop(now: Date): DemoShop {
   return {
     categories: CATEGORIES,

@@ -8,7 +8,7 @@ import { PAPER } from './products/paper.ts'
 import { STUDIO } from './products/studio.ts'
 import { WATERCOLOUR } from './products/watercolour.ts'
 
-/** Everything on the shelves of the demo shop, shelf by shelf. */
+/** All products of the demo shop, category by category. */
 export const PRODUCTS: readonly DemoProduct[] = [
   ...WATERCOLOUR,
   ...ACRYLIC,

@@ -59,12 +59,12 @@ export async function seedCatalog(tx: Tx, shop: DemoShop, imageKey: ImageKeyOf, 
 async function insertProduct(
   tx: Tx,
   product: DemoProduct,
-  placed: { categoryId: number; imageKey: string; createdAt: Date },
+  columns: { categoryId: number; imageKey: string; createdAt: Date },
 ): Promise<number> {
   const rows = await tx
     .insert(products)
     .values({
-      ...placed,
+      ...columns,
       name: product.name,
       description: product.description,
       brand: product.brand,
@@ -128,6 +128,6 @@ async function idsByName(
 
 function onlyId(rows: readonly { id: number }[]): number {
   const [row] = rows
-  if (!row) throw new Error('The database answered no id for a new row')
+  if (!row) throw new Error('The database returned no id for a new row')
   return row.id
 }

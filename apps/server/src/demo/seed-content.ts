@@ -8,7 +8,7 @@ import { TUTORIAL_CATEGORIES } from './tutorial.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Writes banners, tutorials, questions, payment methods and settings; what is already set stays as it is. */
+/** Writes banners, tutorials, questions, payment methods and settings; existing settings are kept. */
 export async function seedContent(tx: Tx, shop: DemoShop, imageKey: ImageKeyOf, now: Date): Promise<void> {
   await tx.insert(banners).values(
     shop.banners.map(({ image, altText }, position) => ({
@@ -49,7 +49,7 @@ async function seedTutorials(tx: Tx, shop: DemoShop, imageKey: ImageKeyOf, now: 
         createdAt: new Date(now.getTime() - tutorial.daysAgo * DAY),
       })
       .returning({ id: tutorials.id })
-    if (!row) throw new Error('The database answered no id for a new tutorial')
+    if (!row) throw new Error('The database returned no id for a new tutorial')
     await tx.insert(tutorialImages).values(
       tutorial.images.map(({ image, caption }, position) => ({
         tutorialId: row.id,

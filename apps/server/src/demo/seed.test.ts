@@ -121,7 +121,7 @@ describe('the goods of the demo shop', () => {
     expect(goods.filter(({ variants: sizes }) => sizes.every(({ stock }) => stock === 0))).toHaveLength(1)
   })
 
-  it('say what a loan costs when it is lost, size by size no less than it rents for', () => {
+  it('give each size a replacement price of at least its rental price', () => {
     for (const product of goods.filter(({ rentalPrice }) => rentalPrice !== undefined)) {
       for (const size of product.variants) {
         const replacement = size.replacementPrice ?? product.replacementPrice ?? 0
@@ -161,7 +161,7 @@ describe('the goods of the demo shop', () => {
     ).toEqual([9, 42, 5])
   })
 
-  it('come with articles and answers whose HTML is whole and harmless', () => {
+  it('come with articles and questions whose HTML is valid and safe', () => {
     const allowedTags = ['p', 'h2', 'ul', 'ol', 'li', 'strong']
     for (const html of [
       ...articles.map(({ content }) => content),

@@ -21,9 +21,9 @@ export interface SeedDemo {
 }
 
 /**
- * Fills an empty database with the demo shop and its three accounts, in one transaction, and answers true. A shop
- * that has a product or a category is left alone, and the answer is false. Of several processes that start at once,
- * one stores the images and seeds; the others wait for it.
+ * Fills an empty database with the demo shop and its three accounts, in one transaction, and returns true. A
+ * shop that has a product or a category is left alone, and the answer is false. Of several processes that
+ * start at once, one stores the images and seeds; the others wait for it.
  */
 export async function seedDemo(options: SeedDemo): Promise<boolean> {
   const { orm, storePublicImage, now, hashPassword, demoPassword } = options

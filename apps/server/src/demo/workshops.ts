@@ -26,7 +26,7 @@ const COLOURING: readonly string[] = [
   'apron',
 ]
 
-/** One workshop that is over, one that runs, one to come, all told from `now`. */
+/** Returns one past, one current and one future workshop, relative to `now`. */
 export function workshops(now: Date): readonly DemoWorkshop[] {
   const day = (offset: number) => BANGKOK_DAY.format(new Date(now.getTime() + offset * DAY))
   return [

@@ -1,6 +1,6 @@
 import { lastCause } from '../transfer/error-message.ts'
 
-/** What the doctor looks at, in the order in which it is told. */
+/** The checks of the doctor, in the order of its report. */
 export const CHECKS = [
   'settings',
   'secrets',
@@ -17,8 +17,9 @@ export const CHECKS = [
 ] as const
 
 /**
- * What was found: `fault` is something broken or about to break, `warning` something to look at. `todo` tells what to
- * do about it. Neither names a person or holds a secret.
+ * The result of one check: `fault` means that something is broken or about to break, `warning` that somebody
+ * should look at it. `says` is the finding and `todo` the way to fix it. Neither contains personal data or
+ * secrets.
  */
 export type CheckResult = {
   check: (typeof CHECKS)[number]
@@ -29,7 +30,7 @@ export type CheckResult = {
 
 export const ok = (check: CheckResult['check'], says: string): CheckResult => ({ check, state: 'ok', says })
 
-/** Something to look at, and what to do about it. */
+/** Returns a warning and the way to fix it. */
 export const warning = (check: CheckResult['check'], says: string, todo: string): CheckResult => ({
   check,
   state: 'warning',
@@ -37,7 +38,7 @@ export const warning = (check: CheckResult['check'], says: string, todo: string)
   todo,
 })
 
-/** Something broken, and what to do about it. */
+/** Returns a fault and the way to fix it. */
 export const fault = (check: CheckResult['check'], says: string, todo: string): CheckResult => ({
   check,
   state: 'fault',
@@ -45,7 +46,7 @@ export const fault = (check: CheckResult['check'], says: string, todo: string): 
   todo,
 })
 
-/** Runs one check; that it could not be made is a fault too. */
+/** Runs one check; reports a fault if the check itself fails. */
 export async function examine(
   check: CheckResult['check'],
   todo: string,
@@ -54,6 +55,6 @@ export async function examine(
   try {
     return [await work()].flat()
   } catch (error) {
-    return [fault(check, `This could not be looked at: ${lastCause(error)}`, todo)]
+    return [fault(check, `This check failed: ${lastCause(error)}`, todo)]
   }
 }

@@ -12,7 +12,7 @@ import { readTables } from '../transfer/tables.ts'
 import { type CheckResult, examine, fault, ok, warning } from './check-result.ts'
 import { countAccounts, findWrongAmounts, readAppliedMigrations, readDatabaseState } from './queries.ts'
 
-/** What the doctor looks into: an open database that is not changed, and the store of its pictures. */
+/** The open database and image store that the doctor reads and does not change. */
 export type CheckedShop = {
   database: Database
   files: Pick<FileStore, 'list'>
@@ -27,16 +27,16 @@ const OUTBOX_LATE_MS = 15 * 60_000
 const SHOWN = 5
 
 const REACH_DATABASE =
-  'See that PostgreSQL runs and that DATABASE_URL is right; the log of the server tells more. Then run this again.'
+  'Check that PostgreSQL runs and that DATABASE_URL is correct; see the log of the server. Then run npm run doctor again.'
 const RESTORE =
   'Do not repair it by hand. Make a backup now (npm run backup) and keep it; docs/operations.md tells how to go on (“When stock and ledger disagree”).'
 const COMPARE_WITH_BACKUP =
   'Find out who has access to the database. Restore an older backup into another location and compare the named row with the one there.'
 
 /**
- * Looks into the database and the pictures: version, migrations, clock, the ledger against the stock, orders' amounts
- * against their lines, pictures against rows, the outbox. Changes nothing. On the embedded database everybody else
- * waits while the pictures' rows are read.
+ * Checks the database and the images: version, migrations, clock, ledger against stock, order amounts against
+ * items, images against rows, and the outbox. Changes nothing. On the embedded database all other queries
+ * wait while it reads the rows that name images.
  */
 export async function checkShop(shop: CheckedShop): Promise<CheckResult[]> {
   const database = await examine('database', REACH_DATABASE, () => examineDatabase(shop))
@@ -47,7 +47,7 @@ export async function checkShop(shop: CheckedShop): Promise<CheckResult[]> {
     ...migrations,
     ...(await examine('clock', REACH_DATABASE, () => examineClock(shop))),
   ]
-  // Tables of another release are not ours to read.
+  // Another release may have other tables.
   if (migrations.some(({ state }) => state === 'fault')) return found
   return [
     ...found,
@@ -71,19 +71,19 @@ async function examineDatabase({ database, settings }: CheckedShop): Promise<Che
     return [
       warning(
         'database',
-        `${name} ${version} is older than the shop is made for.`,
+        `${name} ${version} is older than the oldest supported release, ${OLDEST_POSTGRES}.`,
         'Upgrade PostgreSQL to 14 or newer.',
       ),
     ]
   }
-  const answers = ok('database', `${name} ${version} answers in ${ms} ms.`)
+  const answers = ok('database', `${name} ${version} responded in ${ms} ms.`)
   if (settings.databaseUrl === undefined || settings.s3 !== undefined) return [answers]
   return [
     answers,
     warning(
       'database',
-      'The database is PostgreSQL, and the pictures lie in the folder of one machine.',
-      'Right for one machine. Before a second server is started: npm run move to a bucket, and set S3_*.',
+      'The database is PostgreSQL, but the images are in a folder of this machine.',
+      'This works for one machine. Before you start a second one, copy the images to a bucket with npm run migrate and set S3_*.',
     ),
   ]
 }
@@ -92,19 +92,15 @@ async function examineMigrations({ database }: CheckedShop): Promise<CheckResult
   const applied = await readAppliedMigrations(database.orm)
   const known = readMigrationFiles({ migrationsFolder: migrationsFolder() })
   if (applied === null) {
-    return fault(
-      'migrations',
-      'The database was never prepared for the shop.',
-      'Start the server once: it does that.',
-    )
+    return fault('migrations', 'The database has no tables yet.', 'Start the server once to create them.')
   }
   const hashes = new Set(known.map(({ hash }) => hash))
   const unknown = applied.filter(({ hash }) => !hashes.has(hash))
   if (unknown.length > 0) {
     return fault(
       'migrations',
-      `${unknown.length} of the database's ${applied.length} migrations are not of this program.`,
-      'A newer release was at work here. Install that release again; going back needs a backup from before it.',
+      `${unknown.length} of the database's ${applied.length} migrations are unknown to this release.`,
+      'A newer release has changed the database. Install that release again. To go back, restore a backup from before it.',
     )
   }
   const there = new Set(applied.map(({ hash }) => hash))
@@ -113,7 +109,7 @@ async function examineMigrations({ database }: CheckedShop): Promise<CheckResult
     return fault(
       'migrations',
       `${missing.length} of ${known.length} migrations are not applied.`,
-      'Make a backup, then start the server of this release: it applies them.',
+      'Make a backup, then start the server: it applies them.',
     )
   }
   return ok('migrations', `All ${known.length} migrations are applied.`)
@@ -123,29 +119,33 @@ async function examineClock({ database, clock }: CheckedShop): Promise<CheckResu
   const before = clock().getTime()
   const { now } = await readDatabaseState(database.orm)
   const after = clock().getTime()
-  // Somewhere between the two the database looked at its own.
+  // The database read its clock somewhere between the two.
   const apart = Math.max(0, before - now.getTime(), now.getTime() - after)
   const says = `This machine's clock and the database's are ${(apart / 1000).toFixed(1)} s apart.`
   const todo =
-    'Let both machines keep their time by NTP (timedatectl set-ntp true): deadlines and sessions hang on it.'
+    'Synchronize both clocks with NTP (timedatectl set-ntp true): deadlines and sessions depend on them.'
   if (apart >= CLOCK_FAILS_MS) return fault('clock', says, todo)
   return apart >= CLOCK_WARNS_MS ? warning('clock', says, todo) : ok('clock', says)
 }
 
 async function examineStock({ database }: CheckedShop): Promise<CheckResult> {
   const faults = await inSnapshot(database, stockFaults)
-  if (faults.length === 0) return ok('stock', 'Quantities, ledger, loans and orders agree.')
+  if (faults.length === 0) return ok('stock', 'Stock, ledger, loans and orders agree.')
   const shown = faults.slice(0, SHOWN).join('; ')
-  return fault('stock', `${faults.length} times the stock does not add up: ${shown}`, RESTORE)
+  return fault('stock', `Found ${faults.length} disagreements between stock and ledger: ${shown}`, RESTORE)
 }
 
 async function examineOrders({ database }: CheckedShop): Promise<CheckResult> {
   const { count, examples } = await inSnapshot(database, findWrongAmounts)
-  if (count === 0) return ok('orders', "Every order's amount is the sum of its lines.")
+  if (count === 0) return ok('orders', 'The amount of every order is the sum of its items.')
   const shown = examples
     .slice(0, SHOWN)
     .map(({ id, amount, lines }) => `${id}: ${amount}, lines ${lines} satang`)
-  return fault('orders', `${count} orders do not add up: ${shown.join('; ')}`, RESTORE)
+  return fault(
+    'orders',
+    `The amounts of ${count} orders differ from the sums of their items: ${shown.join('; ')}`,
+    RESTORE,
+  )
 }
 
 async function examineSeals({ database }: CheckedShop): Promise<CheckResult> {
@@ -160,7 +160,7 @@ async function examineSeals({ database }: CheckedShop): Promise<CheckResult> {
 }
 
 async function examineImages({ database, files }: CheckedShop): Promise<CheckResult> {
-  // Rows first: what they name was stored before, and is there when the store is asked after.
+  // Rows first: a file is stored before a row names it, so it exists when the store is listed afterwards.
   const named = await inSnapshot(database, async (tx) => {
     const keys = new Set<string>()
     for (const table of await readTables(tx)) {
@@ -178,14 +178,11 @@ async function examineImages({ database, files }: CheckedShop): Promise<CheckRes
   if (missing.length > 0) {
     return fault(
       'pictures',
-      `${missing.length} of ${named.size} files that rows name are not in the store: ${missing.slice(0, SHOWN).join(', ')}`,
-      'See that DATA_DIR or S3_BUCKET is the right one. Lost files come back by npm run restore into another place, from where they are copied over.',
+      `${missing.length} of ${named.size} image files are missing from the store: ${missing.slice(0, SHOWN).join(', ')}`,
+      'Check DATA_DIR or S3_BUCKET. If the files are lost, restore a backup into an empty folder with npm run restore and copy them from there.',
     )
   }
-  return ok(
-    'pictures',
-    `All ${named.size} files that rows name are stored, and ${orphans} that no row names.`,
-  )
+  return ok('pictures', `All ${named.size} image files in use are stored, and ${orphans} unused ones.`)
 }
 
 async function examineOutbox({ database, clock }: CheckedShop): Promise<CheckResult[]> {
@@ -196,8 +193,8 @@ async function examineOutbox({ database, clock }: CheckedShop): Promise<CheckRes
     found.push(
       warning(
         'mail',
-        `${failed} mails were given up.`,
-        'In the console, as admin: mails, state "failed"; mend what it says and send them again.',
+        `${failed} mails could not be sent.`,
+        'Open the mails in the console as an admin, choose the state "failed", fix the reported cause and send them again.',
       ),
     )
   }
@@ -205,12 +202,12 @@ async function examineOutbox({ database, clock }: CheckedShop): Promise<CheckRes
     found.push(
       warning(
         'mail',
-        `${waiting} mails wait, the oldest for ${Math.round(late / 60_000)} minutes.`,
-        'See that a server runs and that the mail server takes mails; every mail is tried for about four hours and a half.',
+        `${waiting} mails are waiting, the oldest for ${Math.round(late / 60_000)} minutes.`,
+        'Check that the server runs and that the mail server accepts mails. Each mail is retried for about four and a half hours.',
       ),
     )
   }
-  return found.length > 0 ? found : [ok('mail', `No mail is late or given up; ${waiting} wait.`)]
+  return found.length > 0 ? found : [ok('mail', `No mail is late or has failed; ${waiting} are waiting.`)]
 }
 
 async function examineAccounts({ database, settings }: CheckedShop): Promise<CheckResult[]> {
@@ -221,8 +218,8 @@ async function examineAccounts({ database, settings }: CheckedShop): Promise<Che
     found.push(
       warning(
         'settings',
-        'Nobody is an admin of this shop.',
-        'Sign up in the shop, then: npm run setup -- --admin your@address.',
+        'The shop has no admin.',
+        'Sign up in the shop, then run npm run setup -- --admin your@address.',
       ),
     )
   }
@@ -230,8 +227,8 @@ async function examineAccounts({ database, settings }: CheckedShop): Promise<Che
     found.push(
       fault(
         'settings',
-        `${demo} accounts of the demo shop (…@jansi.test) can sign in, in production.`,
-        'Deactivate them in the console, after there is an admin of your own; set SEED=none.',
+        `${demo} demo accounts (…@jansi.test) can sign in in production.`,
+        'Create an admin of your own, deactivate these accounts in the console, and set SEED=none.',
       ),
     )
   }

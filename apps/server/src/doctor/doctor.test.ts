@@ -30,7 +30,7 @@ const inside = (settings = readSettings({}), now = clock) => {
 const around = (env: Record<string, string> = {}) =>
   checkMachine(readSettings({ ...production, ...env }), clock())
 
-/** What is not right, by check and state, and what was said of it. */
+/** Returns the results that are not ok, as check, state and message. */
 const troubles = (found: CheckResult[]) =>
   found.filter(({ state }) => state !== 'ok').map(({ check, state, says }) => [`${check}: ${state}`, says])
 const of = (check: CheckResult['check'], found: CheckResult[]) => found.filter((one) => one.check === check)
@@ -44,18 +44,18 @@ async function aPaidOrder() {
   return { product, order }
 }
 
-describe('the doctor looks into the shop', () => {
-  it('and finds nothing wrong where nothing is', async () => {
+describe('the doctor checks the shop', () => {
+  it('and finds no fault in a healthy shop', async () => {
     await aPaidOrder()
     const found = await inside()
     expect(troubles(found)).toEqual([])
     expect(found.map(({ check }) => check)).toEqual([
       ...['database', 'migrations', 'clock', 'stock', 'orders', 'seals', 'pictures', 'mail'],
     ])
-    expect(of('database', found)[0]?.says).toMatch(/PostgreSQL \d+\.\d+ answers in \d+ ms/)
+    expect(of('database', found)[0]?.says).toMatch(/PostgreSQL \d+\.\d+ responded in \d+ ms/)
   })
 
-  it('and sees stock that the ledger does not know', async () => {
+  it('and reports stock that differs from the ledger', async () => {
     const { product } = await aPaidOrder()
     const move = (by: number) =>
       shop.orm
@@ -82,11 +82,13 @@ describe('the doctor looks into the shop', () => {
   it('and sees an order that is not the sum of its lines', async () => {
     const { order } = await aPaidOrder()
     await shop.orm.update(orders).set({ amount: 1 }).where(eq(orders.id, order.id))
-    const says = expect.stringMatching(`1 orders do not add up: ${order.id}: 1, lines 24000 satang`)
+    const says = expect.stringMatching(
+      `The amounts of 1 orders differ from the sums of their items: ${order.id}: 1, lines 24000 satang`,
+    )
     expect(troubles(await inside())).toEqual([['orders: fault', says]])
   })
 
-  it('and sees an order without lines, though it costs nothing', async () => {
+  it('and reports an order without items, even if it is free', async () => {
     const member = await shop.aMember()
     const free = await aProduct(shop, { rentalPrice: 0 })
     const borrow = () => member.post<Order>('/order/create_from_cart/', checkout([line(free, 'rent')], 4))
@@ -96,7 +98,7 @@ describe('the doctor looks into the shop', () => {
     expect(troubles(await inside())).toEqual([['orders: fault', says]])
   })
 
-  it('and sees a PostgreSQL that is too old, and pictures that no second machine would have', async () => {
+  it('warns about an old PostgreSQL, and about images in a folder of this machine', async () => {
     const { database, files } = shop.deps
     const old = async () => ({ rows: [{ version: '13.16', ms: String(Date.now()) }] })
     const found = await checkShop({
@@ -110,23 +112,23 @@ describe('the doctor looks into the shop', () => {
     ])
     const shared = readSettings({ DATABASE_URL: 'postgresql://jansi@127.0.0.1:1/jansi' })
     expect(troubles(await inside(shared))).toEqual([
-      ['database: warning', expect.stringContaining('folder of one machine')],
+      ['database: warning', expect.stringContaining('folder of this machine')],
     ])
   })
 
-  it('and sees a picture that is gone, and counts those that nobody names', async () => {
+  it('reports missing image files, and counts unused ones', async () => {
     await aPaidOrder()
     const [slip = ''] = await shop.storedFiles()
     await shop.deps.files.put('private/aaaaaaaaaaaaaaaaaaaaaa.jpg', new Uint8Array([1]), 'image/jpeg')
     expect(of('pictures', await inside())).toMatchObject([
-      { state: 'ok', says: 'All 1 files that rows name are stored, and 1 that no row names.' },
+      { state: 'ok', says: 'All 1 image files in use are stored, and 1 unused ones.' },
     ])
     await shop.deps.files.delete(slip)
-    const says = `1 of 1 files that rows name are not in the store: ${slip}`
+    const says = `1 of 1 image files are missing from the store: ${slip}`
     expect(troubles(await inside())).toEqual([['pictures: fault', says]])
   })
 
-  it('and sees mails that were given up or are late, and names nobody', async () => {
+  it('and reports failed and late mails without personal data', async () => {
     const mail = { kind: 'x', recipient: 'mali@example.org', subject: 's', textBody: 't', htmlBody: 'h' }
     const long = new Date(Date.now() - 3_600_000)
     await shop.orm.insert(outboxMails).values([
@@ -135,17 +137,19 @@ describe('the doctor looks into the shop', () => {
     ])
     const found = await inside()
     expect(troubles(found)).toEqual([
-      ['mail: warning', '1 mails were given up.'],
-      ['mail: warning', '1 mails wait, the oldest for 60 minutes.'],
+      ['mail: warning', '1 mails could not be sent.'],
+      ['mail: warning', '1 mails are waiting, the oldest for 60 minutes.'],
     ])
     expect(JSON.stringify(found)).not.toContain('mali')
   })
 
-  it('and sees migrations that are missing, unknown, or were never made', async () => {
+  it('and reports missing, unknown and never applied migrations', async () => {
     const table = sql`drizzle.__drizzle_migrations`
     await shop.orm.execute(sql`insert into ${table} (hash, created_at) values ('of tomorrow', 9999999999999)`)
     const newer = await inside()
-    expect(troubles(newer)).toEqual([['migrations: fault', expect.stringContaining('not of this program')]])
+    expect(troubles(newer)).toEqual([
+      ['migrations: fault', expect.stringContaining('unknown to this release')],
+    ])
     // Tables of another release are not read.
     expect(newer.map(({ check }) => check)).toEqual(['database', 'migrations', 'clock'])
     await shop.orm.execute(sql`delete from ${table} where hash = 'of tomorrow'`)
@@ -163,11 +167,11 @@ describe('the doctor looks into the shop', () => {
     await shop.orm.execute(sql`alter table ${table} rename to elsewhere`)
     const found = await inside()
     await shop.orm.execute(sql`alter table drizzle.elsewhere rename to __drizzle_migrations`)
-    expect(troubles(found)).toEqual([['migrations: fault', expect.stringContaining('never prepared')]])
+    expect(troubles(found)).toEqual([['migrations: fault', expect.stringContaining('no tables yet')]])
     expect(troubles(await inside())).toEqual([])
   })
 
-  it('and sees clocks that do not agree', async () => {
+  it('and reports clocks that differ', async () => {
     const late = (ms: number) => inside(readSettings({}), () => new Date(Date.now() - ms))
     expect(troubles(await late(300_000))).toEqual([
       ['clock: fault', expect.stringMatching(/are (29\d|300)\.\d s apart/)],
@@ -175,23 +179,23 @@ describe('the doctor looks into the shop', () => {
     expect(troubles(await late(30_000))).toEqual([['clock: warning', expect.any(String)]])
   })
 
-  it('and sees accounts of the demo shop where real members come, and that there is no admin', async () => {
+  it('and reports demo accounts in production, and a missing admin', async () => {
     await shop.anAdmin({ email: 'admin@jansi.test' })
     expect(troubles(await inside())).toEqual([])
     expect(troubles(await inside(readSettings(production)))).toEqual([
-      ['settings: fault', expect.stringContaining('accounts of the demo shop')],
+      ['settings: fault', expect.stringContaining('demo accounts')],
     ])
     await shop.orm.update(users).set({ isActive: false })
     expect(troubles(await inside(readSettings(production)))).toEqual([
-      ['settings: warning', 'Nobody is an admin of this shop.'],
+      ['settings: warning', 'The shop has no admin.'],
     ])
     await shop.anAdmin()
     expect(troubles(await inside(readSettings(production)))).toEqual([])
   })
 })
 
-describe('the doctor looks at the machine', () => {
-  it('and sees who may read the secrets', async () => {
+describe('the doctor checks the machine', () => {
+  it('and reports who can read the secrets', async () => {
     expect(of('secrets', await around())).toMatchObject([{ state: 'warning' }])
     const file = join(folder, 'secrets.json')
     await writeFile(file, '{}')
@@ -212,7 +216,7 @@ describe('the doctor looks at the machine', () => {
     await rm(file)
   })
 
-  it('and sees a mail server that answers, one that does not, and that none is set', async () => {
+  it('and distinguishes a working mail server, a failing one and a missing one', async () => {
     const smtp = await startSmtpServer()
     expect(of('mail', await around({ SMTP_URL: smtp.url }))).toMatchObject([{ state: 'ok' }])
     await smtp.close()
@@ -223,10 +227,12 @@ describe('the doctor looks at the machine', () => {
     expect(of('mail', await around({ NODE_ENV: 'test' }))).toMatchObject([{ state: 'ok' }])
   })
 
-  it('and sees that there is no backup, or an old one only', async () => {
+  it('and reports missing and old backups', async () => {
     const BACKUP_DIR = join(folder, 'backups')
     const backups = async (env = {}) => of('backups', await around({ BACKUP_DIR, ...env }))
-    expect(await backups()).toMatchObject([{ state: 'warning', says: expect.stringContaining('no backup') }])
+    expect(await backups()).toMatchObject([
+      { state: 'warning', says: expect.stringContaining('No backup found') },
+    ])
     // A shop that was made today will have its first one in the night, when there is to be one.
     await mkdir(join(folder, 'database'))
     await writeFile(join(folder, 'database/PG_VERSION'), '17')
@@ -244,7 +250,7 @@ describe('the doctor looks at the machine', () => {
     expect(await backups()).toMatchObject([{ state: 'ok' }])
   })
 
-  it('and sees a disk without room', async () => {
+  it('and reports a full disk', async () => {
     expect(of('disk', await around({ BACKUP_DIR: folder }))).toHaveLength(1)
     // A file system on which nothing is ever free.
     expect(of('disk', await around({ BACKUP_DIR: '/proc/jansi' })).at(-1)).toMatchObject({
@@ -253,35 +259,35 @@ describe('the doctor looks at the machine', () => {
     })
   })
 
-  it('and sees a disk that is filling up', () => {
+  it('and warns about a disk that fills up', () => {
     const GIB_IN_BLOCKS = 262_144
-    const room = (free: number, of: number) => {
+    const stateAt = (free: number, of: number) => {
       const size = { bsize: 4096, bavail: free * GIB_IN_BLOCKS, blocks: of * GIB_IN_BLOCKS }
       return checkFreeSpace(size, '/data').state
     }
-    expect([room(3, 10), room(21, 300)]).toEqual(['ok', 'ok'])
-    expect([room(1.9, 10), room(15, 200)]).toEqual(['warning', 'warning'])
-    expect(room(0.2, 1)).toBe('fault')
+    expect([stateAt(3, 10), stateAt(21, 300)]).toEqual(['ok', 'ok'])
+    expect([stateAt(1.9, 10), stateAt(15, 200)]).toEqual(['warning', 'warning'])
+    expect(stateAt(0.2, 1)).toBe('fault')
   })
 
-  it('and sees settings that are no good for real members', async () => {
+  it('and reports settings that are unsafe for real members', async () => {
     const settings = async (env: Record<string, string>) => of('settings', await around(env))
     expect(await settings({})).toMatchObject([{ state: 'ok' }])
     expect(await settings({ NODE_ENV: 'test' })).toMatchObject([
-      { state: 'warning', says: expect.stringContaining('no production') },
+      { state: 'warning', says: expect.stringContaining('NODE_ENV is not') },
     ])
     const bad = { PUBLIC_URL: 'http://shop.example.org', SEED: 'demo', TRUST_PROXY: 'true' }
     const shared = { DATABASE_URL: 'postgresql://jansi@127.0.0.1:1/jansi' }
     const found = await settings({ ...bad, ...shared })
     expect(found.map(({ state }) => state)).toEqual(['warning', 'warning', 'warning', 'warning'])
     expect(found.map(({ says }) => says).join('\n')).toMatch(
-      /clear[\s\S]*demo[\s\S]*TRUST_PROXY[\s\S]*SECRET_KEY/,
+      /unencrypted[\s\S]*demo[\s\S]*TRUST_PROXY[\s\S]*SECRET_KEY/,
     )
   })
 })
 
-describe('the doctor says it all', () => {
-  it('in one order, when the database is gone too', async () => {
+describe('the doctor reports all results', () => {
+  it('in a fixed order, also when the database is gone', async () => {
     const settings = readSettings({
       ...production,
       DATABASE_URL: 'postgresql://jansi:a-secret@127.0.0.1:1/jansi',
@@ -303,7 +309,7 @@ describe('the doctor says it all', () => {
     expect(JSON.stringify(found)).not.toMatch(/a-secret|a secret key/)
   })
 
-  it('of a folder without a shop too, and makes none', async () => {
+  it('for a folder without a shop, without creating one', async () => {
     const empty = join(folder, 'empty')
     const found = await runChecks(readSettings({ DATA_DIR: empty }), clock)
     expect(of('database', found)).toMatchObject([
@@ -314,7 +320,7 @@ describe('the doctor says it all', () => {
     await expect(mkdir(empty)).resolves.toBeUndefined()
   })
 
-  it('of the folder of another user, without touching what is in it', async () => {
+  it('for the folder of another user, without changing its contents', async () => {
     const theirs = join(folder, 'theirs')
     await mkdir(join(theirs, 'database'), { recursive: true })
     const me = process.geteuid?.() ?? 0

@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../db/client.ts'
 
-/** The database's version, such as `17.2`, and its clock. */
+/** Returns the version of the database, such as `17.2`, and its clock. */
 export async function readDatabaseState(db: Executor): Promise<{ version: string; now: Date }> {
   const { rows } = await db.execute<{ version: string; ms: string }>(sql`
     select current_setting('server_version') as version,
       floor(extract(epoch from clock_timestamp()) * 1000)::bigint::text as ms`)
   const [row] = rows
-  if (row === undefined) throw new Error('The database answered nothing.')
+  if (row === undefined) throw new Error('The database returned no row.')
   return { version: row.version, now: new Date(Number(row.ms)) }
 }
 
-/** The migrations that the database remembers: their instants and hashes; null for one that was never migrated. */
+/**
+ * Returns the times and hashes of the migrations that the database has applied; null if it was never
+ * migrated.
+ */
 export async function readAppliedMigrations(db: Executor) {
   const { rows: found } = await db.execute<{ there: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
@@ -23,7 +26,10 @@ export async function readAppliedMigrations(db: Executor) {
   return rows.map(({ hash, made }) => ({ hash, made: Number(made) }))
 }
 
-/** Orders whose amount is not the sum of their lines (satang), up to twenty, with how many there are in all. */
+/**
+ * Returns up to twenty orders whose amount (satang) differs from the sum of their items, and how many there
+ * are in all.
+ */
 export async function findWrongAmounts(db: Executor) {
   const { rows } = await db.execute<{ id: string; amount: string; lines: string; count: number }>(sql`
     select o.id, o.amount::text as amount, coalesce(sum(i.price * i.quantity), 0)::text as lines,
@@ -34,7 +40,7 @@ export async function findWrongAmounts(db: Executor) {
   return { count: rows[0]?.count ?? 0, examples: rows }
 }
 
-/** How many admins may sign in, and how many accounts of the demo shop. */
+/** Returns how many active admins exist, and how many active accounts of the demo shop. */
 export async function countAccounts(db: Executor): Promise<{ admins: number; demo: number }> {
   const { rows } = await db.execute<{ admins: number; demo: number }>(sql`
     select count(*) filter (where role = 'admin')::int as admins,

@@ -12,8 +12,8 @@ const answer = z.array(
 )
 
 /**
- * What the server that runs on a data folder finds in its own shop: the embedded database is open to nobody else. Null
- * when none takes orders there.
+ * Returns the check results of the server that runs on a data folder, since only that server can open the
+ * embedded database. Returns null when no running server takes commands there.
  */
 export async function requestChecks(dataDir: string): Promise<CheckResult[] | null> {
   const control = await readControlFile(dataDir)
@@ -22,7 +22,7 @@ export async function requestChecks(dataDir: string): Promise<CheckResult[] | nu
     method: 'POST',
     headers: { authorization: `Bearer ${control.token}` },
   }).catch(() => null)
-  // Whatever listens there now, it is not the server that wrote the file.
+  // Another program listens on the port now: the server that wrote the file has ended.
   if (response?.ok !== true) return null
   return answer
     .parse(await response.json())

@@ -6,7 +6,7 @@ import { CHECKS, type CheckResult, fault, warning } from './check-result.ts'
 import { checkShop } from './check-shop.ts'
 import { requestChecks } from './request-checks.ts'
 
-/** Looks at all of a shop, running or not, and answers what was found in the order of `CHECKS`. Changes nothing. */
+/** Checks a shop, running or stopped, and returns the results in the order of `CHECKS`. Changes nothing. */
 export async function runChecks(settings: Settings, clock: () => Date): Promise<CheckResult[]> {
   const [machine, shop] = await Promise.all([checkMachine(settings, clock()), lookInside(settings, clock)])
   return [...machine, ...shop].sort((a, b) => CHECKS.indexOf(a.check) - CHECKS.indexOf(b.check))
@@ -19,12 +19,12 @@ async function lookInside(settings: Settings, clock: () => Date): Promise<CheckR
       const found = await requestChecks(dataDir)
       if (found !== null) return found
       if (!(await hasEmbeddedShop(dataDir))) {
-        const tell = production ? fault : warning
+        const result = production ? fault : warning
         return [
-          tell(
+          result(
             'database',
             `No shop found in DATA_DIR=${dataDir}.`,
-            'Check that DATA_DIR is the one that the server has, or start the server once to create it.',
+            'Check DATA_DIR, or start the server once to create it.',
           ),
         ]
       }

@@ -28,7 +28,7 @@ describe('money', () => {
     expect(satangToBaht(satang)).toBe(baht)
   })
 
-  it('takes what a sum in floating point leaves behind as the nearest satang', () => {
+  it('rounds the error of a floating-point sum to the nearest satang', () => {
     expect(bahtToSatang(0.1 + 0.2)).toBe(30)
     expect(bahtToSatang(19.99 * 3)).toBe(5997)
   })

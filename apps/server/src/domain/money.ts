@@ -1,15 +1,15 @@
 const bahtFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /**
- * Turns integer satang into the baht number that JSON carries (two decimals at most).
- * The division is correctly rounded, so the result is the number that JSON.parse would read.
+ * Converts integer satang to the baht number in JSON (at most two decimals). The division is correctly
+ * rounded, so JSON.parse reads the same number.
  */
 export function satangToBaht(satang: number): number {
   assertSatang(satang)
   return satang / 100
 }
 
-/** Baht for satang, or null where no price is set. */
+/** Returns baht for satang, or null if no price is set. */
 export function bahtOrNull(satang: number | null): number | null {
   return satang === null ? null : satangToBaht(satang)
 }
@@ -20,26 +20,26 @@ export function satangOrNull(baht: number | null): number | null {
 }
 
 /**
- * Turns a baht number of two decimals at most into integer satang.
- * What a sum in floating point leaves behind (0.1 + 0.2) counts as the number it is nearest to. Throws a RangeError for
- * more decimals, NaN, infinities and amounts beyond exact integers.
+ * Converts a baht number of at most two decimals to integer satang. Rounds the error of a floating-point sum
+ * (0.1 + 0.2) to the nearest number. Throws a RangeError for more decimals, NaN, infinities and amounts
+ * beyond exact integers.
  */
 export function bahtToSatang(baht: number): number {
   const satang = Math.round(baht * 100)
-  // 1.1 * 100 is not 110 in floating point, but 110 / 100 is 1.1: the way back decides.
+  // 1.1 * 100 is not 110 in floating point, but 110 / 100 is 1.1: the reverse calculation decides.
   if (!Number.isSafeInteger(satang) || Math.abs(satang / 100 - baht) > 1e-9) {
     throw new RangeError('Baht amounts have two decimals at most')
   }
   return satang === 0 ? 0 : satang
 }
 
-/** Writes integer satang for people: `฿1,234.50`, `-฿5.00`. Always two decimals. */
+/** Formats integer satang for people: `฿1,234.50`, `-฿5.00`. Always two decimals. */
 export function formatBaht(satang: number): string {
   assertSatang(satang)
   return `${satang < 0 ? '-' : ''}฿${formatAmount(Math.abs(satang))}`
 }
 
-/** Writes integer satang with thousands separators and two decimals, without the currency: `1,234.50`. */
+/** Formats integer satang with thousands separators and two decimals, without the currency: `1,234.50`. */
 export function formatAmount(satang: number): string {
   assertSatang(satang)
   return bahtFormat.format(satang / 100)

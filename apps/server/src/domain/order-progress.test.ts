@@ -52,7 +52,7 @@ describe('an order with loans', () => {
   })
 })
 
-it('never moves an order that is not approved', () => {
+it('changes no order that is not approved', () => {
   const others = ORDER_STATUSES.filter((status) => status !== 'approved' && status !== 'awaiting_return')
   for (const status of others) expect(statusByProgress(status, [sale(2), loan(2, 2)], false)).toBe(status)
 })

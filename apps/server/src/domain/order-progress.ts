@@ -4,12 +4,12 @@ export type ItemProgress = {
   isRental: boolean
   quantity: number
   handedOver: number
-  /** Pieces that staff closed: they never leave. */
+  /** Pieces that staff closed: they are never handed over. */
   closed: number
   returnedOrLost: number
 }
 
-/** Pieces of an item that are still to be collected. */
+/** Returns how many pieces of an item are still to be collected. */
 export function leftOf({
   quantity,
   handedOver,
@@ -19,9 +19,9 @@ export function leftOf({
 }
 
 /**
- * The status an order has come to by hand-overs, returns and closed pieces: on loan from the first rental handed over,
- * completed when nothing is left to collect, every loaned piece is settled and no penalty is unpaid. An order of which
- * every piece was closed is cancelled.
+ * Returns the status that follows from hand-overs, returns and closed pieces: on loan after the first rental
+ * is handed over; completed when nothing is left to collect, every loan is returned or lost and no penalty is
+ * unpaid. An order whose pieces were all closed is cancelled.
  */
 export function statusByProgress(
   current: OrderStatus,

@@ -12,7 +12,7 @@ import {
 
 const MOVERS: readonly TransitionActor[] = ['member', 'staff', 'system']
 
-/** The product's table, written down a second time: from, to, who, what happens to the stock, is a reason owed. */
+/** The product's table, written a second time: from, to, role, effect on stock, reason required. */
 const ALLOWED: readonly [
   OrderStatus,
   OrderStatus,
@@ -70,7 +70,7 @@ describe('the life of an order', () => {
     })
   })
 
-  it('knows no other move, whoever asks', () => {
+  it('allows no other transition, for any role', () => {
     const found = EVERY_MOVE.filter(
       ([from, to, by]) => findTransition(orderThatMoves(from, by), to, by) !== null,
     )

@@ -1,10 +1,10 @@
 import { LIMITS } from '@jansi/contract/limits'
 import { type OrderStatus, SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
 
-/** Who may ask for a transition; `system` is what follows by itself: time, hand-over, the last return. */
+/** The role that may ask for a transition; `system` for automatic ones: deadline, hand-over, last return. */
 export type TransitionActor = 'member' | 'staff' | 'system'
 
-/** What a transition does with the order's stock: puts it back, or takes it again. */
+/** The effect of a transition on the order's stock: release it, or reserve it again. */
 export type StockEffect = 'release' | 'reserve' | 'none'
 
 type Transition = {
@@ -25,7 +25,7 @@ const transition = (
 const RELEASE = { stock: 'release' } as const
 const REJECT = { stock: 'release', reasonRequired: true } as const
 
-/** The one table of an order's life (section 4; the statuses it leaves to us are the product's). */
+/** All transitions of an order (section 4; the statuses that it leaves open are the product's). */
 const ORDER_TRANSITIONS: readonly Transition[] = [
   transition('awaiting_slip', 'pending', ['member']),
   transition('awaiting_slip', 'cancelled', ['member', 'staff'], RELEASE),
@@ -44,7 +44,7 @@ const ORDER_TRANSITIONS: readonly Transition[] = [
   transition('rejected', 'pending', ['member'], { stock: 'reserve' }),
 ]
 
-/** What of an order decides which transitions it allows beyond its status. */
+/** The facts of an order that decide, besides its status, which transitions it allows. */
 export type OrderFacts = {
   status: OrderStatus
   slipOwed: boolean
@@ -53,7 +53,7 @@ export type OrderFacts = {
   handedOver: number
 }
 
-/** The transition from the order's status to `to` if `by` may make it now, else null. */
+/** Returns the transition from the order's status to `to` if `by` may make it now, otherwise null. */
 export function findTransition(order: OrderFacts, to: OrderStatus, by: TransitionActor): Transition | null {
   const found = ORDER_TRANSITIONS.find(
     (candidate) => candidate.from === order.status && candidate.to === to && candidate.by.includes(by),
@@ -62,7 +62,7 @@ export function findTransition(order: OrderFacts, to: OrderStatus, by: Transitio
   return found
 }
 
-/** All transitions that `by` may make now. */
+/** Returns all transitions that `by` may make now. */
 export function transitionsOf(order: OrderFacts, by: TransitionActor): readonly Transition[] {
   return ORDER_TRANSITIONS.filter(
     (candidate) =>
@@ -70,35 +70,35 @@ export function transitionsOf(order: OrderFacts, by: TransitionActor): readonly 
   )
 }
 
-/** Is the order over without a piece of it having gone to the member? */
+/** True if the order ended without any piece being handed over. */
 export function endedUnfulfilled(status: OrderStatus): status is 'rejected' | 'cancelled' | 'expired' {
   return status === 'rejected' || status === 'cancelled' || status === 'expired'
 }
 
-/** What decides whether a slip is taken: `amount` in satang, `slips` sent before. */
+/** The facts that decide whether a slip is accepted: `amount` in satang, `slips` sent so far. */
 export type SlipFacts = Omit<OrderFacts, 'handedOver'> & { amount: number; slips: number }
 
-/** Does the order wait for a slip: a first one, a better one while it waits, or a new one after a rejection? */
+/** True if the order waits for a slip: the first one, a better one, or a new one after a rejection. */
 export function acceptsSlip({ slips, ...order }: SlipFacts): boolean {
   if (!order.slipOwed || slips >= LIMITS.slipsPerOrder) return false
   return (
     order.status === 'awaiting_slip' ||
     order.status === 'pending' ||
-    // An order that takes a slip has not been handed over yet.
+    // An order that accepts a slip has not been handed over yet.
     findTransition({ ...order, handedOver: 0 }, 'pending', 'member') !== null
   )
 }
 
-/** Is a slip kept for an order that is over: its money may have come in all the same? */
+/** True if a slip of an ended order is kept, because its money may have come in. */
 export function acceptsLateSlip(order: SlipFacts): boolean {
   if (!endedUnfulfilled(order.status) || !order.slipOwed || order.amount === 0) return false
   return order.slips < LIMITS.slipsPerOrder && !acceptsSlip(order)
 }
 
 function guardHolds(order: OrderFacts, { from, to, by }: Transition): boolean {
-  // Time ends only what nobody has paid for: an order with a slip waits until staff decide.
+  // The deadline ends only unpaid orders: an order with a slip waits for the decision of staff.
   if (from === 'pending' && by.includes('system')) return !order.slipOwed
-  // What was handed over is not cancelled; it comes back by a return.
+  // Items that were handed over cannot be cancelled; they come back by a return.
   if (from === 'approved' && to === 'cancelled') return order.handedOver === 0
   if (from === 'rejected') return order.slipOwed && isSlipFault(order.rejectionReason)
   return true

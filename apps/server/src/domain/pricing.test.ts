@@ -34,9 +34,9 @@ describe('the price of a lost piece', () => {
   it.each([
     ['its own', priced(100, 10, 150), priced(900, 90, 950), 150],
     ['the product’s', priced(100, 10), priced(900, 90, 950), 950],
-    ['what it sells for', priced(100, 10), priced(900, 90), 100],
-    ['what the product sells for', unpriced, priced(900, 90), 900],
-    ['nothing when nobody said', unpriced, unpriced, 0],
+    ['its own sale price', priced(100, 10), priced(900, 90), 100],
+    ['the sale price of the product', unpriced, priced(900, 90), 900],
+    ['nothing without any price', unpriced, unpriced, 0],
   ])('is %s', (_name, variant, product, satang) => {
     expect(replacementPrice(variant, product)).toBe(satang)
   })

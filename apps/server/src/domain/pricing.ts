@@ -5,8 +5,8 @@ export type Priced = {
 }
 
 /**
- * Satang for one piece, sold or lent for one workshop: the variant's own price, else the product's; null when
- * neither is set, so it cannot be ordered that way.
+ * Returns the satang for one piece, sold, or lent for one workshop: the variant's own price, otherwise the
+ * product's; null if neither is set, so that it cannot be ordered that way.
  */
 export function unitPrice(variant: Priced, product: Priced, type: 'sale' | 'rent'): number | null {
   return type === 'sale'
@@ -14,12 +14,15 @@ export function unitPrice(variant: Priced, product: Priced, type: 'sale' | 'rent
     : (variant.rentalPrice ?? product.rentalPrice)
 }
 
-/** Satang that a lost piece costs: its replacement price, else what it sells for, else nothing. */
+/**
+ * Returns the satang that a lost piece costs: its replacement price, otherwise its sale price, otherwise
+ * nothing.
+ */
 export function replacementPrice(variant: Priced, product: Priced): number {
   return variant.replacementPrice ?? product.replacementPrice ?? variant.salePrice ?? product.salePrice ?? 0
 }
 
-/** Satang of all lines together. */
+/** Returns the satang of all lines together. */
 export function orderAmount(lines: readonly { price: number; quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
 }

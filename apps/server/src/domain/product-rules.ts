@@ -14,8 +14,8 @@ type OfferedVariant = {
 }
 
 /**
- * Prices that an offer lacks: what is sold or lent needs one on the product, or on each variant that is active. A
- * price of 0 is a price: the club lends much for nothing.
+ * Returns the prices that an offer lacks: something sold or lent needs one on the product, or on each active
+ * variant. A price of 0 is a price: the club lends much for free.
  */
 export function missingPrices(product: Offered): ('sale_price' | 'rental_price')[] {
   const lacks = (price: 'sale_price' | 'rental_price') =>
@@ -27,7 +27,10 @@ export function missingPrices(product: Offered): ('sale_price' | 'rental_price')
   return missing
 }
 
-/** Places of active variants whose size and type an earlier one has: a member could not tell them apart. */
+/**
+ * Returns the indexes of active variants with the same size and type as an earlier one: members could not
+ * distinguish them.
+ */
 export function repeatedVariants(variants: readonly OfferedVariant[]): number[] {
   const seen = new Set<string>()
   return [...variants.entries()].flatMap(([index, { size, type_name, is_active }]) => {

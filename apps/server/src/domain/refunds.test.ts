@@ -16,13 +16,13 @@ it('closed pieces are worth their price, the others stay with the club until the
 
 it.each([
   ['all of it when the order is over', { received: 44_000, kept: 0, returnedBefore: 0 }, null, 44_000],
-  ['also what was paid twice', { received: 88_000, kept: 0, returnedBefore: 0 }, null, 88_000],
+  ['also a double payment', { received: 88_000, kept: 0, returnedBefore: 0 }, null, 88_000],
   ['the closed pieces', { received: 44_000, kept: 24_000, returnedBefore: 0 }, 20_000, 20_000],
   ['less when too little came in', { received: 30_000, kept: 24_000, returnedBefore: 0 }, 20_000, 6_000],
   ['nothing when nothing came in', { received: 0, kept: 24_000, returnedBefore: 0 }, 20_000, 0],
   ['no more than the closed pieces', { received: 60_000, kept: 24_000, returnedBefore: 0 }, 20_000, 20_000],
   [
-    'what is left of an earlier refund',
+    'the rest after an earlier refund',
     { received: 44_000, kept: 24_000, returnedBefore: 12_000 },
     8_000,
     8_000,

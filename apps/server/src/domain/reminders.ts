@@ -1,20 +1,20 @@
 import { bangkokDay, bangkokHour, dayAfter, daysBetween } from './days.ts'
 
-/** A reminder that goes out by itself, and the day that it is for. */
+/** A reminder that is sent automatically, and its day. */
 export type DueReminder = { kind: 'day_before' | 'due_day' | 'weekly'; on: string }
 
 const FIRST_HOUR = 8
 const LAST_HOUR = 19
 
-/** Nobody is reminded at night: from 8:00 until 20:00 in Bangkok. */
+/** No reminders at night: only from 8:00 until 20:00 in Bangkok. */
 export function isReminderTime(now: Date): boolean {
   const hour = bangkokHour(now)
   return hour >= FIRST_HOUR && hour <= LAST_HOUR
 }
 
 /**
- * The reminder that a loan due on a day is owed today: on the day before, on the day, and for every full week after.
- * A weekly one that was missed goes out on a later day, once; null when none is owed.
+ * Returns the reminder that is due today for a loan: on the day before, on the day, and for every full week
+ * after. A missed weekly one is sent on a later day, once. Null if none is due.
  */
 export function reminderFor(dueOn: string, now: Date): DueReminder | null {
   const late = daysBetween(dueOn, bangkokDay(now))

@@ -89,7 +89,7 @@ describe('the mini-QR of a slip', () => {
     ['fields in another order', '5102TH00400006000001010300202190002123123121200011'],
     ['the same field twice', '00400006000001010300201190002123123121200011' + '5102TH'],
     ['another kind of request', '004000060000020103002021900021231231212000115102TH'],
-    ['a bank code of letters', '0040000600000101030A2021900021231231212000115102TH'],
+    ['an alphabetic bank code', '0040000600000101030A2021900021231231212000115102TH'],
     ['an empty reference', '00210006000001010300202005102TH'],
     ['a reference of 26 characters', `0047000600000101030020226${'1'.repeat(26)}5102TH`],
     ['nothing', ''],
@@ -97,7 +97,7 @@ describe('the mini-QR of a slip', () => {
     expect(readSlipQr(sealed(body))).toBeNull()
   })
 
-  it('is refused beyond 128 characters, with spaces or with letters that are not ASCII', () => {
+  it('is refused beyond 128 characters, with spaces or with characters that are not ASCII', () => {
     expect(readSlipQr(`${BBL}${'0'.repeat(128)}`)).toBeNull()
     expect(readSlipQr(` ${BBL}`)).toBeNull()
     expect(readSlipQr(`${BBL}\n`)).toBeNull()
@@ -124,7 +124,7 @@ describe('the mini-QR of a slip', () => {
     expect(readSlipQr(sealed(payload.slice(0, -8).replace('00020101', '00020102')))).toBeNull()
   })
 
-  it('never throws, whatever a picture holds', () => {
+  it('never throws, for any image', () => {
     const digits = fc.stringMatching(/^\d{0,140}$/)
     const nearly = fc
       .tuple(fc.constantFrom(BBL, SCB), fc.nat(60), fc.nat(60), fc.string({ maxLength: 6 }))

@@ -1,6 +1,6 @@
 import { BANK_NAMES } from '@jansi/contract/banks'
 
-/** What a bank's slip says of itself. `unknownBank` warns staff of a code outside the table. */
+/** The data in the mini-QR of a bank slip. `unknownBank` warns staff of a code outside the table. */
 export type BankSlipQr = {
   kind: 'bank'
   bankCode: string
@@ -9,7 +9,7 @@ export type BankSlipQr = {
   reference: string
 }
 
-/** What a TrueMoney wallet's slip says of itself; `date` stands as printed, DDMMYYYY. */
+/** The data in the mini-QR of a TrueMoney slip; `date` is as printed, DDMMYYYY. */
 export type TrueMoneySlipQr = { kind: 'truemoney'; eventType: string; transactionId: string; date: string }
 
 export type SlipQr = BankSlipQr | TrueMoneySlipQr
@@ -21,8 +21,8 @@ const PRINTABLE = /^[\x21-\x7e]+$/
 const CHECKSUM = /^(.*9104)([0-9A-Fa-f]{1,4})$/s
 
 /**
- * Reads the text of a slip's mini-QR, or answers null when it is not exactly one. Never throws.
- * A match proves that two slips are the same one, never that money arrived: the checksum is no signature.
+ * Parses the text of a slip's mini-QR; returns null if it is invalid. Never throws. A match proves that two
+ * slips are the same one, not that money arrived: the checksum is no signature.
  */
 export function readSlipQr(text: string): SlipQr | null {
   if (text.length > MAX_LENGTH || !PRINTABLE.test(text)) return null
@@ -54,7 +54,10 @@ function trueMoneySlip(inner: Field[]): TrueMoneySlipQr | null {
   return { kind: 'truemoney', eventType, transactionId, date }
 }
 
-/** Takes off the trailing checksum field and answers what stands before it, or null when it does not hold. */
+/**
+ * Verifies and removes the trailing checksum field. Returns the text before it, or null if the checksum is
+ * wrong.
+ */
 function checkedBody(text: string): string | null {
   const [, covered, written] = CHECKSUM.exec(text) ?? []
   if (covered === undefined || written === undefined) return null
@@ -63,7 +66,10 @@ function checkedBody(text: string): string | null {
   return covered.slice(0, -4)
 }
 
-/** Splits tag, two-digit length and value, over and over; null when anything is left over or cut off. */
+/**
+ * Splits a text into tags with two-digit lengths and values; returns null if anything is left over or
+ * missing.
+ */
 function readFields(text: string): Field[] | null {
   const fields: Field[] = []
   let at = 0

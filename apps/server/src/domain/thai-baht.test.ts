@@ -81,7 +81,7 @@ describe('amounts in Thai words', () => {
     )
   })
 
-  it('refuse what is not a whole amount of zero or more', () => {
+  it('refuse anything but a whole amount of zero or more', () => {
     for (const wrong of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
       expect(() => thaiBahtText(wrong)).toThrow(RangeError)
     }

@@ -1,5 +1,5 @@
 const DIGITS = ['ศูนย์', 'หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก', 'เจ็ด', 'แปด', 'เก้า'] as const
-const PLACES = ['', 'สิบ', 'ร้อย', 'พัน', 'หมื่น', 'แสน'] as const
+const POWERS = ['', 'สิบ', 'ร้อย', 'พัน', 'หมื่น', 'แสน'] as const
 const MILLION = 1_000_000
 
 /**
@@ -20,7 +20,7 @@ function numberWords(n: number): string {
   return n === 0 ? DIGITS[0] : groups(n)
 }
 
-/** Thai counts in millions of millions: what stands before each ล้าน is itself a number. */
+/** Thai counts in millions of millions: the part before each ล้าน is itself a number. */
 function groups(n: number): string {
   if (n < MILLION) return belowMillion(n, false)
   const low = n % MILLION
@@ -29,17 +29,17 @@ function groups(n: number): string {
 
 function belowMillion(n: number, follows: boolean): string {
   let words = ''
-  for (let place = PLACES.length - 1; place >= 0; place--) {
-    const digit = Math.floor(n / 10 ** place) % 10
+  for (let power = POWERS.length - 1; power >= 0; power--) {
+    const digit = Math.floor(n / 10 ** power) % 10
     if (digit === 0) continue
-    words += digitWord(digit, place, follows || words !== '') + (PLACES[place] ?? '')
+    words += digitWord(digit, power, follows || words !== '') + (POWERS[power] ?? '')
   }
   return words
 }
 
-function digitWord(digit: number, place: number, follows: boolean): string {
-  if (place === 1 && digit === 1) return ''
-  if (place === 1 && digit === 2) return 'ยี่'
-  if (place === 0 && digit === 1 && follows) return 'เอ็ด'
+function digitWord(digit: number, power: number, follows: boolean): string {
+  if (power === 1 && digit === 1) return ''
+  if (power === 1 && digit === 2) return 'ยี่'
+  if (power === 0 && digit === 1 && follows) return 'เอ็ด'
   return DIGITS[digit] ?? ''
 }

@@ -10,20 +10,20 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Bangkok',
 })
 
-/** Writes the day of an instant in Bangkok, Buddhist calendar: `20 พฤศจิกายน 2569`. */
+/** Formats the day of an instant in Bangkok, Buddhist calendar: `20 พฤศจิกายน 2569`. */
 export function thaiDate(instant: Date): string {
   const parts = dayFormat.formatToParts(instant)
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  // Put together by hand: some ICU releases write the era before the year.
+  // Composed by hand, because some ICU releases put the era before the year.
   return `${part('day')} ${part('month')} ${part('year')}`
 }
 
-/** Writes a calendar day `YYYY-MM-DD` in the Buddhist calendar: `20 พฤศจิกายน 2569`. */
+/** Formats a calendar day `YYYY-MM-DD` in the Buddhist calendar: `20 พฤศจิกายน 2569`. */
 export function thaiDay(day: string): string {
   return thaiDate(new Date(`${day}T00:00:00+07:00`))
 }
 
-/** Writes day and time of an instant in Bangkok: `20 พฤศจิกายน 2569 เวลา 14:05 น.` */
+/** Formats day and time of an instant in Bangkok: `20 พฤศจิกายน 2569 เวลา 14:05 น.` */
 export function thaiMoment(instant: Date): string {
   return `${thaiDate(instant)} เวลา ${timeFormat.format(instant)} น.`
 }

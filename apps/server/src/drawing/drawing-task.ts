@@ -1,9 +1,9 @@
 import type { ReceiptData } from './receipt-layout.ts'
 
-/** What goes to a drawing worker. */
+/** A task for a drawing worker. */
 export type DrawingTask = { job: 'receipt'; receipt: ReceiptData } | { job: 'qr'; text: string }
 
-/** What comes back: the bytes of a PNG, a data URL, or why there is neither. */
+/** The result of a drawing worker: the bytes of a PNG, a data URL, or the reason of a failure. */
 export type DrawingReply =
   | { job: 'receipt'; png: Uint8Array<ArrayBuffer> }
   | { job: 'qr'; url: string }

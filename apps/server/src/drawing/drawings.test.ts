@@ -45,7 +45,7 @@ test('a code is drawn once for all who ask for it, and kept', async () => {
   expect(drawings.load()).toEqual({ running: 0, queued: 0 })
 })
 
-test('what cannot be drawn, or not in time, fails and is not kept; the next is drawn', async () => {
+test('a drawing that fails or takes too long is not cached, and the next one is drawn', async () => {
   const tooLong = 'x'.repeat(5_000)
   await expect(drawings.qr(tooLong, 1)).rejects.toThrow('too big')
   await expect(drawings.qr(tooLong, 1)).rejects.toThrow('too big')

@@ -4,7 +4,10 @@ const MIN_PIXELS = 512
 /** Quiet modules on each side; scanners count on four. */
 const QUIET_ZONE = 4
 
-/** Draws a text as a QR picture: `data:image/png;base64,…`, square, at least 512 pixels wide. For a worker thread. */
+/**
+ * Draws a text as a QR image: `data:image/png;base64,…`, square, at least 512 pixels wide. For a worker
+ * thread.
+ */
 export function drawQr(text: string): Promise<string> {
   const modules = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules.size + 2 * QUIET_ZONE
   return QRCode.toDataURL(text, {

@@ -15,7 +15,7 @@ export type ReceiptLine = {
   unitPriceSatang: number
 }
 
-/** All that stands on a receipt or a summary. Money is integer satang. */
+/** The content of a receipt or a summary. Money is integer satang. */
 export type ReceiptData = {
   kind: ReceiptKind
   number: string
@@ -67,7 +67,7 @@ const COLUMNS = {
   total: { label: 'รวม (บาท)', x: RIGHT - INSET, align: 'right', width: 128 },
 } as const satisfies Record<string, Column>
 
-/** What a summary says at its head and foot, and a receipt in other words. */
+/** The head and foot texts of a summary; a receipt has others. */
 type Wording = { heading: string; number: string; code: string; member: string; advice: string }
 
 const DESK = 'แสดง QR นี้กับเจ้าหน้าที่ตอนรับหรือคืนของที่เวิร์กช็อป'
@@ -90,7 +90,7 @@ const WORDING: Record<ReceiptKind, Wording> = {
   void_summary: { ...SUMMARY, advice: 'ใบนี้ใช้รับของหรือเบิกเงินไม่ได้' },
 }
 
-/** Lays out everything a receipt says; the sheet grows with its lines. `measure` returns widths in pixels. */
+/** Lays out the content of a receipt; the sheet grows with its lines. `measure` returns widths in pixels. */
 export function layoutReceipt(receipt: ReceiptData, measure: Measure): ReceiptLayout {
   const sheet = new ReceiptSheet(measure)
   let y = head(sheet, receipt)

@@ -12,7 +12,10 @@ export type ReceiptMark =
   | { kind: 'qr'; text: string; x: number; y: number; size: number }
   | Stamp
 
-/** A word across what is below it, centred on a point and turned by `angle` radians, with a line above and below. */
+/**
+ * A word across the content below it, centred on a point and turned by `angle` radians, with a line above and
+ * below.
+ */
 export type Stamp = {
   kind: 'stamp'
   text: string
@@ -23,7 +26,10 @@ export type Stamp = {
   style: TextStyle
 }
 
-/** Collects marks. What writes takes a top edge and returns the bottom edge, where the next thing may begin. */
+/**
+ * Collects marks. A method that writes takes a top edge and returns the bottom edge, where the next mark may
+ * begin.
+ */
 export class ReceiptSheet {
   readonly marks: ReceiptMark[] = []
   readonly measure: Measure
@@ -32,7 +38,7 @@ export class ReceiptSheet {
     this.measure = measure
   }
 
-  /** Writes text over as many lines as it needs. An empty text takes no room. */
+  /** Writes text over as many lines as it needs. An empty text takes no space. */
   write(
     text: string,
     style: TextStyle,
@@ -72,7 +78,7 @@ export class ReceiptSheet {
   }
 }
 
-/** Thai marks stand above and below the letters and need the room. */
+/** Thai marks are above and below the base characters and need this space. */
 function lineHeight(style: TextStyle): number {
   return Math.round(style.size * 1.6)
 }

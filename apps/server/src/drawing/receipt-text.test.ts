@@ -9,7 +9,7 @@ describe('wrapping Thai text', () => {
     expect(wrapText('พู่กันและดินสอสี', 8, width)).toEqual(['พู่กันและ', 'ดินสอสี'])
   })
 
-  it('breaks a word that is wider than the line between letters, never off a mark', () => {
+  it('breaks a word that is wider than the line between characters, never before a mark', () => {
     const lines = wrapText('กี้'.repeat(10), 4, width)
     expect(lines.join('')).toBe('กี้'.repeat(10))
     for (const line of lines) {
@@ -31,7 +31,7 @@ describe('wrapping Thai text', () => {
     expect(wrapText('', 10, width)).toEqual([''])
   })
 
-  it('loses no letter and goes over no edge, whatever is written', () => {
+  it('loses no character and crosses no edge, for any text', () => {
     const thai = fc.string({ unit: fc.constantFrom(...'กขปฟผำาเแโใไี้ึุู่๊ๆฯ ()-.12AB'), maxLength: 80 })
     fc.assert(
       fc.property(thai, fc.integer({ min: 12, max: 40 }), (text, max) => {

@@ -6,9 +6,9 @@ const CLINGS_BACK = /^[)\]}”’»,.;:!?%ๆฯ…]+$/u
 const CLINGS_FORWARD = /[([{“‘«#฿]$/u
 
 /**
- * Breaks a text into lines that `measure` (pixels) says fit `maxWidth`. Thai has no spaces, so lines break
- * between words of a dictionary; a word wider than the line breaks between whole letters with their marks.
- * Line feeds are kept, other control characters become spaces. Always answers at least one line.
+ * Breaks a text into lines that fit `maxWidth`, measured by `measure` (pixels). Thai has no spaces, so lines
+ * break between words of a dictionary; a word wider than the line breaks between letters with their marks.
+ * Keeps line feeds; other control characters become spaces. Always returns at least one line.
  */
 export function wrapText(text: string, maxWidth: number, measure: (text: string) => number): string[] {
   return text.split(/\r?\n/).flatMap((line) => wrapLine(line, maxWidth, measure))

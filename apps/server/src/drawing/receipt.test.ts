@@ -63,7 +63,7 @@ function acrossTo(stamp: Stamp, x: number, y: number): number {
 }
 
 describe('the receipt', () => {
-  it('says who paid what, when and how, in digits and in Thai words', () => {
+  it('shows the payer, amount, time and method, in digits and in Thai words', () => {
     expect(textsOf(receiptOf())).toEqual(
       expect.arrayContaining([
         'หลักฐานการชำระเงิน',
@@ -140,7 +140,7 @@ describe('the receipt', () => {
     },
   )
 
-  it('of a free loan says ยืม and zero baht', () => {
+  it('of a free loan shows ยืม and zero baht', () => {
     const lines = [{ ...watercolour, isRental: true, unitPriceSatang: 0 }]
     const texts = textsOf(receiptOf({ lines, totalSatang: 0 }))
     expect(texts).toEqual(expect.arrayContaining(['ยืม', '0.00', '฿0.00', 'ศูนย์บาทถ้วน']))

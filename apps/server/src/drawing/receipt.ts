@@ -5,7 +5,7 @@ import { receiptFont, registerReceiptFonts } from './receipt-fonts.ts'
 import { layoutReceipt, type ReceiptData } from './receipt-layout.ts'
 import type { ReceiptMark, Stamp } from './receipt-sheet.ts'
 
-/** Pixels of the picture to one of the layout: sharp on a phone that zooms in, and in print. */
+/** Pixels of the image to one of the layout: sharp on a phone that zooms in, and in print. */
 const SCALE = 2
 const QUIET_ZONE = 4
 const STAMP_LINE = 2
@@ -66,7 +66,7 @@ function paintStamp(context: SKRSContext2D, { text, x, y, width, angle, style }:
 
 function paintQr(context: SKRSContext2D, text: string, x: number, y: number, size: number): void {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
-  // Whole picture pixels a module keep the edges sharp; what is left over widens the quiet zone.
+  // Whole image pixels per module keep the edges sharp; the remaining pixels widen the quiet zone.
   const module = Math.floor((size * SCALE) / (modules.size + 2 * QUIET_ZONE)) / SCALE
   const inset = (size - module * modules.size) / 2
   context.fillStyle = '#000000'

@@ -1,4 +1,5 @@
-// Node cannot read TypeScript in a worker by itself; the bundle has image-worker.js and does not need this.
+// Node cannot load TypeScript in a worker by itself; the bundle has image-worker.js and does not need this
+// file.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -18,7 +18,8 @@ const DECODE_SECONDS = 15
 const QR_EDGE = 2000
 const SHARE_WIDTH = 1200
 
-// By default the library fetches its engine from a public server; a shop must not depend on one, nor tell it.
+// By default the library downloads its engine from a public server; a shop must neither depend on one nor
+// contact it.
 const engine = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(engine).buffer } })
 sharp.concurrency(1)
@@ -40,7 +41,7 @@ async function answer(task: ImageTask): Promise<ImageReply> {
     return { job: 'process', image: await processImage(task.bytes, task.kind) }
   } catch (error) {
     if (error instanceof ImageRefused) return { job: 'refused', reason: error.reason }
-    // Whatever the decoder says of a file that came from outside: it is no picture we can show.
+    // Any error of the decoder about a file from outside means that it is not a valid image.
     return { job: 'refused', reason: 'not_image' }
   }
 }
@@ -62,7 +63,7 @@ async function processImage(bytes: Uint8Array, kind: ImageKind): Promise<Process
     }
   }
   const key = `public/${name}`
-  // Decoded once, at the largest width; the smaller ones are made of it.
+  // Decoded once, at the largest width; the smaller images are made from it.
   const largest = await fit(picture, 1280).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = largest.info
   const files = []
@@ -77,14 +78,15 @@ async function processImage(bytes: Uint8Array, kind: ImageKind): Promise<Process
   return { key, width, height, files }
 }
 
-/** No wider than asked and never enlarged; a strip that is over four times as tall as that is made smaller too. */
+/** At most the given width, and never enlarged; an image over four times as tall as that is reduced too. */
 function fit(picture: Sharp, width: number): Sharp {
   return picture.resize({ width, height: width * 4, fit: 'inside', withoutEnlargement: true })
 }
 
 /**
- * Opens an upload by what it holds, not by what it is called. Only the three decoders of the web's photos are let
- * near it: the others (SVG, PDF, TIFF and more) never see a byte. Turned upright; metadata stays behind.
+ * Opens an upload according to its content, not its name. Only the three decoders for photos of the web are
+ * used: the others (SVG, PDF, TIFF and more) never receive data. Rotates the image upright and drops its
+ * metadata.
  */
 async function openImage(bytes: Uint8Array): Promise<Sharp> {
   if (bytes.byteLength === 0) throw new ImageRefused('empty')
@@ -105,7 +107,9 @@ function isWebImage(bytes: Buffer): boolean {
   return bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')) && !isAnimatedPng(bytes)
 }
 
-/** An animated PNG has an acTL chunk before its pixels; the decoder would silently show the first frame only. */
+/**
+ * An animated PNG has an acTL chunk before its pixels; the decoder would silently use only the first frame.
+ */
 function isAnimatedPng(bytes: Buffer): boolean {
   for (let at = 8; at + 8 <= bytes.byteLength; at += 12 + bytes.readUInt32BE(at)) {
     const type = bytes.toString('latin1', at + 4, at + 8)
@@ -134,7 +138,7 @@ async function readQrCodes(bytes: Uint8Array): Promise<string[]> {
   return [...new Set(found.filter((code) => code.isValid).map((code) => code.text))]
 }
 
-/** A copy in a buffer of its own, which can be moved to the server's thread. */
+/** A copy in its own buffer, which can be transferred to the server's thread. */
 function own(data: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(data)
 }

@@ -24,8 +24,8 @@ function first<T>(list: T[]): T {
   return item
 }
 
-describe('a picture that is taken', () => {
-  it('becomes three WebP files and a JPEG to share when it is public, none larger than the original', async () => {
+describe('an accepted image', () => {
+  it('becomes three WebP files and a JPEG for sharing if it is public, none larger than the original', async () => {
     const image = await images.processImage({ bytes: await plain(900, 600).png().toBuffer() }, 'public')
     expect(image.key).toMatch(/^public\/[\w-]{22}$/)
     expect(image.files.map(({ key }) => key)).toEqual(
@@ -56,7 +56,7 @@ describe('a picture that is taken', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 2000, height: 1000 })
   })
 
-  it('is turned upright and tells neither place nor camera', async () => {
+  it('is rotated upright and contains neither location nor camera', async () => {
     const photo = await plain(400, 200)
       .withExif({ IFD0: { Model: 'SECRETCAMERA' }, IFD3: { GPSLatitude: '13/1 45/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -75,7 +75,7 @@ describe('a picture that is taken', () => {
     }
   })
 
-  it('loses whatever else was hidden behind its pixels', async () => {
+  it('loses all data that was hidden behind its pixels', async () => {
     const polyglot = Buffer.concat([
       await plain(60, 60).jpeg().toBuffer(),
       Buffer.from('<script>alert(1)</script>'),
@@ -84,7 +84,7 @@ describe('a picture that is taken', () => {
     expect(Buffer.from(first(image.files).bytes).includes('<script>')).toBe(false)
   })
 
-  it('leaves the bytes that were sent as they are, so that they can be read again', async () => {
+  it('does not change the uploaded bytes, so that they can be read again', async () => {
     const sent = await plain(60, 60).jpeg().toBuffer()
     const before = Buffer.from(sent)
     await Promise.all([images.processImage({ bytes: sent }, 'private'), images.readQrCodes({ bytes: sent })])
@@ -92,7 +92,7 @@ describe('a picture that is taken', () => {
   })
 })
 
-describe('a file that is refused', () => {
+describe('a refused file', () => {
   it.each([
     [
       'an SVG',
@@ -101,11 +101,11 @@ describe('a file that is refused', () => {
     ['an HTML page', '<!doctype html><script>alert(1)</script>'],
     ['a PDF', '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>'],
     ['a JPEG by its first bytes only', '\xff\xd8\xff\xe0 and then nothing of the kind'],
-  ])('%s is no picture, whatever its name', async (_name, content) => {
+  ])('%s is no image, even if its name suggests one', async (_name, content) => {
     expect(await refusal(Buffer.from(content, 'latin1'))).toBe('not_image')
   })
 
-  it('a truncated photo is no picture', async () => {
+  it('a truncated photo is no image', async () => {
     const noise = await sharp({
       create: {
         width: 800,
@@ -121,7 +121,7 @@ describe('a file that is refused', () => {
     expect(await refusal(noise.subarray(0, noise.byteLength / 2))).toBe('not_image')
   })
 
-  it('an animation is no picture', async () => {
+  it('an animation is no image', async () => {
     const frames = sharp({
       create: {
         width: 20,
@@ -141,7 +141,7 @@ describe('a file that is refused', () => {
     expect(await refusal(Buffer.concat([png.subarray(0, 33), acTL, png.subarray(33)]))).toBe('not_image')
   })
 
-  it('an empty file, one over 8 MB and one over 25 megapixels each say so', async () => {
+  it('an empty file, one over 8 MB and one over 25 megapixels each get their own reason', async () => {
     expect(await refusal(new Uint8Array())).toBe('empty')
     expect(await refusal(new Uint8Array(MAX_UPLOAD_BYTES + 1))).toBe('too_large')
     const bomb = await plain(6000, 4200).png().toBuffer()
@@ -153,7 +153,7 @@ describe('a file that is refused', () => {
 describe('QR codes', () => {
   const payload = '004000060000010103002021900021231231212000115102TH91049C30'
 
-  it('are read out of a photo of a slip', async () => {
+  it('are read from a photo of a slip', async () => {
     const code = await QRCode.toBuffer(payload, { width: 220 })
     const slip = await plain(1080, 1900)
       .composite([{ input: code, left: 700, top: 1500 }])
@@ -162,15 +162,15 @@ describe('QR codes', () => {
     expect(await images.readQrCodes({ bytes: slip })).toEqual([payload])
   })
 
-  it('are none in a picture without one, and none in a file that is no picture', async () => {
+  it('are none in an image without one, and none in a file that is no image', async () => {
     expect(await images.readQrCodes({ bytes: await plain(300, 300).jpeg().toBuffer() })).toEqual([])
-    expect(await images.readQrCodes({ bytes: Buffer.from('no picture') })).toEqual([])
+    expect(await images.readQrCodes({ bytes: Buffer.from('no image') })).toEqual([])
     expect(await images.readQrCodes({ bytes: new Uint8Array() })).toEqual([])
   })
 })
 
-describe('many pictures at once', () => {
-  it('a picture that takes too long is given up, and the line behind it moves on', async () => {
+describe('many images at once', () => {
+  it('an image that takes too long is cancelled, and the queue continues', async () => {
     const hasty = openImageWorkers({ workers: 1, timeLimit: 1 })
     const photo = await plain(4000, 4000).jpeg().toBuffer()
     await expect(hasty.processImage({ bytes: photo }, 'public')).rejects.toThrow(ImageRefused)
@@ -178,7 +178,7 @@ describe('many pictures at once', () => {
     await hasty.close()
   })
 
-  it('are all served, in turn', async () => {
+  it('are all processed, in turn', async () => {
     const photo = await plain(1200, 900).jpeg().toBuffer()
     const all = await Promise.all(
       Array.from({ length: 24 }, () => images.processImage({ bytes: photo }, 'private')),
@@ -186,7 +186,7 @@ describe('many pictures at once', () => {
     expect(new Set(all.map(({ key }) => key)).size).toBe(24)
   })
 
-  it('are refused beyond the line that may wait', async () => {
+  it('are refused beyond the length of the queue', async () => {
     const small = openImageWorkers({ workers: 1, waiting: 1 })
     const photo = await plain(600, 600).jpeg().toBuffer()
     const outcomes = await Promise.allSettled(
@@ -200,7 +200,7 @@ describe('many pictures at once', () => {
     await small.close()
   })
 
-  it('are not decoded when nobody waits for them any more, unless they have been begun', async () => {
+  it('are not decoded after the client has gone, unless decoding has begun', async () => {
     const one = openImageWorkers({ workers: 1 })
     const bytes = await plain(600, 600).jpeg().toBuffer()
     const clients = [1, 2, 3].map(() => new AbortController())
@@ -217,7 +217,7 @@ describe('many pictures at once', () => {
     await one.close()
   })
 
-  it('are told to come again when the shop is stopped, whether they wait, are begun, or come later', async () => {
+  it('are refused with a retry when the shop stops, whether they wait, are in work, or come later', async () => {
     const one = openImageWorkers({ workers: 1 })
     const bytes = await plain(3000, 3000).jpeg().toBuffer()
     const outcomes = Promise.allSettled([1, 2].map(() => one.processImage({ bytes }, 'private')))

@@ -7,23 +7,24 @@ import {
   type ProcessedImage,
 } from './image-task.ts'
 
-/** A picture as it was sent. */
+/** An uploaded image. */
 export type ImageInput = {
   bytes: Uint8Array
-  /** Aborts when nobody waits for the picture any more: it leaves the line that it stands in, with the signal's reason. */
+  /** Aborts when nobody waits for the image any more: it then leaves the queue, with the signal's reason. */
   gone?: AbortSignal
 }
 
-/** Decodes pictures away from the server's thread. One for the whole process; `close` it at the end. */
+/** Decodes images outside the server's thread. One per process; `close` it at the end. */
 export type ImageWorkers = {
   /**
-   * Re-encodes an upload: `public` to WebP in three widths and a JPEG to share, `private` to one JPEG. Throws `ImageRefused` for what is
-   * no acceptable picture, `WorkersBusy` when too many wait already or the workers are closed before it is done.
+   * Re-encodes an upload: `public` to WebP in three widths and a JPEG for sharing, `private` to one JPEG.
+   * Throws `ImageRefused` for an unacceptable image, and `WorkersBusy` if too many wait already or the
+   * workers are closed first.
    */
   processImage(picture: ImageInput, kind: ImageKind): Promise<ProcessedImage>
-  /** The texts of all QR codes in a picture; none for a bad picture or one that takes too long. */
+  /** Returns the texts of all QR codes in an image; none for an invalid image or one that takes too long. */
   readQrCodes(picture: ImageInput): Promise<string[]>
-  /** How much there is to do at this moment: pictures in a worker, and before one. */
+  /** The number of images in a worker and in the queue at this moment. */
   load(): { decoding: number; queued: number }
   close(): Promise<void>
 }
@@ -48,7 +49,7 @@ export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorker
     waiting,
     tooLong: () => new ImageRefused('not_image'),
     post(task) {
-      // Its own copy is moved to the worker; cloning a view would copy all of a buffer that others may share.
+      // The worker receives its own copy; cloning a view would copy the whole buffer, which others may share.
       const bytes = new Uint8Array(task.bytes)
       return { message: { ...task, bytes }, moved: [bytes.buffer] }
     },
@@ -57,7 +58,7 @@ export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorker
     async processImage({ bytes, gone }, kind) {
       const reply = await pool.run({ job: 'process', kind, bytes }, gone ? { gone } : {})
       if (reply.job === 'refused') throw new ImageRefused(reply.reason)
-      if (reply.job !== 'process') throw new Error('An image worker answered something else.')
+      if (reply.job !== 'process') throw new Error('An image worker returned an unexpected result.')
       return reply.image
     },
     async readQrCodes({ bytes, gone }) {

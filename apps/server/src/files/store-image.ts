@@ -2,7 +2,10 @@ import type { ImageKind } from './image-task.ts'
 import type { ImageInput, ImageWorkers } from './images.ts'
 import type { FileStore } from './store.ts'
 
-/** Re-encodes a picture, stores all its files and answers the key that the database keeps. Throws `ImageRefused`. */
+/**
+ * Re-encodes an image, stores all its files and returns the key that the database keeps. Throws
+ * `ImageRefused`.
+ */
 export async function storeImage(
   files: Pick<FileStore, 'put'>,
   images: Pick<ImageWorkers, 'processImage'>,

@@ -30,7 +30,7 @@ describe.each([
   ['the local folder', () => openFileStore({ dataDir: folder })],
   ['an S3-compatible bucket', () => openFileStore({ dataDir: folder, s3: bucket })],
 ])('%s', (_name, open: () => Promise<FileStore>) => {
-  it('gives back what was put, with its type and size', async () => {
+  it('returns a stored file with its type and size', async () => {
     const files = await open()
     await files.put('public/abc_-1/320.webp', IMAGE, 'image/webp')
     const found = await files.get('public/abc_-1/320.webp')
@@ -39,7 +39,7 @@ describe.each([
     expect(await files.exists('public/abc_-1/320.webp')).toBe(true)
   })
 
-  it('knows nothing of what was never put or was deleted', async () => {
+  it('returns null for a file that was never stored or was deleted', async () => {
     const files = await open()
     expect(await files.get('private/none.jpg')).toBeNull()
     expect(await files.exists('private/none.jpg')).toBe(false)
@@ -49,7 +49,7 @@ describe.each([
     expect(await files.get('private/gone.jpg')).toBeNull()
   })
 
-  it('lists what is there, and nothing under a name that is not its own', async () => {
+  it('lists its files, and none with a foreign name', async () => {
     const files = await open()
     const keys = ['public/listed-1/320.webp', 'public/listed-1/640.webp', 'private/listed-2.jpg']
     for (const key of keys) await files.put(key, IMAGE, 'image/webp')
@@ -58,7 +58,7 @@ describe.each([
     expect(found.filter((key) => key.includes('listed')).sort()).toEqual(keys.sort())
   })
 
-  it('takes no key that leads elsewhere', async () => {
+  it('refuses a key that leads out of the store', async () => {
     const files = await open()
     for (const key of [
       '../jansi.lock',
@@ -76,7 +76,7 @@ describe.each([
   })
 })
 
-it('a bucket lists more files than it tells of at a time', { timeout: 120_000 }, async () => {
+it('lists more files than one page of the bucket holds', { timeout: 120_000 }, async () => {
   const files = await openFileStore({ dataDir: folder, s3: bucket })
   const keys = Array.from({ length: 1_001 }, (_, n) => `private/many-${n}.jpg`)
   for (let at = 0; at < keys.length; at += 20) {
@@ -87,15 +87,15 @@ it('a bucket lists more files than it tells of at a time', { timeout: 120_000 },
   expect(found.sort()).toEqual(keys.sort())
 })
 
-it('a folder that nothing was put into has an empty list', async () => {
+it('lists no file of an empty folder', async () => {
   const files = await openFileStore({ dataDir: join(folder, 'third') })
   for await (const key of files.list()) expect.unreachable(key)
 })
 
-it('the local folder leaves no draft behind, and clears those of an earlier crash', async () => {
+it('leaves no draft in the local folder, and deletes those of an earlier crash', async () => {
   const dataDir = join(folder, 'second')
   await mkdir(join(dataDir, 'files', 'drafts'), { recursive: true })
-  await writeFile(join(dataDir, 'files', 'drafts', 'half'), 'half a picture')
+  await writeFile(join(dataDir, 'files', 'drafts', 'half'), 'half an image')
   await openFileStore({ dataDir, shared: true })
   expect(await readdir(join(dataDir, 'files', 'drafts'))).toEqual(['half'])
   const files = await openFileStore({ dataDir })
@@ -104,7 +104,7 @@ it('the local folder leaves no draft behind, and clears those of an earlier cras
   expect(await readdir(join(dataDir, 'files', 'private'))).toEqual(['whole.jpg'])
 })
 
-describe('a bucket in trouble', () => {
+describe('a failing bucket', () => {
   const KEY = 'private/slip.jpg'
   let asked: string[]
   let stumble: (request: IncomingMessage, response: ServerResponse) => void
@@ -129,7 +129,7 @@ describe('a bucket in trouble', () => {
     return openFileStore({ dataDir: folder, s3 })
   }
 
-  it('is asked a second time when it stumbles, and not for ever', async () => {
+  it('is asked a second time after a failure, and no third time', async () => {
     stumble = (_request, response) => response.writeHead(asked.length === 1 ? 503 : 200).end()
     await (await files()).put(KEY, IMAGE, 'image/jpeg')
     expect(asked).toEqual(['PUT', 'PUT'])
@@ -139,22 +139,22 @@ describe('a bucket in trouble', () => {
   })
 
   it.each([
-    ['says nothing', () => {}],
+    ['does not respond', () => {}],
     [
-      'keeps saying that it is at work',
+      'keeps reporting progress',
       (_request: IncomingMessage, response: ServerResponse) => {
         const timer = setInterval(() => response.writeProcessing(), 50)
         response.once('close', () => clearInterval(timer))
       },
     ],
-  ])('that %s is given up', async (_how, silence) => {
+  ])('that %s is abandoned', async (_how, silence) => {
     stumble = silence
     const { put, get } = await files()
     await expect(put(KEY, IMAGE, 'image/jpeg')).rejects.toThrow(FilesUnavailable)
     await expect(get(KEY)).rejects.toThrow(FilesUnavailable)
   })
 
-  it('that falls silent in the middle of a picture breaks it off, and keeps nobody waiting', async () => {
+  it('that stops responding in the middle of an image ends the stream, and keeps nobody waiting', async () => {
     stumble = ({ method }, response) => {
       response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 5 })
       if (method === 'HEAD') response.end()

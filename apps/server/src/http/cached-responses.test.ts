@@ -117,7 +117,7 @@ describe('the stock shown', () => {
 })
 
 describe('another server of the shop', () => {
-  it('hears what was changed through this one, and shows all anew when it may have missed something', async () => {
+  it('drops responses that changed through this one, and all of them when it may have missed a change', async () => {
     const product = await aProduct(shop)
     const responseCache = new ResponseCache()
     await responseCache.subscribe(shop.source.database)

@@ -25,7 +25,10 @@ export function mountCached<E extends Endpoint>(
   })
 }
 
-/** As `mountCached`, for a response that also changes by itself: it is cached until the instant that `build` returns. */
+/**
+ * As `mountCached`, for a response that also changes by itself: it is cached until the time that `build`
+ * returns.
+ */
 export function mountScheduled<E extends Endpoint>(
   scope: Scope,
   cache: ResponseCache,
@@ -50,7 +53,7 @@ export function mountScheduled<E extends Endpoint>(
   })
 }
 
-/** Sends a page of HTML that is cached under `key` until its topic changes. A page that `build` fails to make is not cached. */
+/** Sends an HTML page that is cached under `key` until its topic changes. A failed build is not cached. */
 export async function sendCachedPage(
   cache: ResponseCache,
   request: FastifyRequest,
@@ -82,12 +85,12 @@ function send(request: FastifyRequest, reply: FastifyReply, cached: CachedRespon
   return reply.send(cached.identity)
 }
 
-/** The allow-list for other origins has its say in `vary` too. */
+/** The allow-list of other origins adds to `vary` too. */
 function withEncoding(vary: ReturnType<FastifyReply['getHeader']>): string {
   return vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`
 }
 
-/** Is the encoding named, and not with a weight of nothing? */
+/** True if the encoding is accepted, with a weight above zero. */
 function accepts(header: string, encoding: string): boolean {
   return header.split(',').some((entry) => {
     const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())

@@ -1,6 +1,6 @@
 import type { Settings } from '../env.ts'
 
-/** Why a server cannot listen where its settings say, and what to do; null for an error of another kind. */
+/** Returns why a server cannot listen at its configured address, and the fix; null for any other error. */
 export function whyNotListening(
   error: unknown,
   { host, port }: Pick<Settings, 'host' | 'port'>,

@@ -6,7 +6,7 @@ import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { ServerLimits } from '../env.ts'
 import { REQUEST_ID_HEADER } from './request-ids.ts'
 
-/** Files, the database and the bucket need descriptors beside the clients. */
+/** Files, the database and the bucket need descriptors besides those of the clients. */
 const OTHER_DESCRIPTORS = 256
 const MOST_BETWEEN_CHECKS_MS = 5_000
 const HEADERS_MS = 20_000
@@ -14,14 +14,14 @@ const HEADERS_MS = 20_000
 type ConnectionError = Error & { code?: string }
 
 /**
- * How long connections may take: a request to arrive, an answer to be fetched, the next request to begin. Node closes
- * those that take longer; what it says to them is in the contract's shape.
+ * The time limits of a connection: for the arrival of a request, for fetching a response, and for the next
+ * request. Node closes connections that exceed them; it sends the error in the contract's shape.
  */
 export function connectionOptions({ requestMs, keepAliveMs }: ServerLimits) {
   return {
     requestTimeout: requestMs,
     keepAliveTimeout: keepAliveMs,
-    // Nothing went either way: somebody who does not fetch the answer.
+    // No bytes in either direction: the client does not fetch the response.
     connectionTimeout: 2 * requestMs,
     http: {
       headersTimeout: Math.min(HEADERS_MS, requestMs),
@@ -31,7 +31,7 @@ export function connectionOptions({ requestMs, keepAliveMs }: ServerLimits) {
   } satisfies FastifyHttpOptions<Server>
 }
 
-/** Refuses connections beyond `most`, or beyond what the operating system lets this process open, and says so. */
+/** Refuses connections beyond `most`, or beyond the limit of the operating system, and logs it. */
 export async function limitConnections(app: FastifyInstance, most: number): Promise<void> {
   const descriptors = await openFilesAllowed()
   const possible = Math.max(1, descriptors - OTHER_DESCRIPTORS)
@@ -44,7 +44,7 @@ export async function limitConnections(app: FastifyInstance, most: number): Prom
   app.server.maxConnections = Math.min(most, possible)
 }
 
-/** Infinity where the system does not say. */
+/** Infinity if the system reports no limit. */
 async function openFilesAllowed(): Promise<number> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
   const allowed = /^Max open files\s+(\d+)/m.exec(limits)?.[1]

@@ -29,7 +29,7 @@ import * as tutorials from '@jansi/contract/tutorials'
 import * as versions from '@jansi/contract/versions'
 import { z } from 'zod'
 
-/** Every module of the contract that exports an endpoint or the schema of a body. */
+/** All modules of the contract that export an endpoint or the schema of a body. */
 const MODULES: readonly Record<string, unknown>[] = [
   auth,
   banners,
@@ -65,7 +65,7 @@ const exported = MODULES.flatMap((module) => Object.entries(module))
 
 const operationIds = new Map(exported.map(([name, value]) => [value, name]))
 
-/** Name of an endpoint in the OpenAPI document: the name under which the contract exports it. */
+/** Returns the name of an endpoint in the OpenAPI document: its export name in the contract. */
 export function operationIdOf(endpoint: Endpoint): string {
   const name = operationIds.get(endpoint)
   if (name === undefined) {
@@ -75,8 +75,8 @@ export function operationIdOf(endpoint: Endpoint): string {
 }
 
 /**
- * Names the object schemas that the contract exports in zod's global registry, for `z.toJSONSchema` to refer to:
- * `orderItemBody` becomes `OrderItem`, `staffVariant` becomes `StaffVariant`.
+ * Registers the object schemas of the contract by name in zod's global registry, for references by
+ * `z.toJSONSchema`: `orderItemBody` becomes `OrderItem`, `staffVariant` becomes `StaffVariant`.
  */
 export function nameSchemas(): void {
   for (const [name, value] of exported) {

@@ -20,7 +20,7 @@ function methodsAt(address: string): string[] {
 const withJsonBody = () => mounted.endpoints().filter((endpoint): endpoint is Endpoint => !!endpoint.body)
 
 describe('every call', () => {
-  it('is answered the same with and without the slash at the end, and never by a redirect', async () => {
+  it('has the same response with and without the trailing slash, and never a redirect', async () => {
     const admin = await shop.anAdmin()
     for (const endpoint of mounted.endpoints()) {
       const url = addressOf(endpoint)
@@ -69,7 +69,7 @@ describe('every call', () => {
     expect((await member.get('/order/no_such_call/')).status).toBe(404)
   })
 
-  it('that takes JSON answers 415 to anything else', async () => {
+  it('that takes JSON returns 415 for any other type', async () => {
     const admin = await shop.anAdmin()
     for (const endpoint of withJsonBody()) {
       for (const type of ['text/plain', 'application/xml', 'image/png']) {
@@ -88,7 +88,7 @@ describe('every call', () => {
     }
   })
 
-  it('that takes JSON answers 400 to JSON that breaks off', async () => {
+  it('that takes JSON returns 400 for truncated JSON', async () => {
     const admin = await shop.anAdmin()
     for (const endpoint of withJsonBody()) {
       const answer = await admin.send({
@@ -106,7 +106,7 @@ describe('every call', () => {
   })
 })
 
-describe('what nobody has is answered 404 in JSON', () => {
+describe('an unknown path returns 404 as JSON', () => {
   it.each([
     '/api',
     '/api/',
@@ -129,7 +129,7 @@ describe('what nobody has is answered 404 in JSON', () => {
 describe('a body', () => {
   const create = async (payload: unknown) => (await shop.aMember()).post('/order/create_from_cart/', payload)
 
-  it('that is no object is named for what it is', async () => {
+  it('that is no object is named by its type', async () => {
     for (const [payload, type] of [
       ['[]', 'list'],
       ['"x"', 'str'],
@@ -144,7 +144,7 @@ describe('a body', () => {
     }
   })
 
-  it('that is empty lacks what is required', async () => {
+  it('that is empty lacks the required fields', async () => {
     const missing = {
       payment_method: ['This field is required.'],
       order_items: ['This field is required.'],

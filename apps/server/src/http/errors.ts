@@ -20,7 +20,7 @@ const IMAGE_REFUSALS: Record<ImageRefusal, { status: number; text: string }> = {
 
 const NOT_FOUND: ErrorBody = { detail: 'Not found.' }
 
-/** Answers every refusal and fault under `/api` in the contract's shape (section 8 and its conventions). */
+/** Sends every refusal and fault under `/api` in the contract's shape (section 8 and its conventions). */
 export function answerErrors(
   api: FastifyInstance,
   endpoints: () => readonly Endpoint[],
@@ -29,7 +29,7 @@ export function answerErrors(
   api.setErrorHandler((error: FastifyError | AppError | Error, request, reply) => {
     countRefusal(error, request)
     const { status, body } = toAnswer(error, request)
-    // What was turned away under load is counted; a line with a stack for each would be more load.
+    // Requests shed under load are counted; a logged stack for each would add to the load.
     const isShed = error instanceof AppError || error instanceof WorkersBusy
     if (status >= 500 && !isShed) request.log.error({ err: error }, 'request failed')
     const byId = request.routeOptions.config.endpoint?.path.includes(':') === true
@@ -42,7 +42,7 @@ export function answerErrors(
   api.setNotFoundHandler((request, reply) => answerUnknown(request, reply, endpoints()))
 }
 
-/** Answers an address that cannot be decoded, before there is any route: it names nothing. */
+/** Refuses an address that cannot be decoded, before any route: it names nothing. */
 export function answerBadUrl(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   quoteRequestId(request, reply)
   reply.code(404).type('application/json').send(NOT_FOUND)
@@ -91,12 +91,17 @@ function answerUnknown(
   endpoints: readonly Endpoint[],
 ): FastifyReply {
   const named = callsNamed(request, endpoints)
-  const here =
+  const endpointsHere =
     named.length > 0 ? named : endpoints.filter(({ path }) => pathPattern(path).test(pathOf(request)))
-  return here.length > 0 ? refuseMethod(request, reply, here) : reply.code(404).send(NOT_FOUND)
+  return endpointsHere.length > 0
+    ? refuseMethod(request, reply, endpointsHere)
+    : reply.code(404).send(NOT_FOUND)
 }
 
-/** Calls whose own name stands in the address, which would also fit the id of another call: `/order/create_from_cart/`. */
+/**
+ * Calls whose own name is part of the address, where it would also match the id of another call:
+ * `/order/create_from_cart/`.
+ */
 function callsNamed(request: FastifyRequest, endpoints: readonly Endpoint[]): readonly Endpoint[] {
   return endpoints.filter(({ path }) => !path.includes(':') && pathPattern(path).test(pathOf(request)))
 }

@@ -32,7 +32,7 @@ const open = async (url: string, headers: Record<string, string> = {}) => {
 }
 
 describe('the card of a shared link', () => {
-  it('shows a product by its name, description and picture', async () => {
+  it('shows a product by its name, description and image', async () => {
     const product = await aProduct(shop, {
       name: 'สีน้ำ 12 สี',
       description: 'ล้างออกง่าย\nเหมาะกับมือใหม่',
@@ -108,7 +108,7 @@ describe('the card of a shared link', () => {
     }
   })
 
-  it('is prepared once, and anew when the catalogue changes', async () => {
+  it('is built once, and again when the catalogue changes', async () => {
     const product = await aProduct(shop, { name: 'ก่อน' })
     const before = await open(`/product/${product.id}`)
     await shop.orm.update(products).set({ name: 'หลัง' }).where(eq(products.id, product.id))
@@ -128,7 +128,7 @@ describe('the card of a shared link', () => {
 })
 
 describe('the files of a front end', () => {
-  it('are served, assets for ever', async () => {
+  it('are served, assets with a permanent cache', async () => {
     const asset = await open('/assets/first.js')
     expect([asset.status, asset.text]).toEqual([200, 'export {}'])
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')

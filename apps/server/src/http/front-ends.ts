@@ -6,20 +6,21 @@ import type { CacheTopic, ResponseCache } from '../core/response-cache.ts'
 import { sendCachedPage } from './cached-responses.ts'
 import { fillHead, type LinkPreviews, type PageHead } from './page-head.ts'
 
-/** The two built front ends: from which folder each is served. */
+/** The folders of the two built front ends. */
 export type FrontEnds = { storefront: string; staff: string }
 
 /** Sends the page of a front end for an address below its prefix. */
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 const LARGEST_ID = 2_147_483_647
-/** An asset, or a file at the top, as the icons are; no page of the front ends is called so. */
+/** An asset, or a file at the top, such as an icon; no page of the front ends has such a name. */
 const FILE = /^(assets\/)?[\w-][\w.-]*\.\w+$/
 const NO_PAGE = /^(api|media|assets)(\/|$)/
 
 /**
- * Serves the built front ends, pre-compressed: hashed assets for ever, every path that names no file as the app's
- * page, so that its own router answers. Files are looked up as they are asked for: what is built later is served too.
+ * Serves the built front ends, pre-compressed: hashed assets with a permanent cache, and for every path that
+ * names no file the page of the app, whose router then responds. Looks files up on each request, so a later
+ * build is served too.
  */
 export function serveFrontEnds(
   app: FastifyInstance,
@@ -54,14 +55,14 @@ function serve(app: FastifyInstance, prefix: string, root: string, sendPage: Sen
       if (NO_PAGE.test(path)) return reply.callNotFound()
       return sendPage(request, reply)
     })
-    // The server takes a path with and without its last slash for one: this route answers both.
+    // The server treats a path with and without its trailing slash as one: this route serves both.
     site.get(prefix, { schema: { hide: true } }, async (request, reply) =>
       request.url.split('?')[0] === prefix ? sendPage(request, reply) : reply.redirect(prefix),
     )
   })
 }
 
-/** The storefront's page, its head filled for what the address shows and kept ready; see `page-head.ts`. */
+/** Returns the page of the storefront, with a head for the requested address; cached. See `page-head.ts`. */
 function sendShared(index: string, responseCache: ResponseCache, { pages, other }: LinkPreviews): SendPage {
   let read: { html: string; time: number } | undefined
   async function template() {
@@ -79,7 +80,7 @@ function sendShared(index: string, responseCache: ResponseCache, { pages, other 
     const { html, time } = found
     const send = (key: string, topic: CacheTopic, head: () => Promise<PageHead>) =>
       sendCachedPage(responseCache, request, reply, {
-        // A page that was built anew names other assets.
+        // A new build of the page names other assets.
         key: `page ${time} ${key}`,
         topic,
         build: async () => fillHead(html, await head()),
@@ -94,7 +95,7 @@ function sendShared(index: string, responseCache: ResponseCache, { pages, other 
           return head
         })
       } catch (error) {
-        // The storefront says itself that there is no such thing.
+        // The storefront itself shows that the page does not exist.
         if (!(error instanceof ShowsNothing)) throw error
       }
     }

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../env.ts'
 
 /**
- * Security headers for every answer: a strict content policy without inline script, nosniff, no framing, HSTS on
- * https. The console's component library writes style elements, so styles alone may be inline under `/staff/`; its
- * reader of QR codes is WebAssembly, which may be compiled there, from our own files.
+ * Adds security headers to every response: a strict content policy without inline script, nosniff, no
+ * framing, HSTS on https. The console's component library writes style elements, so styles alone may be
+ * inline under `/staff/`; its QR reader is WebAssembly from our own files, which may be compiled there.
  */
 export async function setSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const https = settings.publicUrl.startsWith('https:')

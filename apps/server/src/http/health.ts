@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/client.ts'
 import { VERSION } from '../version.ts'
 
-/** `/api/healthz`: the process answers, and says its release. `/api/readyz`: it can serve, its database answers; 503 while it stops. */
+/**
+ * `/api/healthz`: the process responds with its release. `/api/readyz`: the server can serve and its database
+ * responds; 503 while it stops.
+ */
 export function reportHealth(api: FastifyInstance, database: Database, isStopping: () => boolean): void {
   api.get('/healthz', { logLevel: 'warn', schema: { hide: true } }, async () => ({
     status: 'ok',

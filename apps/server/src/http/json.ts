@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../core/app-error.ts'
 
-/** Reads JSON bodies; an empty one counts as `{}`, a broken one is 400 as the contract spells it. */
+/** Parses JSON bodies; an empty one counts as `{}`, an invalid one returns 400 in the contract's form. */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { readSettings } from '../env.ts'
 import { describeError, loggerOptions } from './logging.ts'
 
-it('the log of a failed query says where it failed and holds no parameter', () => {
+it('the log of a failed query names the position and no parameter', () => {
   const fault = new DrizzleQueryError(
     'select * from users where email = $1',
     ['somebody@example.org'],
@@ -17,7 +17,7 @@ it('the log of a failed query says where it failed and holds no parameter', () =
   expect(logged).toContain('ECONNRESET')
 })
 
-it('the log of a request holds method and path, and neither who asks nor with what secret', async () => {
+it('the log of a request contains method and path, and neither the caller nor secrets', async () => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
   const app = Fastify({ logger: { ...Object(loggerOptions(readSettings({}))), stream } })

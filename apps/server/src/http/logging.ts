@@ -1,7 +1,7 @@
 import type { FastifyServerOptions } from 'fastify'
 import type { Settings } from '../env.ts'
 
-/** Structured logs that hold no token, cookie, body, address or query: keys in links would be in it. */
+/** Structured logs without tokens, cookies, bodies, addresses or queries: links contain keys in these. */
 export function loggerOptions(settings: Settings): FastifyServerOptions['logger'] {
   if (settings.logLevel === 'silent') return false
   return {
@@ -14,7 +14,7 @@ export function loggerOptions(settings: Settings): FastifyServerOptions['logger'
   }
 }
 
-/** The path without query; the key of an activation or reset link is a secret and is left out. */
+/** Returns the path without its query; the key of an activation or reset link is a secret and is left out. */
 function loggedPath(url: string): string {
   const path = url.split('?')[0] ?? ''
   return path.replace(/(account-confirm-email|password\/confirm\/[^/]+)\/[^/]+/, '$1/…')
@@ -22,7 +22,10 @@ function loggedPath(url: string): string {
 
 type LoggedError = { type: string; message: string; stack: string; code?: unknown; cause?: LoggedError }
 
-/** An error for the log. A failed query carries its parameters, which are people's data: they are cut off. */
+/**
+ * Returns an error for the log. A failed query carries its parameters, which are personal data: they are
+ * removed.
+ */
 export function describeError(error: Error): LoggedError {
   const described: LoggedError = {
     type: error.name,

@@ -7,7 +7,7 @@ import { storeImage } from '../files/store-image.ts'
 
 const shop = openShop()
 
-/** Address of a slip's picture, as its member got it. */
+/** Address of a slip's image, as its member got it. */
 async function aPrivatePicture(): Promise<URL> {
   const member = await shop.aMember()
   const order = await anOrder(shop, member, 'pending')
@@ -17,8 +17,8 @@ async function aPrivatePicture(): Promise<URL> {
 
 const open = (url: string) => shop.guest.send({ method: 'GET', url })
 
-describe('a private picture', () => {
-  it('is shown to whoever has its link, for nobody sends a token with a picture', async () => {
+describe('a private image', () => {
+  it('is sent to everyone with its link, since browsers send no token with an image', async () => {
     const link = await aPrivatePicture()
     const answer = await open(link.pathname + link.search)
     expect(answer.status).toBe(200)
@@ -32,7 +32,7 @@ describe('a private picture', () => {
     expect(answer.bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   })
 
-  it('is not there without the signature, with a wrong one, or with another picture’s', async () => {
+  it('is not found without the signature, with a wrong one, or with that of another image', async () => {
     const link = await aPrivatePicture()
     const other = await aPrivatePicture()
     const signature = link.searchParams.get('signature') ?? ''
@@ -103,7 +103,7 @@ describe('nothing else in the shop’s folder', () => {
   })
 })
 
-it('serves a public picture in three widths to everyone, for ever', async () => {
+it('serves a public image in three widths to everyone, with a permanent cache', async () => {
   const { files, images } = shop.deps
   const key = await storeImage(files, images, { bytes: await aPhoto() }, 'public')
   for (const width of [320, 640, 1280]) {

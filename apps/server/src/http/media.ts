@@ -6,8 +6,8 @@ const PUBLIC_FILE = /^public\/[A-Za-z0-9_-]{16,64}\/(?:(?:320|640|1280)\.webp|sh
 const PRIVATE_FILE = /^private\/[A-Za-z0-9_-]{16,64}\.jpg$/
 
 /**
- * Serves pictures under `/media/`: public ones to all, unchanging; private ones (slips, evidence) by a signed link
- * that expires. Anything else is 404, and nothing here lists a folder.
+ * Serves images under `/media/`: public ones to all, with a permanent cache; private ones (slips, evidence)
+ * by a signed link that expires. Everything else returns 404, and no folder is listed.
  */
 export function serveMedia(app: FastifyInstance, { files, links }: Pick<Deps, 'files' | 'links'>): void {
   app.get<{ Params: { '*': string }; Querystring: { expires?: string; signature?: string } }>(

@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts'
 const PROMETHEUS_TEXT = 'text/plain; version=0.0.4; charset=utf-8'
 const LOOPBACK_ADDRESS = /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/
 const LOOPBACK_NAME = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
-/** Any of them says that somebody else asks, through a proxy on this machine. */
+/** Any of them shows that the request comes from elsewhere, through a proxy on this machine. */
 const SIGNS_OF_A_PROXY = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -17,7 +17,10 @@ const SIGNS_OF_A_PROXY = [
   'via',
 ]
 
-/** `/metrics` for Prometheus: to this machine itself, or to who knows `METRICS_TOKEN`. To anybody else it is not there. */
+/**
+ * Serves `/metrics` for Prometheus to this machine itself, or with `METRICS_TOKEN`. Returns 404 to everyone
+ * else.
+ */
 export function serveMetrics(
   app: FastifyInstance,
   metrics: Pick<Metrics, 'text'>,
@@ -32,7 +35,7 @@ export function serveMetrics(
   })
 }
 
-/** By the socket, never by what a header tells; the name asked for must be of this machine too. */
+/** Decided by the socket, never by a header; the requested host must be this machine too. */
 function isOfThisMachine({ raw, headers }: FastifyRequest): boolean {
   if (!LOOPBACK_ADDRESS.test(raw.socket.remoteAddress ?? '')) return false
   if (SIGNS_OF_A_PROXY.some((name) => name in headers)) return false
@@ -45,7 +48,7 @@ function knowsToken({ headers }: FastifyRequest, token: string | undefined): boo
   return timingSafeEqual(digest(given), digest(token))
 }
 
-/** Of one length whatever the text, so that comparing takes one time. */
+/** The same length for every text, so that the comparison takes constant time. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -31,7 +31,7 @@ async function sample(line: string, from: Shop = shop): Promise<number | undefin
 
 type PoolState = NonNullable<ReturnType<NonNullable<Shop['deps']['database']['pool']>>>
 
-/** What is watched on PostgreSQL, its pool in a state of ours. */
+/** Reads the metrics on PostgreSQL, with its pool in a given state. */
 const watched = (pool: () => PoolState) => ({
   images: shop.deps.images,
   drawings: shop.deps.drawings,
@@ -72,7 +72,7 @@ describe('the numbers for Prometheus', () => {
     )
   })
 
-  it('count what was refused for want of stock, and by a throttle', async () => {
+  it('count refusals for lack of stock, and by a throttle', async () => {
     const member = await shop.aMember()
     const product = await aProduct(shop, { variants: [{ stock: 1 }] })
     await member.post('/order/create_from_cart/', checkout([line(product, 'sale', 2)]))
@@ -83,7 +83,7 @@ describe('the numbers for Prometheus', () => {
     expect(await sample('jansi_throttle_refusals_total{throttle="login"}')).toBe(1)
   })
 
-  it('tell of the orders and the outbox as they are, within half a minute', async () => {
+  it('report the orders and the outbox, at most half a minute old', async () => {
     shop.pass(60)
     expect(await sample('jansi_outbox_lag_seconds')).toBe(0)
     const now = shop.deps.clock().getTime()
@@ -103,7 +103,7 @@ describe('the numbers for Prometheus', () => {
     expect(await sample('jansi_database_up')).toBe(1)
   })
 
-  it('tell of pictures, memory and the event loop, and of nobody by name or address', async () => {
+  it('report images, memory and the event loop, and no names or addresses', async () => {
     const member = await shop.aMember({ firstName: 'มะลิ', email: 'mali@example.org' })
     await member.get('/dj-rest-auth/user/')
     const { body, headers } = await scrape()
@@ -120,13 +120,13 @@ describe('the numbers for Prometheus', () => {
     expect(body).not.toMatch(/mali|มะลิ|example\.org|@/)
   })
 
-  it('tell the release, as health does', async () => {
+  it('report the release, as health does', async () => {
     expect(await sample(`jansi_build_info{version="${VERSION}",node="${process.version}"}`)).toBe(1)
     const { body } = await shop.app.inject({ url: '/api/healthz' })
     expect(JSON.parse(body)).toEqual({ status: 'ok', version: VERSION })
   })
 
-  it('tell when the last backup was made', async () => {
+  it('report when the last backup was made', async () => {
     const NAME = 'jansi_backup_last_success_timestamp_seconds'
     expect(await sample(NAME)).toBeUndefined()
     await writeFile(join(backups, archiveName(new Date('2026-11-19T20:30:00Z'))), '')

@@ -9,25 +9,31 @@ import { WorkersBusy } from '../workers/worker-pool.ts'
 import { Throttled } from './throttle.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
-/** What one app counts. Each app has a registry of its own; what concerns the whole process is kept once. */
+/**
+ * The metrics of one app. Each app has its own registry; metrics of the whole process are registered once.
+ */
 export type Metrics = {
   registry: Registry
-  /** Counts a refusal that leaves the server: for want of stock, by a throttle, past capacity. Nothing else is counted. */
+  /** Counts a refusal: for lack of stock, by a throttle, or beyond capacity. Nothing else is counted. */
   refused(error: unknown, request: FastifyRequest): void
-  /** All metrics in Prometheus' text format. */
+  /** Returns all metrics in Prometheus' text format. */
   text(): Promise<string>
 }
 
-/** Seconds. A prepared read takes one millisecond, a password hash a tenth of a second, a slip one or two. */
+/**
+ * Seconds. A cached response takes one millisecond, a password hash a tenth of a second, a slip one or two.
+ */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
-/** What no route answers: its address is the client's word, and there are as many as it likes. */
+/**
+ * The label for paths without a route: the client chooses the address, so there could be any number of them.
+ */
 const NO_ROUTE = 'none'
 
 let ofTheProcess: Registry | undefined
 
 type Watched = { database: Database; images: ImageWorkers; drawings: Drawings; uploads: UploadQueue }
 
-/** Makes the counters of one app over its uploads, its workers and its database's pool. */
+/** Creates the counters of one app over its uploads, its workers and its database's pool. */
 export function openMetrics({ database, images, drawings, uploads }: Watched): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -69,8 +75,8 @@ export function openMetrics({ database, images, drawings, uploads }: Watched): M
 }
 
 /**
- * Measures every request of the app by method, route template and status; one whose client went away before the
- * answer was whole has the status `aborted`. Call it before anything that may answer.
+ * Measures every request of the app by method, route template and status; a request whose client left before
+ * the response was complete has the status `aborted`. Call it before any hook that may respond.
  */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]
@@ -90,12 +96,12 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   })
   const inFlight = new Gauge({
     name: 'jansi_http_requests_in_flight',
-    help: 'Requests that are being answered.',
+    help: 'Requests in progress.',
     registers,
   })
   app.addHook('onRequest', async (request, reply) => {
     inFlight.inc()
-    // Hooks after an answer do not run when the client went away; the close of the stream always comes.
+    // Hooks after a response do not run if the client has left; the close of the stream always happens.
     let status = 'aborted'
     reply.raw.once('finish', () => {
       status = String(reply.raw.statusCode)
@@ -109,7 +115,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   })
 }
 
-/** The template, such as `/api/order/:id/`, never the address itself: it holds ids, and there is no end of them. */
+/** The template, such as `/api/order/:id/`, never the address itself, which contains ids and has no limit. */
 function routeOf(request: FastifyRequest): string {
   return request.is404 ? NO_ROUTE : (request.routeOptions.url ?? NO_ROUTE)
 }
@@ -117,7 +123,7 @@ function routeOf(request: FastifyRequest): string {
 function countImages(registry: Registry, images: ImageWorkers, uploads: UploadQueue): void {
   new Gauge({
     name: 'jansi_picture_jobs',
-    help: 'Pictures being decoded, and pictures waiting for a worker.',
+    help: 'Images being decoded, and images waiting for a worker.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -169,13 +175,13 @@ function countPool(registry: Registry, pool: NonNullable<Database['pool']>): voi
   })
 }
 
-/** Memory, processor, event loop and garbage, which are the process's however many apps it has. */
+/** Memory, processor, event loop and garbage collection belong to the process, not to one of its apps. */
 function processMetrics(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'jansi_build_info',
-    help: 'Always 1; its labels tell the release and the Node that run it.',
+    help: 'Always 1; its labels are the release and the version of Node.',
     labelNames: ['version', 'node'],
     registers: [registry],
   }).set({ version: VERSION, node: process.version }, 1)

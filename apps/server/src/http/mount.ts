@@ -26,7 +26,7 @@ export type Call<E extends Endpoint> = {
   query: QueryOf<E>
   body: BodyOf<E>
   form: FormOf<E>
-  /** The one file of a multipart body; only endpoints with a form have it. */
+  /** The only file of a multipart body; only endpoints with a form have it. */
   image: E['form'] extends object ? Upload : undefined
   principal: E['access'] extends 'public' ? null : Principal
   request: FastifyRequest
@@ -34,9 +34,9 @@ export type Call<E extends Endpoint> = {
 }
 
 /**
- * Mounts an endpoint of the contract. Input that does not fit is answered 400 (404 for a malformed id in the
- * path) before `handle` runs; what it returns is sent with the endpoint's success status, unless it answered
- * through `reply` itself (bytes, not JSON) and returns that.
+ * Mounts an endpoint of the contract. Invalid input returns 400 (404 for a malformed id in the path) before
+ * `handle` runs. The result of `handle` is sent with the endpoint's success status, unless `handle` sent
+ * bytes through `reply` itself and returns that.
  */
 export function mount<E extends Endpoint>(
   scope: Scope,
@@ -80,15 +80,15 @@ export function mount<E extends Endpoint>(
         )
       }
       const answer = endpoint.form ? await answerUpload(endpoint.form) : await answerWith(undefined)
-      // A reply that was sent resolves to nothing when it is awaited, so it cannot be told by what came back.
+      // A reply that was sent resolves to undefined when awaited, so the result does not show it.
       return reply.sent ? reply : reply.code(status).send(answer)
     },
   })
 }
 
 /**
- * A call that takes no body answers as if none were there, whatever a client sends along: a logout must not fail on
- * its content type.
+ * A call without a body ignores any body that a client sends: a logout must not fail because of its content
+ * type.
  */
 async function ignoreBody({ headers }: FastifyRequest): Promise<void> {
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete headers[name]
@@ -109,7 +109,10 @@ function successStatus(responses: Responses): number {
   return status
 }
 
-/** Fastify's schema of an endpoint: responses are checked on their way out, input is read by `mount` itself. */
+/**
+ * Returns Fastify's schema of an endpoint: responses are checked before they are sent; `mount` itself reads
+ * the input.
+ */
 function describe(endpoint: Endpoint): object {
   const response = Object.fromEntries(
     Object.entries(declaredResponses(endpoint)).filter(([, schema]) => !isBinary(schema)),
@@ -117,11 +120,11 @@ function describe(endpoint: Endpoint): object {
   return { summary: endpoint.summary, response }
 }
 
-/** Throws when an answer's status is not one the endpoint declares. Tests fail on it. */
+/** Throws if the endpoint does not declare the status of a response. Tests fail on it. */
 export function assertDeclared(endpoint: Endpoint, status: number): void {
   if (!(status in declaredResponses(endpoint))) {
     throw new AppError(500, {
-      detail: `${endpoint.method} ${endpoint.path} answered an undeclared status ${status}`,
+      detail: `${endpoint.method} ${endpoint.path} returned an undeclared status ${status}`,
     })
   }
 }

@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network that an address is counted under: the address itself, for IPv6 its first 64 bits, since one line has all
- * addresses below them. An IPv4 address written as IPv6 is the IPv4 address.
+ * Returns the network that an address counts under: the address itself, for IPv6 its first 64 bits, since one
+ * connection owns all addresses below them. An IPv4 address written as IPv6 is the IPv4 address.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%')
   if (!isIPv6(bare)) return address
-  // The parser of web addresses writes IPv6 in one way only.
+  // The parser of web addresses writes IPv6 in only one way.
   const [left = '', right] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
   const groupsOf = (part: string) => (part === '' ? [] : part.split(':'))
   const [head, tail] = [groupsOf(left), groupsOf(right ?? '')]

@@ -6,7 +6,7 @@ import { nameSchemas } from './contract-names.ts'
 export type JsonSchema = Record<string, unknown>
 
 export type Schemas = {
-  /** The JSON schema of a body, in which every named schema is a reference to its component. */
+  /** Returns the JSON schema of a body, in which every named schema is a reference to its component. */
   refer: (schema: z.ZodType, io: 'input' | 'output') => JsonSchema
   /** The components that were referred to so far, by name. */
   components: () => Record<string, JsonSchema>
@@ -31,7 +31,8 @@ export function openSchemas(): Schemas {
     refer: (schema, io) => {
       const { $defs, ...json } = jsonSchema(schema, io)
       for (const [name, named] of Object.entries($defs ?? {})) {
-        // Zod numbers what has no name and refers to itself: the values of `errorBody`, which is a component of its own.
+        // Zod numbers unnamed schemas that refer to themselves: the values of `errorBody`, which is a
+        // component of its own.
         if (!name.startsWith('__schema')) keep(name, referToComponents(named))
       }
       return referToComponents(json)
@@ -40,7 +41,7 @@ export function openSchemas(): Schemas {
   }
 }
 
-/** The JSON schema of params, a query or a form, which OpenAPI takes apart by its properties. */
+/** Returns the JSON schema of params, a query or a form, whose properties OpenAPI lists one by one. */
 export function inlineSchema(schema: z.ZodType): JsonSchema {
   const { $ref, $defs, ...json } = jsonSchema(schema, 'input')
   if (typeof $ref !== 'string') return json

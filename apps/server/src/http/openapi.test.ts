@@ -81,7 +81,7 @@ describe('the OpenAPI document', () => {
     expect(texts.get('404')).toEqual(new Set(['Not found, or not yours']))
   })
 
-  it('gives a binary answer the media type that its route sends', async () => {
+  it('gives a binary response the media type that its route sends', async () => {
     const binary = mounted
       .endpoints()
       .flatMap(({ responses }) => Object.values(responses))
@@ -106,7 +106,7 @@ describe('the OpenAPI document', () => {
     expect(Object.fromEntries(types)).toEqual(declared)
   })
 
-  it('has each object of a JSON body once: what several bodies share is a component', async () => {
+  it('has each object of a JSON body once: shared objects are components', async () => {
     const document = await documentOf()
     const bodies = operationsOf(document)
       .flatMap(({ requestBody, responses }) => [requestBody, ...Object.values(responses)])

@@ -35,7 +35,7 @@ export async function serveOpenApi(api: FastifyInstance): Promise<void> {
       const endpoint = route.config?.endpoint
       return { schema: endpoint ? describeEndpoint(endpoint, schemas) : { ...schema }, url }
     },
-    // Called when every endpoint was described, so each schema that one of them refers to is known.
+    // Called when every endpoint was described, so that all referenced schemas are known.
     transformObject: (document) => {
       if (!('openapiObject' in document)) throw new Error('The document is not OpenAPI 3.')
       const { components } = document.openapiObject
@@ -47,7 +47,7 @@ export async function serveOpenApi(api: FastifyInstance): Promise<void> {
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger())
 }
 
-/** Descriptions of the answers, by status. */
+/** The descriptions of responses, by status. */
 const STATUS_TEXTS: Readonly<Record<number, string>> = {
   200: 'OK',
   201: 'Created',

@@ -41,7 +41,7 @@ describe('a page of another site', () => {
     }
   })
 
-  it('may not read what the shop answers', async () => {
+  it('may not read responses of the shop', async () => {
     const answer = await shop.guest.get('/banner/', { origin: 'https://evil.example' })
     expect(answer.status).toBe(200)
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
@@ -60,7 +60,7 @@ describe('an order is taken', () => {
 })
 
 describe('a front end on another host', () => {
-  it('that was allowed reads answers with its cookies', async () => {
+  it('that was allowed reads responses to requests with cookies', async () => {
     const answer = await shop.guest.get('/banner/', { origin: 'https://app.example.org' })
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': 'https://app.example.org',

@@ -4,8 +4,9 @@ import { AppError } from '../core/app-error.ts'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses unsafe requests that a browser sends from a foreign page: the refresh cookie would ride along. A request
- * without Origin is no browser's cross-site request; one whose Origin is the host it is sent to is same-origin.
+ * Refuses unsafe requests that a browser sends from a foreign page, because the refresh cookie would be sent
+ * along. A request without Origin is no browser's cross-site request; one whose Origin is its own host is
+ * same-origin.
  */
 export function refuseForeignOrigins(app: FastifyInstance, trusted: readonly string[]): void {
   app.addHook('onRequest', async (request) => {

@@ -55,7 +55,7 @@ it('knows every call of members that names a thing by its id', () => {
   expect([...new Set([...withParams, ...named].map(nameOf))].sort()).toEqual(Object.keys(CALLS).sort())
 })
 
-it('another member’s order, receipt, slip, cancelling, return, photo and penalty answer 404, to staff too', async () => {
+it('order, receipt, slip, cancelling, return, photo and penalty of another member return 404, also for staff', async () => {
   const owner = await shop.aMember()
   const theirs = await thingsOf(owner)
   const strangers = [await shop.aMember(), await shop.staff(), await shop.anAdmin()]

@@ -1,16 +1,16 @@
 import type { CacheTopic } from '../core/response-cache.ts'
 
-/** What the card shows that chat programs make of a link. Plain text; addresses are absolute. */
+/** The content of the link preview that chat programs show. Plain text; addresses are absolute. */
 export type PageHead = {
   title: string
   description: string
   kind: 'website' | 'product' | 'article'
   image: string
-  /** The page's own address; left out where one head serves many pages. */
+  /** The address of the page; left out if one head serves many pages. */
   url?: string
 }
 
-/** Pages that people share, each with a card of its own. `head` answers null for an id that shows nothing. */
+/** Pages that people share, each with its own link preview. `head` returns null for an unknown id. */
 export type LinkPreviews = {
   /** The head of every other page. */
   other: PageHead
@@ -18,8 +18,8 @@ export type LinkPreviews = {
 }
 
 /**
- * The storefront's page with its title, description and the tags that crawlers read, which run no script. Everything
- * is escaped: a name that staff gave cannot leave its tag.
+ * Returns the storefront's page with title, description and the tags for crawlers, which run no script.
+ * Everything is escaped: a name that staff typed cannot break out of its tag.
  */
 export function fillHead(html: string, head: PageHead): string {
   const title = escapeText(head.title)
@@ -34,18 +34,18 @@ export function fillHead(html: string, head: PageHead): string {
     ...(head.url === undefined ? [] : [meta('property', 'og:url', head.url)]),
     meta('name', 'twitter:card', 'summary_large_image'),
   ]
-  // Functions, because a replacement string gives `$` a meaning of its own.
+  // Functions, because `$` has a special meaning in a replacement string.
   return html
     .replace(/<meta name="description"[^>]*>/, () => '')
     .replace(/<title>[^<]*<\/title>/, () => [`<title>${title}</title>`, ...tags].join('\n    '))
 }
 
-/** Text for the card: one line of at most 200 letters. */
+/** Shortens text for a link preview to one line of at most 200 characters. */
 export function summary(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   // A Thai letter and the marks on it stay together.
-  const letters = [...new Intl.Segmenter('th').segment(line)].map(({ segment }) => segment)
-  return letters.length <= 200 ? line : `${letters.slice(0, 199).join('').trimEnd()}…`
+  const characters = [...new Intl.Segmenter('th').segment(line)].map(({ segment }) => segment)
+  return characters.length <= 200 ? line : `${characters.slice(0, 199).join('').trimEnd()}…`
 }
 
 function meta(attribute: 'name' | 'property', name: string, content: string): string {

@@ -29,7 +29,7 @@ describe('every answer names its request', () => {
     ['a page of the shop', 'GET', '/about', 200],
     ['a file of the shop', 'GET', '/assets/a.js', 200],
     ['a file that is not there', 'GET', '/assets/b.js', 404],
-    ['a picture that is not there', 'GET', '/media/public/aaaaaaaaaaaaaaaaaaaaaa/640.webp', 404],
+    ['a missing image', 'GET', '/media/public/aaaaaaaaaaaaaaaaaaaaaa/640.webp', 404],
     ['an address that nobody has', 'GET', '/api/nothing', 404],
     ['an address that cannot be read', 'GET', '/api/%zz', 404],
     ['a method that is not allowed', 'DELETE', '/api/banner/', 405],
@@ -52,7 +52,7 @@ describe('every answer names its request', () => {
     expect(idOf(answer.headers)).toMatch(UUID)
   })
 
-  it('a refusal while the server stops too, and what is under way is finished', async () => {
+  it('a refusal while the server stops, and running requests are completed', async () => {
     const { app, socket, heard } = await callBySocket()
     const head = 'HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
     socket.write(`POST /api/dj-rest-auth/login/ ${head}Content-Length: 2\r\n\r\n{`)
@@ -68,7 +68,7 @@ describe('every answer names its request', () => {
     expect(UUID.test(/x-request-id: (\S+)/.exec(second)?.[1] ?? '')).toBe(true)
   })
 
-  it('a refusal of what is no request too', async () => {
+  it('a refusal of invalid HTTP', async () => {
     const { app, socket, heard } = await callBySocket()
     socket.write('I am no request\r\n\r\n')
     await once(socket, 'close')
@@ -94,7 +94,7 @@ describe('every answer names its request', () => {
   })
 })
 
-/** A shop that listens, a connection to it, and what has come back on that. */
+/** A listening shop, a connection to it, and the bytes that came back. */
 async function callBySocket() {
   const app = await buildApp(alone.deps)
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
@@ -113,7 +113,7 @@ function fault(): never {
 describe('an id that comes along', () => {
   const GIVEN = '7f0c1a52b6d94b4f'
 
-  it('is taken over from a proxy of ours, on answers and refusals alike', async () => {
+  it('is taken over from our own proxy, on all responses and refusals', async () => {
     for (const path of ['/banner/', '/nothing', '/order/']) {
       const { headers } = await proxied.guest.get(path, { 'x-request-id': GIVEN })
       expect(idOf(headers)).toBe(GIVEN)

@@ -1,5 +1,5 @@
 import type { Deps } from '../core/deps.ts'
 import type { Throttles } from './throttle.ts'
 
-/** What routes work with beyond `Deps`: limits on requests, which only HTTP knows. */
+/** The dependencies of routes besides `Deps`: request limits, which only HTTP uses. */
 export type RouteDeps = Deps & { throttles: Throttles }

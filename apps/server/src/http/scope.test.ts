@@ -8,7 +8,7 @@ import type { Visitor } from '../../test/visitor.ts'
 const mounted = recordRoutes()
 const shop = openShop()
 
-/** What is under `/api` and no call of the contract: health, the OpenAPI document and its pages. */
+/** Routes under `/api` that are no call of the contract: health, the OpenAPI document and its pages. */
 const NO_ENDPOINT = /^\/api\/(healthz|readyz|openapi\.json|docs(\/.*)?)$/
 
 const RANK: Record<Access, number> = { public: 0, member: 1, staff: 2, admin: 3 }
@@ -30,7 +30,7 @@ describe('every route under /api', () => {
     expect(mounted.endpoints().length).toBeGreaterThan(40)
   })
 
-  it('of staff and admins lies under /staff/, and nothing else does', () => {
+  it('is under /staff/ exactly if it is for staff or admins', () => {
     for (const endpoint of mounted.endpoints()) {
       const guarded = endpoint.access === 'staff' || endpoint.access === 'admin'
       expect({ name: nameOf(endpoint), guarded }).toEqual({
@@ -57,7 +57,7 @@ describe('every route under /api', () => {
     }
   })
 
-  it('opens to members, staff and admins as its scope says', async () => {
+  it('opens to members, staff and admins according to its scope', async () => {
     const people = [await shop.aMember(), await shop.staff(), await shop.anAdmin()]
     const found: string[] = []
     const wanted: string[] = []

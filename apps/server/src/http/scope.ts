@@ -6,7 +6,7 @@ import type { Principal } from '../core/principal.ts'
 import type { Throttles } from './throttle.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
-/** A part of the API that all may reach who have its access. Its hook is added here, once. */
+/** A part of the API for all callers with one access level. Its hook is added here, once. */
 export type Scope = {
   readonly app: FastifyInstance
   readonly access: Access
@@ -17,7 +17,7 @@ export type Scope = {
 
 export type Authenticate = (request: FastifyRequest) => Promise<Principal | AuthenticationFailure>
 
-/** Why a request has no principal: no token at all, or one that is wrong, expired or revoked. */
+/** Why a request has no principal: no token, or one that is wrong, expired or revoked. */
 export type AuthenticationFailure = 'missing' | 'invalid'
 
 /** Opens a scope under `api` and lets `build` mount routes into it. */

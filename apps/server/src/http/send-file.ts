@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream'
 import { binaryTypeOf, type Endpoint } from '@jansi/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 
-/** Sends bytes as a file to save, of the media type that the endpoint declares for 200; caches keep no copy of it. */
+/**
+ * Sends bytes as a file to save, with the media type that the endpoint declares for 200; caches keep no copy
+ * of it.
+ */
 export function sendFile(
   reply: FastifyReply,
   endpoint: Endpoint,

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const app of open.splice(0)) await app.close()
 })
 
-/** A server that works on `/work` until it is told to stop; what it refuses is told by its reason. */
+/** A server that works on `/work` until it is released; its refusals are recorded by reason. */
 async function aServer(most: number, loop?: Parameters<typeof shedLoad>[2]) {
   const app = Fastify({ forceCloseConnections: true })
   open.push(app)
@@ -35,7 +35,7 @@ async function aServer(most: number, loop?: Parameters<typeof shedLoad>[2]) {
   return { app, url: app.listeningOrigin, ends, answer }
 }
 
-test('requests beyond what is worked on are refused, health and metrics never, and room comes back', async () => {
+test('refuses requests beyond its capacity, health and metrics never, and accepts them again later', async () => {
   const { ends, answer } = await aServer(2)
   const busy = [answer('/work'), answer('/work')]
   await expect.poll(() => ends.length).toBe(2)
@@ -78,7 +78,7 @@ test('a client that leaves while it is worked on keeps no place', async () => {
   expect(await next).toBe('200 done')
 })
 
-test('an answer that does not go through the server keeps no place', async () => {
+test('a response that bypasses the server occupies no slot', async () => {
   const { answer } = await aServer(1)
   expect(await answer('/raw')).toBe('200 raw')
   await expect.poll(() => answer('/raw')).toBe('200 raw')
@@ -103,7 +103,7 @@ test('an event loop that has no time left turns requests away, health never, unt
   await expect.poll(() => answer('/nothing'), { timeout: 20_000 }).toMatch(/^404 /)
 })
 
-test('a program that has just started turns nobody away for what loading it took', async () => {
+test('a freshly started program refuses nobody because of its start-up time', async () => {
   const { answer } = await aServer(9, { delayMs: 50, sampleMs: 100, startMs: 3_600_000 })
   for (let n = 0; n < 5; n += 1) {
     keepWaiting()

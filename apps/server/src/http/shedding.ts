@@ -2,18 +2,18 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Overloaded } from '../core/app-error.ts'
 
-/** Asked by whoever watches over the process: without an answer, a busy one would be taken for a dead one. */
+/** Monitoring calls it: without a response, it would take a busy process for a dead one. */
 const ALWAYS = /^\/(api\/(healthz|readyz)|metrics)\/?(\?|$)/
 /**
- * The mean over five seconds: one long piece of work is no overload, nor is a slow machine; an endless row is. A program
- * that has just been loaded has kept its event loop waiting without having any other work.
+ * The mean over five seconds: neither one long task nor a slow machine is an overload, but a continuous load
+ * is. A program that was just loaded has delayed its event loop without any other work.
  */
 const LOOP = { delayMs: 3_000, sampleMs: 5_000, startMs: 30_000 }
 
-/** The places among which a request has its own while it is worked on. */
+/** The slots of requests in progress. */
 const placesOf = new WeakMap<FastifyRequest, Set<FastifyRequest>>()
 
-/** Runs a wait during which the request takes no place: others are worked on meanwhile. */
+/** Runs a wait during which the request holds no slot, so that others can be processed. */
 export async function withoutPlace<T>(request: FastifyRequest, wait: () => Promise<T>): Promise<T> {
   const places = placesOf.get(request)
   places?.delete(request)
@@ -23,9 +23,9 @@ export async function withoutPlace<T>(request: FastifyRequest, wait: () => Promi
 }
 
 /**
- * Turns requests away with 503 when `most` are being worked on, or when the process has no time left for any. What a
- * client still has to send or to fetch is not work, so that slow clients take no place; uploads, which are held in
- * memory, have places of their own.
+ * Refuses requests with 503 while `most` are in progress, or while the event loop is overloaded. Sending and
+ * fetching by the client is no work, so slow clients occupy no slot; uploads, which are held in memory, have
+ * slots of their own.
  */
 export async function shedLoad(app: FastifyInstance, most: number, loop = LOOP): Promise<void> {
   const started = performance.now()
@@ -46,7 +46,7 @@ export async function shedLoad(app: FastifyInstance, most: number, loop = LOOP):
   app.addHook('onRequest', async (request) => {
     if (!ALWAYS.test(request.url)) begin(request)
   })
-  // The body may take its time; the work goes on once it is there.
+  // The body may take its time; the work continues once it has arrived.
   app.addHook('preParsing', async (request) => {
     working.delete(request)
   })
@@ -56,7 +56,7 @@ export async function shedLoad(app: FastifyInstance, most: number, loop = LOOP):
   app.addHook('onSend', async (request) => {
     working.delete(request)
   })
-  // An answer may go out by another way than `send`, and its place must not be lost for ever.
+  // A response may be sent by another way than `send`, and its slot must not be lost permanently.
   app.addHook('onResponse', async (request) => {
     working.delete(request)
   })

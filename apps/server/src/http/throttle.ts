@@ -8,10 +8,10 @@ import { rateLimits } from '../db/schema.ts'
 import { withoutPlace } from './shedding.ts'
 import { clientGone } from './upload.ts'
 
-/** Each attempt past the points waits so much longer than the one before, up to the longest wait. */
+/** Each attempt past the points waits this much longer than the one before, up to the longest wait. */
 const STEP_MS = 100
 const LONGEST_MS = 5_000
-/** A waiting request keeps its connection, and nothing else. More are refused like any other overload. */
+/** A waiting request holds only its connection. Further ones are refused like any other overload. */
 const MAX_WAITING = 500
 
 export type ThrottleName = keyof typeof THROTTLE_LIMITS
@@ -19,7 +19,7 @@ export type SlowName = keyof typeof SLOW_LIMITS
 export type MailCap = keyof typeof MAIL_CAPS
 type LimitName = ThrottleName | SlowName | MailCap
 
-/** 429: too many attempts under the throttle named. */
+/** 429: too many attempts under the named throttle. */
 export class Throttled extends AppError {
   readonly throttle: ThrottleName
 
@@ -34,15 +34,15 @@ export type Throttles = {
   /** Takes one point, or throws 429 with Retry-After once none is left. */
   consume(name: ThrottleName, key: string | number, reply: FastifyReply): Promise<void>
   /**
-   * Counts an attempt under every key, and waits when one of them is past its points; true when it waited. Throws 503
-   * when too many wait, and the client's leaving when it leaves meanwhile.
+   * Counts an attempt under every key, and waits if one of them is past its points; returns true if it
+   * waited. Throws 503 if too many wait, and the reason of `gone` if the client leaves meanwhile.
    */
   slowDown(
     keys: Partial<Record<SlowName, string>>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<boolean>
-  /** Counts a mail to an address; false when it has had its share. */
+  /** Counts a mail to an address; returns false if it has had enough mails. */
   mayMail(cap: MailCap, address: string): Promise<boolean>
   /** Forgets the attempts under a key, as a right password does. */
   forgive(name: ThrottleName | SlowName, key: string | number): Promise<void>
@@ -57,7 +57,9 @@ const pauseFor: Pause = async (ms, signal) => {
   await wait(ms, undefined, { signal })
 }
 
-/** Opens the throttles over the database's own store, or in memory for the embedded one. Tests give a `pause`. */
+/**
+ * Opens the throttles over the database's own store, or in memory for the embedded one. Tests pass a `pause`.
+ */
 export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause = pauseFor): Throttles {
   const all = { ...THROTTLE_LIMITS, ...SLOW_LIMITS, ...MAIL_CAPS }
   const limiters = Object.fromEntries(
@@ -71,14 +73,14 @@ export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause 
     return new RateLimiterDrizzle({ ...options, storeClient: database.orm, schema: rateLimits })
   }
 
-  /** How far a key is past its points after one attempt more; 0 while it has points left. */
+  /** Counts one more attempt, and returns how far the key is past its points; 0 while it has points left. */
   async function excess(
     name: LimitName,
     key: string | number,
   ): Promise<{ by: number; msBeforeNext: number }> {
     const { consumedPoints, msBeforeNext } = await limiters[name].penalty(key)
     if (msBeforeNext > all[name].duration * 1000) {
-      // Longer than the throttle lasts: the clock was set back, and would hold people for as long as that.
+      // Longer than the throttle lasts: the clock was set back, and the wait would last as long as that.
       await limiters[name].delete(key)
       return { by: 0, msBeforeNext: 0 }
     }

@@ -4,7 +4,7 @@ import { type Reading, UploadQueue } from './upload-queue.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** Uploads that stay where they are until they are told to end; those that were refused are kept by their reason. */
+/** Uploads that run until the test ends them; refused ones are recorded by reason. */
 function senders(line: UploadQueue) {
   const begun: string[] = []
   const refused: Record<string, unknown> = {}
@@ -27,14 +27,14 @@ function senders(line: UploadQueue) {
         })
     },
     async end(name: string) {
-      await settled(() => {})
-      await settled(ends.get(name))
+      await flushAfter(() => {})
+      await flushAfter(ends.get(name))
     },
-    leave: (name: string) => settled(leaves.get(name)),
+    leave: (name: string) => flushAfter(leaves.get(name)),
   }
 }
 
-async function settled(act: (() => void) | undefined): Promise<void> {
+async function flushAfter(act: (() => void) | undefined): Promise<void> {
   if (act === undefined) throw new Error('Nobody of this name.')
   act()
   await new Promise((resolve) => setImmediate(resolve))
@@ -65,7 +65,7 @@ test('those who go leave the line, and keep neither a place nor their turn', asy
   expect(line.load()).toEqual({ held: 1, aside: 0, waiting: 1 })
   await end('first')
   expect(begun).toEqual(['first', 'third'])
-  // What has begun is for the work itself to end.
+  // The work itself ends an upload that has begun.
   await leave('third')
   expect(line.load()).toEqual({ held: 1, aside: 0, waiting: 0 })
   await end('third')
@@ -103,21 +103,21 @@ test('who has left already does not stand in line, and who leaves later takes no
   expect(refused).toEqual({})
 })
 
-test('who waits for 25 seconds is told to come again, and nobody else', async () => {
+test('only a client that waits for 25 seconds is asked to retry', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const line = new UploadQueue({ held: 1, waiting: 3 })
   const { send, end, begun, refused } = senders(line)
   for (const [id, name] of ['first', 'second', 'third'].entries()) send(name, id)
-  await settled(() => {})
+  await flushAfter(() => {})
   vi.advanceTimersByTime(24_999)
   await end('first')
   send('fourth', 4)
-  await settled(() => vi.advanceTimersByTime(1))
+  await flushAfter(() => vi.advanceTimersByTime(1))
   expect(begun).toEqual(['first', 'second'])
   expect(refused).toEqual({ third: expect.any(Overloaded) })
   expect(line.load()).toEqual({ held: 1, aside: 0, waiting: 1 })
   await end('second')
-  await settled(() => vi.advanceTimersByTime(25_000))
+  await flushAfter(() => vi.advanceTimersByTime(25_000))
   expect(begun).toEqual(['first', 'second', 'fourth'])
   expect(line.load()).toEqual({ held: 1, aside: 0, waiting: 0 })
 })
@@ -126,14 +126,14 @@ test('who has several places lets others go first, and fills neither the places 
   const line = new UploadQueue({ held: 3, heldEach: 2, waiting: 9, waitingEach: 2 })
   const { send, end, begun, refused } = senders(line)
   for (const name of ['one', 'two', 'three', 'four', 'five']) send(name, 1)
-  await settled(() => {})
+  await flushAfter(() => {})
   expect(begun).toEqual(['one', 'two'])
   await end('one')
   expect(begun).toEqual(['one', 'two', 'three'])
   expect(refused).toEqual({ five: expect.any(Overloaded) })
   send('other', 2)
   send('another', 3)
-  await settled(() => {})
+  await flushAfter(() => {})
   expect(begun).toEqual(['one', 'two', 'three', 'other'])
   await end('other')
   expect(begun.at(-1)).toBe('another')
@@ -152,7 +152,7 @@ test('a place is passed on by work that fails', async () => {
   const failing = line.receive(
     sender,
     async () => {},
-    () => Promise.reject(new Error('no picture')),
+    () => Promise.reject(new Error('no image')),
   )
   const unread = line.receive(
     sender,
@@ -164,12 +164,12 @@ test('a place is passed on by work that fails', async () => {
     async () => {},
     async () => 'served',
   )
-  await expect(failing).rejects.toThrow('no picture')
+  await expect(failing).rejects.toThrow('no image')
   await expect(unread).rejects.toThrow('no body')
   expect(await next).toBe('served')
 })
 
-/** Uploads whose bodies arrive as they are told to. */
+/** Uploads whose bodies arrive under the control of the test. */
 function bodies(line: UploadQueue) {
   const served: string[] = []
   const refused: Record<string, unknown> = {}
@@ -196,10 +196,10 @@ function bodies(line: UploadQueue) {
       line.receive({ id, gone: new AbortController().signal }, read, work).catch((reason: unknown) => {
         refused[name] = reason
       })
-      await settled(() => {})
+      await flushAfter(() => {})
     },
-    arrive: (name: string, bytes: number) => settled(() => of(name).reading.arrived(bytes)),
-    end: (name: string) => settled(of(name).end),
+    arrive: (name: string, bytes: number) => flushAfter(() => of(name).reading.arrived(bytes)),
+    end: (name: string) => flushAfter(of(name).end),
   }
 }
 
@@ -217,9 +217,9 @@ test('a body that takes longer than a turn goes on aside while others wait, and 
   expect(line.load()).toEqual({ held: 1, aside: 1, waiting: 0 })
   await send('next', 3)
   expect(isRead('next')).toBe(false)
-  await settled(() => vi.advanceTimersByTime(1_999))
+  await flushAfter(() => vi.advanceTimersByTime(1_999))
   expect(isRead('next')).toBe(false)
-  // What is whole is worked on before another is read.
+  // A complete upload is processed before another one is read.
   await end('slow')
   expect(line.load()).toEqual({ held: 1, aside: 1, waiting: 1 })
   await end('quick')
@@ -230,7 +230,7 @@ test('a body that takes longer than a turn goes on aside while others wait, and 
   expect(refused).toEqual({})
 })
 
-test('what arrives aside is bounded in number and bytes: the member with the most gives way', async () => {
+test('uploads without a slot are limited in number and bytes: the member with the most gives way', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
   const line = new UploadQueue({ held: 2, heldEach: 9, aside: 4, asideBytes: 1_000 })
   const { send, arrive, end, served, refused } = bodies(line)
@@ -244,7 +244,7 @@ test('what arrives aside is bounded in number and bytes: the member with the mos
   ] as const) {
     await send(name, id)
     if (name.endsWith('1')) await arrive(name, 10)
-    await settled(() => vi.advanceTimersByTime(2_000))
+    await flushAfter(() => vi.advanceTimersByTime(2_000))
   }
   expect(line.load()).toEqual({ held: 2, aside: 4, waiting: 0 })
   await send('d1', 4)
@@ -265,9 +265,9 @@ test('a quick body keeps its place for as long as it is quick', async () => {
   await send('large', 1)
   await arrive('large', 4_500_000)
   await send('next', 2)
-  await settled(() => vi.advanceTimersByTime(4_000))
+  await flushAfter(() => vi.advanceTimersByTime(4_000))
   expect(isRead('next')).toBe(false)
-  await settled(() => vi.advanceTimersByTime(2_000))
+  await flushAfter(() => vi.advanceTimersByTime(2_000))
   expect(isRead('next')).toBe(true)
   await end('next')
   await end('large')
@@ -280,12 +280,12 @@ test('a full line is shared: who waits most gives way to a newcomer', async () =
   send('working', 9)
   for (const name of ['a1', 'a2', 'a3']) send(name, 1)
   send('b1', 2)
-  await settled(() => {})
+  await flushAfter(() => {})
   expect(refused).toEqual({ a3: expect.any(Overloaded) })
   // Nobody has more than one more than the newcomer would.
   send('b2', 2)
   send('c1', 3)
-  await settled(() => {})
+  await flushAfter(() => {})
   expect(Object.keys(refused)).toEqual(['a3', 'b2', 'a2'])
   expect(line.load()).toEqual({ held: 1, aside: 0, waiting: 3 })
 })

@@ -1,14 +1,17 @@
 import { MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
 import { Overloaded } from '../core/app-error.ts'
 
-/** Who sends an upload, and a signal that aborts when they no longer wait for the answer. */
+/** The sender of an upload, and a signal that aborts when the client has left. */
 export type Sender = { id: number; gone: AbortSignal }
 
-/** What a body is read under. */
+/** The control of an upload while its body is read. */
 export type Reading = {
-  /** Aborts when the client has left, or when this upload must make room for others; its reason is the answer. */
+  /**
+   * Aborts when the client has left, or when this upload must free memory for others; its reason is the
+   * response.
+   */
   stop: AbortSignal
-  /** Says how many bytes of the body are in memory so far. */
+  /** Reports how many bytes of the body are in memory so far. */
   arrived(bytes: number): void
 }
 
@@ -44,10 +47,10 @@ type Entry = {
   id: number
   state: State
   bytes: number
-  /** When its body began to be read, and whether it has had its turn by now. */
+  /** When its body began to be read, and whether it has had its turn. */
   begun: number
   hadTurn: boolean
-  /** Ends the upload: its client has left, or it makes room for others. */
+  /** Ends the upload: its client has left, or its memory is needed for others. */
   cancel: AbortController
   proceed(): void
   refuse(reason: Error): void
@@ -245,12 +248,12 @@ function newEntry(id: number): Entry {
   }
 }
 
-/** The one whose bytes came slowest in the mean comes first. */
+/** The upload with the lowest mean speed comes first. */
 function bySpeed(one: Entry, other: Entry): number {
   return speedOf(one) - speedOf(other)
 }
 
-/** Bytes a millisecond, in the mean. */
+/** The mean speed in bytes per millisecond. */
 function speedOf({ bytes, begun }: Entry): number {
   return bytes / (performance.now() - begun)
 }

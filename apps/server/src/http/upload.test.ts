@@ -19,7 +19,7 @@ async function address(): Promise<string> {
   return app.server.listening ? app.listeningOrigin : app.listen({ port: 0, host: '127.0.0.1' })
 }
 
-/** The head of an upload that says how many bytes are to come. */
+/** The head of an upload with the number of bytes to come. */
 async function uploadHead(length: number, of?: Person): Promise<string> {
   const lines = [
     'POST /api/paymentslip/ HTTP/1.1',
@@ -42,7 +42,9 @@ async function bearer(of?: Person): Promise<string> {
   return `Bearer ${token}`
 }
 
-/** Sends a body that never ends until the shop answers or cuts the line; says what came back and what it cost. */
+/**
+ * Sends an endless body until the shop responds or closes the connection; returns the response and its cost.
+ */
 async function sendForever(head: string, headers: Record<string, string>) {
   const authorization = await bearer()
   const { port } = new URL(await address())
@@ -73,7 +75,7 @@ async function sendForever(head: string, headers: Record<string, string>) {
 
 describe('a body of ten gigabytes', () => {
   it.each([
-    ['that says how large it is', FILE_HEAD, { 'content-length': String(10 * 1024 ** 3) }],
+    ['that announces its size', FILE_HEAD, { 'content-length': String(10 * 1024 ** 3) }],
     ['that does not say how large it is', FILE_HEAD, {}],
     ['in a text field', FIELD_HEAD, { 'content-length': String(10 * 1024 ** 3) }],
   ] as [string, string, Record<string, string>][])(
@@ -90,7 +92,7 @@ describe('a body of ten gigabytes', () => {
     },
   )
 
-  it('that says how large it is is refused before any of it is sent', async () => {
+  it('that announces its size is refused before its body is sent', async () => {
     await anOrder(shop, await shop.aMember(), 'awaiting_slip')
     const { heard, closed } = await connect(await address(), await uploadHead(10 * 1024 ** 3))
     await closed
@@ -142,7 +144,7 @@ it('a slip goes through within seconds while three accounts trickle uploads into
       method: 'POST',
       headers: { authorization: await bearer(honest) },
       body: form,
-      // Less than what an upload may wait for its turn.
+      // Less than an upload may wait for its turn.
       signal: AbortSignal.timeout(20_000),
     })
     expect(answer.status).toBe(201)
@@ -157,7 +159,7 @@ it('a slip goes through within seconds while three accounts trickle uploads into
   await expect.poll(uploads, { timeout: 20_000 }).toEqual({ held: 0, aside: 0, waiting: 0 })
 })
 
-/** Uploads by what they are doing, as the metrics tell. */
+/** Counts uploads by state, as the metrics report them. */
 async function uploads(): Promise<Record<string, number>> {
   const metrics = await (await fetch(`${await address()}/metrics`)).text()
   const states = metrics.matchAll(/^jansi_uploads\{state="(\w+)"\} (\d+)$/gm)

@@ -8,7 +8,9 @@ import type { ImageInput } from '../files/images.ts'
 import type { Reading } from './upload-queue.ts'
 import { fieldErrors } from './validation.ts'
 
-/** An uploaded picture as it came, nothing about it trusted, and whether its sender still waits for the answer. */
+/**
+ * An uploaded image as it came, nothing about it trusted, and whether its sender still waits for the answer.
+ */
 export type Upload = Required<ImageInput>
 
 /** A file somewhat too large is read to its end, so that a browser gets to see why it is refused; not more than this. */
@@ -73,7 +75,7 @@ function cutOffEndless({ raw }: FastifyRequest, arrived: Reading['arrived']): vo
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length
     if (bytes > READ_AT_MOST) raw.destroy()
-    // What is beyond the limit of a file is read, and not kept.
+    // Bytes beyond the limit of a file are read and dropped.
     arrived(Math.min(bytes, MAX_UPLOAD_BYTES))
   })
 }
@@ -131,8 +133,8 @@ async function readParts(
 }
 
 /**
- * Drops what has arrived of an upload that made room for others. The rest is read and not kept: a client whose line is
- * cut while it sends does not see the answer.
+ * Drops the received bytes of an upload that freed memory for others. The rest is read and dropped: a client
+ * whose connection closes while it sends does not see the response.
  */
 function forget({ raw }: FastifyRequest, file: Readable): void {
   file.destroy()

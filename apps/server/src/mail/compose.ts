@@ -1,7 +1,7 @@
 import type { Block, Message } from '../domain/message.ts'
 import { type Html, html } from './html.ts'
 
-/** What the outbox keeps of a mail beside its recipient. */
+/** The stored parts of a mail, besides its recipient. */
 export type ComposedMail = { subject: string; text: string; html: string }
 
 const FOOTER = 'อีเมลฉบับนี้ส่งจากระบบของร้านจานสี ชมรมศิลปะบำบัด'

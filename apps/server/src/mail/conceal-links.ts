@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../db/client.ts'
 
-/** Kinds of mails whose link opens an account. */
+/** Kinds of mails whose link gives access to an account. */
 export const LINK_KINDS: readonly string[] = ['confirm_email', 'reset_password']
 
 const INSTEAD = 'ระบบไม่เก็บลิงก์ของอีเมลฉบับนี้ ขอลิงก์ใหม่ได้ที่หน้าเข้าสู่ระบบของร้านจานสี'
 
-/** What stands in place of a text with a link that an older release has stored. */
+/** The text that replaces a text with a link that an older release stored. */
 export const CONCEALED = { text: `${INSTEAD}\n`, html: `<p>${INSTEAD}</p>\n` }
 
 /**
- * Takes links that open accounts out of up to `limit` mails that an older release has written, and gives those that
- * are still to be sent a recipe, from which their link is made again. Returns the ids of the mails.
+ * Removes account links from up to `limit` mails that an older release wrote, and gives unsent mails a recipe
+ * from which the link is created again. Returns the ids of the mails.
  */
 export async function concealStoredLinks(orm: Orm, limit: number): Promise<{ id: number }[]> {
   const { rows } = await orm.execute<{ id: number }>(sql`

@@ -1,4 +1,4 @@
-/** A piece of HTML that is already safe: only `html` makes it. */
+/** A piece of safe HTML: only `html` creates it. */
 export class Html {
   readonly source: string
 
@@ -10,8 +10,8 @@ export class Html {
 type HtmlValue = Html | string | number | readonly HtmlValue[]
 
 /**
- * Tagged template for HTML: every text or number put in is escaped, for content and quoted attributes alike;
- * only what `html` itself made goes in as it is. Lists are joined.
+ * Tagged template for HTML: it escapes every text or number, for content and quoted attributes alike, inserts
+ * results of `html` unchanged, and joins lists.
  */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
   const parts = strings.map((text, i) => text + (i < values.length ? sourceOf(values[i] ?? '') : ''))
@@ -28,7 +28,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 function sourceOf(value: HtmlValue): string {
   if (value instanceof Html) return value.source
-  if (typeof value === 'string') return value.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '')
+  if (typeof value === 'string') return value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
   if (typeof value === 'number') return String(value)
   return value.map(sourceOf).join('')
 }

@@ -4,13 +4,13 @@ import { and, inArray, ne } from 'drizzle-orm'
 import type { Orm } from '../db/client.ts'
 import { outboxMails } from '../db/schema.ts'
 
-/** As the transport names them: instant and id of the row. */
+/** File names as the transport writes them: time and id of the row. */
 const KEPT = /^(\d+-(\d{1,9}))\.eml$/
 const CHUNK = 500
 
 /**
- * Deletes `.eml` files of `dataDir/mail` whose mail has no text in the outbox any more, because it is old or its
- * recipient was erased; answers how many.
+ * Deletes `.eml` files of `dataDir/mail` whose mail no longer has a text in the outbox, because it is old or
+ * its recipient was erased. Returns how many.
  */
 export async function pruneKeptMails(orm: Orm, dataDir: string): Promise<number> {
   const folder = join(dataDir, 'mail')

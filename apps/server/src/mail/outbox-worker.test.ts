@@ -18,7 +18,7 @@ describe('the outbox worker', () => {
       .insert(outboxMails)
       .values({ kind: 'x', recipient, subject: 'x', textBody: 'x', htmlBody: 'x' })
 
-  it('looks when it is woken, and on stop finishes what it has begun and takes nothing more', async () => {
+  it('delivers when it is woken; on stop completes started mails and takes no more', async () => {
     let release = () => {}
     const sent: string[] = []
     const transport = {
@@ -51,7 +51,7 @@ describe('the outbox worker', () => {
     expect(second).toMatchObject({ attempts: 0, sentAt: null })
   })
 
-  it('outlives a database that does not answer', async () => {
+  it('survives a database that does not respond', async () => {
     const broken = {
       execute: () => Promise.reject(new Error('connection lost to kamon@member.example')),
     } as unknown as OutboxDeps['orm']

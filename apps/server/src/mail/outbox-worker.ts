@@ -1,15 +1,16 @@
 import { deliverDueMails, type OutboxDeps } from './outbox.ts'
 
-/** A running worker. `wake` makes it look now instead of at the next interval. */
+/** A running worker. `wake` makes it look for mails now instead of at the next interval. */
 export type OutboxWorker = {
   wake(): void
-  /** Takes no more mails and resolves when those under way are noted. */
+  /** Takes no more mails, and resolves when the results of started ones are recorded. */
   stop(): Promise<void>
 }
 
 /**
- * Delivers the outbox in the background, looking every `intervalMs` and on `wake`. Any number of workers, in any
- * number of processes, may run over one database. A database that does not answer is logged and tried again.
+ * Delivers mails of the outbox in the background, every `intervalMs` and on `wake`. Any number of workers, in
+ * any number of processes, may share one database. A database that does not respond is logged and tried
+ * again.
  */
 export function startOutboxWorker(deps: Omit<OutboxDeps, 'stopping'> & { intervalMs: number }): OutboxWorker {
   const stop = new AbortController()

@@ -85,7 +85,7 @@ describe.each([
     expect((await rows()).map(({ attempts }) => attempts)).toEqual(members.map(() => 1))
   })
 
-  it('tries again after a refusal, each time after a longer pause', async () => {
+  it('retries after a refusal, each time after a longer pause', async () => {
     await put('kamon@member.example')
     smtp.refuse = () => 'try later'
     await deliverDueMails(deps())
@@ -107,7 +107,7 @@ describe.each([
     expect(await row()).toMatchObject({ sentAt: now, lastError: null, attempts: 5 })
   })
 
-  it('gives a mail up after its last attempt', async () => {
+  it('marks a mail as failed after its last attempt', async () => {
     await put('kamon@member.example')
     smtp.refuse = () => 'no such member'
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
@@ -132,7 +132,7 @@ describe.each([
     expect(await row()).toMatchObject({ attempts: 2, sentAt: now })
   })
 
-  it('takes no mail from whoever is sending it, though the clock of one of the two has jumped', async () => {
+  it('takes no mail from the process that sends it, even if the clock of one of them has jumped', async () => {
     const sending = async (jump: number) => {
       await engine.orm.delete(outboxMails)
       await put('kamon@member.example')
@@ -155,7 +155,7 @@ describe.each([
     expect(await sending(3_600_000)).toBe(0)
   })
 
-  it('lets a process whose lease was over change nothing of the attempt that came after its own', async () => {
+  it('lets a process with an expired lease change nothing about a later attempt', async () => {
     await put('kamon@member.example')
     const sendings: { resolve(): void; reject(error: Error): void }[] = []
     const send = () => new Promise<void>((resolve, reject) => sendings.push({ resolve, reject }))
@@ -172,7 +172,7 @@ describe.each([
     expect(await row()).toMatchObject({ attempts: 2, leasedUntil: null, sentAt: now })
   })
 
-  it('notes what was sent as soon as the database answers again, and leaves it when the process stops', async () => {
+  it('records a sent mail as soon as the database responds again, and stops trying when the process stops', async () => {
     const sent: string[] = []
     const away = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
     let failures = 0
@@ -200,13 +200,13 @@ describe.each([
     expect(failures).toBe(1)
   })
 
-  it('delivers at once what was written before the clock was set back', async () => {
+  it('delivers mails at once that were written before the clock was set back', async () => {
     await put('kamon@member.example')
     later(-3_600_000)
     expect(await deliverDueMails(deps())).toBe(1)
   })
 
-  it('gives up a mail whose process died in the last attempt, without sending it again', async () => {
+  it('marks a mail as failed if its process died in the last attempt, without sending it again', async () => {
     await put('kamon@member.example')
     await engine.orm
       .update(outboxMails)
@@ -220,7 +220,7 @@ describe.each([
     const recipe = { template: 'reset_password', userId: 7 } as const
     const written = (text: string) => ({ subject: 'ลิงก์', text, html: `<p>${text}</p>` })
 
-    it('sends what is composed at each attempt, and stores the text without the secret', async () => {
+    it('composes the mail at each attempt, and stores the text without the secret', async () => {
       let attempts = 0
       compose = async (mail) => {
         expect(mail).toMatchObject({ recipient: 'kamon@member.example', recipe })
@@ -239,7 +239,7 @@ describe.each([
       expect(JSON.stringify(await rows())).not.toContain('ความลับ')
     })
 
-    it('is skipped when nobody needs it any more', async () => {
+    it('is skipped when it is no longer needed', async () => {
       compose = async () => null
       await put('kamon@member.example', { recipe })
       await deliverDueMails(deps())
@@ -258,7 +258,7 @@ describe.each([
     })
   })
 
-  it('sends nothing before its time, not even for the first time', async () => {
+  it('is not sent before its time, not even for the first time', async () => {
     await put('kamon@member.example', { notBefore: new Date(now.getTime() + 60_000) })
     expect(await deliverDueMails(deps())).toBe(0)
     later(59_999)
@@ -267,7 +267,7 @@ describe.each([
     expect(await deliverDueMails(deps())).toBe(1)
   })
 
-  it('sends the whole text that an older server wrote, and keeps no link of it', async () => {
+  it('sends the complete text that an older server wrote, and stores no link of it', async () => {
     await put('kamon@member.example', { kind: 'reset_password' })
     await deliverDueMails(deps())
     expect(readMail(smtp.received[0]?.raw ?? '')).toMatchObject({ text: 'ลิงก์ลับ' })
@@ -275,7 +275,7 @@ describe.each([
     expect((await row()).textBody).toContain('ขอลิงก์ใหม่')
   })
 
-  it('holds up no other mail when one is refused', async () => {
+  it('delays no other mail when one is refused', async () => {
     await put('gone@member.example')
     await put('kamon@member.example')
     smtp.refuse = (recipient) => (recipient.startsWith('gone') ? 'gone' : undefined)
@@ -296,7 +296,7 @@ describe.each([
 })
 
 describe('the outbox on PostgreSQL', () => {
-  it('passes by a mail that another process is taking at this moment', async () => {
+  it('skips a mail that another process is taking at this moment', async () => {
     const mail = (recipient: string) => ({ kind: 'x', recipient, subject: 'x', textBody: 'x', htmlBody: 'x' })
     await postgres.orm.insert(outboxMails).values([mail('taken@member.example'), mail('free@member.example')])
     const sent: string[] = []

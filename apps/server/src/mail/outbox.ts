@@ -7,31 +7,31 @@ import type { ComposedMail } from './compose.ts'
 import { CONCEALED, LINK_KINDS } from './conceal-links.ts'
 import type { MailTransport } from './transport.ts'
 
-/** A mail whose text is made from its recipe. */
+/** A mail whose text is composed from its recipe. */
 export type RecipeMail<Recipe extends MailRecipe = MailRecipe> = {
   id: number
   recipient: string
   recipe: Recipe
 }
 
-/** What goes to the recipient, and what the outbox shows of it from then on: the same without secrets. */
+/** The text for the recipient, and the text that the outbox shows afterwards: the same without secrets. */
 export type ReadyMail = { sent: ComposedMail; kept: ComposedMail }
 
-/** Makes the text of a mail at the moment it is sent; null when nobody needs the mail any more. */
+/** Composes the text of a mail when it is sent; null if the mail is no longer needed. */
 export type ComposeMail = (mail: RecipeMail) => Promise<ReadyMail | null>
 
-/** What delivery needs; `clock` answers the present instant. */
+/** The dependencies of delivery; `clock` returns the current time. */
 export type OutboxDeps = {
   orm: Orm
   transport: MailTransport
   compose: ComposeMail
   clock: () => Date
   logger: OutboxLogger
-  /** Says that the process stops: what cannot be noted then is left to the next one. */
+  /** Aborts when the process stops: results that cannot be recorded then are left to the next process. */
   stopping?: AbortSignal
 }
 
-/** The part of the server's logger that the outbox writes to. */
+/** The part of the server's logger that the outbox uses. */
 export type OutboxLogger = {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
@@ -50,18 +50,18 @@ type DueMail = {
   created_ms: string
 }
 
-/** After this many attempts, about four hours and a half, a mail is failed until staff put it back. */
+/** After this many attempts, over about four and a half hours, a mail is failed until staff retry it. */
 export const MAX_ATTEMPTS = 10
-/** Longer than any attempt lasts: the transport gives up on a silent server well before. */
+/** Longer than any attempt lasts: the transport gives up on an unresponsive server well before. */
 export const LEASE_MS = 5 * 60_000
 const FIRST_PAUSE_MS = 30_000
 const BATCH = 4
 const NOTE_AGAIN_MS = 1_000
 
 /**
- * Takes up to four due mails, tries each once and notes how it went; answers how many it took. Rows are
- * leased in one statement, so that many processes may do this at once, and a mail whose process died is tried
- * again when its lease is over. Rejects only when the database does not answer.
+ * Takes up to four due mails, tries each once and records the result. Returns how many it took. Rows are
+ * leased in one statement, so many processes may do this at once, and a mail whose process died is retried
+ * when its lease has expired. Rejects only if the database does not respond.
  */
 export async function deliverDueMails(deps: OutboxDeps): Promise<number> {
   const mails = await leaseDue(deps)
@@ -71,9 +71,9 @@ export async function deliverDueMails(deps: OutboxDeps): Promise<number> {
 }
 
 /**
- * A lease is over when this process's clock and the database's both say so, and is made by the later of the two, so
- * that a clock that jumps takes no mail from whoever is sending it. A mail that was never tried is due whatever the
- * clock was when it was written, unless it is for later.
+ * A lease has expired when both this process's clock and the database's clock are past it, and it is made
+ * with the later of the two. A clock that jumps therefore takes no mail from the process that sends it. A
+ * mail that was never tried is due regardless of the clock that wrote it, unless it is scheduled for later.
  */
 async function leaseDue({ orm, clock }: OutboxDeps): Promise<DueMail[]> {
   const now = clock()
@@ -98,8 +98,8 @@ async function leaseDue({ orm, clock }: OutboxDeps): Promise<DueMail[]> {
 }
 
 async function deliver(deps: OutboxDeps, mail: DueMail): Promise<void> {
-  // A process that dies in the last attempt leaves no note; the next one must not try for ever.
-  if (mail.attempts > MAX_ATTEMPTS) return noteFailure(deps, mail, 'The last attempt was never finished')
+  // A process that dies in the last attempt records nothing; the next one must not try permanently.
+  if (mail.attempts > MAX_ATTEMPTS) return noteFailure(deps, mail, 'The last attempt was never completed')
   const { id, kind, attempts } = mail
   let ready: ReadyMail | null
   try {
@@ -110,13 +110,17 @@ async function deliver(deps: OutboxDeps, mail: DueMail): Promise<void> {
     return noteFailure(deps, mail, 'The text could not be composed; the log of the server names the error')
   }
   if (ready === null) {
-    await settle(deps, mail, sql`failed_at = ${instant(deps.clock())}, skipped_at = ${instant(deps.clock())}`)
-    deps.logger.info({ mail: id, kind, attempts }, 'mail not needed any more')
+    await endLease(
+      deps,
+      mail,
+      sql`failed_at = ${instant(deps.clock())}, skipped_at = ${instant(deps.clock())}`,
+    )
+    deps.logger.info({ mail: id, kind, attempts }, 'mail no longer needed')
     return
   }
   try {
     await deps.transport.send({
-      // The instant keeps keys apart when a new database counts from 1 again.
+      // The time makes keys unique when a new database counts ids from 1 again.
       key: `${mail.created_ms}-${mail.id}`,
       recipient: mail.recipient,
       ...ready.sent,
@@ -133,17 +137,17 @@ async function textOf({ compose }: OutboxDeps, mail: DueMail): Promise<ReadyMail
   const { id, recipient, recipe } = mail
   if (recipe !== null) return compose({ id, recipient, recipe })
   const sent = { subject: mail.subject, text: mail.text_body, html: mail.html_body }
-  // An older server, which stores the whole text, has written it.
+  // An older server wrote it, which stores the complete text.
   return { sent, kept: LINK_KINDS.includes(mail.kind) ? { ...sent, ...CONCEALED } : sent }
 }
 
-/** Does not give up while the lease lasts: a mail that went out and is not noted would go out again. */
+/** Does not give up while the lease lasts: a sent mail without a record would be sent again. */
 async function noteSent(deps: OutboxDeps, mail: DueMail, kept: ComposedMail): Promise<void> {
   const until = performance.now() + LEASE_MS
   for (;;) {
     try {
       const text = sql`subject = ${kept.subject}, text_body = ${kept.text}, html_body = ${kept.html}`
-      return await settle(deps, mail, sql`sent_at = ${instant(deps.clock())}, last_error = null, ${text}`)
+      return await endLease(deps, mail, sql`sent_at = ${instant(deps.clock())}, last_error = null, ${text}`)
     } catch (error) {
       if (!hasConnectionError(error) || deps.stopping?.aborted || performance.now() > until) throw error
       await setTimeout(NOTE_AGAIN_MS)
@@ -155,22 +159,25 @@ async function noteFailure(deps: OutboxDeps, mail: DueMail, reason: string): Pro
   const now = deps.clock()
   const lastError = reason.slice(0, 500)
   if (mail.attempts >= MAX_ATTEMPTS) {
-    await settle(deps, mail, sql`failed_at = ${instant(now)}, last_error = ${lastError}`)
-    deps.logger.error({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'mail given up')
+    await endLease(deps, mail, sql`failed_at = ${instant(now)}, last_error = ${lastError}`)
+    deps.logger.error({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'mail failed')
     return
   }
   const pause = FIRST_PAUSE_MS * 2 ** (mail.attempts - 1)
-  await settle(deps, mail, sql`next_attempt_at = ${instant(after(now, pause))}, last_error = ${lastError}`)
+  await endLease(deps, mail, sql`next_attempt_at = ${instant(after(now, pause))}, last_error = ${lastError}`)
 }
 
-/** Ends the lease; the number of the attempt keeps a process that lost its lease from writing over the next one. */
-async function settle({ orm }: OutboxDeps, mail: DueMail, changes: SQL): Promise<void> {
+/**
+ * Ends the lease; the number of the attempt prevents a process with a lost lease from overwriting the next
+ * one.
+ */
+async function endLease({ orm }: OutboxDeps, mail: DueMail, changes: SQL): Promise<void> {
   await orm.execute(sql`
     update outbox_mails set leased_until = null, ${changes}
     where id = ${mail.id} and attempts = ${mail.attempts}`)
 }
 
-/** Messages of mail servers hold addresses, so that the log gets only their codes. */
+/** Messages of mail servers contain addresses, so only their codes are logged. */
 function errorCodes(error: unknown): { code?: string; responseCode?: number } {
   if (!(error instanceof Error)) return {}
   return {

@@ -21,10 +21,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-describe('mail without an SMTP server', () => {
+describe('a mail without an SMTP server', () => {
   const open = () => openMailTransport({ from: FROM, dataDir })
 
-  it('lands as an .eml file that only the shop may read', async () => {
+  it('is written as an .eml file that only the shop may read', async () => {
     await open().send(mail)
     const names = await readdir(join(dataDir, 'mail'))
     expect(names).toEqual(['1795000000000-7.eml'])
@@ -36,7 +36,7 @@ describe('mail without an SMTP server', () => {
     expect(readMail(raw)).toEqual({ text: mail.text, html: mail.html, subject: mail.subject })
   })
 
-  it('is one file however often it is sent', async () => {
+  it('is one file, even if it is sent several times', async () => {
     await open().send(mail)
     await open().send({ ...mail, text: 'อีกครั้ง' })
     const names = await readdir(join(dataDir, 'mail'))
@@ -44,12 +44,12 @@ describe('mail without an SMTP server', () => {
     expect(readMail(await readFile(join(dataDir, 'mail', names[0] ?? ''), 'utf8')).text).toBe('อีกครั้ง')
   })
 
-  it('stays inside its folder', async () => {
+  it('is never written outside its folder', async () => {
     await expect(open().send({ ...mail, key: '../../outside' })).rejects.toThrow(TypeError)
   })
 })
 
-describe('mail over SMTP', () => {
+describe('a mail over SMTP', () => {
   let smtp: TestSmtpServer
   beforeEach(async () => {
     smtp = await startSmtpServer()
@@ -67,7 +67,7 @@ describe('mail over SMTP', () => {
     })
   })
 
-  it('goes to one address only, whatever the address field holds', async () => {
+  it('goes to one address only, even if the address field names several', async () => {
     const recipient = 'kamon@member.example, thief@evil.example'
     await open()
       .send({ ...mail, recipient })
@@ -87,7 +87,7 @@ describe('mail over SMTP', () => {
     expect(smtp.received).toEqual([])
   })
 
-  it('is reported as not delivered when the server never comes to its greeting, or falls silent after the mail', async () => {
+  it('is reported as not delivered if the server never greets, or stops responding after the mail', async () => {
     const babbling = createServer((socket) => {
       const timer = setInterval(() => socket.write('2'), 50)
       socket.on('error', () => {}).once('close', () => clearInterval(timer))

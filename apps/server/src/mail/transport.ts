@@ -5,19 +5,19 @@ import { createTransport } from 'nodemailer'
 import { syncPath } from '../disk/sync-path.ts'
 
 /**
- * A mail on its way. `key` is the same for every attempt at the same mail (letters, digits, dashes): receivers know
- * a second delivery by it, and a second `.eml` takes the first one's place.
+ * A mail to deliver. `key` is the same for every attempt at the same mail (letters, digits, dashes):
+ * receivers recognise a second delivery by it, and a second `.eml` file replaces the first.
  */
 export type OutgoingMail = { key: string; recipient: string; subject: string; text: string; html: string }
 
-/** Delivers one mail; rejects when it was not taken, and then it may be tried again. */
+/** Delivers one mail; rejects if it was not accepted, and then it may be retried. */
 export type MailTransport = { send(mail: OutgoingMail): Promise<void> }
 
 const SILENCE_MS = 30_000
 
 /**
- * Opens SMTP when `smtpUrl` is set (`smtp://user:password@host:587`), else writes `.eml` files to `dataDir/mail`. A
- * mail server that is silent for `timeoutMs` has not taken the mail.
+ * Opens SMTP if `smtpUrl` is set (`smtp://user:password@host:587`); otherwise writes `.eml` files to
+ * `dataDir/mail`. A mail server that does not respond within `timeoutMs` has not accepted the mail.
  */
 export function openMailTransport(options: {
   smtpUrl?: string | undefined
@@ -30,7 +30,10 @@ export function openMailTransport(options: {
     : smtpTransport(options.smtpUrl, options.from, options.timeoutMs ?? SILENCE_MS)
 }
 
-/** Greets a mail server and signs in, sending nothing; rejects when it does not answer or does not let us in. */
+/**
+ * Greets a mail server and signs in without sending a mail; rejects if it does not respond or refuses the
+ * login.
+ */
 export async function reachSmtp(url: string, timeoutMs: number): Promise<void> {
   const smtp = createTransport(smtpOptions(url, timeoutMs))
   try {
@@ -76,19 +79,19 @@ function fileTransport(folder: string, from: string): MailTransport {
 function message(mail: OutgoingMail, from: string) {
   return {
     from,
-    // As an object the address is one address, whatever it holds; as a text it could name several.
+    // An address object is exactly one address; a text could name several.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // Quoted-printable would write every Thai letter as nine.
+    // Quoted-printable would write nine characters for every Thai letter.
     textEncoding: 'base64' as const,
     messageId: `<${safeName(mail.key)}@${domainOf(from)}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'th' },
   }
 }
 
-/** Readers of the folder see a mail whole or not at all; only the shop's own user may read the links inside. */
+/** Readers of the folder see a complete mail or none; only the shop's own user may read the links in it. */
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
   const draft = join(folder, `.${name}.${randomUUID()}`)
   try {

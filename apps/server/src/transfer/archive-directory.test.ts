@@ -25,8 +25,8 @@ async function shelve(...names: string[]): Promise<void> {
   for (const name of names) await writeFile(join(folder, name), 'an archive')
 }
 
-describe('the shelf of archives', () => {
-  it('knows the newest one, whatever lies beside it', async () => {
+describe('the archive directory', () => {
+  it('finds the newest archive among other files', async () => {
     const [older, newer] = [madeAt('2026-11-20T20:30:00Z'), madeAt('2026-11-21T20:30:01Z')]
     await shelve(newer, older, 'jansi-notes.txt', `${madeAt('2026-11-22T20:30:00Z')}.part`)
     expect(await listArchives(folder)).toEqual([
@@ -36,7 +36,7 @@ describe('the shelf of archives', () => {
     expect(await listArchives(join(folder, 'none'))).toEqual([])
   })
 
-  it('keeps the newest days on which any was made, in Bangkok, and all that a backup did not make', async () => {
+  it('keeps the archives of the newest days (Bangkok), and all files that no backup wrote', async () => {
     // 17:30 UTC is the next day in Bangkok.
     const second = [madeAt('2026-10-01T17:30:00Z'), madeAt('2026-10-02T03:00:00Z')]
     const third = [madeAt('2026-11-21T01:00:00Z'), madeAt('2026-11-21T02:00:00Z')]
@@ -46,12 +46,12 @@ describe('the shelf of archives', () => {
     expect(await pruneArchives(folder, 2)).toEqual([first])
     expect((await readdir(folder)).sort()).toEqual([...second, ...third, ...others].sort())
     expect((await pruneArchives(folder, 1)).sort()).toEqual(second.sort())
-    // However old the last day is, it stays.
+    // The last day is kept, however old it is.
     expect(await pruneArchives(folder, 1)).toEqual([])
     expect((await listArchives(folder)).length).toBe(2)
   })
 
-  it('clears what a killed backup left, and nothing that a living one is writing', async () => {
+  it('deletes the work of a killed backup, and keeps that of a running one', async () => {
     const [killed, begun, held] = ['T01', 'T02', 'T03'].map(
       (hour) => `${madeAt(`2026-11-20${hour}:00:00Z`)}.part`,
     ) as [string, string, string]
@@ -76,18 +76,18 @@ describe('the daily backup', () => {
   const due = (now: string, newest?: string, opened = long) =>
     isBackupDue(new Date(now), '03:30', newest === undefined ? undefined : new Date(newest), opened)
 
-  it('is due once half past three in Bangkok has passed since the newest archive', () => {
+  it('is due when 03:30 in Bangkok has passed since the newest archive', () => {
     expect(due('2026-11-20T20:29:00Z', '2026-11-19T20:31:00Z')).toBe(false)
     expect(due('2026-11-20T20:30:00Z', '2026-11-19T20:31:00Z')).toBe(true)
     expect(due('2026-11-20T20:31:00Z', '2026-11-20T20:30:30Z')).toBe(false)
   })
 
-  it('is made late by a machine that was off at the time, however long it has been on', () => {
+  it('is made late by a machine that was off at 03:30', () => {
     expect(due('2026-11-21T02:00:00Z', '2026-11-19T20:31:00Z')).toBe(true)
     expect(due('2026-11-25T02:00:00Z', '2026-11-19T20:31:00Z')).toBe(true)
   })
 
-  it('is not due in a shop that was made after the time had last passed', () => {
+  it('is not due in a shop that was created after the last 03:30', () => {
     expect(due('2026-11-21T02:00:00Z')).toBe(true)
     expect(due('2026-11-21T02:00:00Z', undefined, new Date('2026-11-21T01:00:00Z'))).toBe(false)
     expect(due('2026-11-21T20:30:00Z', undefined, new Date('2026-11-21T01:00:00Z'))).toBe(true)

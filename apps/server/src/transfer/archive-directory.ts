@@ -7,13 +7,13 @@ import { bangkokDay } from '../domain/days.ts'
 const NAME = /^jansi-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-[0-9a-f]{6}\.tar\.gz$/
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A name for an archive made at an instant, in UTC, unlike any other. */
+/** Returns a unique name for an archive made at this instant, in UTC. */
 export function archiveName(madeAt: Date): string {
   const time = madeAt.toISOString().slice(0, 19).replaceAll(':', '-')
   return `jansi-${time}Z-${randomBytes(3).toString('hex')}.tar.gz`
 }
 
-/** When an archive was made, by its name; null for a file that was not made and named by a backup. */
+/** Returns when an archive was made, read from its name; null for a name that no backup generated. */
 function madeAt(name: string): Date | null {
   const [, day, hour, minute, second] = NAME.exec(name) ?? []
   return day === undefined ? null : new Date(`${day}T${hour}:${minute}:${second}Z`)
@@ -21,7 +21,7 @@ function madeAt(name: string): Date | null {
 
 type ArchiveFile = { name: string; madeAt: Date }
 
-/** The archives in a folder, newest first; none when there is no such folder. */
+/** Returns the archives in a folder, newest first; none if the folder does not exist. */
 export async function listArchives(folder: string): Promise<ArchiveFile[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -36,9 +36,10 @@ export async function listArchives(folder: string): Promise<ArchiveFile[]> {
 }
 
 /**
- * Deletes the archives of days before the newest `days` on which any was made (in Bangkok), and answers their names.
- * Many archives of one day thus never push out the days before, and a shop that was shut for a month keeps its last
- * ones. Call it after a new archive was checked. Files under other names stay.
+ * Keeps the archives of the newest `days` days that have any (in Bangkok), deletes those of the days before,
+ * and returns their names. Many archives of one day therefore never displace earlier days, and a shop that
+ * was closed for a month keeps its last ones. Call it after a new archive was verified. Files with other
+ * names are kept.
  */
 export async function pruneArchives(folder: string, days: number): Promise<string[]> {
   const archives = await listArchives(folder)
@@ -48,7 +49,7 @@ export async function pruneArchives(folder: string, days: number): Promise<strin
   return old
 }
 
-/** Deletes what backups that were killed have left: unfinished work whose process is gone. */
+/** Deletes the unfinished work of backups whose process has ended. */
 export async function deleteAbandonedWork(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const { name } = entry
@@ -60,8 +61,9 @@ export async function deleteAbandonedWork(folder: string): Promise<void> {
 }
 
 /**
- * Is the daily backup due? It is when the last time of day `at` (HH:MM in Bangkok) lies after the newest archive, or
- * after `openedAt`, when the shop was made, while there is none: whatever has run since.
+ * True if the daily backup is due: the last time of day `at` (HH:MM in Bangkok) is later than the newest
+ * archive or, if there is none, than `openedAt`, when the shop was created. It does not depend on how long
+ * the server has run.
  */
 export function isBackupDue(now: Date, at: string, newest: Date | undefined, openedAt: Date): boolean {
   const today = new Date(`${bangkokDay(now)}T${at}:00+07:00`)

@@ -37,12 +37,12 @@ const job = (given: Partial<BackupJob> = {}): BackupJob => ({
   secrets: { secretKey: 'a secret key of the tests, long enough' },
   dataDir: folder,
   clock: () => new Date('2026-11-21T03:00:00Z'),
-  say: () => {},
+  report: () => {},
   signal: new AbortController().signal,
   ...given,
 })
 
-/** A name that a careless reader would cut in two, or bring back changed. */
+/** A name that a naive parser would split or change. */
 const NAME = 'สี\u2028น้ำ\u0085 "12" \\n 🎨 \r\n it’s'
 
 async function fill(): Promise<void> {
@@ -62,7 +62,7 @@ const everything = (orm: typeof shop.orm) =>
     sql`select to_jsonb(p) as product, to_jsonb(c) as category from products p cross join categories c`,
   )
 
-it('every table of the schema is carried, but for those that say why not', async () => {
+it('every table of the schema is carried, but for those that report why not', async () => {
   const names = Object.values(schema)
     .filter((value) => is(value, PgTable))
     .map(getTableName)
@@ -73,7 +73,7 @@ it('every table of the schema is carried, but for those that say why not', async
   expect(sequences.length).toBeGreaterThan(20)
 })
 
-it('brings every row back as it was, to the microsecond and the last strange character, and goes on counting', async () => {
+it('restores every row exactly, with microseconds, unusual characters and sequences', async () => {
   await fill()
   const archive = join(folder, 'one.tar.gz')
   const made = await backUp(job(), archive)
@@ -83,41 +83,41 @@ it('brings every row back as it was, to the microsecond and the last strange cha
   const database = await openTestDatabase()
   const target = await openFileStore({ dataDir: join(folder, 'elsewhere') })
   const secrets: object[] = []
-  const place = { database, files: target, takeOverSecrets: async (one: object) => void secrets.push(one) }
+  const location = { database, files: target, takeOverSecrets: async (one: object) => void secrets.push(one) }
   const manifest = await checkArchive(archive)
-  await restore(archive, manifest, place, () => {})
+  await restore(archive, manifest, location, () => {})
   expect((await everything(database.orm)).rows).toEqual((await everything(shop.orm)).rows)
   expect(await target.get(IMAGE).then((file) => file && text(file.stream))).toBe('a slip')
   expect(secrets).toEqual([{ secretKey: 'a secret key of the tests, long enough' }])
   const [next] = await database.orm.insert(products).values({ name: 'ใหม่', categoryId: 7 }).returning()
   expect(next?.id).toBe(2)
 
-  // With another row in it, it is not the archive's place any more; run twice before, it was.
-  await expect(restore(archive, manifest, place, () => {})).rejects.toThrow('The database is not empty')
+  // The other row makes the target a different shop; before that, a second run succeeded.
+  await expect(restore(archive, manifest, location, () => {})).rejects.toThrow('The database is not empty')
   await database.orm.delete(products).where(sql`id = 2`)
-  const said: string[] = []
-  await restore(archive, manifest, place, (line) => said.push(line))
-  expect(said).toContain('The rows are there already, and equal.')
+  const output: string[] = []
+  await restore(archive, manifest, location, (line) => output.push(line))
+  expect(output).toContain('Rows already match; nothing to do.')
   await database.close()
 })
 
-it('refuses a file store that holds pictures of another shop, before it changes anything', async () => {
+it('refuses a file store with images of another shop, before it changes anything', async () => {
   await fill()
   const archive = join(folder, 'one.tar.gz')
   await backUp(job(), archive)
   const database = await openTestDatabase()
   const target = await openFileStore({ dataDir: join(folder, 'elsewhere') })
   await target.put('private/another.jpg', Buffer.from('x'), 'image/jpeg')
-  const place = { database, files: target, takeOverSecrets: () => expect.unreachable() }
-  await expect(restore(archive, await checkArchive(archive), place, () => {})).rejects.toThrow(
-    'it has files that the archive does not name (private/another.jpg)',
+  const location = { database, files: target, takeOverSecrets: () => expect.unreachable() }
+  await expect(restore(archive, await checkArchive(archive), location, () => {})).rejects.toThrow(
+    'it has files that are not in the archive (private/another.jpg)',
   )
   expect(await target.exists(IMAGE)).toBe(false)
   expect((await database.orm.select().from(products)).length).toBe(0)
   await database.close()
 })
 
-it('tells of a picture that a row names and that is not there, and makes the archive all the same', async () => {
+it('reports a missing image file, and still writes the archive', async () => {
   await fill()
   const key = 'public/abcdefghij-_0123456789'
   await shop.orm.update(products).set({ imageKey: key })
@@ -125,23 +125,25 @@ it('tells of a picture that a row names and that is not there, and makes the arc
   expect(made.missing).toEqual([`${key}/1280.webp`, `${key}/320.webp`, `${key}/640.webp`, `${key}/share.jpg`])
 })
 
-it('makes no archive of a database without a shop, so that no good archive gives way to it', async () => {
+it('writes no archive of a database without a shop, so that no good archive is deleted for it', async () => {
   const database = await openDatabase({ dataDir: 'memory' })
   const archive = join(folder, 'a/one.tar.gz')
-  await expect(backUp(job({ database }), archive)).rejects.toThrow('never prepared for a shop')
+  await expect(backUp(job({ database }), archive)).rejects.toThrow('has no tables of a shop')
   expect(await readdir(join(folder, 'a'))).toEqual([])
   await database.close()
 })
 
-it('names a table that somebody has put beside the shop’s without a key, and what to do about it', async () => {
+it('names a foreign table without a primary key, and how to fix it', async () => {
   await shop.orm.execute(sql`create table kept_aside as select * from categories`)
   const made = backUp(job(), join(folder, 'one.tar.gz'))
-  await expect(made).rejects.toThrow("The table kept_aside has no primary key and is none of the shop's")
+  await expect(made).rejects.toThrow(
+    'The table kept_aside has no primary key and does not belong to the shop',
+  )
   await expect(made).rejects.toBeInstanceOf(TransferRefused)
   await shop.orm.execute(sql`drop table kept_aside`)
 })
 
-it('makes no archive when a picture cannot be read, and leaves nothing behind', async () => {
+it('writes no archive when an image cannot be read, and leaves no files', async () => {
   await fill()
   const broken = { ...files, get: () => Promise.reject(new Error('The bucket is gone.')) }
   await expect(backUp(job({ files: broken }), join(folder, 'a/one.tar.gz'))).rejects.toThrow(
@@ -160,31 +162,31 @@ it('makes no archive when a picture cannot be read, and leaves nothing behind', 
   ).rejects.toThrow()
   expect(await readdir(join(folder, 'a'))).toEqual([])
   await writeFile(join(folder, 'a/one.tar.gz'), 'precious')
-  await expect(backUp(job(), join(folder, 'a/one.tar.gz'))).rejects.toThrow('a backup overwrites nothing')
+  await expect(backUp(job(), join(folder, 'a/one.tar.gz'))).rejects.toThrow('a backup overwrites no file')
 })
 
-it('an archive that was cut short, changed or is none at all is refused before anything is touched', async () => {
+it('a truncated, changed or foreign archive is refused before anything changes', async () => {
   await fill()
   const archive = join(folder, 'one.tar.gz')
   await backUp(job(), archive)
   const whole = await readFile(archive)
   const refused = (reason: string) => expect(checkArchive(archive)).rejects.toThrow(reason)
   await truncate(archive, whole.length - 40)
-  await refused('is damaged or was cut short')
+  await refused('is damaged or incomplete')
   const unpacked = gunzipSync(whole)
   const changed = Buffer.from(unpacked)
   changed.set(Buffer.from('b slip'), unpacked.indexOf('a slip'))
   await writeFile(archive, gzipSync(changed))
-  await refused(`not as it was written: the file ${IMAGE}`)
+  await refused(`these entries do not match the manifest: the file ${IMAGE}`)
   await writeFile(archive, gzipSync(Buffer.alloc(1024)))
-  await refused('is no archive of Jansi, or was never finished')
+  await refused('is not a complete archive of Jansi')
   await writeFile(archive, 'nothing of ours')
-  await refused('is damaged or was cut short')
+  await refused('is damaged or incomplete')
   await rm(archive)
-  await refused('There is no archive')
+  await refused('No archive found at')
 })
 
-it('a backup while people write is one moment of the shop', async () => {
+it('a backup during writes contains one snapshot of the shop', async () => {
   await shop.orm.insert(paymentMethods).values({ id: 1, name: 'พร้อมเพย์' })
   const person = (n: number) => ({
     email: `m${n}@example.org`,
@@ -196,9 +198,9 @@ it('a backup while people write is one moment of the shop', async () => {
   let stop = false
   let n = 0
   const writing = (async () => {
-    // Both rows or neither: an archive with one of them is no moment of the shop.
+    // Both rows or neither: a snapshot cannot contain only one of them.
     while (!stop) {
-      // The database is in this thread, and would let nobody else have a turn.
+      // The embedded database runs in this thread and would not let anybody else run.
       await setImmediate()
       await shop.orm.transaction(async (tx) => {
         const [made] = await tx.insert(users).values(person(n++)).returning()

@@ -20,26 +20,26 @@ import {
 } from './manifest.ts'
 import { filesNamedBy } from './named-files.ts'
 import { checkArchive, listed } from './read-archive.ts'
-import { type Say, TransferRefused } from './refused.ts'
+import { type ReportProgress, TransferRefused } from './refused.ts'
 import { digestOf, inSnapshot, readRows } from './rows.ts'
 import { openStagingFile, type StagingFile } from './staging-file.ts'
 import { readSequences, readTables } from './tables.ts'
 import { type AddEntry, writeArchive } from './write-archive.ts'
 
-/** A shop that is open, and who wants to know how the work goes on. */
+/** A running shop, and where to report progress. */
 export type BackupJob = {
   database: Pick<Database, 'engine' | 'withoutTimeout'>
   files: Pick<FileStore, 'get' | 'list'>
   secrets: Partial<Secrets>
-  /** The shop's own data folder, whose disk is not filled up. */
+  /** The data folder of the shop. The backup leaves free space on its disk. */
   dataDir: string
   clock: () => Date
-  say: Say
-  /** Gives the work up; nothing is left of it. */
+  report: ReportProgress
+  /** Cancels the backup; all of its files are deleted. */
   signal: AbortSignal
 }
 
-/** An archive that was made and read back. `heldMs` is how long the database was read, in milliseconds. */
+/** A written and verified archive. `heldMs` is how long the database was read, in milliseconds. */
 export type BackupMade = {
   archive: string
   rows: number
@@ -51,11 +51,11 @@ export type BackupMade = {
 }
 
 /**
- * Makes one archive of the database as it is at one moment and of every stored file, and reads it back before it
- * gets its name `archive`, an absolute path where nothing is yet. The shop may stay open: files are never changed,
- * and are written before the rows that name them, so what the snapshot names is there when it is copied. Throws,
- * leaving nothing behind, when a file cannot be read or the shop's disk has little room left; a file that is not there
- * is told in the answer. What a killed backup has left in the same folder is deleted first.
+ * Writes one archive with a snapshot of the database and every stored file, and reads it back before it gets
+ * its name `archive`, an absolute path that does not exist yet. The shop may stay open: files never change
+ * and are written before the rows that name them, so the files of a snapshot exist when they are copied.
+ * Returns the names of missing files. Throws, and leaves no files behind, if a file cannot be read or the
+ * shop's disk is nearly full. First deletes the remains of killed backups in the same folder.
  */
 export async function backUp(job: BackupJob, archive: string): Promise<BackupMade> {
   await refuseExisting(archive)
@@ -63,7 +63,9 @@ export async function backUp(job: BackupJob, archive: string): Promise<BackupMad
   await deleteAbandonedWork(dirname(archive))
   const work = `${archive}.part`
   if (await isFolderHeld(work))
-    throw new TransferRefused(`Another backup is being written to ${work}. Wait for it, then run this again.`)
+    throw new TransferRefused(
+      `Another backup is being written to ${work}. Wait until it ends, then run this again.`,
+    )
   await rm(work, { recursive: true, force: true })
   await mkdir(work, { mode: 0o700 })
   let claim: DataLock | undefined
@@ -76,7 +78,7 @@ export async function backUp(job: BackupJob, archive: string): Promise<BackupMad
     const began = performance.now()
     const snapshot = await readRowsInto(staging, job).finally(() => staging.end())
     const heldMs = Math.round(performance.now() - began)
-    job.say(`Read ${snapshot.tables.length} tables in ${heldMs} ms.`)
+    job.report(`Read ${snapshot.tables.length} tables in ${heldMs} ms.`)
     const draft = join(work, 'archive')
     let written: Manifest | undefined
     await writeArchive(draft, { madeAt, signal: job.signal, spareDisk }, async (add) => {
@@ -101,11 +103,12 @@ export async function backUp(job: BackupJob, archive: string): Promise<BackupMad
       await add.text(MANIFEST, `${JSON.stringify(written)}\n`)
     })
     const kept = await checkArchive(draft)
-    if (!isDeepStrictEqual(kept, written)) throw new Error('The archive does not read back as written.')
+    if (!isDeepStrictEqual(kept, written))
+      throw new Error('The archive differs from the data that was written. Check the disk.')
     await rename(draft, archive)
     await syncPath(dirname(archive))
     if (kept.missing.length > 0)
-      job.say(`Rows name files that are not in the store: ${listed(kept.missing)}.`)
+      job.report(`These files of images are missing from the store: ${listed(kept.missing)}.`)
     return { archive, ...contentsOf(kept), heldMs, missing: kept.missing }
   } finally {
     await rm(work, { recursive: true, force: true })
@@ -118,16 +121,21 @@ async function refuseExisting(archive: string): Promise<void> {
     () => true,
     () => false,
   )
-  if (isThere) throw new TransferRefused(`${archive} is there already; a backup overwrites nothing.`)
+  if (isThere)
+    throw new TransferRefused(
+      `${archive} already exists, and a backup overwrites no file. Choose another path.`,
+    )
 }
 
-/** Lays the rows of every table aside, from one snapshot, and notes which files they name. */
+/**
+ * Writes the rows of every table of one snapshot to the staging file, and collects the files that they name.
+ */
 async function readRowsInto(staging: StagingFile, { database, signal }: BackupJob) {
   return inSnapshot(database, async (tx) => {
     const migration = await newestMigration(tx)
     if (migration === 0) {
       throw new TransferRefused(
-        'This database was never prepared for a shop: there is nothing to back up. Are DATABASE_URL and DATA_DIR right?',
+        'The database has no tables of a shop, so there is nothing to back up. Check DATABASE_URL and DATA_DIR.',
       )
     }
     const tables = await readTables(tx)
@@ -149,16 +157,16 @@ async function readRowsInto(staging: StagingFile, { database, signal }: BackupJo
   })
 }
 
-async function addFiles({ files, say, signal }: BackupJob, add: AddEntry): Promise<CarriedFile[]> {
+async function addFiles({ files, report, signal }: BackupJob, add: AddEntry): Promise<CarriedFile[]> {
   const added: CarriedFile[] = []
   for await (const key of files.list()) {
     signal.throwIfAborted()
     const file = await files.get(key)
-    // Deleted since the list was read: no row had come to name it, or the report will say so.
+    // Deleted since it was listed. If a row of the snapshot names it, it is reported as missing.
     if (file === null) continue
     const sha256 = await add.stream(fileEntry(key), file.size, file.stream)
     added.push({ key, size: file.size, type: file.contentType, sha256 })
-    if (added.length % 500 === 0) say(`${added.length} files so far.`)
+    if (added.length % 500 === 0) report(`${added.length} files written so far.`)
   }
   return added
 }

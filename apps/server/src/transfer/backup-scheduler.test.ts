@@ -45,7 +45,7 @@ async function aScheduler(at: string | null = '03:30') {
   return openBackupScheduler(job, { backups, logger: { info: log, warn: log } })
 }
 
-it('makes one archive a day, whatever starts again in between, and keeps those of the newest days', async () => {
+it('makes one archive a day across restarts, and keeps those of the newest days', async () => {
   expect(await (await aScheduler(null)).makeDue()).toBe(0)
   const scheduler = await aScheduler()
   expect(await Promise.all([scheduler.makeDue(), scheduler.makeDue()])).toEqual([1, 0])
@@ -62,7 +62,7 @@ it('makes one archive a day, whatever starts again in between, and keeps those o
   expect(logged).toEqual(Array.from({ length: 4 }, () => 'a backup was made'))
 })
 
-it('one that could not be made is tried again after an hour, not every ten minutes', async () => {
+it('retries a failed backup after an hour, not every ten minutes', async () => {
   const scheduler = await aScheduler()
   await writeFile(join(folder, 'backups'), 'no folder')
   await expect(scheduler.makeDue()).rejects.toThrow('ENOTDIR')
@@ -73,26 +73,26 @@ it('one that could not be made is tried again after an hour, not every ten minut
   expect(await scheduler.makeDue()).toBe(1)
 })
 
-it('older archives are all kept when most pictures are gone, as when their disk is not mounted', async () => {
-  const shelf = join(folder, 'backups')
-  await mkdir(shelf)
+it('keeps all older archives when most images are missing, as when their disk is not mounted', async () => {
+  const directory = join(folder, 'backups')
+  await mkdir(directory)
   for (const day of ['01', '02', '03']) {
-    await writeFile(join(shelf, archiveName(new Date(`2026-10-${day}T00:00:00Z`))), 'an older archive')
+    await writeFile(join(directory, archiveName(new Date(`2026-10-${day}T00:00:00Z`))), 'an older archive')
   }
   const scheduler = await aScheduler()
   await shop.orm.insert(banners).values({ imageKey: 'public/abcdefghij-_0123456789' })
-  const said: string[] = []
-  expect((await scheduler.make(undefined, (line) => said.push(line))).missing).toHaveLength(4)
-  expect(said.at(-1)).toContain('Older archives are all kept')
-  expect(await readdir(shelf)).toHaveLength(4)
+  const output: string[] = []
+  expect((await scheduler.make(undefined, (line) => output.push(line))).missing).toHaveLength(4)
+  expect(output.at(-1)).toContain('All older archives are kept')
+  expect(await readdir(directory)).toHaveLength(4)
   await shop.orm.delete(banners)
   await scheduler.make(undefined, () => {})
-  expect((await readdir(shelf)).map((name) => name.slice(6, 13)).sort()).toEqual([
+  expect((await readdir(directory)).map((name) => name.slice(6, 13)).sort()).toEqual([
     ...['2026-10', '2026-11', '2026-11'],
   ])
 })
 
-it('a server that stops gives up its backup and takes no other', async () => {
+it('a server that stops cancels its backup and starts no other', async () => {
   const scheduler = await aScheduler()
   const due = scheduler.makeDue()
   await scheduler.stop()
@@ -115,11 +115,11 @@ it('a running server makes a backup for who can read its data folder, and for no
   const relative = JSON.stringify({ archive: '../elsewhere.tar.gz' })
   expect((await fetch(url, { method: 'POST', headers, body: relative })).status).toBe(400)
 
-  const said: string[] = []
+  const output: string[] = []
   const archive = join(folder, 'asked.tar.gz')
-  const made = await requestBackup(folder, archive, (line) => said.push(line))
+  const made = await requestBackup(folder, archive, (line) => output.push(line))
   expect(made).toMatchObject({ archive, rows: 1 })
-  expect(said.join()).toMatch(/^Read \d+ tables in \d+ ms\.$/)
+  expect(output.join()).toMatch(/^Read \d+ tables in \d+ ms\.$/)
   await expect(requestBackup(folder, archive, () => {})).rejects.toThrow(TransferRefused)
   await control.close()
   expect(await readdir(folder)).not.toContain('control.json')
@@ -128,10 +128,10 @@ it('a running server makes a backup for who can read its data folder, and for no
   expect(await requestBackup(folder, undefined, () => {})).toBeNull()
 })
 
-it('a running server gives up the backup of a command that was ended', async () => {
+it('a running server cancels the backup of a command that ended', async () => {
   let isGivenUp = false
-  const make: BackupScheduler['make'] = (_archive, say, unwanted) => {
-    say('It has begun.')
+  const make: BackupScheduler['make'] = (_archive, report, unwanted) => {
+    report('The backup has begun.')
     return new Promise((_resolve, reject) => {
       unwanted?.addEventListener('abort', () => {
         isGivenUp = true

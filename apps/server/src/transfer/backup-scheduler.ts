@@ -4,26 +4,29 @@ import type { BackupSettings } from '../env.ts'
 import { archiveName, isBackupDue, listArchives, pruneArchives } from './archive-directory.ts'
 import { type BackupJob, type BackupMade, backUp } from './back-up.ts'
 import { listed } from './read-archive.ts'
-import { type Say, TransferRefused } from './refused.ts'
+import { type ReportProgress, TransferRefused } from './refused.ts'
 
 type Logger = { info(what: object, message: string): void; warn(what: object, message: string): void }
 
 /** Makes the backups of a running server, one at a time. */
 export type BackupScheduler = {
-  /** Makes one now, into the backups' folder when no path is given; gives it up when `unwanted` says so. */
-  make(archive: string | undefined, say: Say, unwanted?: AbortSignal): Promise<BackupMade>
-  /** Makes the daily one when it is due; answers how many were made, 0 or 1. */
+  /** Makes a backup now, in the backup folder if no path is given. `unwanted` cancels it. */
+  make(archive: string | undefined, report: ReportProgress, unwanted?: AbortSignal): Promise<BackupMade>
+  /** Makes the daily backup if it is due. Returns how many were made, 0 or 1. */
   makeDue(): Promise<number>
-  /** Gives up the one under way and takes no more. */
+  /** Cancels the running backup and starts no more. */
   stop(): Promise<void>
 }
 
-/** Everybody waits while a backup reads the database: one that fails for want of room is not tried every ten minutes. */
+/**
+ * A backup blocks the database while it reads: one that failed for lack of disk space is not retried every
+ * ten minutes.
+ */
 const RETRY_MS = 60 * 60_000
 
-/** What is made of the embedded shop is logged; old archives are deleted as the settings say. */
+/** Logs the backups of the embedded shop, and deletes old archives according to the settings. */
 export function openBackupScheduler(
-  job: Omit<BackupJob, 'say' | 'signal'>,
+  job: Omit<BackupJob, 'report' | 'signal'>,
   { backups, logger }: { backups: BackupSettings; logger: Logger },
 ): BackupScheduler {
   const stopping = new AbortController()
@@ -37,26 +40,28 @@ export function openBackupScheduler(
 
   async function makeNow(
     archive: string | undefined,
-    say: Say,
+    report: ReportProgress,
     unwanted: AbortSignal | undefined,
   ): Promise<BackupMade> {
     const signal = AbortSignal.any([stopping.signal, ...(unwanted ? [unwanted] : [])])
     try {
       signal.throwIfAborted()
-      const made = await makeBackup({ ...job, say, signal }, archive, backups)
+      const made = await makeBackup({ ...job, report, signal }, archive, backups)
       const { missing, ...rest } = made
       logger.info(rest, 'a backup was made')
       if (missing.length > 0)
-        logger.warn({ missing: listed(missing) }, 'rows name files that are not in the store')
+        logger.warn({ missing: listed(missing) }, 'files of images are missing from the store')
       return made
     } catch (error) {
       if (!stopping.signal.aborted) throw error
-      throw new TransferRefused('The server was stopped before the backup was made. Nothing of it is left.')
+      throw new TransferRefused(
+        'The server was stopped before the backup was complete. The unfinished files were removed.',
+      )
     }
   }
 
   return {
-    make: (archive, say, unwanted) => inTurn(() => makeNow(archive, say, unwanted)),
+    make: (archive, report, unwanted) => inTurn(() => makeNow(archive, report, unwanted)),
     makeDue: () =>
       inTurn(async () => {
         const now = job.clock()
@@ -68,7 +73,7 @@ export function openBackupScheduler(
           await makeNow(undefined, () => {}, undefined)
           return 1
         } catch (error) {
-          // The next start finds it due again.
+          // It is due again at the next start.
           if (stopping.signal.aborted) return 0
           failedAt = job.clock().getTime()
           throw error
@@ -82,8 +87,8 @@ export function openBackupScheduler(
 }
 
 /**
- * Makes a backup at the given path, or in the backups' folder, where old ones are then deleted: unless more of the
- * pictures that rows name are missing than were found, as when the disk of the pictures is not mounted.
+ * Makes a backup at the given path, or in the backup folder, and there deletes old ones. It deletes none if
+ * more of the named images are missing than were found, as when their disk is not mounted.
  */
 export async function makeBackup(
   job: BackupJob,
@@ -93,10 +98,13 @@ export async function makeBackup(
   const made = await backUp(job, archive ?? join(dir, archiveName(job.clock())))
   if (archive !== undefined) return made
   if (made.missing.length > made.files) {
-    job.say('Older archives are all kept: this one lacks most of the pictures that rows name.')
+    job.report(
+      'All older archives are kept, because this one lacks most of the images. Check that the disk of DATA_DIR or the bucket is there.',
+    )
     return made
   }
   const old = await pruneArchives(dir, keep)
-  if (old.length > 0) job.say(`Deleted ${old.length} archives older than the newest ${keep} days with any.`)
+  if (old.length > 0)
+    job.report(`Deleted ${old.length} archives older than the newest ${keep} days with any.`)
   return made
 }

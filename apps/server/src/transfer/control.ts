@@ -13,24 +13,24 @@ import { errorMessage, lastCause } from './error-message.ts'
 import { TransferRefused } from './refused.ts'
 
 /** What the server answers, a line of JSON each: what it does, and at the end how it went. */
-export type ControlLine = { say: string } | { made: BackupMade } | { refused: string } | { failed: string }
+export type ControlLine = { progress: string } | { made: BackupMade } | { refused: string } | { failed: string }
 
-const order = z.strictObject({ archive: z.string().refine(isAbsolute).optional() })
+const backupRequest = z.strictObject({ archive: z.string().refine(isAbsolute).optional() })
 
-/** What a running server does when it is asked: a backup, and what the doctor found in its shop. */
+/** The commands that a running server carries out: a backup, and the checks of the doctor. */
 export type ControlHandlers = { scheduler: Pick<BackupScheduler, 'make'>; examine: () => Promise<object> }
 
 /**
- * Takes orders on a loopback port of its own, from whoever can read the file `control.json` in the data folder (mode
- * 0600): the embedded database has one process, so no command can open it while the server runs.
+ * Takes commands on a loopback port from every process that can read `control.json` in the data folder (mode
+ * 0600). Only one process can open the embedded database, so no other command can while the server runs.
  */
 export async function openControl(
   dataDir: string,
-  orders: ControlHandlers,
+  handlers: ControlHandlers,
 ): Promise<{ close(): Promise<void> }> {
   const token = randomBytes(32).toString('base64url')
   const server = createServer((request, response) => {
-    answer(request, response, token, orders).catch((error: unknown) => response.destroy(error as Error))
+    answer(request, response, token, handlers).catch((error: unknown) => response.destroy(error as Error))
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -70,7 +70,7 @@ async function answer(
     response.writeHead(404).end()
     return
   }
-  const parsed = order.safeParse(await json(request).catch(() => null))
+  const parsed = backupRequest.safeParse(await json(request).catch(() => null))
   if (!parsed.success) {
     response.writeHead(400).end()
     return
@@ -78,13 +78,15 @@ async function answer(
   const gone = new AbortController()
   response.once('close', () => gone.abort())
   response.writeHead(200, { 'content-type': 'application/x-ndjson' })
-  const tell = (line: ControlLine) => response.write(`${JSON.stringify(line)}\n`)
+  const sendLine = (line: ControlLine) => response.write(`${JSON.stringify(line)}\n`)
   try {
-    tell({ made: await scheduler.make(parsed.data.archive, (say) => tell({ say }), gone.signal) })
+    sendLine({
+      made: await scheduler.make(parsed.data.archive, (progress) => sendLine({ progress }), gone.signal),
+    })
   } catch (error) {
     if (gone.signal.aborted) return
     const isRefused = error instanceof TransferRefused
-    tell(isRefused ? { refused: error.message } : { failed: errorMessage(error) ?? lastCause(error) })
+    sendLine(isRefused ? { refused: error.message } : { failed: errorMessage(error) ?? lastCause(error) })
   }
   response.end()
 }

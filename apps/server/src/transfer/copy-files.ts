@@ -3,14 +3,14 @@ import { buffer } from 'node:stream/consumers'
 import type { FileStore } from '../files/store.ts'
 import type { CarriedFile } from './manifest.ts'
 
-/** Files on their way at a time: a bucket answers slowly, and every file is held in memory. */
+/** How many files are copied at a time: a bucket is slow, and every file is in memory. */
 export const FILES_AT_ONCE = 8
 
 /**
- * Brings a file to a store, and answers its sum and the sum of what the store then gave back. One that lies there
- * whole already is left. Throws when the two are not equal.
+ * Writes a file to a store and reads it back. Returns both checksums. Skips a file that the store already
+ * has. Throws if the checksums differ.
  */
-export async function placeFile(
+export async function storeFile(
   files: Pick<FileStore, 'get' | 'put'>,
   { key, type }: Pick<CarriedFile, 'key' | 'type'>,
   bytes: Buffer,
@@ -21,11 +21,11 @@ export async function placeFile(
     await files.put(key, bytes, type)
     there = await sumInStore(files, key)
   }
-  if (there !== sha256) throw new Error(`The file ${key} does not read back as it was written.`)
+  if (there !== sha256) throw new Error(`The stored file ${key} differs from the original.`)
   return { sha256, there }
 }
 
-/** The sha256 of a stored file, or null when it is not there. */
+/** Returns the sha256 of a stored file, or null if it does not exist. */
 async function sumInStore(files: Pick<FileStore, 'get'>, key: string): Promise<string | null> {
   const found = await files.get(key)
   return found === null ? null : sumOf(await buffer(found.stream))
@@ -35,7 +35,7 @@ function sumOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Keys of a store: those of the given ones that it has already, and those of another shop. */
+/** Splits the keys of a store into those of `own` and those of another shop. */
 export async function compareFiles(
   files: Pick<FileStore, 'list'>,
   own: ReadonlySet<string>,
@@ -49,8 +49,8 @@ export async function compareFiles(
   return { there, foreign }
 }
 
-/** A line of work in which `limit` pieces are under way at a time; `add` waits for a place, `end` for all of them. */
-export function workLine(limit: number) {
+/** Returns a queue that runs `limit` tasks at a time: `add` waits for a free slot, `end` for all tasks. */
+export function taskQueue(limit: number) {
   const underWay = new Set<Promise<void>>()
   let failure: { error: unknown } | undefined
   const check = () => {

@@ -36,13 +36,13 @@ beforeAll(async () => {
     files,
     dataDir: folder,
     secrets: { secretKey: 'of the tests' },
-    say: () => {},
+    report: () => {},
   }
   await backUp({ ...job, clock: () => new Date(), signal: new AbortController().signal }, whole)
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Writes the archive anew with entries changed by name; those that become null are left out. */
+/** Rewrites the archive with some entries changed by name; an entry that becomes null is left out. */
 async function change(changes: Record<string, (content: string) => string | null>): Promise<void> {
   const pack = tar.pack()
   await readArchive(whole, async (name, content) => {
@@ -54,7 +54,7 @@ async function change(changes: Record<string, (content: string) => string | null
   await writeFile(changed, gzipSync(await buffer(pack)))
 }
 
-const told = (edit: (manifest: Manifest) => void) => (content: string) => {
+const rewriting = (edit: (manifest: Manifest) => void) => (content: string) => {
   const manifest: Manifest = JSON.parse(content)
   edit(manifest)
   return JSON.stringify(manifest)
@@ -68,16 +68,20 @@ const bytesOf = (manifest: Manifest, bytes: number) => {
 
 describe('an archive is refused when', () => {
   it.each([
-    ['a row is another', { [TABLE]: (rows) => rows.replace('คืนที่ไหน', 'คืนเมื่อใด') }, 'the table faqs'],
-    ['a row is gone', { [TABLE]: (rows) => rows.replace(/^.*\n/, '') }, 'the table faqs'],
-    ['a table is gone', { [TABLE]: () => null }, 'the table faqs'],
-    ['it tells of more rows', { 'manifest.json': told((it) => rowsOf(it, 3)) }, 'the table faqs'],
-    ['a picture is gone', { [`files/${IMAGE}`]: () => null }, `the file ${IMAGE}`],
-    ['it tells of a larger picture', { 'manifest.json': told((it) => bytesOf(it, 7)) }, `the file ${IMAGE}`],
-    ['the secrets are gone', { 'secrets.json': () => null }, 'the secrets'],
-    ['it was never finished', { 'manifest.json': () => null }, 'was never finished'],
+    ['a row differs', { [TABLE]: (rows) => rows.replace('คืนที่ไหน', 'คืนเมื่อใด') }, 'the table faqs'],
+    ['a row is missing', { [TABLE]: (rows) => rows.replace(/^.*\n/, '') }, 'the table faqs'],
+    ['a table is missing', { [TABLE]: () => null }, 'the table faqs'],
+    ['it counts more rows', { 'manifest.json': rewriting((it) => rowsOf(it, 3)) }, 'the table faqs'],
+    ['an image is missing', { [`files/${IMAGE}`]: () => null }, `the file ${IMAGE}`],
     [
-      'it is of a format to come',
+      'it gives a larger size for an image',
+      { 'manifest.json': rewriting((it) => bytesOf(it, 7)) },
+      `the file ${IMAGE}`,
+    ],
+    ['the secrets are missing', { 'secrets.json': () => null }, 'the secrets'],
+    ['it is incomplete', { 'manifest.json': () => null }, 'is not a complete archive'],
+    [
+      'it has a future format',
       { 'manifest.json': (content) => content.replace('"format":1', '"format":2') },
       'by a newer release',
     ],
@@ -89,7 +93,7 @@ describe('an archive is refused when', () => {
   })
 })
 
-describe('a restore leaves the database as it was when', () => {
+describe('a restore does not change the database when', () => {
   let database: Database
   let files: FileStore
 
@@ -107,25 +111,25 @@ describe('a restore leaves the database as it was when', () => {
   const restoreFrom = (archive: string, manifest: Manifest, into = files) =>
     restore(archive, manifest, { database, files: into, takeOverSecrets: async () => {} }, () => {})
 
-  it('rows are not those that were checked', async () => {
+  it('rows differ from the verified ones', async () => {
     await change({ [TABLE]: (rows) => rows.replace('คืนที่ไหน', 'คืนเมื่อใด') })
     const work = restoreFrom(changed, await checkArchive(whole))
-    await expect(work).rejects.toThrow('Tables did not arrive as they were sent: faqs.')
+    await expect(work).rejects.toThrow('These tables differ from the source after loading: faqs.')
   })
 
-  it('a picture is not the one that was checked', async () => {
+  it('an image differs from the verified one', async () => {
     await change({ [`files/${IMAGE}`]: () => 'b slip' })
     const work = restoreFrom(changed, await checkArchive(whole))
-    await expect(work).rejects.toThrow('The archive was changed while it was read.')
+    await expect(work).rejects.toThrow('The archive changed while it was read.')
   })
 
-  it('the store gives back another picture than it was given', async () => {
+  it('the store returns another image than was written', async () => {
     const forgetful = { ...files, put: (key: string) => files.put(key, Buffer.from('a sl'), 'image/jpeg') }
     const work = restoreFrom(whole, await checkArchive(whole), forgetful)
-    await expect(work).rejects.toThrow(`The file ${IMAGE} does not read back as it was written.`)
+    await expect(work).rejects.toThrow(`The stored file ${IMAGE} differs from the original.`)
   })
 
-  it('the archive is of a release to come', async () => {
+  it('the archive is of a future release', async () => {
     const manifest = { ...(await checkArchive(whole)), migration: 9_999_999_999_999 }
     await expect(restoreFrom(whole, manifest)).rejects.toThrow('made by a newer release')
     expect(await files.exists(IMAGE)).toBe(false)

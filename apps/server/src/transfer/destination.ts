@@ -6,7 +6,7 @@ import type { Secrets } from '../secrets.ts'
 import { TransferRefused } from './refused.ts'
 import type { ShopLocation } from './shop-location.ts'
 
-/** What a move was asked for. */
+/** The options of `npm run migrate`. */
 export type MigrationOptions = {
   database: string | undefined
   bucket: string | undefined
@@ -15,24 +15,27 @@ export type MigrationOptions = {
   folder: string | undefined
 }
 
-/** The location of the shop after a move, and which of its parts move. */
-export type Destination = { to: ShopLocation; movesDatabase: boolean; movesFiles: boolean }
+/** The new location of the shop, and which of its parts are copied there. */
+export type Destination = { to: ShopLocation; copiesDatabase: boolean; copiesFiles: boolean }
 
-/** The opened parts of a destination that something moves to. */
+/** The opened parts of a destination that are copied to. */
 export type OpenedDestination = { database?: Database; files?: FileStore }
 
-/** Reads a wish against the settings of today. Throws `TransferRefused` when it is incomplete or moves nothing. */
+/**
+ * Returns the destination that the options name, compared with the current settings. Throws `TransferRefused`
+ * if they are incomplete or copy nothing.
+ */
 export function destinationOf(
-  settings: ShopLocation & Pick<Settings, 'moveTo'>,
+  settings: ShopLocation & Pick<Settings, 'migrateTo'>,
   options: MigrationOptions,
 ): Destination {
-  const databaseUrl = options.database ?? settings.moveTo.databaseUrl
+  const databaseUrl = options.database ?? settings.migrateTo.databaseUrl
   if (databaseUrl !== undefined && !/^postgres(ql)?:$/.test(protocolOf(databaseUrl))) {
     throw new TransferRefused(
       '--to-database must be an address such as postgresql://user:password@host:5432/jansi',
     )
   }
-  const s3 = options.bucket === undefined ? undefined : bucketOf(options.bucket, options, settings.moveTo)
+  const s3 = options.bucket === undefined ? undefined : bucketOf(options.bucket, options, settings.migrateTo)
   const folder = options.folder === undefined ? undefined : resolve(options.folder)
   const staysInFolder = folder === settings.dataDir
   const destination: Destination = {
@@ -41,14 +44,14 @@ export function destinationOf(
       databaseUrl: databaseUrl ?? (folder === undefined ? settings.databaseUrl : undefined),
       s3: s3 ?? (folder === undefined ? settings.s3 : undefined),
     },
-    movesDatabase:
+    copiesDatabase:
       databaseUrl !== undefined ||
       (folder !== undefined && !(staysInFolder && settings.databaseUrl === undefined)),
-    movesFiles: s3 !== undefined || (folder !== undefined && !(staysInFolder && settings.s3 === undefined)),
+    copiesFiles: s3 !== undefined || (folder !== undefined && !(staysInFolder && settings.s3 === undefined)),
   }
-  if (!destination.movesDatabase && !destination.movesFiles) {
+  if (!destination.copiesDatabase && !destination.copiesFiles) {
     throw new TransferRefused(
-      'Nothing would move. Say where to: --to-database, --to-bucket or --to-folder (see --help).',
+      'There is nothing to copy. Give a target: --to-database, --to-bucket or --to-folder (see --help).',
     )
   }
   return destination
@@ -58,7 +61,11 @@ function protocolOf(url: string): string {
   return URL.canParse(url) ? new URL(url).protocol : ''
 }
 
-function bucketOf(bucket: string, { endpoint, region }: MigrationOptions, keys: Settings['moveTo']): Bucket {
+function bucketOf(
+  bucket: string,
+  { endpoint, region }: MigrationOptions,
+  keys: Settings['migrateTo'],
+): Bucket {
   const { accessKeyId, secretAccessKey } = keys
   if (accessKeyId === undefined || secretAccessKey === undefined) {
     throw new TransferRefused(
@@ -71,17 +78,17 @@ function bucketOf(bucket: string, { endpoint, region }: MigrationOptions, keys: 
   return { endpoint, bucket, region: region ?? 'us-east-1', accessKeyId, secretAccessKey }
 }
 
-/** Opens what something moves to; an embedded database is made and locked. */
+/** Opens the parts of the destination that are copied to. An embedded database is created and locked. */
 export async function openDestination({
   to,
-  movesDatabase,
-  movesFiles,
+  copiesDatabase,
+  copiesFiles,
 }: Destination): Promise<OpenedDestination> {
   const { dataDir, databaseUrl, s3 } = to
   const opened: OpenedDestination = {}
-  if (movesDatabase) opened.database = await openDatabase({ url: databaseUrl, dataDir })
+  if (copiesDatabase) opened.database = await openDatabase({ url: databaseUrl, dataDir })
   try {
-    if (movesFiles) opened.files = await openFileStore({ dataDir, s3, shared: true })
+    if (copiesFiles) opened.files = await openFileStore({ dataDir, s3, shared: true })
   } catch (error) {
     await opened.database?.close()
     throw error
@@ -89,7 +96,10 @@ export async function openDestination({
   return opened
 }
 
-/** The environment of a server in the new place, as `.env` and systemd read it. It holds secrets. */
+/**
+ * Returns the environment of a server in the new location, in the format of `.env` and systemd. It contains
+ * secrets.
+ */
 export function settingsFile({ dataDir, databaseUrl, s3 }: ShopLocation, secrets: Partial<Secrets>): string {
   const variables = {
     DATA_DIR: dataDir,
@@ -105,5 +115,5 @@ export function settingsFile({ dataDir, databaseUrl, s3 }: ShopLocation, secrets
   const lines = Object.entries(variables).map(([name, value]) =>
     value === undefined ? `# ${name} is not set` : `${name}="${value}"`,
   )
-  return `# The shop after the move: settings of each of its servers. Secret.\n${lines.join('\n')}\n`
+  return `# Settings for every server of the shop in its new location. Contains secrets.\n${lines.join('\n')}\n`
 }

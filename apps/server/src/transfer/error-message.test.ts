@@ -4,7 +4,7 @@ import { FilesUnavailable } from '../files/store.ts'
 import { errorMessage } from './error-message.ts'
 
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code })
-/** As a statement fails that carried rows of the shop. */
+/** A failed statement whose parameters were rows of the shop. */
 const asked = (cause: Error) => new DrizzleQueryError('insert into users', ['mali@example.org'], cause)
 
 it.each([
@@ -13,40 +13,40 @@ it.each([
     new FilesUnavailable('The bucket jansi cannot be read or written.', {
       cause: new AggregateError([], '', { cause: coded('', 'ECONNREFUSED') }),
     }),
-    'The bucket jansi cannot be read or written. The cause: ECONNREFUSED. Mend that, then run this again.',
+    'The bucket jansi cannot be read or written. The cause: ECONNREFUSED. Fix the cause, then run this again.',
   ],
   [
-    'a bucket that breaks off in the middle of a picture',
+    'a bucket that breaks off in the middle of an image',
     coded('aborted', 'ECONNRESET'),
-    'The database or the bucket does not answer: aborted. When it does, run this again.',
+    'The database or the bucket does not respond: aborted. Check that it is running and can be reached, then run this again.',
   ],
   [
     'a database that went away',
     asked(new Error('Connection terminated unexpectedly')),
-    'The database or the bucket does not answer: Connection terminated unexpectedly. When it does, run this again.',
+    'The database or the bucket does not respond: Connection terminated unexpectedly. Check that it is running and can be reached, then run this again.',
   ],
   [
     'a database that refuses',
     asked(coded('permission denied for schema public', '42501')),
-    'The database refuses: permission denied for schema public. Mend that, then run this again.',
+    'The database refused the command: permission denied for schema public. Fix the cause, then run this again.',
   ],
   [
     'a full disk, of this machine',
     new FilesUnavailable('The folder /srv cannot be read or written.', {
       cause: coded('ENOSPC: no space left on device, write', 'ENOSPC'),
     }),
-    'The disk is full: ENOSPC: no space left on device, write. Make room, then run this again.',
+    'The disk is full: ENOSPC: no space left on device, write. Free some disk space, then run this again.',
   ],
   [
     'a full disk, of PostgreSQL',
     asked(coded('could not extend file "base/5/1"', '53100')),
-    'The disk is full: could not extend file "base/5/1". Make room, then run this again.',
+    'The disk is full: could not extend file "base/5/1". Free some disk space, then run this again.',
   ],
-])('says of %s what it was and what to do, and shows no row', (_what, error, said) => {
+])('describes %s and how to fix it, without rows', (_what, error, said) => {
   expect(errorMessage(error)).toBe(said)
 })
 
-it('has no words for a mistake of ours, nor for a file that may not be read', () => {
+it('returns null for a programming error and for an unreadable file', () => {
   expect(errorMessage(new TypeError('x is not a function'))).toBeNull()
   expect(errorMessage(coded('EPIPES', 'EPERM'))).toBeNull()
 })

@@ -3,15 +3,16 @@ import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '../db/client.ts'
 import { type MigrationTime, newestMigration } from '../db/migrate.ts'
 import { TransferRefused } from './refused.ts'
-import { digestTables, firstFilledTable, settle, type TableDigest } from './rows.ts'
+import { digestTables, firstFilledTable, type TableDigest, useUtc } from './rows.ts'
 import { readTables, type SequenceState, setSequences } from './tables.ts'
 
-/** What is to be loaded: the proofs of its tables, and its sequences. */
+/** The digests of the loaded tables, and their sequences. */
 export type Load = { tables: TableDigest[]; sequences: SequenceState[] }
 
 /**
- * Fills an empty database of the right migration in one transaction: all of it or nothing. `feed` writes the rows
- * and answers what they were; the database is then read again and must say the same. Answers the proofs that it read.
+ * Fills an empty, migrated database in one transaction: completely or not at all. `feed` writes the rows and
+ * returns their digests; the database is then read again and must have the same digests. Returns the digests
+ * that were read.
  */
 export async function loadDatabase(
   { withoutTimeout }: Pick<Database, 'withoutTimeout'>,
@@ -19,20 +20,21 @@ export async function loadDatabase(
 ): Promise<TableDigest[]> {
   return withoutTimeout((orm) =>
     orm.transaction(async (tx) => {
-      await settle(tx)
+      await useUtc(tx)
       const { tables, sequences } = await feed(tx)
       await setSequences(tx, sequences)
       const read = await digestTables(tx, await readTables(tx))
       const wrong = differing(tables, read)
-      if (wrong.length > 0) throw new Error(`Tables did not arrive as they were sent: ${wrong.join(', ')}.`)
+      if (wrong.length > 0)
+        throw new Error(`These tables differ from the source after loading: ${wrong.join(', ')}.`)
       return read
     }),
   )
 }
 
 /**
- * Is this database empty, or does it hold the same rows already, as after an earlier run? Throws `TransferRefused`
- * when it holds others, or is of another release than what is to come.
+ * Returns whether the database is empty or contains the same rows already, as after an earlier run. Throws
+ * `TransferRefused` if it contains other rows, or belongs to a newer release than the data.
  */
 export async function compareWith(
   tx: Tx,
@@ -43,7 +45,7 @@ export async function compareWith(
   if (filled === undefined && newest <= migration) return 'empty'
   if (filled === undefined) {
     throw new TransferRefused(
-      'The empty database was made by a newer release than what is brought to it. Nothing was changed. Delete and create it, then try again.',
+      'The empty database was created by a newer release than the data. Nothing was changed. Delete and create the database, then try again.',
     )
   }
   if (newest === migration) {
@@ -51,21 +53,24 @@ export async function compareWith(
     if (wrong.length === 0) return 'same'
   }
   throw new TransferRefused(
-    `The database is not empty: there are other rows in "${filled}". Nothing was changed. A shop is brought into an empty place only.`,
+    `The database is not empty: "${filled}" has other rows. Nothing was changed. Use an empty database.`,
   )
 }
 
-/** Names of tables that are not the same on both sides; none when all are. */
+/** Returns the names of tables that differ between the two sides. */
 export function differing(one: readonly TableDigest[], other: readonly TableDigest[]): string[] {
   const sums = new Map(other.map((digest) => [digest.name, digest]))
   const missing = one.filter((digest) => !isDeepStrictEqual(sums.get(digest.name), digest))
   const names = new Set(one.map(({ name }) => name))
-  // A table that came with a later release is empty in what was made before it.
+  // A table that a later release added is empty in older data.
   const added = other.filter(({ name, rows }) => !names.has(name) && rows > 0)
   return [...missing, ...added].map(({ name }) => name)
 }
 
-/** Throws `TransferRefused` while a server works on this PostgreSQL database; this process has no other connection to it. */
+/**
+ * Throws `TransferRefused` while a server works on this PostgreSQL database; this process has no other
+ * connection to it.
+ */
 export async function refuseRunningServers({
   engine,
   withoutTimeout,
@@ -77,6 +82,6 @@ export async function refuseRunningServers({
   )
   if ((rows[0]?.connections ?? 0) === 0) return
   throw new TransferRefused(
-    'A server of the shop is connected to this database. Stop all of them, then run this again.',
+    'A server of the shop is connected to this database. Stop all its servers, then run this again.',
   )
 }

@@ -3,19 +3,22 @@ import { z } from 'zod'
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.int().nonnegative()
 
-/** One of the shop's files: its key in the store, size in bytes, media type and sha256. */
+/** A file of the shop: its key in the store, size in bytes, media type and sha256. */
 export const carriedFile = z.strictObject({ key: z.string(), size: count, type: z.string(), sha256 })
 export type CarriedFile = z.output<typeof carriedFile>
 
-/** The last entry of an archive: what is in it, and what proves it. An archive without one was never finished. */
+/**
+ * The last entry of an archive: the list of its contents with their checksums. An archive without it is
+ * incomplete.
+ */
 export const manifest = z.strictObject({
   format: z.literal(1),
   product: z.literal('jansi'),
   madeAt: z.iso.datetime(),
   engine: z.enum(['embedded', 'postgres']),
-  /** The newest migration of the database, in milliseconds, as the database keeps it. */
+  /** The newest migration of the database, in milliseconds, as the database stores it. */
   migration: count,
-  /** In the order in which rows can be written. */
+  /** In an order in which the rows can be written. */
   tables: z.array(z.strictObject({ name: z.string(), rows: count, sha256 })),
   sequences: z.array(
     z.strictObject({ table: z.string(), column: z.string(), last: z.string(), called: z.boolean() }),
@@ -23,7 +26,7 @@ export const manifest = z.strictObject({
   files: z.array(carriedFile),
   /** Files that rows name and the store did not have. */
   missing: z.array(z.string()),
-  /** Which secrets are in it. */
+  /** The secrets in the archive. */
   secrets: z.array(z.enum(['secretKey', 'demoPassword'])),
 })
 export type Manifest = z.output<typeof manifest>
@@ -33,7 +36,7 @@ export const SECRETS = 'secrets.json'
 export const tableEntry = (name: string) => `tables/${name}.ndjson`
 export const fileEntry = (key: string) => `files/${key}`
 
-/** Rows of all tables, files and their bytes, for a line to people. */
+/** Returns the sums for a report: rows of all tables, files and their bytes. */
 export function contentsOf({ tables, files }: Pick<Manifest, 'tables' | 'files'>) {
   return {
     rows: tables.reduce((sum, table) => sum + table.rows, 0),

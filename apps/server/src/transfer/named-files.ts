@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../db/client.ts'
 import { readTables } from './tables.ts'
 
-/** Tables that tell of the past, and may name pictures that were taken away since. */
+/** Tables that record the past: they may name images that were removed since. */
 const TELL_OF_THE_PAST = new Set(['audit_log', 'outbox_mails'])
 const KEYS = /\b(?:public\/[A-Za-z0-9_-]{16,64}|private\/[A-Za-z0-9_-]{16,64}\.jpg)(?![A-Za-z0-9_-])/g
 
 /**
- * The files that rows name, in whatever column or text: a private picture is one file, a public one four. `row` is a
- * row of the table as JSON text.
+ * Returns the files that a row names, in any column or text: a private image is one file, a public one four.
+ * `row` is a row of the table as JSON text.
  */
 export function filesNamedBy(table: string, row: string): string[] {
   if (TELL_OF_THE_PAST.has(table)) return []
@@ -20,17 +20,17 @@ export function filesNamedBy(table: string, row: string): string[] {
   )
 }
 
-/** The picture that a file belongs to, as rows name it: `public/<random>` or `private/<random>.jpg`. */
+/** Returns the image that a file belongs to, as rows name it: `public/<random>` or `private/<random>.jpg`. */
 export function imageOf(file: string): string {
   return file.startsWith('private/') ? file : file.slice(0, file.lastIndexOf('/'))
 }
 
-/** Columns of these types hold no words, so that no key can be in them. */
+/** Columns of these types contain no text, and so no key. */
 const WORDLESS = ['bool', 'int2', 'int4', 'int8', 'float8', 'numeric', 'date', 'timestamptz', 'uuid', 'bytea']
 
-/** All pictures that rows name, a table at a time and found by the database itself: no row leaves it. */
+/** Returns all images that rows name, one table at a time. The database searches, so that no row is sent. */
 export async function readNamedImages(db: Executor): Promise<Set<string>> {
-  // PostgreSQL writes the bound of a word its own way.
+  // PostgreSQL has its own syntax for a word boundary.
   const pattern = KEYS.source.replaceAll('\\b', '\\y')
   const named = new Set<string>()
   for (const { name } of await readTables(db)) {
@@ -41,7 +41,7 @@ export async function readNamedImages(db: Executor): Promise<Set<string>> {
       columns.map((column) => sql`${sql.identifier(column)}::text`),
       sql`, `,
     )
-    // Most rows name nothing, and LIKE tells that far sooner than the pattern.
+    // Most rows name no image, and LIKE excludes them much faster than the pattern.
     const { rows } = await db.execute<{ key: string }>(sql`
       select distinct found[1] as key
       from (select concat_ws(' ', ${words}) as words from ${sql.identifier(name)}) t,

@@ -9,8 +9,8 @@ import { fileEntry, MANIFEST, type Manifest, manifest, SECRETS, tableEntry } fro
 import { TransferRefused } from './refused.ts'
 
 /**
- * Hands every entry of an archive to `take`, in their order. What it leaves unread is passed over. Throws
- * `TransferRefused` when the file is no whole archive.
+ * Passes every entry of an archive to `take`, in order, and skips the content that `take` leaves unread.
+ * Throws `TransferRefused` if the file is not a complete archive.
  */
 export async function readArchive(
   file: string,
@@ -31,7 +31,7 @@ export async function readArchive(
   } catch (error) {
     source.destroy()
     await flow
-    // A flow that breaks ends the entries too, with an error that says less.
+    // A broken stream also ends the entries, with a less precise error.
     throw broken instanceof TransferRefused ? broken : error
   }
   await flow
@@ -40,15 +40,15 @@ export async function readArchive(
 
 function asRefusal(file: string, error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? ''
-  if (code === 'ENOENT') return new TransferRefused(`There is no archive ${file}.`)
+  if (code === 'ENOENT') return new TransferRefused(`No archive found at ${file}.`)
   const broken = code.startsWith('Z_') || /unexpected end|invalid tar/i.test(String(error))
   if (!broken) return error
-  return new TransferRefused(`${file} is damaged or was cut short: ${(error as Error).message}.`)
+  return new TransferRefused(`${file} is damaged or incomplete: ${(error as Error).message}.`)
 }
 
 /**
- * Reads an archive from end to end and answers its manifest. Throws `TransferRefused`, saying what is wrong, unless
- * every table, file and secret that the manifest names is there as it says.
+ * Reads an archive from end to end and returns its manifest. Throws `TransferRefused` with the reason unless
+ * every table, file and secret matches the manifest.
  */
 export async function checkArchive(file: string): Promise<Manifest> {
   const found = new Map<string, { size: number; sha256: string; lines: number }>()
@@ -66,11 +66,11 @@ export async function checkArchive(file: string): Promise<Manifest> {
     }
     found.set(name, { size, sha256: hash.digest('hex'), lines })
   })
-  if (kept === undefined) throw new TransferRefused(`${file} is no archive of Jansi, or was never finished.`)
+  if (kept === undefined) throw new TransferRefused(`${file} is not a complete archive of Jansi.`)
   const parsed = manifest.safeParse(kept)
   if (!parsed.success) {
     throw new TransferRefused(
-      `${file} was made by a newer release of Jansi, or is damaged. Update, then try again.`,
+      `${file} was made by a newer release of Jansi, or is damaged. Update Jansi, then try again.`,
     )
   }
   const wrong = [
@@ -85,7 +85,9 @@ export async function checkArchive(file: string): Promise<Manifest> {
     ...(found.has(SECRETS) ? [] : ['the secrets']),
   ]
   if (wrong.length > 0)
-    throw new TransferRefused(`${file} is damaged: not as it was written: ${listed(wrong)}.`)
+    throw new TransferRefused(
+      `${file} is damaged: these entries do not match the manifest: ${listed(wrong)}.`,
+    )
   return parsed.data
 }
 
@@ -97,7 +99,7 @@ function parseJson(content: string): unknown {
   }
 }
 
-/** Some names, and how many more there are. */
+/** Returns the first names and the number of further ones. */
 export function listed(names: readonly string[], most = 5): string {
   const more = names.length - most
   return names.slice(0, most).join(', ') + (more > 0 ? ` and ${more} more` : '')

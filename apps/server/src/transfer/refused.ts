@@ -1,7 +1,10 @@
-/** Backup, restore or move cannot be done here and now; the message tells the person at the terminal why. */
+/**
+ * Thrown if a backup, restore or migration is impossible in this situation; the message gives the operator
+ * the reason.
+ */
 export class TransferRefused extends Error {
   override name = 'TransferRefused'
 }
 
-/** What a command or the server's log is told while it works, a line each. */
-export type Say = (line: string) => void
+/** Receives one line of progress, for the terminal or the server's log. */
+export type ReportProgress = (line: string) => void

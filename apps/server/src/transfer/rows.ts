@@ -3,12 +3,15 @@ import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '../db/client.ts'
 import { readTables, type Table } from './tables.ts'
 
-/** What proves that a table is the same elsewhere: its rows, and the sha256 over them as `digestOf` writes them. */
+/** The digest of a table: its number of rows, and the sha256 over them as `digestOf` computes it. */
 export type TableDigest = { name: string; rows: number; sha256: string }
 
 const BATCH = 500
 
-/** A running sum over rows: each as JSON text, in the order of the primary key, with a line feed after it. */
+/**
+ * Computes a running checksum over rows: each as JSON text, in the order of the primary key, followed by a
+ * line feed.
+ */
 export function digestOf(name: string) {
   const hash = createHash('sha256')
   let rows = 0
@@ -22,8 +25,7 @@ export function digestOf(name: string) {
 }
 
 /**
- * Runs `work` over one unchanging picture of the database. On the embedded database everybody else waits for as long
- * as it lasts.
+ * Runs `work` on one snapshot of the database. On the embedded database all other queries wait until it ends.
  */
 export function inSnapshot<T>(
   { withoutTimeout }: Pick<Database, 'withoutTimeout'>,
@@ -32,7 +34,7 @@ export function inSnapshot<T>(
   return withoutTimeout((orm) =>
     orm.transaction(
       async (tx) => {
-        await settle(tx)
+        await useUtc(tx)
         return work(tx)
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -40,14 +42,14 @@ export function inSnapshot<T>(
   )
 }
 
-/** Times are written in UTC, whatever the database is set to. */
-export async function settle(tx: Tx): Promise<void> {
+/** Makes the transaction write times in UTC, independent of the setting of the database. */
+export async function useUtc(tx: Tx): Promise<void> {
   await tx.execute(sql`set local timezone = 'UTC'`)
 }
 
-/** The rows of a table as JSON text, a batch at a time, the same on both engines. */
+/** Yields the rows of a table as JSON text, a batch at a time, identical on both engines. */
 export async function* readRows(tx: Tx, { name, key }: Table): AsyncIterable<string[]> {
-  // Text is ordered by its bytes: databases differ in how they sort words.
+  // Text is sorted by its bytes: databases sort words differently.
   const order = key.map(
     (column) => sql`${sql.identifier(column.name)}${sql.raw(column.isText ? ' collate "C"' : '')}`,
   )
@@ -61,7 +63,7 @@ export async function* readRows(tx: Tx, { name, key }: Table): AsyncIterable<str
   await tx.execute(sql`close carried`)
 }
 
-/** Writes rows as `readRows` gave them, ids included. */
+/** Writes rows that `readRows` returned, including their ids. */
 export async function writeRows(tx: Tx, table: string, rows: readonly string[]): Promise<void> {
   if (rows.length === 0) return
   const name = sql.identifier(table)
@@ -69,7 +71,7 @@ export async function writeRows(tx: Tx, table: string, rows: readonly string[]):
     select * from jsonb_populate_recordset(null::${name}, cast(${`[${rows.join(',')}]`}::text as jsonb))`)
 }
 
-/** Counts and sums of all tables, read row by row. */
+/** Returns the digests of all tables, read row by row. */
 export async function digestTables(tx: Tx, tables: readonly Table[]): Promise<TableDigest[]> {
   const digests: TableDigest[] = []
   for (const table of tables) {
@@ -80,7 +82,7 @@ export async function digestTables(tx: Tx, tables: readonly Table[]): Promise<Ta
   return digests
 }
 
-/** The first table that holds rows, or undefined when the database is empty or was never migrated. */
+/** Returns the first table that has rows; undefined if the database is empty or was never migrated. */
 export async function firstFilledTable(tx: Tx): Promise<string | undefined> {
   for (const { name } of await readTables(tx)) {
     const { rows } = await tx.execute(sql`select 1 from ${sql.identifier(name)} limit 1`)

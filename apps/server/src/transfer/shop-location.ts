@@ -9,12 +9,13 @@ import { TransferRefused } from './refused.ts'
 /** The location of a shop: the database, files and data folder that the settings name. */
 export type ShopLocation = Pick<Settings, 'dataDir' | 'databaseUrl'> & { s3: Bucket | undefined }
 
-/** An open database and file store; `close` gives them back. */
+/** An open database and file store; `close` releases both. */
 export type OpenShop = { database: Database; files: FileStore; close(): Promise<void> }
 
 /**
- * Opens a place. The embedded database is locked by it, so that no server can be at work there; on PostgreSQL one
- * may be, and its files are left alone. Throws `DataFolderLocked` while another process has the data folder.
+ * Opens the database and file store of a location. An embedded database is locked, so that no server can use
+ * it. On PostgreSQL a server may be running, and its files are not cleaned up. Throws `DataFolderLocked`
+ * while another process has the data folder.
  */
 export async function openShopLocation({ dataDir, databaseUrl, s3 }: ShopLocation): Promise<OpenShop> {
   const database = await openDatabase({ url: databaseUrl, dataDir })
@@ -28,15 +29,18 @@ export async function openShopLocation({ dataDir, databaseUrl, s3 }: ShopLocatio
 }
 
 /**
- * Is there an embedded database in this folder? Opening it would make one. Throws `DataFolderOfAnother` for a folder
- * of another user, in which it may not even be seen.
+ * True if the folder contains an embedded database; opening it would create one. Throws `DataFolderOfAnother`
+ * for a folder of another user, where the database may be invisible.
  */
 export async function hasEmbeddedShop(dataDir: string): Promise<boolean> {
   await refuseFolderOfAnother(dataDir)
   return existsSync(join(dataDir, 'database', 'PG_VERSION'))
 }
 
-/** Throws `TransferRefused` where the settings name an embedded shop and there is none: a command would make an empty one. */
+/**
+ * Throws `TransferRefused` if the settings name an embedded shop that does not exist: opening it would create
+ * an empty one.
+ */
 export async function refuseNoShop({
   databaseUrl,
   dataDir,
@@ -47,7 +51,7 @@ export async function refuseNoShop({
   )
 }
 
-/** A place in words, without the password of its database. */
+/** Describes a location without the password of its database. */
 export function nameOf({ dataDir, databaseUrl, s3 }: ShopLocation): string {
   return `${nameOfDatabase(databaseUrl, dataDir)}, ${nameOfFiles(s3, dataDir)}`
 }

@@ -2,22 +2,22 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 
-/** Pieces of text on their way into an archive, one after the other in one file. */
+/** A file of consecutive text pieces on their way into an archive. */
 export type StagingFile = {
-  /** Where the next piece begins, in bytes. */
+  /** The offset of the next piece, in bytes. */
   position(): number
   add(text: string): Promise<void>
-  /** Writes what is still held; nothing may be added after. */
+  /** Writes the buffered bytes; nothing may be added afterwards. */
   end(): Promise<void>
-  /** The bytes from a position on. */
+  /** Returns the bytes from an offset on. */
   read(start: number, size: number): Readable
 }
 
 const HELD_BYTES = 4 * 1024 * 1024
 
 /**
- * Opens a new file. Some megabytes are held in memory, so that who reads a small shop never waits for the disk;
- * `spareDisk` is asked before they are written, and may throw.
+ * Creates a new file. Buffers some megabytes, so that reading a small shop never waits for the disk. Calls
+ * `spareDisk` before each write; it may throw.
  */
 export async function openStagingFile(path: string, spareDisk: () => Promise<void>): Promise<StagingFile> {
   const file = await open(path, 'wx', 0o600)

@@ -11,7 +11,7 @@ import { ForeignImages, STRAYS_KEPT_MS, sweepImages } from './sweep-images.ts'
 describe.each([
   ['embedded', openShop()],
   ['postgres', openShop({ over: usePostgres() })],
-])('pictures that no row names, on %s', (_engine, shop) => {
+])('images that no row names, on %s', (_engine, shop) => {
   const later = (ms: number) => shop.pass(ms / 1000)
   const upload = async (kind: 'public' | 'private') =>
     storeImage(shop.deps.files, shop.deps.images, { bytes: await aPhoto() }, kind)
@@ -33,7 +33,7 @@ describe.each([
     expect(await sweep()).toBe(0)
   })
 
-  test('are not those of products, slips, banners, and inside an article’s text', async () => {
+  test('do not include those of products, slips, banners and article texts', async () => {
     const [cover, second, banner, inText] = [
       await upload('public'),
       await upload('public'),
@@ -63,7 +63,7 @@ describe.each([
     expect(await shop.orm.$count(strayPictures)).toBe(0)
   })
 
-  test('count anew when a row named one in between', async () => {
+  test('start a new count when a row named one in between', async () => {
     const key = await upload('public')
     await sweep()
     const banner = first(await shop.orm.insert(banners).values({ imageKey: key }).returning())
@@ -78,14 +78,14 @@ describe.each([
     expect(banner.imageKey).toBe(key)
   })
 
-  test('are left when nearly all are: the files are then another shop’s', async () => {
+  test('are kept when nearly all images are strays: the files then belong to another shop', async () => {
     const image = await aPhoto()
     for (let n = 0; n < 51; n++) {
       await shop.deps.files.put(`private/${randomUUID()}.jpg`, image, 'image/jpeg')
     }
     await expect(sweep()).rejects.toThrow(ForeignImages)
     later(STRAYS_KEPT_MS)
-    await expect(sweep()).rejects.toThrow('51 stored images are named by no row, and 0 are')
+    await expect(sweep()).rejects.toThrow('51 stored images are not in use, and 0 are')
     expect(await shop.storedFiles()).toHaveLength(51)
     done(await shop.guest.get('/banner/'), 200)
   })

@@ -5,24 +5,24 @@ import type { FileStore } from '../files/store.ts'
 import { imageOf, readNamedImages } from './named-files.ts'
 
 /**
- * So long a picture is kept that no row names: a form may be left open over a night with its picture uploaded and not
- * saved, and a backup that began before copies what its snapshot names.
+ * How long a stray image is kept: a form with an uploaded image may stay open overnight, and a backup that
+ * began earlier still copies the files of its snapshot.
  */
 export const STRAYS_KEPT_MS = 2 * 86_400_000
-/** More strays than this are believed only while they are fewer than the pictures that rows name. */
+/** More strays than this are deleted only if the images that rows name outnumber them. */
 const BELIEVED_ALWAYS = 50
 const CHUNK = 1_000
 const SWEEP_LOCK = 7_461_620_832
 
-/** The files are not those of this database, by all appearance: nothing of them is deleted. */
+/** Most of the files apparently belong to another database; none is deleted. */
 export class ForeignImages extends Error {
-  override name = 'ForeignPictures'
+  override name = 'ForeignImages'
 }
 
 /**
- * Deletes pictures that no row has named for two days, and answers how many. What is found is noted in the database,
- * so that every process and every start goes on where the last one was. Throws `ForeignPictures` when most of the
- * stored pictures are strays.
+ * Deletes images that no row has named for two days, and returns how many. Strays are recorded in the
+ * database, so that every process and every start continues the count. Throws `ForeignImages` if most of
+ * the stored images are strays.
  */
 export async function sweepImages({
   database,
@@ -34,7 +34,8 @@ export async function sweepImages({
   clock: () => Date
 }): Promise<number> {
   const { orm } = database
-  // Names first: what is stored and named after is taken for a stray until the next look, long before it would go.
+  // Names first: an image that is stored and named later counts as a stray only until the next run, long
+  // before it would be deleted.
   const named = await database.withoutTimeout((own) => own.transaction(readUnlessAnotherDoes))
   if (named === null) return 0
   const strays = new Map<string, string[]>()
@@ -44,7 +45,7 @@ export async function sweepImages({
   }
   if (strays.size > BELIEVED_ALWAYS && strays.size > named.size) {
     throw new ForeignImages(
-      `${strays.size} stored images are named by no row, and ${named.size} are: are these the files of this database?`,
+      `${strays.size} stored images are not in use, and ${named.size} are: are these the files of this database?`,
     )
   }
   const now = clock()
@@ -60,7 +61,10 @@ export async function sweepImages({
   return over.length
 }
 
-/** The pictures that rows name, or null while another process reads them: it looks through the whole shop. */
+/**
+ * Returns the images that rows name, or null while another process reads them, because the query scans the
+ * whole shop.
+ */
 async function readUnlessAnotherDoes(tx: Tx): Promise<Set<string> | null> {
   const { rows } = await tx.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(${SWEEP_LOCK}::bigint) as mine`,
@@ -68,7 +72,7 @@ async function readUnlessAnotherDoes(tx: Tx): Promise<Set<string> | null> {
   return rows[0]?.mine ? readNamedImages(tx) : null
 }
 
-/** Remembers since when each stray is known, and forgets those that were named or deleted meanwhile. */
+/** Records since when each image is a stray, and forgets those that were named or deleted since. */
 async function noteStrays(db: Executor, strays: ReadonlySet<string>, now: Date): Promise<void> {
   const known = (await db.select({ key: strayPictures.key }).from(strayPictures)).map(({ key }) => key)
   const gone = known.filter((key) => !strays.has(key))

@@ -2,23 +2,22 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../db/client.ts'
 import { TransferRefused } from './refused.ts'
 
-/** A table that is carried over, with the columns its rows are ordered by. */
+/** A table to transfer, with the columns that its rows are sorted by. */
 export type Table = { name: string; key: KeyColumn[] }
 type KeyColumn = { name: string; isText: boolean }
 
-/** A sequence behind a column: its last value, and whether that was given out already. */
+/** A sequence of a column: its last value, and whether that value was used. */
 export type SequenceState = { table: string; column: string; last: string; called: boolean }
 
-/** Tables that stay behind, each with the reason. */
+/** Tables that are not transferred, each with the reason. */
 export const LEFT_BEHIND: Readonly<Record<string, string>> = {
-  rate_limits:
-    'counts attempts of the last hour at most, and would lock out whom the old place had locked out',
-  stray_pictures: 'tells of files of the old place, and is found anew in the new one',
+  rate_limits: 'counts attempts of the last hour at most, and would keep the lockouts of the old location',
+  stray_pictures: 'lists files of the old location, and is rebuilt in the new one',
 }
 
 /**
- * The shop's tables as the database itself knows them, those that others refer to first: so that a database of any
- * release is read whole, and rows can be written in this order.
+ * Returns the tables of the shop as the database defines them, referenced tables first. A database of any
+ * release is thus read completely, and rows can be written in this order.
  */
 export async function readTables(executor: Executor): Promise<Table[]> {
   const { rows: keys } = await executor.execute<{
@@ -43,7 +42,7 @@ export async function readTables(executor: Executor): Promise<Table[]> {
     if (name in LEFT_BEHIND) continue
     if (column === null) {
       throw new TransferRefused(
-        `The table ${name} has no primary key and is none of the shop's. Drop it or move it to another schema, then run this again.`,
+        `The table ${name} has no primary key and does not belong to the shop. Drop it or move it to another schema, then run this again.`,
       )
     }
     const table = tables.get(name) ?? { name, key: [] }
@@ -54,22 +53,24 @@ export async function readTables(executor: Executor): Promise<Table[]> {
 }
 
 function inOrderOfReference(tables: Table[], references: { from: string; to: string }[]): Table[] {
-  const placed = new Set<string>()
+  const done = new Set<string>()
   const ordered: Table[] = []
   while (ordered.length < tables.length) {
     const next = tables.filter(
       ({ name }) =>
-        !placed.has(name) &&
-        references.every(({ from, to }) => from !== name || placed.has(to) || to in LEFT_BEHIND),
+        !done.has(name) &&
+        references.every(({ from, to }) => from !== name || done.has(to) || to in LEFT_BEHIND),
     )
-    if (next.length === 0) throw new Error('Tables refer to one another in a circle.')
-    for (const table of next) placed.add(table.name)
+    if (next.length === 0) throw new Error('The foreign keys of the tables form a cycle.')
+    for (const table of next) done.add(table.name)
     ordered.push(...next)
   }
   return ordered
 }
 
-/** Every sequence behind a column of the given tables, as it stands now: never behind a row that can be seen. */
+/**
+ * Returns the current state of the sequences of the given tables. A sequence is never behind a visible row.
+ */
 export async function readSequences(executor: Executor, tables: readonly Table[]): Promise<SequenceState[]> {
   const { rows } = await executor.execute<{ table: string; column: string; sequence: string }>(sql`
     select c.relname as table, a.attname as column,
@@ -83,7 +84,7 @@ export async function readSequences(executor: Executor, tables: readonly Table[]
   for (const { table, column, sequence } of rows) {
     if (!carried.has(table)) continue
     const { rows: found } = await executor.execute<{ last: string; called: boolean }>(
-      // The name comes quoted from the database itself.
+      // The database returns the name quoted.
       sql`select last_value::text as last, is_called as called from ${sql.raw(sequence)}`,
     )
     const [state] = found
@@ -93,7 +94,7 @@ export async function readSequences(executor: Executor, tables: readonly Table[]
   return states
 }
 
-/** Sets sequences, so that the next row gets the id that it would have got in the old place. */
+/** Sets the sequences, so that the next row gets the id that it would have got in the old location. */
 export async function setSequences(executor: Executor, states: readonly SequenceState[]): Promise<void> {
   for (const { table, column, last, called } of states) {
     await executor.execute(sql`select setval(

@@ -6,21 +6,24 @@ import { createGzip } from 'node:zlib'
 import tar from 'tar-stream'
 import { syncPath } from '../disk/sync-path.ts'
 
-/** Adds one entry to the archive; resolves with its sha256 when it is written. `size` must be the content's exactly. */
+/**
+ * Adds one entry to the archive and resolves with its sha256 once it is written. `size` must be the exact
+ * size of the content.
+ */
 export type AddEntry = {
   text(name: string, content: string): Promise<string>
   stream(name: string, size: number, content: Readable): Promise<string>
 }
 
-/** Pictures do not shrink, and a shop that is open needs its processor. */
+/** Images do not compress, and a running shop needs its processor. */
 const GZIP_LEVEL = 3
 
-/** Between two looks at the room on the disk. */
+/** How many bytes are written between two checks of the free disk space. */
 const LOOK_BYTES = 8 * 1024 * 1024
 
 /**
- * Writes a tar.gz that only its owner may read, entry by entry, and resolves when it is on the disk. `spareDisk` is
- * asked every few megabytes whether it may go on, and throws when not.
+ * Writes a tar.gz that only its owner may read, entry by entry, and resolves when it is on the disk. Calls
+ * `spareDisk` every few megabytes; it throws if too little space is left.
  */
 export async function writeArchive(
   path: string,
@@ -28,7 +31,7 @@ export async function writeArchive(
   write: (add: AddEntry) => Promise<void>,
 ): Promise<void> {
   const pack = tar.pack()
-  // When one side fails, the other would wait for it for ever.
+  // If one side fails, the other would otherwise wait for it permanently.
   const failed = new AbortController()
   const either = { signal: AbortSignal.any([signal, failed.signal]) }
   async function* sparing(chunks: AsyncIterable<Buffer>) {

@@ -7,18 +7,18 @@ function taken(queue: FairQueue<{ owner: string | undefined; name: string }>): s
   return names
 }
 
-test('owners take turns, and among equals the first comes first', () => {
+test('owners take turns, and among equals the first is served first', () => {
   const queue = new FairQueue<{ owner: string | undefined; name: string }>()
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) queue.add({ owner: name.slice(0, 1), name })
   expect([queue.size, queue.sizeOf('a'), queue.sizeOf('d')]).toEqual([6, 3, 0])
   expect(queue.next()?.name).toBe('a1')
   expect(queue.next()?.name).toBe('b1')
-  // Somebody new waits for nobody's second entry.
+  // A new owner does not wait for the second entry of another one.
   queue.add({ owner: 'd', name: 'd1' })
   expect(taken(queue)).toEqual(['c1', 'd1', 'a2', 'b2', 'a3'])
 })
 
-test('entries without an owner come in their order, and one that was removed does not come', () => {
+test('entries without an owner keep their order, and a removed one is not returned', () => {
   const queue = new FairQueue<{ owner: string | undefined; name: string }>()
   const entries = ['one', 'two', 'three'].map((name) => ({ owner: undefined, name }))
   for (const entry of entries) queue.add(entry)

@@ -1,9 +1,9 @@
-/** Whose an entry is; entries without an owner are each their own. */
+/** The owner of an entry; each entry without an owner counts as its own. */
 type Owned = { owner: string | undefined }
 
 /**
- * A queue in which owners take turns: the second entry of one waits until everybody who came meanwhile has had a
- * first. Among equals, the one that came first.
+ * A queue in which owners take turns: the second entry of an owner waits until all other owners have had
+ * their first. Among equals, the oldest entry is first.
  */
 export class FairQueue<Entry extends Owned> {
   readonly #waiting: { entry: Entry; round: number }[] = []
@@ -25,7 +25,7 @@ export class FairQueue<Entry extends Owned> {
     this.#waiting.push({ entry, round: own === undefined ? this.#round : own.round + 1 })
   }
 
-  /** Takes the entry whose turn it is; undefined when there is none. */
+  /** Removes and returns the entry whose turn it is; undefined if the queue is empty. */
   next(): Entry | undefined {
     let first: { entry: Entry; round: number } | undefined
     for (const candidate of this.#waiting) {
@@ -37,7 +37,7 @@ export class FairQueue<Entry extends Owned> {
     return first.entry
   }
 
-  /** False when the entry is not in the queue any more. */
+  /** Removes an entry; returns false if it is no longer in the queue. */
   remove(entry: Entry): boolean {
     const at = this.#waiting.findIndex((candidate) => candidate.entry === entry)
     if (at >= 0) this.#waiting.splice(at, 1)

@@ -6,16 +6,19 @@ export class WorkersBusy extends Error {
   override name = 'WorkersBusy'
 }
 
-/** For whom a task is done. Tasks of one owner wait behind each other, not in front of another's. */
+/** The owner of a task. Tasks of one owner wait for each other, not in front of another owner's tasks. */
 export type TaskOptions = {
   owner?: string
-  /** Aborts when nobody waits for the reply any more: a task that has not begun leaves the queue with the signal's reason. */
+  /**
+   * Aborts when nobody waits for the reply any more: a task that has not begun then leaves the queue, with
+   * the signal's reason.
+   */
   gone?: AbortSignal
 }
 
 /** Worker threads that each do one task at a time. They start with a task and end when idle; `close` them at the end. */
 export type WorkerPool<Task, Reply> = {
-  /** Throws `WorkersBusy` when too many tasks wait, or the pool is closed before this one is done. */
+  /** Throws `WorkersBusy` if too many tasks wait, or if the pool is closed before this task is done. */
   run(task: Task, options?: TaskOptions): Promise<Reply>
   load(): { running: number; queued: number }
   close(): Promise<void>
@@ -25,7 +28,9 @@ export type WorkerPoolOptions<Task> = {
   /** The module whose default export does a task and returns its reply. */
   file: URL
   workers: number
-  /** A task that takes longer is given up, and its worker replaced. Milliseconds. */
+  /**
+   * The time limit of a task, in milliseconds; a task that exceeds it is cancelled, and its worker replaced.
+   */
   timeLimit: number
   /** The error of a task that took too long. */
   tooLong(): Error
@@ -36,7 +41,7 @@ export type WorkerPoolOptions<Task> = {
   /** Tasks that may wait for a worker, in all and of one owner. */
   waiting: number
   waitingEach?: number
-  /** A task as it is posted, and the buffers that move with it. */
+  /** A task as it is posted, and the buffers that are transferred with it. */
   post?(task: Task): { message: Task; moved: ArrayBuffer[] }
 }
 

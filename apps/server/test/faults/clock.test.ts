@@ -119,7 +119,7 @@ test('a clock that jumps an hour on and back costs nobody a session, an order or
   server.child.kill('SIGTERM')
   await server.ended
 
-  // At its start a server gives up what is overdue: an hour is not, and what is written is what counts.
+  // At its start a server expires overdue orders: an hour is not overdue, and the stored time decides.
   for (const jump of [HOUR, -HOUR]) {
     await clock.set(jump)
     const later = await start()

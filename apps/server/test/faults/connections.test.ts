@@ -136,7 +136,7 @@ test('connections beyond the limit are refused until others end', async () => {
   await expect.poll(() => taken.filter(({ heard }) => heard() !== '').length, { timeout: 90_000 }).toBe(20)
   const beyond = await connect(url)
   await beyond.closed
-  // Not because it said nothing for so long, which would be told.
+  // Not because of its long silence, which would be reported.
   expect(beyond.heard()).toBe('')
   for (const { socket } of taken) socket.destroy()
   await expect

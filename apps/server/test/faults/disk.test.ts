@@ -44,7 +44,7 @@ async function orderNext({ url }: ServerProcess) {
   return { ...answer, token }
 }
 
-/** Orders until the full disk is felt. Whatever was taken before is acknowledged, and must stay. */
+/** Orders until the disk is full. Everything acknowledged before must be kept. */
 async function orderUntilRefused(server: ServerProcess) {
   for (let n = 0; n < 200; n += 1) {
     const answer = await orderNext(server)
@@ -63,7 +63,7 @@ async function expectReads({ url }: ServerProcess) {
   }
 }
 
-test('an embedded shop on a full disk refuses orders and pictures, shows what it has, and goes on when there is room', async () => {
+test('an embedded shop on a full disk refuses orders and images, shows its data, and goes on when space is free', async () => {
   const photo = await aPhoto()
   const server = await start()
   const { body: paid, token } = await orderNext(server)

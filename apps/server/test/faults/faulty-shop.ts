@@ -20,7 +20,7 @@ export type FaultyShop = {
 /** One attempt at an order, which may be sent again. */
 export type Attempt = { token: string; key: string }
 
-/** What a server answered, and how long it took. */
+/** The response of a server, and how long it took. */
 export type Answer<T = unknown> = { status: number; body: T; headers: Headers; ms: number }
 
 /** Migrates an empty database and fills it with a shop whose members are signed in with `SECRET_KEY`. */
@@ -95,7 +95,7 @@ export function sendSlip(
   })
 }
 
-/** Uploads that have a place, and those that wait for one, as the server tells Prometheus. */
+/** Uploads with a slot, and those that wait for one, as the server reports them to Prometheus. */
 export async function uploadsOf(url: string): Promise<{ held: number; waiting: number }> {
   const { body } = await call<string>(`${url}/metrics`)
   const count = (state: string) => Number(body.match(`jansi_uploads\\{state="${state}"\\} (\\d+)`)?.[1])
@@ -116,7 +116,7 @@ export function expectUnavailable({ status, headers, body }: Answer): void {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
 }
 
-/** Sends an attempt again and again, as a patient client does, until it is an order; 503 and silence are borne. */
+/** Repeats an attempt until it is an order; accepts 503 and missing responses. */
 export async function orderWithRetry(url: string, shop: FaultyShop, attempt: Attempt) {
   const refusals: Answer[] = []
   for (;;) {

@@ -26,7 +26,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const UPLOADS = 64
 const UPLOAD_BYTES = 8 * 1024 * 1024
-/** Pictures that are large by what they show take long to decode; the others are as large by what is said in them. */
+/** Images with many pixels take long to decode; the others have the same size because of their metadata. */
 const NOISY = Number(process.env.NOISY_UPLOADS ?? 4)
 const PASSWORD = 'Wet-on-Wet-2569'
 
@@ -46,7 +46,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const start = (env: Record<string, string> = {}) => startServer(folder, { SECRET_KEY, ...env })
 
-/** Asks for health, and for the metrics, until `busy` is over; all must be answered. */
+/** Requests health and metrics until `busy` is over; all requests must succeed. */
 async function expectHealthDuring<T>({ url }: ServerProcess, busy: Promise<T>): Promise<T> {
   let isOver = false
   const over = () => {
@@ -71,7 +71,7 @@ function expectServedOrShed(answers: Answer[], status: number) {
   return { served: served.length, shed: answers.length - served.length }
 }
 
-test('a burst far past capacity is served or refused, health answers meanwhile, and then all is as before', async () => {
+test('a burst far past capacity is served or refused, health responds meanwhile, and the shop recovers', async () => {
   const server = await start({ MAX_REQUESTS: '8' })
   const { url } = server
   // Four orders each: fewer than a member may leave unpaid.
@@ -115,7 +115,7 @@ async function noisyPhoto(): Promise<Buffer> {
   return padded(photo)
 }
 
-/** The same picture with comments, until it is as large as an upload may be. */
+/** The same image with comments, until it is as large as an upload may be. */
 function padded(photo: Buffer): Buffer {
   const parts = [photo.subarray(0, 2)]
   let room = UPLOAD_BYTES - photo.length

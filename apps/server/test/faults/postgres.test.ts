@@ -25,7 +25,7 @@ const MEMBERS = 6
 /** Half a minute, longer than every time limit of the server below. */
 const OUTAGE_MS = Number(process.env.OUTAGE_SECONDS ?? 30) * 1000
 const LIMITS = { DATABASE_TIMEOUT_SECONDS: process.env.DATABASE_TIMEOUT_SECONDS ?? '2' }
-/** No request may take longer: a place in the line for a connection, one statement, and a slow machine. */
+/** No request may take longer: waiting for a connection, one statement, and a slow machine. */
 const BOUND_MS = Number(LIMITS.DATABASE_TIMEOUT_SECONDS) * 2000 + 20_000
 
 let folder: string
@@ -61,7 +61,7 @@ afterAll(async () => {
 const start = () => startServer(join(folder, 'data'), env)
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Members who order one thing after another until they are told to stop; a lost answer is asked for again. */
+/** Members who order repeatedly until they are stopped; a request with a lost response is repeated. */
 function shopOn({ url }: ServerProcess) {
   const done: { key: string; id: string }[] = []
   const refusals: number[] = []
@@ -90,7 +90,7 @@ function shopOn({ url }: ServerProcess) {
 
 const questions = async (url: string) => (await call<object[]>(`${url}/api/faqs/`)).body.length
 
-/** While there is no database: what needs it is refused in time, what is ready is shown. */
+/** Without a database: requests that need it are refused in time, cached ones are served. */
 async function expectClearRefusals(url: string): Promise<void> {
   const [ready, health, prepared, orderList] = await Promise.all([
     call(`${url}/api/readyz`),
@@ -148,7 +148,7 @@ describe.each([
     expect(ids.length).toBe(kept.length)
     expect(new Set(ids).size).toBe(kept.length)
 
-    // Another process changes something: this one hears of it again.
+    // Another process changes something: this one is notified again.
     await orm.insert(faqs).values({ question: 'ยืมได้กี่วัน', answer: 'เจ็ดวัน', category: 'ยืม' })
     await expect
       .poll(
@@ -162,12 +162,12 @@ describe.each([
   })
 })
 
-test('a server that starts before its PostgreSQL says so and waits for it', async () => {
+test('a server that starts before its PostgreSQL reports it and waits', async () => {
   await cluster.halt()
   const early = spawnServer(join(folder, 'early'), env)
   await expect
     .poll(early.complaint, { timeout: 90_000 })
-    .toMatch(/The database does not answer: .*ECONNREFUSED.* Trying again, for \d+ s more\./)
+    .toMatch(/The database does not respond: .*ECONNREFUSED.* Retrying for \d+ s\./)
   await cluster.resume()
   await expect.poll(() => early.child.exitCode ?? early.complaint(), { timeout: 3_000 }).not.toBe(1)
   const impatient = spawnServer(join(folder, 'other'), {

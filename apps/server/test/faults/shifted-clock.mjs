@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-// Loaded before a server (node --import): its clock is off by as many milliseconds as the file of this variable says.
+// Loaded before a server (node --import): shifts its clock by the milliseconds in the file that this variable
+// names.
 const file = process.env.SHIFTED_CLOCK
 const RealDate = Date
 let shift = 0

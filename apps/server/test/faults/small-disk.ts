@@ -6,14 +6,14 @@ import { join } from 'node:path'
 /** A file system of its own, small enough to be filled. */
 export type SmallDisk = {
   folder: string
-  /** Takes all the room that is left, but for some megabytes. */
+  /** Fills the disk up, except for some megabytes. */
   fill(leave?: number): Promise<void>
   /** Gives it back. */
   free(): Promise<void>
   unmount(): Promise<void>
 }
 
-/** Mounts a small file system in memory. Throws, saying what is needed, where that is not allowed. */
+/** Mounts a small file system in memory. Throws with the requirements where that is not allowed. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'jansi-disk-'))
   try {

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
 
-/** A client's end of a connection: what it heard so far, and how it ended. */
+/** A client's end of a connection: the data received so far, and how it ended. */
 export type Connection = { socket: Socket; heard(): string; closed: Promise<void> }
 
-/** Opens a connection to a server and says something, or nothing. */
+/** Opens a connection to a server and sends a text, or nothing. */
 export async function connect(url: string, words = ''): Promise<Connection> {
   const socket = createConnection(Number(new URL(url).port), '127.0.0.1')
   let heard = ''

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { orders } from '../../src/db/schema.ts'
 import { archiveName, listArchives } from '../../src/transfer/archive-directory.ts'
-import type { MoveProof } from '../../src/transfer/move.ts'
+import type { MigrationProof } from '../../src/transfer/migrate-shop.ts'
 import { checkArchive } from '../../src/transfer/read-archive.ts'
 import { startBucket, type TestBucket } from '../bucket.ts'
 import { endCommands, runServerCommand } from '../command.ts'
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 240_000 })
 
 const PICTURES = 60
 const PICTURE_BYTES = 1024 * 1024
-/** What a backup leaves to the shop on its own disk, in megabytes. */
+/** The free space that a backup keeps for the shop on its own disk, in megabytes. */
 const LEFT = 256
 
 let disk: SmallDisk
@@ -48,11 +48,11 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-test('a backup leaves an open shop its room on the disk, and one that was killed keeps none of it from the next', async () => {
-  const shelf = join(data, 'backups')
+test('a backup keeps disk space free for a running shop, and a killed one takes none from the next', async () => {
+  const directory = join(data, 'backups')
   const kept = archiveName(new Date('2026-01-01T00:00:00Z'))
-  await mkdir(shelf)
-  await writeFile(join(shelf, kept), 'an older archive')
+  await mkdir(directory)
+  await writeFile(join(directory, kept), 'an older archive')
   const settings = { DATA_DIR: data, SECRET_KEY, BACKUP_AT: 'off', BACKUP_KEEP: '1' }
   const backup = () => runServerCommand('backup', [], settings)
   const server = await startServer(data, settings)
@@ -71,9 +71,9 @@ test('a backup leaves an open shop its room on the disk, and one that was killed
   const refused = await backup()
   expect(refused).toMatchObject({
     how: 1,
-    said: expect.stringMatching(/Only 2\d\d MB are free .* put BACKUP_DIR on another disk/),
+    output: expect.stringMatching(/Only 2\d\d MB are free .* put BACKUP_DIR on another disk/),
   })
-  expect(await readdir(shelf)).toEqual([kept])
+  expect(await readdir(directory)).toEqual([kept])
   isOver = true
   await shopping
   expect(orders).toEqual({ taken: expect.any(Number), others: [] })
@@ -81,43 +81,43 @@ test('a backup leaves an open shop its room on the disk, and one that was killed
 
   await disk.free()
   const cutShort = backup()
-  await expect.poll(async () => (await readdir(shelf)).length, { timeout: 60_000, interval: 5 }).toBe(2)
+  await expect.poll(async () => (await readdir(directory)).length, { timeout: 60_000, interval: 5 }).toBe(2)
   server.child.kill('SIGKILL')
   expect(await cutShort).toMatchObject({
     how: 1,
-    said: expect.stringContaining('The server ended before the backup was made.'),
+    output: expect.stringContaining('The server ended before the backup was complete.'),
   })
-  expect((await readdir(shelf)).filter((name) => name.endsWith('.part'))).toHaveLength(1)
+  expect((await readdir(directory)).filter((name) => name.endsWith('.part'))).toHaveLength(1)
   const made = await backup()
-  expect(made.how, made.said).toBe(0)
-  const [newest, ...older] = await listArchives(shelf)
+  expect(made.how, made.output).toBe(0)
+  const [newest, ...older] = await listArchives(directory)
   expect(older).toEqual([])
-  expect(await readdir(shelf)).toEqual([newest?.name])
-  expect((await checkArchive(join(shelf, newest?.name ?? ''))).files).toHaveLength(PICTURES)
+  expect(await readdir(directory)).toEqual([newest?.name])
+  expect((await checkArchive(join(directory, newest?.name ?? ''))).files).toHaveLength(PICTURES)
 })
 
-test('a restore says before it begins that the files do not fit in, and goes through once there is room', async () => {
+test('a restore refuses files that the disk is too full for, and succeeds once there is space', async () => {
   const archive = join(home, 'whole.tar.gz')
   const made = await runServerCommand('backup', ['--to', archive], { DATA_DIR: data, SECRET_KEY })
-  expect(made.how, made.said).toBe(0)
+  expect(made.how, made.output).toBe(0)
   const target = join(disk.folder, 'target')
   const restore = () => runServerCommand('restore', ['--from', archive], { DATA_DIR: target })
   await disk.fill(64 + PICTURES)
   expect(await restore()).toMatchObject({
     how: 1,
-    said: expect.stringMatching(
-      /The disk has no room for the files: 60 MB are to come, and \d+ MB are free for them. Nothing was changed./,
+    output: expect.stringMatching(
+      /The disk is too full for the files: they need 60 MB, and \d+ MB are free. Nothing was changed./,
     ),
   })
   expect(await readdir(join(target, 'files'))).toEqual(['drafts'])
   await disk.free()
   const restored = await restore()
-  expect(restored.how, restored.said).toBe(0)
+  expect(restored.how, restored.output).toBe(0)
   const count = (folder: string) => withDatabase(folder, ({ orm }) => orm.$count(orders))
   expect(await count(target)).toBe(await count(data))
 })
 
-test('a move that loses its bucket, and then its database, says which; the next run proves that all is there', async () => {
+test('a migration that loses its bucket, then its database, names it; the next run verifies everything', async () => {
   const cluster: PostgresCluster = await startPostgres()
   const bucket: TestBucket = await startBucket()
   const line: Line = await layLine(Number(new URL(bucket.env.S3_ENDPOINT ?? '').port))
@@ -130,32 +130,32 @@ test('a move that loses its bucket, and then its database, says which; the next 
       TO_S3_SECRET_ACCESS_KEY: 'S3RVER',
     }
     const to = ['--to-database', cluster.url('moved'), '--to-bucket', 'jansi']
-    const move = (endpoint: string) => runServerCommand('move', [...to, '--to-endpoint', endpoint], env)
+    const migrate = (endpoint: string) => runServerCommand('migrate', [...to, '--to-endpoint', endpoint], env)
     const through = `http://127.0.0.1:${line.port}`
 
-    const losesBucket = move(through)
+    const losesBucket = migrate(through)
     await expect.poll(() => line.taken(), { timeout: 60_000, interval: 5 }).toBeGreaterThan(2)
     await line.set('closed')
     expect(await losesBucket).toMatchObject({
       how: 1,
-      said: expect.stringMatching(
+      output: expect.stringMatching(
         /The bucket jansi cannot be read or written. The cause: .*ECONN\w+.* run this again/,
       ),
     })
 
     await cluster.halt()
     await line.set('open')
-    expect(await move(through)).toMatchObject({
+    expect(await migrate(through)).toMatchObject({
       how: 1,
-      said: expect.stringMatching(
-        /The database or the bucket does not answer: connect ECONNREFUSED .* run this again/,
+      output: expect.stringMatching(
+        /The database or the bucket does not respond: connect ECONNREFUSED .* run this again/,
       ),
     })
 
     await cluster.resume()
-    const moved = await move(through)
-    expect(moved.how, moved.said).toBe(0)
-    const proof: MoveProof = JSON.parse(await readFile(join(data, 'moved-proof.json'), 'utf8'))
+    const migrated = await migrate(through)
+    expect(migrated.how, migrated.output).toBe(0)
+    const proof: MigrationProof = JSON.parse(await readFile(join(data, 'moved-proof.json'), 'utf8'))
     expect(proof.files).toHaveLength(PICTURES)
     for (const one of [...proof.tables, ...proof.files]) expect(one.new).toEqual(one.old)
   } finally {

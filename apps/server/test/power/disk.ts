@@ -4,20 +4,21 @@ import { basename, dirname, join } from 'node:path'
 import type { DiskEvent } from './events.ts'
 
 /**
- * A disk that loses power. It replays a record of what a server did to its data folder and can lay out, at any moment,
- * the folder as a machine could find it after the power was gone:
+ * A disk that loses power. It replays a record of a server's changes to its data folder, and can reproduce,
+ * for any moment, the folder as a machine could find it after the power was lost:
  *
- * - What was synced is there. A sync of a file holds for all that was written to it before the sync began; a sync of
- *   a folder for the names that were made, changed and taken away in it.
- * - Every write since then is by dice there, or not, or torn: of each of its sectors of 512 bytes either the new or the
- *   old content. Each write for itself, so a later one may be there without an earlier one. So is every change of a
- *   size. A gap reads as zeros.
- * - Every name since then that was made, changed or taken away in a folder that was not synced is by dice there or not,
- *   each for itself; a rename happens wholly or not at all. A folder whose name is lost takes along what is in it.
- * - What was on the disk when the record began is there.
+ * - Synced data exists. A sync of a file covers all writes before the sync began; a sync of a folder covers
+ * the names that were created, changed and removed in it.
+ * - Each later write exists, is missing, or is torn, at random: each of its sectors of 512 bytes has the new
+ * or the old content. Writes are independent, so a later one may exist without an earlier one. The same holds
+ * for changes of a size. A gap reads as zeros.
+ * - Each name that was later created, changed or removed in a folder without a sync exists or not, at random
+ * and independently; a rename happens completely or not at all. A folder whose name is lost takes its
+ * contents along.
+ * - The content of the disk at the start of the record exists.
  *
- * This is harsher than ext4 or XFS, which keep the order of names, and make a file's name durable with its content.
- * It does not lose what the disk said was synced, and sectors are whole.
+ * This is harsher than ext4 or XFS, which keep the order of names, and make a file's name durable with its
+ * content. It loses no data that the disk reported as synced, and sectors are never torn.
  */
 export class Disk {
   private readonly root = new Folder()
@@ -104,7 +105,7 @@ export class Disk {
     }
   }
 
-  /** Lays the folder out in `target` as it may be after a cut now. `dice` answers numbers from 0 to 1. */
+  /** Writes to `target` the folder as it may be after a cut now. `dice` returns numbers from 0 to 1. */
   async layOut(target: string, dice: () => number): Promise<void> {
     await cp(this.base, target, { recursive: true })
     await layOutFolder(this.root, { target, path: '' }, dice, new Map())
@@ -172,7 +173,7 @@ type Naming = {
   done: boolean
 }
 
-/** `synced` is what is on the disk for certain, `now` what the running server sees. */
+/** `synced` is the certain content of the disk, `now` the content that the running server sees. */
 class Folder {
   readonly synced = new Map<string, File | Folder>()
   readonly now = new Map<string, File | Folder>()
@@ -192,7 +193,7 @@ class Folder {
 type Change = { at: number } & ({ position: number; read: () => Buffer } | { size: number })
 
 class File {
-  /** Where it lies in the base as it is now, without a synced change; null when it does not. */
+  /** The current path in the base, without a synced change; null if there is none. */
   private base: string | null
   private synced: Image | null = null
   private pending: Change[] = []
@@ -298,7 +299,10 @@ async function fill(folder: Folder, base: string, path: string): Promise<void> {
   }
 }
 
-/** Makes the copy of the base what the folder is after a cut. A rename that two folders share has one fate. */
+/**
+ * Turns the copy of the base into the folder after a cut. A rename across two folders happens in both or in
+ * none.
+ */
 async function layOutFolder(
   folder: Folder,
   at: { target: string; path: string },

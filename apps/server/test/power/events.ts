@@ -2,8 +2,8 @@
 export const REQUEST_HEADER = 'x-story-request'
 
 /**
- * One line of a record. Paths are relative to the data folder; `at` and `length` are where a write's bytes lie in the
- * file `bytes`. A sync holds for what was noted before it began.
+ * One line of a record. Paths are relative to the data folder; `at` and `length` locate the bytes of a write
+ * in the file `bytes`. A sync covers everything recorded before it began.
  */
 export type DiskEvent =
   | { op: 'open'; fd: number; path: string; create: boolean; cut: boolean }

@@ -5,10 +5,11 @@ import { join, resolve } from 'node:path'
 import { type DiskEvent, REQUEST_HEADER } from './events.ts'
 
 /**
- * Loaded in front of a real server (`recorded-server.ts`): writes down, in their order, every change below RECORD_ROOT, every sync, and every answer, to `events.jsonl` and `bytes` in RECORD_TO. A change is
- * noted when it is done; a sync when it begins and when it ends; an answer before it leaves. What changes files in a
- * way that is not written down is refused, so that the record cannot be incomplete. Checkpoints come every second, so
- * that the data files are written too and not the log alone.
+ * Loaded before a real server (`recorded-server.ts`): records, in order, every change below RECORD_ROOT,
+ * every sync and every response to `events.jsonl` and `bytes` in RECORD_TO. A change is recorded when it is
+ * complete, a sync when it begins and when it ends, a response before it is sent. Changes to files that it
+ * cannot record are refused, so that the record is complete. Checkpoints come every second, so that data
+ * files are written too and not only the log.
  */
 const root = resolve(process.env.RECORD_ROOT ?? '')
 const target = process.env.RECORD_TO ?? ''
@@ -151,7 +152,7 @@ function watchSync(): void {
   })
 }
 
-/** The calls of the product's own files: pictures, mails, secrets, the lock. */
+/** The calls of the product's own files: images, mails, secrets, the lock. */
 function watchPromises(): void {
   const watchHandle = (handle: Handle): Handle => {
     const { fd } = handle
@@ -232,7 +233,7 @@ function refuse(name: string) {
   }
 }
 
-/** Whatever else could change a file. Reading by callback (`createReadStream`) stays. */
+/** All other functions that could change a file. Reading by callback (`createReadStream`) stays. */
 function refuseTheRest(): void {
   const refuseOurs =
     (name: string, call: (...given: unknown[]) => unknown) =>

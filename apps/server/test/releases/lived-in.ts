@@ -9,11 +9,11 @@ import { StoryClient } from '../../../../e2e/story/client.ts'
 import { activationKey, keptMailbox } from '../../../../e2e/story/mailbox.ts'
 import { aPhoto, aSlip } from '../pictures.ts'
 
-/** One order as its release answered it, and how many slips lie with it. */
+/** One order as its release returned it, and how many slips it has. */
 type KeptOrder = { id: string; number: number; status: OrderStatus; amount: number; slips: number }
 type KeptReturn = { id: string; status: string; total_penalties: number; evidence: number }
 
-/** What was lived in a shop: what a later release must still know of it. */
+/** The data created in a shop, which a later release must still know. */
 export type Lived = {
   member: { email: string; password: string }
   orders: KeptOrder[]
@@ -25,7 +25,7 @@ export type Lived = {
 const ADMIN = 'admin@jansi.test'
 const STAFF = 'staff@jansi.test'
 
-/** Signs a client in and answers it. */
+/** Signs a client in and returns it. */
 export async function signedIn(url: string, email: string, password: string): Promise<StoryClient> {
   const client = new StoryClient(email, url, [])
   const { access } = read<{ access: string }>(
@@ -35,7 +35,7 @@ export async function signedIn(url: string, email: string, password: string): Pr
   return client
 }
 
-/** The body of an answer, as the contract says it looks. */
+/** The body of a response, in the contract's form. */
 export function read<T>(answer: { body: unknown }): T {
   return answer.body as T
 }

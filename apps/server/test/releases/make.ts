@@ -12,7 +12,10 @@ import { withDatabase } from '../crash-shop.ts'
 import { startServer } from '../server-process.ts'
 import { type Lived, liveIn } from './lived-in.ts'
 
-/** What is in a kept data folder: what was lived in it, the rows of every table, and the migrations it has had. */
+/**
+ * The contents of a kept data folder: the data created in it, the rows of every table, and its applied
+ * migrations.
+ */
 export type ReleaseFacts = Lived & {
   release: string
   demoPassword: string
@@ -21,9 +24,9 @@ export type ReleaseFacts = Lived & {
 }
 
 /**
- * Keeps the data folder of a release for the upgrade test: `tsx make.ts --name 0.2.0 [--server path/to/server.ts]`
- * starts that release on the demo shop, lives in it, stops it in good order and packs the folder beside this file.
- * Public pictures are made small; their names and formats stay.
+ * Keeps the data folder of a release for the upgrade test: `tsx make.ts --name 0.2.0 [--server
+ * path/to/server.ts]` starts that release on the demo shop, uses it, stops it normally and packs the folder
+ * next to this file. Public images are made small; their names and formats stay.
  */
 async function main(name: string, server: string | undefined): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'jansi-release-'))
@@ -99,7 +102,7 @@ async function packFolder(folder: string, target: string): Promise<void> {
     createWriteStream(target),
   )
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  // Room that is kept on the disk is none of the data.
+  // The disk reserve is no data.
   const kept = entries.filter(({ name }) => !name.endsWith('.reserve'))
   const paths = kept.map((entry) => join(entry.parentPath, entry.name)).sort()
   for (const path of paths) {

@@ -16,7 +16,7 @@ export async function keptReleases(): Promise<string[]> {
     .sort()
 }
 
-/** Lays a kept data folder out in an empty folder and answers what is in it. */
+/** Unpacks a kept data folder into an empty folder and returns its contents. */
 export async function openRelease(name: string, folder: string): Promise<ReleaseFacts> {
   const archive = extract()
   const unpacked = pipeline(
@@ -35,7 +35,7 @@ export async function openRelease(name: string, folder: string): Promise<Release
   return releaseFacts(name)
 }
 
-/** What is in a kept data folder. */
+/** The contents of a kept data folder. */
 export async function releaseFacts(name: string): Promise<ReleaseFacts> {
   return JSON.parse(await readFile(join(import.meta.dirname, `${name}.json`), 'utf8'))
 }

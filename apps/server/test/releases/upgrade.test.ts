@@ -96,7 +96,7 @@ async function goOn(member: StoryClient, staff: StoryClient): Promise<void> {
     kept.cart,
   ])
 
-  // The kept member may be overdue by now; whoever borrows is somebody else.
+  // The kept member may be overdue by now, so another member borrows.
   const other = await signedIn(server.url, 'member@jansi.test', kept.demoPassword)
   const { sale, rent } = await choose(other)
   const body = { payment_method: 3, order_items: [sale(1), rent(1)] }
@@ -118,7 +118,7 @@ async function expectMigratedAndWhole(): Promise<void> {
     const { rows } = await orm.execute(sql`select 1 from drizzle.__drizzle_migrations`)
     expect(rows.length).toBe(journal.entries.length)
     for (const [table, before] of Object.entries(kept.rows)) {
-      // These end by themselves, in days or weeks; what else was there is kept.
+      // These end by themselves, in days or weeks; everything else is kept.
       if (/^(sessions|refresh_tokens|email_tokens|idempotency_keys|rate_limits|cart_lines)$/.test(table))
         continue
       const now = await orm.execute<{ n: number }>(

@@ -4,7 +4,7 @@ import { ACTION_GROUPS, actionName, detailsOf, subjectOf } from './audit-words.t
 
 const order = '1f0c2a4e-0000-4000-8000-000000000000'
 
-it('tells what was done, to the letter of the code where it has no words', () => {
+it('names the action, by its code where it has no text', () => {
   expect(actionName('order.approved')).toBe('อนุมัติคำสั่งซื้อ')
   expect(actionName('order.telepathy')).toBe('order.telepathy')
 })
@@ -18,7 +18,7 @@ it('has words for every action, and a filter that finds it', () => {
   expect(new Set(AUDIT_ACTIONS).size).toBe(AUDIT_ACTIONS.length)
 })
 
-it('leads to what it was done to, unless that is gone', () => {
+it('links to the record of the action, unless that is gone', () => {
   expect(subjectOf({ action: 'order.approved', subject_type: 'order', subject_id: order })).toEqual({
     name: expect.stringMatching(/^คำสั่งซื้อ \S+$/),
     path: `/orders/${order}/show`,
@@ -37,7 +37,7 @@ it('leads to what it was done to, unless that is gone', () => {
   })
 })
 
-it('says the reason, the amount and the way from one state to the next', () => {
+it('shows the reason, the amount and the change of the status', () => {
   expect(detailsOf({ data: { from: 'member', to: 'staff' } })).toEqual(['สมาชิก → อาสาสมัคร'])
   expect(detailsOf({ data: { satang: 12_050, reason: 'ของขวัญ', note: null } })).toEqual([
     '฿120.50',

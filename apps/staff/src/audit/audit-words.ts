@@ -97,12 +97,12 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   mail: { name: 'อีเมล', path: (id) => paths.mails.one(Number(id)) },
 }
 
-/** What was done, in Thai; the code itself where it is not known here. */
+/** Returns the name of an action in Thai, or the code itself if it is unknown here. */
 export function actionName(action: string): string {
   return isAuditAction(action) ? ACTIONS[action] : action
 }
 
-/** To what it was done, and where that can be seen; what was deleted, and a whole list, can be seen nowhere. */
+/** The record of the action, and its page; a deleted record and a whole list have none. */
 export function subjectOf(entry: Pick<AuditEntry, 'action' | 'subject_type' | 'subject_id'>): {
   name: string
   path: string | null
@@ -130,7 +130,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   delta: 'เปลี่ยน',
 }
 
-/** What the entry says beside what was done, one phrase a fact; facts without Thai words are left out. */
+/** Returns the other facts of an entry, one phrase each; facts without a Thai text are left out. */
 export function detailsOf({ data }: Pick<AuditEntry, 'data'>): string[] {
   const found: string[] = []
   const { from, to, satang, received, return_due_on, changed } = data

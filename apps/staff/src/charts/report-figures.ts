@@ -3,13 +3,16 @@ import type { ReportWeek } from '@jansi/contract/staff-reports'
 
 type Figure = Exclude<keyof ReportWeek, 'week'>
 
-/** One row of numbers over the weeks: what it is called, and how a number of it is said. */
+/** One row of numbers over the weeks: its name, and how a number of it is formatted. */
 export type Series = { figure: Figure; name: string; colour: string; say: (value: number) => string }
 
 const pieces = (value: number) => `${formatCount(value)} ชิ้น`
 const orders = (value: number) => `${formatCount(value)} รายการ`
 
-/** The charts of a report. Their colours keep 3:1 on white and beside one another differ in lightness. */
+/**
+ * The charts of a report. Their colours have a contrast of 3:1 on white, and neighbouring ones differ in
+ * lightness.
+ */
 export const CHARTS: readonly { title: string; stacked: boolean; series: readonly Series[] }[] = [
   {
     title: 'คำสั่งซื้อที่อนุมัติ',

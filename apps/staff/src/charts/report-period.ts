@@ -25,7 +25,7 @@ export function periodOfQuery(query: URLSearchParams): Period {
   return isDay(from) && isDay(to) ? { from, to } : null
 }
 
-/** What is wrong with a period, in Thai, or null. */
+/** Returns the problem of a period, in Thai, or null. */
 export function periodProblem(from: string, to: string): string | null {
   if (!isDay(from) || !isDay(to)) return 'เลือกวันเริ่มและวันสิ้นสุด'
   if (to < from) return 'วันสิ้นสุดต้องไม่ก่อนวันเริ่ม'

@@ -53,7 +53,7 @@ const LEVELS = [
   ['3', 'หัวข้อย่อย'],
 ] as const
 
-/** Headings, emphasis, lists, quotes and links: what an article of the shop may have. */
+/** Headings, emphasis, lists, quotes and links: the elements that an article of the shop may have. */
 export function RichTextToolbar({ label }: { label: string }) {
   const editor = useTiptapEditor() as Editor | null
   const on = useActive(editor)

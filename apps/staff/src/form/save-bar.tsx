@@ -15,7 +15,7 @@ type SaveBarProps = {
   children?: ReactNode
 }
 
-/** The bar of a form: save, take the changes back, and what else can be done. */
+/** The bar of a form: save, discard the changes, and other actions. */
 export function SaveBar({ label, create, changed, busy, onSave, onReset, children }: SaveBarProps) {
   return (
     <ActionBar label={label}>

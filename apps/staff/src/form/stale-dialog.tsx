@@ -10,14 +10,14 @@ import { useId } from 'react'
 import type { Difference, FieldDescription } from './differences.ts'
 
 type StaleDialogProps = {
-  /** What both had open: สินค้านี้. */
+  /** The record that both had open: สินค้านี้. */
   what: string
   differences: readonly Difference[]
   onLoadTheirs: () => void
   onKeepLocalChanges: () => void
 }
 
-/** What another volunteer saved meanwhile, and the choice between it and going on with what is written here. */
+/** The changes that another volunteer saved meanwhile, and the choice between them and one's own input. */
 export function StaleDialog({ what, differences, onLoadTheirs, onKeepLocalChanges }: StaleDialogProps) {
   const titleId = useId()
   const both = differences.some((difference) => difference.both)

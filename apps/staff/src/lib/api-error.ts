@@ -20,12 +20,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The Thai text of whatever was thrown. */
+/** Returns the Thai text of any thrown value. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : 'เกิดข้อขัดข้องในหน้านี้ โหลดหน้าใหม่แล้วลองอีกครั้ง'
 }
 
-/** True for what is not there, or not there any more. */
+/** True for the error of a missing or deleted record. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }

@@ -98,7 +98,7 @@ describe('signing in to the console', () => {
     await expect(provider.checkError(new ApiError(409, null))).resolves.toBeUndefined()
   })
 
-  it('tells whoever is signed out in the middle of their work that the time was over, and nobody who leaves', async () => {
+  it('informs a volunteer whose session ends during work, and nobody who signs out', async () => {
     const working = consoleWith({}, 'token').provider
     await expect(working.checkError(new ApiError(401, null))).rejects.toThrow()
     expect(await working.logout({})).toBe(paths.loginEnded)

@@ -9,12 +9,12 @@ import { ApiError } from './api-error.ts'
 import { makePendingAction } from './pending-action.ts'
 
 type Me = SuccessOf<typeof getStaffMe>
-/** What the server lets the signed-in volunteer do. */
+/** The permissions of the signed-in volunteer. */
 export type Permissions = Me['can']
 
 /**
- * The auth provider of react-admin. Signing in asks the server who this is before anything is shown: an
- * account without a staff role is signed out again. Whoever comes with a session of the storefront keeps it.
+ * The auth provider of react-admin. Signing in asks the server for the account before anything is shown: an
+ * account without a staff role is signed out again. A visitor with a session of the storefront keeps it.
  */
 export function createAuthProvider(api: Api, tokens: TokenStore): AuthProvider {
   let asked: { token: string; me: Promise<Me> } | null = null

@@ -7,7 +7,7 @@ export function bahtCharacters(max: number): number {
 
 export const MAX_BAHT_CHARACTERS = bahtCharacters(MAX_BAHT)
 
-/** Baht as somebody types it, separators allowed: null for an empty text, undefined for what is no amount. */
+/** Parses typed baht, separators allowed: null for an empty text, undefined for an invalid amount. */
 export function bahtFromText(text: string): number | null | undefined {
   const plain = text.trim().replaceAll(',', '')
   if (plain === '') return null

@@ -33,7 +33,7 @@ describe('the data provider', () => {
     ])
   })
 
-  it('says of a list that is longer than the server counts only whether there is more', async () => {
+  it('reports only whether there is more of a list that is longer than the server counts', async () => {
     const endless = { count: LIMITS.countedRows, results: Array.from({ length: 25 }, (_, id) => ({ id })) }
     const info = async (answer: object) =>
       (await providerAnswering(answer).provider.getList('orders', { ...PAGE, filter: {} })).pageInfo

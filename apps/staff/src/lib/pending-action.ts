@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export type PendingAction = {
   resource: string
   id: string
-  /** What is about to happen, in Thai. */
+  /** The name of the pending action, in Thai. */
   text: string
   /** How the record is shown meanwhile. */
   shown: Readonly<Record<string, unknown>>

@@ -1,9 +1,9 @@
 import { type DragEvent, useState } from 'react'
 
 /**
- * Lets the entries of a list be dragged into another order; `onMove` is called each time one comes to stand in
- * another's place. `gripOf` goes onto what is taken hold of, `slotOf` onto the whole entry; `dragged` is the place of
- * the one being dragged.
+ * Sorts a list by dragging; `onMove` is called each time an entry is dragged over another one's position.
+ * `gripOf` returns the props of the handle, `slotOf` those of the whole entry; `dragged` is the index of the
+ * dragged entry.
  */
 export function useDragOrder(onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number | null>(null)

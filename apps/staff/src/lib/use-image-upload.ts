@@ -7,8 +7,8 @@ import { api } from './api.ts'
 import { errorText } from './api-error.ts'
 
 /**
- * Stores pictures one after the other and answers those that were taken, in order. A file that cannot be used is
- * named with what to do; the others go on.
+ * Stores images one after the other and returns the accepted ones, in order. A file that cannot be used is
+ * named with a hint; the others continue.
  */
 export function useImageUpload() {
   const notify = useNotify()

@@ -15,10 +15,10 @@ type LaterMove = {
 }
 
 /**
- * Runs one move on one record (approve, review …) and puts the answer in place of the record shown. A refusal
- * is shown in Thai, and after a 409 the record is read again, since somebody else changed it. `run` answers false
- * when the same move can be tried again as it stands, so that a dialog stays open with what was written; `runLater`
- * waits some seconds in which the move can be taken back.
+ * Runs one action on one record (approve, review …) and replaces the shown record with the response. A
+ * refusal is shown in Thai, and after a 409 the record is read again, since somebody else changed it. `run`
+ * returns false if the same action can be retried unchanged, so that a dialog stays open with its input;
+ * `runLater` waits some seconds in which the action can be undone.
  */
 export function useRecordAction(resource: string, id: string) {
   const queryClient = useQueryClient()
@@ -29,7 +29,7 @@ export function useRecordAction(resource: string, id: string) {
   async function run(
     move: () => Promise<RaRecord>,
     done: string,
-    /** Answers true for a refusal that the page shows by itself. */
+    /** Returns true for a refusal that the page shows by itself. */
     showsRefusal?: (error: ApiError) => boolean,
   ): Promise<boolean> {
     setBusy(true)

@@ -8,8 +8,8 @@ import { moved } from './reorder.ts'
 const ORDERED_MEANWHILE = 'มีคนจัดลำดับหรือแก้รายการไปก่อน แสดงลำดับล่าสุดแล้ว จัดใหม่ได้เลย'
 
 /**
- * Moves entries of a short list: saves the new order over the one that is shown, then reads the list again. When
- * somebody else ordered it meanwhile nothing is saved, and what stands now is shown.
+ * Sorts a short list: saves the new order over the shown one, then reads the list again. If somebody else
+ * sorted it meanwhile, nothing is saved and the current list is shown.
  */
 export function useReorder(
   resource: string,

@@ -30,7 +30,7 @@ describe('a return at the desk', () => {
     })
   })
 
-  it('shows what it comes to so far: the late fee of all, what is broken or lost, without what stays out', () => {
+  it('shows the total so far: the late fee of all, broken and lost pieces, without those that stay out', () => {
     expect(totalPenalty(broughtIn(start))).toBe(42)
     const broken = { ...row, condition: 4 as const, quantity: 1 }
     const items = [
@@ -40,14 +40,14 @@ describe('a return at the desk', () => {
     expect(totalPenalty(broughtIn({ notes: '', items }))).toBe(921)
   })
 
-  it('leaves to its page what the member has sent back with photos', () => {
+  it('leaves pieces that the member has sent back with photos to their page', () => {
     const draft = startDeskReturn({
       items: [easel, { ...brush, waits_in: '1f0c2a4e-0000-4000-8000-000000000000' }],
     })
     expect(draft.items.map(({ brought }) => brought)).toEqual([true, false])
   })
 
-  it('leaves out what was not brought, and takes some pieces of an item', () => {
+  it('leaves out pieces that were not brought, and takes some pieces of an item', () => {
     const some = { ...first, outcomes: [{ ...row, quantity: 2 }] }
     const draft = { notes: ' ', items: [some, { ...second, brought: false }] }
     expect(staysOut(some)).toBe(1)

@@ -4,11 +4,14 @@ import { newOutcome, type OutcomeDraft, penaltyOf, rowProblems } from '../review
 
 type LoanItem = Loan['items'][number]
 
-/** One item of a loan at the desk: whether it was brought, and in what condition its pieces are. */
+/** One item of a loan at the desk: whether it was brought, and the condition of its pieces. */
 export type DeskItem = { item: LoanItem; brought: boolean; outcomes: readonly OutcomeDraft[] }
 export type DeskDraft = { notes: string; items: readonly DeskItem[] }
 
-/** Everything that is out, brought back as it should be; but what waits in a return that its member has sent. */
+/**
+ * Returns all loaned items as brought and in good condition, except those in a return that the member has
+ * sent.
+ */
 export function startDeskReturn(loan: Pick<Loan, 'items'>): DeskDraft {
   return {
     notes: '',
@@ -20,7 +23,7 @@ export function startDeskReturn(loan: Pick<Loan, 'items'>): DeskDraft {
   }
 }
 
-/** The rows of what was brought with what their pieces cost. */
+/** Returns the rows of the brought items with the penalties of their pieces. */
 export function broughtIn(draft: DeskDraft) {
   return draft.items
     .filter((entry) => entry.brought)
@@ -32,7 +35,7 @@ export function staysOut({ item, outcomes }: Pick<DeskItem, 'item' | 'outcomes'>
   return item.out - outcomes.reduce((sum, outcome) => sum + outcome.quantity, 0)
 }
 
-/** What is missing before the return can be recorded, in Thai; empty when nothing is. */
+/** Returns the missing input that prevents recording the return, in Thai; empty if there is none. */
 export function deskProblems(draft: DeskDraft): string[] {
   const brought = draft.items.filter((entry) => entry.brought)
   if (brought.length === 0) return ['เลือกของที่นำมาคืนอย่างน้อยหนึ่งรายการ']

@@ -14,7 +14,7 @@ import type { LoanRecord } from './loan-record.ts'
 import { LateChip } from './loan-words.tsx'
 import { RemindButton } from './remind-button.tsx'
 
-/** Who has what, the latest first, each with a button that reminds. */
+/** All loans with their borrowers, the latest first, each with a button for a reminder. */
 export function LoanList() {
   return (
     <ListBase perPage={25}>

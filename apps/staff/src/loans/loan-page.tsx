@@ -18,7 +18,7 @@ import { RemindButton } from './remind-button.tsx'
 
 const BACK = { to: paths.loans.all, label: 'กลับไปของที่ยืมอยู่' }
 
-/** The loan of one order: what is out, its reminders, and the return at the desk. */
+/** The loan of one order: its items, its reminders, and the return at the desk. */
 export function LoanPage() {
   const id = useParams().id ?? ''
   const { data: loan, error, refetch } = useRecord<LoanRecord>('loans', id)
@@ -64,7 +64,7 @@ function LoanView({ loan }: { loan: LoanRecord }) {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 6fr) minmax(0, 5fr)' },
         }}
       >
-        {/* What is out decides the form's rows: somebody else's return starts it anew. */}
+        {/* The loaned items decide the rows of the form: somebody else's return resets it. */}
         <DeskForm key={JSON.stringify(loan.items)} loan={loan} />
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <Panel title="การยืม">

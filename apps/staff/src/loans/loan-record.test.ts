@@ -33,6 +33,6 @@ it.each(['กมล ใจ', 'KAMON@', '0812', 'ขาตั้ง', '1f0c2a4e']
   expect(findLoans([loan], search)).toEqual([loan])
 })
 
-it('finds no loan by what stands nowhere in it', () => {
+it('finds no loan by a text that it does not contain', () => {
   expect(findLoans([loan], 'พู่กัน')).toEqual([])
 })

@@ -14,7 +14,7 @@ const REMINDER_NAMES: Record<Reminder['kind'], string> = {
 
 export const reminderName = (kind: Reminder['kind']) => REMINDER_NAMES[kind]
 
-/** Says how many days a loan is late, or that it is not. */
+/** Shows how many days a loan is late, or that it is not. */
 export function LateChip({ days }: { days: number }) {
   return days > 0 ? (
     <StatusChip tone="care" icon={OverdueIcon} label={`เกินกำหนด ${days} วัน`} />

@@ -1,6 +1,8 @@
 import { ApiError } from '../lib/api-error.ts'
 
-/** What to tell someone whose sign-in did not work (section 8, Login); unknown and wrong accounts sound alike. */
+/**
+ * Returns the message of a failed sign-in (section 8, Login); it is the same for unknown and wrong accounts.
+ */
 export function loginErrorText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'เข้าสู่ระบบไม่สำเร็จ ลองใหม่อีกครั้ง'
   if (error.status === 403) return DENIED_TEXT

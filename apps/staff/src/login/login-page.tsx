@@ -17,7 +17,7 @@ import { DENIED_TEXT, ENDED_TEXT, loginErrorText } from './login-error.ts'
 
 const EMPTY_TEXT = 'กรอกอีเมลและรหัสผ่านก่อน'
 
-/** Signs a volunteer in; says kindly when an account is none of a volunteer. */
+/** Signs a volunteer in; shows a kind message for an account of no volunteer. */
 export function LoginPage() {
   const [search] = useSearchParams()
   const { state } = useLocation()

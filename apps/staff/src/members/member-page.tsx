@@ -28,7 +28,7 @@ import { MemberMarks } from './member-words.tsx'
 
 const BACK = { to: paths.members.list, label: 'กลับไปสมาชิกทั้งหมด' }
 
-/** One account with its orders, and what may be done with it. */
+/** One account with its orders, and the allowed actions. */
 export function MemberPage() {
   const id = Number(useParams().id)
   const { data: member, error, refetch } = useRecord<MemberRecord>('members', id)
@@ -114,7 +114,7 @@ function AccountMoves({ member }: { member: MemberRecord }) {
   const { run, busy } = useRecordAction('members', String(member.id))
   const [asking, setAsking] = useState<'role' | 'access' | null>(null)
   const [role, setRole] = useState<Role>(member.role)
-  // As it was when the question was put: what somebody else changed since is not overwritten unseen.
+  // The version at the time of the question: later changes of others are not overwritten unseen.
   const [version, setVersion] = useState(member.version)
   const { can, is_active } = member
   if (!can.change_role && !can.deactivate) return null

@@ -20,7 +20,7 @@ import { Panel } from '../ui/panel.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { type MemberRecord, memberRecord } from './member-record.ts'
 
-/** What the shop keeps of a person, for admins: handed out as a file, or erased for good. */
+/** The stored data of a person, for admins: exported as a file, or erased permanently. */
 export function MemberPrivacy({ member }: { member: MemberRecord }) {
   const [asking, setAsking] = useState(false)
   const { can } = member

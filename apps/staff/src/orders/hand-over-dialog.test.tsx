@@ -22,7 +22,7 @@ const line = (id: number, product_name: string, is_rental: boolean): Line => ({
 function open(needs_return_day: boolean) {
   const onConfirm = vi.fn()
   const items = [line(1, 'พู่กัน', true), line(2, 'สมุด', false)]
-  // What the dialog reads of an order.
+  // The fields of an order that the dialog reads.
   const order = { items, needs_return_day } as StaffOrder
   render(<HandOverDialog order={order} busy={false} onConfirm={onConfirm} onClose={() => undefined} />)
   const day = () => screen.queryByLabelText(/กำหนดคืนใหม่/)
@@ -51,7 +51,7 @@ describe('handing over', () => {
     expect(onConfirm.mock.calls[0]?.[0]).toEqual({ return_due_on: '2026-11-23' })
   })
 
-  it('asks for none when only what is sold is handed over', () => {
+  it('asks for none when only sold items are handed over', () => {
     const { onConfirm, day, confirm } = open(true)
     fireEvent.click(screen.getByRole('button', { name: 'ลดจำนวน พู่กัน' }))
     expect(day()).toBeNull()

@@ -11,7 +11,7 @@ export type HandOver = BodyInput<typeof handOverOrder>
 type HandOverDialogProps = {
   order: StaffOrder
   busy: boolean
-  /** `showsRefusal` answers true for a refusal that the dialog shows by itself. */
+  /** `showsRefusal` returns true for a refusal that the dialog shows by itself. */
   onConfirm: (handed: HandOver, showsRefusal: (error: ApiError) => boolean) => void
   onClose: () => void
 }

@@ -34,7 +34,10 @@ const VARIANTS: Record<
 
 type OrderActionsProps = {
   order: StaffOrder
-  /** A move waits: its buttons stay as they are, since the second tap of a hasty pair hits what moves up below. */
+  /**
+   * An action is pending: its buttons stay mounted, since the second tap of a double tap would hit the
+   * element that replaces them.
+   */
   waits: boolean
 }
 

@@ -8,7 +8,7 @@ import { ProductImage } from '../ui/product-image.tsx'
 
 type Line = StaffOrder['items'][number]
 
-/** What was ordered, what of it was collected and returned, and the sum. */
+/** The ordered items, with their collected and returned pieces, and the sum. */
 export function OrderLines({ order }: { order: StaffOrder }) {
   const closedSatang = order.items.reduce(
     (sum, line) => sum + Math.round(line.price * 100) * (line.closed ?? 0),

@@ -28,7 +28,7 @@ const byStatus = (status: OrderStatus) => ({
   countOf: ({ orders }: Summary) => (isOpen(status) ? orders[status] : null),
 })
 
-// What waits for a volunteer comes first.
+// Orders that wait for a volunteer come first.
 const WAITING: readonly OrderStatus[] = ['pending', 'paid', 'approved', 'awaiting_return']
 const QUEUES: readonly { status: OrderQueue; label: string; countOf: (summary: Summary) => number | null }[] =
   [

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 import { MAIL_STATE_NAMES } from '../ui/mail-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 
-/** Mails that went out about an order; whoever may read the outbox can open them. */
+/** Mails that were sent about an order; a volunteer who may read the outbox can open them. */
 export function OrderMails({ mails }: { mails: StaffOrder['mails'] }) {
   const readsMails = useMayEnter()('mails')
   return (

@@ -24,7 +24,7 @@ import { SlipPanel } from './slip-panel.tsx'
 
 const BACK = { to: paths.orders.list, label: 'กลับไปคิวคำสั่งซื้อ' }
 
-/** One order: the slip large beside what was ordered, and the moves that are allowed now. */
+/** One order: the slip large next to its items, and the transitions that are allowed now. */
 export function OrderPage() {
   const id = useParams().id ?? ''
   const { data: order, error, refetch } = useRecord<StaffOrder>('orders', id)

@@ -16,7 +16,7 @@ type Move = {
 
 export const OTHER_REASON = 'อื่นๆ'
 
-/** The moves of an order in the volunteers' words. */
+/** The names of an order's transitions for volunteers. */
 export const ORDER_TRANSITIONS: Record<StaffTarget, Move> = {
   paid: {
     button: 'ยืนยันยอดเงิน',
@@ -56,7 +56,7 @@ export const ORDER_TRANSITIONS: Record<StaffTarget, Move> = {
   },
 }
 
-/** The reason as the member reads it: the canned one with what was added, or only what was written. */
+/** Returns the reason as the member reads it: the canned one with the addition, or only the written text. */
 export function reasonText(chosen: string, written: string): string {
   const added = written.trim()
   if (chosen === OTHER_REASON || chosen === '') return added

@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { reasonText } from './order-transitions.ts'
 
-// A chosen reason stands in front of what is written.
+// A chosen reason is put in front of the written text.
 const MAX_WRITTEN_CHARACTERS = MAX_ORDER_REASON_CHARACTERS - 100
 
 /** A reason as it is chosen and written; `reason` is how the member reads it, empty until there is one. */
@@ -18,7 +18,7 @@ export function useReason() {
   return { chosen, setChosen, written, setWritten, reason: reasonText(chosen, written) }
 }
 
-/** Canned reasons to choose from, and room to write. */
+/** Canned reasons to choose from, and a field for text. */
 export function ReasonChoice(props: { reasons: readonly string[]; value: ReturnType<typeof useReason> }) {
   const { chosen, setChosen, written, setWritten } = props.value
   return (

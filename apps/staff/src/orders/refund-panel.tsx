@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 import { Panel } from '../ui/panel.tsx'
 import { REFUND_CAUSE_WORDS, RefundChip } from '../ui/refund-state.tsx'
 
-/** What becomes of an order's money, the newest case first; nothing where no case was opened. */
+/** The state of an order's money, the newest case first; nothing if no case was opened. */
 export function RefundPanel({ refunds }: { refunds: readonly StaffRefundSummary[] }) {
   if (refunds.length === 0) return null
   return (

@@ -6,7 +6,10 @@ import { SlipView } from '../review/slip-view.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
-/** The slips of an order, newest first: the picture large, what its QR says, and where else it was seen. */
+/**
+ * The slips of an order, newest first: the image large, the text of its QR, and other orders with the same
+ * slip.
+ */
 export function SlipPanel({ order, onExpired }: { order: StaffOrder; onExpired: () => void }) {
   const slips = [...order.slips].sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
   return (

@@ -2,7 +2,7 @@ import type { PickOrder } from './pick-list.ts'
 
 const ORDER_ID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/i
 
-/** The order id in what a member's QR says, or null when it is none of the shop's. */
+/** Returns the order id in the text of a member's QR, or null for a QR of another origin. */
 export function orderIdIn(text: string): string | null {
   return ORDER_ID.exec(text)?.[0].toLowerCase() ?? null
 }

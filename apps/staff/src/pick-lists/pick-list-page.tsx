@@ -13,7 +13,7 @@ import { PickListView } from './pick-list-view.tsx'
 
 const EVERY_MINUTE = 60_000
 
-/** What to lay out and hand over for one workshop. */
+/** The pieces to prepare and hand over for one workshop. */
 export function PickListPage() {
   const id = Number(useParams().id)
   const { data, error, refetch } = useGetOne<PickList>(

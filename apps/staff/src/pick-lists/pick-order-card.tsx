@@ -25,7 +25,7 @@ type PickOrderCardProps = {
   onHandOver: () => void
 }
 
-/** One member's order: its lines to tick, and the hand-over of what is ticked. */
+/** One member's order: its lines to tick, and the hand-over of the ticked ones. */
 export function PickOrderCard({ order, ticks, found, onTicks, onHandOver }: PickOrderCardProps) {
   const pieces = laidOut(ticks, order).reduce((sum, row) => sum + row.quantity, 0)
   const complete = isComplete(ticks, order)

@@ -1,6 +1,6 @@
 import engine from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** Answers the text of the first QR in a picture, or null when it shows none. */
+/** Returns the text of the first QR in an image, or null when it shows none. */
 export type QrReader = (image: ImageData) => Promise<string | null>
 
 type Detector = { detect(image: ImageData): Promise<{ rawValue: string }[]> }
@@ -43,7 +43,9 @@ async function bundledReader(): Promise<QrReader> {
   }
 }
 
-/** The pixels of a photo, scaled down to what reading needs. Rejects for a file that is no picture. */
+/**
+ * Returns the pixels of a photo, reduced to the size that reading needs. Rejects for a file that is no image.
+ */
 export async function pixelsOfImageFile(file: Blob): Promise<ImageData> {
   const bitmap = await createImageBitmap(file)
   try {
@@ -53,7 +55,7 @@ export async function pixelsOfImageFile(file: Blob): Promise<ImageData> {
   }
 }
 
-/** The pixels of what a camera shows now, or null before its first picture. */
+/** Returns the pixels that a camera shows now, or null before its first image. */
 export function pixelsOfVideo(video: HTMLVideoElement): ImageData | null {
   if (video.videoWidth === 0) return null
   return pixelsOf(video, video.videoWidth, video.videoHeight)
@@ -65,7 +67,7 @@ function pixelsOf(source: CanvasImageSource, width: number, height: number): Ima
   canvas.width = Math.round(width * scale)
   canvas.height = Math.round(height * scale)
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('this browser draws no pictures')
+  if (!context) throw new Error('this browser draws no images')
   context.drawImage(source, 0, 0, canvas.width, canvas.height)
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }

@@ -82,11 +82,11 @@ export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
   )
 }
 
-/** What the camera sees, looked through for a QR until it is taken away. */
+/** Searches the image of the camera for a QR until it is unmounted. */
 function Camera({ onText, onFailed }: { onText: (text: string) => void; onFailed: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [live, setLive] = useState(false)
-  // The camera is opened once, whatever its parent renders anew.
+  // The camera is opened once, however often its parent renders.
   const handlers = useRef({ onText, onFailed })
   useEffect(() => {
     handlers.current = { onText, onFailed }

@@ -43,7 +43,7 @@ describe('ticking a pick list', () => {
     expect(prune(ticks, [other])).toEqual({})
   })
 
-  it('is what the hand-over takes', () => {
+  it('is the input of the hand-over', () => {
     const items = laidOut(tickAll({}, order, true), order)
     expect(handOverOrder.body.parse({ items })).toEqual({ items })
   })

@@ -1,6 +1,6 @@
 import type { PickItem, PickOrder } from './pick-list.ts'
 
-/** Pieces that were laid out, by order item; what is not named has none. */
+/** Prepared pieces by order item; an item that is not named has none. */
 export type Ticks = Readonly<Record<number, number>>
 
 const storageKey = (workshop: number) => `jansi.pick-list.${workshop}`
@@ -21,7 +21,7 @@ export function tickAll(ticks: Ticks, order: Pick<PickOrder, 'items'>, on: boole
   return order.items.reduce((sum, item) => tick(sum, item, on ? item.left : 0), ticks)
 }
 
-/** What of an order is laid out, as the hand-over takes it. */
+/** Returns the prepared pieces of an order, as input of the hand-over. */
 export function laidOut(
   ticks: Ticks,
   order: Pick<PickOrder, 'items'>,
@@ -37,7 +37,7 @@ export function isComplete(ticks: Ticks, order: Pick<PickOrder, 'items'>): boole
   return order.items.every((item) => ticked(ticks, item) === item.left)
 }
 
-/** Reads a workshop's ticks as this device kept them; what is not ticks is none. */
+/** Returns a workshop's ticks from the storage of this device; invalid content counts as none. */
 export function readTicks(storage: Pick<Storage, 'getItem'>, workshop: number): Ticks {
   try {
     const kept: unknown = JSON.parse(storage.getItem(storageKey(workshop)) ?? '{}')

@@ -14,11 +14,11 @@ import { ImageDrop } from '../ui/image-drop.tsx'
 
 type ImageListProps = {
   images: readonly StoredImage[]
-  /** Gets how the list becomes the next one: pictures may have come and gone while some were uploaded. */
+  /** Gets how the list becomes the next one: images may have come and gone while some were uploaded. */
   onChange: (next: (was: readonly StoredImage[]) => StoredImage[]) => void
 }
 
-/** A product's pictures in order, the first being the cover: dragged, or moved by buttons. */
+/** A product's images in order, the first being the cover: dragged, or moved by buttons. */
 export function ImageList({ images, onChange }: ImageListProps) {
   const { upload, uploading } = useImageUpload()
   const { dragged, gripOf, slotOf } = useDragOrder(move)

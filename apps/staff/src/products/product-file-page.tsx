@@ -29,7 +29,7 @@ import { FileProblems } from './file-problems.tsx'
 type Counts = SuccessOf<typeof importProducts>
 type Problem = z.infer<typeof csvProblems>['lines'][number]
 
-/** A chosen file and what the server said about it. */
+/** A chosen file and the server's response to it. */
 type Checked = {
   name: string
   csv: string
@@ -78,7 +78,7 @@ function ImportPanel() {
   const input = useRef<HTMLInputElement>(null)
   const [checked, setChecked] = useState<Checked | null>(null)
 
-  /** Sends the file; problems in it become part of what is shown. */
+  /** Sends the file; its problems become part of the shown state. */
   async function send(file: Pick<Checked, 'name' | 'csv' | 'legacy'>, dry_run: boolean) {
     try {
       const counts = await api(importProducts, { body: { csv: file.csv, dry_run } })

@@ -80,7 +80,7 @@ describe('a product that is read and saved without a change', () => {
 
 const noPrices = { sale_price: null, rental_price: null, replacement_price: null }
 
-describe('what a volunteer types', () => {
+describe('input of a volunteer', () => {
   it('becomes baht, with separators and satang; an empty price is no price, and 0 is one', () => {
     const body = bodyOf(
       productForm,
@@ -103,7 +103,7 @@ describe('what a volunteer types', () => {
   })
 })
 
-describe('what is missing', () => {
+describe('missing input', () => {
   it('of an empty product is its name, category, size and price', () => {
     expect(problemsOf(productForm, productForm.empty)).toEqual({
       category: 'เลือกหมวดหมู่',

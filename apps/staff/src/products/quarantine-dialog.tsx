@@ -20,7 +20,7 @@ type QuarantineDialogProps = {
   onClose: () => void
 }
 
-/** Asks what becomes of pieces in quarantine: back to the shelf, or written off for good. */
+/** Asks for the outcome of pieces in quarantine: back to the stock, or written off permanently. */
 export function QuarantineDialog({ variant, busy, onConfirm, onClose }: QuarantineDialogProps) {
   const [to, setTo] = useState<Settlement['to']>('stock')
   const [quantity, setQuantity] = useState(variant.quarantined)

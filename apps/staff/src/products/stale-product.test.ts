@@ -27,8 +27,8 @@ const names = { categoryName: (id: number | null) => (id === 1 ? 'พู่ก�
 const edit = (part: Partial<ProductValues>): ProductValues => ({ ...base, ...part })
 const sizes = (draft: ProductValues) => draft.variants.map((row) => row.size)
 
-describe('what somebody else saved meanwhile', () => {
-  it('is named field by field, theirs beside mine, and tells where both changed the same', () => {
+describe('a version that somebody else saved meanwhile', () => {
+  it('is listed field by field, theirs next to mine, and marks fields that both changed', () => {
     const theirs = edit({ sale_price: '50', category: 2, is_for_rent: true, description: 'ขนนุ่ม' })
     const mine = edit({ sale_price: '48', brand: 'จานสี' })
     expect(differences(base, mine, theirs, names)).toEqual([
@@ -57,7 +57,7 @@ describe('what somebody else saved meanwhile', () => {
 })
 
 describe('keeping mine', () => {
-  it('keeps what I wrote and takes over what I never touched', () => {
+  it('keeps my input and takes over fields that I did not change', () => {
     const theirs = edit({ sale_price: '50', description: 'ขนนุ่ม', is_active: false })
     const mine = edit({ sale_price: '48', brand: 'จานสี' })
     expect(rebase(base, mine, theirs)).toEqual(

@@ -17,8 +17,8 @@ type Field = (typeof PRODUCT_FIELDS | typeof VARIANT_FIELDS)[number]
 const NONE = 'ไม่มี'
 
 /**
- * What another volunteer changed since `base` was read, field by field. Fields that only this volunteer changed are
- * not named: nothing happened to them.
+ * Returns the changes of another volunteer since `base` was read, field by field. Fields that only this
+ * volunteer changed are not included.
  */
 export function differences(
   base: ProductValues,

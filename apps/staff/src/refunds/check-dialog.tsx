@@ -12,7 +12,7 @@ import { useRefundAction } from './use-refund-action.ts'
 
 const satang = (amount: number) => Math.round(amount * 100)
 
-/** Asks what came in for the order altogether, and proposes what goes back. */
+/** Asks for the total received for the order, and proposes the refund. */
 export function CheckDialog({ refund, onClose }: { refund: StaffRefund; onClose: () => void }) {
   const [receivedText, setReceivedText] = useState(textFromBaht(refund.received))
   const [amountText, setAmountText] = useState<string | null>(null)
@@ -77,7 +77,7 @@ export function CheckDialog({ refund, onClose }: { refund: StaffRefund; onClose:
   )
 }
 
-/** Baht that the server would propose for what came in. */
+/** The refund in baht that the server would propose for the received amount. */
 function proposal({ kept, returned_before, limit }: StaffRefund, received: number): number {
   const money = {
     received: satang(received),

@@ -23,7 +23,7 @@ import { PayDialog } from './pay-dialog.tsx'
 
 const BACK = { to: paths.refunds.list, label: 'กลับไปรายการคืนเงิน' }
 
-/** One refund case: the slips of its order beside the money, and what can be recorded now. */
+/** One refund case: the slips of its order next to the money, and the input that is possible now. */
 export function RefundPage() {
   const id = Number(useParams().id)
   const { data: refund, error, refetch } = useRecord<StaffRefund>('refunds', id)

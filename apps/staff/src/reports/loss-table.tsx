@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 
-/** What was written off in the period, and what new pieces cost. */
+/** The pieces written off in the period, and the price of new ones. */
 export function LossTable({ losses }: { losses: Report['losses'] }) {
   if (losses.length === 0) return <Typography color="textSecondary">ไม่มีของหายในช่วงนี้</Typography>
   return (

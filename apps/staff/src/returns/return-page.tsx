@@ -20,7 +20,7 @@ import { ReviewResult } from './review-result.tsx'
 
 const BACK = { to: paths.returns.list, label: 'กลับไปคิวคำขอคืน' }
 
-/** One return session: the photos large beside what came back, to be decided or as it was decided. */
+/** One return session: the photos large next to the returned items, to be decided or as decided. */
 export function ReturnPage() {
   const id = useParams().id ?? ''
   const { data: session, error, refetch } = useRecord<StaffReturn>('returns', id)
@@ -60,7 +60,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
         <Box
           sx={{
             minWidth: 0,
-            // The photos stay beside the item under review, and scroll on their own where they are many.
+            // The photos stay next to the item under review, and scroll on their own if there are many.
             position: { md: 'sticky' },
             top: { md: 64 },
             maxHeight: { md: 'calc(100dvh - 80px)' },

@@ -38,7 +38,7 @@ export function DecisionChip({ decision }: { decision: Decision }) {
   return <StatusChip {...LOOKS[decision]} label={DECISION_WORDS[decision]} />
 }
 
-/** Says whether the penalties of a return are paid; nothing where none are owed. */
+/** Shows whether the penalties of a return are paid; nothing if none are owed. */
 export function PenaltyChip(props: { total: number; paid: boolean }) {
   if (props.total === 0) return null
   return props.paid ? (

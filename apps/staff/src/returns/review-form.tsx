@@ -10,7 +10,7 @@ import { decisionOf, foundIn, type ItemDraft, problemsOf, reviewBody, startRevie
 import { ReviewConfirm } from './review-confirm.tsx'
 import { ReviewItem } from './review-item.tsx'
 
-/** Writes down in what condition each piece came back and what it costs, and shows the result before sending. */
+/** Records the condition and penalty of each returned piece, and shows the result before sending. */
 export function ReviewForm({ session }: { session: StaffReturn }) {
   const [draft, setDraft] = useState(() => startReview(session.items))
   const [confirming, setConfirming] = useState(false)
@@ -31,7 +31,7 @@ export function ReviewForm({ session }: { session: StaffReturn }) {
     )
     if (!succeeded) return
     setConfirming(false)
-    // The form gives way to the result, which stands at the top.
+    // The form is replaced by the result at the top.
     window.scrollTo({ top: 0 })
   }
 

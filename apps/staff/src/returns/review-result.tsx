@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 import { Panel } from '../ui/panel.tsx'
 import { ProductImage } from '../ui/product-image.tsx'
 
-/** What came back and, once decided, in what condition and at what cost. */
+/** The returned items and, once decided, their conditions and penalties. */
 export function ReviewResult({ session }: { session: StaffReturn }) {
   return (
     <Panel title={session.processed_at ? 'ผลการตรวจ' : 'รายการที่คืน'}>

@@ -31,7 +31,7 @@ const review = (...rows: OutcomeDraft[]): ReviewDraft => ({
 })
 
 describe('the decision', () => {
-  it('follows from what was received', () => {
+  it('follows from the received pieces', () => {
     expect(decisionOf(review(outcome(1, 2), outcome(5, 1)))).toBe('approved')
     expect(decisionOf(review(outcome(1, 2), outcome(6, 1)))).toBe('partial')
     expect(decisionOf(review(outcome(6, 3)))).toBe('rejected')
@@ -56,7 +56,7 @@ describe('a review', () => {
     expect(problemsOf(review(outcome(1, 3), outcome(2, 1)))).toEqual(['พู่กัน: จำนวนรวมต้องเท่ากับ 3'])
   })
 
-  it('owes the price of a repair, a reason for what is waived, and notes when nothing is accepted', () => {
+  it('needs the price of a repair, a reason for a waiver, and notes when nothing is accepted', () => {
     expect(problemsOf(review(outcome(3, 3)))).toEqual(['พู่กัน: ระบุค่าปรับเป็นบาท'])
     expect(problemsOf(review(outcome(1, 3, { waived: true, reason: ' ' })))).toEqual([
       'พู่กัน: ระบุเหตุผลที่ยกเว้นค่าปรับ',

@@ -9,7 +9,7 @@ export type Decision = Exclude<ReturnStatus, 'pending'>
 export type ItemDraft = { item: StaffReturnItem; outcomes: readonly OutcomeDraft[] }
 export type ReviewDraft = { notes: string; items: readonly ItemDraft[] }
 
-/** Every piece as it should be, which is what most reviews end with. */
+/** Every piece in good condition, which is the result of most reviews. */
 export function startReview(items: readonly StaffReturnItem[]): ReviewDraft {
   return { notes: '', items: items.map((item) => ({ item, outcomes: [newOutcome(0, item.quantity)] })) }
 }
@@ -34,7 +34,7 @@ export function piecesLeft({ item, outcomes }: ItemDraft): number {
   return item.quantity - outcomes.reduce((sum, outcome) => sum + outcome.quantity, 0)
 }
 
-/** What is missing before the review can be sent, in Thai; empty when nothing is. */
+/** Returns the missing input that prevents sending the review, in Thai; empty if there is none. */
 export function problemsOf(draft: ReviewDraft): string[] {
   const problems = draft.items.flatMap((entry) => {
     const name = entry.item.order_item.product_name

@@ -7,14 +7,14 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
 type DecisionSummaryProps = {
-  /** Names the result that follows what is written. */
+  /** Names the result that follows from the input. */
   label: string
   notes: string
   notesLabel: string
   notesHint?: string
   notesOwed?: boolean
   onNotes: (notes: string) => void
-  /** What comes of it, before the total. */
+  /** The result, before the total. */
   decision?: ReactNode
   /** Baht. */
   total: number
@@ -22,7 +22,7 @@ type DecisionSummaryProps = {
   onContinue: () => void
 }
 
-/** The end of a review: notes to the member, what it comes to so far, what is missing, and the way on. */
+/** The end of a review: notes to the member, the total so far, missing input, and the next step. */
 export function DecisionSummary(props: DecisionSummaryProps) {
   return (
     <>

@@ -9,7 +9,7 @@ type FoundListProps = {
   notes: string
 }
 
-/** How every piece was found and what that costs, as it will be recorded. */
+/** The condition and penalty of every piece, as they will be recorded. */
 export function FoundList({ found, notes }: FoundListProps) {
   return (
     <>

@@ -18,7 +18,7 @@ type OutcomeRowProps = {
   /** Names the row in the fields' accessible names. */
   name: string
   prices: Prices
-  /** What can be chosen here. */
+  /** The choices of this row. */
   conditions: readonly Condition[]
   outcome: OutcomeDraft
   most: number
@@ -26,7 +26,7 @@ type OutcomeRowProps = {
   onRemove?: () => void
 }
 
-/** Some pieces in one condition, with what they cost. */
+/** Some pieces in one condition, with their penalty. */
 export function OutcomeRow(props: OutcomeRowProps) {
   const { name, prices, conditions, outcome, most, onChange, onRemove } = props
   const change = (part: Partial<OutcomeDraft>) => onChange({ ...outcome, ...part })

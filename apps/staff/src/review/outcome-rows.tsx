@@ -16,7 +16,7 @@ type OutcomeRowsProps = {
   /** Pieces there are, and how many of them no row speaks of. */
   pieces: number
   left: number
-  /** Says what is left. */
+  /** Shows how many pieces are left. */
   note: ReactNode
   onChange: (outcomes: readonly OutcomeDraft[]) => void
 }

@@ -10,7 +10,7 @@ import { paths } from '../paths.ts'
 import { ImageGallery } from '../ui/image-gallery.tsx'
 import { Facts } from '../ui/panel.tsx'
 
-/** A slip: the picture large, what its QR says, and where else it was seen. */
+/** A slip: the image large, the text of its QR, and other orders with the same slip. */
 export function SlipView({
   slip,
   title,
@@ -18,7 +18,7 @@ export function SlipView({
   onExpired,
 }: {
   slip: StaffSlip
-  /** Tells it from the others, where there are several. */
+  /** Distinguishes it from the others, if there are several. */
   title?: string
   name: string
   onExpired: () => void

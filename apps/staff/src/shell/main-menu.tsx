@@ -65,7 +65,7 @@ const GROUPS: readonly { title: string; rooms: readonly Room[] }[] = [
   },
 ]
 
-/** The rooms of the console that this volunteer may enter, by what one comes for. */
+/** The sections of the console that this volunteer may enter, grouped by task. */
 export function MainMenu() {
   const mayEnter = useMayEnter()
   return (

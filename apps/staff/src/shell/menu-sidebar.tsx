@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Sidebar, type SidebarProps, useSidebarState } from 'react-admin'
 import { useLocation } from 'react-router'
 
-/** Where the menu lies over the page it is shut on each page one comes to, by Back or a reload too. */
+/** A menu that covers the page is closed on each new page, also after Back or a reload. */
 export function MenuSidebar(props: SidebarProps) {
   const liesOver = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [layOver, setLayOver] = useState(false)
@@ -15,7 +15,8 @@ export function MenuSidebar(props: SidebarProps) {
     if (liesOver) setOpen(false)
     setLayOver(liesOver)
   }, [liesOver, location])
-  // It was left open beside the page: as a dialog it would open, and hide the page from screen readers for good.
+  // It was open next to the page: as a dialog it would open, and hide the page from screen readers
+  // permanently.
   if (liesOver && !layOver) return null
   return <Sidebar {...props} />
 }

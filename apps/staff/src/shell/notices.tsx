@@ -1,7 +1,10 @@
 import { Notification } from 'react-admin'
 import { UndoBar } from './undo-bar.tsx'
 
-/** What was done or refused, on top of the window: at the bottom it would cover the moves of a page. */
+/**
+ * Messages about actions and refusals, on top of the window: at the bottom they would cover the actions of a
+ * page.
+ */
 export function Notices() {
   return (
     <>

@@ -31,7 +31,7 @@ export function UndoBar() {
       autoHideDuration={UNDO_MS}
       disableWindowBlurListener
       onClose={(_, why) => {
-        // A click elsewhere is the volunteer working on, not a wish to hurry.
+        // A click elsewhere means that the volunteer works on, not that the action should run at once.
         if (why === 'timeout') void makePendingAction()
       }}
       action={
@@ -40,7 +40,7 @@ export function UndoBar() {
         </Button>
       }
       anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-      // Below what opens over the page: it would lie on the buttons that close a photo.
+      // Below dialogs over the page: it would otherwise cover the buttons that close a photo.
       sx={{ zIndex: ({ zIndex }) => zIndex.modal - 1 }}
     />
   )

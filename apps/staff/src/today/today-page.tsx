@@ -14,7 +14,7 @@ import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { RecentWeeks } from './recent-weeks.tsx'
 import { type Waiting, waitingOf } from './waiting.ts'
 
-/** What waits today, each count leading into its queue. */
+/** The waiting work of today; each count leads to its queue. */
 export function TodayPage() {
   const { data, error, refetch } = useSummary()
   const mayEnter = useMayEnter()

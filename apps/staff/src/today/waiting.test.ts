@@ -46,7 +46,7 @@ it('every count leads to the queue that it counts', () => {
   })
 })
 
-it('without an active workshop what is approved waits for its hand-over', () => {
+it('without an active workshop approved orders wait for their hand-over', () => {
   const hand_over_next = null
   const waiting = waitingOf({ ...summary, hand_over_next }).find(({ label }) => label === 'รอส่งมอบ')
   expect(waiting).toMatchObject({ count: 4, to: queuePath('orders', { status: 'approved' }) })

@@ -17,7 +17,7 @@ import type { Summary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
 import type { Tone } from '../theme.ts'
 
-/** Something that waits: how often, where it is dealt with, and the room that this is in. */
+/** A kind of waiting work: its count, the page for it, and its section of the console. */
 export type Waiting = {
   room: StaffRoom
   label: string

@@ -20,7 +20,7 @@ function Form() {
 const captions = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)
 const row = (index: number) => screen.getAllByRole('listitem')[index] as HTMLElement
 
-it('pictures are dragged into order with their captions', () => {
+it('images are dragged into order with their captions', () => {
   render(<Form />)
   const dataTransfer = { effectAllowed: '' }
   fireEvent.dragStart(screen.getByRole('img', { name: 'หลัง' }), { dataTransfer })

@@ -16,11 +16,11 @@ type Images = TutorialValues['images']
 
 type CaptionedImagesProps = {
   images: Images
-  /** Gets how the list becomes the next one: it may have changed while pictures were uploaded. */
+  /** Gets how the list becomes the next one: it may have changed while images were uploaded. */
   onChange: (next: (was: Images) => Images) => void
 }
 
-/** An article's pictures in order, each with its caption: dragged by the picture, or moved by buttons. */
+/** An article's images in order, each with its caption: dragged by the image, or moved by buttons. */
 export function CaptionedImages({ images, onChange }: CaptionedImagesProps) {
   const { upload, uploading } = useImageUpload()
   const move = (from: number, to: number) => onChange((was) => moved(was, from, to))
@@ -108,7 +108,10 @@ export function CaptionedImages({ images, onChange }: CaptionedImagesProps) {
   )
 }
 
-/** Keys that go with the pictures when they are moved, so that focus and drag do too; one may stand twice. */
+/**
+ * Keys that stay with the images when they are sorted, so that focus and drag do too; the same image may
+ * occur twice.
+ */
 function rowKeys(images: Images): string[] {
   const seen = new Map<string, number>()
   return images.map(({ image }) => {

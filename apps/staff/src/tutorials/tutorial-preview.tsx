@@ -66,7 +66,7 @@ export function TutorialPreview({ draft, onClose }: { draft: TutorialValues; onC
             <RichText html={draft.content} />
           </Box>
           {draft.images.map(({ image, caption }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same image may occur twice.
             <Box component="figure" key={`${image.key} ${index}`} sx={{ m: 0 }}>
               <ImageInput src={image.url} alt={caption} />
               {caption && (

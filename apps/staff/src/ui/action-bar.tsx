@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { STICKS } from '../theme.ts'
 
-/** The moves of a page, stuck to the bottom of the window so that they are there beside a long slip too. */
+/** The actions of a page, stuck to the bottom of the window so that they stay visible next to a long slip. */
 export function ActionBar(props: { label: string; children: ReactNode }) {
   return (
     <Box

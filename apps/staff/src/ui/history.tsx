@@ -12,7 +12,7 @@ type HistoryEvent = {
   created_at: string
 }
 
-/** What happened to a record, newest first: when, who, to what, and why. */
+/** The history of a record, newest first: when, who, to which status, and why. */
 export function History(props: { events: readonly HistoryEvent[]; nameOf: (status: string) => string }) {
   const newestFirst = [...props.events].sort(
     (a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id,

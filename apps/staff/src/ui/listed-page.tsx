@@ -8,14 +8,17 @@ type ListedPageProps<R> = {
   resource: string
   id: number
   title: string
-  /** What stands there when there is no such record: ไม่พบคำถามนี้. */
+  /** The message if the record does not exist: ไม่พบคำถามนี้. */
   missing: string
   back: { to: string; label: string }
   /** The page of the record that was found. */
   children: (record: R, at: { gone: boolean; next: number }) => ReactNode
 }
 
-/** The page of one record of a short list: the record's own once it is read, until then what keeps it. */
+/**
+ * The page of one record of a short list: its content once it is read, until then its loading state or
+ * failure.
+ */
 export function ListedPage<R extends RaRecord & { position: number }>(props: ListedPageProps<R>) {
   const { resource, id, title, missing, back, children } = props
   const { record, gone, next, error, refetch } = useListedRecord<R>(resource, id)

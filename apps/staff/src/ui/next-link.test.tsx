@@ -53,7 +53,7 @@ beforeEach(undoPendingAction)
 it.each(['orders', 'returns'] as const)('one key leads on through the %s that wait', async (resource) => {
   const place = open(resource, 'b')
   expect((await screen.findByRole('link', { name: /ถัดไป/ })).getAttribute('aria-keyshortcuts')).toBe('N')
-  // On a Thai keyboard the key writes another letter.
+  // On a Thai keyboard the key writes another character.
   fireEvent.keyDown(document.body, { code: 'KeyN', key: 'ื' })
   expect(place()).toBe(`/${resource}/c/show`)
 })

@@ -26,7 +26,7 @@ export function NextLink({ resource, current, pathOf, children }: NextLinkProps)
   })
   const pending = usePendingAction()
   const navigate = useNavigate()
-  // What has a move waiting is still in the queue, though it is dealt with.
+  // A record with a pending action is still in the queue, although it is dealt with.
   const queue = data.map(({ id }) => id).filter((id) => id === current || id !== pending?.id)
   const next = nextInQueue(queue, current)
   const path = next === null ? null : pathOf(next)

@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router'
 
 type PageProps = {
   title: string
-  /** What stands beside the title: a status, a count. */
+  /** The content next to the title: a status, a count. */
   aside?: ReactNode
   back?: { to: string; label: string }
   children: ReactNode

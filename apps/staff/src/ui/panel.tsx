@@ -19,7 +19,7 @@ export function Panel(props: { title: string; aside?: ReactNode; children: React
   )
 }
 
-/** Name and value pairs, stacked where the room is narrow. */
+/** Name and value pairs, stacked where the width is small. */
 export function Facts(props: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <Box

@@ -3,7 +3,7 @@ import PaletteIcon from '@mui/icons-material/PaletteOutlined'
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 
-/** A product's small picture, or a drawn palette where there is none; the name beside it says what it is. */
+/** A product's small image, or a drawn palette if it has none; the name next to it describes it. */
 export function ProductImage(props: { image: string | null }) {
   const [broken, setBroken] = useState(false)
   const frame = { width: 56, height: 56, flexShrink: 0, borderRadius: '10px', bgcolor: '#f1ede6' } as const

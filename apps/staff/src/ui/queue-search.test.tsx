@@ -24,7 +24,7 @@ function Room() {
   )
 }
 
-test('a tab that is chosen before a search has settled stays chosen', () => {
+test('a tab that is chosen before a search has run stays chosen', () => {
   vi.useFakeTimers()
   render(<Room />)
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } })
@@ -33,7 +33,7 @@ test('a tab that is chosen before a search has settled stays chosen', () => {
   expect(screen.getByRole('status').textContent).toBe(JSON.stringify({ status: 'rejected' }))
 })
 
-test('letters typed while the list comes round to an earlier word stay', () => {
+test('characters typed while the list loads an earlier word stay', () => {
   vi.useFakeTimers()
   render(<SlowRoom />)
   const field = screen.getByRole<HTMLInputElement>('searchbox')
@@ -48,7 +48,7 @@ test('letters typed while the list comes round to an earlier word stay', () => {
   expect(field.value).toBe('กานดา')
 })
 
-test('a word that the list is searched by anew from elsewhere is taken over', () => {
+test('a search word that is set from elsewhere is taken over', () => {
   vi.useFakeTimers()
   render(<SlowRoom />)
   const field = screen.getByRole<HTMLInputElement>('searchbox')

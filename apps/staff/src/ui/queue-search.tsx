@@ -7,13 +7,13 @@ import { useListContext } from 'react-admin'
 const SETTLE_MS = 350
 const LONGEST = 100
 
-/** Searches a list by the filter `q`, once typing has settled. */
+/** Searches a list by the filter `q`, after a pause in typing. */
 export function QueueSearch(props: { label: string }) {
   const { filterValues, setFilters } = useListContext()
   const searched = typeof filterValues.q === 'string' ? filterValues.q : ''
   const [text, setText] = useState(searched)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Another tab may be chosen before typing has settled; the search must not bring the former one back.
+  // Another tab may be chosen before the search runs; the search must not bring the former one back.
   const filters = useRef(filterValues)
   /** The word that was typed last, until the list is searched by it. */
   const asked = useRef<string>(undefined)
@@ -22,7 +22,7 @@ export function QueueSearch(props: { label: string }) {
     filters.current = filterValues
   }, [filterValues])
   useEffect(() => {
-    // The list may still come round to an earlier word while the next one is typed: that must not take letters away.
+    // The list may still load an earlier word while the next one is typed: that must not remove characters.
     if (asked.current === undefined) setText(searched)
     else if (asked.current === searched) asked.current = undefined
   }, [searched])

@@ -20,9 +20,9 @@ type QueueProps<R> = {
   columns: readonly QueueColumn<R>[]
   /** Heading of the first column. */
   nameTitle?: string
-  /** What the first column and the card link with. */
+  /** The text of the link in the first column and on the card. */
   nameOf: (record: R) => string
-  /** What stands before the name: a picture. */
+  /** The content before the name: an image. */
   lead?: (record: R) => ReactNode
   pathOf: (record: R) => string
   card: (record: R) => ReactNode

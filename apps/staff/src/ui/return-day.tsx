@@ -22,7 +22,7 @@ export function useReturnDay(needed: boolean) {
     first,
     last,
     ready: !asks || (day >= first && day <= last),
-    /** What the hand-over sends of it. */
+    /** The part of it that the hand-over sends. */
     sent: asks ? { return_due_on: day } : {},
     /** The day passed since the page was read: then it is asked for now. */
     onRefusal: (error: ApiError) => {

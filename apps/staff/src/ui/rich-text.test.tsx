@@ -13,17 +13,17 @@ it('shows headings, lists and emphasis as they were written', () => {
 it.each([
   ['a script', '<script>1</script><p>ก</p>', '<p>ก</p>'],
   ['a link that runs', '<a href="javascript:1">ก</a>', 'ก'],
-  ['a picture from a strange scheme', '<img src="data:image/svg+xml,x">', ''],
+  ['an image from a strange scheme', '<img src="data:image/svg+xml,x">', ''],
   ['handlers and styles', '<p onclick="x()" style="position:fixed">ก</p>', '<p>ก</p>'],
 ])('leaves out %s', (_what, html, left) => {
   expect(shown(html)).toBe(left)
 })
 
-it.each(RICH_TEXT_SAMPLES)('shows of %s what the server keeps', (_what, html, left) => {
+it.each(RICH_TEXT_SAMPLES)('shows the same of %s as the server keeps', (_what, html, left) => {
   expect(plainForm(shown(html) ?? '')).toBe(left)
 })
 
-it('opens links beside the console', () => {
+it('opens links in a new tab', () => {
   expect(shown('<a href="https://example.org">ก</a>')).toBe(
     '<a href="https://example.org" target="_blank" rel="noopener noreferrer">ก</a>',
   )

@@ -27,7 +27,7 @@ export function LoadingState() {
   )
 }
 
-/** Says that there is nothing here, and what to do next. */
+/** Shows that there is nothing here, and the next step. */
 export function EmptyState(props: { title: string; children?: ReactNode }) {
   return (
     <Box sx={centred}>
@@ -40,7 +40,7 @@ export function EmptyState(props: { title: string; children?: ReactNode }) {
   )
 }
 
-/** Says what failed and offers to try again; what is not there would not be there at the next try either. */
+/** Shows a failure and offers a retry, except for a missing record, which a retry would not find either. */
 export function ErrorState(props: { error: unknown; onRetry: () => void; children?: ReactNode }) {
   if (isGone(props.error)) return <EmptyState title={errorText(props.error)}>{props.children}</EmptyState>
   return (

@@ -16,7 +16,7 @@ export type TextInputProps = {
   attributes?: InputBaseComponentProps
 }
 
-/** A text field that says what has to be mended, else its hint. */
+/** A text field that shows its problem, otherwise its hint. */
 export function TextInput(props: TextInputProps) {
   const { label, value, onChange, problem, hint, required = false, rows = 1, type = 'text' } = props
   const isTime = type === 'datetime-local' || type === 'date'

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 /** Longer than the pause between the two taps of a hasty pair. */
 const SHIELD_MS = 300
 
-/** Lets nothing behind take a tap for a moment after the dialog is gone: it was meant for the button that stood there. */
+/** Blocks taps behind the dialog for a moment after it has closed: they were meant for its button. */
 export function useTapShield(): void {
   const { modal } = useTheme().zIndex
   useEffect(() => () => shield(modal), [modal])

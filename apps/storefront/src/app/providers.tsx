@@ -5,7 +5,7 @@ import { followOtherTabs } from '../lib/other-tabs.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { session } from '../lib/session.ts'
 
-/** What every page needs around it. When a member leaves, what the server told them is forgotten. */
+/** The providers of every page. When a member leaves, their cached responses are deleted. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { type LoginState, paths } from '../lib/paths.ts'
 import { useSignedIn } from '../lib/session.ts'
 
-/** Sends whoever has neither an authenticated state nor a stored access token to the login page. */
+/** Redirects a visitor with neither an authenticated state nor a stored access token to the login page. */
 export function RequireLogin() {
   const signedIn = useSignedIn()
   const { pathname, search } = useLocation()

@@ -17,7 +17,7 @@ const user = {
 type Exchange = { method: string; path: string; headers: Headers; body: unknown }
 let exchanges: (Exchange & Pick<RequestInit, 'credentials'>)[]
 
-/** Answers each request by the first rule whose path it has; the rule sees the request. */
+/** Responds to each request by the first rule with its path; the rule gets the request. */
 function serverAnswers(rules: Record<string, (request: Exchange) => [number, unknown] | 'nothing'>): void {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const exchange = {
@@ -105,7 +105,7 @@ describe('call', () => {
     expect(await call(getUser, {})).toMatchObject({ ok: false, status: 409, code: 'transition_not_allowed' })
   })
 
-  test('answers status 0 when no answer comes, and throws nothing', async () => {
+  test('returns status 0 without a response, and throws nothing', async () => {
     serverAnswers({ [userPath]: () => 'nothing' })
     expect(await call(getUser, {})).toEqual({ ok: false, status: 0, data: null, code: null })
   })

@@ -13,7 +13,7 @@ test('another version clears local and session storage and is replaced', {
   expect(sessionStorage.length).toBe(0)
 })
 
-test('the same version keeps what is stored', () => {
+test('the same version keeps stored data', () => {
   keepOneVersion()
   localStorage.setItem('access', 'token')
   keepOneVersion()

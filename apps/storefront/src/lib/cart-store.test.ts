@@ -28,13 +28,13 @@ const key = cartKey(4, 9)
 beforeEach(() => clearCarts())
 
 describe('stock is shared by both carts', () => {
-  test('what is borrowed cannot be bought as well', () => {
+  test('a borrowed product cannot be bought as well', () => {
     expect(addToCart('rent', { ...brush, quantity: 3 }, 4)).toEqual({ ok: true })
     expect(addToCart('sale', brush, 4)).toEqual({ ok: false, reason: 'over_stock', allowed: 1 })
     expect(addToCart('sale', { ...brush, quantity: 1 }, 4)).toEqual({ ok: true })
   })
 
-  test('adding again counts what is in the cart already', () => {
+  test('adding again counts the pieces that are in the cart already', () => {
     addToCart('sale', brush, 3)
     expect(addToCart('sale', brush, 3)).toMatchObject({ ok: false, allowed: 3 })
     expect(readCarts().sale[0]?.quantity).toBe(2)
@@ -45,7 +45,7 @@ describe('stock is shared by both carts', () => {
     expect(mostAllowed(readCarts(), 'sale', key, 3)).toBe(3)
   })
 
-  test('a stock that fell below what the other cart holds allows none, not fewer than none', () => {
+  test('a stock below the pieces in the other cart allows none, not fewer than none', () => {
     addToCart('rent', { ...brush, quantity: 3 }, 3)
     expect(mostAllowed(readCarts(), 'sale', key, 1)).toBe(0)
   })
@@ -65,7 +65,7 @@ describe('one line of an order has a most of its own', () => {
     expect(addToCart('rent', thousand, 100_000)).toEqual({ ok: true })
   })
 
-  test('a stock of 1,000 or less is told as the stock', () => {
+  test('a stock of 1,000 or less is reported as the stock', () => {
     expect(addToCart('sale', { ...brush, quantity: 1001 }, 1000)).toMatchObject({ reason: 'over_stock' })
   })
 })
@@ -124,7 +124,7 @@ describe('what is told and kept', () => {
     expect(readCarts().rent).toHaveLength(1)
   })
 
-  test('what is no cart line in local storage is left out', () => {
+  test('invalid lines in local storage are left out', () => {
     const stop = onCartUpdated(() => undefined)
     localStorage.setItem('cartSale', JSON.stringify([{ key: 'x', quantity: -4 }, null, { ...brush, key }]))
     localStorage.setItem('cartRent', '{broken')

@@ -2,7 +2,7 @@ import { LIMITS } from '@jansi/contract/limits'
 import { useSyncExternalStore } from 'react'
 import { localStore } from './storage.ts'
 
-/** The two carts: what is bought and what is borrowed. */
+/** The two carts: lines to buy and lines to borrow. */
 export type CartKind = 'sale' | 'rent'
 
 /** One line of a cart, as local storage keeps it (specification, section 3). `price` is baht for one piece. */
@@ -36,8 +36,8 @@ export function cartKey(productId: number, variantId: number): string {
 }
 
 /**
- * How many of a variant one cart may hold: its stock less what the other cart holds of it (specification,
- * section 5), and no more than the server takes of one line. Never below 0.
+ * Returns how many pieces of a variant one cart may hold: its stock less the pieces in the other cart
+ * (specification, section 5), and at most the server's limit per line. Never below 0.
  */
 export function mostAllowed(carts: Carts, kind: CartKind, key: string, stock: number): number {
   return Math.min(LIMITS.lineQuantity, leftOfStock(carts, kind, key, stock))
@@ -48,7 +48,7 @@ function leftOfStock(carts: Carts, kind: CartKind, key: string, stock: number): 
   return Math.max(0, stock - (other.find((item) => item.key === key)?.quantity ?? 0))
 }
 
-/** Both carts as they stand; the same object until they change. */
+/** Returns both carts; the same object until they change. */
 export function readCarts(): Carts {
   current ??= { sale: readStored('sale'), rent: readStored('rent') }
   return current
@@ -78,7 +78,7 @@ export function addToCart(kind: CartKind, item: Omit<CartLine, 'key'>, stock: nu
   return { ok: true }
 }
 
-/** Sets a line's quantity; below 1 is ignored, above what is allowed is refused. */
+/** Sets a line's quantity; ignores values below 1, and refuses values above the allowed maximum. */
 export function setQuantity(kind: CartKind, key: string, quantity: number, stock: number): CartChange {
   const carts = readCarts()
   if (!carts[kind].some((line) => line.key === key)) return { ok: false, reason: 'missing' }
@@ -101,7 +101,7 @@ export function clearCarts(origin: CartOrigin = 'local'): void {
   write(empty, origin)
 }
 
-/** Replaces both carts by what the server holds; does not count as a local change to be sent back. */
+/** Replaces both carts with those of the server; does not count as a local change to be sent back. */
 export function replaceCarts(carts: Carts): void {
   write(carts, 'server')
 }

@@ -9,11 +9,11 @@ test('a cart shows today’s price and stock, not those of the day it was filled
   expect(currentLines(stored, products).sale[0]).toMatchObject({ price: 350, stock: 2, gone: false })
 })
 
-test('what the workshop no longer offers, or no longer sells, is marked as gone', () => {
+test('lines that the workshop no longer offers or sells are marked as gone', () => {
   expect(currentLines(stored, []).sale[0]).toMatchObject({ gone: true })
   expect(currentLines(stored, [aProduct({ is_for_sale: false })]).sale[0]).toMatchObject({ gone: true })
 })
 
-test('while the workshop loads, the cart stands as it was stored', () => {
+test('while the workshop loads, the cart is shown as stored', () => {
   expect(currentLines(stored, undefined).sale[0]).toMatchObject({ price: 300, stock: null, gone: false })
 })

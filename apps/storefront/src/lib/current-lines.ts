@@ -2,7 +2,7 @@ import type { Product } from '@jansi/contract/catalog'
 import type { CartKind, CartLine, Carts } from './cart-store.ts'
 import { unitPrice } from './prices.ts'
 
-/** A cart line beside what the workshop says today. */
+/** A cart line with the current data of the workshop. */
 export type CurrentLine = CartLine & {
   /** Pieces in stock; null while that is not known. */
   stock: number | null

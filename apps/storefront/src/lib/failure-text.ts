@@ -4,7 +4,7 @@ import { ERROR_TEXTS } from '@jansi/contract/error-texts'
 
 const noAnswer = 'เชื่อมต่อไม่ได้ ตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'
 
-/** What a refusal or a fault says to the visitor: the text of its code, else `fallback`. */
+/** Returns the text of a refusal or a fault for the visitor: the text of its code, otherwise `fallback`. */
 export function failureText(failure: ApiFailure, fallback: string): string {
   const text = errorTextOf(failure.data)
   if (text !== null) return text
@@ -15,8 +15,8 @@ export function failureText(failure: ApiFailure, fallback: string): string {
 }
 
 /**
- * The Thai text of a failure that has nothing to do with what was sent: no answer, too many requests, a
- * server at fault. null for a refusal, which the screen must explain itself.
+ * Returns the Thai text of a failure that is independent of the request: no response, too many requests, a
+ * fault of the server. Null for a refusal, which the screen must explain itself.
  */
 export function passingFailureText(failure: ApiFailure): string | null {
   if (failure.status === 0) return noAnswer

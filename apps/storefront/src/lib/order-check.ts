@@ -3,7 +3,7 @@ import type { Carts } from './cart-store.ts'
 import { queryKeys } from './query-keys.ts'
 import { checkStockForData } from './stock-check.ts'
 
-/** Whether both carts could be ordered now. Nothing is kept: an earlier yes says nothing of now. */
+/** Whether both carts could be ordered now. Not cached: an earlier success proves nothing. */
 export function orderCheckQuery({ sale, rent }: Carts) {
   const asked = [sale, rent].map((lines) => lines.map((line) => [line.key, line.quantity]))
   return queryOptions({

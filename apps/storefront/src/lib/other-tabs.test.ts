@@ -20,10 +20,10 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-/** What the browser tells this tab after another has changed the storage that both share. */
+/** The event that the browser sends this tab after another has changed the shared storage. */
 const heard = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
 
-test('who logs out in one tab is a guest in the others, and is told', () => {
+test('a logout in one tab makes the visitor a guest in the others, with a message', () => {
   session.dispatch({ type: 'LOGIN_SUCCESS', access: 'good', user })
   localStorage.clear()
   heard(null)

@@ -4,8 +4,8 @@ import { session } from './session.ts'
 import { checkSession } from './session-actions.ts'
 
 /**
- * Follows what the shop's other tabs do to the session: who logs out there is a guest here as well, and who logs in is
- * a member. Returns how to stop.
+ * Follows changes of the session in the shop's other tabs: a logout there makes the visitor a guest here, and
+ * a login a member. Returns a function that stops it.
  */
 export function followOtherTabs(): () => void {
   const follow = ({ key }: StorageEvent) => {

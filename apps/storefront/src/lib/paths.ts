@@ -25,12 +25,15 @@ export const paths = {
 /** Where a guest who was sent to log in wanted to go; carried in navigation state as `from`. */
 export type LoginState = { from?: string }
 
-/** How the shelf was filtered on which a product was found, as the query of its address; the way back leads there. */
+/**
+ * The filters of the list in which a product was found, as the query of its address; the way back leads
+ * there.
+ */
 export type ProductState = { shelf?: string }
 
-/** What /bill needs in navigation state; without an order it goes to /history (specification, section 2). */
+/** The navigation state of /bill; without an order it goes to /history (specification, section 2). */
 export type BillState = {
   orderId: string
-  /** Why the slip of a fresh order did not arrive, in Thai; the order itself stands. */
+  /** Why the slip of a new order did not arrive, in Thai; the order itself has been created. */
   slipProblem?: string
 }

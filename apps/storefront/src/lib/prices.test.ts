@@ -13,7 +13,7 @@ test('a free loan costs 0, which is not the same as no loan', () => {
   expect(unitPrice(aProduct({ is_for_rent: false }), aVariant({ rental_price: 0 }), 'rent')).toBeNull()
 })
 
-test('what is not for sale has no sale price, even when one was written down', () => {
+test('a product that is not for sale has no sale price, even if one is stored', () => {
   expect(unitPrice(aProduct({ is_for_sale: false }), aVariant({ sale_price: 560 }), 'sale')).toBeNull()
 })
 

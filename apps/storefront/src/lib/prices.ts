@@ -2,8 +2,8 @@ import type { Product, Variant } from '@jansi/contract/catalog'
 import type { CartKind } from './cart-store.ts'
 
 /**
- * What one piece of a variant costs in baht, bought or borrowed: the variant's own price, else the product's.
- * null when the product is not offered that way.
+ * Returns the price of one piece of a variant in baht, bought or borrowed: the variant's own price, otherwise
+ * the product's. Null if the product is not offered that way.
  */
 export function unitPrice(product: Product, variant: Variant, kind: CartKind): number | null {
   if (kind === 'sale') return product.is_for_sale ? (variant.sale_price ?? product.sale_price) : null

@@ -2,7 +2,7 @@ import { getPrivacyNotice } from '@jansi/contract/privacy'
 import { queryOptions } from '@tanstack/react-query'
 import { callForData } from './api.ts'
 
-/** What the shop holds of a person, and for how long: for the page that says it, and for the sign-up that links there. */
+/** The shop's notice about personal data: for its page, and for the link of the sign-up. */
 export const privacyNoticeQuery = queryOptions({
   queryKey: ['privacy'],
   queryFn: ({ signal }) => callForData(getPrivacyNotice, { signal }),

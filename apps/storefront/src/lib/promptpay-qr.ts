@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callForData } from './api.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** The picture of a PromptPay QR for an amount above 0 in baht, as an address (specification, section 7). */
+/** The image of a PromptPay QR for an amount above 0 in baht, as an address (specification, section 7). */
 export function promptPayQrQuery(baht: number) {
   return queryOptions({
     queryKey: queryKeys.promptPayQr(baht),

@@ -3,9 +3,9 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallError } from './api.ts'
 
 /**
- * The cache of what the server answered. Lists that staff change rarely are fresh for a minute; a call is
- * tried again twice when the server was out of reach or at fault, never when it refused. What fails in the
- * end is logged; the part of the page that asked says so (specification, section 8).
+ * The cache of responses. Lists that staff change rarely are fresh for a minute. A call is retried twice if
+ * the server was out of reach or at fault, never if it refused. The final failure is logged, and shown by the
+ * part of the page that called (specification, section 8).
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -9,7 +9,7 @@ test('the storefront knows how to reach an endpoint without its schemas', () => 
   expect({ method, path, access }).toEqual({ method: 'GET', path: '/dj-rest-auth/user/', access: 'member' })
 })
 
-test('the storefront still tells a picture from JSON', () => {
+test('the storefront still distinguishes an image from JSON', () => {
   expect(isBinary(downloadReceipt.responses[200])).toBe(true)
   expect(isBinary(getUser.responses[200])).toBe(false)
 })

@@ -1,6 +1,6 @@
-// Takes the place of zod in the browser (docs/decisions/006): the contract's schemas are built there for nothing,
-// since the storefront reads only an endpoint's method, path and access. Each call answers a new stand-in, because
-// the contract tells binary answers apart by the identity of their schema.
+// Replaces zod in the browser (docs/decisions/006): the contract's schemas have no use there, since the
+// storefront reads only an endpoint's method, path and access. Each call returns a new stand-in, because the
+// contract recognises binary responses by the identity of their schema.
 
 type StandIn = (...given: unknown[]) => StandIn
 

@@ -1,6 +1,6 @@
 /**
- * The server's words for one field of a refused body, `{"field": ["…"]}`, or of `detail` and `message`,
- * which are a plain string. Empty when it says nothing of that field.
+ * Returns the server's text for one field of a refused body, `{"field": ["…"]}`, or for `detail` and
+ * `message`, which are plain strings. Empty if the body has no text for that field.
  */
 export function serverWords(data: unknown, field: string): string[] {
   if (typeof data !== 'object' || data === null) return []

@@ -14,7 +14,8 @@ let leaving = false
  * A server out of reach changes nothing, so that a lost connection signs nobody out.
  */
 export function checkSession(): Promise<void> {
-  // A token that is being revoked would be found bad, and the visitor told that time had run out.
+  // A token that is being revoked would be found invalid, and the visitor would see that the time had run
+  // out.
   if (leaving) return Promise.resolve()
   checking ??= verifyThenFetch().finally(() => {
     checking = null
@@ -47,8 +48,8 @@ async function fetchUser(): Promise<void> {
 }
 
 /**
- * Logs out: tells the server, and clears this device even if the call fails or hangs (specification,
- * section 4).
+ * Logs out: calls the server, and clears this device even if the call fails or hangs (specification, section
+ * 4).
  */
 export async function logOut(): Promise<void> {
   leaving = true
@@ -57,7 +58,7 @@ export async function logOut(): Promise<void> {
   endSession({ type: 'LOGOUT' })
 }
 
-/** Tells the session how something ended that the visitor asked for, and brings its banner into view. */
+/** Reports to the session how an action of the visitor ended, and scrolls its banner into view. */
 export function announce(event: SessionEvent): void {
   session.dispatch(event)
   window.scrollTo(0, 0)

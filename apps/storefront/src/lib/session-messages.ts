@@ -7,8 +7,8 @@ const bad = (text: string): Text => ({ text, type: 'error' })
 const info = (text: string): Text => ({ text, type: 'info' })
 
 /**
- * What each event of the session says to the visitor unless the server's own words are passed along
- * (specification, section 8). null: the event is silent and leaves a message that stands.
+ * The text of each event of the session for the visitor, unless the server's own text is used (specification,
+ * section 8). null: the event shows nothing and keeps the current message.
  */
 export const sessionMessages = {
   LOGIN_SUCCESS: good('เข้าสู่ระบบแล้ว'),

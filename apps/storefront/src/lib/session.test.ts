@@ -58,7 +58,7 @@ describe('on a route change', () => {
     expect(session.get()).toMatchObject({ isAuthenticated: true, user })
   })
 
-  test('when the renewal is refused, the member is a guest again and is told', async () => {
+  test('when the renewal is refused, the member is a guest again and sees why', async () => {
     accessToken.set('old')
     serverAnswers({ 'token/verify/': 401, 'token/refresh/': 401 })
     await checkSession()

@@ -24,7 +24,7 @@ type Plain = { type: Exclude<SessionEventName, (WithToken | WithUser | WithBoth)
 export type SessionEvent = (WithToken | WithUser | WithBoth | Plain) & { message?: string }
 
 const guest: SessionState = { isAuthenticated: false, user: null, message: null, messageType: 'info' }
-// What leaves nobody signed in: a failed login, a failed refresh, a logout.
+// Events after which nobody is signed in: a failed login, a failed refresh, a logout.
 const signsOut = new Set<SessionEventName>([
   'LOGIN_INVALID_CREDENTIALS',
   'LOGIN_ACCOUNT_INACTIVE',
@@ -37,7 +37,7 @@ const signsOut = new Set<SessionEventName>([
 let state = guest
 const listeners = new Set<() => void>()
 
-/** The session's store: read it, hear of changes, tell it what happened. Components use useSession. */
+/** The session's store: read it, subscribe to changes, report events. Components use useSession. */
 export const session = {
   get: (): SessionState => state,
   subscribe(listener: () => void): () => void {

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const image = (type: string, bytes: number) => new File([new Uint8Array(bytes)], 'IMG_0412', { type })
 
-/** A browser that reads every picture, and draws it as a JPEG of so many bytes. */
+/** A browser that reads every image, and draws it as a JPEG of so many bytes. */
 function drawing(bytes: number) {
   const close = vi.fn()
   vi.stubGlobal('createImageBitmap', async () => ({ width: 6000, height: 8000, close }))
@@ -19,7 +19,7 @@ function drawing(bytes: number) {
   return { pen, close }
 }
 
-test('a picture is drawn as wide as the server keeps it, and with fewer pixels than it refuses', () => {
+test('an image is drawn as wide as the server keeps it, and with fewer pixels than it refuses', () => {
   expect(sizeToSend(1080, 2400)).toEqual({ width: 1080, height: 2400 })
   expect(sizeToSend(6000, 8000)).toEqual({ width: 2000, height: 2666 })
   expect(sizeToSend(8000, 6000)).toEqual({ width: 2000, height: 1500 })
@@ -36,7 +36,7 @@ test('a large photo is sent as a smaller one, and its memory given back', async 
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('a photo that the server does not read is sent as a JPEG, whatever its size', async () => {
+test('a photo that the server does not read is sent as a JPEG, at any size', async () => {
   drawing(900_000)
   const sent = await shrinkImage(image('image/heic', 500_000))
   expect([sent.name, sent.type, sent.size]).toEqual(['IMG_0412', 'image/jpeg', 900_000])
@@ -50,8 +50,8 @@ test('a small photo, and one that would not become smaller, are sent as they are
   }
 })
 
-test('what cannot be drawn is left to the server to refuse', async () => {
-  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')))
+test('a file that cannot be drawn is left to the server to refuse', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no image')))
   const picked = image('image/heic', 5_000_000)
   expect(await shrinkImage(picked)).toBe(picked)
 })

@@ -1,22 +1,22 @@
 /** The server keeps slips and photos of returns no wider than this. */
 const WIDTH = 2000
-/** Below the server's 25 million, for pictures that are far longer than wide. */
+/** Below the server's 25 million, for images that are far longer than wide. */
 const PIXELS = 24_000_000
 const QUALITY = 0.85
 /** Screenshots of bank apps are smaller: they go as they are. */
 const SMALL_BYTES = 1_000_000
 const READ_BY_SERVER = ['image/jpeg', 'image/png', 'image/webp']
 
-/** How large a picture of this size in pixels is drawn before it is sent. */
+/** How large an image of this size in pixels is drawn before it is sent. */
 export function sizeToSend(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, WIDTH / width, Math.sqrt(PIXELS / (width * height)))
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) }
 }
 
 /**
- * A photo as it is worth sending over a phone's line: a large one, or one of a kind that only this browser reads (HEIC on
- * iPhones), is drawn again as a JPEG. Answers the photo itself when it is small already or cannot be drawn; the server
- * then says what is wrong with it. Never rejects.
+ * Returns a photo in a size suited for a mobile connection: a large one, or one of a kind that only this
+ * browser reads (HEIC on iPhones), is drawn again as a JPEG. Returns the photo itself if it is small already
+ * or cannot be drawn; the server then reports its fault. Never rejects.
  */
 export async function shrinkImage(photo: File): Promise<File> {
   const isRead = READ_BY_SERVER.includes(photo.type)

@@ -2,7 +2,7 @@ import { getSite, type PublicSettings } from '@jansi/contract/settings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callForData } from './api.ts'
 
-/** What staff set for the whole site: footer, survey link, card currency, bank account. */
+/** The settings of the whole site: footer, survey link, card currency, bank account. */
 const siteSettingsQuery = queryOptions({
   queryKey: ['site'],
   queryFn: ({ signal }) => callForData(getSite, { signal }),

@@ -9,7 +9,7 @@ export type StockCheck =
   | { ok: true }
   | {
       ok: false
-      /** What is not in stock in the number asked for; empty when something else is the matter. */
+      /** The lines whose requested number is not in stock; empty if the check failed for another reason. */
       shortages: OutOfStockItem[]
       /** The rule that refuses the order; null when stock is short, or when the check itself failed. */
       refusal: OrderRefusal | null

@@ -14,7 +14,7 @@ export const localStore = {
     try {
       localStorage.setItem(key, value)
     } catch {
-      // Full or forbidden: what was to be kept lives until the page is left.
+      // Full or forbidden: the value lives until the page is left.
     }
   },
   remove(key: string): void {

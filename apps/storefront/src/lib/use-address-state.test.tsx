@@ -24,7 +24,7 @@ function open(address: string) {
 const field = () => screen.getByLabelText<HTMLInputElement>('ค้นหา')
 const type = (words: string) => fireEvent.change(field(), { target: { value: words } })
 
-test('what is typed stands in the field at once, however late the address is', () => {
+test('input appears in the field at once, even if the address is late', () => {
   const router = open('/list?q=a')
   expect(field().value).toBe('a')
   for (const words of ['ab', 'abc', 'abcd']) {
@@ -34,7 +34,7 @@ test('what is typed stands in the field at once, however late the address is', (
   expect(router.state.location.search).toBe('?q=abcd')
 })
 
-test('going back finds it again, without a step for each letter', async () => {
+test('going back finds it again, without a step for each character', async () => {
   const router = open('/list')
   type('สี')
   type('สีน้ำ')
@@ -43,7 +43,7 @@ test('going back finds it again, without a step for each letter', async () => {
   expect(field().value).toBe('สีน้ำ')
 })
 
-test('a link to the page itself begins anew, and an emptied field leaves no trace', async () => {
+test('a link to the page itself resets it, and an emptied field leaves no trace', async () => {
   const router = open('/list')
   type('สีน้ำ')
   await act(() => router.navigate('/list'))

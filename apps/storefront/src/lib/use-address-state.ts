@@ -10,9 +10,9 @@ export type InAddress<Value> = {
 const ours = 'address-state'
 
 /**
- * State that is kept in the address, so that going back finds it again. The address follows the state, never the other
- * way round: it is drawn when there is time for it, and a slow phone would put back what was typed some letters ago.
- * Only a link to another address of the same page replaces what stands.
+ * State that is kept in the address, so that going back finds it again. The address follows the state, never
+ * the other way round: it is updated when there is time for it, and a slow phone would otherwise put back an
+ * earlier input. Only a link to another address of the same page replaces the state.
  */
 export function useAddressState<Value>(place: InAddress<Value>): [Value, (next: Value) => void] {
   const [query, setQuery] = useSearchParams()

@@ -7,7 +7,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize
   /** While true the button shows a spinner, keeps its focus and ignores presses. */
   busy?: boolean
-  /** What the button says while busy; its children by default. */
+  /** The text of the button while it is busy; its children by default. */
   busyLabel?: string
 }
 

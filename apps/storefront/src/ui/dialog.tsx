@@ -55,7 +55,10 @@ export type AlertDialogProps = {
   tone?: 'primary' | 'danger'
   busy?: boolean
   onConfirm?: () => void
-  /** What holds the focus once it has closed: the first that takes it in there; `true` for what opened it. */
+  /**
+   * The element that gets the focus after closing: the first focusable one in it; `true` for the element that
+   * opened the dialog.
+   */
   finalFocus?: () => HTMLElement | true | null
 }
 

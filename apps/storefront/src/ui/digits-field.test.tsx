@@ -32,7 +32,7 @@ test('a pasted phone number loses its spaces and brackets', async () => {
 test('a digit put in the middle leaves the caret behind it', () => {
   const phone = phoneField('081-245-678')
   phone.focus()
-  // What a browser shows right after "3" was typed behind "081-2", caret included.
+  // The value and caret right after "3" was typed behind "081-2".
   fireEvent.input(phone, { target: { value: '081-2345-678', selectionStart: 6, selectionEnd: 6 } })
   expect(phone.value).toBe('081-234-5678')
   expect(phone.selectionStart).toBe(6)

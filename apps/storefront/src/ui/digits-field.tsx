@@ -2,13 +2,13 @@ import type { ChangeEvent } from 'react'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export type DigitsFieldProps = TextFieldProps & {
-  /** Keeps the digits of what was typed and groups them, such as "0812345678" to "081-234-5678". */
+  /** Keeps the digits of the input and groups them, such as "0812345678" to "081-234-5678". */
   format: (typed: string) => string
 }
 
 /**
- * A field of digits that are grouped while typing. The caret stays behind the digit it stood behind. Give it
- * its value by `defaultValue` or a form's register, not by `value`.
+ * A field of digits that are grouped while typing. The caret stays behind the same digit. Set its value by
+ * `defaultValue` or a form's register, not by `value`.
  */
 export function DigitsField({ format, onChange, ...field }: DigitsFieldProps) {
   return (

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-/** What a control inside a Field must carry so that label, hint and error belong to it. */
+/** The attributes of a control inside a Field, so that label, hint and error belong to it. */
 export type FieldControl = {
   id: string
   'aria-describedby': string | undefined
@@ -10,7 +10,7 @@ export type FieldControl = {
 
 export type FieldProps = {
   label: string
-  /** What is wrong with the value and what to do; empty or absent when all is well. */
+  /** The fault of the value and how to correct it; empty or absent if there is none. */
   error?: string | undefined
   hint?: ReactNode
   optional?: boolean

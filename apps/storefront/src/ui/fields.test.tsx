@@ -21,7 +21,7 @@ test('a field without an error is not marked invalid', () => {
   expect(screen.getByRole('textbox').hasAttribute('aria-invalid')).toBe(false)
 })
 
-test('a password is shown and hidden by its button, which says which', async () => {
+test('a password is shown and hidden by its button, whose label names the state', async () => {
   render(<PasswordField label="รหัสผ่าน" />)
   const field = screen.getByLabelText<HTMLInputElement>('รหัสผ่าน')
   expect(field.type).toBe('password')

@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
 })
 
-test('photos picked in turns add up, and what is no image is left out and told', () => {
+test('photos picked in turns add up, and files that are no image are left out and reported', () => {
   render(<Evidence />)
   pick(image('a.jpg'))
   pick(paper, image('b.jpg'))
@@ -42,7 +42,7 @@ test('photos picked in turns add up, and what is no image is left out and told',
   expect(onRefused).toHaveBeenCalledWith(['slip.pdf'])
 })
 
-test('a picture that cannot be shown is left out, and the member reads what to do', () => {
+test('an image that cannot be shown is left out, and the member is asked for another', () => {
   render(<Evidence />)
   pick(image('a.jpg'), image('b.jpg'), new File(['x'], 'IMG_0042.HEIC'))
   expect(onRefused).not.toHaveBeenCalled()

@@ -17,8 +17,9 @@ export type ImagePickerProps = {
 }
 
 /**
- * Picks photos (images only) with thumbnails and a remove button each; also takes files dropped on it. A picture that
- * this browser cannot show, as HEIC outside of iPhones, is left out at once: the server could not read it either.
+ * Picks photos (images only) with thumbnails and a remove button each; also takes files dropped on it. A
+ * image that this browser cannot show, as HEIC outside of iPhones, is left out at once: the server could not
+ * read it either.
  */
 export function ImagePicker({
   label,
@@ -35,7 +36,7 @@ export function ImagePicker({
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [unreadable, setUnreadable] = useState<string>()
-  // Several can turn out at once, each told of the list that held them all.
+  // Several can load at once; each callback gets the list that contains all of them.
   const broken = useRef(new Set<File>())
   const problem = error ?? unreadable
 

@@ -9,9 +9,9 @@ export type ImageSendFormProps = {
   label: string
   hint: string
   sendLabel: string
-  /** What to say when nothing was picked. */
+  /** The message if no photo was chosen. */
   missingText: string
-  /** Sends the photo; gives the Thai text of what went wrong, or null when it arrived. */
+  /** Sends the photo; returns the Thai text of a failure, or null on success. */
   onSend: (image: File, onProgress: (share: number) => void) => Promise<string | null>
 }
 

@@ -7,13 +7,13 @@ export type ImageWithFallbackProps = Omit<ComponentProps<'img'>, 'src' | 'onErro
   alt: string
   width: number
   height: number
-  /** `imageSrcSet(src)` of the contract, for the shop's public pictures. */
+  /** `imageSrcSet(src)` of the contract, for the shop's public images. */
   srcSet?: string | undefined
   /** How wide it is shown, as in HTML `sizes`; lets the browser take the smallest copy that serves. */
   sizes?: string
 }
 
-/** A picture that gives way to a drawn palette when it is missing or broken. Lazy unless told otherwise. */
+/** An image that gives way to a drawn palette if it is missing or broken. Lazy by default. */
 export function ImageWithFallback({ src, srcSet, sizes, className, alt, ...rest }: ImageWithFallbackProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = src && src !== broken ? src : null

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A thumbnail that opens the whole picture over the page. `children` is the thumbnail. */
+/** A thumbnail that opens the whole image over the page. `children` is the thumbnail. */
 export function Lightbox({ src, alt, children }: { src: string; alt: string; children: ReactNode }) {
   return (
     <Dialog.Root>

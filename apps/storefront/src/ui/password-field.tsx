@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { controlClasses, Field } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
-/** A password field with a button that shows and hides what was typed. */
+/** A password field with a button that shows and hides the input. */
 export function PasswordField({ label, error, hint, optional, className, ...input }: TextFieldProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

@@ -5,7 +5,7 @@ import { imageOf, shareOrSaveImage } from './save-image.ts'
 import { ErrorState, Skeleton } from './states.tsx'
 
 export type QrPanelProps = {
-  /** The picture's address; undefined while it is fetched. */
+  /** The image's address; undefined while it is fetched. */
   src: string | undefined
   failed?: boolean
   retrying?: boolean
@@ -15,8 +15,8 @@ export type QrPanelProps = {
 }
 
 /**
- * A PromptPay QR to pay with, or in its place what keeps it. Whoever pays with the very phone that shows it cannot scan
- * it: they save it and open it in their bank's app.
+ * A PromptPay QR to pay with, or the reason why there is none. A member cannot scan a QR on the screen of the
+ * paying phone itself: they save it and open it in their bank's app.
  */
 export function QrPanel({ src, failed = false, retrying = false, onRetry, children }: QrPanelProps) {
   if (failed && !src) {

@@ -52,7 +52,7 @@ test('a typed number counts on Enter and is brought back within the stock', asyn
   expect(onLimit).toHaveBeenCalledWith(5)
 })
 
-test('letters and an emptied field change nothing', async () => {
+test('characters other than digits and an emptied field change nothing', async () => {
   render(<Shelf start={2} />)
   await userEvent.clear(field())
   await userEvent.type(field(), 'abc')

@@ -27,7 +27,8 @@ export function QuantityStepper({
   onChange,
   onLimit,
 }: QuantityStepperProps) {
-  // Only what is being typed: a copy of `value` would lag behind it, and somebody who types at once would add to the old one.
+  // Holds only the current input: a copy of `value` would be outdated, and a fast typist would add to the old
+  // one.
   const [draft, setDraft] = useState<string>()
 
   const ask = (wanted: number) => {

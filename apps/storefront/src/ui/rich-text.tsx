@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts'
 import placeholder from './placeholder.svg?no-inline'
 
 /**
- * Prose that staff wrote, with its headings, lists and pictures set apart; see lib/clean-html.tsx. A picture that is
- * broken gives way to a drawn palette.
+ * Text of staff with its headings, lists and images; see lib/clean-html.tsx. A broken image gives way to a
+ * drawn palette.
  */
 export function RichText({ children, className }: { children: ReactNode; className?: string }) {
   return (

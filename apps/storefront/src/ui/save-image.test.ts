@@ -17,12 +17,12 @@ function device(phone: boolean, share?: () => Promise<void>) {
   vi.stubGlobal('navigator', share ? { canShare: () => true, share } : {})
 }
 
-test('a picture in an address is read with its kind', async () => {
+test('an image in an address is read with its kind', async () => {
   expect(qr.type).toBe('image/png')
   expect(await qr.text()).toBe('picture')
 })
 
-test('a phone offers the picture to its other apps, and closing that saves nothing', async () => {
+test('a phone offers the image to its other apps, and closing that saves nothing', async () => {
   const share = vi.fn(async () => undefined)
   device(true, share)
   await shareOrSaveImage(qr, 'qr.png')

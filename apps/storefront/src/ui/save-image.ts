@@ -1,8 +1,8 @@
 import { saveFile } from '@jansi/client/save-file'
 
 /**
- * Saves a picture where the other apps of the device find it: phones offer it by their own sheet (save to photos, open in
- * a bank's app), elsewhere it is a download. Closing the sheet is no failure.
+ * Saves an image where the other apps of the device find it: phones offer it by their own sheet (save to
+ * photos, open in a bank's app), elsewhere it is a download. Closing the sheet is no failure.
  */
 export async function shareOrSaveImage(image: Blob, name: string): Promise<void> {
   const file = new File([image], name, { type: image.type })

@@ -29,7 +29,7 @@ export function ScrollToTop() {
 
     function look() {
       const bar = document.querySelector('[data-sticky-action]')
-      // It grows when it says why something was not done.
+      // It grows when it shows why something was not done.
       if (bar) resizes.observe(bar)
       const next = window.scrollY > LIMITS.scrollToTopAfter && own ? liftOver(own, bar) : null
       // In the same frame: one later, the bar would be seen passing under the button.

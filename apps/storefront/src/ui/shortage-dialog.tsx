@@ -18,7 +18,7 @@ export type ShortageDialogProps = {
   children?: ReactNode
 }
 
-/** Lists what is short, with the pieces requested and available; shown while `shortages` holds any. */
+/** Lists missing stock, with the pieces requested and available; shown while `shortages` contains any. */
 export function ShortageDialog({ shortages, onClose, onAdjust = onClose, children }: ShortageDialogProps) {
   return (
     <AlertDialog
@@ -34,7 +34,7 @@ export function ShortageDialog({ shortages, onClose, onAdjust = onClose, childre
   )
 }
 
-/** What is short, with the pieces requested and available. */
+/** The missing stock, with the pieces requested and available. */
 export function ShortageList({ shortages }: { shortages: readonly Shortage[] }) {
   return (
     <ul className="divide-y divide-line">

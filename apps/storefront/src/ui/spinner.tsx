@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { classNames } from './class-names.ts'
 
-/** A turning ring. With `label` it is announced and shown; without, it is decoration beside a text. */
+/** A turning ring. With `label` it is announced and shown; without, it is decoration next to a text. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const ring = <LoaderCircle aria-hidden className={classNames('size-5 animate-turn', className)} />
   if (!label) return ring

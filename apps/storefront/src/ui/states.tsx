@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
-/** Says that there is nothing here, and offers the way on as `action`. */
+/** Shows that there is nothing here, and offers the next step as `action`. */
 export function EmptyState({
   icon: Icon = Palette,
   title,
@@ -27,7 +27,7 @@ export function EmptyState({
   )
 }
 
-/** Says that one part of a page could not be loaded, and offers to try again. */
+/** Shows that one part of a page could not be loaded, and offers a retry. */
 export function ErrorState({
   title,
   children = 'ระบบอาจไม่ว่าง หรืออินเทอร์เน็ตขัดข้อง ลองอีกครั้งได้เลย',
@@ -62,7 +62,7 @@ export function ErrorState({
   )
 }
 
-/** A grey shape in the place of what is still loading; size it with classes. */
+/** A grey shape in place of loading content; size it with classes. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleMinus, Clock3, Info, type LucideIcon } 
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** done: green · waiting: amber · care: red · info: blue · quiet: grey, for what is over. */
+/** done: green · waiting: amber · care: red · info: blue · quiet: grey, for ended ones. */
 export type Tone = 'done' | 'waiting' | 'care' | 'info' | 'quiet'
 
 export const toneIcons: Record<Tone, LucideIcon> = {
@@ -21,7 +21,7 @@ const tones: Record<Tone, string> = {
   quiet: 'bg-line/60 text-ink',
 }
 
-/** A status as a word with a small icon, so that it is never told by colour alone. */
+/** A status as a word with a small icon, so that it never depends on colour alone. */
 export function StatusBadge({
   tone,
   icon,

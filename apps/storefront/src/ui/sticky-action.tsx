@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * On phones, a bar above the bottom navigation for the one action that matters; from `md` up, in the flow. `problem`
- * says over the action why it was not done; the way back to the top keeps off it.
+ * On phones, a bar above the bottom navigation for the main action of the page; from `md` up, in the flow.
+ * `problem` shows above the action why it was not done; the button to the top does not cover it.
  */
 export function StickyAction({ problem, children }: { problem?: ReactNode; children: ReactNode }) {
   return (

@@ -1,8 +1,9 @@
 import { Button, type ButtonProps } from './button.tsx'
 
 /**
- * The button that sends a form. The field being filled in keeps the focus until the button is let go: what the
- * field's check then says would move the button away from under the finger, and the press would be lost.
+ * The button that sends a form. The current field keeps the focus until the button is released: an error
+ * message of the field would otherwise shift the button away from under the finger, and the press would be
+ * lost.
  */
 export function SubmitButton(props: Omit<ButtonProps, 'type' | 'onClick' | 'onMouseDown'>) {
   return (

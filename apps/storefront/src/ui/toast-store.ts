@@ -12,9 +12,9 @@ function set(next: readonly ToastMessage[]): void {
 }
 
 function add(kind: ToastKind, text: string, link?: ToastLink): void {
-  // The same words again replace the toast that already says them, so that a double press does not stack.
+  // The same words replace the toast that shows them already, so that a double press does not stack.
   const others = toasts.filter((toast) => toast.text !== text)
-  // On a phone more than three would cover what one wants to press next.
+  // On a phone more than three would cover the next button to press.
   set([...others, { id: nextId++, kind, text, link }].slice(-3))
 }
 

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Has the browser ask before the page is closed or loaded anew, while something is on its way that would be lost. */
+/**
+ * Has the browser ask before the page is closed or loaded again, while something is on its way that would be
+ * lost.
+ */
 export function useHoldPage(onItsWay: boolean): void {
   useEffect(() => {
     if (!onItsWay) return

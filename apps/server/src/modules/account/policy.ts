@@ -14,7 +14,10 @@ import { getPickList, listWorkshops } from '@jansi/contract/staff-workshops'
 import type { Role } from '@jansi/contract/statuses'
 import { mayCall } from '../../core/access.ts'
 
-/** The call that each room opens with: the same scope that guards it decides whether the room is shown. */
+/**
+ * The call that each section of the console opens with: its access level also decides whether the section is
+ * shown.
+ */
 const DOORS: Record<StaffRoom, Endpoint> = {
   orders: listStaffOrders,
   'pick-lists': getPickList,
@@ -35,7 +38,7 @@ const DOORS: Record<StaffRoom, Endpoint> = {
   'payment-methods': listStaffPaymentMethods,
 }
 
-/** May somebody of this role enter the room? */
+/** True if an account of this role may enter the section. */
 export function mayEnter(role: Role, room: StaffRoom): boolean {
   return mayCall(role, DOORS[room].access)
 }

@@ -4,7 +4,7 @@ import { VERSION } from '../../version.ts'
 import type { UserRow } from '../auth/queries.ts'
 import { mayEnter } from './policy.ts'
 
-/** The signed-in volunteer, with the rooms that the console may offer them. */
+/** The signed-in volunteer, with the sections that the console may offer them. */
 export function presentStaffMe(account: UserRow): SuccessOf<typeof getStaffMe> {
   const doors = STAFF_ROOMS.map((room) => [room, mayEnter(account.role, room)])
   return {

@@ -6,7 +6,7 @@ import type { Scope } from '../../http/scope.ts'
 import { findUserById } from '../auth/queries.ts'
 import { presentStaffMe } from './present.ts'
 
-/** Who is signed in to the console. */
+/** The account that is signed in to the console. */
 export function staffAccountRoutes(scope: Scope, { database }: Deps): void {
   mount(scope, getStaffMe, async ({ principal }) => {
     const account = await findUserById(database.orm, principal.userId)

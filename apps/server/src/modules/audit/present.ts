@@ -3,7 +3,7 @@ import type { findAudit } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof findAudit>>['results'][number]
 
-/** What somebody did, to what, and when. `actor` is null for what the shop did by itself. */
+/** An entry of the audit log. `actor` is null for automatic actions of the shop. */
 export function presentAudit({ entry, firstName, lastName }: Row): AuditEntry {
   return {
     id: entry.id,

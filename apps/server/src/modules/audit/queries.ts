@@ -8,7 +8,9 @@ import { auditLog, users } from '../../db/schema.ts'
 
 type AuditFilter = QueryOf<typeof listAuditEntries>
 
-/** One page of the audit log with the names of who did it, newest first, and how many entries match. */
+/**
+ * Returns one page of the audit log with the names of the actors, newest first, and how many entries match.
+ */
 export async function findAudit(db: Executor, filter: AuditFilter) {
   const wanted = and(
     filter.action ? like(auditLog.action, `${escapeLike(filter.action)}%`) : undefined,

@@ -6,8 +6,9 @@ import { findLiveSession } from './queries.ts'
 import { authTokens } from './tokens.ts'
 
 /**
- * Who is calling, by the bearer access token. One query asks that its session is neither revoked nor over and its
- * user still active, so that a logout, a reset or a deactivation ends access tokens at once.
+ * Returns the principal behind a bearer access token. One query checks that its session is neither revoked
+ * nor expired and its user still active, so that a logout, a reset or a deactivation ends access tokens at
+ * once.
  */
 export function authenticator(deps: Pick<Deps, 'database' | 'secrets' | 'clock'>): Authenticate {
   const tokens = authTokens(deps)

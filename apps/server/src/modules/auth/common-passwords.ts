@@ -2,7 +2,7 @@ import { PASSWORD_RULES } from '@jansi/contract/rules'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** Words that a stranger tries first at this shop and that no list of leaked passwords holds. */
+/** Words that a stranger tries first at this shop and that are in no list of leaked passwords. */
 const SHOP_WORDS = [
   ...[
     'jansi',
@@ -47,8 +47,9 @@ const MIN_GUESSES = 1e8
 /** A dictionary word with a date or a few signs around it is one of the first guesses; with more it is counted whole. */
 const MAX_DECORATION = 6
 /**
- * Keeps one check below a few hundredths of a second on the main thread: its time grows fast with the length and with
- * the letters that a sign may stand for. A weak password does not become strong behind its first 32 characters.
+ * Limits one check to a few hundredths of a second on the main thread: its time grows fast with the length
+ * and with the characters that a sign may replace. A weak password does not become strong after its first 32
+ * characters.
  */
 const BOUNDS = { maxLength: 32, l33tMaxSubstitutions: 10 }
 
@@ -62,15 +63,16 @@ const [LENGTH] = PASSWORD_RULES
 let loaded: { estimate: ZxcvbnFactory; words: ReadonlySet<string> } | undefined
 
 /**
- * Is the password one that guessing programs try early: a listed one, a word with digits and signs after it, a walk on
- * the keyboard, a date, the shop's name, or the person's own words? `personal` are words of the person.
+ * True if guessing programs try the password early: a listed one, a word with digits and signs after it, a
+ * pattern of neighbouring keys, a date, the shop's name, or the person's own words. `personal` are words of
+ * the person.
  */
 export function isCommonPassword(password: string, personal: readonly string[]): boolean {
   loaded ??= load()
   const given = password.trim().normalize('NFKC').toLowerCase()
   const words = loaded.words
   if (words.has(given) || bareForms(given).some((word) => words.has(word))) return true
-  // A short one is refused as such, with a text of its own.
+  // A short one is refused for its length, with its own text.
   if (!LENGTH.test(password)) return false
   return loaded.estimate.check(password, [...personal, ...yearsNow()]).guesses < MIN_GUESSES
 }
@@ -86,11 +88,14 @@ function load() {
   }
 }
 
-/** The word in a decorated one, as it is and with signs read as the letters that they stand for: `P@ssw0rd!1` → `password`. */
+/**
+ * Returns the possible words behind a decorated one, as it is and with signs replaced by characters:
+ * `P@ssw0rd!1` → `password`.
+ */
 function bareForms(given: string): string[] {
   const bare = given.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}\p{M}]+$/u, '')
   const decorated = [...given].length - [...bare].length
-  // The signs of `jansi@2569` are decoration, those of `p@ssw0rd` letters.
+  // The signs of `jansi@2569` are decoration; those of `p@ssw0rd` replace characters.
   const forms = decorated <= MAX_DECORATION ? [bare] : []
   const ending = /[\p{P}\p{S}\d]{0,6}$/u.exec(given)?.[0].length ?? 0
   for (let cut = 0; cut <= ending; cut += 1) {

@@ -6,12 +6,14 @@ export function newLinkSecret(): { secret: string; hash: string } {
   return { secret, hash: hashLinkSecret(secret) }
 }
 
-/** What is stored of a mailed secret, in hexadecimal. */
+/** The stored digest of a mailed secret, in hexadecimal. */
 export function hashLinkSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** Address of the activation page (section 2), on the public URL whatever host the request named. */
+/**
+ * Returns the address of the activation page (section 2). Uses the public URL, never the host of the request.
+ */
 export function confirmEmailUrl(publicUrl: string, key: string): string {
   return `${publicUrl}/dj-rest-auth/registration/account-confirm-email/${key}/`
 }

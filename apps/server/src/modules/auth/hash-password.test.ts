@@ -9,7 +9,7 @@ it('of passwords that come at once 64 are worked on, those of unknown accounts t
   const checks = Array.from({ length: 64 }, check)
   await expect(check()).rejects.toBeInstanceOf(Overloaded)
   await expect(hashPassword('another')).rejects.toBeInstanceOf(Overloaded)
-  // An account that is not there stands in the same line: it costs the same work.
+  // A check for a missing account waits in the same queue: it costs the same work.
   await expect(verifyPassword(null, 'Wet-on-Wet-2569')).rejects.toBeInstanceOf(Overloaded)
   expect(await Promise.all(checks)).toEqual(checks.map(() => true))
   expect(await check()).toBe(true)

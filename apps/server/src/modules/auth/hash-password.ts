@@ -5,23 +5,27 @@ import { Overloaded } from '../../core/app-error.ts'
 /** argon2id, the package's default algorithm: 19 MiB, two passes, about 10 ms off the main thread. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Four are hashed at a time, with the file system and the compressor behind them: a longer line keeps all of them waiting. */
+/**
+ * Four are hashed at a time, on the threads that the file system and the compressor share: a longer queue
+ * would delay all of them.
+ */
 const LONGEST_LINE = 64
-/** How many of them may be attempts that were slowed down: guesses must not take the line from everybody else. */
+/** How many of them may be slowed-down attempts: guesses must not take the whole queue. */
 const MAX_SLOWED_IN_LINE = 16
 
 let decoy: Promise<string> | undefined
 let inLine = 0
 let slowedInLine = 0
 
-/** Hashes a password for `users.password_hash`. Throws 503 when too many wait to be hashed. */
+/** Hashes a password for `users.password_hash`. Throws 503 if too many wait to be hashed. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(sameOnEveryKeyboard(password), COST))
 }
 
 /**
- * Is this the password behind the hash? Without a hash, for an unknown account, it takes as long and answers false,
- * so that the time tells nobody who is registered. Throws 503 when too many wait; of `slowed` attempts fewer may.
+ * True if this is the password of the hash. Without a hash, for an unknown account, it takes the same time
+ * and returns false, so that the time does not reveal who is registered. Throws 503 if too many wait; fewer
+ * of them may be `slowed` attempts.
  */
 export async function verifyPassword(
   passwordHash: string | null,

@@ -23,7 +23,10 @@ export function knownDevice({ secrets }: Signed, request: FastifyRequest, email:
   return isKnown ? id : null
 }
 
-/** Has the browser remember that it has logged in to the account. Only the auth endpoints receive it. */
+/**
+ * Makes the browser remember that it has logged in to the account. Only the auth endpoints receive the
+ * cookie.
+ */
 export function rememberDevice(
   { secrets, settings }: Signed,
   request: FastifyRequest,

@@ -63,7 +63,7 @@ describe('logging in', () => {
     expect(unknown.body).toEqual(wrong.body)
   })
 
-  test('a right password of an account that is not verified or not active says so, a wrong one does not', async () => {
+  test('reports an unverified or inactive account for its right password, not for a wrong one', async () => {
     await addUser(shop.orm, { email: 'new@example.org', emailVerifiedAt: null })
     await addUser(shop.orm, { email: 'gone@example.org', isActive: false })
     const logIn = async (email: string, password = PASSWORD) =>
@@ -91,7 +91,7 @@ describe('guessing a password', () => {
   const guess = (from?: string) =>
     app.auth('login/', { ...right, password: 'guess' }, from === undefined ? {} : { from })
 
-  test('after ten wrong ones even the right one has to wait, and is told how long', async () => {
+  test('after ten wrong ones even the right one must wait, and gets the waiting time', async () => {
     await addUser(shop.orm)
     for (let n = 0; n < 10; n++) expect((await guess()).status).toBe(400)
     const refused = await app.auth('login/', right)
@@ -145,7 +145,7 @@ describe('guessing a password', () => {
     expect((await guess('::ffff:cb00:7107')).status).toBe(429)
   })
 
-  test('is not what a right password of an unconfirmed account is', async () => {
+  test('does not count a right password of an unconfirmed account', async () => {
     await addUser(shop.orm, { emailVerifiedAt: null })
     for (let n = 0; n < 12; n++) {
       expect((await app.auth('login/', right)).body).toEqual({
@@ -245,7 +245,7 @@ describe('logging out', () => {
     expect((await app.auth('token/refresh/', null, { refresh: tokens.refresh })).status).toBe(401)
   })
 
-  test('answers the same to somebody who is not logged in', async () => {
+  test('returns the same for a caller who is not logged in', async () => {
     const answer = await app.auth('logout/', null, { access: 'nonsense', refresh: 'nonsense' })
     expect(answer).toMatchObject({ status: 200, body: { detail: 'Successfully logged out.' }, refresh: '' })
   })

@@ -23,7 +23,7 @@ test.each([
       'This password must contain at least one special character.',
     ],
   ],
-])('of %j the sign-up says %j', (password, problems) => {
+])('the sign-up refuses %j with %j', (password, problems) => {
   expect(passwordProblems(password, person)).toEqual(problems)
 })
 
@@ -70,6 +70,6 @@ test('a check of the longest password takes a bounded time', () => {
   expect(performance.now() - started).toBeLessThan(1_000)
 })
 
-test('a one-letter name forbids no long password', () => {
+test('a name of one character forbids no long password', () => {
   expect(passwordProblems('Wet-on-Wet-2569', { firstName: 'W', lastName: '', email: 'w@e.th' })).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { PASSWORD_RULES } from '@jansi/contract/rules'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** What a password must not resemble. */
+/** The personal data that a password must not resemble. */
 export type PersonalData = { firstName: string; lastName: string; email: string }
 
 type TextPerRule<Rules> = { readonly [K in keyof Rules]: string }
@@ -52,7 +52,10 @@ function similarTo(password: string, { firstName, lastName, email }: PersonalDat
   return null
 }
 
-/** Do the two share most of their letters, in whatever order? A word far shorter than the password never counts. */
+/**
+ * True if the two share most of their characters, in any order. A word far shorter than the password never
+ * counts.
+ */
 function resembles(password: string, word: string): boolean {
   const a = [...password]
   const b = [...word]

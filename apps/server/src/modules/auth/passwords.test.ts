@@ -105,7 +105,7 @@ describe('asking for a reset link', () => {
   const ask = (email: string, headers: Record<string, string> = {}) =>
     app.auth('password/reset/', { email }, { headers })
 
-  test('answers the same for a known, a deactivated and an unknown address; only the known one gets mail', async () => {
+  test('returns the same for a known, a deactivated and an unknown address; only the known one gets mail', async () => {
     await addUser(shop.orm, { email: 'gone@example.org', isActive: false })
     for (const name of ['MALI', 'gone', 'nobody']) {
       expect(await ask(`${name}@example.org`)).toMatchObject({
@@ -127,7 +127,7 @@ describe('asking for a reset link', () => {
     expect(await app.auth('password/reset/', body)).toMatchObject({ status: 400, body: errors })
   })
 
-  test('the link leads to the shop, whatever host the request named', async () => {
+  test('the link leads to the shop, for any host of the request', async () => {
     await ask('mali@example.org', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
     const { uid, token } = await app.newestReset()
     const [mail] = await app.receiveMails()
@@ -151,7 +151,7 @@ describe('asking for a reset link', () => {
     for (let n = 0; n < 30; n++) expect((await askFrom(`198.51.100.${n}`)).status).toBe(200)
     const mails = await app.receiveMails()
     expect(mails).toHaveLength(10)
-    // Whatever strangers asked for meanwhile, the owner has a link that works.
+    // Even after requests of strangers, the owner has a link that works.
     const { uid, token } = await app.newestReset()
     const given = { uid, token, ...both }
     expect((await app.auth('password/reset/confirm/', given)).status).toBe(200)
@@ -225,7 +225,7 @@ describe('setting a new password by link', () => {
     for (const link of [first, second, third]) expect(await confirm(link)).toMatchObject(INVALID_TOKEN)
   })
 
-  test('is nowhere in the database nor in what admins read, before it is sent and after', async () => {
+  test('is neither in the database nor in responses to admins, before and after it is sent', async () => {
     await addUser(shop.orm, { email: 'admin@example.org', role: 'admin' })
     const { access } = await app.logIn('admin@example.org')
     await app.auth('password/reset/', { email: 'mali@example.org' })

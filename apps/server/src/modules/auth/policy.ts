@@ -11,7 +11,7 @@ export function mayResetPassword(account: Account): boolean {
   return account.isActive
 }
 
-/** Is there an address left to confirm? */
+/** True if an address is still to be confirmed. */
 export function awaitsVerification(account: Account): boolean {
   return account.isActive && account.emailVerifiedAt === null
 }

@@ -12,7 +12,7 @@ export async function findUserByEmail(db: Executor, email: string): Promise<User
   return user ?? null
 }
 
-/** An account, active or not; null when there is none. */
+/** Returns an account, active or not; null if it does not exist. */
 export async function findUserById(db: Executor, id: number): Promise<UserRow | null> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
   return user ?? null
@@ -72,7 +72,7 @@ export async function lockLoginSession(tx: Tx, { sessionId, userId }: { sessionI
   return found ?? null
 }
 
-/** When a session's refresh token was used first; null when the session has no such token (any more). */
+/** Returns when a session's refresh token was first used; null if the session has no such token. */
 export async function findRefreshToken(
   tx: Tx,
   { tokenId, sessionId }: { tokenId: string; sessionId: string },
@@ -92,7 +92,7 @@ export async function revokeSession(db: Executor, sessionId: string, now: Date):
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
 }
 
-/** Drops what a user's past sessions left behind. */
+/** Deletes the remains of a user's past sessions. */
 export async function deleteExpiredSessions(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)))
 }

@@ -9,12 +9,12 @@ export function refreshCookie(request: FastifyRequest): string | null {
   return request.cookies[NAME] || null
 }
 
-/** Keeps the refresh token where no script reads it; only the auth endpoints receive it. */
+/** Stores the refresh token where no script reads it; only the auth endpoints receive it. */
 export function setRefreshCookie(reply: FastifyReply, settings: Deps['settings'], token: string): void {
   reply.setCookie(NAME, token, { ...attributes(settings), maxAge: SESSION_SECONDS })
 }
 
-/** Has the browser forget its refresh token. */
+/** Makes the browser forget its refresh token. */
 export function clearRefreshCookie(reply: FastifyReply, settings: Deps['settings']): void {
   reply.clearCookie(NAME, attributes(settings))
 }

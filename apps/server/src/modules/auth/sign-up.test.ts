@@ -127,7 +127,7 @@ describe('signing up', () => {
       ])
     })
 
-    test('says in each mail when it was, and greets nobody by the typed name', async () => {
+    test('names its time in each mail, without the typed name', async () => {
       await signUp({ first_name: 'คุณได้รับเงิน 50,000 บาท' })
       app.pass(3600)
       await signUp(victim)
@@ -216,7 +216,7 @@ describe('signing up', () => {
 })
 
 describe('the mailed link', () => {
-  test('leads to the shop, whatever host the request named', async () => {
+  test('leads to the shop, for any host of the request', async () => {
     await app.auth('registration/', form, {
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     })
@@ -279,7 +279,7 @@ describe('the mailed link', () => {
 describe('asking for the mail again', () => {
   const resend = (email: string) => app.auth('registration/resend-email/', { email })
 
-  test('answers the same for a waiting, a verified, a deactivated and an unknown address', async () => {
+  test('returns the same for a waiting, a verified, a deactivated and an unknown address', async () => {
     await addUser(shop.orm, { email: 'waiting@example.org', emailVerifiedAt: null })
     await addUser(shop.orm, { email: 'gone@example.org', emailVerifiedAt: null, isActive: false })
     await addUser(shop.orm)

@@ -29,7 +29,7 @@ describe('checking an access token', () => {
     expect(await verify(access)).toMatchObject(refused('Token is expired'))
   })
 
-  test('what is no access token of a live session is refused', async () => {
+  test('refuses anything but an access token of a live session', async () => {
     const tokens = await app.logIn()
     for (const token of ['nonsense', `${tokens.access}x`, tokens.refresh]) {
       expect(await verify(token)).toMatchObject(refused('Token is invalid'))
@@ -62,14 +62,14 @@ describe('checking an access token', () => {
     })
   })
 
-  test('a stale bearer beside it changes nothing', async () => {
+  test('an expired bearer token next to it has no effect', async () => {
     const { access } = await app.logIn()
     expect((await app.auth('token/verify/', { token: access }, { access: 'stale' })).status).toBe(200)
   })
 })
 
 describe('refreshing a session', () => {
-  test('answers a new access token and turns the cookie over', async () => {
+  test('returns a new access token and replaces the cookie', async () => {
     const first = await app.logIn()
     app.pass(20 * 60)
     const answer = await app.auth('token/refresh/', null, first)
@@ -84,7 +84,7 @@ describe('refreshing a session', () => {
     expect((await refresh(String(answer.refresh))).status).toBe(200)
   })
 
-  test('says which way a token is no good', async () => {
+  test('reports why a token is invalid', async () => {
     const { access } = await app.logIn()
     expect(await app.auth('token/refresh/')).toMatchObject(refused('No valid refresh token found.'))
     expect(await refresh('nonsense')).toMatchObject(refused('Token is invalid'))

@@ -6,7 +6,10 @@ import type { Deps } from '../../core/deps.ts'
 
 export type TokenType = 'access' | 'refresh'
 
-/** What a token of ours says, once its signature is checked. Whether its session is alive, the database knows. */
+/**
+ * The content of a token of ours, after its signature was checked. The database knows whether its session is
+ * alive.
+ */
 export type TokenClaims = { type: TokenType; userId: number; sessionId: string; tokenId: string }
 
 export type TokenFailure = 'expired' | 'invalid'
@@ -15,7 +18,7 @@ export type SignedToken = { token: string; tokenId: string; expiresAt: Date }
 
 /** Signs and reads the JSON web tokens of sessions. */
 export type AuthTokens = {
-  /** Lives 15 minutes, or shorter when its session is revoked. */
+  /** Valid for 15 minutes, or until its session is revoked. */
   signAccess(owner: { userId: number; sessionId: string }): Promise<SignedToken>
   signRefresh(owner: { userId: number; sessionId: string; expiresAt: Date }): Promise<SignedToken>
   read(token: string): Promise<TokenClaims | TokenFailure>

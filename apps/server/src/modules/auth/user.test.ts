@@ -29,14 +29,14 @@ describe('the signed-in user', () => {
     expect(await app.getUser(access)).toMatchObject({ status: 200, body: mali() })
   })
 
-  test('without a token is told to bring one', async () => {
+  test('is asked for a token without one', async () => {
     const answer = await app.call('GET', '/dj-rest-auth/user/')
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual({ detail: 'Authentication credentials were not provided.' })
     expect(answer.headers['www-authenticate']).toBe('Bearer realm="api"')
   })
 
-  test.each(['nonsense', ''])('with the token %j is told that it is no good', async (token) => {
+  test.each(['nonsense', ''])('gets 401 with the token %j', async (token) => {
     const answer = await app.getUser(token)
     expect(answer.status).toBe(401)
     expect(answer.body).toMatchObject({
@@ -77,7 +77,7 @@ describe('a volunteer at the console', () => {
   test.each([
     ['staff', false],
     ['admin', true],
-  ] as const)('%s reads their role, and whether the rooms of admins are open: %s', async (role, open) => {
+  ] as const)('%s reads their role, and whether sections of admins are open: %s', async (role, open) => {
     await addUser(shop.orm, { email: 'ton@example.org', role })
     const { access: token } = await app.logIn('ton@example.org')
     const answer = await app.call('GET', '/staff/me/', null, { access: token })

@@ -4,7 +4,7 @@ import type { ImageLinks } from '../../core/image-links.ts'
 import { presentImage } from '../images/present.ts'
 import type { BannerRow } from './queries.ts'
 
-/** Of the banners that are not over, those shown at `now`, and when that changes by itself. */
+/** Selects the banners that are shown at `now`, and the time when that selection changes by itself. */
 export function presentBanners(
   banners: readonly BannerRow[],
   links: ImageLinks,

@@ -4,7 +4,7 @@ import { banners } from '../../db/schema.ts'
 
 export type BannerRow = typeof banners.$inferSelect
 
-/** Active banners that are not over at `now`, those still to come among them, in the order staff gave them. */
+/** Returns active banners that have not ended at `now`, including future ones, sorted as staff chose. */
 export function activeBanners(db: Executor, now: Date): Promise<BannerRow[]> {
   return db
     .select()
@@ -13,12 +13,12 @@ export function activeBanners(db: Executor, now: Date): Promise<BannerRow[]> {
     .orderBy(asc(banners.position), asc(banners.id))
 }
 
-/** Every banner, in order. */
+/** Returns every banner, sorted. */
 export function allBanners(db: Executor): Promise<BannerRow[]> {
   return db.select().from(banners).orderBy(asc(banners.position), asc(banners.id))
 }
 
-/** Locks a banner for the rest of the transaction; undefined when there is none. */
+/** Locks a banner for the rest of the transaction; returns undefined if it does not exist. */
 export async function lockBanner(tx: Tx, id: number): Promise<BannerRow | undefined> {
   const [banner] = await tx.select().from(banners).where(eq(banners.id, id)).for('update')
   return banner

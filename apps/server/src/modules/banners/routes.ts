@@ -5,7 +5,7 @@ import type { Scope } from '../../http/scope.ts'
 import { presentBanners } from './present.ts'
 import { activeBanners } from './queries.ts'
 
-/** `GET /banner/` (specification, section 7): those whose time it is. */
+/** `GET /banner/` (specification, section 7): the banners of this moment. */
 export function bannerRoutes(scope: Scope, { responseCache, database, links, clock }: Deps): void {
   mountScheduled(scope, responseCache, listBanners, 'banners', clock, async (now) =>
     presentBanners(await activeBanners(database.orm, now), links, now),

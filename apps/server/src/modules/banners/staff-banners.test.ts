@@ -85,7 +85,7 @@ describe('banners that staff arrange', () => {
     expect(after.status).toBe(200)
   })
 
-  test('are refused with a picture that is not stored, or an end before the start', async () => {
+  test('are refused with an image that is not stored, or an end before the start', async () => {
     const staff = await shop.staff()
     const known = await add(staff, { starts_at: '2026-11-21T00:00:00.000Z' })
     const before = await shop.everything()

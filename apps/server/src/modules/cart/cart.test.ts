@@ -8,7 +8,7 @@ import { products, variants, workshops } from '../../db/schema.ts'
 const shop = openShop()
 
 describe('the stored carts', () => {
-  it('answer what was synced, at the prices and the stock of now', async () => {
+  it('return the synced lines, at current prices and stock', async () => {
     const member = await shop.aMember()
     const paint = await aProduct(shop, { name: 'สีน้ำ', variants: [{ size: 'ตลับ', stock: 7 }] })
     const brush = await aProduct(shop, { name: 'พู่กัน', isForSale: false, salePrice: null })
@@ -61,7 +61,7 @@ describe('the stored carts', () => {
     expect(done(await (await shop.aMember()).get('/cart/get_cart/'), 200)).toEqual({ sale: [], rent: [] })
   })
 
-  it('leave out what can no longer be ordered', async () => {
+  it('leave out lines that can no longer be ordered', async () => {
     const member = await shop.aMember()
     const kept = await aProduct(shop)
     const unsold = await aProduct(shop)
@@ -99,7 +99,7 @@ describe('the stored carts', () => {
 })
 
 describe('the stock check', () => {
-  it('says yes while both carts together are on the shelf', async () => {
+  it('succeeds while both carts together are in stock', async () => {
     const product = await aProduct(shop)
     const carts = { sale: [line(product, 'sale', 2)], rent: [line(product, 'rent', 3)] }
     const answer = await (await shop.aMember()).post('/cart/verify_stock/', carts)
@@ -124,14 +124,14 @@ describe('the stock check', () => {
     })
   })
 
-  it('refuses what the shop does not lend', async () => {
+  it('refuses products that the shop does not lend', async () => {
     const unlent = await aProduct(shop, { isForRent: false })
     const carts = { sale: [], rent: [line(unlent, 'rent')] }
     const answer = await (await shop.aMember()).post('/cart/verify_stock/', carts)
     expect(answer).toMatchObject({ status: 400, body: { code: 'not_for_rent' } })
   })
 
-  it('says in which cart and line the trouble is', async () => {
+  it('names the cart and line of a problem', async () => {
     const good = await aProduct(shop)
     const unlent = await aProduct(shop, { isForRent: false })
     const carts = { sale: [line(good, 'sale')], rent: [line(good, 'rent'), line(unlent, 'rent')] }

@@ -82,13 +82,13 @@ describe('the active workshop', () => {
     })
   })
 
-  it('shows no price for what is not offered', async () => {
+  it('shows no price for an offer that does not exist', async () => {
     const product = await aProduct(shop, { isForSale: false, variants: [{ salePrice: 9_900 }] })
     const answer = await shop.guest.get(`/workshopproduct/${product.id}/product_in_workshop/`)
     expect(done(answer, 200)).toMatchObject({ variants: [{ sale_price: null, rental_price: 40 }] })
   })
 
-  it('is nobody’s between workshops: empty lists, no product', async () => {
+  it('returns empty lists and no product when no workshop is active', async () => {
     const product = await aProduct(shop)
     await shop.orm.update(workshops).set({ isActive: false })
     expect(done(await shop.guest.get('/workshop/active_workshop_products/'), 200)).toEqual({

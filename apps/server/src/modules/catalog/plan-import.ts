@@ -14,7 +14,7 @@ export type ImportPlan = {
   variants: number
 }
 
-/** What stands in the catalogue: every product, and the categories' ids by their short names. */
+/** The current catalogue: every product, and the categories' ids by their short names. */
 export type Standing = { products: readonly StaffProductRow[]; categories: ReadonlyMap<string, number> }
 
 /** The same, to be looked up row after row: a long file over a large catalogue would else take minutes. */
@@ -26,7 +26,7 @@ type Known = {
 
 const SHARED = sharedColumns(PRODUCT_FILE)
 
-/** Works out what a products file would change; or everything that is wrong with it, by row and column. */
+/** Returns the changes that a products file would make, or all of its problems by row and column. */
 export function planImport(text: string, standing: Standing): ImportPlan | { problems: FileProblem[] } {
   const rows = readProductFile(text)
   if ('problems' in rows) return rows
@@ -75,7 +75,7 @@ function planProduct(
 
   const standing = current && inputOf(current)
   const input = { ...first.product, category, image_keys: standing?.image_keys ?? [], variants }
-  // What is as it was is left alone, even where it could not be saved like that today.
+  // Unchanged products are left alone, even if they could not be saved like that today.
   if (isDeepStrictEqual(input, standing)) return
   problems.push(...contractProblems(input, line, (place) => lines.get(place)))
   for (const price of missingPrices(input)) wrong(price, 'ระบุราคาที่นี่ หรือที่ตัวเลือกที่เปิดใช้ทุกตัว')

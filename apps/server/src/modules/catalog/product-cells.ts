@@ -9,7 +9,7 @@ import type { FileProblem, ProductFileRow } from './product-file.ts'
 
 type VariantInput = ProductInput['variants'][number]
 
-/** What one row says, as far as its cells can be read. The category is still a name. */
+/** The values of one row, as far as its cells are valid. The category is still a name. */
 export type RowValues = {
   line: number
   cells: ProductFileRow['cells']
@@ -69,8 +69,9 @@ export function readRow({ line, cells }: ProductFileRow, problems: FileProblem[]
 }
 
 /**
- * What the contract says against a product put together from rows. `lineOf` gives the row of the variant at a place,
- * undefined for one that the file does not name; problems of the product stand in its first row.
+ * Returns the problems that the contract finds in a product put together from rows. `lineOf` returns the row
+ * of a variant by index, undefined for one that the file does not name; problems of the product itself are
+ * reported for its first row.
  */
 export function contractProblems(
   input: ProductInput,

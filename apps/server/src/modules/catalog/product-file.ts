@@ -6,7 +6,7 @@ import { type StaffVariantRow, variantValues } from '../stock/variant-columns.ts
 import { productValues } from './product-columns.ts'
 import type { StaffProductRow } from './staff-queries.ts'
 
-/** What is wrong where; `line` is the row as a spreadsheet counts it, `message` is Thai. */
+/** A problem and its position; `line` is the row as a spreadsheet counts it, `message` is Thai. */
 export type FileProblem = { line: number; column: ProductColumn | string; message: string }
 
 export type ProductFileRow = { line: number; cells: Record<ProductColumn, string> }
@@ -63,7 +63,10 @@ function cell(value: string | boolean | number | null): string {
   return String(value ?? '')
 }
 
-/** The rows of a products file by column, in any order of columns; or what keeps it from being read. */
+/**
+ * Returns the rows of a products file by column, in any order of columns, or the problem that makes it
+ * unreadable.
+ */
 export function readProductFile(text: string): ProductFileRow[] | { problems: FileProblem[] } {
   // A file saved in another encoding would otherwise overwrite every Thai name with replacement characters.
   if (text.includes('\uFFFD')) {

@@ -36,7 +36,7 @@ describe('a category', () => {
     ])
   })
 
-  it('can be renamed and moved, and stays as it was where nothing is said', async () => {
+  it('can be renamed and sorted, and keeps fields that are not given', async () => {
     const staff = await shop.staff()
     const paper = done(
       await staff.post<StaffCategory>(CATEGORIES, { ...brushes, name: 'paper', position: 1 }),

@@ -132,7 +132,7 @@ describe('the products file', () => {
     ])
   })
 
-  it('changes what it names and leaves the rest: other variants, pictures, stock', async () => {
+  it('changes the named rows and keeps the rest: other variants, images, stock', async () => {
     const staff = await shop.staff()
     const product = await aProduct(shop, { imageKey: 'public/0123456789abcdef', variants: [{}, {}] })
     const other = await aProduct(shop)
@@ -160,7 +160,7 @@ describe('the products file', () => {
     expect(await stockOf(shop, other.variant)).toMatchObject({ available: 5 })
   })
 
-  it('does not overwrite what somebody saved after it was exported, unless the version is taken out', async () => {
+  it('does not overwrite a product saved after the export, unless the version is removed', async () => {
     const staff = await shop.staff()
     await aProduct(shop)
     const [row] = await read(staff)
@@ -231,7 +231,7 @@ describe('a file with problems', () => {
     expect(await stockOf(shop, product.variant)).toMatchObject({ available: 5 })
   })
 
-  it('is told each column of a product in which two of its rows disagree, and no column of variants', async () => {
+  it('gets each column of a product in which two of its rows disagree, and no column of variants', async () => {
     const staff = await shop.staff()
     await aProduct(shop, { variants: [{}, { size: 'เล็ก', salePrice: 100, isActive: false }] })
     const [first, second] = await read(staff)
@@ -254,7 +254,7 @@ describe('a file with problems', () => {
     expect(places(answer.body)).toEqual(Object.keys(other).map((column) => [3, column]))
   })
 
-  it('compares a column that is appended as its kind says, wherever it is in the list', () => {
+  it('compares an appended column by its kind, at any position in the list', () => {
     const columns = [
       ...PRODUCT_FILE,
       { column: 'allergens', of: 'product' },
@@ -269,7 +269,7 @@ describe('a file with problems', () => {
     ['a cell too few', `${file()}a,b\r\n`, [2, '']],
     ['a quote left open', `${file()}"a`, [2, '']],
     ['another encoding', file({ ...brush, name: '\uFFFD\uFFFD' }), [2, '']],
-  ])('such as %s says so', async (_what, csv, place) => {
+  ])('such as %s is reported', async (_what, csv, place) => {
     const staff = await shop.staff()
     const answer = await sent(staff, csv)
     expect([answer.status, answer.body.code]).toEqual([400, 'csv_invalid'])

@@ -38,7 +38,7 @@ const brush = (given: Partial<ProductInput> = {}): ProductInput => ({
   variants: [size({ initial_stock: 4 })],
   ...given,
 })
-/** What the console sends back after reading a product. */
+/** The request of the console after it has read a product. */
 const asRead = ({ id: _id, category_name: _category, images, variants, ...product }: StaffProduct) => ({
   ...product,
   image_keys: images.map(({ key }) => key),
@@ -86,7 +86,7 @@ describe('a product that staff add', () => {
     expect(done(await staff.get('/staff/variant-types/'), 200)).toEqual([{ id: 1, name: 'เบอร์พู่กัน' }])
   })
 
-  it('stays out of the workshop when told so', async () => {
+  it('is not added to the workshop if not asked to', async () => {
     await aCategory()
     await anActiveWorkshop(shop)
     const staff = await shop.staff()
@@ -94,7 +94,7 @@ describe('a product that staff add', () => {
     expect(await inShop()).toEqual([])
   })
 
-  it('shows its pictures in order, the first as its cover', async () => {
+  it('shows its images in order, the first as its cover', async () => {
     await aCategory()
     await anActiveWorkshop(shop)
     const staff = await shop.staff()
@@ -137,7 +137,7 @@ describe('a product that staff add', () => {
     ],
     ['prices from 0', { sale_price: -1 }, { sale_price: [expect.any(String)] }],
     [
-      'pictures that are stored',
+      'images that are stored',
       { image_keys: ['public/0123456789abcdef'] },
       { code: 'image_unknown', image_keys: [expect.any(String)] },
     ],
@@ -155,7 +155,7 @@ describe('a product that staff add', () => {
     expect(await shop.everything()).toEqual(before)
   })
 
-  it('may have its prices on the variants alone, and none for what is not active', async () => {
+  it('may have its prices on the variants alone, and none for inactive ones', async () => {
     await aCategory()
     const staff = await shop.staff()
     const variants = [size({ sale_price: 10 }), size({ size: 'เบอร์ 4', is_active: false })]
@@ -164,7 +164,7 @@ describe('a product that staff add', () => {
 })
 
 describe('saving a product', () => {
-  it('changes what is sold from now on, and no order of before', async () => {
+  it('changes later sales and no earlier order', async () => {
     const staff = await shop.staff()
     const member = await shop.aMember()
     const product = await aProduct(shop)
@@ -191,7 +191,7 @@ describe('saving a product', () => {
     expect(after).toEqual({ ...before, version: 2 })
   })
 
-  it('over somebody else’s save is refused with what stands now', async () => {
+  it('over a newer version is refused with the current product', async () => {
     const [anna, bo] = [await shop.staff(), await shop.staff()]
     const { id } = await aProduct(shop)
     const seen = asRead(await read(anna, id))

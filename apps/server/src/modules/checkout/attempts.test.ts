@@ -8,7 +8,7 @@ const shop = openShop()
 const CREATE = '/order/create_from_cart/'
 
 describe('a checkout with an Idempotency-Key', () => {
-  it('sent again answers the same order, and takes the stock once', async () => {
+  it('repeated returns the same order, and takes the stock once', async () => {
     const member = await shop.aMember()
     const product = await aProduct(shop)
     const send = () =>
@@ -18,7 +18,7 @@ describe('a checkout with an Idempotency-Key', () => {
     expect(await stockOf(shop, product.variant)).toMatchObject({ available: 3 })
   })
 
-  it('sent again answers the same order even when nothing of it is left', async () => {
+  it('repeated returns the same order even if nothing of it is left', async () => {
     const member = await shop.aMember()
     const product = await aProduct(shop, { variants: [{ stock: 1 }] })
     const send = () =>

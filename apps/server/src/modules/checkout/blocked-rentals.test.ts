@@ -5,7 +5,7 @@ import { workshops } from '../../db/schema.ts'
 
 const shop = openShop()
 const CREATE = '/order/create_from_cart/'
-/** The same workshop goes on: what is refused then is refused for the member. */
+/** The same workshop goes on: refusals are then because of the member. */
 const goOn = () => shop.orm.update(workshops).set({ endsOn: '2026-12-31' })
 const BLOCKED = { status: 400, body: { code: 'rental_blocked', detail: expect.any(String) } }
 

@@ -13,7 +13,7 @@ const shop = openShop()
 const CREATE = '/order/create_from_cart/'
 
 describe('an order', () => {
-  it('is placed at the shop’s prices and answers with everything the bill shows', async () => {
+  it('is created at the shop’s prices and returns everything that the bill shows', async () => {
     const member = await shop.aMember()
     const paint = await aProduct(shop, { name: 'สีน้ำ' })
     const brush = await aProduct(shop, { name: 'พู่กัน', rentalPrice: 3_050 })
@@ -70,7 +70,7 @@ describe('an order', () => {
     ])
   })
 
-  it('ignores whatever price, amount or name a client sends along', async () => {
+  it('ignores prices, amounts and names that a client sends', async () => {
     const member = await shop.aMember()
     const product = await aProduct(shop)
     const body = {
@@ -86,7 +86,7 @@ describe('an order', () => {
     expect(order.items[0]).toMatchObject({ price: 120, product_name: product.name })
   })
 
-  it('keeps name, size and price of its day, whatever becomes of the product', async () => {
+  it('keeps name, size and price of its day when the product changes', async () => {
     const member = await shop.aMember()
     const product = await aProduct(shop, { name: 'สีเดิม' })
     const order = await anOrder(shop, member, 'awaiting_slip', { lines: [line(product, 'sale')] })
@@ -113,7 +113,7 @@ describe('an order', () => {
     expect(order.amount).toBe(99)
   })
 
-  describe('is told to the member by mail, a minute later', () => {
+  describe('is confirmed to the member by mail, a minute later', () => {
     const received: OutgoingMail[] = []
     const receive = async () => {
       const outbox = {
@@ -180,7 +180,7 @@ describe('an order', () => {
     )
   })
 
-  it('empties the stored carts of what was ordered, and of nothing else', async () => {
+  it('removes exactly the ordered lines from the stored carts', async () => {
     const member = await shop.aMember()
     const other = await shop.aMember()
     const paint = await aProduct(shop)
@@ -247,7 +247,7 @@ describe('a PromptPay QR', () => {
     },
   )
 
-  it('is not there until the club has said who is paid', async () => {
+  it('is missing until the club has set its PromptPay target', async () => {
     expect(await ask(100)).toMatchObject({ status: 400, body: { code: 'unavailable' } })
   })
 })

@@ -130,7 +130,7 @@ describe('a checkout is refused without a trace', () => {
     expect(body).toEqual({ order_items: ['Ensure this field has no more than 50 elements.'] })
   })
 
-  it('when the shelf is too empty for sale and rent together, saying what is short', async () => {
+  it('when the stock is too low for sale and rent together, with the missing pieces', async () => {
     const member = await shop.aMember()
     const scarce = await aProduct(shop, { name: 'พู่กัน', variants: [{ size: 'เบอร์ 8', stock: 3 }] })
     const plenty = await aProduct(shop)

@@ -20,7 +20,7 @@ const VERIFY = '/cart/verify_stock/'
 
 type Line = ReturnType<typeof line>
 
-/** What the check before the checkout answers, and what the order itself does; neither may leave a trace. */
+/** The responses of the check before the checkout and of the order itself; neither may leave a trace. */
 async function refusals(member: Person, lines: readonly Line[], method = 1) {
   const before = await shop.everything()
   const carts = {
@@ -112,7 +112,7 @@ const cases: [string, string, (member: Person, product: MadeProduct) => Promise<
   ],
 ]
 
-describe('the check before the checkout refuses what the order would refuse:', () => {
+describe('the check before the checkout refuses the same as the order:', () => {
   it.each(cases)('%s', async (_name, code, prepare) => {
     const member = await shop.aMember()
     const lines = await prepare(member, await aProduct(shop, { variants: [{ stock: 40 }] }))
@@ -123,7 +123,7 @@ describe('the check before the checkout refuses what the order would refuse:', (
     expect([order.body.code, order.body.detail]).toEqual([code, check.body.detail])
   })
 
-  it('nothing for empty carts, whoever asks', async () => {
+  it('nothing for empty carts, for any caller', async () => {
     const member = await shop.aMember()
     shop.at('2027-01-01T00:00:00Z')
     done(await member.post(VERIFY, { sale: [], rent: [] }), 200)
@@ -131,7 +131,7 @@ describe('the check before the checkout refuses what the order would refuse:', (
 })
 
 describe('an order for a workshop', () => {
-  it('is taken to the end of its last day in Bangkok, and the catalogue answers as before after it', async () => {
+  it('is accepted until the end of its last day in Bangkok; afterwards the catalogue responds as before', async () => {
     const member = await shop.aMember()
     const product = await aProduct(shop)
     const order = () => member.post(CREATE, checkout([line(product, 'sale')]))
@@ -148,7 +148,7 @@ describe('an order for a workshop', () => {
     done(await shop.guest.get(`/workshopproduct/${product.id}/product_in_workshop/`), 200)
   })
 
-  it('that is over is told to staff', async () => {
+  it('that is over is shown to staff', async () => {
     const staff = await shop.staff()
     await aProduct(shop)
     const next = async () =>
@@ -192,7 +192,7 @@ describe('an order at the price that was shown', () => {
     expect(done(await send(member, [line(product, 'sale')]), 201).amount).toBe(999)
   })
 
-  it('that stands already is answered to a repeated attempt, whatever amount it names now', async () => {
+  it('that exists already is returned to a repeated attempt, for any amount that it names', async () => {
     const member = await shop.aMember()
     const product = await aProduct(shop)
     const order = done(await send(member, [line(product, 'sale')], 120, 'one'), 201)

@@ -10,7 +10,7 @@ import { countRefunds } from '../refunds/queries.ts'
 import { countReturns } from '../returns/staff-queries.ts'
 import { loadSettings } from '../settings/queries.ts'
 
-/** The counts of Today: what waits for staff, over all modules. */
+/** The counts of Today: the work that waits for staff, over all modules. */
 export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
   mount(scope, getStaffSummary, async () => {

@@ -3,7 +3,7 @@ import type { FileStore } from '../../files/store.ts'
 
 const LARGEST = Math.max(...IMAGE_WIDTHS)
 
-/** Those of the given keys under which no public picture is stored. */
+/** Returns those of the given keys that have no stored public image. */
 export async function findMissing(
   files: Pick<FileStore, 'exists'>,
   keys: readonly string[],

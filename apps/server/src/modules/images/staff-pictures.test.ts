@@ -6,7 +6,7 @@ import { done } from '../../../test/shop-goods.ts'
 
 const shop = openShop()
 
-it('a picture that staff upload is stored in three widths, and everybody may see it', async () => {
+it('an image that staff upload is stored in three widths, and is public', async () => {
   const staff = await shop.staff()
   const stored = done(await staff.upload<StoredImage>('/staff/images/', {}, await aPhoto()), 201)
   expect(await shop.storedFiles()).toEqual(
@@ -16,7 +16,7 @@ it('a picture that staff upload is stored in three widths, and everybody may see
   expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
 })
 
-it('what is no picture is refused and not kept', async () => {
+it('refuses and stores nothing that is no image', async () => {
   const staff = await shop.staff()
   const before = await shop.storedFiles()
   expect(await staff.upload('/staff/images/', {}, Buffer.from('<svg onload="x"/>'))).toMatchObject({

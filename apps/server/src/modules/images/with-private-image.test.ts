@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const pictures = () => readdir(join(folder, 'files/private')).catch(() => [])
 
-test('a picture goes when its row is refused, and stays when nobody knows whether the row was written', async () => {
+test('deletes an image whose row is refused, and keeps it if the row may have been written', async () => {
   const files = await openFileStore({ dataDir: folder })
   const failing = (error: Error) =>
     aPhoto().then((bytes) => withPrivateImage({ files, images }, { bytes }, () => Promise.reject(error)))

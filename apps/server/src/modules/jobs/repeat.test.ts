@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { repeat } from './repeat.ts'
 
 function aLogger() {
-  const said: unknown[] = []
+  const output: unknown[] = []
   return {
-    said,
-    info: (...words: unknown[]) => said.push(words),
-    error: (...words: unknown[]) => said.push(words),
+    output,
+    info: (...words: unknown[]) => output.push(words),
+    error: (...words: unknown[]) => output.push(words),
   }
 }
 
@@ -46,9 +46,9 @@ it('goes on after a run that failed, one run at a time, and stops after the one 
   const after = runs
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect({ most, more: runs - after, at }).toEqual({ most: 1, more: 0, at: 0 })
-  expect(logger.said[0]).toMatchObject([
+  expect(logger.output[0]).toMatchObject([
     { err: { message: 'the database is away' } },
     'things were done: a run failed',
   ])
-  expect(logger.said).toContainEqual([{ done: 7 }, 'things were done'])
+  expect(logger.output).toContainEqual([{ done: 7 }, 'things were done'])
 })

@@ -5,22 +5,28 @@ import { SESSION_SECONDS } from '../auth/tokens.ts'
 const DAY_MS = 86_400_000
 
 /**
- * How long what is over is kept, in milliseconds, and why so long. The privacy notice tells members each of these
- * (modules/privacy/present.ts); the table in docs/operations.md says the same.
+ * How long expired data is kept, in milliseconds, with the reason. The privacy notice shows each of these
+ * periods to members (modules/privacy/present.ts); the table in docs/operations.md lists them too.
  */
 export const KEPT_MS = {
   /** A phone that lost the answer to its checkout asks again with its key, after a weekend without network too. */
   idempotencyKey: 7 * DAY_MS,
   /** A member who comes back within a month need not log in; every refresh begins it again. */
   unusedSession: SESSION_SECONDS * 1000,
-  /** Until no cookie of the session can come back: it is told that the session was ended, not that it never was. */
+  /**
+   * Until no cookie of the session can come back: the client must learn that the session was ended, not that
+   * it never existed.
+   */
   endedSession: SESSION_SECONDS * 1000,
   /** Staff and members ask about an order for a term; after that subject, recipient and time are enough. */
   mailBody: 90 * DAY_MS,
-  /** Whoever has not confirmed an address by then never comes; nobody confirmed that the name belongs to it. */
+  /**
+   * A person who has not confirmed an address by then never will; nobody confirmed that the name belongs to
+   * it.
+   */
   unconfirmedAccount: 30 * DAY_MS,
   /** A cookie only: as long as it lasts, strangers who guess at the account do not slow its owner down. */
   knownDevice: KNOWN_DEVICE_SECONDS * 1000,
-  /** As long as the longest throttle counts, and the hour after which its store clears what has run out. */
+  /** As long as the longest throttle counts, and one more hour until its store deletes expired counters. */
   attemptCounter: (LONGEST_THROTTLE_SECONDS + 3600) * 1000,
 } as const

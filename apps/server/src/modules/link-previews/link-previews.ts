@@ -6,7 +6,7 @@ import { publishedTutorials } from '../tutorials/queries.ts'
 const SHOP = 'จานสี'
 const ABOUT = 'ซื้อและยืมอุปกรณ์วาดภาพระบายสีสำหรับเวิร์กช็อปศิลปะบำบัดของชมรม'
 
-/** What the cards of products and articles show; see `http/page-head.ts`. */
+/** The content of link previews of products and articles; see `http/page-head.ts`. */
 export function linkPreviews({ database, links, settings }: Deps): LinkPreviews {
   const { orm } = database
   const shopImage = `${settings.publicUrl}/share.png`

@@ -21,7 +21,7 @@ const takeBack = async (session: { id: string; items: readonly { id: number }[] 
 }
 
 describe('loans, as staff see them', () => {
-  test('tell who has what and since when it is late, the longest late first', async () => {
+  test('list loans with borrower and lateness, the latest first', async () => {
     const product = await aProduct(shop, { name: 'ขาตั้งภาพ' })
     const loan = await aLoan(shop, member, { product, quantity: 3, staff })
     const other = await aLoan(shop, await shop.aMember(), { product, staff })

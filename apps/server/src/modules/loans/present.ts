@@ -7,8 +7,7 @@ import { mayRemind } from './policy.ts'
 import type { LoanView } from './queries.ts'
 
 /**
- * Who has what, since when it is late and what that costs a piece, and which reminders went out, newest first.
- * `ratePerDay` is satang.
+ * A loan with its lateness, the penalty per piece and its reminders, newest first. `ratePerDay` is satang.
  */
 export function presentLoan(loan: LoanView, now: Date, ratePerDay: number): Loan {
   const { order, member, items, reminders, waitsIn } = loan

@@ -4,21 +4,23 @@ import type { Executor } from '../../db/client.ts'
 import { loanReminders, orderItems, orders, returnEvidence, returnItems, users } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
 
-/** An order with pieces that are still out, and the reminders that went out for it, newest first. */
+/** An order with pieces that are still out, and its reminders, newest first. */
 export type LoanView = {
   order: typeof orders.$inferSelect
   member: typeof users.$inferSelect
   items: (typeof orderItems.$inferSelect)[]
   reminders: (typeof loanReminders.$inferSelect)[]
-  /** By order item: the return session in which it waits for staff with its photos. */
+  /** The return session with photos in which an order item waits for staff, by item. */
   waitsIn: ReadonlyMap<number, string>
 }
 
-/** Pieces are out in no other status; so what is over need not be looked through. */
+/** Only `awaiting_return` orders have items on loan; all others are skipped. */
 const isOpen = eq(orders.status, 'awaiting_return')
 const isOut = and(eq(orderItems.isRental, true), gt(orderItems.handedOver, orderItems.returnedOrLost))
 
-/** Loans that are out, the longest late first; with `overdueOn` only those late on that day. */
+/**
+ * Returns the loans that are out, the latest first; with `overdueOn` only those that are late on that day.
+ */
 export function openLoans(db: Executor, overdueOn?: string): Promise<LoanView[]> {
   return findLoans(db, overdueOn === undefined ? undefined : lt(orders.returnDueOn, overdueOn))
 }
@@ -76,7 +78,7 @@ async function findLoans(db: Executor, where: SQL | undefined): Promise<LoanView
   }))
 }
 
-/** Reminders that went out for the given orders, newest first. */
+/** Returns the reminders of the given orders, newest first. */
 export function remindersOf(db: Executor, orderIds: readonly string[]) {
   return db
     .select()
@@ -86,8 +88,8 @@ export function remindersOf(db: Executor, orderIds: readonly string[]) {
 }
 
 /**
- * Loaned pieces of an order that nobody has sent back: not settled, and in no return that waits for staff with its
- * photos.
+ * Returns loaned pieces of an order that are still out: neither returned nor lost, and in no return with
+ * photos that waits for staff.
  */
 export function itemsToRemindOf(db: Executor, orderId: string) {
   return db
@@ -97,7 +99,9 @@ export function itemsToRemindOf(db: Executor, orderId: string) {
     .orderBy(asc(orderItems.id))
 }
 
-/** Orders due on one of the given days or before `lateOn` with such pieces, the longest late first. */
+/**
+ * Returns orders with such pieces that are due on one of the given days or before `lateOn`, the latest first.
+ */
 export function loansToRemind(db: Executor, when: { dueOn: readonly string[]; lateOn: string }) {
   const out = db.select({ one: sql`1` }).from(orderItems)
   return db

@@ -9,7 +9,7 @@ import { remindByHand } from './commands/remind-by-hand.ts'
 import { presentLoan } from './present.ts'
 import { openLoan, openLoans } from './queries.ts'
 
-/** Who has what, and reminders to bring it back. */
+/** Loans with their borrowers, and reminders to bring them back. */
 export function staffLoanRoutes(scope: Scope, deps: Deps): void {
   const { database, clock } = deps
   mount(scope, listLoans, async ({ query }) => {

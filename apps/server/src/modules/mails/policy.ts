@@ -9,7 +9,7 @@ export function mailState({ sentAt, failedAt, skippedAt }: Delivery): StaffMail[
   return failedAt === null ? 'waiting' : 'failed'
 }
 
-/** Only what was given up is tried again by hand: a waiting mail goes by itself, a sent one has arrived. */
+/** Only a failed mail is retried by hand: a waiting one is sent by itself, and a sent one has arrived. */
 export function mayRetry(mail: Delivery): boolean {
   return mailState(mail) === 'failed'
 }

@@ -52,7 +52,7 @@ export async function lockMail(tx: Tx, id: number): Promise<MailRow | null> {
   return mail ?? null
 }
 
-/** Is the mail still to be sent? */
+/** True if the mail is still to be sent. */
 export async function isMailWaiting(db: Executor, id: number): Promise<boolean> {
   const [mail] = await db
     .select({ id: outboxMails.id })

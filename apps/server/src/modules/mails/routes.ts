@@ -7,7 +7,7 @@ import { retryMail } from './commands/retry-mail.ts'
 import { presentMail, presentMailWithBody } from './present.ts'
 import { findMail, findMails } from './queries.ts'
 
-/** The outbox as admins read it: what was sent to whom, and what did not arrive. */
+/** The outbox for admins: sent and failed mails with their recipients. */
 export function mailRoutes(scope: Scope, deps: Deps): void {
   const { database } = deps
 

@@ -8,7 +8,7 @@ import { appointAdmin } from './steps/appoint-admin.ts'
 const shop = openShop()
 const appoint = (email: string) => shop.orm.transaction((tx) => appointAdmin(tx, email, shop.deps.clock()))
 
-it('a new shop gets its first admin, who has signed up, and the audit log tells of it', async () => {
+it('a new shop gets its first admin, who has signed up, with a row in the audit log', async () => {
   const mali = await shop.aMember({ email: 'mali@example.org', emailVerifiedAt: null })
   expect((await mali.get('/staff/settings/')).status).toBe(403)
   expect(await appoint('Mali@Example.org')).toBe(true)

@@ -30,7 +30,7 @@ describe('accounts, as staff look after them', () => {
     expect((await staff.get('/staff/members/?role=king')).status).toBe(400)
   })
 
-  test('show their orders and what they still owe', async () => {
+  test('show their orders and their unpaid amounts', async () => {
     const [staff, member] = [await shop.staff(), await shop.aMember()]
     const { order, item } = await aLoan(shop, member, { staff })
     const later = await anOrder(shop, member, 'pending')

@@ -3,7 +3,10 @@ import type { Role } from '@jansi/contract/statuses'
 type Actor = { userId: number; role: Role }
 type Account = { id: number; role: Role; erasedAt: Date | null }
 
-/** Staff look after members, admins after everybody; nobody closes their own account here, nor opens an erased one. */
+/**
+ * Staff manage members, admins manage everybody; nobody closes their own account here, or opens an erased
+ * one.
+ */
 export function mayDeactivate(actor: Actor, account: Account): boolean {
   if (actor.userId === account.id || account.erasedAt !== null) return false
   return actor.role === 'admin' || (actor.role === 'staff' && account.role === 'member')
@@ -14,12 +17,12 @@ export function mayChangeRole(actor: Actor, account: Account): boolean {
   return actor.role === 'admin' && actor.userId !== account.id && account.erasedAt === null
 }
 
-/** What the shop keeps of a person is handed out by admins. */
+/** Admins hand out the stored data of a person. */
 export function mayExport(actor: Actor): boolean {
   return actor.role === 'admin'
 }
 
-/** Admins erase members, once; who works here is made a member first, so that no admin is lost by it. */
+/** Admins erase members, once; a volunteer is made a member first, so that no admin is lost. */
 export function mayErase(actor: Actor, account: Account): boolean {
   return mayChangeRole(actor, account) && account.role === 'member'
 }

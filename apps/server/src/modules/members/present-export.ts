@@ -3,7 +3,7 @@ import type { paymentSlips } from '../../db/schema.ts'
 import { bahtOrNull, satangToBaht } from '../../domain/money.ts'
 import type { EventRow, PersonalData } from './export-queries.ts'
 
-/** A picture of the archive: its name there, and its key in the file store. */
+/** An image of the archive: its name there, and its key in the file store. */
 export type ExportedPicture = { name: string; key: string }
 
 type ExportedOrder = PersonalData['orders'][number]

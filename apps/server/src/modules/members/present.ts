@@ -20,7 +20,7 @@ export function presentMember({ user, orderCount }: MemberRow): StaffMember {
   }
 }
 
-/** An account with its orders, and what the actor may do with it. `unpaid` is satang. */
+/** An account with its orders, and the actions that the actor may take on it. `unpaid` is satang. */
 export function presentMemberDetail(
   member: MemberRow,
   history: Awaited<ReturnType<typeof orderHistory>>,

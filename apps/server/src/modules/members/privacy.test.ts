@@ -104,8 +104,8 @@ async function rowsThatName(...words: string[]): Promise<string[]> {
   )
 }
 
-describe('what the shop keeps of a person', () => {
-  test('is handed out by admins whole: account, orders, returns, pictures, mails, audit', async () => {
+describe('the stored data of a person', () => {
+  test('is exported completely by admins: account, orders, returns, images, mails, audit', async () => {
     const { staff, member, order, session, rejected } = await aPast()
     const other = await shop.aMember({ firstName: 'คนอื่น' })
     await anOrder(shop, other, 'pending', { staff })
@@ -163,7 +163,7 @@ describe('what the shop keeps of a person', () => {
     expect(audit).toMatchObject([{ actorId: admin.id, subjectType: 'member', subjectId: String(member.id) }])
   })
 
-  test('can be handed out when a picture is missing from the store', async () => {
+  test('can be exported when an image is missing from the store', async () => {
     const { member } = await aPast()
     const [missing] = (await shop.storedFiles()).filter((key) => key.startsWith('private/'))
     await shop.deps.files.delete(missing ?? '')
@@ -301,7 +301,7 @@ describe('a member who is erased', () => {
     }
   })
 
-  test('leaves no door open to what was on its way: checkout, name, a new slip', async () => {
+  test('refuses concurrent requests of the person: checkout, name, a new slip', async () => {
     const [admin, staff, member] = [await shop.anAdmin(), await shop.staff(), await shop.aMember()]
     const rejected = await anOrder(shop, member, 'rejected', { staff })
     const product = await aProduct(shop)

@@ -61,7 +61,7 @@ export function orderHistory(db: Executor, userId: number) {
     .orderBy(desc(orders.createdAt), desc(orders.number))
 }
 
-/** What an account still has to settle before its data can be erased. */
+/** The open matters that prevent the erasure of an account's data. */
 export async function eraseBlocksOf(db: Executor, userId: number): Promise<EraseBlock[]> {
   const open = await db.$count(
     orders,

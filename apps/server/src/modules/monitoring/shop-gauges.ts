@@ -14,8 +14,8 @@ const LOOK_EVERY_MS = 30_000
 const PATIENCE_MS = 2_000
 
 /**
- * Gauges of what stands in the database: orders by status, the outbox, and whether the database answers at all. While
- * it does not, the other gauges have no samples and a scrape still succeeds. No gauge holds anything of a person.
+ * Registers gauges of the database: orders by status, the outbox, and whether the database responds. While it
+ * does not, the other gauges have no samples and a scrape still succeeds. No gauge contains personal data.
  */
 export function watchShop(registry: Registry, { database, clock }: Pick<Deps, 'database' | 'clock'>): void {
   const registers = [registry]
@@ -43,7 +43,7 @@ export function watchShop(registry: Registry, { database, clock }: Pick<Deps, 'd
 
   new Gauge({
     name: 'jansi_database_up',
-    help: 'Whether the database answered within two seconds.',
+    help: 'Whether the database responded within two seconds.',
     registers,
     async collect() {
       this.set((await inTime(database.ping().then(() => true))) === null ? 0 : 1)
@@ -86,7 +86,7 @@ export function watchShop(registry: Registry, { database, clock }: Pick<Deps, 'd
   })
 }
 
-/** What the work resolves to; null when it fails or takes too long. */
+/** The result of the work; null if it fails or takes too long. */
 async function inTime<T>(work: Promise<T>): Promise<T | null> {
   const over = new AbortController()
   const late = setTimeout(PATIENCE_MS, null, { signal: over.signal, ref: false }).catch(() => null)

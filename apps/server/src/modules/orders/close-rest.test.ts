@@ -34,7 +34,7 @@ async function anApprovedOrder() {
   return { staff, member, product, order, sold, lent, read }
 }
 
-describe('closing what was not collected', () => {
+describe('closing pieces that were not collected', () => {
   it('of a loan that is back ends the order: stock, history, audit, mail and the money to check', async () => {
     const { staff, member, product, order, lent, read } = await anApprovedOrder()
     done(await handOver(staff, order.id, [{ order_item: lent.id, quantity: 1 }]), 200)
@@ -139,7 +139,7 @@ describe('closing what was not collected', () => {
 })
 
 describe('nothing is closed', () => {
-  it('beyond what is left, without a reason, or of another order', async () => {
+  it('beyond the remaining pieces, without a reason, or of another order', async () => {
     const { staff, order, sold } = await anApprovedOrder()
     const other = await anApprovedOrder()
     done(await handOver(staff, order.id, [{ order_item: sold.id, quantity: 1 }]), 200)

@@ -135,7 +135,7 @@ describe('once the workshop’s return day is over', () => {
     })
   })
 
-  it('what is sold needs no day', async () => {
+  it('sold items need no day', async () => {
     const { staff, order, sold } = await anApprovedOrder()
     shop.at('2026-12-01T03:00:00Z')
     const handed = done(await on(staff, order.id, undefined, [{ order_item: sold.id, quantity: 2 }]), 200)
@@ -144,7 +144,7 @@ describe('once the workshop’s return day is over', () => {
 })
 
 describe('nothing is handed over', () => {
-  it('beyond what is left, all at once or bit by bit', async () => {
+  it('beyond the remaining pieces, at once or bit by bit', async () => {
     const { staff, order, sold } = await anApprovedOrder()
     const before = await shop.everything()
     const tries = [

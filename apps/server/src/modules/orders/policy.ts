@@ -27,12 +27,12 @@ export function needsReturnDay(
   return mayHandOver(order, rentals) && (order.returnDueOn ?? workshop.returnDueOn) < today
 }
 
-/** Staff take back at the desk what is on loan. */
+/** Staff take back loans at the desk. */
 export function mayTakeReturn({ status }: Order, items: readonly Item[]): boolean {
   return status === 'awaiting_return' && items.some(isOut)
 }
 
-/** Are loaned pieces of the item still with the member? */
+/** True if loaned pieces of the item are still with the member. */
 export function isOut({ isRental, handedOver, returnedOrLost }: Item): boolean {
   return isRental && handedOver > returnedOrLost
 }

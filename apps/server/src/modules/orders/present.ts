@@ -9,10 +9,10 @@ import { isOut } from './policy.ts'
 import { presentRefund } from './present-refund.ts'
 import type { OrderItemRow, OrderView } from './queries.ts'
 
-/** What an order shows to its member and to staff alike. */
+/** The fields of an order that its member and staff both see. */
 export type OrderBase = Omit<Order, 'can' | 'qr_code_url' | 'receipt_kind' | 'refund'>
 
-/** An order without what depends on who looks at it. */
+/** An order without the fields that depend on the viewer. */
 export function presentOrderBase(view: OrderView, links: ImageLinks, now: Date): OrderBase {
   const { order, workshop, items, slips } = view
   const [slip] = slips

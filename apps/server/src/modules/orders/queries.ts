@@ -13,12 +13,12 @@ import {
 } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
 
-/** Statuses in which an order holds stock that staff have not approved yet. */
+/** Statuses in which an order holds stock before staff have approved it. */
 const WAITING = ['awaiting_slip', 'pending', 'paid'] as const
 
 export type OrderItemRow = typeof orderItems.$inferSelect
 
-/** An order with everything a page shows of it. */
+/** An order with the data that its pages show. */
 export type OrderView = {
   order: typeof orders.$inferSelect
   workshop: typeof workshops.$inferSelect
@@ -29,7 +29,9 @@ export type OrderView = {
   refunds: (typeof refundCases.$inferSelect)[]
 }
 
-/** Orders by condition with items and slips, newest first: four queries however many orders. */
+/**
+ * Returns orders by condition with items and slips, newest first, in four queries for any number of orders.
+ */
 async function orderViews(db: Executor, where: ReturnType<typeof and>): Promise<OrderView[]> {
   const rows = await db
     .select({ order: orders, workshop: workshops })
@@ -73,12 +75,12 @@ export async function withItemsAndSlips<Row extends { order: typeof orders.$infe
   }))
 }
 
-/** A member's orders, newest first. */
+/** Returns a member's orders, newest first. */
 export function ordersOfMember(db: Executor, userId: number): Promise<OrderView[]> {
   return orderViews(db, and(eq(orders.userId, userId)))
 }
 
-/** One order of a member, or undefined when there is none or it is another's. */
+/** Returns one order of a member; undefined if it does not exist or belongs to another. */
 export async function orderOfMember(
   db: Executor,
   userId: number,
@@ -88,18 +90,18 @@ export async function orderOfMember(
   return view
 }
 
-/** Locks an order for the rest of the transaction; undefined when there is none. */
+/** Locks an order for the rest of the transaction; returns undefined if it does not exist. */
 export async function lockOrder(tx: Tx, id: string) {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   return order
 }
 
-/** Items of an order, in the order they were taken. */
+/** Returns the items of an order, in the order in which they were added. */
 export function itemsOfOrder(db: Executor, orderId: string) {
   return db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.id))
 }
 
-/** Name and address of an order's member. */
+/** Returns name and address of an order's member. */
 export async function memberOf(db: Executor, userId: number) {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new Error(`order without its member ${userId}`)
@@ -126,7 +128,7 @@ export async function countWaiting(
   return row ?? { awaitingSlip: 0, waiting: 0 }
 }
 
-/** Pieces that a member's orders hold before staff approve them, by variant. */
+/** Returns the pieces that a member's orders hold before staff approve them, by variant. */
 export async function piecesWaiting(db: Executor, userId: number): Promise<Map<number, number>> {
   const rows = await db
     .select({ variantId: orderItems.variantId, pieces: sum(orderItems.quantity).mapWith(Number) })
@@ -146,7 +148,7 @@ export async function owesReturnOrPenalty(db: Executor, userId: number, today: s
     .where(
       and(
         eq(orders.userId, userId),
-        // Pieces are out in no other status; so what is over need not be looked through.
+        // Only `awaiting_return` orders have items on loan, so all others are skipped.
         eq(orders.status, 'awaiting_return'),
         lt(orders.returnDueOn, today),
         eq(orderItems.isRental, true),
@@ -157,7 +159,7 @@ export async function owesReturnOrPenalty(db: Executor, userId: number, today: s
   return late !== undefined || (await unpaidPenaltiesOf(db, userId)) > 0
 }
 
-/** Satang of all penalties that an account has not paid. */
+/** Returns the satang of all unpaid penalties of an account. */
 export async function unpaidPenaltiesOf(db: Executor, userId: number): Promise<number> {
   const [row] = await db
     .select({ total: sum(returnSessions.totalPenalties) })

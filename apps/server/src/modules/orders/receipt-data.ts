@@ -7,8 +7,8 @@ import type { ReceiptData } from '../../drawing/receipt-layout.ts'
 import type { OrderView } from './queries.ts'
 
 /**
- * What is on an order's receipt or summary: the order's own copies, never today's prices, without the pieces that were
- * closed. An order of which nothing else is left keeps what was ordered.
+ * The content of an order's receipt or summary: the order's own copies, never today's prices, without closed
+ * pieces. If all pieces were closed, it lists the ordered ones.
  */
 export function receiptOf(
   { order, items }: OrderView,

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, line } from '../../../test/shop-goods.ts'
 
-/** What is drawn on this thread; the workers have their own copies of both libraries. */
+/** Drawings on this thread; the workers have their own copies of both libraries. */
 const drawn = vi.hoisted(() => ({ here: [] as string[] }))
 vi.mock('@napi-rs/canvas', async (load) => {
   const canvas = await load<typeof import('@napi-rs/canvas')>()
@@ -26,7 +26,7 @@ vi.mock('qrcode', async (load) => {
 
 const shop = openShop()
 
-describe('what an order gives to download', () => {
+describe('the document of an order', () => {
   it.each(['awaiting_slip', 'pending', 'rejected', 'cancelled', 'expired'] as const)(
     'is no tax document while it is %s',
     async (status) => {
@@ -34,7 +34,7 @@ describe('what an order gives to download', () => {
       const { id } = await anOrder(shop, member, status)
       const before = await receiptOf(member, id)
       await shop.configure({ tax_id: '0994000123456' })
-      // Nothing of a tax id stands on it: neither the id nor the heading that it allows.
+      // It shows nothing about a tax id: neither the id nor the heading that it allows.
       expect((await receiptOf(member, id)).equals(before)).toBe(true)
     },
   )
@@ -76,7 +76,7 @@ describe('what an order gives to download', () => {
 })
 
 describe('many receipts at once', () => {
-  it('are not drawn on the thread that answers requests, nor are codes to pay by', async () => {
+  it('are not drawn on the thread that handles requests, and neither are payment codes', async () => {
     const member = await shop.aMember()
     await shop.configure({ promptpay_target: '0812345678' })
     const { id, qr_code_url: url } = await anOrder(shop, member, 'awaiting_slip')
@@ -147,7 +147,7 @@ async function receiptOf(member: Person, id: string): Promise<Buffer> {
   return (await member.get(`/order/${id}/download_receipt/`)).bytes
 }
 
-/** The share of the sheet's parts, 200 pixels of the picture each way, that have something red in them. */
+/** The share of the sheet's parts, 200 pixels of the image each way, that have something red in them. */
 async function redParts(png: Buffer): Promise<number> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const columns = Math.floor(info.width / 200)

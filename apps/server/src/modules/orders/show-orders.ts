@@ -9,8 +9,8 @@ import { presentOrder } from './present.ts'
 import type { OrderView } from './queries.ts'
 
 /**
- * Returns orders as their member sees them, with a QR to pay by for those that wait to be paid by PromptPay; above what
- * that can carry there is none.
+ * Returns orders as their member sees them, with a payment QR for those that wait for PromptPay, unless the
+ * amount exceeds the limit of PromptPay.
  */
 export async function showOrders(deps: Deps, views: readonly OrderView[]): Promise<Order[]> {
   if (views.length === 0) return []

@@ -11,7 +11,7 @@ const shop = openShop()
 const move = (staff: Person, id: string, to: string, reason?: string) =>
   staff.post<StaffOrder>(`/staff/orders/${id}/transition/`, { to, reason })
 
-describe('staff move an order', () => {
+describe('staff change the status of an order', () => {
   it.each([
     ['pending', 'paid', undefined, 'ชำระเงินแล้ว'],
     ['pending', 'approved', undefined, 'อนุมัติแล้ว'],
@@ -99,7 +99,7 @@ describe('staff move an order', () => {
     expect(answer.body).toEqual(problem)
   })
 
-  it('is told exactly the moves that are allowed', async () => {
+  it('gets exactly the allowed transitions', async () => {
     const staff = await shop.staff()
     const member = await shop.aMember()
     const may = async (status: (typeof ORDER_STATUSES)[number]) => {
@@ -130,7 +130,7 @@ describe('staff move an order', () => {
 })
 
 describe('mails', () => {
-  it('tell the member of approval and rejection, each queued once with the move', async () => {
+  it('inform the member of approval and rejection, with one mail per transition', async () => {
     const staff = await shop.staff()
     const member = await shop.aMember()
     await anOrder(shop, member, 'approved', { staff })
@@ -192,7 +192,7 @@ describe('the queue of orders', () => {
     expect(pending.results.map(({ id }) => id)).toEqual([all.results[3]?.id])
   })
 
-  it('finds an order by short id, name, address or phone, and takes wildcards for what they are', async () => {
+  it('finds an order by short id, name, address or phone, and takes wildcards literally', async () => {
     const staff = await shop.staff()
     const mali = await shop.aMember({ firstName: 'มะลิ', lastName: 'ใจดี', phoneNumber: '0891112222' })
     const order = await anOrder(shop, mali, 'pending', { staff })

@@ -47,7 +47,7 @@ export async function searchOrders(
   return { count: await countRows(db, orders, where), views: await withItemsAndSlips(db, rows) }
 }
 
-/** What the queues that are no status hold. */
+/** The conditions of queues that are no status. */
 function isIn(queue: OrderQueue, now: Date) {
   if (queue === 'overdue') {
     return sql`${orders.status} = 'awaiting_return' and ${orders.returnDueOn} < ${bangkokDay(now)}
@@ -68,7 +68,7 @@ function isIn(queue: OrderQueue, now: Date) {
   return eq(orders.status, queue)
 }
 
-/** One order with its member, whoever's it is. */
+/** Returns one order with its member, for any member. */
 export async function staffOrder(db: Executor, id: string): Promise<StaffOrderView | undefined> {
   const rows = await db
     .select({ order: orders, workshop: workshops, member: users })
@@ -99,7 +99,7 @@ export function eventsOfOrder(db: Executor, orderId: string) {
     .orderBy(asc(orderEvents.id))
 }
 
-/** Mails that told the member about an order, oldest first. */
+/** Mails to the member about an order, oldest first. */
 export function mailsOfOrder(db: Executor, orderId: string) {
   return db.select().from(outboxMails).where(eq(outboxMails.orderId, orderId)).orderBy(asc(outboxMails.id))
 }

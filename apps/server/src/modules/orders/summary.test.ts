@@ -8,7 +8,7 @@ import { workshops } from '../../db/schema.ts'
 
 const shop = openShop()
 
-test('the summary tells what the next hand-over, low stock and penalties wait for', async () => {
+test('the summary counts the next hand-over, low stock and penalties', async () => {
   const [staff, member] = [await shop.staff(), await shop.aMember()]
   const read = async () => done(await staff.get<SuccessOf<typeof getStaffSummary>>('/staff/summary/'), 200)
   expect(await read()).toMatchObject({ low_stock: 0, hand_over_next: null, returns: { penalty_slips: 0 } })

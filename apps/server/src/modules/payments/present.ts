@@ -6,7 +6,7 @@ import { maySwitch } from './policy.ts'
 
 type MethodRow = typeof paymentMethods.$inferSelect
 
-/** A slip with a link for whoever may see it. */
+/** A slip with a link for a viewer who may see it. */
 export function presentSlip(slip: typeof paymentSlips.$inferSelect, links: ImageLinks): PaymentSlip {
   return { id: slip.id, image: links.private(slip.imageKey), created_at: slip.createdAt.toISOString() }
 }

@@ -104,7 +104,7 @@ describe('a PromptPay payload', () => {
   })
 })
 
-describe('the PromptPay QR picture', () => {
+describe('the PromptPay QR image', () => {
   it.each([
     { target: '0801234567' },
     { target: '0801234567', amountSatang: 22_150 },

@@ -11,7 +11,7 @@ const NOT_AN_IMAGE =
 
 type Place = { path: string; field: string; id: string }
 
-/** The three doors that take a picture, each open for the member. */
+/** The three doors that take an image, each open for the member. */
 async function doors(member: Person): Promise<Place[]> {
   const staff = await shop.staff()
   const order = await anOrder(shop, member, 'awaiting_slip', { staff })
@@ -30,7 +30,7 @@ async function doors(member: Person): Promise<Place[]> {
 const paper = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#ffffff' } })
 const text = (content: string) => async () => Buffer.from(content)
 
-/** A PNG that says it is 20,000 pixels wide and high, and is a few hundred bytes long. */
+/** A PNG that claims 20,000 by 20,000 pixels and has a few hundred bytes. */
 async function aBomb(): Promise<Buffer> {
   return sharp({ create: { width: 5_100, height: 5_000, channels: 3, background: '#ffffff' } })
     .png({ compressionLevel: 9 })
@@ -92,7 +92,7 @@ describe('nothing is stored of', () => {
 })
 
 describe('an upload', () => {
-  it('without a file, without an id or with a wrong id says what is missing', async () => {
+  it('without a file, without an id or with a wrong id names the missing field', async () => {
     const member = await shop.aMember()
     for (const { path, field, id } of await doors(member)) {
       const answers = [

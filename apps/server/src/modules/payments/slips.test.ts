@@ -38,7 +38,7 @@ describe('a slip', () => {
     ])
   })
 
-  it('is kept as one small JPEG without place, camera or whatever else was in the file', async () => {
+  it('is stored as one small JPEG without location, camera or other metadata', async () => {
     const member = await shop.aMember()
     const order = await anOrder(shop, member, 'awaiting_slip')
     const photo = await aPhotoWithGps()
@@ -183,7 +183,7 @@ describe('after a rejection', () => {
   })
 })
 
-describe('what a slip’s QR says', () => {
+describe('the text of a slip’s QR', () => {
   const staffRow = async (staff: Person, id: string) =>
     done(await staff.get<{ results: StaffOrderListItem[] }>('/staff/orders/'), 200).results.find(
       (row) => row.id === id,

@@ -6,7 +6,7 @@ import { presentSlip } from './present.ts'
 
 type SlipRow = typeof paymentSlips.$inferSelect
 
-/** A slip with what its mini-QR says. `known` holds every slip of the shop with the same reference. */
+/** A slip with the data of its mini-QR. `known` contains every slip of the shop with the same reference. */
 export function presentStaffSlip(slip: SlipRow, known: readonly SlipRow[], links: ImageLinks): StaffSlip {
   return {
     ...presentSlip(slip, links),

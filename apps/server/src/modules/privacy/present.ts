@@ -131,7 +131,7 @@ function rightsOf(backupDays: number | null): string[] {
   ]
 }
 
-/** Whom the club names; else all that the footer says of it. */
+/** The contact that the club names; otherwise the one in the footer. */
 function contactOf({ privacy_contact, club_name, email, phone, address }: ClubSettings): string[] {
   const named = privacy_contact || [club_name, email, phone, address].join('\n')
   return named
@@ -140,7 +140,7 @@ function contactOf({ privacy_contact, club_name, email, phone, address }: ClubSe
     .filter(Boolean)
 }
 
-/** A period in whole days, or in hours when it is shorter than two days; what is begun counts. */
+/** A period in whole days, or in hours if it is shorter than two days; rounded up. */
 function span(ms: number): string {
   return ms < 2 * DAY_MS ? `${Math.ceil(ms / HOUR_MS)} ชั่วโมง` : `${Math.ceil(ms / DAY_MS)} วัน`
 }

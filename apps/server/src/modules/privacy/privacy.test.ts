@@ -18,7 +18,7 @@ const club = {
 }
 const periods = { keptMs: KEPT_MS, backupDays: 14 }
 
-test('a guest reads what is collected, why, who sees it and how long it is kept, as the shop prunes', async () => {
+test('a guest reads which data is collected, why, who sees it and how long it is kept, as the shop deletes it', async () => {
   const notice = await read()
   const said = JSON.stringify(notice.records)
   for (const kind of ['ชื่อ นามสกุล อีเมล', 'สลิป', 'รูปถ่าย', 'คำสั่งซื้อ', 'คุกกี้'])
@@ -42,7 +42,7 @@ test('no period by which the shop prunes can change without the notice and its v
   expect(JSON.stringify(presentPrivacyNotice(club, { ...periods, backupDays: null }))).not.toContain('สำรอง')
 })
 
-test('who is asked is the club, until an admin names somebody; what the club adds is read at once', async () => {
+test('the contact is the club until an admin names a person; additions of the club are shown at once', async () => {
   expect(presentPrivacyNotice(club, periods).contact).toEqual(['ชมรม', 'club@example.com', 'ห้อง 1', 'ชั้น 2'])
   const admin = await shop.anAdmin()
   const { version } = await read()

@@ -14,8 +14,8 @@ type Books = {
 }
 
 /**
- * Satang of a case's order: what stays with the club, what went back by earlier cases, and of an order that goes on the
- * value of closed pieces that did not go back yet (`limit`).
+ * The amounts of a case's order in satang: kept by the club, returned by earlier cases, and for an order that
+ * goes on the value of closed pieces that was not returned yet (`limit`).
  */
 export function moneyOf({ refund, order, items, refunds }: Books): {
   kept: number

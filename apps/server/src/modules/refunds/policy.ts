@@ -1,11 +1,11 @@
 import type { RefundState } from '@jansi/contract/statuses'
 
-/** Staff record what came in while nothing went back; also again, when they were mistaken. */
+/** Staff record the received money while nothing was returned, also again to correct it. */
 export function mayCheck({ state }: { state: RefundState }): boolean {
   return state === 'to_check' || state === 'owed'
 }
 
-/** Staff pay back what was found to be owed. */
+/** Staff pay back the amount that was found to be owed. */
 export function mayPay({ state }: { state: RefundState }): boolean {
   return state === 'owed'
 }

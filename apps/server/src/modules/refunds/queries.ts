@@ -24,7 +24,10 @@ export type RefundView = RefundRow &
 
 type Search = { state?: RefundQueue | undefined; q?: string | undefined; page: number; page_size: number }
 
-/** A page of refund cases, with the count of all that match: what waits oldest first, what is done latest first. */
+/**
+ * Returns a page of refund cases, with the count of all matches: open ones oldest first, done ones newest
+ * first.
+ */
 export async function searchRefunds(
   db: Executor,
   search: Search,

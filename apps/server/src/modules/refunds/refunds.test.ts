@@ -111,7 +111,7 @@ describe('money of an order that ended after a slip', () => {
     expect(await shop.orm.$count(outboxMails, eq(outboxMails.kind, 'refund_owed'))).toBe(0)
   })
 
-  it('is never more than what came in', async () => {
+  it('never exceeds the received amount', async () => {
     const { staff, refund } = await aCancelledOrder()
     expect(await check(staff, refund, { received: 100, amount: 100.01 })).toMatchObject({
       status: 400,
@@ -127,7 +127,7 @@ describe('money of an order that ended after a slip', () => {
     const answers = await Promise.all([1, 2].map(() => check(staff, refund, { received: 120 })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const owed = done(await staff.get<StaffRefund>(`/staff/refunds/${refund.id}/`), 200)
-    // Another slip comes in: what was found is to be checked again.
+    // Another slip comes in: the recorded amounts must be checked again.
     await sendSlip(member, order.id, await aPhoto('#123456'))
     expect(await pay(staff, owed)).toMatchObject(refused)
     const again = done(await staff.get<StaffRefund>(`/staff/refunds/${refund.id}/`), 200)
@@ -221,7 +221,7 @@ describe('a case is opened', () => {
     ])
   })
 
-  it('of closed pieces for their value at most, what earlier cases paid back taken off', async () => {
+  it('of closed pieces is at most their value less earlier refunds', async () => {
     const [staff, member] = [await shop.staff(), await shop.aMember()]
     const lines = [line(await aProduct(shop), 'sale', 3)]
     const order = await anOrder(shop, member, 'approved', { lines, staff })

@@ -30,7 +30,10 @@ export function presentRefundListItem(
   }
 }
 
-/** A refund case with what it is decided by. `known` holds every slip of the shop with a reference of its slips. */
+/**
+ * A refund case with the facts for its decision. `known` contains every slip of the shop with a reference of
+ * its slips.
+ */
 export function presentStaffRefund(
   view: RefundView,
   known: readonly (typeof paymentSlips.$inferSelect)[],

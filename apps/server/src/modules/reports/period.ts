@@ -8,8 +8,8 @@ const WEEKS = 12
 const MAX_DAYS = 366
 
 /**
- * The period that a report is asked for: until today unless told, and from the Monday eleven weeks before its last
- * week. 400 for days in the wrong order, or more than a year of them.
+ * The period of a report: by default until today, from the Monday eleven weeks before its last week. 400 for
+ * days in the wrong order, or for more than a year.
  */
 export function readPeriod(given: { from?: string | undefined; to?: string | undefined }, now: Date): Period {
   const to = given.to ?? bangkokDay(now)

@@ -24,7 +24,7 @@ export type LossRow = {
   replacement_value: number
 }
 
-/** Every week that the period touches, with the sums of what happened in the period. */
+/** Every week that overlaps the period, with the sums of the period. */
 export async function weeksOf(db: Executor, period: Period): Promise<WeekRow[]> {
   const within = during(period)
   const { rows } = await db.execute<WeekRow>(sql`
@@ -59,7 +59,10 @@ export async function weeksOf(db: Executor, period: Period): Promise<WeekRow[]> 
   return rows
 }
 
-/** What was written off in the period by variant, the dearest first; a lent piece at the price its order names. */
+/**
+ * Pieces written off in the period by variant, the most expensive first; a lent piece counts with the price
+ * in its order.
+ */
 export async function lossesOf(db: Executor, period: Period): Promise<LossRow[]> {
   const { rows } = await db.execute<LossRow>(sql`
     select v.id as variant, p.name as product_name, v.size, sum(m.pieces)::int as pieces,

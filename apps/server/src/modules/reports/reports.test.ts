@@ -125,14 +125,14 @@ describe('reports by week', () => {
     LONG,
   )
 
-  test('cover the last twelve weeks when nobody says which', async () => {
+  test('cover the last twelve weeks by default', async () => {
     const { from, to, weeks } = await report('')
     expect([from, to, weeks.length]).toEqual(['2026-08-31', '2026-11-20', 12])
     expect(weeks.at(-1)).toEqual({ week: '2026-11-16', ...nothing })
     expect(await report('?to=2026-11-15')).toMatchObject({ from: '2026-08-24', to: '2026-11-15' })
   })
 
-  test('are refused for days in the wrong order, more than a year, and what is no day', async () => {
+  test('are refused for days in the wrong order, more than a year, and invalid days', async () => {
     for (const [query, field] of [
       ['?from=2026-11-21', 'from'],
       ['?from=2026-01-02&to=2026-01-01', 'from'],

@@ -6,7 +6,7 @@ import { readPeriod } from './period.ts'
 import { presentReport, reportCsv } from './present.ts'
 import { lossesOf, weeksOf } from './queries.ts'
 
-/** What the shop took in, lent and lost, by week. */
+/** The shop's income, loans and losses by week. */
 export function staffReportRoutes(scope: Scope, { database, clock }: Deps): void {
   const { orm } = database
   const read = async (query: { from?: string | undefined; to?: string | undefined }): Promise<Report> => {

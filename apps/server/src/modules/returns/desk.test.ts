@@ -171,7 +171,7 @@ describe('waiving a penalty', () => {
   const waive = (id: string, reason: string, who = staff) =>
     who.post<StaffReturn>(`/staff/returns/${id}/waive-penalty/`, { reason })
 
-  test('leaves nothing to pay, says why, and completes the order', async () => {
+  test('leaves nothing to pay, shows the reason, and completes the order', async () => {
     const { order, item } = await lend(2)
     const found = [
       { condition: 4, quantity: 1, penalty_amount: 50, reason: 'ด้ามหัก' },

@@ -2,7 +2,7 @@ import { lateFee } from '@jansi/contract/penalties'
 import { bangkokDay, daysLate } from '../../domain/days.ts'
 import type { ReturnView } from './queries.ts'
 
-/** How late an item came back and what that costs a piece, in satang. */
+/** Returns how late an item came back and the penalty per piece, in satang. */
 export type LateLoan = { daysLate: number; lateFee: number; replacementPrice: number }
 
 /** The day that counts is when the member had sent items and photos; a queue at the desk costs nobody anything. */

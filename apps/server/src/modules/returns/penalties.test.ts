@@ -76,7 +76,7 @@ describe('a return that came late', () => {
     expect(shown.items[0]).toMatchObject({ days_late: 2, late_fee: 10 })
   })
 
-  it('costs what the club’s settings say a day', async () => {
+  it('costs the daily rate of the club’s settings', async () => {
     await shop.configure({ late_fee_per_day: 0 })
     const { staff, session } = await sentOn('2026-12-08')
     expect(done(await review(staff, session, [{ condition: 1, quantity: 1 }]), 200).total_penalties).toBe(0)
@@ -118,7 +118,7 @@ describe('staff', () => {
     expect(done(await member.get(`/order/${order.id}/`), 200)).toMatchObject({ status: 'completed' })
   })
 
-  it('charge nothing for what was not received yet, whatever they type', async () => {
+  it('charge nothing for pieces that were not received yet, for any input', async () => {
     const { staff, session } = await sentOn('2026-12-08', 2)
     const outcomes = [
       { condition: 2, quantity: 1 },

@@ -1,6 +1,6 @@
 import type { ReturnView } from './queries.ts'
 
-/** Are penalties of a return still to be paid? */
+/** True if penalties of a return are unpaid. */
 export function owesPenalty({
   totalPenalties,
   penaltyPaidAt,
@@ -8,7 +8,7 @@ export function owesPenalty({
   return totalPenalties > 0 && penaltyPaidAt === null
 }
 
-/** True once a session has what staff need to review it. */
+/** True once a session contains everything that staff need for the review. */
 export function isComplete({ items, evidence }: Pick<ReturnView, 'items' | 'evidence'>): boolean {
   return items.length > 0 && evidence.length > 0
 }

@@ -12,7 +12,7 @@ import type { ReturnView } from './queries.ts'
 
 type Returnable = { order: typeof orders.$inferSelect; item: typeof orderItems.$inferSelect }
 
-/** Orders with what of them can be returned now. */
+/** Orders with the items that can be returned now. */
 export function presentPending(
   rows: readonly Returnable[],
   links: ImageLinks,
@@ -41,7 +41,7 @@ export function presentPending(
   })
 }
 
-/** What a return session shows to its member and to staff alike. */
+/** The fields of a return session that its member and staff both see. */
 export function presentSessionBase(
   view: ReturnView,
   links: ImageLinks,

@@ -43,7 +43,7 @@ describe('a returned piece', () => {
     [4, 'ชำรุด ใช้ไม่ได้', { available: 4, onLoan: 0, quarantined: 0 }, 150, 'write_off'],
     [5, 'สูญหายหรือไม่ครบ', { available: 4, onLoan: 0, quarantined: 0 }, 150, 'write_off'],
   ] as const)(
-    'in condition %i (%s) moves the stock and proposes a penalty',
+    'in condition %i (%s) changes the stock and proposes a penalty',
     async (condition, name, stock, penalty, kind) => {
       const { staff, session, product, item } = await aSentReturn()
       const reviewed = done(await review(staff, session, [{ condition, quantity: 1 }]), 200)
@@ -92,7 +92,7 @@ describe('a returned piece', () => {
 })
 
 describe('a decision', () => {
-  it('is told to the member, by mail too, and written down with who made it', async () => {
+  it('is shown to the member, sent by mail, and recorded with its author', async () => {
     const { staff, member, session } = await aSentReturn()
     shop.pass(3600)
     const reviewed = done(await review(staff, session, [{ condition: 1, quantity: 1 }], 'ขอบคุณ'), 200)

@@ -20,8 +20,8 @@ const decide = async (staff: Person, session: ReturnSession, condition: number) 
   return done(await staff.post(`/staff/returns/${session.id}/review/`, { items, notes: 'ดูแล้ว' }), 200)
 }
 
-describe('what can be returned', () => {
-  it('is what a member has at home: handed over, not settled, in no open return', async () => {
+describe('the items that can be returned', () => {
+  it('are those that a member has at home: handed over, not returned or lost, in no open return', async () => {
     const member = await shop.aMember()
     await anOrder(shop, member, 'approved')
     expect(await pending(member)).toEqual([])
@@ -69,7 +69,7 @@ describe('what can be returned', () => {
 })
 
 describe('a return session', () => {
-  it('is opened pending, with empty notes whatever is sent', async () => {
+  it('is opened pending, with empty notes for any request', async () => {
     const member = await shop.aMember()
     const answer = await member.post('/returnsession/', { status: 'pending', notes: 'ฝากด้วย' })
     expect(done(answer, 201)).toMatchObject({
@@ -206,7 +206,7 @@ describe('an item', () => {
     expect(await shop.everything()).toEqual(before)
   })
 
-  it('says what is wrong with what was sent', async () => {
+  it('reports the faults of the request', async () => {
     const member = await shop.aMember()
     const { id } = await open(member)
     const cases: [object, object][] = [

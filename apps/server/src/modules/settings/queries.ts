@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { siteSettings } from '../../db/schema.ts'
 
-/** What a shop shows and does before anyone has set anything. */
+/** The settings of a shop before anyone has changed them. */
 const DEFAULTS: SiteSettings = {
   club_name: 'ชมรมศิลปะบำบัด',
   footer_text: 'เว็บไซต์นี้ให้ยืมและจำหน่ายอุปกรณ์วาดเขียนสำหรับเวิร์กช็อปเท่านั้น',
@@ -29,7 +29,7 @@ const DEFAULTS: SiteSettings = {
   approval_limit_days: 7,
 }
 
-/** The site's settings; what the stored document does not hold has its default. */
+/** Returns the site's settings; fields missing in the stored document have their defaults. */
 export async function loadSettings(db: Executor): Promise<SiteSettings> {
   return (await loadVersionedSettings(db)).settings
 }

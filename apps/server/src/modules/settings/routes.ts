@@ -5,7 +5,7 @@ import type { Scope } from '../../http/scope.ts'
 import { presentSite } from './present.ts'
 import { loadSettings } from './queries.ts'
 
-/** What every page of the shop shows of the club. */
+/** The club's data for every page of the shop. */
 export function settingsRoutes(scope: Scope, { responseCache, database, links }: Deps): void {
   mountCached(scope, responseCache, getSite, 'settings', async () =>
     presentSite(await loadSettings(database.orm), links),

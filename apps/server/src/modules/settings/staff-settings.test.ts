@@ -10,7 +10,7 @@ import { loadSettings } from './queries.ts'
 
 const shop = openShop()
 const read = async (admin: Person) => done(await admin.get<StaffSettings>('/staff/settings/'), 200)
-/** What the console sends back of what it has read. */
+/** The request of the console after it has read the settings. */
 const form = async (admin: Person, change: object = {}) => {
   const { qr_image, ...rest } = await read(admin)
   return { ...rest, qr_image_key: qr_image?.key ?? null, ...change }
@@ -151,7 +151,7 @@ describe('payment methods', () => {
 })
 
 describe('the audit log', () => {
-  test('tells admins who did what, newest first, filtered and in pages', async () => {
+  test('lists actions with their actors for admins, newest first, filtered and in pages', async () => {
     const [admin, other] = [await shop.anAdmin({ firstName: 'ชบา', lastName: 'ผู้ดูแล' }), await shop.anAdmin()]
     const entry = { subjectType: 'order', subjectId: 'a', actorId: admin.id }
     await shop.orm.insert(auditLog).values([

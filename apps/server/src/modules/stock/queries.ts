@@ -4,7 +4,7 @@ import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { orderItems, stockMovements, users, variants, variantTypes } from '../../db/schema.ts'
 
-/** A ledger row with who moved the pieces and for which order, where there was one. */
+/** A ledger row with its actor, and its order if there was one. */
 export type MovementRow = Awaited<ReturnType<typeof movementsOfVariant>>['rows'][number]
 
 /** A page of a variant's ledger, newest first, with the count of all its rows. */

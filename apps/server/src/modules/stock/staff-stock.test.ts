@@ -14,7 +14,7 @@ const shown = async (id: number) =>
   done(await shop.guest.get<Product>(`/workshopproduct/${id}/product_in_workshop/`), 200).variants[0]
     ?.quantity
 
-/** A variant of which five stand on the shelf or with a member, and two lie in quarantine. */
+/** A variant with five pieces available or with a member, and two in quarantine. */
 async function quarantined(staff: Person) {
   const member = await shop.aMember()
   const { product, item, order } = await aLoan(shop, member, { quantity: 2, staff })
@@ -34,7 +34,7 @@ async function quarantined(staff: Person) {
 }
 
 describe('the ledger of a variant', () => {
-  it('tells the newest first who moved what, why and for which order', async () => {
+  it('lists movements newest first, with actor, reason and order', async () => {
     const staff = await shop.staff({ firstName: 'บัว', lastName: 'สุขใจ' })
     const { id, order } = await quarantined(staff)
     const ledger = done(await staff.get<Ledger>(variant(id, 'movements')), 200)
@@ -112,7 +112,7 @@ describe('adjusting the stock', () => {
 })
 
 describe('pieces in quarantine', () => {
-  it('go back to the shelf once mended, or are written off, each with a reason', async () => {
+  it('go back to the stock once repaired, or are written off, each with a reason', async () => {
     const staff = await shop.staff()
     const { product, id } = await quarantined(staff)
     expect(await shown(product.id)).toBe(3)

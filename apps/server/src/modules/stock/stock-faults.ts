@@ -19,8 +19,9 @@ type StockFigures = Record<
 type StockRow = StockFigures & { product: string; size: string }
 
 /**
- * What is wrong with the stock, a line each, by product and size; nothing when all holds: no quantity below zero, quantities equal the
- * ledger's sums, what is on loan equals what was handed over and not settled, and no piece came from or went nowhere.
+ * Lists the faults of the stock, one line each, by product and size; empty if all rules hold: no quantity
+ * below zero, quantities equal the sums of the ledger, pieces on loan equal those handed over and neither
+ * returned nor lost, and no piece appeared or disappeared.
  */
 export async function stockFaults(orm: Executor): Promise<string[]> {
   const { rows } = await orm.execute<StockRow>(sql`
@@ -68,7 +69,7 @@ export async function stockFaults(orm: Executor): Promise<string[]> {
     ) {
       wrong.push('ledger differs')
     }
-    if (on_loan !== row.out) wrong.push('on loan is not what was handed over and not settled')
+    if (on_loan !== row.out) wrong.push('on loan differs from the pieces handed over and not returned')
     if (available + reserved + on_loan + quarantined + sold + written_off !== row.initial) {
       wrong.push('pieces came from or went nowhere')
     }

@@ -5,7 +5,7 @@ import { cleanHtml, cleanPhrase, showsSomething } from './clean-html.ts'
 const clean = (html: string) => cleanHtml(html, 'https://shop.example')
 
 describe('HTML that staff write', () => {
-  test('keeps what an article is made of', () => {
+  test('keeps the elements of an article', () => {
     const article =
       '<h2>เตรียมสี</h2><p>ใช้ <strong>น้ำสะอาด</strong> และ <em>พู่กัน</em><br />สองด้าม</p>' +
       '<ul><li>สีน้ำ</li></ul><ol start="3"><li>ล้าง</li></ol><blockquote><p>ช้า ๆ</p></blockquote>' +
@@ -17,16 +17,16 @@ describe('HTML that staff write', () => {
 
   test.each([
     ['a script', '<p>ก</p><script>alert(1)</script>'],
-    ['a script in a picture of vectors', '<p>ก</p><svg><script>alert(1)</script></svg>'],
+    ['a script in an SVG image', '<p>ก</p><svg><script>alert(1)</script></svg>'],
     ['vectors that load', '<p>ก</p><svg onload="alert(1)"><a href="javascript:alert(1)">x</a></svg>'],
     ['a frame', '<p>ก</p><iframe srcdoc="<script>alert(1)</script>"></iframe>'],
     ['a handler', '<p onclick="alert(1)" style="position:fixed">ก</p>'],
-    ['a broken picture that calls', '<p>ก</p><img src=x onerror=alert(1)>'],
-    ['a picture from a data address', '<p>ก</p><img src="data:image/svg+xml;base64,PHN2Zz4=">'],
-    ['a picture without encryption', '<p>ก</p><img src="http://spy.example/p.gif">'],
-    ['a picture without a scheme', '<p>ก</p><img src="//spy.example/p.gif">'],
-    ['a private picture', '<p>ก</p><img src="/media/private/abc.jpg">'],
-    ['a way out of the public pictures', '<p>ก</p><img src="/media/public/../private/1.webp">'],
+    ['a broken image with a script', '<p>ก</p><img src=x onerror=alert(1)>'],
+    ['an image from a data address', '<p>ก</p><img src="data:image/svg+xml;base64,PHN2Zz4=">'],
+    ['an image without encryption', '<p>ก</p><img src="http://spy.example/p.gif">'],
+    ['an image without a scheme', '<p>ก</p><img src="//spy.example/p.gif">'],
+    ['a private image', '<p>ก</p><img src="/media/private/abc.jpg">'],
+    ['a path out of the public images', '<p>ก</p><img src="/media/public/../private/1.webp">'],
     ['a form', '<form action="https://evil.example"><p>ก</p><input name="password"></form>'],
     ['styles', '<style>p{display:none}</style><p>ก</p>'],
     ['a base address', '<base href="https://evil.example"><p>ก</p>'],
@@ -35,7 +35,7 @@ describe('HTML that staff write', () => {
     expect(clean(html)).toBe('<p>ก</p>')
   })
 
-  test('links to pages and mailboxes alone, and tells them nothing', () => {
+  test('keeps only links to pages and mailboxes, without a referrer', () => {
     const link = (href: string) => clean(`<a href="${href}" target="_blank" onclick="x()">ไป</a>`)
     const rel = 'rel="noopener noreferrer"'
     for (const href of ['https://a.example/', 'http://a.example/', 'mailto:a@example.org', '/faq']) {
@@ -54,7 +54,7 @@ describe('HTML that staff write', () => {
     }
   })
 
-  test.each(RICH_TEXT_SAMPLES)('leaves of %s what storefront and console show', (_what, html, left) => {
+  test.each(RICH_TEXT_SAMPLES)('cleans %s as storefront and console do', (_what, html, left) => {
     expect(plainForm(cleanHtml(html, 'http://shop.example'))).toBe(left)
   })
 
@@ -76,7 +76,7 @@ describe('HTML that staff write', () => {
     ).toBe('ยืม<b>ฟรี</b>ไหม x')
   })
 
-  test('shows something when a word or a picture is left', () => {
+  test('is not empty if a word or an image is left', () => {
     expect(showsSomething('<p> &nbsp;<br /></p>')).toBe(false)
     expect(showsSomething('<p>ก</p>')).toBe(true)
     expect(showsSomething('<p><img src="/media/public/a/1280.webp" /></p>')).toBe(true)

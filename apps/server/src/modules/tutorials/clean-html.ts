@@ -11,9 +11,9 @@ import {
 import sanitizeHtml from 'sanitize-html'
 
 /**
- * HTML of an article or an answer as the shop may show it: headings, paragraphs, lists, emphasis, links to pages and
- * mailboxes, pictures of ours (below `publicUrl` or by path) or over https. Everything else is taken out; what stays
- * means the same when it is cleaned again.
+ * Returns the HTML of an article or a question as the shop may show it: headings, paragraphs, lists,
+ * emphasis, links to pages and mailboxes, images of ours (below `publicUrl` or by path) or over https.
+ * Everything else is removed; cleaning the result again does not change it.
  */
 export function cleanHtml(html: string, publicUrl: string): string {
   const keep =
@@ -49,7 +49,7 @@ export function cleanPhrase(html: string): string {
   }).trim()
 }
 
-/** Does cleaned HTML show anything at all: a word or a picture? */
+/** True if cleaned HTML shows anything: a word or an image. */
 export function showsSomething(html: string): boolean {
   return /<img\b/.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 }

@@ -5,7 +5,7 @@ import { groupBy } from '../../domain/group-by.ts'
 
 export type TutorialRow = Awaited<ReturnType<typeof findTutorials>>[number]
 
-/** Published tutorials with category name and pictures, newest first; one only when `id` is given. */
+/** Published tutorials with category name and images, newest first; one only when `id` is given. */
 export function publishedTutorials(db: Executor, id?: number): Promise<TutorialRow[]> {
   return findTutorials(
     db,
@@ -13,7 +13,7 @@ export function publishedTutorials(db: Executor, id?: number): Promise<TutorialR
   )
 }
 
-/** Every tutorial, drafts too, as `publishedTutorials` answers them. */
+/** Returns every tutorial, including drafts, in the form of `publishedTutorials`. */
 export function allTutorials(db: Executor, id?: number): Promise<TutorialRow[]> {
   return findTutorials(db, id === undefined ? undefined : eq(tutorials.id, id))
 }

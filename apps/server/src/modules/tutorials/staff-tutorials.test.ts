@@ -30,7 +30,7 @@ const remove = (who: Person, id: number, version = 1) =>
   who.send({ method: 'DELETE', url: `/api/staff/tutorials/${id}/?version=${version}` })
 
 describe('tutorials that staff write', () => {
-  test('are read by visitors as they were saved, pictures in order, and each save is written down', async () => {
+  test('are read by visitors as saved, images in order, and each save is recorded', async () => {
     const staff = await shop.staff()
     expect(await published()).toEqual([])
     const [cover, one, two] = [await picture(), await picture(), await picture()]
@@ -133,7 +133,7 @@ describe('tutorials that staff write', () => {
     }
   })
 
-  test('are refused with pictures that are not stored, by field', async () => {
+  test('are refused with images that are not stored, by field', async () => {
     const staff = await shop.staff()
     const known = await picture()
     const unknown = 'public/abcdefghijklmnopqrst'

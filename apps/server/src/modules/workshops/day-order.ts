@@ -1,8 +1,8 @@
 type Days = { starts_on: string; ends_on: string; hand_over_on: string; return_due_on: string }
 
 /**
- * Days that come before one they must not come before, with what to say of each: things are handed over by the start,
- * the end is not before the start, and nothing is due back before the end.
+ * Returns the days that are before another one that they must not precede, with a message for each: items are
+ * handed over by the start, the end is not before the start, and nothing is due back before the end.
  */
 export function dayProblems(days: Days): Partial<Record<keyof Days, string[]>> {
   const problems: Partial<Record<keyof Days, string[]>> = {}

@@ -20,7 +20,7 @@ export function presentStaffWorkshop({ workshop, productIds, orderCount }: Works
   }
 }
 
-/** What to lay out, order by order; `today` is a day in Bangkok. */
+/** The pieces to prepare, order by order; `today` is a day in Bangkok. */
 export function presentPickList(
   rows: readonly PickRow[],
   links: ImageLinks,

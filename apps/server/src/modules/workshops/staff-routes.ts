@@ -16,7 +16,7 @@ import { activateWorkshop, copyWorkshop, createWorkshop, updateWorkshop } from '
 import { itemsToPick, workshopRows } from './queries.ts'
 import { presentPickList, presentStaffWorkshop } from './staff-present.ts'
 
-/** Workshops: their days and products, the active one, and what to lay out for it. */
+/** Workshops: their days and products, the active one, and the pieces to prepare for it. */
 export function staffWorkshopRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
   const show = async (id: number) => {

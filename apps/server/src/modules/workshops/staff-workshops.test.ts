@@ -21,7 +21,7 @@ type Shown = { workshop: Workshop | null; products: Product[] }
 const inShop = async () => done(await shop.guest.get<Shown>('/workshop/active_workshop_products/'), 200)
 
 describe('a workshop', () => {
-  it('is planned beside the active one, which goes on', async () => {
+  it('is planned next to the active one, which goes on', async () => {
     const staff = await shop.staff()
     const product = await aProduct(shop)
     const added = done(
@@ -71,7 +71,7 @@ describe('a workshop', () => {
     expect((await staff.post(`${WORKSHOPS}99/activate/`)).status).toBe(404)
   })
 
-  it('can be changed while it is active: the shop follows, what is lent keeps its due day', async () => {
+  it('can be changed while it is active: the shop follows, loans keep their due day', async () => {
     const staff = await shop.staff()
     const member = await shop.aMember()
     const lent = await anOrder(shop, member, 'awaiting_return', { staff })

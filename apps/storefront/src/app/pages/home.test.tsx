@@ -98,14 +98,14 @@ test('the featured article is the second of the list', { tags: '@spec-9.home.art
   expect(screen.queryByText('บทความ 1')).toBeNull()
 })
 
-test('a guest is told to sign up and log in first', async () => {
+test('asks a guest to sign up and log in first', async () => {
   openHome()
   const tile = await screen.findByRole('link', { name: 'สีน้ำ' })
   expect(tile.getAttribute('href')).toBe('/category/3')
   screen.getByText(/จึงจะหยิบสินค้าใส่ตะกร้าได้/)
 })
 
-test('a member is not told to log in', async () => {
+test('does not ask a member to log in', async () => {
   session.dispatch({ type: 'VERIFY_SUCCESS' })
   openHome()
   await screen.findByRole('link', { name: 'สีน้ำ' })
@@ -129,7 +129,7 @@ test('the survey opens in a new tab', async () => {
   expect(link.getAttribute('target')).toBe('_blank')
 })
 
-test('a part that fails says so, the others stand, and it can be tried again', async () => {
+test('a failed part shows its failure and a retry, and the others stay', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const categories = answers['/api/category/']
   answers['/api/category/'] = undefined

@@ -1,4 +1,4 @@
 import { PrivacyPage } from '../../features/privacy/privacy-page.tsx'
 
-/** What is collected of members, why, and for how long. */
+/** The page about the personal data of members: which, why, and for how long. */
 export const Component = PrivacyPage

@@ -3,7 +3,7 @@ import { DocumentTitle } from '../../ui/document-title.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ThaiText } from '../../ui/thai-text.tsx'
 
-/** Returning what was borrowed. */
+/** The page for returning borrowed items. */
 export function Component() {
   return (
     <>

@@ -9,7 +9,7 @@ import { useSiteSettings } from '../../lib/site-settings.ts'
 import { ThaiText } from '../../ui/thai-text.tsx'
 import { Logo } from './logo.tsx'
 
-/** The foot of every page: what the shop is for, how to reach the club, who runs it, the version. */
+/** The foot of every page: purpose of the shop, contact of the club, its operator, the version. */
 export function Footer() {
   const site = useSiteSettings()
   const version = storedVersion()
@@ -51,7 +51,7 @@ export function Footer() {
         )}
       </div>
       <div className="border-t border-line">
-        {/* At its end this line keeps the place of the button to the top, which must not lie on a control. */}
+        {/* At its end this line leaves space for the button to the top, which must not cover a control. */}
         <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2 text-sm max-xl:pe-20 text-ink-soft">
           {site && site.administrators.length > 0 ? <p>ผู้ดูแล: {site.administrators.join(' · ')}</p> : <span />}
           {version && <p className="tabular-nums">เวอร์ชัน {version}</p>}

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useOnline } from './use-online.ts'
 
-/** Says that the device is offline, and that nothing put in the cart is lost. */
+/** Informs the visitor that the device is offline and that the cart is kept. */
 export function OfflineNotice() {
   const online = useOnline()
   return (

@@ -30,7 +30,7 @@ function openBrokenPage() {
   return screen.findByText('เปิดหน้านี้ไม่สำเร็จ')
 }
 
-test('a page that broke offers to be loaded anew', async () => {
+test('a broken page offers to reload', async () => {
   online = true
   await openBrokenPage()
   act(() => screen.getByRole('button', { name: 'โหลดหน้านี้ใหม่' }).click())

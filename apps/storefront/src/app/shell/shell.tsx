@@ -9,7 +9,7 @@ import { MessageBanner } from './message-banner.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** What stands around every page: bars, messages, footer. */
+/** The frame of every page: bars, messages, footer. */
 export function Shell() {
   const page = useRef<HTMLElement>(null)
   const { state } = useNavigation()

@@ -7,8 +7,8 @@ export type ProfileForm = Pick<User, 'first_name' | 'last_name' | 'phone_number'
 export type ProfileChanges = Partial<ProfileForm>
 
 /**
- * What of a form differs from the stored profile, as it is sent: names trimmed, the phone number as digits.
- * Empty when nothing changed (specification, section 5, Profile).
+ * Returns the fields of a form that differ from the stored profile, as they are sent: names trimmed, the
+ * phone number as digits. Empty if nothing changed (specification, section 5, Profile).
  */
 export function profileChanges(user: User, form: ProfileForm): ProfileChanges {
   const wanted: ProfileForm = {

@@ -13,8 +13,8 @@ import { profileFailureText, refusedFields } from './profile-failure.ts'
 import { ProfileFields } from './profile-fields.tsx'
 
 /**
- * The profile in edit mode. Saving sends only what changed, merges the answer into the session's user and
- * leaves edit mode; with no changes nothing is sent (specification, sections 4 and 5).
+ * The profile in edit mode. Saving sends only the changed fields, merges the response into the session's user
+ * and leaves edit mode; without changes nothing is sent (specification, sections 4 and 5).
  */
 export function ProfileEditor({ user, onLeave }: { user: User; onLeave: () => void }) {
   const form = useForm<ProfileForm>({
@@ -42,7 +42,7 @@ export function ProfileEditor({ user, onLeave }: { user: User; onLeave: () => vo
       onLeave()
       return
     }
-    // It ended the session, which says so itself; the guard leads to the login page.
+    // It ended the session, which shows its own message; the guard leads to the login page.
     if (answer.status === 401) return
     const refused = refusedFields(answer)
     for (const [index, [field, message]] of refused.entries()) {

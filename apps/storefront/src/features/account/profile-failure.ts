@@ -20,8 +20,8 @@ export function refusedFields(failure: ApiFailure): [keyof ProfileForm, string][
 }
 
 /**
- * What the red box says: the server's `detail`, else its `message`, else that the update failed
- * (specification, section 8). What the shop has a Thai text for is told in Thai.
+ * Returns the text of the red box: the server's `detail`, otherwise its `message`, otherwise that the update
+ * failed (specification, section 8). A failure with a Thai text is shown in Thai.
  */
 export function profileFailureText(failure: ApiFailure): string {
   if (failure.code) return ERROR_TEXTS[failure.code]

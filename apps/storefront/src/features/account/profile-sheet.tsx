@@ -11,7 +11,7 @@ import { PageTitle, SectionTitle } from '../../ui/page-title.tsx'
 import { ProfileEditor } from './profile-editor.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 
-/** The profile to read, or to edit, and what else a member does with an account. */
+/** The profile to read or to edit, and the other account actions of a member. */
 export function ProfileSheet({ user }: { user: User }) {
   const [editing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)

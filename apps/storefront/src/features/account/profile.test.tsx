@@ -18,7 +18,7 @@ const userPath = '/dj-rest-auth/user/'
 const field = (label: string): HTMLInputElement => screen.getByLabelText(label)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-/** A server that knows the member and answers a save as told. */
+/** A server that knows the member and returns the given result for a save. */
 function serverSaves(reply: (body: unknown) => [number, unknown?] | 'no answer') {
   const received = testServer({
     '/dj-rest-auth/token/verify/': [200, {}],
@@ -77,7 +77,7 @@ test('a profile that cannot be loaded can be tried again', async () => {
   await opening
 })
 
-test('editing marks the title and opens all fields but the e-mail address, which says why', async () => {
+test('editing marks the title and opens all fields but the e-mail address, which shows why', async () => {
   serverSaves(() => [500])
   await openProfile()
   await press('แก้ไขโปรไฟล์')
@@ -135,7 +135,7 @@ test('a phone number of fewer than ten digits is not sent', async () => {
   expect(sent()).toEqual([])
 })
 
-test('pressing save says no error before it is let go, so that the button stays under the finger', async () => {
+test('pressing save shows no error before release, so that the button stays under the finger', async () => {
   serverSaves(() => [500])
   await openProfile()
   await press('แก้ไขโปรไฟล์')
@@ -154,7 +154,7 @@ test.each([
   [400, { message: 'ชื่อยาวเกินไป' }, 'ชื่อยาวเกินไป'],
   [500, null, 'การอัปเดตโปรไฟล์ล้มเหลว กรุณาลองใหม่อีกครั้ง'],
   [429, { detail: 'Request was throttled.' }, 'ทำรายการถี่เกินไป รอสักครู่แล้วลองใหม่'],
-])('a save refused with %i %j says so and stays in edit mode', async (status, body, text) => {
+])('a save refused with %i %j shows the refusal and stays in edit mode', async (status, body, text) => {
   serverSaves(() => [status, body])
   await openProfile()
   await press('แก้ไขโปรไฟล์')
@@ -164,7 +164,7 @@ test.each([
   expect(field('ชื่อ').value).toBe('มะลิวัลย์')
 })
 
-test('a save that gets no answer says that the update failed', async () => {
+test('a save without a response shows that the update failed', async () => {
   serverSaves(() => 'no answer')
   await openProfile()
   await press('แก้ไขโปรไฟล์')

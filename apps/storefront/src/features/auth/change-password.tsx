@@ -51,7 +51,7 @@ export function ChangePassword() {
     >
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className="space-y-4">
-          {/* Tells password managers whose password this is. */}
+          {/* Shows password managers which account the password belongs to. */}
           <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
           <PasswordField
             label="รหัสผ่านเดิม"

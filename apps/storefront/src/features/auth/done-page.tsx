@@ -11,8 +11,8 @@ export type DonePageProps = {
 }
 
 /**
- * Says that something was done and what comes next. It takes the place of a form, so its heading takes the
- * focus and the view starts at the top.
+ * Shows that something was done, and the next step. It replaces a form, so its heading takes the focus and
+ * the view starts at the top.
  */
 export function DonePage({ icon = CircleCheck, title, children, action }: DonePageProps) {
   const heading = useRef<HTMLHeadingElement>(null)

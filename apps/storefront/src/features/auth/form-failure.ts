@@ -1,6 +1,5 @@
 /**
- * Why a form was not accepted: what is wrong with single fields, shown beside them, or, when it is not about
- * a field, one message for the whole.
+ * Why a form was refused: messages of single fields, shown next to them, or one message for the whole form.
  */
 export type FormFailure<Field extends string> =
   | { fields: Partial<Record<Field, string>> }

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { logOut } from '../../lib/session-actions.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** Logs out and goes to the login page, whatever the server answers (specification, sections 2 and 4). */
+/** Logs out and goes to the login page, for any response of the server (specification, sections 2 and 4). */
 export function LoggingOut() {
   const navigate = useNavigate()
   useEffect(() => {

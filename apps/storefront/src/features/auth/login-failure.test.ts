@@ -13,7 +13,7 @@ const said = (text: string) => ({ non_field_errors: [text] })
 test.each([
   ['an unverified address', 400, said('E-mail is not verified.'), 'LOGIN_ACCOUNT_INACTIVE'],
   ['a deactivated account', 400, said('User account is inactive.'), 'LOGIN_ACCOUNT_INACTIVE'],
-  ['an account said to be not active', 400, said('Account is NOT ACTIVE'), 'LOGIN_ACCOUNT_INACTIVE'],
+  ['an inactive account', 400, said('Account is NOT ACTIVE'), 'LOGIN_ACCOUNT_INACTIVE'],
   ['a wrong password', 400, said('Unable to log in with provided credentials.'), 'LOGIN_INVALID_CREDENTIALS'],
   ['a field error that speaks of inactive', 400, { email: ['inactive domain'] }, 'LOGIN_INVALID_CREDENTIALS'],
   ['a body that is no JSON', 400, null, 'LOGIN_INVALID_CREDENTIALS'],

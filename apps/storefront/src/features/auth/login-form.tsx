@@ -10,7 +10,7 @@ import { emailRule } from './email-rule.ts'
 import { ResendButton } from './resend-verification.tsx'
 import { TextLink } from './text-link.tsx'
 
-/** E-mail and password. What went wrong shows in the session's banner (specification, section 8, Login). */
+/** E-mail and password. Failures appear in the session's banner (specification, section 8, Login). */
 export function LoginForm() {
   const [inactive, setInactive] = useState<string | null>(null)
   const { register, handleSubmit, formState } = useForm({

@@ -114,17 +114,14 @@ test.each([
   [400, { non_field_errors: ['Unable'] }, 'อีเมลหรือรหัสผ่านไม่ถูกต้อง หรืออีเมลนี้ยังไม่ได้สมัครสมาชิก'],
   [429, { detail: 'Request was throttled.' }, 'ลองเข้าสู่ระบบหลายครั้งเกินไป รอสักครู่แล้วลองใหม่'],
   [502, null, 'เชื่อมต่อไม่ได้ ตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'],
-])(
-  'a login refused with %i %j tells the visitor why and keeps what was typed',
-  async (status, body, text) => {
-    testServer({ [loginPath]: [status, body] })
-    open()
-    await logIn()
-    await waitFor(() => expect(session.get()).toMatchObject({ message: text, messageType: 'error' }))
-    expect(accessToken.get()).toBeNull()
-    expect((screen.getByLabelText('รหัสผ่าน') as HTMLInputElement).value).toBe('Palette#26')
-  },
-)
+])('a login refused with %i %j shows the reason and keeps the input', async (status, body, text) => {
+  testServer({ [loginPath]: [status, body] })
+  open()
+  await logIn()
+  await waitFor(() => expect(session.get()).toMatchObject({ message: text, messageType: 'error' }))
+  expect(accessToken.get()).toBeNull()
+  expect((screen.getByLabelText('รหัสผ่าน') as HTMLInputElement).value).toBe('Palette#26')
+})
 
 test('an account that is not confirmed yet can have its mail sent again', async () => {
   const received = testServer({

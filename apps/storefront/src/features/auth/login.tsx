@@ -12,7 +12,7 @@ import { LoginForm } from './login-form.tsx'
 import { TextLink } from './text-link.tsx'
 
 /**
- * The login page. Whoever is authenticated, by this form or before, gets the server's cart and goes home
+ * The login page. An authenticated visitor, by this form or before, gets the server's cart and goes home
  * (specification, section 2); a toast leads on to the page that they had asked for.
  */
 export function Login() {

@@ -2,7 +2,7 @@ import { PASSWORD_MISMATCH, passwordProblem } from '@jansi/contract/rules'
 import { useFormContext } from 'react-hook-form'
 import { PasswordField } from '../../ui/password-field.tsx'
 
-/** What a form around NewPasswordFields holds, among other things. */
+/** The fields that a form with NewPasswordFields contains, among others. */
 export type NewPassword = { password: string; confirmation: string }
 
 /**

@@ -30,7 +30,7 @@ test.each([{ token: ['Invalid value'] }, { uid: ['Invalid value'] }, {}])(
 test.each([
   ['change', changePasswordFailure],
   ['reset', setPasswordFailure],
-])('a weak or unlike new password is told beside its field on %s', (_what, read) => {
+])('a weak or mistyped new password is reported at its field on %s', (_what, read) => {
   expect(read(refusal(400, common))).toEqual({
     fields: { password: 'รหัสผ่านนี้มีคนใช้บ่อยและเดาง่าย ตั้งรหัสผ่านอื่น' },
   })
@@ -40,7 +40,7 @@ test.each([
 test.each([
   ['change', changePasswordFailure],
   ['reset', setPasswordFailure],
-])('what passes is not blamed on the password on %s', (_what, read) => {
+])('other failures are not blamed on the password on %s', (_what, read) => {
   expect(read(refusal(0))).toEqual({ message: 'เชื่อมต่อไม่ได้ ตรวจสอบอินเทอร์เน็ตแล้วลองใหม่' })
   expect(read(refusal(429))).toEqual({ message: 'ทำรายการถี่เกินไป รอสักครู่แล้วลองใหม่' })
   expect(read(refusal(502))).toEqual({ message: 'ระบบไม่พร้อมชั่วคราว ลองใหม่อีกครั้งในอีกสักครู่' })

@@ -8,7 +8,7 @@ import { passwordRefusal } from './password-refusal.ts'
 export type PasswordField = 'oldPassword' | 'password' | 'confirmation'
 
 /**
- * What a refused change of password says: check the old password, or what is wrong with the new one
+ * Returns the message of a refused change of password: check the old password, or the fault of the new one
  * (specification, section 8).
  */
 export function changePasswordFailure(failure: ApiFailure): FormFailure<PasswordField> {
@@ -21,7 +21,7 @@ export function changePasswordFailure(failure: ApiFailure): FormFailure<Password
 }
 
 /**
- * What a refused reset says: that the link may have expired, or what is wrong with the new password
+ * Returns the message of a refused reset: the link may have expired, or the fault of the new password
  * (specification, section 8).
  */
 export function setPasswordFailure(failure: ApiFailure): FormFailure<PasswordField> {

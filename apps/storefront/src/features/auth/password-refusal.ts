@@ -10,8 +10,8 @@ const refusals: [said: RegExp, text: string][] = [
 ]
 
 /**
- * The Thai text for what the server says of a new password: too similar, too common, too short, entirely
- * numeric, or not repeated alike (specification, section 5). null when its words are none of these.
+ * Returns the Thai text for the server's message about a new password: too similar, too common, too short,
+ * entirely numeric, or not repeated alike (specification, section 5); null for any other message.
  */
 export function passwordRefusal(words: readonly string[]): string | null {
   for (const word of words) {

@@ -112,7 +112,7 @@ test('a new password goes with the uid and token of the link', {
   await okLeadsToLogin()
 })
 
-test('a reset link that was used says that it may have expired', async () => {
+test('a used reset link shows that it may have expired', async () => {
   testServer({ '/dj-rest-auth/password/reset/confirm/': [400, { token: ['Invalid value'] }] })
   open(<ResetConfirm link={{ uid: 'MQ', token: 't-1' }} />)
   await setNewPassword()

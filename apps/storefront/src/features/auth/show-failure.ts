@@ -5,8 +5,8 @@ import type { FormFailure } from './form-failure.ts'
 type FailEvent = 'SIGNUP_FAIL' | 'RESET_FAIL' | 'SET_FAIL' | 'CHANGE_PASSWORD_FAIL'
 
 /**
- * Shows why a form was not accepted: beside its fields, the first of which takes the focus, or, when it is
- * about no field, in the session's banner.
+ * Shows why a form was refused: at its fields, the first of which takes the focus, or, if no field is named,
+ * in the session's banner.
  */
 export function showFailure<Form extends FieldValues>(
   event: FailEvent,

@@ -59,6 +59,6 @@ test.each([
   [503, { email: ['x'] }, 'ระบบขัดข้องชั่วคราว ลองสมัครใหม่อีกครั้งภายหลัง'],
   [0, null, 'เชื่อมต่อไม่ได้ ตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'],
   [403, null, 'สมัครสมาชิกไม่สำเร็จ ตรวจสอบข้อมูลอีกครั้ง'],
-])('a sign-up answered %i %j has one message for the whole', (status, data, message) => {
+])('a sign-up refused with %i %j has one message for the whole form', (status, data, message) => {
   expect(signupFailure(refusal(status, data))).toEqual({ message })
 })

@@ -18,7 +18,10 @@ const texts = {
   invalid: 'ข้อมูลไม่ถูกต้อง ตรวจสอบแล้วลองอีกครั้ง',
 }
 
-/** What a refused sign-up says, field by field where the server names one (specification, sections 5 and 8). */
+/**
+ * Returns the messages of a refused sign-up, by field if the server names one (specification, sections 5 and
+ * 8).
+ */
 export function signupFailure(failure: ApiFailure): FormFailure<SignupField> {
   if (failure.status === 429) return { message: texts.throttled }
   if (failure.status >= 500) return { message: texts.atFault }

@@ -9,7 +9,7 @@ import { ResendButton } from './resend-verification.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { TextLink } from './text-link.tsx'
 
-/** The sign-up page, and once done the page that tells to check the e-mail (specification, section 2). */
+/** The sign-up page, and afterwards the page that asks to check the e-mail (specification, section 2). */
 export function Signup() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) return <SignupDone email={sentTo} />

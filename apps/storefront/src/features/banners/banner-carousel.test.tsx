@@ -13,7 +13,7 @@ beforeEach(() => {
   renderPage(<BannerCarousel />)
 })
 
-test('a swipe that begins on an arrow turns the picture once, and does not press the arrow too', async () => {
+test('a swipe that begins on an arrow turns the image once, and does not press the arrow too', async () => {
   const back = await screen.findByRole('button', { name: 'ภาพก่อนหน้า' })
   fireEvent.pointerDown(back, { clientX: 60, isPrimary: true })
   fireEvent.pointerUp(back, { clientX: 15, isPrimary: true })
@@ -21,7 +21,7 @@ test('a swipe that begins on an arrow turns the picture once, and does not press
   expect(shown()).toBe('ไปที่ภาพที่ 2')
 })
 
-test('an arrow still answers a press after a swipe', async () => {
+test('an arrow still reacts to a press after a swipe', async () => {
   const on = await screen.findByRole('button', { name: 'ภาพถัดไป' })
   fireEvent.pointerDown(on, { clientX: 15, isPrimary: true })
   fireEvent.pointerUp(on, { clientX: 60, isPrimary: true })

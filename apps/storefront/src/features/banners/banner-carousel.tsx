@@ -11,7 +11,7 @@ import { bannersQuery } from './api/list-banners.ts'
 import { prefersStillness, useSlides } from './use-slides.ts'
 
 const height = 'h-[200px] md:h-[500px]'
-// The dots' place is kept while the pictures are on their way, so that nothing below moves.
+// The dots' place is kept while the images are on their way, so that nothing below moves.
 const withDots = 'relative pb-12'
 
 /** The home page's banners: they turn every 5 seconds and wrap (specification, sections 2, 4 and 9). */

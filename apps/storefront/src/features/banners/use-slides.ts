@@ -1,13 +1,14 @@
 import { LIMITS } from '@jansi/contract/limits'
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
-/** How far a finger goes before the picture turns, in pixels. */
+/** How far a finger goes before the image turns, in pixels. */
 const SWIPE = 40
 const SLIDE = { duration: 200, easing: 'ease-out' } as const
 
 /**
- * Which of `count` pictures is on view: it turns every 5 seconds while `running` (specification, section 9), by
- * `show` and by a swipe, and wraps at both ends. `frame` goes on the element that holds the pictures and nothing else.
+ * Which of `count` images is on view: it turns every 5 seconds while `running` (specification, section 9), by
+ * `show` and by a swipe, and wraps at both ends. `frame` goes on the element that holds the images and
+ * nothing else.
  */
 export function useSlides(count: number, running: boolean) {
   const [current, setCurrent] = useState(0)
@@ -15,7 +16,7 @@ export function useSlides(count: number, running: boolean) {
   const start = useRef<number | null>(null)
   const swiped = useRef(false)
 
-  /** Any whole number: the pictures go round. Comes in from the side that `step` points to. */
+  /** Any whole number: the images go round. Comes in from the side that `step` points to. */
   function show(target: number, step: 1 | -1 = target > current ? 1 : -1): void {
     const next = (target + count) % count
     if (next === current) return
@@ -23,8 +24,8 @@ export function useSlides(count: number, running: boolean) {
     setCurrent(next)
   }
 
-  // Runs anew with each picture, so that one chosen by hand stays its full time.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is made anew each time and reads `current` only
+  // Runs again with each image, so that one chosen by hand stays its full time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is made again each time and reads `current` only
   useEffect(() => {
     if (!running || count < 2) return
     const timer = setTimeout(() => show(current + 1, 1), LIMITS.bannerRotationMs)
@@ -56,7 +57,7 @@ export function useSlides(count: number, running: boolean) {
   return { current, show, frame, swipe }
 }
 
-/** Has the visitor asked their device for less motion? */
+/** True if the device is set to reduced motion. */
 export function prefersStillness(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -46,7 +46,7 @@ test('a cart that came from the server is not sent back, and a guest’s is not 
   expect(received).toEqual([])
 })
 
-test('putting the page away sends what was still waiting', async () => {
+test('hiding the page sends the pending changes', async () => {
   const received = testServer({ '/cart/sync_cart/': [200, { sale: [], rent: [] }] })
   addToCart('sale', aLine(), 5)
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')

@@ -16,7 +16,7 @@ test('a line that left the cart meanwhile is told', { tags: '@spec-8.cart.line' 
   )
 })
 
-test('a line of 1,000 pieces takes no more, whatever the stock', async () => {
+test('a line of 1,000 pieces takes no more, at any stock', async () => {
   clearCarts()
   addToCart('sale', aLine({ quantity: 1000 }), 5000)
   const line = { ...aLine({ quantity: 1000 }), key: '1-11', stock: 5000, gone: false }

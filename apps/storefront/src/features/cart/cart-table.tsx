@@ -110,7 +110,7 @@ function Row({ kind, line }: { kind: CartKind; line: CurrentLine }) {
           max={Math.max(1, mostAllowed(readCarts(), kind, line.key, stock))}
           disabled={line.gone || line.stock === null}
           onChange={change}
-          // One more than allowed: the cart refuses it and says why.
+          // One more than allowed: the cart refuses it and shows why.
           onLimit={(max) => change(max + 1)}
         />
       </td>

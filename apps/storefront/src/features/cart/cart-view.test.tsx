@@ -82,7 +82,7 @@ test('going on to the order asks for the stock of both carts first', {
   })
 })
 
-test('what is short is listed with the pieces requested and available, and the cart stays open', async () => {
+test('missing stock is listed with the pieces requested and available, and the cart stays open', async () => {
   const short = { name: 'สีน้ำ', size: '12 สี', requested: 4, available: 1, product_id: 1, variant_id: 11 }
   const { router } = open({
     '/cart/verify_stock/': [400, { detail: 'x', code: 'out_of_stock', out_of_stock_items: [short] }],
@@ -94,7 +94,7 @@ test('what is short is listed with the pieces requested and available, and the c
   expect(router.state.location.pathname).toBe('/')
 })
 
-test('a stock check that fails says so and goes nowhere', async () => {
+test('a failed stock check is shown and leads nowhere', async () => {
   const { router } = open({ '/cart/verify_stock/': [500, { detail: 'x' }] })
   await userEvent.click(await screen.findByRole('button', { name: 'ดำเนินการสั่งซื้อ' }))
   await vi.waitFor(() => expect(toasts()).toContain('เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า'))
@@ -112,7 +112,7 @@ test('a rule that refuses the order is read in the cart, before the checkout', a
   expect(router.state.location.pathname).toBe('/')
 })
 
-test('what the workshop no longer offers must be taken out first', async () => {
+test('lines that the workshop no longer offers must be removed first', async () => {
   const { received } = open({ '/workshop/active_workshop_products/': [200, aWorkshop([])] })
   await screen.findAllByText('ไม่มีในรอบนี้แล้ว')
   await userEvent.click(screen.getByRole('button', { name: 'ดำเนินการสั่งซื้อ' }))

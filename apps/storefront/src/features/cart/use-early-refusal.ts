@@ -7,8 +7,9 @@ import type { OrderRefusal } from '../../lib/order-refusal.ts'
 const quietMs = 800
 
 /**
- * The rule that keeps these lines from being ordered, so that it is read before the checkout; null while none is known.
- * Asked when the cart opens and after a pause in its changes. What is short or gone stands beside its line.
+ * Returns the rule that prevents ordering these lines, so that the visitor sees it before the checkout; null
+ * while none is known. Checked when the cart opens and after a pause in its changes. Missing stock is shown
+ * at its line.
  */
 export function useEarlyRefusal(lines: CurrentLines): OrderRefusal | null {
   const all = [...lines.sale, ...lines.rent]

@@ -15,7 +15,7 @@ const brush = aProduct({
 })
 const path = '/workshop/active_workshop_products/'
 
-test('cards show the card symbol, the per-day label, and what is used or out of stock', async () => {
+test('cards show the card symbol, the per-day label, and the used and out-of-stock marks', async () => {
   testServer({ [path]: [200, aWorkshop([aProduct(), brush])] })
   renderPage(<CategoryProducts categoryId={1} />)
   const card = await screen.findByRole('link', { name: /^สีน้ำ/ })
@@ -58,7 +58,7 @@ test('all types can be chosen at once and cleared at once', async () => {
   expect(pressed()).toEqual(['false', 'false'])
 })
 
-test('a category that the workshop does not have says so', async () => {
+test('a category that the workshop does not have is reported', async () => {
   testServer({ [path]: [200, aWorkshop([])] })
   renderPage(<CategoryProducts categoryId={9} />)
   await screen.findByText('ไม่พบหมวดหมู่นี้')

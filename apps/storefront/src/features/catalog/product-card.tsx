@@ -39,7 +39,7 @@ export function ProductCard({ product, symbol }: { product: Product; symbol: str
         </span>
       </span>
       <span className="flex flex-1 flex-col gap-1 p-3">
-        {/* What cuts a text off would cut the highest marks of its first line too: น้ำ needs room above. */}
+        {/* Truncation would also cut the highest marks of the first line: น้ำ needs space above. */}
         <span className="-mt-1.5 line-clamp-2 pt-1.5 leading-snug font-semibold transition-colors duration-150 group-hover:text-indigo-deep">
           <ThaiText>{product.name}</ThaiText>
         </span>

@@ -49,7 +49,7 @@ test('nothing can be added of a size that is out of stock', async () => {
   expect((await button('ใส่ตะกร้ายืม')).disabled).toBe(true)
 })
 
-test('what the other cart holds counts against the stock', async () => {
+test('pieces in the other cart count against the stock', async () => {
   addToCart('rent', aLine({ quantity: 2 }), 3)
   renderPage(<ProductDetail productId={1} />)
   await userEvent.click(await size('12 สี'))
@@ -59,7 +59,7 @@ test('what the other cart holds counts against the stock', async () => {
   expect(readCarts().sale).toEqual([])
 })
 
-test('a typed quantity past the stock is brought back to it, and says how much is left', async () => {
+test('a typed quantity above the stock is reduced to it, with a note of the pieces left', async () => {
   renderPage(<ProductDetail productId={1} />)
   await userEvent.click(await size('12 สี'))
   const quantity = screen.getByRole('spinbutton', { name: 'จำนวน' })
@@ -93,7 +93,7 @@ test('a guest cannot add, and reads how to become a member', { tags: '@spec-6.gu
   expect(screen.queryByRole('button', { name: /ใส่ตะกร้า/ })).toBeNull()
 })
 
-test('a product that the workshop does not have says so', async () => {
+test('a product that the workshop does not have is reported', async () => {
   renderPage(<ProductDetail productId={2} />)
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('ไม่พบสินค้าในเวิร์กช็อป'))
 })

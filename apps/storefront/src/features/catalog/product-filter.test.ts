@@ -27,7 +27,7 @@ test('no chip, or every chip, keeps every product', () => {
   expect(ids('', 'เบอร์', 'จำนวนสี')).toEqual([1, 2, 3])
 })
 
-test('the search reads name and brand whatever the case, together with the chips', () => {
+test('the search reads name and brand in any case, together with the chips', () => {
   expect(ids(' lila ')).toEqual([1])
   expect(ids('พู่')).toEqual([2])
   expect(ids('พู่', 'จำนวนสี')).toEqual([])

@@ -26,6 +26,6 @@ export function filterProducts(products: readonly Product[], filter: ProductFilt
 }
 
 function typesOf(product: Product): string[] {
-  // A server of an earlier release, still beside this one, answers null.
+  // A server of an earlier release, which may still run during an update, returns null.
   return product.variants.map((variant) => variant.type?.name ?? '').filter((name) => name !== '')
 }

@@ -45,7 +45,7 @@ export function useProductChoice(product: Product) {
   }
   const setAmount = (next: number) => {
     setQuantity(next)
-    // At the most itself the stepper may just have said why it stopped there.
+    // At the maximum itself, the stepper may just have shown why it stopped there.
     if (next < most) setProblem(null)
   }
   return {
@@ -62,7 +62,7 @@ export function useProductChoice(product: Product) {
   }
 }
 
-/** Pieces that can still be added: the stock less what both carts hold of the variant (section 5). */
+/** Pieces that can still be added: the stock less the pieces of the variant in both carts (section 5). */
 export function leftToAdd(carts: Carts, product: Product, variant: Variant): number {
   const key = cartKey(product.id, variant.id)
   const held = [...carts.sale, ...carts.rent].filter((line) => line.key === key)

@@ -5,7 +5,10 @@ import { workshopPhase } from '../../lib/workshop-days.ts'
 import { workshopProductsQuery } from '../../lib/workshop-products.ts'
 import { Alert } from '../../ui/alert.tsx'
 
-/** Tells members that the active workshop is over and nothing can be ordered; nothing otherwise, nor for guests. */
+/**
+ * Informs members that the active workshop is over and nothing can be ordered; shows nothing otherwise, and
+ * nothing to guests.
+ */
 export function WorkshopOverNotice() {
   const signedIn = useSignedIn()
   const { data } = useQuery({ ...workshopProductsQuery, enabled: signedIn })

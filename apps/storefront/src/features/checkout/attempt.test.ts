@@ -15,7 +15,7 @@ test('the same cart and method keep their key, any other cart or method has its 
   expect(attemptKey(3, more)).not.toBe(attemptKey(3, lines))
 })
 
-test('a page that was loaded anew goes on with the key', async () => {
+test('a reloaded page goes on with the same key', async () => {
   const key = attemptKey(1, lines)
   markSent()
   vi.resetModules()

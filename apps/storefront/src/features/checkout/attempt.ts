@@ -9,9 +9,9 @@ type Attempt = { fingerprint: string; key: string; startedAt: number; sent: bool
 let current: Attempt | null = null
 
 /**
- * This checkout's attempt: its Idempotency-Key, the same for every retry of the same lines and method, a
- * reload included, so that an answer lost on its way never makes a second order; and whether it was `sent`
- * before, so that its order may stand already.
+ * The attempt of this checkout: its Idempotency-Key, the same for every retry of the same lines and method,
+ * including a reload, so that a lost response never leads to a second order; and whether it was `sent`
+ * before, so that its order may exist already.
  */
 export function attemptOf(
   paymentMethod: number,
@@ -30,8 +30,8 @@ export function attemptOf(
 }
 
 /**
- * The payment method of an attempt with these lines that was sent and whose answer is not known, so that its order may
- * stand already; null when there is none.
+ * Returns the payment method of an attempt with these lines that was sent and whose response was lost, so
+ * that its order may exist already; null if there is none.
  */
 export function methodOfSentAttempt(lines: readonly OrderLine[], now = Date.now()): number | null {
   const kept = current ?? readStored()
@@ -54,7 +54,7 @@ function keep(attempt: Attempt): void {
   }
 }
 
-/** Ends the attempt: the order stands, or the server has refused it for certain. */
+/** Ends the attempt: the order has been created, or the server has refused it definitely. */
 export function endAttempt(): void {
   current = null
   try {

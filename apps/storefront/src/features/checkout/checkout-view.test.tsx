@@ -69,7 +69,7 @@ test('a transfer shows the bank account', async () => {
   await screen.findByText('000-0-00000-0')
 })
 
-test('without its slip a paid order is not sent, and says what is missing', async () => {
+test('without its slip a paid order is not sent, and the missing part is shown', async () => {
   const { sent } = open()
   await methodsReady()
   await userEvent.click(await confirm())
@@ -111,7 +111,7 @@ test('a double click makes one order, with its slip, and opens its bill with an 
   expect(readCarts()).toEqual({ sale: [], rent: [] })
 })
 
-test('the cart is empty as soon as the order stands, while its slip is still on the way', async () => {
+test('the cart is empty as soon as the order has been created, while its slip is still being sent', async () => {
   const whileSending = { inCart: -1, shown: '' }
   const { router } = open({
     '/paymentslip/': () => {
@@ -128,7 +128,7 @@ test('the cart is empty as soon as the order stands, while its slip is still on 
   expect(whileSending.shown).toContain('฿320')
 })
 
-test('who goes on to another page meanwhile stays there, and is told how it ended', async () => {
+test('a member who opens another page meanwhile stays there, and gets the result as a toast', async () => {
   clearCarts()
   addToCart('rent', aLine({ price: 0 }), 5)
   let answer = () => {}
@@ -172,7 +172,7 @@ test('a slip that does not arrive leaves one order, and the bill knows why', asy
   expect(readCarts().sale).toEqual([])
 })
 
-test('after an answer was lost, confirming again repeats the same key, so that one order stands', async () => {
+test('after a lost response, confirming again repeats the same key and creates one order', async () => {
   let tries = 0
   const { router, sent } = open({
     [create]: () => (++tries === 1 ? 'no answer' : [201, order]),
@@ -238,7 +238,7 @@ test.each([
   expect(sent('/order/generate_promptpay_qr/')).toEqual([])
 })
 
-test('what is not in stock is listed when the checkout opens, with the way back to the cart', async () => {
+test('missing stock is listed when the checkout opens, with the way back to the cart', async () => {
   const short = { name: 'สีน้ำ', size: '12 สี', requested: 1, available: 0, product_id: 1, variant_id: 11 }
   open({ '/cart/verify_stock/': [400, { detail: 'x', code: 'out_of_stock', out_of_stock_items: [short] }] })
   const alert = await screen.findByRole('alert')
@@ -247,7 +247,7 @@ test('what is not in stock is listed when the checkout opens, with the way back 
   expectNoPayment()
 })
 
-test('nothing asks for money while the server has not answered, and a check that failed can be repeated', async () => {
+test('nothing asks for money before the server has responded, and a failed check can be repeated', async () => {
   let reply: (given: [number, object]) => void = () => {}
   const { sent } = open({ '/cart/verify_stock/': () => new Promise((resolve) => (reply = resolve)) })
   await methodsReady()
@@ -297,7 +297,7 @@ test('an attempt without an answer is repeated after a reload, with no second QR
   expect(again.sent(create)[0]?.idempotencyKey).toBe(sent(create)[0]?.idempotencyKey)
 })
 
-test('a price that changed is told with both amounts, prices are read again, and the slip stays', async () => {
+test('a changed price is shown with both amounts, prices are read again, and the slip stays', async () => {
   let price = 320
   const { sent } = open({
     '/workshop/active_workshop_products/': () => [200, aWorkshop([aProduct({ sale_price: price })])],
@@ -342,7 +342,7 @@ test('an order that could not be made asks to try again later', async () => {
   await screen.findByText('สร้างคำสั่งซื้อไม่สำเร็จ กรุณาลองใหม่อีกครั้งภายหลัง')
 })
 
-test('a QR that could not be fetched says so and can be tried again, and the rest of the page works', async () => {
+test('a QR that could not be fetched offers a retry, and the rest of the page works', async () => {
   let down = true
   open({
     '/order/generate_promptpay_qr/': () =>

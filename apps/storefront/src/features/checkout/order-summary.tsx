@@ -7,7 +7,7 @@ import { ThaiText } from '../../ui/thai-text.tsx'
 
 const headings: Record<CartKind, string> = { sale: 'ซื้อ', rent: 'ยืม' }
 
-/** What is about to be ordered, line by line. */
+/** The lines that are about to be ordered. */
 export function OrderSummary({ lines }: { lines: CurrentLines }) {
   return (
     <div className="space-y-4">

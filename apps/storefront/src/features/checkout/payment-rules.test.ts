@@ -25,7 +25,7 @@ test('method 4 is chosen at first; when it is hidden, the first that shows', {
   expect(methodInForce([], null)).toBeUndefined()
 })
 
-test('a choice stands only while it shows', () => {
+test('a choice is valid only while it is shown', () => {
   expect(methodInForce(visibleMethods(methods, 100), 3)?.id).toBe(3)
   expect(methodInForce(visibleMethods(methods, 100), 4)?.id).toBe(1)
 })

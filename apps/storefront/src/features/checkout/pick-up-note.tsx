@@ -2,7 +2,7 @@ import { formatDay } from '@jansi/client/format'
 import type { Workshop } from '@jansi/contract/catalog'
 import { workshopPhase } from '../../lib/workshop-days.ts'
 
-/** Where and when what is ordered is collected; never a day that has passed. */
+/** Shows where and when the order is collected; never a day that has passed. */
 export function PickUpNote({ workshop }: { workshop: Workshop }) {
   return <p className="mt-3 text-sm text-ink-soft">{textOf(workshop)}</p>
 }

@@ -13,7 +13,7 @@ export type CheckoutRequest = {
   carts: Carts
   paymentMethod: number
   slip: File | undefined
-  /** The order stands; its slip is still to be sent. */
+  /** The order has been created; its slip is still to be sent. */
   onOrder: () => void
   onProgress: (share: number) => void
 }
@@ -21,13 +21,13 @@ export type CheckoutRequest = {
 export type CheckoutResult =
   | { kind: 'short'; shortages: OutOfStockItem[] }
   | ({ kind: 'refused' } & OrderRefusal)
-  /** The order stands; `slipProblem` says why its slip did not arrive, null when all went well. */
+  /** The order has been created; `slipProblem` is the reason why its slip did not arrive, null if it did. */
   | { kind: 'placed'; order: Order; slipProblem: string | null }
 
 /**
- * Checks the stock, places the order under this attempt's key, and sends the slip (specification, sections 2
- * and 7). Nothing here clears the cart: the caller does by `onOrder`, for a slip takes its time and the page may be gone
- * before it has arrived.
+ * Checks the stock, creates the order with this attempt's key, and sends the slip (specification, sections 2
+ * and 7). Does not clear the cart: the caller does in `onOrder`, because a slip takes time and the page may
+ * be gone before it has arrived.
  */
 export async function submitCheckout(request: CheckoutRequest): Promise<CheckoutResult> {
   const { carts, paymentMethod, slip, onOrder, onProgress } = request
@@ -46,7 +46,7 @@ export async function submitCheckout(request: CheckoutRequest): Promise<Checkout
   const shown = cartTotal([...carts.sale, ...carts.rent])
   const answer = await sendOrder(paymentMethod, lines, shown, attempt.key)
   if (!answer.ok) {
-    // Refused for certain. Without an answer, or after a fault, the order may stand: the key is kept.
+    // Refused definitely. Without a response, or after a fault, the order may exist: the key is kept.
     if (answer.status >= 400 && answer.status < 500) endAttempt()
     const shortages = shortagesOf(answer)
     if (shortages.length > 0) return { kind: 'short', shortages }

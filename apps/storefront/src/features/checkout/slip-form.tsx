@@ -9,7 +9,7 @@ export type SlipFormProps = {
   onSent: () => void
 }
 
-/** Sends the slip of an order that stands: the first one, or another in its place. */
+/** Sends the slip of an existing order: the first one, or a replacement. */
 export function SlipForm({ orderId, replaces, onSent }: SlipFormProps) {
   return (
     <ImageSendForm

@@ -11,16 +11,19 @@ import { toast } from '../../ui/toast-store.ts'
 import { useHoldPage } from '../../ui/use-hold-page.ts'
 import { type CheckoutRequest, type CheckoutResult, submitCheckout } from './place-order.ts'
 
-/** What is confirmed: the lines as the member sees them, how they are paid, and the slip where one is owed. */
+/**
+ * The checkout to confirm: the lines as the member sees them, the payment method, and the slip if one is
+ * owed.
+ */
 export type Confirmed = Pick<CheckoutRequest, 'paymentMethod' | 'slip'> & { lines: CurrentLines }
 
-/** idle · request: waiting for the server · done: the order stands and /bill is opening. */
+/** idle · request: waiting for the server · done: the order has been created and /bill is opening. */
 export type CheckoutStage = 'idle' | 'request' | 'done'
 
 /**
- * Confirming a checkout: one order however often the button is pressed, then /bill with its id. The carts are empty as
- * soon as the order stands; `placed` are its lines while its slip is on the way. Who has gone on to another page
- * meanwhile stays there and is told how it ended.
+ * Confirms a checkout: one order even if the button is pressed several times, then /bill with its id. The
+ * carts are empty as soon as the order has been created; `placed` are its lines while its slip is being sent.
+ * A member who has opened another page meanwhile stays there and gets the result as a toast.
  */
 export function useCheckout() {
   const navigate = useNavigate()
@@ -59,7 +62,7 @@ export function useCheckout() {
     if (outcome.kind === 'placed') {
       setStage('done')
       const { order, slipProblem } = outcome
-      // The slip has moved the order since it was placed.
+      // The slip has changed the status of the order.
       void queryClient.invalidateQueries({ queryKey: queryKeys.orders })
       const state: BillState = { orderId: order.id, ...(slipProblem ? { slipProblem } : {}) }
       navigate(paths.bill, { state, replace: true })
@@ -84,7 +87,7 @@ export function useCheckout() {
   }
 }
 
-/** Tells whoever has left the checkout how it ended. */
+/** Shows the result to a member who has left the checkout. */
 function tellAway(outcome: CheckoutResult): void {
   const link = { to: paths.history, label: 'ดูประวัติการสั่งซื้อ' }
   if (outcome.kind === 'short') toast.warning('สินค้าบางรายการมีไม่เพียงพอ ยังไม่ได้สั่งซื้อ')

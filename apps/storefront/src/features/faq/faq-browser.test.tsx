@@ -46,7 +46,7 @@ test('one answer is open at a time, and pressing it again closes it', async () =
   expect(await expanded('จ่ายอย่างไร')).toBe('false')
 })
 
-test('the search finds words of answers and tags, whatever the case, and closes an open answer', async () => {
+test('the search finds words of questions, answers and tags in any case, and closes an open answer', async () => {
   await userEvent.click(await question('จ่ายอย่างไร'))
   await userEvent.type(screen.getByRole('searchbox'), 'promptpay')
   expect(await expanded('จ่ายอย่างไร')).toBe('false')
@@ -56,7 +56,7 @@ test('the search finds words of answers and tags, whatever the case, and closes 
   expect(await expanded('ยืมได้กี่วัน')).toBe('false')
 })
 
-test('the search looks at what is read of an answer, not at its HTML', async () => {
+test('the search reads the text of an answer, not its HTML', async () => {
   await question('จ่ายอย่างไร')
   await userEvent.type(screen.getByRole('searchbox'), 'promptpay qr & โอน')
   await question('จ่ายอย่างไร')

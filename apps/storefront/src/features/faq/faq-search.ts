@@ -2,8 +2,8 @@ import { textOfHtml } from '@jansi/client/html-text'
 import type { Faq } from '@jansi/contract/faq'
 
 /**
- * The questions whose question, answer or tags hold `words` as they are read, whatever the case, within `category`
- * unless that is null (specification, section 5).
+ * Returns the questions whose question, answer or tags contain `words` in their visible text, in any case,
+ * within `category` unless that is null (specification, section 5).
  */
 export function searchFaqs(faqs: Faq[], words: string, category: string | null): Faq[] {
   const wanted = words.trim().toLowerCase()

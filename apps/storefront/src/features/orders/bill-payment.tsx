@@ -13,7 +13,7 @@ import { QrPanel } from '../../ui/qr-panel.tsx'
 import type { SlipFormOf } from './order-card.tsx'
 import { SlipDialogButton } from './slip-dialog-button.tsx'
 
-/** Beside the sheet: how to pay while it is unpaid, the slip, and the form to send it. */
+/** Shown next to the sheet: how to pay while it is unpaid, the slip, and the form to send it. */
 export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipFormOf }) {
   const queryClient = useQueryClient()
   const site = useSiteSettings()

@@ -56,7 +56,7 @@ test('an unpaid PromptPay order shows its QR and the form for the slip', async (
   expect(problem.textContent).toContain('ไม่ต้องสั่งซื้อใหม่')
 })
 
-test('an unpaid order without a code, whatever its method, shows the bank account', async () => {
+test('an unpaid order without a code shows the bank account, for any method', async () => {
   const order = anOrder({ status: 'awaiting_slip', can: { cancel: true, send_slip: true } })
   const bank_account = { bank: 'ธนาคารตัวอย่าง', number: '000-0-00000-0', holder: 'ชมรม' }
   open({ [`/order/${id}/`]: [200, order], '/site/': [200, { bank_account }] })
@@ -64,7 +64,7 @@ test('an unpaid order without a code, whatever its method, shows the bank accoun
   expect(screen.queryByRole('img', { name: /QR/ })).toBeNull()
 })
 
-test('a slip that has arrived since silences what the checkout said', async () => {
+test('a slip that has arrived since removes the message of the checkout', async () => {
   const payment_slip = { id: 1, image: '/slip', created_at: '2026-11-20T03:00:00Z' }
   const order = anOrder({ payment_slip, can: { cancel: true, send_slip: true } })
   open({ [`/order/${id}/`]: [200, order] }, 'เชื่อมต่อไม่ได้')
@@ -77,7 +77,7 @@ test('a bill that cannot be fetched goes to the history', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/history'))
 })
 
-test('the receipt is saved as a picture named after the order; when that fails, it says so', async () => {
+test('the receipt is saved as an image named after the order; a failure is shown', async () => {
   let broken = false
   open({
     [`/order/${id}/`]: [200, anOrder()],
@@ -100,7 +100,7 @@ test.each([
   ['void_summary', 'ดาวน์โหลดใบสรุป'],
   ['payment_proof', 'ดาวน์โหลดหลักฐาน'],
   ['receipt', 'ดาวน์โหลดใบเสร็จ'],
-] as const)('the download of a %s is named for what it is', async (receipt_kind, name) => {
+] as const)('the download of a %s is named after its kind', async (receipt_kind, name) => {
   open({ [`/order/${id}/`]: [200, anOrder({ receipt_kind })] })
   await screen.findByRole('button', { name })
 })

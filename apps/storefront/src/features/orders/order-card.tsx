@@ -74,7 +74,7 @@ export function OrderCard({ order, slipForm, onSlipSent }: OrderCardProps) {
   )
 }
 
-/** What a slip sent now would be for; null when none is taken. */
+/** The purpose of a slip sent now; null if none is accepted. */
 function slipPurpose({ can, payment_slip }: Order): SlipPurpose | null {
   if (can.send_slip) return payment_slip === null ? 'first' : 'replacement'
   return can.send_late_slip ? 'late' : null

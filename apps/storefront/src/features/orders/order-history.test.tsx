@@ -31,7 +31,7 @@ test('orders stand newest first, with the first eight characters of their id', a
   expect(cards.map((each) => each.getAttribute('aria-label'))).toEqual(['คำสั่งซื้อ 22222222', 'คำสั่งซื้อ 11111111'])
 })
 
-test('each status says what it means and what comes next', async () => {
+test('each status shows its meaning and the next step', async () => {
   const id = (digit: number) => `${digit}0000000-0000-4000-8000-000000000001`
   testServer({
     '/order/': [
@@ -65,7 +65,7 @@ test('each status says what it means and what comes next', async () => {
   expect(within(late).getByRole('link', { name: 'ไปหน้าคืนอุปกรณ์' }).getAttribute('href')).toBe('/return')
 })
 
-test('the buttons follow what the server says the member can do, and the bill is given the order', async () => {
+test('the buttons follow the actions that the server allows, and the bill gets the order', async () => {
   testServer({ '/order/': [200, [anOrder()]] })
   const router = show()
   const order = within(await card('aaaaaaaa'))
@@ -119,7 +119,7 @@ test('the question of cancelling speaks of the money once a slip was sent', asyn
   }
 })
 
-test('an order that is over offers its slip quietly, and says what becomes of the money', async () => {
+test('an ended order offers its slip quietly, and shows the state of its money', async () => {
   const can = { cancel: false, send_slip: false, send_late_slip: true }
   const refund = { cause: 'cancelled', paid_at: null, paid_note: '' } as const
   const over = anOrder({ status: 'cancelled', payment_status_name: 'ยกเลิกแล้ว', can })
@@ -162,7 +162,7 @@ test('pieces that were closed are shown with the reason and count as done', asyn
   expect(shown.textContent).toContain('รับแล้ว 2 จาก 2')
 })
 
-test('a cancellation that came too late says why and shows what staff did', async () => {
+test('a late cancellation shows the reason and the decision of staff', async () => {
   let asked = 0
   const before = anOrder({ can: { cancel: true, send_slip: false } })
   testServer({
@@ -180,7 +180,7 @@ test('a cancellation that came too late says why and shows what staff did', asyn
   await screen.findByText('อนุมัติแล้ว')
 })
 
-test('sending the slip closes its form and asks for the orders anew', async () => {
+test('sending the slip closes its form and reloads the orders', async () => {
   const received = testServer({
     '/order/': [200, [anOrder({ can: { cancel: false, send_slip: true } })]],
   })
@@ -192,7 +192,7 @@ test('sending the slip closes its form and asks for the orders anew', async () =
   expect(received.filter(({ path }) => path === '/order/').length).toBe(2)
 })
 
-test('without orders, and without an answer, the page says so', async () => {
+test('the page shows that there are no orders, or no response', async () => {
   let reply: 'empty' | 'refused' = 'refused'
   testServer({ '/order/': () => (reply === 'empty' ? [200, []] : [403, { detail: 'x' }]) })
   show()

@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { refundText } from './refund-text.ts'
 import { isPending } from './status-tone.ts'
 
-/** What an order's status means for its member and what comes next (specification, section 4). */
+/** The meaning of an order's status for its member, and the next step (specification, section 4). */
 export function OrderNotes({ order }: { order: Order }) {
   const notes = notesOf(order)
   if (notes.length === 0) return null

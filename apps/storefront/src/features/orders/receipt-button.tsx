@@ -12,7 +12,7 @@ const LABELS: Record<ReceiptKind, string> = {
   receipt: 'ดาวน์โหลดใบเสร็จ',
 }
 
-/** Saves the order's receipt, or its summary while there is none, as a picture. */
+/** Saves the order's receipt, or its summary while there is none, as an image. */
 export function ReceiptButton({ order }: { order: Pick<Order, 'id' | 'receipt_kind'> }) {
   const [busy, setBusy] = useState(false)
   const save = async () => {

@@ -1,7 +1,7 @@
 import { formatBaht, formatDayTime } from '@jansi/client/format'
 import type { Refund } from '@jansi/contract/orders'
 
-/** What becomes of an order's money, as its member reads it; null where there is nothing to say. */
+/** Returns the state of an order's money as its member reads it; null if there is none. */
 export function refundText({ state, cause, amount, paid_at, paid_note }: Refund): string | null {
   switch (state) {
     case 'to_check':

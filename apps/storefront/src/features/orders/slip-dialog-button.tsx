@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import type { ButtonVariant } from '../../ui/button-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** What the slip is for: the first one, another in its place, or one of an order that is over. */
+/** The purpose of the slip: the first one, a replacement, or one for an order that is over. */
 export type SlipPurpose = 'first' | 'replacement' | 'late'
 
 const PURPOSES: Record<SlipPurpose, { label: string; title: string; variant: ButtonVariant }> = {

@@ -14,7 +14,7 @@ const notice = {
   contact: ['มะลิ ใจดี', 'mali@example.com', '081-234-5678'],
 }
 
-test('the notice is shown under headings, with what can be tapped to ask', async () => {
+test('the notice is shown under headings, with contacts to tap', async () => {
   testServer({ '/site/privacy/': [200, notice] })
   renderPage(<PrivacyPage />)
   await screen.findByRole('heading', { level: 3, name: 'สลิป' })

@@ -8,7 +8,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { ThaiText } from '../../ui/thai-text.tsx'
 import { ContactLine } from './contact-line.tsx'
 
-/** The privacy notice: what is collected, why, who sees it, how long it is kept, whom to ask. */
+/** The privacy notice: which data is collected, why, who sees it, how long it is kept, and the contact. */
 export function PrivacyPage() {
   const { data, isError, isRefetching, refetch } = useQuery(privacyNoticeQuery)
   return (

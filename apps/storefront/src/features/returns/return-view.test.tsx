@@ -157,7 +157,7 @@ test('orders that cannot be fetched say so in the words of the shop', async () =
   expect(selectedTab()).toBe('ขอคืนใหม่')
 })
 
-test('a half-made session is finished with what it lacks, in the same session', async () => {
+test('an incomplete session is completed with its missing parts, in the same session', async () => {
   const item = {
     id: 1,
     order_item: { id: 1, product_name: 'พู่กัน', product_variant: { size: 'เบอร์ 4' }, quantity: 1 },

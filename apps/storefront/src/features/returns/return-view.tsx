@@ -8,7 +8,7 @@ import { useReturnRequest } from './use-return-request.ts'
 
 type Tab = 'request' | 'history'
 
-/** Returning what was borrowed: a new request, and the history of earlier ones (specification, section 2). */
+/** Returning borrowed items: a new request, and the history of earlier ones (specification, section 2). */
 export function ReturnView() {
   const pending = useQuery(pendingReturnsQuery)
   const request = useReturnRequest()

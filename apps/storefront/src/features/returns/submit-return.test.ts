@@ -3,7 +3,7 @@ import { testServer } from '../../test-server.ts'
 import { aLoan, aPhoto } from '../../test-shop.ts'
 import { newDraft, submitReturn } from './submit-return.ts'
 
-test('what a draft knows to have arrived is not sent again', async () => {
+test('parts of a draft that have arrived are not sent again', async () => {
   const received = testServer({ '/returnitem/': [201, {}], '/returnevidence/': [201, {}] })
   const [sent, waiting] = [aPhoto('a.jpg'), aPhoto('b.jpg')]
   const outcome = await submitReturn({

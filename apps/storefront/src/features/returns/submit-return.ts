@@ -2,7 +2,7 @@ import { ERROR_TEXTS } from '@jansi/contract/error-texts'
 import type { PendingReturnOrder } from '@jansi/contract/returns'
 import { openSession, sendEvidence, sendItem } from './api/send-return.ts'
 
-/** What of a return has reached the server, so that sending again goes on where it stopped. */
+/** The parts of a return that have reached the server, so that a retry continues where it stopped. */
 export type ReturnDraft = {
   sessionId: string | null
   sentItems: ReadonlySet<number>
@@ -30,7 +30,10 @@ export function imagesIn(draft: ReturnDraft): number {
 
 const SUBMIT_FAILED = 'เกิดข้อผิดพลาดในการส่งคำขอคืนสินค้า โปรดลองใหม่อีกครั้ง'
 
-/** What is still missing before a return may be sent, as the specification spells it, or null (section 5). */
+/**
+ * Returns the part that is still missing before a return may be sent, in the words of the specification, or
+ * null (section 5).
+ */
 export function returnProblem(draft: ReturnDraft, orders: number, images: number): string | null {
   if (orders === 0 && itemsIn(draft) === 0) return 'กรุณาเลือกอย่างน้อย 1 รายการที่ต้องการคืน'
   if (images === 0 && imagesIn(draft) === 0) return 'กรุณาแนบรูปภาพเพื่อเป็นหลักฐานการคืน'
@@ -39,7 +42,7 @@ export function returnProblem(draft: ReturnDraft, orders: number, images: number
 
 export type ReturnOutcome = { draft: ReturnDraft } & (
   | { sent: true; skipped: string[] }
-  /** `text` is the message of the specification; `reason` what the server's refusal adds to it. */
+  /** `text` is the message of the specification; `reason` is the addition from the server's refusal. */
   | { sent: false; text: string; reason: string | null }
 )
 
@@ -47,13 +50,13 @@ export type Sending = {
   draft: ReturnDraft
   orders: readonly PendingReturnOrder[]
   images: readonly File[]
-  /** Hears what has been sent after every step. */
+  /** Called with the sent parts after every step. */
   onDraft: (draft: ReturnDraft) => void
 }
 
 /**
- * Sends a return: the session, each rental item of each order, each photo (specification, section 7). An item
- * that fails is skipped, a photo that fails stops it. What has arrived is never sent a second time.
+ * Sends a return: the session, each rental item of each order, each photo (specification, section 7). A
+ * failed item is skipped, a failed photo stops it. Parts that have arrived are never sent a second time.
  */
 export async function submitReturn({ draft, orders, images, onDraft }: Sending): Promise<ReturnOutcome> {
   let now = draft

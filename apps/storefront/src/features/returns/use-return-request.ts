@@ -5,7 +5,7 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import { useHoldPage } from '../../ui/use-hold-page.ts'
 import { imagesIn, newDraft, type ReturnDraft, returnProblem, submitReturn } from './submit-return.ts'
 
-/** The return being put together: what is chosen, what has been sent, what went wrong. */
+/** The return in preparation: the chosen items, the sent parts, the failures. */
 export function useReturnRequest() {
   const queryClient = useQueryClient()
   const underWay = useRef(false)
@@ -74,7 +74,7 @@ export function useReturnRequest() {
       setProblem(null)
     },
     refuseImages: () => setProblem({ text: 'เลือกไฟล์รูปภาพเท่านั้น', reason: null }),
-    /** Photos that the session holds beside those in the list. */
+    /** Photos of the session in addition to those in the list. */
     imagesBefore: imagesIn(draft) - images.filter((image) => draft.sentImages.has(image)).length,
   }
 }

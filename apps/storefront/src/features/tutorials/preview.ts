@@ -4,8 +4,8 @@ import { LIMITS } from '@jansi/contract/limits'
 import type { ReactNode } from 'react'
 
 /**
- * What of an article its preview shows: the whole when its plain text has 150 characters or fewer, else its
- * first 300 characters of HTML with an ellipsis (specification, sections 5 and 9). Not cleaned.
+ * Returns the part of an article for its preview: the whole if its plain text has 150 characters or fewer,
+ * otherwise its first 300 characters of HTML with an ellipsis (specification, sections 5 and 9). Not cleaned.
  */
 export function cutArticle(html: string): string {
   if (textOfHtml(html).length <= LIMITS.previewThreshold) return html

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { ThaiText } from '../../ui/thai-text.tsx'
 
-/** One article in the list: picture, title, what it is about. */
+/** One article in the list: image, title, summary. */
 export function TutorialCard({ tutorial, category }: { tutorial: Tutorial; category: string }) {
   return (
     <Link

@@ -5,7 +5,7 @@ import { auditLog } from '../../../db/schema.ts'
 /** An entry with a known action, and with its time by the shop's clock, as all rows of the same transaction. */
 type AuditEntry = typeof auditLog.$inferInsert & { action: AuditAction; createdAt: Date }
 
-/** Writes what a member of staff did into the audit log, in the transaction that does it. */
+/** Writes an action of staff to the audit log, in the transaction of the action. */
 export async function recordAudit(tx: Executor, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values(entry)
 }

@@ -33,7 +33,7 @@ export async function confirmPasswordReset(
     // Asked again under the lock: of two that send one link at the same moment, the second finds it used.
     await requireLink(tx, user, given.token, now)
     await setPassword(tx, { userId: user.id, passwordHash, keepSessionId: null, now })
-    // Whoever opens the link reads that address, which is all that a confirmation proves.
+    // A person who opens the link reads that mailbox, which is all that a confirmation proves.
     await tx
       .update(users)
       .set({ emailVerifiedAt: now })

@@ -4,7 +4,10 @@ import { loginRefusal } from '../policy.ts'
 import { deleteExpiredSessions, findUserByEmail, lockUser, type UserRow } from '../queries.ts'
 import { type SessionTokens, startSession } from '../steps/start-session.ts'
 
-/** What a login came to: `refusal` is why the account may not log in although its password is right. */
+/**
+ * The result of a login: `refusal` is the reason why the account may not log in although its password is
+ * right.
+ */
 export type LoginOutcome = 'wrong' | { refusal: string } | { user: UserRow; tokens: SessionTokens }
 
 /**

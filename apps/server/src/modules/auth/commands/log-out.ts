@@ -2,7 +2,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { revokeSession } from '../queries.ts'
 import { authTokens } from '../tokens.ts'
 
-/** Revokes the sessions that the given tokens name, expired ones too; what is no token of ours is passed over. */
+/** Revokes the sessions of the given tokens, including expired ones; ignores tokens that are not ours. */
 export async function logOut(
   deps: Pick<Deps, 'database' | 'secrets' | 'clock'>,
   tokens: readonly (string | null)[],

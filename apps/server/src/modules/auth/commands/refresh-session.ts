@@ -7,9 +7,9 @@ import { issueTokens, type SessionTokens, sessionEnd } from '../steps/start-sess
 import { tokenRefused } from '../token-refused.ts'
 import { authTokens, type TokenClaims } from '../tokens.ts'
 
-/** A second tab that sends the same token within this time is no thief. */
+/** A second tab that sends the same token within this time is no attacker. */
 const GRACE_MS = 10_000
-/** Used tokens are kept this long; an older one counts as used all the same. */
+/** How long used tokens are kept; an older one counts as used as well. */
 const KEPT_MS = 86_400_000
 
 type Deny = 'Token is invalid' | 'Token is blacklisted' | 'Token has wrong type'
@@ -26,7 +26,7 @@ export async function refreshSession(
   const claims = await authTokens(deps).read(token)
   if (typeof claims === 'string') throw tokenRefused('Token is invalid')
   if (claims.type !== 'refresh') throw tokenRefused('Token has wrong type')
-  // A refusal is answered, not thrown, inside: the end of the session must be committed.
+  // A refusal is returned, not thrown, inside the transaction: the end of the session must be committed.
   const outcome = await deps.database.orm.transaction((tx) => rotate(deps, tx, claims))
   if (typeof outcome === 'string') throw tokenRefused(outcome)
   return outcome

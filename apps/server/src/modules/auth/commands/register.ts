@@ -16,13 +16,13 @@ import { requestConfirmation } from '../steps/request-confirmation.ts'
 const TAKEN = 'User is already registered with this e-mail address.'
 const MISMATCH = "The two password fields didn't match."
 
-/** What limits sign-ups: `attempt` throws 429, `mayMail` is false when the address has had enough mails. */
+/** The limits of sign-ups: `attempt` throws 429, `mayMail` is false if the address has had enough mails. */
 export type SignUpLimits = { attempt(): Promise<void>; mayMail(): Promise<boolean> }
 
 /**
- * Makes a member who has yet to confirm the address, and queues that mail. Throws 400 with the problems of every
- * field together. A valid sign-up of a taken address that nobody has confirmed is answered with the same error and
- * kept with its own link: the owner of the mailbox decides which one holds.
+ * Creates a member whose address is not confirmed yet, and queues the confirmation mail. Throws 400 with the
+ * problems of all fields together. A valid sign-up with a taken, unconfirmed address gets the same error and
+ * is stored with its own link: the owner of the mailbox decides which one is valid.
  */
 export async function register(
   deps: Pick<Deps, 'database' | 'settings' | 'clock' | 'channels'>,
@@ -69,7 +69,7 @@ export async function register(
   if (!isFirst) throw invalid({ email: [TAKEN] })
 }
 
-/** Keeps a further sign-up beside the first, unless the address was confirmed in between. */
+/** Stores a further sign-up in addition to the first, unless the address was confirmed in between. */
 async function keepSignUp(
   unit: UnitOfWork,
   deps: NotifyDeps,

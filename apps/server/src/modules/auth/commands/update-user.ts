@@ -6,7 +6,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { users } from '../../../db/schema.ts'
 import { findUserById, type UserRow } from '../queries.ts'
 
-/** Changes the given ones of name and phone and answers the whole user. */
+/** Changes the given ones of name and phone and returns the whole user. */
 export async function updateUser(
   { database }: Pick<Deps, 'database'>,
   userId: number,

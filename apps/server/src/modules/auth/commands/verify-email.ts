@@ -31,7 +31,7 @@ export async function verifyEmail(deps: Pick<Deps, 'database' | 'clock'>, key: s
       .where(live)
       .returning({ signUpId: emailTokens.signUpId })
     if (claimed === undefined) throw notFound()
-    // A link of an older release may be opened behind a reset that has confirmed the address already.
+    // A link of an older release may be opened after a reset that has confirmed the address already.
     if (!awaitsVerification(user)) return
     if (claimed.signUpId !== null) await adoptSignUp(tx, user.id, claimed.signUpId)
     await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, user.id))

@@ -6,7 +6,7 @@ import { authTokens, SESSION_SECONDS, type SignedToken } from '../tokens.ts'
 
 export type SessionTokens = { access: SignedToken; refresh: SignedToken }
 
-/** Opens a session of a user and answers its first pair of tokens. */
+/** Opens a session of a user and returns its first pair of tokens. */
 export async function startSession(
   deps: Pick<Deps, 'secrets' | 'clock'>,
   tx: Tx,

@@ -15,7 +15,7 @@ import { allBanners, type BannerRow, lockBanner } from '../queries.ts'
 
 type BannerDeps = Pick<Deps, 'database' | 'responseCache' | 'files' | 'links' | 'clock'>
 
-/** Adds a banner. 400 for a picture that is not stored, or an end that is not after the start. */
+/** Adds a banner. 400 for an image that is not stored, or an end that is not after the start. */
 export async function addBanner(
   deps: BannerDeps,
   actorId: number,
@@ -44,7 +44,7 @@ export async function addBanner(
   })
 }
 
-/** Changes what is given of the banner that was read. 404; 409 `stale`; 400 as for a new one. */
+/** Changes the given fields of the banner that was read. 404; 409 `stale`; 400 as for a new one. */
 export async function changeBanner(
   deps: BannerDeps,
   actorId: number,
@@ -69,7 +69,7 @@ export async function changeBanner(
   })
 }
 
-/** Puts all banners in another order. 409 `stale` when they stand in another one than was read. */
+/** Sorts all banners. 409 `stale` if the list was sorted differently since it was read. */
 export async function sortBanners(deps: BannerDeps, actorId: number, input: SortInput): Promise<BannerRow[]> {
   return inTransaction(deps.database.orm, async (unit) => {
     if (!(await sortRows(unit.tx, banners, input))) {
@@ -80,7 +80,7 @@ export async function sortBanners(deps: BannerDeps, actorId: number, input: Sort
   })
 }
 
-/** Deletes the banner that was read; its picture stays, for pages that show it still. 404; 409 `stale`. */
+/** Deletes the banner that was read; its image stays, for pages that show it still. 404; 409 `stale`. */
 export async function removeBanner(
   deps: BannerDeps,
   actorId: number,

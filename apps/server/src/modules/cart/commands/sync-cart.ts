@@ -4,8 +4,8 @@ import type { Orm } from '../../../db/client.ts'
 import { cartLines, users, variants } from '../../../db/schema.ts'
 
 /**
- * Replaces a member's stored carts by what the client holds (specification, section 7). Unknown variants are left
- * out: an old phone's cart must not lock its owner out.
+ * Replaces a member's stored carts with those of the client (specification, section 7). Unknown variants are
+ * left out: the cart of an old phone must not lock its owner out.
  */
 export async function syncCart(
   orm: Orm,

@@ -6,7 +6,7 @@ import type { Executor } from '../../../db/client.ts'
 import { replacementPrice, unitPrice } from '../../../domain/pricing.ts'
 import { type OrderableRow, orderableVariants } from '../queries.ts'
 
-/** A line that may be ordered, with what it costs now. Prices are satang a piece. */
+/** A line that may be ordered, with its current price. Prices are satang per piece. */
 export type CheckedLine = OrderableRow & {
   type: 'sale' | 'rent'
   quantity: number
@@ -15,13 +15,13 @@ export type CheckedLine = OrderableRow & {
   workshop: NonNullable<OrderableRow['workshop']>
 }
 
-/** Lays out the problems of lines, by their index, as the call's body was. */
+/** Maps the problems of lines, by their index, to the structure of the request body. */
 export type LayOutProblems = (problems: ReadonlyMap<number, ErrorBody>) => ErrorBody
 
 /**
- * Checks every line against the shop as it is: known, active, in the active workshop, sold or lent that way. Lines of
- * the same variant and type are added up. Throws 400 with the problems by line, laid out as the call's body was
- * (specification, section 5).
+ * Checks every line against the current shop: known, active, in the active workshop, sold or lent that way.
+ * Lines of the same variant and type are added up. Throws 400 with the problems by line, in the structure of
+ * the request body (specification, section 5).
  */
 export async function checkLines(
   db: Executor,
@@ -89,7 +89,7 @@ function checkLine(
   }
 }
 
-/** Pieces that the lines ask for, sale and rent together, by variant id. */
+/** Returns the requested pieces, sale and rent together, by variant id. */
 export function piecesByVariant(lines: readonly CheckedLine[]): Map<number, number> {
   const pieces = new Map<number, number>()
   for (const { variant, quantity } of lines) {
@@ -98,7 +98,7 @@ export function piecesByVariant(lines: readonly CheckedLine[]): Map<number, numb
   return pieces
 }
 
-/** Variants whose lines, sale and rent together, ask for more than is in stock. */
+/** Returns the variants whose lines, sale and rent together, exceed the stock. */
 export function shortages(lines: readonly CheckedLine[]): OutOfStockItem[] {
   const requested = piecesByVariant(lines)
   const seen = new Set<number>()
@@ -115,7 +115,7 @@ export function shortages(lines: readonly CheckedLine[]): OutOfStockItem[] {
     }))
 }
 
-/** Throws 400 with the list of what is short, when something is. */
+/** Throws 400 with the list of missing stock, if there is any. */
 export function refuseShortages(lines: readonly CheckedLine[]): void {
   const short = shortages(lines)
   if (short.length === 0) return

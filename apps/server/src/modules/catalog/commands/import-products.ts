@@ -12,8 +12,8 @@ import { insertProduct, replaceProduct } from '../steps/write-product.ts'
 
 /**
  * Adds and changes products from a CSV file, all in one transaction or, with anything wrong, nothing: 400
- * `csv_invalid` with the problems by row and column. A dry run answers the same and changes nothing. New products join
- * the active workshop.
+ * `csv_invalid` with the problems by row and column. A dry run returns the same and changes nothing. New
+ * products join the active workshop.
  */
 export async function importProducts(
   deps: Deps,

@@ -17,7 +17,7 @@ import { refuseUnknownImages } from '../../images/steps/refuse-unknown-images.ts
 import { presentStaffCategory } from '../staff-present.ts'
 import { categoriesWithCounts } from '../staff-queries.ts'
 
-/** Adds a category and answers its id. Throws 409 `name_taken`, 400 for a picture that is not stored. */
+/** Adds a category and returns its id. Throws 409 `name_taken`, 400 for an image that is not stored. */
 export async function createCategory(
   deps: Deps,
   actorId: number,
@@ -44,8 +44,8 @@ export async function createCategory(
 }
 
 /**
- * Changes what is given of the category that was read. Throws 404, 409 `stale` or `name_taken`, 400 for a picture that
- * is not stored.
+ * Changes the given fields of the category that was read. Throws 404, 409 `stale` or `name_taken`, 400 for an
+ * image that is not stored.
  */
 export async function updateCategory(
   deps: Deps,
@@ -69,7 +69,7 @@ export async function updateCategory(
   )
 }
 
-/** Puts all categories in another order. Throws 409 `stale` when they stand in another one than was read. */
+/** Sorts all categories. Throws 409 `stale` if the list was sorted differently since it was read. */
 export async function sortCategories(deps: Deps, actorId: number, input: SortInput): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     if (!(await sortRows(unit.tx, categories, input))) {

@@ -16,7 +16,9 @@ import { lockProducts, lockVariantsOf, staffProduct } from '../staff-queries.ts'
 import { checkProduct } from '../steps/check-product.ts'
 import { insertProduct, replaceProduct } from '../steps/write-product.ts'
 
-/** Adds a product with its variants and first stock, and answers its id. Throws 400 by field (`checkProduct`). */
+/**
+ * Adds a product with its variants and first stock, and returns its id. Throws 400 by field (`checkProduct`).
+ */
 export async function createProduct(
   deps: Deps,
   actorId: number,
@@ -39,8 +41,8 @@ export async function createProduct(
 }
 
 /**
- * Saves a product as it was edited. Throws 404, 400 by field (`checkProduct`), and 409 `stale` with what stands now
- * when somebody saved it since the version that was read.
+ * Saves an edited product. Throws 404, 400 by field (`checkProduct`), and 409 `stale` with the current
+ * product if somebody saved it since the version that was read.
  */
 export async function updateProduct(
   deps: Deps,

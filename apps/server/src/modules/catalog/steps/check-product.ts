@@ -7,9 +7,9 @@ import { categories } from '../../../db/schema.ts'
 import { missingPrices, repeatedVariants } from '../../../domain/product-rules.ts'
 
 /**
- * Throws 400 with the problems by field: a category that is not there, a price that what is sold or lent lacks,
- * variants that are not this product's (`own` holds those that are) or that nobody could tell apart. The category is
- * held until the transaction ends.
+ * Throws 400 with the problems by field: a missing category, a missing price of a product that is sold or
+ * lent, variants that are not of this product (`own` contains those that are) or that nobody could
+ * distinguish. The category is locked until the transaction ends.
  */
 export async function checkProduct(
   tx: Tx,

@@ -12,7 +12,10 @@ import { activeWorkshop } from '../queries.ts'
 type VariantInput = ProductInput['variants'][number]
 type Writer = Pick<Deps, 'responseCache' | 'clock'> & { actorId: number }
 
-/** Writes a checked product with its variants and their first stock; it joins the active workshop if told so. */
+/**
+ * Writes a checked product with its variants and their first stock; adds it to the active workshop if asked
+ * to.
+ */
 export async function insertProduct(
   unit: UnitOfWork,
   writer: Writer,
@@ -33,7 +36,9 @@ export async function insertProduct(
   return product.id
 }
 
-/** Writes a checked product over the one that stands; the caller holds its row. Orders keep their own copies. */
+/**
+ * Writes a checked product over the current one; the caller has locked its row. Orders keep their own copies.
+ */
 export async function replaceProduct(
   unit: UnitOfWork,
   writer: Writer,

@@ -37,7 +37,7 @@ export async function addFaq(
   })
 }
 
-/** Changes what is given of the question that was read. 404; 409 `stale`; 400 as for a new one. */
+/** Changes the given fields of the question that was read. 404; 409 `stale`; 400 as for a new one. */
 export async function changeFaq(
   deps: FaqDeps,
   actorId: number,
@@ -63,7 +63,7 @@ export async function changeFaq(
   })
 }
 
-/** Puts all questions in another order. 409 `stale` when they stand in another one than was read. */
+/** Sorts all questions. 409 `stale` if the list was sorted differently since it was read. */
 export async function sortFaqs(deps: FaqDeps, actorId: number, input: SortInput): Promise<FaqRow[]> {
   return inTransaction(deps.database.orm, async (unit) => {
     if (!(await sortRows(unit.tx, faqs, input))) {

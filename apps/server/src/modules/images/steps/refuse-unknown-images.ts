@@ -2,7 +2,7 @@ import { refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { findMissing } from '../queries.ts'
 
-/** Throws 400 `image_unknown` under `field` when no public picture is stored under one of the keys. */
+/** Throws 400 `image_unknown` under `field` when no public image is stored under one of the keys. */
 export async function refuseUnknownImages(
   files: Deps['files'],
   field: string,

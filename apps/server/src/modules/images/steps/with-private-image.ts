@@ -4,8 +4,8 @@ import type { ImageInput } from '../../../files/images.ts'
 import { storeImage } from '../../../files/store-image.ts'
 
 /**
- * Re-encodes and stores a private picture and lets `write` put its key into the database. When that is refused, the
- * picture is taken away again; when its answer was lost, the picture stays, for the row may be there.
+ * Re-encodes and stores a private image and lets `write` put its key into the database. If that is refused,
+ * deletes the image; if its result is unknown, keeps it, because the row may exist.
  */
 export async function withPrivateImage<T>(
   { files, images }: Pick<Deps, 'files' | 'images'>,
@@ -16,7 +16,7 @@ export async function withPrivateImage<T>(
   try {
     return await write(imageKey)
   } catch (error) {
-    // A picture without a row harms nobody; what failed first is what the caller must hear of.
+    // An orphaned file is harmless; rethrow the original error.
     if (!mayHaveCommitted(error)) await files.delete(imageKey).catch(() => {})
     throw error
   }

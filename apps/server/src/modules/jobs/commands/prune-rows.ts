@@ -16,9 +16,10 @@ import { KEPT_MS } from '../retention.ts'
 const BATCH = 1_000
 
 /**
- * Deletes what is over and kept for no longer: sessions with their refresh tokens, mailed links, idempotency keys,
- * accounts that were never confirmed, mails that were given up; and empties mails that were sent. Takes links
- * out of mails that an older release stored with them. Answers how many rows. A batch a statement, so that nobody waits; any number of processes may do this at once.
+ * Deletes expired rows: sessions with their refresh tokens, mailed links, idempotency keys, accounts that
+ * were never confirmed, and failed mails; empties the texts of sent mails. Removes links from mails that an
+ * older release stored with them. Returns how many rows. Works in one batch per statement, so that nobody
+ * waits; any number of processes may do this at once.
  */
 export async function pruneRows({
   database: { orm },
@@ -77,7 +78,7 @@ function pruneIdempotencyKeys(orm: Orm, madeBefore: Date) {
     .returning({ key: idempotencyKeys.key })
 }
 
-/** They reached nobody, and nobody has sent them again. */
+/** They reached nobody, and nobody retried them. */
 function deleteGivenUpMails(orm: Orm, failedBefore: Date) {
   const over = orm
     .select({ id: outboxMails.id })
@@ -113,7 +114,7 @@ function pruneSignUps(orm: Orm, madeBefore: Date) {
   return orm.delete(signUps).where(inArray(signUps.id, over)).returning({ id: signUps.id })
 }
 
-/** Nobody logs in without a confirmed address, so that nothing else names such an account. */
+/** Nobody can log in without a confirmed address, so nothing else refers to such an account. */
 function pruneUnconfirmed(orm: Orm, madeBefore: Date) {
   const signedUp = orm.select({ id: signUps.id }).from(signUps).where(eq(signUps.userId, users.id))
   const ordered = orm.select({ id: orders.id }).from(orders).where(eq(orders.userId, users.id))

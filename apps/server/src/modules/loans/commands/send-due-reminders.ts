@@ -6,8 +6,8 @@ import { itemsToRemindOf, loansToRemind, remindersOf } from '../queries.ts'
 import { type ReminderDeps, sendReminder } from '../steps/send-reminder.ts'
 
 /**
- * Sends the reminders that are owed now: the day before, on the day and weekly after, in daytime only; answers how
- * many. Each goes out once, however often and in however many processes this runs.
+ * Sends the reminders that are due now: the day before, on the day and weekly after, in daytime only. Returns
+ * how many. Each is sent once, even if many processes run this often.
  */
 export async function sendDueReminders(deps: ReminderDeps): Promise<number> {
   const now = deps.clock()

@@ -3,7 +3,7 @@ import { type MailRecipe, outboxMails } from '../../../db/schema.ts'
 import type { ComposedMail } from '../../../mail/compose.ts'
 
 export type QueuedMail = {
-  /** What the mail is about, e.g. `confirm_email`; staff filter and read it. */
+  /** The kind of mail, e.g. `confirm_email`; staff filter by it. */
   kind: string
   recipient: string
   mail: ComposedMail

@@ -32,9 +32,10 @@ import { eraseBlocksOf } from '../queries.ts'
 const ERASED = 'ลบข้อมูลแล้ว'
 
 /**
- * Takes a person out of the shop: stand-ins for name, e-mail and phone, sessions ended, carts, mails, pictures of
- * slips and returns deleted. Orders with their amounts, the ledger and what reports count stay. Throws 404; 400 for
- * another e-mail; 409 for oneself, for staff, for an erased account and while something is open.
+ * Erases the personal data of a member: name, e-mail and phone become placeholders, sessions end, and carts,
+ * mails and images of slips and returns are deleted. Orders with their amounts, the ledger and the figures of
+ * reports stay. Throws 404; 400 for another e-mail; 409 for oneself, for staff, for an erased account and
+ * while something is open.
  */
 export async function eraseMember(
   { database, files, clock }: Pick<Deps, 'database' | 'files' | 'clock'>,
@@ -60,7 +61,7 @@ export async function eraseMember(
 
     const slips = await tx.delete(paymentSlips).where(eq(paymentSlips.uploadedBy, id)).returning()
     const photos = await eraseReturns(tx, id)
-    // What staff wrote there may name an account of the person.
+    // Notes of staff there may name an account of the person.
     await tx
       .update(refundCases)
       .set({ checkNote: '', paidNote: '' })
@@ -95,7 +96,7 @@ export async function eraseMember(
         orders: orderIds.length,
         pictures: slips.length + photos.length,
         mails,
-        // What the club's books need of a slip: which transfer paid what.
+        // The part of a slip that the club's books need: which transfer paid for which order.
         transfers: slips.flatMap(({ orderId, returnSessionId, bankCode, reference }) =>
           reference === null ? [] : [{ target: orderId ?? returnSessionId, bankCode, reference }],
         ),
@@ -104,13 +105,13 @@ export async function eraseMember(
     })
     return [...slips, ...photos].map(({ imageKey }) => imageKey)
   })
-  // A store that does not answer now keeps them as pictures without a row, and those are swept.
+  // A store that does not answer now keeps them as images without a row, and those are swept.
   await Promise.allSettled(pictures.map((key) => files.delete(key)))
 }
 
 /**
- * Locks a member's orders, so that no slip on its way comes in behind the erasing, and takes the reason of rejected
- * ones: after some reasons a new slip could be sent. Answers the orders' ids.
+ * Locks a member's orders, so that no slip on its way comes in behind the erasing, and takes the reason of
+ * rejected ones: after some reasons a new slip could be sent. Returns the orders' ids.
  */
 async function closeOrders(tx: Tx, userId: number): Promise<string[]> {
   const locked = await tx
@@ -126,7 +127,9 @@ async function closeOrders(tx: Tx, userId: number): Promise<string[]> {
   return locked.map(({ id }) => id)
 }
 
-/** Deletes the photos of a member's returns, and returns that were never finished; answers the photos' rows. */
+/**
+ * Deletes the photos of a member's returns, and returns that were never finished; returns the photos' rows.
+ */
 async function eraseReturns(tx: Tx, userId: number): Promise<(typeof returnEvidence.$inferSelect)[]> {
   const own = await tx
     .select({ id: returnSessions.id, status: returnSessions.status })
@@ -143,7 +146,10 @@ async function eraseReturns(tx: Tx, userId: number): Promise<(typeof returnEvide
   return photos
 }
 
-/** Deletes what was not sent to a member yet and empties what was; answers how many mails that were. */
+/**
+ * Deletes mails to a member that were not sent yet, and empties the texts of sent ones; returns how many
+ * mails that were.
+ */
 async function eraseMails(
   tx: Tx,
   { email, standIn, orderIds }: { email: string; standIn: string; orderIds: string[] },
@@ -158,7 +164,7 @@ async function eraseMails(
     .set({ recipient: standIn, textBody: '', htmlBody: '', lastError: null })
     .where(theirs)
     .returning({ id: outboxMails.id })
-  // What a mail server answered may name the address.
+  // The response of a mail server may contain the address.
   const mails = [...unsent, ...sent].map((mail) => String(mail.id))
   await tx
     .update(auditLog)

@@ -21,8 +21,8 @@ pictures/   สลิปและรูปที่ส่งพร้อมค�
 `
 
 /**
- * Packs everything that the shop holds of a person as a tar.gz, and notes in the audit log that it was handed out.
- * Pictures flow through one at a time; one that is missing from the store is left out. Throws 404.
+ * Packs everything that the shop holds of a person as a tar.gz, and notes in the audit log that it was handed
+ * out. Images flow through one at a time; one that is missing from the store is left out. Throws 404.
  */
 export async function exportMember(
   { database, files, clock }: Pick<Deps, 'database' | 'files' | 'clock'>,
@@ -45,7 +45,7 @@ export async function exportMember(
   const { data, pictures } = presentExport(found, now)
   const tar = pack()
   const archive = createGzip()
-  // A break on either side ends both; whoever downloads sees the archive cut short.
+  // A break on either side ends both; the client then gets a truncated archive.
   pipeline(tar, archive).catch(() => {})
   fill(tar, files, { data: JSON.stringify(data, null, 2), pictures, now }).catch((error: Error) =>
     tar.destroy(error),

@@ -12,9 +12,9 @@ import { presentMember } from '../present.ts'
 import { findMember, lockMemberAndAdmins } from '../queries.ts'
 
 /**
- * Changes who may log in and as what, over what was read. Deactivating ends every session of the account at once. 404;
- * 403 for what the actor's role does not allow; 409 `stale`, `last_admin` when no active admin would be left,
- * `own_account` for oneself, `erased_account`.
+ * Changes role and access of an account over the version that was read. Deactivating ends all sessions of the
+ * account at once. 404; 403 for a change that the actor's role does not allow; 409 `stale`, `last_admin` if
+ * no active admin would be left, `own_account` for oneself, `erased_account`.
  */
 export async function updateMember(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

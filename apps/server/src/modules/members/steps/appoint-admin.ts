@@ -4,8 +4,9 @@ import { users } from '../../../db/schema.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 
 /**
- * Makes an account an admin whose address counts as confirmed; for the person at the server's own terminal, who needs
- * no leave of another admin. Answers false when nobody has signed up with this address, or the account was erased.
+ * Makes an account an admin and counts its address as confirmed; for the operator at the server's terminal,
+ * who needs no permission of another admin. Returns false if no account has this address, or if it was
+ * erased.
  */
 export async function appointAdmin(tx: Tx, email: string, now: Date): Promise<boolean> {
   const [account] = await tx.select().from(users).where(eq(users.email, email.toLowerCase())).for('update')

@@ -3,8 +3,8 @@ import { thaiMoment } from '../../../domain/thai-date.ts'
 import { linkBlocks, type MailLink } from './link-block.ts'
 
 /**
- * Asks to confirm one sign-up of an address; the link leads to the activation page of section 2. It greets nobody by
- * name: until the address is confirmed, the name is what a stranger may have typed.
+ * Asks the recipient to confirm one sign-up of an address; the link leads to the activation page of section
+ * 2. The greeting has no name: until the address is confirmed, a stranger may have typed it.
  */
 export function confirmEmailMessage(data: { signedUpAt: Date; link: MailLink; expiresAt: Date }): Message {
   return {

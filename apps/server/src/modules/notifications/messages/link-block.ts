@@ -1,9 +1,11 @@
 import type { Block } from '../../../domain/message.ts'
 
-/** The link of a mail: its address while the mail is sent, and where to ask for a new one in every stored text. */
+/**
+ * The link of a mail: its address while the mail is sent, and in every stored text the page for a new one.
+ */
 export type MailLink = { url: string } | { askAgainUrl: string }
 
-/** The button of a secret link, or in a stored text what stands in its place. */
+/** Returns the button of a secret link or, in a stored text, its replacement. */
 export function linkBlocks(label: string, link: MailLink): Block[] {
   if ('url' in link) return [{ kind: 'button', label, url: link.url }]
   return [

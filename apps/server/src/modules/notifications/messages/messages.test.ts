@@ -19,7 +19,7 @@ const PAGE = 'https://jansi.example/history?a=1&b=2'
 const ATTACK = '<script>alert("x")</script>'
 const evening = new Date('2026-11-20T17:30:00Z')
 
-/** Every mail the shop sends, with `word` wherever people write something. */
+/** Every mail of the shop, with `word` in all texts that people write. */
 const mailsWith = (word: string) => {
   const line = { name: word, size: word, quantity: 2 }
   const lines = [{ ...line, isRental: true }]
@@ -72,7 +72,7 @@ describe.each(Object.keys(mailsWith('')) as (keyof ReturnType<typeof mailsWith>)
     expect(mail.html).toContain('<html lang="th">')
   })
 
-  it('shows what people wrote as text, never as HTML, and no picture from outside', () => {
+  it('shows text that people wrote as text, never as HTML, and no external image', () => {
     const mail = mailsWith(ATTACK)[name]
     expect(mail.html).not.toMatch(/<script|<img|url\(/)
     expect(mail.html).toContain('&lt;script&gt;')
@@ -94,14 +94,14 @@ describe('mails with a link that opens an account', () => {
   const reset = (link: MailLink) =>
     composeMail(resetPasswordMessage({ firstName: null, expiresAt: evening, link }))
 
-  it('name the time of the sign-up in Bangkok, and nobody whose address is not confirmed', () => {
+  it('name the time of the sign-up in Bangkok, and no person with an unconfirmed address', () => {
     const { text } = confirm({ url: PAGE })
     expect(text).toContain('เมื่อ 21 พฤศจิกายน 2569 เวลา 00:30 น.')
     expect(text).toContain(`ยืนยันอีเมล\n${PAGE}\n`)
     for (const mail of [text, reset({ url: PAGE }).text]) expect(mail).toMatch(/\n\nสวัสดี\n\n/)
   })
 
-  it('are stored with the way to a new link in its place', () => {
+  it('are stored with a way to a new link instead of the link', () => {
     for (const write of [confirm, reset]) {
       const { text, html } = write({ askAgainUrl: 'https://jansi.example/login' })
       expect(text).toContain('ขอลิงก์ใหม่\nhttps://jansi.example/login\n')
@@ -132,14 +132,14 @@ describe('mails about orders and returns', () => {
     expect(text).not.toContain('1-3 วันทำการ')
   })
 
-  it('say where and when an approved order can be collected', () => {
+  it('name the place and day to collect an approved order', () => {
     const workshop = { name: 'ระบายสีคลายใจ', handOverOn: '2026-12-01' }
     expect(composeMail(orderApprovedMessage({ ...order, workshop })).text).toContain(
       'รับอุปกรณ์ได้ที่เวิร์กช็อป ระบายสีคลายใจ วันที่ 1 ธันวาคม 2569',
     )
   })
 
-  it('give the reason of a rejection and offer a new slip only when that helps', () => {
+  it('give the reason of a rejection, and offer a new slip only if it helps', () => {
     const rejected = (maySendSlip: boolean, moneyIsChecked = false) =>
       composeMail(orderRejectedMessage({ ...order, reason: 'ยอดโอนไม่ครบ', maySendSlip, moneyIsChecked })).text
     expect(rejected(true)).toContain('เหตุผล\nยอดโอนไม่ครบ')
@@ -149,14 +149,14 @@ describe('mails about orders and returns', () => {
     expect(rejected(true, true)).toContain('ถ้าโอนเงินแล้ว ทีมงานจะตรวจยอด')
   })
 
-  it('say by which day loans come back, and nothing of it when all was sold', () => {
+  it('name the last day for loans, and none if everything was sold', () => {
     const handed = (returnDueOn: string | null) =>
       composeMail(orderHandedOverMessage({ ...order, returnDueOn, pageUrl: PAGE })).text
     expect(handed('2026-12-31')).toContain('คืนภายในวันที่\n31 ธันวาคม 2569')
     expect(handed(null)).not.toContain('คืน')
   })
 
-  it('remind of what is still out, until which day, and what being late means', () => {
+  it('list the loans that are still out, with the last day and the fee for lateness', () => {
     const reminder = (daysLeft: number) =>
       composeMail(returnReminderMessage({ ...order, returnDueOn: '2026-12-31', daysLeft, returnUrl: PAGE }))
     expect(reminder(1).text).toContain('พรุ่งนี้ครบกำหนดคืน')
@@ -170,7 +170,7 @@ describe('mails about orders and returns', () => {
     expect(reminder(-3).subject).toBe('เลยกำหนดคืนอุปกรณ์ คำสั่งซื้อ 3f2b8c1e')
   })
 
-  it('tell the condition and the penalty of each returned item, and the sum', () => {
+  it('list the condition and penalty of each returned item, and the sum', () => {
     const base = { firstName: 'กมล', sessionId: ORDER_ID, notes: '', returnUrl: PAGE }
     const damaged = { ...line, quantity: 1, conditionName: 'ชำรุด ซ่อมได้', penaltySatang: 12_050 }
     const fine = { ...line, quantity: 1, conditionName: 'ปกติ', penaltySatang: 0 }

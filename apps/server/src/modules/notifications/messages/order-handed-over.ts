@@ -4,15 +4,15 @@ import { thaiDay } from '../../../domain/thai-date.ts'
 import { type MessageOrderLine, orderLineText } from './order-lines.ts'
 
 /**
- * Says what was handed over at the workshop. `returnDueOn` is the last day (`YYYY-MM-DD`) to bring loans back,
- * null when nothing is lent.
+ * Lists the items that were handed over at the workshop. `returnDueOn` is the last day (`YYYY-MM-DD`) to
+ * bring loans back; null if nothing is lent.
  */
 export function orderHandedOverMessage(data: {
   firstName: string
   orderId: string
   lines: MessageOrderLine[]
   returnDueOn: string | null
-  /** The return page for loans, else the order history. */
+  /** The return page for loans, otherwise the order history. */
   pageUrl: string
 }): Message {
   const loan: Block[] =

@@ -4,8 +4,8 @@ import { formatBaht } from '../../../domain/money.ts'
 import { type MessageOrderLine, orderLineText } from './order-lines.ts'
 
 /**
- * Says which pieces of an order were closed before they were collected, and why. `valueSatang` is what they cost when
- * a slip was sent for the order, null when no money may have to go back.
+ * Reports which pieces of an order were closed before they were collected, and why. `valueSatang` is their
+ * price if a slip was sent for the order; null if no money may have to go back.
  */
 export function orderPartClosedMessage(data: {
   firstName: string

@@ -11,7 +11,9 @@ export type OrderReceived = {
   lines: MessageOrderLine[]
   /** Integer satang. */
   totalSatang: number
-  /** What the order awaits: its slip, or staff. Null in the text that is stored until the mail is sent. */
+  /**
+   * The next step of the order: its slip, or staff. Null in the text that is stored until the mail is sent.
+   */
   next: { slipDueAt: Date } | 'check' | null
 }
 

@@ -2,8 +2,8 @@ import { shortId } from '@jansi/contract/limits'
 import type { Message } from '../../../domain/message.ts'
 
 /**
- * Says that an order was not approved, and why. `maySendSlip`: the slip was the cause and a new one is welcome.
- * `moneyIsChecked`: a slip was sent for an amount, so staff look whether money must go back.
+ * Reports that an order was not approved, and why. `maySendSlip`: the slip was the cause and a new one is
+ * possible. `moneyIsChecked`: a slip was sent for an amount, so staff check whether money must go back.
  */
 export function orderRejectedMessage(data: {
   firstName: string

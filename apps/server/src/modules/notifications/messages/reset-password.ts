@@ -3,8 +3,8 @@ import { thaiMoment } from '../../../domain/thai-date.ts'
 import { linkBlocks, type MailLink } from './link-block.ts'
 
 /**
- * Carries the link to set a new password, the page /reset/password/confirm/{uid}/{token}. `firstName` is null while
- * the address is not confirmed.
+ * Contains the link to set a new password, the page /reset/password/confirm/{uid}/{token}. `firstName` is
+ * null while the address is not confirmed.
  */
 export function resetPasswordMessage(data: {
   firstName: string | null

@@ -4,8 +4,8 @@ import { thaiDay } from '../../../domain/thai-date.ts'
 import { lineText, type MessageLine } from './order-lines.ts'
 
 /**
- * Reminds a member to bring loans back. `lines` are the pieces that are still out, `returnDueOn` the last day
- * (`YYYY-MM-DD`), `daysLeft` the days until then: 0 on the day itself, negative when it is over.
+ * Reminds a member to bring loans back. `lines` are the pieces that are still out, `returnDueOn` is the last
+ * day (`YYYY-MM-DD`), and `daysLeft` the days until then: 0 on the day itself, negative afterwards.
  */
 export function returnReminderMessage(data: {
   firstName: string

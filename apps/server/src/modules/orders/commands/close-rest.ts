@@ -16,9 +16,9 @@ import { choosePieces, type Pieces } from '../steps/choose-pieces.ts'
 import { openCase } from '../steps/open-refund-case.ts'
 
 /**
- * Staff close pieces of an approved order that will not be collected, all that is left unless told which: they go back
- * to stock, count as done, and what was paid for them is to be checked and returned. 409 when nothing is left to
- * collect, 400 for more than is left.
+ * Closes pieces of an approved order that will not be collected, by default all remaining ones: they go back
+ * to stock, count as done, and the money paid for them is to be checked and returned. 409 if nothing is left
+ * to collect, 400 for more pieces than are left.
  */
 export async function closeRemainingPieces(
   deps: Deps,

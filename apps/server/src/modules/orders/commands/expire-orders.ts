@@ -5,12 +5,12 @@ import { itemsOfOrder, lockOrder, overdueForApproval, overdueForSlip } from '../
 import { applyTransition } from '../steps/apply-transition.ts'
 
 const BATCH = 100
-/** Written into the history of an order that time has cancelled. */
+/** The reason in the history of an order that was cancelled at its deadline. */
 export const APPROVAL_MISSED_REASON = 'ไม่ได้รับอนุมัติภายในกำหนด'
 
 /**
- * Ends orders past their deadline and puts their stock back: those whose slip never came are expired, and those that
- * owe no slip and were not approved in time are cancelled, with a mail to the member. Returns how many. Safe to run
+ * Ends orders past their deadline and releases their stock: those without a slip expire, and those that owe
+ * none and were not approved in time are cancelled, with a mail to the member. Returns how many. Safe to run
  * in many processes.
  */
 export async function expireOrders(

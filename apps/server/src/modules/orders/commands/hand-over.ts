@@ -14,16 +14,16 @@ import { advanceOrder } from '../steps/advance-order.ts'
 import { choosePieces, type Pieces } from '../steps/choose-pieces.ts'
 
 type HandOver = {
-  /** All that is left when left out. */
+  /** All remaining pieces by default. */
   items?: readonly { order_item: number; quantity: number }[] | undefined
-  /** Last day to return the rentals, where theirs has passed. */
+  /** Last day to return the rentals, if theirs has passed. */
   returnDueOn?: string | undefined
 }
 
 /**
- * Staff hand items of an approved order over: rentals go on loan, due when the workshop's return day ends. When that
- * day has passed, `returnDueOn` must name another, which then holds for all loans of the order. 409 when nothing can be
- * handed over, 400 for more than is left and for a day that is missing or out of bounds.
+ * Hands over items of an approved order: rentals go on loan, due when the workshop's return day ends. If that
+ * day has passed, `returnDueOn` must name another, which then applies to all loans of the order. 409 if
+ * nothing can be handed over, 400 for more pieces than are left and for a missing or invalid day.
  */
 export async function handOver(
   deps: Deps,

@@ -13,10 +13,10 @@ import { openCase } from '../steps/open-refund-case.ts'
 type OrderRow = typeof orders.$inferSelect
 
 /**
- * A member attaches a slip to an order of their own (specification, section 7): the order then waits for staff. Sent
- * again while it waits, it replaces the earlier one; after a rejection for the slip it takes the stock again. When the
- * stock is gone, and for an order that is over, the slip is kept and its money is to be checked. No deadline is
- * renewed. 404 for another's order, 409 when no slip is owed or five were sent.
+ * Attaches a slip to an order of the member (specification, section 7): the order then waits for staff. Sent
+ * again while it waits, it replaces the earlier one; after a rejection for the slip it reserves the stock
+ * again. If the stock is gone, and for an ended order, the slip is kept and its money is to be checked. No
+ * deadline is renewed. 404 for another member's order, 409 if no slip is owed or five were sent.
  */
 export async function sendSlip(deps: Deps, userId: number, orderId: string, image: ImageInput) {
   const { orm } = deps.database
@@ -43,7 +43,7 @@ export async function sendSlip(deps: Deps, userId: number, orderId: string, imag
   )
 }
 
-/** What a slip changes beyond being there; `waited` is whether the order waited for it. */
+/** The effects of a new slip on its order; `waited` is whether the order waited for it. */
 async function followSlip(unit: UnitOfWork, deps: Deps, order: OrderRow, waited: boolean): Promise<void> {
   const now = deps.clock()
   const { status } = order
@@ -53,7 +53,7 @@ async function followSlip(unit: UnitOfWork, deps: Deps, order: OrderRow, waited:
     await openCase(unit.tx, order, status === 'expired' ? 'expired' : 'cancelled', now)
     return
   }
-  // Money that staff have said goes back pays for nothing any more.
+  // Money that staff have marked for return no longer pays for anything.
   if (!waited || (await hasOwedCase(unit.tx, order.id))) {
     await openCase(unit.tx, order, 'rejected', now)
     return

@@ -26,16 +26,20 @@ export type Attempt = {
   userId: number
   paymentMethodId: number
   lines: readonly OrderLine[]
-  /** Baht that the client showed; undefined when it names none. No part of what the key stands for. */
+  /**
+   * Baht that the client showed; undefined if it names none. Not part of the content that the key is compared
+   * with.
+   */
   expectedAmount?: number | undefined
-  /** The `Idempotency-Key` header: the same attempt answers the same order, however often it is sent. */
+  /** The `Idempotency-Key` header: the same attempt returns the same order, however often it is sent. */
   key: string | undefined
 }
 
 /**
- * Places an order (specification, section 7): checks every line, takes the stock and writes the order at the server's
- * prices, in one transaction. Returns its id. Throws what `checkOrder` refuses, 400 for a payment method, 409
- * `price_changed` when the amount is not the one that the client showed, and 409 when the key was used for another order.
+ * Turns a checkout into an order (specification, section 7): checks every line, reserves the stock and writes
+ * the order at the server's prices, in one transaction. Returns its id. Throws the refusals of `checkOrder`,
+ * 400 for a payment method, 409 `price_changed` if the amount differs from the one that the client showed,
+ * and 409 if the key was used for another order.
  */
 export async function submitCheckout(deps: Deps, attempt: Attempt): Promise<string> {
   const hash = hashOf(attempt)

@@ -9,7 +9,9 @@ import { notify } from '../../notifications/steps/notify.ts'
 import { countSlips, itemsOfOrder, lockOrder } from '../queries.ts'
 import { applyTransition, transitionRefused } from '../steps/apply-transition.ts'
 
-/** Staff move an order along its table, with mail and audit row. 409 for a move that is not allowed. */
+/**
+ * Applies a transition that staff chose, with mail and audit row. 409 for a transition that is not allowed.
+ */
 export async function transitionOrder(
   deps: Deps,
   actorId: number,

@@ -5,7 +5,10 @@ import { statusByProgress } from '../../../domain/order-progress.ts'
 import { itemsOfOrder, unpaidPenalties } from '../queries.ts'
 import { applyTransition } from './apply-transition.ts'
 
-/** Moves a locked order to the status that its hand-overs, returns and penalties have brought it to, if another. */
+/**
+ * Changes the status of a locked order to the one that follows from its hand-overs, returns and penalties, if
+ * it differs.
+ */
 export async function advanceOrder(
   unit: UnitOfWork,
   deps: Pick<Deps, 'responseCache' | 'clock'>,

@@ -13,9 +13,9 @@ import { followStatus } from './open-refund-case.ts'
 type OrderRow = typeof orders.$inferSelect
 
 /**
- * Moves an order along its table: status, history row, stock and refund case, in the caller's transaction. The one
- * place that writes a status. Throws 409 for a move that the table does not allow, 400 when a reason is owed, and 400
- * `out_of_stock` when stock must be taken again and is gone.
+ * Applies a transition to an order: status, history row, stock and refund case, in the caller's transaction.
+ * The only function that writes a status. Throws 409 for a transition that the table does not allow, 400 if a
+ * reason is missing, and 400 `out_of_stock` if stock must be reserved again and is gone.
  */
 export async function applyTransition(
   unit: UnitOfWork,

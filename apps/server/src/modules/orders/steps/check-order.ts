@@ -17,7 +17,10 @@ import {
 import { loadSettings } from '../../settings/queries.ts'
 import { countWaiting, owesReturnOrPenalty, piecesWaiting } from '../queries.ts'
 
-/** What would be ordered, by whom and when. Without a payment method a slip is taken to be owed when money is. */
+/**
+ * The order to check: its lines, member and time. Without a payment method, a slip counts as owed if money
+ * is.
+ */
 export type OrderRequest = {
   userId: number
   lines: readonly OrderLine[]
@@ -26,7 +29,7 @@ export type OrderRequest = {
   layOut?: LayOutProblems
 }
 
-/** An order that may be placed: its lines at today's prices, its amount in satang, the rules that it was checked by. */
+/** A valid order: its lines at today's prices, its amount in satang, the rules that it was checked by. */
 export type CheckedOrder = {
   lines: CheckedLine[]
   workshop: CheckedLine['workshop']
@@ -36,10 +39,11 @@ export type CheckedOrder = {
 }
 
 /**
- * Checks an order against every rule that does not depend on its payment: lines, workshop, what the member owes, stock,
- * and how much the member already holds. The stock check and the order itself both ask here, so that one does not allow
- * what the other refuses. Throws 400 by line, `workshop_over`, `rental_blocked`, `out_of_stock` with the list,
- * `too_many_open_orders`, `too_many_waiting_orders`, `too_many_of_variant` or `too_many_pieces`. Writes nothing.
+ * Checks an order against every rule that does not depend on its payment: lines, workshop, debts of the
+ * member, stock, and how much the member already holds. The stock check and the order itself both use it, so
+ * that they allow the same. Throws 400 by line, `workshop_over`, `rental_blocked`, `out_of_stock` with the
+ * list, `too_many_open_orders`, `too_many_waiting_orders`, `too_many_of_variant` or `too_many_pieces`. Writes
+ * nothing.
  */
 export async function checkOrder(db: Executor, request: OrderRequest): Promise<CheckedOrder> {
   const { userId, now } = request
@@ -68,7 +72,7 @@ async function refuseDebtor(db: Executor, userId: number, lines: readonly Checke
   }
 }
 
-/** Stock is taken at checkout, so a member may hold only so many orders that are not paid or not approved yet. */
+/** Stock is reserved at checkout, so the number of a member's unpaid and unapproved orders is limited. */
 async function refuseManyOrders(db: Executor, userId: number, slipOwed: boolean): Promise<void> {
   const { awaitingSlip, waiting } = await countWaiting(db, userId)
   if (slipOwed && awaitingSlip >= LIMITS.openUnpaidOrders) {
@@ -79,7 +83,7 @@ async function refuseManyOrders(db: Executor, userId: number, slipOwed: boolean)
   }
 }
 
-/** And only so many pieces: else one member could take everything that is in stock. */
+/** The pieces are limited too: otherwise one member could reserve all stock. */
 async function refuseManyPieces(
   db: Executor,
   userId: number,

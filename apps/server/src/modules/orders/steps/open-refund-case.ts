@@ -8,8 +8,9 @@ import { countSlips } from '../queries.ts'
 const isOpen = inArray(refundCases.state, ['to_check', 'owed'])
 
 /**
- * Puts the money of a locked order on the list to be checked: a new case, or its open one again, since what was found
- * before no longer holds. False for an order without an amount or a slip, where no money can have come in.
+ * Puts the money of a locked order on the list to be checked: opens a case, or resets its open one, whose
+ * amounts are no longer valid. Returns false for an order without an amount or a slip, which no money can
+ * have come in for.
  */
 export async function openCase(
   tx: Tx,
@@ -32,7 +33,7 @@ export async function openCase(
   return true
 }
 
-/** What a change of a locked order's status means for its money: an end opens a case, a revival withdraws it. */
+/** Applies a status change of a locked order to its money: an end opens a case, a revival withdraws it. */
 export async function followStatus(
   tx: Tx,
   order: { id: string; amount: number; status: OrderStatus },

@@ -49,7 +49,7 @@ export async function updatePaymentMethod(
   })
 }
 
-/** Puts all payment methods in another order. 409 `stale` when they stand in another one than was read. */
+/** Sorts all payment methods. 409 `stale` if the list was sorted differently since it was read. */
 export async function sortPaymentMethods(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   actorId: number,

@@ -3,7 +3,7 @@ import { readSlipQr } from '../../../domain/slip-qr.ts'
 import type { ImageInput } from '../../../files/images.ts'
 import { withPrivateImage } from '../../images/steps/with-private-image.ts'
 
-/** A slip's stored picture and what its mini-QR says; both null when it shows none that can be read. */
+/** A slip's stored image and the text of its mini-QR; both are null if it shows no readable one. */
 export type TakenSlip = { imageKey: string; bankCode: string | null; reference: string | null }
 
 /**

@@ -18,9 +18,9 @@ type CaseRow = typeof refundCases.$inferSelect
 type OrderRow = typeof orders.$inferSelect
 
 /**
- * Staff record what came in for an order altogether, and with it what goes back; the member is told when something
- * does. 409 `refund_changed` when the case is not as it was seen, 400 for more than came in and for nothing without a
- * note.
+ * Records the money that came in for an order in total, and with it the refund; informs the member if there
+ * is one. 409 `refund_changed` if the case has changed since it was read, 400 for more than came in and for
+ * no refund without a note.
  */
 export async function checkRefund(
   deps: Deps,
@@ -58,7 +58,7 @@ export async function checkRefund(
   })
 }
 
-/** Staff record that what is owed went back, how and when; the member is told. 409 as `checkRefund`. */
+/** Records that a refund was paid, how and when; informs the member. 409 as `checkRefund`. */
 export async function payRefund(
   deps: Deps,
   actorId: number,

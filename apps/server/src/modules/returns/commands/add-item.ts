@@ -5,8 +5,9 @@ import { lockOrderItem } from '../queries.ts'
 import { lockOpenSession } from '../steps/lock-open-session.ts'
 
 /**
- * Puts what is still out of a loaned item into an open session of its borrower (specification, section 7). 404 for
- * another's session or item; 400 when nothing of it is on loan, or an open session holds it already.
+ * Adds the pieces of a loaned item that are still out to an open session of its borrower (specification,
+ * section 7). 404 for another member's session or item; 400 if nothing of it is on loan, or if an open
+ * session contains it already.
  */
 export async function addItem(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

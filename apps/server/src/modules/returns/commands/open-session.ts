@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Deps } from '../../../core/deps.ts'
 import { returnEvents, returnSessions } from '../../../db/schema.ts'
 
-/** A member opens a return session: pending, with empty notes, whatever was sent (specification, section 4). */
+/**
+ * Opens a return session of a member: always pending, with empty notes, for any request body (specification,
+ * section 4).
+ */
 export async function openSession({ database, clock }: Pick<Deps, 'database' | 'clock'>, userId: number) {
   const now = clock()
   return database.orm.transaction(async (tx) => {

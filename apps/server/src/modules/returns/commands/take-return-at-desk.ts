@@ -14,9 +14,10 @@ type DeskReturn = BodyOf<typeof recordWalkInReturn>
 type Line = { item: OrderItemRow; quantity: number; outcomes: DeskReturn['items'][number]['outcomes'] }
 
 /**
- * Staff record a return with the pieces before them and decide it at once: a session of the order's member, without
- * photos, of as many pieces as the outcomes name. Answers its id. 404; 409 when nothing of the order is on loan or an
- * item waits in a return that its member has sent; 400 for more pieces than are out, or as `decideReturn` says.
+ * Records a return that staff take at the desk, and decides it at once: a session of the order's member,
+ * without photos, with as many pieces as the outcomes name. Returns its id. 404; 409 if nothing of the order
+ * is on loan, or if an item is in a return that its member has sent; 400 for more pieces than are out, or as
+ * in `decideReturn`.
  */
 export async function takeReturnAtDesk(
   deps: Deps,

@@ -9,8 +9,8 @@ import { lockReturnSession } from '../queries.ts'
 import { advanceOrdersOf } from '../steps/advance-orders-of.ts'
 
 /**
- * Staff waive what is unpaid of a return's penalties; orders that waited for it complete. A reason written at the
- * review stays in front of this one. 404; 409 when no penalty is owed.
+ * Waives the unpaid penalties of a return; orders that waited for them complete. A reason from the review
+ * stays in front of this one. 404; 409 if no penalty is owed.
  */
 export async function waivePenalty(deps: Deps, actorId: number, id: string, reason: string): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {

@@ -17,7 +17,7 @@ import { lateLoan } from '../late-loan.ts'
 import type { ReturnView } from '../queries.ts'
 import { notifyReviewed } from './notify-reviewed.ts'
 
-/** What a volunteer found: every return item of the session with the outcomes of its pieces. */
+/** The findings of a volunteer: every return item of the session with the outcomes of its pieces. */
 export type Review = BodyOf<typeof reviewEndpoint>
 
 /** How some pieces of an item were found. `penalty` is satang for all of them. */
@@ -31,9 +31,9 @@ type Outcome = {
 }
 
 /**
- * Writes what staff found of a locked, pending return (the product's "life of a return"): conditions and penalties of
- * every piece, stock back, into quarantine or written off, the orders on to completed when nothing is left, mail and
- * audit row. 409 when it was decided already; 400 when pieces are missing, a reason or the notes are owed.
+ * Records the findings of staff on a locked, pending return (the product's "life of a return"): conditions
+ * and penalties of every piece, stock back, into quarantine or written off, orders completed if nothing is
+ * left, mail and audit row. 409 if it was decided already; 400 if pieces, a reason or the notes are missing.
  */
 export async function decideReturn(
   unit: UnitOfWork,
@@ -163,7 +163,7 @@ async function writeDecision(
   })
 }
 
-/** Where the pieces of an outcome go: back to the shelf, into quarantine, off the books, or nowhere yet. */
+/** The destination of the pieces of an outcome: stock, quarantine, written off, or still on loan. */
 function movement({ row, condition, quantity }: Outcome, actorId: number): StockMovement[] {
   const base = {
     variantId: row.orderItem.variantId,

@@ -13,8 +13,8 @@ import { presentStaffSettings } from '../present.ts'
 import { loadVersionedSettings } from '../queries.ts'
 
 /**
- * Saves the settings over the version that was read. 409 `stale` with those that stand when somebody saved meanwhile;
- * 400 for a PromptPay target that nobody can pay, or a picture that is not stored.
+ * Saves the settings over the version that was read. 409 `stale` with the current ones if somebody saved in
+ * between; 400 for an invalid PromptPay target, or an image that is not stored.
  */
 export async function saveSettings(
   deps: Pick<Deps, 'database' | 'files' | 'links' | 'responseCache' | 'clock'>,
@@ -69,7 +69,7 @@ async function write({ tx }: UnitOfWork, document: SiteSettings, version: number
   return written.length === 1
 }
 
-/** Field by field what was and what is, of those that differ. */
+/** Returns the fields that differ, with their old and new values. */
 function changes(before: SiteSettings, after: SiteSettings): Record<string, { from: unknown; to: unknown }> {
   const old = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(

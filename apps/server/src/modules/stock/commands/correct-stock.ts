@@ -29,8 +29,8 @@ export async function adjustStock(
 }
 
 /**
- * Ends the quarantine of some pieces: back to the shelf (ledger kind `return`) or off the books (`write_off`), with a
- * reason. Throws 404, 400 `stock_below_zero`.
+ * Ends the quarantine of some pieces: back to the available stock (ledger kind `return`) or written off
+ * (`write_off`), with a reason. Throws 404, 400 `stock_below_zero`.
  */
 export async function resolveQuarantine(
   deps: Deps,

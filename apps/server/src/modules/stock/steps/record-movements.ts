@@ -6,7 +6,7 @@ import type { Executor } from '../../../db/client.ts'
 import { products, stockMovements, variants } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 
-/** A change of one variant's quantities, in pieces, and what it is for. Deltas left out are 0. */
+/** A change of one variant's quantities, in pieces, and its reason. Deltas left out are 0. */
 export type StockMovement = {
   variantId: number
   kind: typeof stockMovements.$inferInsert.kind

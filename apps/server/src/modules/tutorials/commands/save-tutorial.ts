@@ -14,7 +14,7 @@ import { presentStaffTutorial } from '../staff-present.ts'
 
 type TutorialInput = z.output<typeof tutorialInput>
 
-/** Adds a tutorial, its HTML cleaned. 400 for a picture that is not stored. */
+/** Adds a tutorial, its HTML cleaned. 400 for an image that is not stored. */
 export async function addTutorial(deps: Deps, actorId: number, input: TutorialInput): Promise<TutorialRow> {
   await requireImages(deps, input)
   return inTransaction(deps.database.orm, async (unit) => {
@@ -30,8 +30,8 @@ export async function addTutorial(deps: Deps, actorId: number, input: TutorialIn
 }
 
 /**
- * Saves a tutorial over the version that was read. 404; 409 `stale` with the one that stands when somebody saved
- * meanwhile; 400 for a picture that is not stored.
+ * Saves a tutorial over the version that was read. 404; 409 `stale` with the current one if somebody saved in
+ * between; 400 for an image that is not stored.
  */
 export async function changeTutorial(
   deps: Deps,

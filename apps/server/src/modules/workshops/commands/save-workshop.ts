@@ -16,7 +16,7 @@ import { dayProblems } from '../day-order.ts'
 import { lockWorkshops, unknownProducts, workshopRows } from '../queries.ts'
 import { presentStaffWorkshop } from '../staff-present.ts'
 
-/** Adds a workshop that is not active yet, and answers its id. Throws 400 by field for days and products. */
+/** Adds a workshop that is not active yet, and returns its id. Throws 400 by field for days and products. */
 export async function createWorkshop(deps: Deps, actorId: number, input: WorkshopInput): Promise<number> {
   return inTransaction(deps.database.orm, async ({ tx }) => {
     const id = await insert(tx, input)
@@ -25,7 +25,7 @@ export async function createWorkshop(deps: Deps, actorId: number, input: Worksho
   })
 }
 
-/** Adds a workshop with the products of another, and answers its id. Throws 404, 400 by field for days. */
+/** Adds a workshop with the products of another, and returns its id. Throws 404, 400 by field for days. */
 export async function copyWorkshop(
   deps: Deps,
   actorId: number,
@@ -42,8 +42,8 @@ export async function copyWorkshop(
 }
 
 /**
- * Changes what is given of the workshop that was read. Loans that are out keep their due day. Throws 404, 409 `stale`,
- * 400 by field.
+ * Changes the given fields of the workshop that was read. Loans that are out keep their due day. Throws 404,
+ * 409 `stale`, 400 by field.
  */
 export async function updateWorkshop(
   deps: Deps,

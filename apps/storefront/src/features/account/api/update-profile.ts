@@ -3,7 +3,7 @@ import { updateUser } from '@jansi/contract/auth'
 import { call } from '../../../lib/api.ts'
 import type { ProfileChanges } from '../profile-changes.ts'
 
-/** Saves the changed fields of the member's profile; answers with the whole user. */
+/** Saves the changed fields of the member's profile; returns the complete user. */
 export function updateProfile(changes: ProfileChanges): Promise<ApiResult<typeof updateUser>> {
   return call(updateUser, { body: changes })
 }

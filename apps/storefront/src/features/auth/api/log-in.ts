@@ -5,8 +5,8 @@ import { announce } from '../../../lib/session-actions.ts'
 import { type LoginFailure, loginFailure } from '../login-failure.ts'
 
 /**
- * Logs in and tells the session how it went: authenticated with token and user, or cleared with a message
- * (specification, sections 4 and 8). Gives null on success, else the event that was told.
+ * Logs in and reports the result to the session: authenticated with token and user, or cleared with a message
+ * (specification, sections 4 and 8). Returns null on success, otherwise the reported event.
  */
 export async function logIn(credentials: { email: string; password: string }): Promise<LoginFailure | null> {
   const answer = await call(login, { body: credentials })

@@ -2,7 +2,7 @@ import type { ApiResult } from '@jansi/client/api-types'
 import { confirmPasswordReset } from '@jansi/contract/auth'
 import { call } from '../../../lib/api.ts'
 
-/** What the mailed reset link carries. */
+/** The content of the mailed reset link. */
 export type ResetLink = { uid: string; token: string }
 
 /** Sets a new password with a reset link; ends every session of the account. */

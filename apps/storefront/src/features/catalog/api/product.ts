@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 
-/** One product of the active workshop; asked anew whenever its page opens, since stock moves. */
+/** One product of the active workshop; asked again whenever its page opens, since stock moves. */
 export function productQuery(id: number) {
   return queryOptions({
     queryKey: queryKeys.product(id),

@@ -2,9 +2,7 @@ import type { ApiResult } from '@jansi/client/api-types'
 import { createOrder, type OrderLine } from '@jansi/contract/checkout'
 import { call } from '../../../lib/api.ts'
 
-/**
- * Places an order at the amount in baht that was shown; the same `idempotencyKey` twice answers the same order.
- */
+/** Orders the lines at the shown amount in baht; the same `idempotencyKey` twice returns the same order. */
 export function sendOrder(
   paymentMethod: number,
   orderItems: OrderLine[],

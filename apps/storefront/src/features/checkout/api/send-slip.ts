@@ -3,8 +3,8 @@ import { call } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure-text.ts'
 
 /**
- * Attaches the photo of a transfer slip to an order, or replaces it. Gives the Thai text of what went wrong,
- * or null when it arrived; `onProgress` hears the share that was sent, 0 to 1.
+ * Attaches the photo of a transfer slip to an order, or replaces it. Returns the Thai text of a failure, or
+ * null on success. Calls `onProgress` with the share that was sent, 0 to 1.
  */
 export async function uploadSlip(
   orderId: string,

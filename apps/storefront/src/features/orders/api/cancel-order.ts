@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 
-/** Cancels an order of one's own; its stock goes back, so the products are asked anew too. */
+/** Cancels an order of one's own; its stock goes back, so the products are asked again too. */
 export function useCancelOrder(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => callForData(cancelOrder, { params: { id: orderId } }),
-    // Also after a refusal: staff may have moved the order meanwhile.
+    // Also after a refusal: staff may have changed the order meanwhile.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.workshop })
       return queryClient.invalidateQueries({ queryKey: queryKeys.orders })

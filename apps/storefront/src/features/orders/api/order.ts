@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 
-/** One of one's own orders; asked anew when its bill opens. */
+/** One of one's own orders; asked again when its bill opens. */
 export function orderQuery(id: string) {
   return queryOptions({
     queryKey: queryKeys.order(id),

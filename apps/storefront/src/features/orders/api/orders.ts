@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 
-/** One's own orders, newest first; asked anew when the page opens, since staff move them. */
+/** One's own orders, newest first; asked again when the page opens, since staff move them. */
 export const ordersQuery = queryOptions({
   queryKey: queryKeys.orders,
   queryFn: ({ signal }) => callForData(listOrders, { signal }),

@@ -3,8 +3,8 @@ import { call } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure-text.ts'
 
 /**
- * Sends the photo of a slip that pays a session's penalties. Gives the Thai text of what went wrong, or null
- * when it arrived.
+ * Sends the photo of a slip that pays a session's penalties. Returns the Thai text of a failure, or null on
+ * success.
  */
 export async function uploadPenaltySlip(
   sessionId: string,

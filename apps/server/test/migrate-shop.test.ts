@@ -12,7 +12,7 @@ import { knownMigrations, newestMigration } from '../src/db/migrate.ts'
 import { emailTokens, loanReminders, signUps } from '../src/db/schema.ts'
 import { openFileStore } from '../src/files/store.ts'
 import { stockFaults } from '../src/modules/stock/stock-faults.ts'
-import type { MoveProof } from '../src/transfer/move.ts'
+import type { MigrationProof } from '../src/transfer/migrate-shop.ts'
 import { digestTables, inSnapshot, type TableDigest } from '../src/transfer/rows.ts'
 import { readSequences, readTables, type SequenceState } from '../src/transfer/tables.ts'
 import { startBucket, type TestBucket } from './bucket.ts'
@@ -90,17 +90,17 @@ async function expectTheShopGoesOn(server: ServerProcess, member: StoryClient): 
   return made
 }
 
-/** Signs the kept member in, and answers the access token; the shop cannot be moved while it is open. */
+/** Signs the kept member in, and returns the access token; the shop cannot be moved while it is open. */
 async function signInBeforeTheMove(): Promise<string> {
   const server = await startServer(old)
   const guest = new StoryClient('guest', server.url, [])
   const { access } = read<{ access: string }>(
     await guest.json('POST', '/dj-rest-auth/login/', 200, kept.member),
   )
-  const refused = await runServerCommand('move', ['--to-folder', join(home, 'never')], { DATA_DIR: old })
+  const refused = await runServerCommand('migrate', ['--to-folder', join(home, 'never')], { DATA_DIR: old })
   expect(refused).toMatchObject({
     how: 1,
-    said: expect.stringContaining('The shop is open. Stop its server'),
+    output: expect.stringContaining('The shop is running. Stop its server'),
   })
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
@@ -142,16 +142,16 @@ test(
       TO_S3_SECRET_ACCESS_KEY: S3_SECRET_ACCESS_KEY,
     }
     const there = ['--to-database', url, '--to-bucket', 'jansi', '--to-endpoint', S3_ENDPOINT]
-    expect((await runServerCommand('move', there, env, /^100 of/)).how).toBe('SIGKILL')
-    expect((await runServerCommand('move', there, env, /rows of orders/)).how).toBe('SIGKILL')
-    expect((await runServerCommand('move', there, env, /^All rows are there/)).how).toBe('SIGKILL')
-    const moved = await runServerCommand('move', there, env)
-    expect(moved.how, moved.said).toBe(0)
-    expect(moved.said).toContain('The rows are there already, and equal.')
-    expect(moved.said).not.toContain(S3_SECRET_ACCESS_KEY)
+    expect((await runServerCommand('migrate', there, env, /^100 of/)).how).toBe('SIGKILL')
+    expect((await runServerCommand('migrate', there, env, /rows of orders/)).how).toBe('SIGKILL')
+    expect((await runServerCommand('migrate', there, env, /^All rows are copied/)).how).toBe('SIGKILL')
+    const migrated = await runServerCommand('migrate', there, env)
+    expect(migrated.how, migrated.output).toBe(0)
+    expect(migrated.output).toContain('Rows already match; nothing to do.')
+    expect(migrated.output).not.toContain(S3_SECRET_ACCESS_KEY)
     expect(await wholeOfPostgres(url)).toEqual(before)
 
-    const proof: MoveProof = JSON.parse(await readFile(join(old, 'moved-proof.json'), 'utf8'))
+    const proof: MigrationProof = JSON.parse(await readFile(join(old, 'moved-proof.json'), 'utf8'))
     expect(proof.tables.map(({ name, new: there }) => ({ name, ...Object(there) }))).toEqual(before.tables)
     expect(proof.files.map(({ key }) => key)).toEqual(keys)
     for (const file of [...proof.tables, ...proof.files]) expect(file.new).toEqual(file.old)
@@ -162,14 +162,17 @@ test(
     const server = await startServer(elsewhere.DATA_DIR, elsewhere)
     const made = await expectTheShopGoesOn(server, memberAt(server))
     const home2 = join(home, 'back')
-    const busy = await runServerCommand('move', ['--to-folder', home2], elsewhere)
-    expect(busy).toMatchObject({ how: 1, said: expect.stringContaining('A server of the shop is connected') })
+    const busy = await runServerCommand('migrate', ['--to-folder', home2], elsewhere)
+    expect(busy).toMatchObject({
+      how: 1,
+      output: expect.stringContaining('A server of the shop is connected'),
+    })
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
 
     const after = await wholeOfPostgres(url)
-    const back = await runServerCommand('move', ['--to-folder', home2], elsewhere)
-    expect(back.how, back.said).toBe(0)
+    const back = await runServerCommand('migrate', ['--to-folder', home2], elsewhere)
+    expect(back.how, back.output).toBe(0)
     expect(await withDatabase(home2, wholeOf)).toEqual(after)
     expect((await keysOf(home2)).length).toBe(keys.length + 1)
     const last = await startServer(home2)
@@ -186,14 +189,14 @@ test(
     await openRelease('0.1.0', first)
     const archive = join(home, 'first.tar.gz')
     const made = await runServerCommand('backup', ['--to', archive], { DATA_DIR: first })
-    expect(made.how, made.said).toBe(0)
+    expect(made.how, made.output).toBe(0)
     cluster.createDatabase('restored')
     const url = cluster.url('restored')
     const env = { DATABASE_URL: url, DATA_DIR: join(home, 'restored') }
     const broken = await runServerCommand('restore', ['--from', archive], env, /^Restoring \d+ rows/)
     expect(broken.how).toBe('SIGKILL')
     const restored = await runServerCommand('restore', ['--from', archive], env)
-    expect(restored.how, restored.said).toBe(0)
+    expect(restored.how, restored.output).toBe(0)
 
     const database = await openDatabase({ url, dataDir: 'memory' })
     expect(await newestMigration(database.orm)).toBe(knownMigrations().at(-1))

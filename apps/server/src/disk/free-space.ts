@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-/** Bytes that can still be written to the disk on which an existing folder lies. */
+/** Returns the bytes that can still be written to the disk with this existing folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
@@ -8,7 +8,7 @@ export async function freeBytes(folder: string): Promise<number> {
 
 const MB = 1024 * 1024
 
-/** A number of bytes in words. */
+/** Returns a size as text, such as `12 MB`. */
 export function megabytes(bytes: number): string {
   return `${Math.round(bytes / MB)} MB`
 }
