@@ -13,7 +13,11 @@ import { errorMessage, lastCause } from './error-message.ts'
 import { TransferRefused } from './refused.ts'
 
 /** What the server answers, a line of JSON each: what it does, and at the end how it went. */
-export type ControlLine = { progress: string } | { made: BackupMade } | { refused: string } | { failed: string }
+export type ControlLine =
+  | { progress: string }
+  | { made: BackupMade }
+  | { refused: string }
+  | { failed: string }
 
 const backupRequest = z.strictObject({ archive: z.string().refine(isAbsolute).optional() })
 
