@@ -81,7 +81,10 @@ test('a backup keeps disk space free for a running shop, and a killed one takes 
 
   await disk.free()
   const cutShort = backup()
-  await expect.poll(async () => (await readdir(directory)).length, { timeout: 60_000, interval: 5 }).toBe(2)
+  // A folder without its lock yet is left alone for some seconds, as somebody may be about to write it.
+  const isHeld = async () =>
+    (await readdir(directory, { recursive: true })).some((name) => name.endsWith('.part/jansi.lock'))
+  await expect.poll(isHeld, { timeout: 60_000, interval: 5 }).toBe(true)
   server.child.kill('SIGKILL')
   expect(await cutShort).toMatchObject({
     how: 1,
