@@ -29,7 +29,7 @@ const STEPS = `${SERVER}/modules/*/steps`
 
 const LAYERS: Layer[] = [
   { layer: CONTRACT, may: [], packages: ['zod'] },
-  // What both front ends share, free of the DOM where a server renders with it.
+  // Code that both front ends share; it needs no DOM where a server renders with it.
   { layer: CLIENT, may: [CONTRACT], packages: ['react'] },
   { layer: `${SERVER}/domain`, may: [CONTRACT], packages: [] },
   { layer: `${SERVER}/disk`, may: [] },
@@ -129,7 +129,7 @@ const LAYERS: Layer[] = [
     layer: `${CONSOLE}/${name}`,
     may: [CONSOLE, CONTRACT, CLIENT, 'apps/fonts.css'],
   })),
-  // A feature of the console: what two of them need is in a folder that all may import.
+  // A feature of the console. Code for several features is in a folder that all may import.
   { layer: `${CONSOLE}/*`, may: consoleParts('lib', 'ui', 'form', 'review', 'charts') },
 ]
 
@@ -167,7 +167,7 @@ const MODULES = [
   ...['privacy', 'reports', 'members', 'account', 'monitoring', 'link-previews', 'mail-recipes', 'dashboard'],
 ]
 
-/** Folders of the console, with what every one of its pages and parts may import. */
+/** Folders of the console, with the layers that each of its pages and parts may import. */
 function consoleParts(...folders: string[]): string[] {
   return [...[...folders, 'paths.ts', 'theme.ts'].map((name) => `${CONSOLE}/${name}`), CONTRACT, CLIENT]
 }
