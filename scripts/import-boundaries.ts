@@ -38,7 +38,7 @@ const LAYERS: Layer[] = [
   { layer: `${SERVER}/files`, may: [`${SERVER}/disk`, `${SERVER}/workers`, ...IMAGE_FACTS] },
   // Receipts and QR codes: their content is passed in.
   { layer: `${SERVER}/drawing`, may: [`${SERVER}/workers`, `${SERVER}/domain`, CONTRACT] },
-  // Mails lie in an outbox table, and say amounts and dates as the shop does.
+  // Mails are rows of an outbox table, and write amounts and dates as the shop does.
   {
     layer: `${SERVER}/mail`,
     may: [...['db', 'disk', 'domain'].map((name) => `${SERVER}/${name}`), CONTRACT],
@@ -91,7 +91,7 @@ const LAYERS: Layer[] = [
     ],
   },
   {
-    // The doctor looks at everything and does nothing: it sees queries and rules, never a command.
+    // The doctor checks everything and changes nothing: it uses queries and rules, never a command.
     layer: `${SERVER}/doctor`,
     may: [
       ...[
