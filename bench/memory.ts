@@ -19,7 +19,7 @@ export type MemoryOptions = {
   idleSeconds: number
 }
 
-/** What the processes of a shop hold at one moment. */
+/** The memory of a shop's processes at one moment. */
 export type MemoryMoment = { moment: string; processes: ProcessMemory[] }
 
 const PASSWORD = 'a password for the bench'

@@ -16,7 +16,7 @@ import { type Engine, openBenchShop } from './shop.ts'
 // npm run bench [-- --postgres] [--url http://…] [--seconds 3] [--clients 1,8,32,128] [--server dist/server.js]
 // npm run bench -- growth [--postgres] [--products 100,1000] [--orders 1000,10000] [--repeats 15]
 // npm run bench -- memory [--postgres] [--before <another checkout, built>] [--idle 30]
-// bench/README.md tells what is measured.
+// bench/README.md describes the measurements.
 
 /** Orders a second that no machine of ours takes: buyers enough for it, five orders each. */
 const MOST_CHECKOUTS_A_SECOND = 500

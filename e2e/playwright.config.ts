@@ -44,7 +44,7 @@ export default defineConfig<object, ShopOptions>({
   projects: [
     { name: 'embedded', testMatch: 'story.spec.ts', use: { engine: 'embedded' } },
     { name: 'postgres', testMatch: 'story.spec.ts', use: { engine: 'postgres' } },
-    // How pages look does not depend on the database: once is enough. What volunteers change in a shop stays there, so
+    // How pages look does not depend on the database: once is enough. Changes by volunteers stay in a shop, so
     // tests of the storefront have shops of their own.
     { name: 'console', testMatch: CONSOLE, use: { engine: 'embedded' } },
     { name: 'storefront', testIgnore: ['story.spec.ts', CONSOLE], use: { engine: 'embedded' } },

@@ -12,7 +12,7 @@ export const NODE_ARGUMENTS = ['--enable-source-maps', '--max-semi-space-size=4'
 
 /**
  * Settings of glibc's allocator. By default each thread gets an arena of its own and large buffers stay in it when they
- * are freed; with these, large buffers go back to the system. `bench/README.md` says how much that saves.
+ * are freed; with these, large buffers go back to the system. The savings are in `bench/README.md`.
  */
 export const ALLOCATOR_ENV = {
   GLIBC_TUNABLES:

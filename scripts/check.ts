@@ -48,7 +48,7 @@ const BROWSER: Step = {
 
 const NODE_24: Step = { name: 'start, story and units on Node 24', command: ['tsx', 'scripts/node-24.ts'] }
 
-/** Steps of a stage run beside each other; the next stage begins when all of them have ended. */
+/** Steps that run at the same time, two at once; the next stage begins when all of them have ended. */
 type Stage = Step[]
 
 function everything(): Stage[] {
@@ -56,7 +56,7 @@ function everything(): Stage[] {
     (cwd) => vitest(cwd),
   )
   // The longest ones first, so that none is left to run on alone. The servers' tests use both cores by themselves; the
-  // browser stories leave a little, for they wait for pages.
+  // browser stories leave a little, because they wait for pages.
   return [[TOOLS, BUILD, ...small, ...READING], [vitest('apps/server')], [BROWSER, NODE_24]]
 }
 

@@ -151,7 +151,7 @@ describe('the image', () => {
     expect(manifest.engines.node).toMatch(/^>=20\./)
   })
 
-  it('starts what npm start starts, as the unit does', () => {
+  it('starts the same program as npm start and the unit', () => {
     const command = [...NODE_ARGUMENTS, BUILT_SERVER]
     expect(read('scripts/start.ts')).toContain('startBuiltServer(')
     expect(lastStage).toContain(`CMD ${JSON.stringify(['node', ...command]).replaceAll(',', ', ')}`)

@@ -29,7 +29,7 @@ const STEPS = `${SERVER}/modules/*/steps`
 
 const LAYERS: Layer[] = [
   { layer: CONTRACT, may: [], packages: ['zod'] },
-  // What both front ends share, free of the DOM where a server renders with it.
+  // Code that both front ends share; it needs no DOM where a server renders with it.
   { layer: CLIENT, may: [CONTRACT], packages: ['react'] },
   { layer: `${SERVER}/domain`, may: [CONTRACT], packages: [] },
   { layer: `${SERVER}/disk`, may: [] },
@@ -38,7 +38,7 @@ const LAYERS: Layer[] = [
   { layer: `${SERVER}/files`, may: [`${SERVER}/disk`, `${SERVER}/workers`, ...IMAGE_FACTS] },
   // Receipts and QR codes: their content is passed in.
   { layer: `${SERVER}/drawing`, may: [`${SERVER}/workers`, `${SERVER}/domain`, CONTRACT] },
-  // Mails lie in an outbox table, and say amounts and dates as the shop does.
+  // Mails are rows of an outbox table, and write amounts and dates as the shop does.
   {
     layer: `${SERVER}/mail`,
     may: [...['db', 'disk', 'domain'].map((name) => `${SERVER}/${name}`), CONTRACT],
@@ -91,7 +91,7 @@ const LAYERS: Layer[] = [
     ],
   },
   {
-    // The doctor looks at everything and does nothing: it sees queries and rules, never a command.
+    // The doctor checks everything and changes nothing: it uses queries and rules, never a command.
     layer: `${SERVER}/doctor`,
     may: [
       ...[
@@ -129,7 +129,7 @@ const LAYERS: Layer[] = [
     layer: `${CONSOLE}/${name}`,
     may: [CONSOLE, CONTRACT, CLIENT, 'apps/fonts.css'],
   })),
-  // A feature of the console: what two of them need is in a folder that all may import.
+  // A feature of the console. Code for several features is in a folder that all may import.
   { layer: `${CONSOLE}/*`, may: consoleParts('lib', 'ui', 'form', 'review', 'charts') },
 ]
 
@@ -167,7 +167,7 @@ const MODULES = [
   ...['privacy', 'reports', 'members', 'account', 'monitoring', 'link-previews', 'mail-recipes', 'dashboard'],
 ]
 
-/** Folders of the console, with what every one of its pages and parts may import. */
+/** Folders of the console, with the layers that each of its pages and parts may import. */
 function consoleParts(...folders: string[]): string[] {
   return [...[...folders, 'paths.ts', 'theme.ts'].map((name) => `${CONSOLE}/${name}`), CONTRACT, CLIENT]
 }

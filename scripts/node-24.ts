@@ -18,8 +18,8 @@ const CHECKS = [
 ]
 
 /**
- * Runs on Node 24 what shows that the shop runs there, which the image uses: `npm test` itself may run on the oldest
- * version that the shop supports. The binary comes from the npm registry, without an install script.
+ * Runs the tests on Node 24 that show that the shop runs there. The image uses Node 24; `npm test` itself may run on the
+ * oldest version that the shop supports. The binary comes from the npm registry, without an install script.
  */
 async function main(): Promise<void> {
   const major = Number.parseInt(process.versions.node, 10)

@@ -28,6 +28,6 @@ it('reads the tags of tests and of steps', () => {
   expect(readTags(source)).toEqual(['2.home.faq', '9.x', '9.y-z'])
 })
 
-it('tells a rule without a test, and a tag without a rule', () => {
+it('reports a rule without a test, and a tag without a rule', () => {
   expect(compare(['a', 'b', 'c'], ['b', 'd', 'b'])).toEqual({ untested: ['a', 'c'], unknown: ['d'] })
 })

@@ -15,7 +15,7 @@ export default defineConfig({
     target: 'es2022',
     // Inlined fonts would be `data:` addresses, which the server's content security policy refuses.
     assetsInlineLimit: 0,
-    // Says which files a page loads: e2e/tests/console-weight.spec.ts weighs them.
+    // The manifest lists the files of a page: e2e/tests/console-weight.spec.ts weighs them.
     manifest: true,
     // The editor of rich texts is one library, and fetched only by those who write.
     chunkSizeWarningLimit: 600,

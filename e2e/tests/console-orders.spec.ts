@@ -230,7 +230,7 @@ test('a slip is looked at large and upright, and the next order waits behind it'
     await slip.dblclick({ force: true })
     await pose(0, 1)
   })
-  await test.step('the wheel enlarges what is below the pointer, up to six times', async () => {
+  await test.step('the wheel enlarges the spot below the pointer, up to six times', async () => {
     const before = await boxOf(slip)
     const [x, y] = [before.x + before.width * 0.25, before.y + before.height * 0.25]
     await staff.page.mouse.move(x, y)

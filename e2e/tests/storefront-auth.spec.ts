@@ -12,7 +12,7 @@ const INVALID = 'อีเมลหรือรหัสผ่านไม่ถ
 const THROTTLED = 'ลองเข้าสู่ระบบหลายครั้งเกินไป รอสักครู่แล้วลองใหม่'
 const NO_CONNECTION = 'เชื่อมต่อไม่ได้ ตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'
 
-test('a login that fails says why, by its status, and leaves nobody signed in', {
+test('a failed login shows the reason of its status, and leaves nobody signed in', {
   tag: ['@spec-4.auth.login-failure', '@spec-7.auth.login', '@spec-7.cart.get', '@spec-8.auth.success'],
 }, async ({ person, shop, allowComplaints }) => {
   allowComplaints(/\/dj-rest-auth\/login\//)
@@ -87,7 +87,7 @@ test('a login that fails says why, by its status, and leaves nobody signed in', 
     expect(await page.evaluate(() => localStorage.getItem('access'))).toMatch(/^ey/)
   })
   // @spec-2.login.already-logged-in
-  await test.step('whoever is logged in needs no login page', async () => {
+  await test.step('a logged-in member needs no login page', async () => {
     const carts = page.waitForResponse('**/api/cart/get_cart/')
     await page.goto('/login')
     await carts
@@ -108,7 +108,7 @@ test('a session that is over asks to log in again', {
   expect(await page.evaluate(() => localStorage.getItem('access'))).toBeNull()
 })
 
-test('a user or a verification that the server cannot give is told', {
+test('a failure to load the user or to verify is shown', {
   tag: ['@spec-4.auth.verify', '@spec-4.auth.get-user', '@spec-8.auth.verify', '@spec-8.auth.get-user'],
 }, async ({ member, shop, allowComplaints }) => {
   allowComplaints(/\/dj-rest-auth\/(user|token)\//)
@@ -123,7 +123,7 @@ test('a user or a verification that the server cannot give is told', {
   await expectBanner(page, 'ยืนยันตัวตนไม่สำเร็จ โหลดหน้านี้อีกครั้งได้เลย')
 })
 
-test('a sign-up that is refused says why beside its field or above the form, and keeps what was typed', {
+test('a refused sign-up shows the reason at its field or above the form, and keeps the input', {
   tag: ['@spec-4.auth.messages', '@spec-5.phone.format', '@spec-7.auth.signup', '@spec-8.auth.success'],
 }, async ({ person, shop, allowComplaints }) => {
   allowComplaints(/\/dj-rest-auth\/registration\//)

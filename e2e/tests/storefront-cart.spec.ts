@@ -71,7 +71,7 @@ test('two carts with totals share the stock, ignore less than one piece, and can
     await expect(new ShopBar(page).place('ตะกร้า')).toHaveText('ตะกร้า')
   })
   // @spec-7.cart.sync
-  await test.step('the server has heard of it', async () => {
+  await test.step('the server has received it', async () => {
     await expect
       .poll(async () => {
         const access = await page.evaluate(() => localStorage.getItem('access'))
@@ -82,7 +82,7 @@ test('two carts with totals share the stock, ignore less than one piece, and can
   })
 })
 
-test('what the stock lacks is listed before the checkout, and a check that fails says so', {
+test('missing stock is listed before the checkout, and a failed check is shown', {
   tag: ['@spec-7.cart.verify-stock', '@spec-8.stock.list', '@spec-8.stock.other'],
 }, async ({ member, shop, allowComplaints }) => {
   allowComplaints(/\/api\/cart\/verify_stock\//)
@@ -107,7 +107,7 @@ test('what the stock lacks is listed before the checkout, and a check that fails
   await expect(page).toHaveURL('/cart')
 })
 
-test('the checkout asks for products, for a picture of the slip, and hides borrowing when there is something to pay', {
+test('the checkout asks for products and a photo of the slip, and hides borrowing if there is something to pay', {
   tag: ['@spec-7.order.create', '@spec-7.order.slip'],
 }, async ({ member, shop }) => {
   const account = await newMember(shop)
@@ -130,7 +130,7 @@ test('the checkout asks for products, for a picture of the slip, and hides borro
     await expect(page.getByRole('main')).toContainText('รวมทั้งหมด ฿1,140')
   })
   // @spec-5.checkout.slip-required @spec-5.checkout.slip-image
-  await test.step('no slip, and no picture, are refused', async () => {
+  await test.step('a missing slip, and a file that is no image, are refused', async () => {
     await checkout.confirm()
     await expect(toasts(page)).toContainText('กรุณาแนบสลิปการโอนเงิน')
     await checkout.slip.setInputFiles({
@@ -143,7 +143,7 @@ test('the checkout asks for products, for a picture of the slip, and hides borro
     await expect(page).toHaveURL('/order')
   })
   // @spec-2.checkout.success @spec-4.state.checkout
-  await test.step('with it the order stands, its bill opens and the cart is empty', async () => {
+  await test.step('with it the order is created, its bill opens and the cart is empty', async () => {
     await checkout.attachSlip(await slipPhoto('004', '01E2E'.padEnd(20, '7')))
     await expect(page.getByRole('img', { name: 'รูปที่ 1' })).toBeVisible()
     await checkout.confirm()

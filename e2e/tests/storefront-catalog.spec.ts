@@ -65,7 +65,7 @@ test('a category is searched, filtered by chips, emptied and cleared, in 2 to 5 
   })
 })
 
-test('pictures that are broken give way to the palette, on cards and in previews', {
+test('broken images give way to the palette, on cards and in previews', {
   tag: ['@spec-2.category.broken-image', '@spec-8.images'],
 }, async ({ person, allowComplaints }) => {
   allowComplaints(/\/media\//)

@@ -28,8 +28,8 @@ test('articles are searched and chosen by category, and one shows all it has', {
   const all: Tutorial[] = await (await page.request.get('/api/tutorials/')).json()
   const filmed = all.find(({ video_url }) => video_url !== '')
   // @spec-2.tutorials.detail @spec-5.display.youtube @spec-5.display.tags
-  await test.step('title, facts, picture, video, text, captions and tags', async () => {
-    // The film is another site's: what is ours is its address.
+  await test.step('title, facts, image, video, text, captions and tags', async () => {
+    // The video is on another site; the shop controls only its address.
     await page.route('https://www.youtube-nocookie.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }),
     )
@@ -109,7 +109,7 @@ test('questions are searched in question, answer and tags, filtered by category,
     await expect(answer.locator('p').first()).toContainText('บางชิ้นยืมได้โดยไม่มีค่าใช้จ่าย')
   })
   // @spec-2.faq.empty @spec-5.faq.search
-  await test.step('a search, and a category, close what is open', async () => {
+  await test.step('a search, and a category, close open questions', async () => {
     await search.fill('QR')
     await expect(questions).toHaveText(['ชำระเงินได้ทางไหนบ้าง'])
     await expect(open).toHaveCount(0)

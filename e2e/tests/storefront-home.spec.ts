@@ -33,7 +33,7 @@ test('the banners turn every 5 seconds, wrap at both ends, follow arrows and dot
     await home.expectBanner(2)
   })
   // @spec-2.home.carousel
-  await test.step('they stand still under the pointer and while stopped', async () => {
+  await test.step('they pause under the pointer and while stopped', async () => {
     await page.clock.runFor(11_000)
     await home.expectBanner(2)
     await press(page, 'หยุดเปลี่ยนภาพ')
@@ -80,7 +80,7 @@ test('banners are 200 and 500 pixels high, and the categories stand in 2, 3 and 
   }
 })
 
-test('home asks for its five lists at once and says that articles are loading', {
+test('home requests its five lists at once and shows that articles are loading', {
   tag: [
     '@spec-2.home.articles-loading',
     '@spec-7.banners',
@@ -111,7 +111,7 @@ test('home asks for its five lists at once and says that articles are loading', 
   for (const list of LISTS) expect(asked.filter((name) => name === list)).toHaveLength(1)
 })
 
-test('each part of home that fails says so, is logged, and can be tried again on its own', {
+test('each failed part of home shows it, is logged, and can be retried on its own', {
   tag: ['@spec-8.home', '@spec-8.faq'],
 }, async ({ person, allowComplaints }) => {
   const page = await person({ viewport: DESKTOP })

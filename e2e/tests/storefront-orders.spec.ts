@@ -9,7 +9,7 @@ import { HistoryPage } from '../pages/history-page.ts'
 import { toasts } from '../pages/shop-bar.ts'
 import { phonePhoto, slipPhoto } from '../story/photos.ts'
 
-test('the history shows orders newest first, each status in its colour with what it means', {
+test('the history shows orders newest first, each status in its colour with its meaning', {
   tag: ['@spec-7.orders', '@spec-9.approval-wait'],
 }, async ({ member, shop }) => {
   const account = await newMember(shop)
@@ -116,7 +116,7 @@ test('the history shows orders newest first, each status in its colour with what
   })
 })
 
-test('the bill shows the sheet, the slip and a receipt; what cannot be fetched leads to the history', {
+test('the bill shows the sheet, the slip and a receipt; a failure leads to the history', {
   tag: '@spec-7.order',
 }, async ({ member, stocked, allowComplaints }) => {
   const page = await member()
@@ -140,7 +140,7 @@ test('the bill shows the sheet, the slip and a receipt; what cannot be fetched l
     expect([...bytes.subarray(1, 4)]).toEqual([0x50, 0x4e, 0x47])
   })
   // @spec-8.receipt
-  await test.step('a receipt that does not come is told', async () => {
+  await test.step('a failed receipt is shown', async () => {
     allowComplaints(/download_receipt/)
     await page.route('**/download_receipt/', (route) => route.fulfill({ status: 500, json: {} }))
     await bill.download.click()

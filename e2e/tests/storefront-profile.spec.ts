@@ -4,7 +4,7 @@ import { test } from '../fixtures/storefront-test.ts'
 import { expectBanner, expectProblem, field, press } from '../pages/account-form.ts'
 import { toasts } from '../pages/shop-bar.ts'
 
-test('the profile is read, edited, saved by what changed, and left', {
+test('the profile is read, edited, saved by its changes, and left', {
   tag: ['@spec-2.profile.buttons', '@spec-4.auth.messages', '@spec-8.auth.success'],
 }, async ({ member, shop, allowComplaints }) => {
   allowComplaints(/\/dj-rest-auth\/user\//)
@@ -69,7 +69,7 @@ test('the profile is read, edited, saved by what changed, and left', {
     [{}, 'การอัปเดตโปรไฟล์ล้มเหลว กรุณาลองใหม่อีกครั้ง'],
   ] as const) {
     // @spec-2.profile.errors @spec-8.auth.profile @spec-8.auth.banner
-    await test.step(`a refusal says ${said}`, async () => {
+    await test.step(`a refusal shows ${said}`, async () => {
       await page.route('**/api/dj-rest-auth/user/', (route) =>
         route.request().method() === 'PATCH' ? route.fulfill({ status: 400, json: body }) : route.continue(),
       )
@@ -79,7 +79,7 @@ test('the profile is read, edited, saved by what changed, and left', {
     })
   }
   // @spec-4.state.profile-save @spec-5.phone.sent @spec-5.profile.changed-fields @spec-7.auth.profile
-  await test.step('only what changed is sent, as digits, and the answer shows', async () => {
+  await test.step('only the changes are sent, as digits, and the response shows', async () => {
     patches.length = 0
     await press(page, 'บันทึกการเปลี่ยนแปลง')
     await expect(page.getByRole('status').filter({ hasText: 'อัปเดตโปรไฟล์สำเร็จ' })).toBeVisible()

@@ -23,7 +23,7 @@ test('who has nothing to return sees the history first, and empty tabs lead on',
   await expect(page).toHaveURL('/')
 })
 
-test('a return asks for an order and a picture, survives a lost picture, and is confirmed', {
+test('a return asks for an order and a photo, survives a lost photo, and is confirmed', {
   tag: ['@spec-7.return.pending', '@spec-7.return.create'],
 }, async ({ member, shop, allowComplaints }) => {
   const account = await newMember(shop)
@@ -45,7 +45,7 @@ test('a return asks for an order and a picture, survives a lost picture, and is 
     await expect(card).toContainText('฿30 × 2฿60')
   })
   // @spec-2.return.images @spec-5.return.order @spec-5.return.image
-  await test.step('an order first, then a picture, pictures only', async () => {
+  await test.step('an order first, then a photo, images only', async () => {
     await send.click()
     await expect(page.getByRole('alert')).toHaveText('กรุณาเลือกอย่างน้อย 1 รายการที่ต้องการคืน')
     await returns.choose(order.slice(0, 8))
@@ -58,7 +58,7 @@ test('a return asks for an order and a picture, survives a lost picture, and is 
     await expect(page.getByRole('alert')).toHaveText('เลือกไฟล์รูปภาพเท่านั้น')
   })
   // @spec-2.return.images
-  await test.step('several pictures with thumbnails, each with its remove button', async () => {
+  await test.step('several images with thumbnails, each with its remove button', async () => {
     await returns.attach(await Promise.all(['#c8452f', '#2f7a55', '#3d4fb5'].map(returnPhoto)))
     await expect(returns.photos.nth(2)).not.toHaveJSProperty('naturalWidth', 0)
     await page.getByRole('button', { name: 'ลบรูปที่ 3' }).click()
@@ -71,7 +71,7 @@ test('a return asks for an order and a picture, survives a lost picture, and is 
       calls.push(`${pathname.slice(5)} ${request.headers()['content-type']?.split(';')[0]}`)
   })
   // @spec-2.return.busy @spec-2.return.success @spec-7.return.evidence @spec-8.return.submit
-  await test.step('a picture that is lost stops it; sending again repeats nothing', async () => {
+  await test.step('a lost photo stops it; sending again repeats nothing', async () => {
     allowComplaints(/\/api\/returnevidence\//)
     let allowLeave = () => {}
     const held = new Promise<void>((resolve) => {
@@ -134,7 +134,7 @@ test('an item that fails is logged and skipped, and the rest arrives', {
   expect(refused).toBe(2)
 })
 
-test('the history shows what came of a return: badge, penalties, notes, pictures; and that a penalty was paid', {
+test('the history shows the result of a return: badge, penalties, notes, images, and a paid penalty', {
   tag: ['@spec-7.return.sessions', '@spec-9.short-id'],
 }, async ({ member, stocked, shop }) => {
   const page = await member()
@@ -153,7 +153,7 @@ test('the history shows what came of a return: badge, penalties, notes, pictures
     await expect(decided).not.toContainText('ชำระค่าปรับแล้ว')
   })
   // @spec-2.return-history.images
-  await test.step('each picture opens large and links to the full one', async () => {
+  await test.step('each image opens large and links to the full one', async () => {
     const evidence = decided.getByRole('list', { name: 'รูปภาพหลักฐาน' })
     await expect(evidence.getByRole('listitem')).toHaveCount(2)
     const full = evidence.getByRole('link', { name: /รูปเต็ม/ }).first()

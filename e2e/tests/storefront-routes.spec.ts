@@ -53,7 +53,7 @@ test('a guest opens every open page, is sent to log in from every other, and fin
     })
   }
   // @spec-2.routes.not-found
-  await test.step('any other address says so and links home', async () => {
+  await test.step('any other address shows that it does not exist and links home', async () => {
     await page.goto('/no/such/page')
     await expect(title(page)).toHaveText('ไม่พบหน้านี้')
     await page.getByRole('main').getByRole('link', { name: 'กลับหน้าแรก' }).click()
@@ -151,7 +151,7 @@ test('a back button leads to the path it is given, and one step back where it ha
   })
 })
 
-test('logging out clears what is stored and leads to the login page, even when the call fails', {
+test('logging out clears the stored data and leads to the login page, even when the call fails', {
   tag: [
     '@spec-2.routes.logout',
     '@spec-2.profile.buttons',

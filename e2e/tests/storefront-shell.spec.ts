@@ -129,7 +129,7 @@ test('the button to the top is over no control at the end of a page, and never o
   }
 })
 
-test('the footer says what the shop is for, who runs it and how to reach them', {
+test('the footer shows the purpose of the shop, its operator and the contacts', {
   tag: '@spec-2.shell.footer',
 }, async ({ person }) => {
   const page = await person({ viewport: DESKTOP })

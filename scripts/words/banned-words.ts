@@ -63,9 +63,9 @@ export function findBannedWords(file: string, passages: Passage[], banned: Banne
   return findings.sort((a, b) => a.line - b.line)
 }
 
-/** Blanks text in backticks and quotation marks, and links: they name a word and do not use it. */
+/** Blanks text in backticks and quotation marks, links, and tags of tests: they name a word and do not use it. */
 function blankQuotations(text: string): string {
-  return text.replaceAll(/`[^`]*`|"[^"]*"|“[^”]*”|\[[^\]]*\]\([^)]*\)/g, blank)
+  return text.replaceAll(/`[^`]*`|"[^"]*"|“[^”]*”|\[[^\]]*\]\([^)]*\)|@spec-[\w.-]+/g, blank)
 }
 
 /** Returns a text of the same length without words. */

@@ -44,11 +44,12 @@ const view = <p>What is left is gone.</p>
     ])
   })
 
-  it('may name a word in backticks or quotation marks, and have it in code, SQL and class names', () => {
+  it('may name a word in backticks, quotation marks or a tag, and have it in code, SQL and class names', () => {
     const source = `// The action \`settle\` was called "deed" before.
 const room = settle(shelf)
 const rows = sql\`select settled, picture from letters where settled = 1\`
 const link = 'picture'
+// @spec-2.faq.answers
 `
     expect(foundIn('a.ts', source)).toEqual([])
   })

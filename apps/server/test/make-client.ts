@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** Inside the repository, so that the generated code finds its runtime among the packages. */
 const CACHE = join(import.meta.dirname, '../.cache')
 
-/** The program of `generated-client/calls.ts`. It says itself of what type its scene is: the compiler checks it with the client. */
+/** The program of `generated-client/calls.ts`. It declares the type of its scene itself: the compiler checks it with the client. */
 export type CompiledCalls = { makeCalls(scene: object): Promise<unknown> }
 
 /**

@@ -3,9 +3,9 @@
  * each; empty if the migration only adds. `newTables` are those that no older process knows; the tables of
  * this migration are added to them.
  *
- * Allowed is what an older process cannot notice: new tables and rows in them, further payment methods, indexes that refuse nothing, new columns
- * that its inserts may leave out, and checks on such a column, whose default must satisfy them. All else is refused,
- * also what nobody has thought of yet.
+ * A migration may make only changes that an older process cannot notice: new tables and rows in them, further payment
+ * methods, indexes that refuse nothing, new columns that its inserts may leave out, and checks on such a column, whose
+ * default must satisfy them. Every other change is refused, also kinds that nobody has foreseen.
  */
 export function breaksOlderProcess(migration: string, newTables: Set<string>): string[] {
   const statements = migration

@@ -40,7 +40,7 @@ export type ShopOptions = {
   over?: { readonly database: Database }
   env?: Record<string, string>
   app?: AppOptions
-  /** Channels beside mail. */
+  /** Channels in addition to mail. */
   channels?: readonly Channel[]
 }
 

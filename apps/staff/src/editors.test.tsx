@@ -16,7 +16,7 @@ import { WorkshopPage } from './workshops/workshop-page.tsx'
 // Whole pages: on a busy machine they take seconds.
 configure({ asyncUtilTimeout: 20_000 })
 
-// The editor measures what it draws, which needs a browser.
+// The editor measures its own layout, which needs a browser.
 vi.mock('./form/rich-text-field.tsx', () => ({ RichTextField: () => null }))
 
 const image = { key: `public/${'a'.repeat(22)}`, url: '/media/public/a/1280.webp' }
@@ -81,12 +81,12 @@ type Editor = {
   resource: string
   page: ReactElement
   record: Record<string, unknown>
-  /** The field that both change, by its label and its name in the record, and what it says when it is empty. */
+  /** The field that both change: its label, its name in the record, and its message when it is empty. */
   label: string
   field: string
   problem: string
   call: string
-  /** What is sent besides the version and the field. */
+  /** The fields that are sent besides the version and the changed field. */
   others?: Record<string, unknown>
 }
 
@@ -186,7 +186,7 @@ const EDITORS: Editor[] = [
   },
 ]
 
-/** Opens the page of a record that the first save finds stale, and collects what is sent. */
+/** Opens the page of a record that the first save finds stale, and collects the requests. */
 function open({ resource, page, record, field }: Editor) {
   const read = { id: resource === 'settings' ? 'site' : 1, version: 3, ...record }
   const theirs = { ...read, id: 1, version: 4, [field]: 'ของเขา' }
@@ -234,7 +234,7 @@ const write = (label: string, value: string) =>
 const save = () => fireEvent.click(screen.getByText('บันทึก'))
 
 it.each(EDITORS)(
-  'the form of $resource says what is wrong, sends what was changed, and shows what others saved',
+  'the form of $resource names errors, sends only changes, and shows what others saved',
   async (editor) => {
     const { label, field, problem, call, others } = editor
     const sent = open(editor)

@@ -7,9 +7,9 @@ import type { ReturnQueue } from '@jansi/contract/staff-returns'
 export const paths = {
   today: '/',
   login: '/login',
-  /** The login page, saying that the account may not enter the console. */
+  /** The login page with the notice that the account may not use the console. */
   loginDenied: '/login?denied=1',
-  /** The login page, saying that the session has ended. */
+  /** The login page with the notice that the session has ended. */
   loginEnded: '/login?ended=1',
   orders: {
     list: '/orders',

@@ -82,7 +82,7 @@ describe('the API client', () => {
     })
   })
 
-  it('sends path, query, body, token and cookies as the contract says', async () => {
+  it('sends path, query, body, token and cookies by the contract', async () => {
     const { call, calls } = shop(() => json({}))
     const id = 'a b/c'
     await call(listStaffOrders, { query: { status: 'pending', q: 'สมใจ', page: 2 } })

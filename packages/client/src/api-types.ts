@@ -25,8 +25,8 @@ export type ApiResult<E extends Endpoint> = ApiSuccess<E> | ApiFailure
 type Part<Input, Shape> = Input extends undefined ? unknown : Shape
 
 /**
- * What a call of an endpoint takes: its path parameters, its body, or the fields and the image of its form, where it has
- * them. The query may be left out.
+ * The input of a call: path parameters, body, or the fields and the image of a form, as far as the endpoint has them. The
+ * query may be left out.
  */
 export type CallOptions<E extends Endpoint> = Part<ParamsInput<E>, { params: ParamsInput<E> }> &
   Part<QueryInput<E>, { query?: QueryInput<E> }> &
@@ -52,8 +52,8 @@ export type AnyCallOptions = {
 }
 
 /**
- * refused: the session is over · unreachable: no response, or a failure that says nothing about the session; nothing was
- * changed.
+ * The result of a refresh. refused: the session is over · unreachable: there was no response, or a failure unrelated to the
+ * session; nothing was changed.
  */
 export type Refresh = { outcome: 'refreshed' } | { outcome: 'refused' | 'unreachable'; failure: ApiFailure }
 

@@ -27,7 +27,7 @@ test('an article keeps its headings, lists, emphasis and images', () => {
   )
 })
 
-test('a link opens beside the shop and learns nothing of it', () => {
+test('a link opens in a new tab, which gets no reference to the shop', () => {
   expect(shown(renderArticle('<a href="https://example.org" onclick="x()">อ่าน</a>'))).toBe(
     '<a href="https://example.org" target="_blank" rel="noopener noreferrer">อ่าน</a>',
   )
@@ -56,13 +56,13 @@ test.each(RICH_TEXT_SAMPLES)('of %s as much is shown as the server keeps', (_wha
   expect(plainForm(shown(renderArticle(html)) ?? '')).toBe(left)
 })
 
-test('a question keeps its emphasis and loses blocks, links and pictures', () => {
+test('a question keeps its emphasis and loses blocks, links and images', () => {
   expect(shown(renderPhrase('<p>ยืม<em>กี่วัน</em> <a href="/faq">ดู</a><img src="/a.webp"></p>'))).toBe(
     'ยืม<em>กี่วัน</em> ดู',
   )
 })
 
-test('a preview shows headings as bold lines, pictures and no links', () => {
+test('a preview shows headings as bold lines, images and no links', () => {
   expect(shown(renderPreview('<h2>หัวข้อ</h2><p>ดู<a href="/faq">ที่นี่</a></p>…'))).toBe(
     '<p><strong>หัวข้อ</strong></p><p>ดูที่นี่</p>…',
   )

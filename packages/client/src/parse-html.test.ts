@@ -14,7 +14,7 @@ test.each<[string, string, unknown[]]>([
   ['nesting', '<p>ก<b>ข</b>ค</p>', [['p', 'ก', ['b', 'ข'], 'ค']]],
   ['elements without an end', 'ก<br>ข<img src=a><hr/>', ['ก', ['br'], 'ข', ['img', { src: 'a' }], ['hr']]],
   ['names in capitals', '<P TITLE="A">ก</P>', [['p', { title: 'A' }, 'ก']]],
-  ['what is left open', '<ul><li>ก<li><b>ข', [['ul', ['li', 'ก'], ['li', ['b', 'ข']]]]],
+  ['elements that are not closed', '<ul><li>ก<li><b>ข', [['ul', ['li', 'ก'], ['li', ['b', 'ข']]]]],
   [
     'a list within an item',
     '<ul><li>ก<ol><li>ข</ol><li>ค</ul>',

@@ -20,7 +20,7 @@ export type Endpoint = {
   readonly summary: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
-  /** Optional request headers of this call alone, and what each is for; the route checks their values. */
+  /** Optional request headers of this call alone, with the purpose of each; the route checks their values. */
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: z.ZodType
   /** The limit of the JSON body in bytes, if the server's usual limit is too small. */

@@ -1,8 +1,8 @@
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Thai text of every error code the API answers in `code`, for a screen to show. The wire's `detail` stays
- * what the contract's clients match on.
+ * Thai text, for users, of every error code that the API returns in `code`. Clients of the specification compare
+ * `detail`, which stays as it is.
  */
 export const ERROR_TEXTS = {
   out_of_stock: 'สินค้าบางรายการมีไม่เพียงพอ',

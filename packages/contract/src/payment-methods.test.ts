@@ -8,7 +8,7 @@ test('a slip is owed for methods 1 and 3, and whenever there is something to pay
   expect([1, 3, 4, 99, undefined].map((id) => owesSlip(id, 0.25))).toEqual([true, true, true, true, true])
 })
 
-test('method 4 is for borrowing whatever staff call it, and so is a method whose name says it', () => {
+test('method 4 is for borrowing under any name, and so is a method with a borrowing name', () => {
   expect(isBorrowMethod({ id: 4, name: 'ฟรี' })).toBe(true)
   for (const name of ['ยืมอุปกรณ์', 'BORROW', 'Loan desk']) expect(isBorrowMethod({ id: 99, name })).toBe(true)
   expect(isBorrowMethod({ id: 1, name: 'พร้อมเพย์ QR' })).toBe(false)

@@ -14,7 +14,7 @@ export const listPaymentMethods = defineEndpoint({
   responses: { 200: z.array(paymentMethodBody) },
 })
 
-/** A slip's picture; `image` is a link that works for minutes, made for whoever may see it. */
+/** The image of a slip; `image` is a link that works for minutes, made for a caller who may see it. */
 export const slipBody = z.object({ id: intId, image: z.string(), created_at: timestamp })
 export type PaymentSlip = z.infer<typeof slipBody>
 

@@ -29,7 +29,7 @@ export type ProductField = FieldBase &
 
 /**
  * The fields of a product, in the order of the products file. API schemas, presenters, the products file and the
- * console's comparison of versions derive from this list. `docs/architecture.md` says what a new field needs.
+ * console's comparison of versions derive from this list. `docs/architecture.md` lists the steps for a new field.
  */
 export const PRODUCT_FIELDS = [
   {

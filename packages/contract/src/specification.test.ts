@@ -141,7 +141,7 @@ describe('the specification’s calls (section 7)', () => {
       const named = sends.split(' ').filter(Boolean).sort()
       expect(fieldsOf(body)).toEqual(expect.arrayContaining(named))
       const added = fieldsOf(body).filter((field) => !named.includes(field))
-      // What we have added, a client of the specification leaves out.
+      // A client of the specification does not send the fields that we have added.
       expect(added.filter((field) => !mayBeLeftOut(body, field))).toEqual([])
     },
   )

@@ -4,9 +4,9 @@ import { defineEndpoint } from './endpoint.ts'
 import { ROLES } from './statuses.ts'
 
 /**
- * The sections of the console. Each opens with a call of its own; a caller who may make that call may enter.
+ * The sections of the console. Each opens with a call of its own; a caller who may make that call may open it.
  */
-export const STAFF_ROOMS = [
+export const STAFF_SECTIONS = [
   'orders',
   'pick-lists',
   'returns',
@@ -25,7 +25,7 @@ export const STAFF_ROOMS = [
   'settings',
   'payment-methods',
 ] as const
-export type StaffRoom = (typeof STAFF_ROOMS)[number]
+export type StaffSection = (typeof STAFF_SECTIONS)[number]
 
 export const getStaffMe = defineEndpoint({
   method: 'GET',
@@ -35,7 +35,7 @@ export const getStaffMe = defineEndpoint({
   responses: {
     200: userBody.extend({
       role: z.enum(ROLES),
-      can: z.object({ enter: z.record(z.enum(STAFF_ROOMS), z.boolean()) }),
+      can: z.object({ enter: z.record(z.enum(STAFF_SECTIONS), z.boolean()) }),
       /** The release of the server, such as 1.0.0. */
       release: z.string(),
     }),

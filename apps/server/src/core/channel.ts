@@ -10,7 +10,7 @@ export type Notice = {
   message: Message
   /** The order that the message is about. */
   orderId: string | null
-  /** From what the message is composed again when it is sent; `message` is stored until then, without any secret. */
+  /** The recipe by which the message is composed again when it is sent; `message` is stored until then, without any secret. */
   recipe: MailRecipe | null
   /** The notice is not sent before. */
   notBefore: Date | null
@@ -21,6 +21,6 @@ export type Channel = {
   readonly name: string
   /** Queues a notice in the transaction of its event, so that both happen or neither. */
   queue(unit: UnitOfWork, notice: Notice): Promise<void>
-  /** Makes the channel's worker look now for what is queued, instead of at its next interval. */
+  /** Makes the channel's worker look for queued messages now, instead of at its next interval. */
   wake(): void
 }

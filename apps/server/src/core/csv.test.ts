@@ -59,7 +59,7 @@ describe('a CSV file', () => {
     expect(rows.map(({ row }) => row)).toEqual([1, 2, 3, 4])
   })
 
-  it('keeps an apostrophe that stands before harmless text', () => {
+  it('keeps an apostrophe before harmless text', () => {
     expect(readCsv("'90s,'=x,''=x").flatMap(({ cells }) => cells)).toEqual(["'90s", '=x', "'=x"])
   })
 

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 /** A row of a file as a spreadsheet counts them, from 1; a cell that spans lines does not make two rows of it. */
 export type CsvRow = { row: number; cells: string[] }
 
-/** What is wrong with the quotes of a file, and in which row. */
+/** An error in the quotes of a file, with its row. */
 export class CsvBroken extends Error {
   override name = 'CsvBroken'
   readonly row: number
@@ -30,7 +30,8 @@ const FORMULA = /^'*[=+\-@\t\r\n]/
  * a spreadsheet would run as a formula get an apostrophe in front. `readCsv` reads exactly the same rows back.
  */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  // The option `escape_formulas` is not used: it leaves text alone that looks escaped, which `readCsv` could not tell.
+  // The option `escape_formulas` is not used: it does not escape text that looks escaped, so `readCsv` could not restore
+  // that text.
   return stringify([...rows], {
     bom: true,
     record_delimiter: 'windows',

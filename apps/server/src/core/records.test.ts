@@ -12,6 +12,6 @@ it('takes the named properties and no other', () => {
   })
 })
 
-it('gives values other names, and leaves out what has none', () => {
+it('renames values, and leaves out those without a name', () => {
   expect(rename({ is_used: true, size: 'เล็ก' }, { is_used: 'isUsed' })).toEqual({ isUsed: true })
 })

@@ -29,7 +29,7 @@ const SHOWN = 5
 const REACH_DATABASE =
   'Check that PostgreSQL runs and that DATABASE_URL is correct; see the log of the server. Then run npm run doctor again.'
 const RESTORE =
-  'Do not repair it by hand. Make a backup now (npm run backup) and keep it; docs/operations.md tells how to go on (“When stock and ledger disagree”).'
+  'Do not repair it by hand. Make a backup now (npm run backup) and keep it. The next steps are in docs/operations.md (“When stock and ledger disagree”).'
 const COMPARE_WITH_BACKUP =
   'Find out who has access to the database. Restore an older backup into another location and compare the named row with the one there.'
 
@@ -54,8 +54,10 @@ export async function checkShop(shop: CheckedShop): Promise<CheckResult[]> {
     ...(await examine('stock', REACH_DATABASE, () => examineStock(shop))),
     ...(await examine('orders', REACH_DATABASE, () => examineOrders(shop))),
     ...(await examine('seals', REACH_DATABASE, () => examineSeals(shop))),
-    ...(await examine('pictures', 'See that the store of the pictures answers, and run this again.', () =>
-      examineImages(shop),
+    ...(await examine(
+      'pictures',
+      'Check that the image store is reachable. Then run npm run doctor again.',
+      () => examineImages(shop),
     )),
     ...(await examine('mail', REACH_DATABASE, () => examineOutbox(shop))),
     ...(await examine('settings', REACH_DATABASE, () => examineAccounts(shop))),

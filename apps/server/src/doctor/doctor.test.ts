@@ -79,7 +79,7 @@ describe('the doctor checks the shop', () => {
     ])
   })
 
-  it('and sees an order that is not the sum of its lines', async () => {
+  it('and reports an order whose amount is not the sum of its items', async () => {
     const { order } = await aPaidOrder()
     await shop.orm.update(orders).set({ amount: 1 }).where(eq(orders.id, order.id))
     const says = expect.stringMatching(

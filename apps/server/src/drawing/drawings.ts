@@ -24,7 +24,7 @@ export type DrawingsOptions = Partial<
 /** About 3 KB each. */
 const QR_CODES_KEPT = 500
 
-/** Bundled, the worker is an entry beside the server; from source, it needs tsx. */
+/** In the bundle, the worker is an entry next to the server; from source, it needs tsx. */
 const WORKER = new URL(
   import.meta.url.endsWith('.ts') ? './drawing-worker-from-source.mjs' : './drawing-worker.js',
   import.meta.url,

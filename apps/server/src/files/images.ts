@@ -33,13 +33,13 @@ export type ImageWorkersOptions = Partial<
   Pick<WorkerPoolOptions<ImageTask>, 'workers' | 'timeLimit' | 'waiting'>
 >
 
-/** Bundled, the worker is a second entry beside the server; from source, it needs tsx. */
+/** In the bundle, the worker is a second entry next to the server; from source, it needs tsx. */
 const WORKER = new URL(
   import.meta.url.endsWith('.ts') ? './image-worker-from-source.mjs' : './image-worker.js',
   import.meta.url,
 )
 
-/** Makes the pool; workers start with the first picture. */
+/** Creates the pool; its workers start with the first image. */
 export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorkers {
   const { workers = 2, timeLimit = 20_000, waiting = 200 } = options
   const pool = openWorkerPool<ImageTask, ImageReply>({

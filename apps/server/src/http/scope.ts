@@ -10,7 +10,7 @@ import type { UploadQueue } from './upload-queue.ts'
 export type Scope = {
   readonly app: FastifyInstance
   readonly access: Access
-  /** Runs what holds an upload in memory when there is room for it. */
+  /** Runs the work that holds an upload in memory once the queue has a slot for it. */
   readonly uploads: Pick<UploadQueue, 'receive'>
   readonly throttles: Throttles
 }

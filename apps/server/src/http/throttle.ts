@@ -46,7 +46,7 @@ export type Throttles = {
   mayMail(cap: MailCap, address: string): Promise<boolean>
   /** Forgets the attempts under a key, as a right password does. */
   forgive(name: ThrottleName | SlowName, key: string | number): Promise<void>
-  /** Gives one point back: what was right does not count. */
+  /** Gives one point back, because a correct attempt does not count. */
   refund(name: ThrottleName | SlowName, key: string | number): Promise<void>
 }
 

@@ -82,7 +82,7 @@ test('those who go leave the line, and keep neither a place nor their turn', asy
   expect(line.load()).toEqual({ held: 0, aside: 0, waiting: 0 })
 })
 
-test('who has left already does not stand in line, and who leaves later takes no turn of those behind', async () => {
+test('a client that has left does not wait in the queue, and one that leaves later takes no turn of others', async () => {
   const line = new UploadQueue({ held: 1, waiting: 3 })
   const { send, end, leave, begun, refused } = senders(line)
   for (const [id, name] of ['first', 'second', 'third'].entries()) send(name, id)

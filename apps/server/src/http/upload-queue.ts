@@ -77,7 +77,7 @@ export class UploadQueue {
   }
 
   /**
-   * Reads an upload and works on it; returns what `work` returns. Throws `Overloaded` when too many wait or too much has
+   * Reads an upload and works on it; returns the result of `work`. Throws `Overloaded` when too many wait or too much has
    * arrived aside, and the reason of `gone` when that aborts before the work begins.
    */
   async receive<Upload, Result>(

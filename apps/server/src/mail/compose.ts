@@ -20,7 +20,7 @@ const SMALL = 'margin:16px 0 0;font-size:16px;color:#5F5A6B;overflow-wrap:anywhe
 const PARAGRAPH = 'margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere'
 
 /**
- * Writes a message as a mail, as plain text and as HTML without outside pictures. Links are full http(s) addresses;
+ * Writes a message as a mail, as plain text and as HTML without images from outside. Links are full http(s) addresses;
  * any other throws a TypeError.
  */
 export function composeMail(mail: Message): ComposedMail {

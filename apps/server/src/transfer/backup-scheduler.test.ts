@@ -101,7 +101,7 @@ it('a server that stops cancels its backup and starts no other', async () => {
   expect(await readdir(join(folder, 'backups')).catch(() => [])).toEqual([])
 })
 
-it('a running server makes a backup for who can read its data folder, and for nobody else', async () => {
+it('a running server makes a backup only for a process that can read its data folder', async () => {
   expect(await requestBackup(folder, undefined, () => {})).toBeNull()
   const control = await openControl(folder, { scheduler: await aScheduler(), examine: async () => ({}) })
   const file = join(folder, 'control.json')

@@ -12,7 +12,7 @@ import { CONTROL_FILE } from './control-file.ts'
 import { errorMessage, lastCause } from './error-message.ts'
 import { TransferRefused } from './refused.ts'
 
-/** What the server answers, a line of JSON each: what it does, and at the end how it went. */
+/** A response of the server, one line of JSON: its progress, and at the end the result. */
 export type ControlLine =
   | { progress: string }
   | { made: BackupMade }

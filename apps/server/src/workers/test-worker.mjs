@@ -1,6 +1,6 @@
 import { threadId } from 'node:worker_threads'
 
-/** A worker for the tests of the pool: says which thread it is, loops, or takes more memory than it may. */
+/** A worker for the tests of the pool: reports its thread id, loops, or takes more memory than it may. */
 export default function run(task) {
   if (task === 'loop') for (;;);
   if (task === 'grow') {

@@ -60,7 +60,7 @@ const YOUNG_HEAP_MB = 4
 
 /**
  * Makes a pool. Piscina starts, watches and ends the workers; its own queue stays empty, because it is first in, first
- * out, and does not tell when a task begins. Owners take turns in ours, and the time limit begins with the task.
+ * out, and does not report when a task begins. Owners take turns in ours, and the time limit begins with the task.
  */
 export function openWorkerPool<Task, Reply>(options: WorkerPoolOptions<Task>): WorkerPool<Task, Reply> {
   const { workers, timeLimit, waiting, waitingEach = waiting } = options

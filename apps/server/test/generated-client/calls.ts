@@ -15,7 +15,7 @@ import {
 
 // Compiled and run next to the client that a generator makes of docs/openapi.json: see ../make-client.ts.
 
-/** What the calls need that the API does not give: a shop with a product for sale, and a volunteer's account. */
+/** The conditions that the API cannot create: a shop with a product for sale, and a volunteer's account. */
 export type Scene = {
   baseUrl: string
   newMember: Parameters<typeof register>[0]
@@ -25,7 +25,7 @@ export type Scene = {
   slip: Blob
 }
 
-/** Makes twelve calls, from the sign-up to a confirmed payment, and returns what a client reads in their answers. */
+/** Makes twelve calls, from the sign-up to a confirmed payment, and returns the fields that a client reads in the responses. */
 export async function makeCalls({ baseUrl, newMember, confirm, staff, slip }: Scene) {
   defaults.baseUrl = baseUrl
 

@@ -20,7 +20,7 @@ const EVERYTHING = ''
 
 export type AuditFilter = { action?: string; subject_type?: string; subject_id?: string; actor?: string }
 
-/** What staff did, newest first, for admins. */
+/** The actions of staff, newest first, for admins. */
 export function AuditList() {
   return (
     <ListBase perPage={50}>

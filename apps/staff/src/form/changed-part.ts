@@ -1,6 +1,6 @@
 import { same } from './differences.ts'
 
-/** The fields of a body that differ from what was read, so that saving leaves alone what somebody else changed. */
+/** The fields of a body that differ from the record as read, so that saving keeps another volunteer's changes. */
 export function changedPart<B extends object>(read: B, body: B): Partial<B> {
   const changed: Partial<B> = {}
   for (const field in body) {

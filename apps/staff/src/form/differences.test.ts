@@ -13,15 +13,15 @@ it('names what the other volunteer changed, and where both did', () => {
   ])
 })
 
-it('says nothing where both wrote the same', () => {
+it('lists no field that both wrote alike', () => {
   expect(fieldDifferences(base, { ...base, tags: 'ใหม่' }, { ...base, tags: 'ใหม่' }, words)).toEqual([])
 })
 
-it('lays one’s own changes over what is saved now', () => {
+it('applies one’s own changes to the saved state', () => {
   expect(rebased(base, mine, theirs)).toEqual({ title: 'สีน้ำเบื้องต้น', author: 'มะลิ', tags: 'ใหม่' })
 })
 
-it('describes a value by its kind, or as the form says', () => {
+it('describes a value by its kind, or by the words of the form', () => {
   const image = { key: 'public/1', url: '/media/public/1/1280.webp' }
   const was = { text: 'เดิม', on: false, image: null as typeof image | null, day: '' }
   const now = { text: ` ${'ก'.repeat(201)}`, on: true, image, day: '2026-12-05' }

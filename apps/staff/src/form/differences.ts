@@ -2,10 +2,10 @@ import { type StoredImage, storedImage } from '@jansi/contract/staff-images'
 
 /** An image as it is shown to tell two versions apart. */
 export type DescribedImage = { url: string; caption?: string }
-/** What a version says in a field: words, or images. */
+/** The value of a field in one version, for display: words, or images. */
 export type FieldDescription = string | readonly DescribedImage[]
 
-/** A field that another volunteer saved meanwhile, in words: what is saved now, and what this volunteer has. */
+/** A field that another volunteer saved meanwhile, in words: the saved value, and this volunteer's. */
 export type Difference = {
   field: string
   theirs: FieldDescription
@@ -17,12 +17,12 @@ export type Difference = {
 /** How the fields of a form are called and read in words. */
 export type Words<V> = {
   names: { [Field in keyof V]: string }
-  /** How a value reads where its kind does not tell: a time, a list. `base` is what was read. */
+  /** Words for a value whose kind does not decide them: a time, a list. `base` is the record as read. */
   describe?: { [Field in keyof V]?: (value: V[Field], base: V[Field]) => FieldDescription }
 }
 
 /**
- * Returns what another volunteer changed in a form since `base` was read, field by field. Fields that only this
+ * Returns the changes of another volunteer since `base` was read, field by field. Fields that only this
  * volunteer changed are not named: nothing happened to them.
  */
 export function fieldDifferences<V extends object>(
@@ -45,7 +45,7 @@ export function fieldDifferences<V extends object>(
   return found
 }
 
-/** This volunteer's changes laid over what is saved now: each field they touched stays theirs to save. */
+/** Returns the saved state with this volunteer's changes applied: each field that they changed keeps their value. */
 export function rebased<V extends object>(base: V, mine: V, theirs: V): V {
   const merged = { ...theirs }
   for (const field in mine) {

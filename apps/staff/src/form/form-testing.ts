@@ -3,7 +3,7 @@ import type { ContractForm } from './use-contract-form.ts'
 
 type Rules<V, B> = Pick<ContractForm<never, V, B>, 'schema' | 'texts' | 'rules'>
 
-/** For tests: returns what a form says about values, the first text of each field by its name. */
+/** For tests: returns the messages of a form about values, the first one of each field by its name. */
 export function problemsOf<V, B>(form: Rules<V, B>, values: V): Record<string, string> {
   const { error } = inThai(form.schema, form).safeParse(values)
   const texts: Record<string, string> = {}

@@ -7,7 +7,7 @@ import { useImageUpload } from '../lib/use-image-upload.ts'
 import { ImageDrop } from '../ui/image-drop.tsx'
 
 export type ImageFieldProps = {
-  /** What the image is, for those who cannot see it. */
+  /** Text alternative of the image, for screen readers. */
   alt: string
   image: StoredImage | null
   onChange: (image: StoredImage | null) => void

@@ -9,13 +9,13 @@ import type { RecordEditor } from './use-record-editor.ts'
 
 type RecordFormProps<R, V extends FieldValues, B> = {
   editor: RecordEditor<R, V, B>
-  /** What is edited: สินค้านี้; left out for a new record. */
+  /** Name of the edited record, such as สินค้านี้; left out for a new one. */
   what?: string
   /** Nothing can be saved now: it is gone, or something else is under way. */
   locked?: boolean
   /** Somebody deleted it meanwhile. */
   gone?: boolean
-  /** Name of the bar of actions, and of saving where a new record says more than บันทึก. */
+  /** Name of the action bar, and of the save button if a new record needs more than บันทึก. */
   bar: string
   create?: string | undefined
   /** Actions next to saving. */
@@ -24,7 +24,7 @@ type RecordFormProps<R, V extends FieldValues, B> = {
   children: ReactNode
 }
 
-/** The form of one record: what others saved meanwhile, the fields, and the bar that saves. */
+/** The form of one record: the notice of changes by others, the fields, and the bar with the save button. */
 export function RecordForm<R, V extends FieldValues, B>(props: RecordFormProps<R, V, B>) {
   const { editor, what, gone = false, locked = gone } = props
   return (

@@ -8,7 +8,7 @@ import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
 /** The editor itself; comes with the first page that needs it (see rich-text-field.tsx). */
 export function RichTextEditor({ label, value, onChange, problem, hint }: RichTextFieldProps) {
-  // The editor holds its text itself and reports what is written; it is filled again by a value from elsewhere.
+  // The editor holds its own text and reports each change; only a value from elsewhere fills it again.
   const written = useRef(value)
   const [record, setRecord] = useState({ html: value })
   useEffect(() => {

@@ -127,7 +127,7 @@ function askForLink(editor: Editor): void {
   else chain.unsetMark('link').run()
 }
 
-/** Names of what is on at the cursor, read again with each change of text or selection. */
+/** Names of the formats at the cursor, read again with each change of text or selection. */
 function useActive(editor: Editor | null): string[] {
   const shown = useSyncExternalStore(
     (listener) => {

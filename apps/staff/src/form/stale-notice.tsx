@@ -7,13 +7,13 @@ import type { VersionedForm } from './use-contract-form.ts'
 
 type StaleNoticeProps<R, V extends FieldValues, B> = {
   form: VersionedForm<R, V, B>
-  /** What both have open: สินค้านี้. */
+  /** Name of the record that both have open, such as สินค้านี้. */
   what: string
   /** Somebody deleted it meanwhile. */
   gone?: boolean
 }
 
-/** Tells that somebody saved or deleted the record while it was being edited, and asks whose words are kept. */
+/** Reports that somebody saved or deleted the record while it was being edited, and asks whose changes to keep. */
 export function StaleNotice<R, V extends FieldValues, B>(props: StaleNoticeProps<R, V, B>) {
   const { form, what, gone = false } = props
   const { conflict } = form

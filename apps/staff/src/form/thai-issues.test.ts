@@ -17,19 +17,23 @@ const form = {
 const values = { name: 'ดิน', pieces: 5, names: 'ก,ข', rows: [{ size: 'S', price: 1 }] }
 
 it.each([
-  ['nothing of what is right', {}, {}],
+  ['no message for valid values', {}, {}],
   ['a field’s own text in place of the contract’s message', { name: ' ' }, { name: 'ระบุชื่อ' }],
   ['how long a text may be', { name: 'ดินสอ' }, { name: 'ใส่ได้ไม่เกิน 3 ตัวอักษร' }],
   ['the bound of a number in the field’s own text', { pieces: 6 }, { pieces: 'ระบุ 0–5 ชิ้น' }],
   ['one text for a field that is read as a list', { names: 'ก,ข,ค' }, { names: 'ใส่ได้ไม่เกิน 2 คน' }],
-  ['what is too long in a field that is read as a list', { names: 'กขค' }, { names: 'ใส่ได้ไม่เกิน 2 ตัวอักษร' }],
+  [
+    'an item that is too long in a field that is read as a list',
+    { names: 'กขค' },
+    { names: 'ใส่ได้ไม่เกิน 2 ตัวอักษร' },
+  ],
   ['which row of a list', { rows: [...values.rows, { size: '', price: 1 }] }, { 'rows.1.size': 'ระบุขนาด' }],
   [
     'something for a field without a text',
     { rows: [{ size: 'S', price: Number.NaN }] },
     { 'rows.0.price': 'ตรวจสอบช่องนี้อีกครั้ง' },
   ],
-])('says in Thai %s', (_what, part, problems) => {
+])('writes in Thai %s', (_case, part, problems) => {
   expect(problemsOf(form, { ...values, ...part })).toEqual(problems)
 })
 

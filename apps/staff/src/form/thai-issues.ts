@@ -5,9 +5,9 @@ import { z } from 'zod'
 export type Problem = { path: readonly PropertyKey[]; text: string }
 
 export type ThaiRules<Values> = {
-  /** What a field asks for, by its name; a field of a list without the index: `variants.size`. */
+  /** Messages by the name of their field; a field of a list has no index: `variants.size`. */
   texts: Readonly<Record<string, string>>
-  /** What the contract's schema does not say, mostly rules about several fields. */
+  /** Rules that the contract's schema does not state, mostly about several fields. */
   rules?: (values: Values) => readonly Problem[]
 }
 

@@ -14,7 +14,7 @@ import {
 
 const image = { key: `public/${'a'.repeat(22)}`, url: '/media/public/a/1280.webp' }
 
-describe('what is typed', () => {
+describe('typed texts', () => {
   it.each([
     ['a text without the spaces around it', trimmed(z.string()), ' สีน้ำ ', 'สีน้ำ'],
     ['an empty text as null', trimmedOrNull(z.string().nullable()), ' ', null],

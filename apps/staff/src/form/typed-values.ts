@@ -2,7 +2,7 @@ import { imageKey, storedImage } from '@jansi/contract/staff-images'
 import { z } from 'zod'
 import { bahtFromText } from '../lib/baht-text.ts'
 
-/** A text of a form, read as the value that `schema` checks; `read` returns undefined for a text that says no value. */
+/** A text of a form, read as the value that `schema` checks; `read` returns undefined for a text without a value. */
 export function typed<Value, Schema extends z.ZodType<unknown, Awaited<Value>>>(
   read: (text: string) => Value | undefined,
   schema: Schema,

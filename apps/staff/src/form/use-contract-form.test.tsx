@@ -79,7 +79,7 @@ function open(read: Record | null) {
   }
 }
 
-describe('what somebody else saves', () => {
+describe('a save by somebody else', () => {
   it('replaces a form that nobody touched', async () => {
     const { form, readAgain, written } = open(first)
     await readAgain(second)
@@ -87,7 +87,7 @@ describe('what somebody else saves', () => {
     expect(form()).toMatchObject({ newer: null, changed: false, read: second })
   })
 
-  it('waits until the volunteer has seen it, and what is written stays', async () => {
+  it('waits until the volunteer has seen it, and keeps their input', async () => {
     const { form, readAgain, write, written } = open(first)
     write('ชื่อ', 'ของฉัน')
     await readAgain(second)
@@ -117,7 +117,7 @@ describe('what somebody else saves', () => {
     expect(written()).toMatchObject({ title: 'สีน้ำง่าย ๆ' })
   })
 
-  it('is not what other refusals are about', () => {
+  it('is not reported for other refusals', () => {
     const { form } = open(null)
     act(() => {
       expect(form().showsStale(new ApiError(409, { detail: '', code: 'name_taken' }))).toBe(false)
@@ -126,7 +126,7 @@ describe('what somebody else saves', () => {
   })
 })
 
-it('keeps what was written while a save was under way', () => {
+it('keeps input that was typed during a save', () => {
   const { form, write, written } = open(first)
   write('แท็ก', 'เร็ว')
   const { rebaseOn } = form()
@@ -159,7 +159,7 @@ describe('rules', () => {
     await waitFor(() => expect(textOf('แท็ก')).toBeUndefined())
   })
 
-  it('move the focus to the first field that says something', async () => {
+  it('move the focus to the first field with a message', async () => {
     const { check, write } = open(null)
     write('แท็ก', 'ยาวไป')
     await check()
@@ -169,7 +169,7 @@ describe('rules', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('แท็ก')))
   })
 
-  it('are quiet again after what was saved is loaded', async () => {
+  it('are gone after the saved record is loaded', async () => {
     const { form, check, write, textOf } = open(first)
     write('ชื่อ', 'ใหม่')
     expect(await check()).toEqual({ title: 'ใหม่', tags: '' })
@@ -179,7 +179,7 @@ describe('rules', () => {
     expect(textOf('ชื่อ')).toBeUndefined()
   })
 
-  it('bound what can be typed', () => {
+  it('limit the input', () => {
     open(null)
     expect(screen.getByLabelText('ชื่อ').getAttribute('maxlength')).toBe('30')
   })
@@ -212,7 +212,7 @@ describe('leaving', () => {
     expect(screen.getByText('หน้าอื่น')).toBeTruthy()
   })
 
-  it('asks over changes, and stays or goes as answered', async () => {
+  it('asks if there are changes, and stays or leaves by the answer', async () => {
     const ask = vi.fn().mockReturnValueOnce(false).mockReturnValueOnce(true)
     vi.stubGlobal('confirm', ask)
     const { router, write, written } = open(first)

@@ -10,16 +10,16 @@ import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** How a form edits a record that others may save meanwhile. */
 export type ContractForm<R, V, B> = ThaiRules<V> & {
-  /** The contract's request body, read from what is typed; its fields are named as in the body. */
+  /** The contract's request body, read from the typed texts; its fields are named as in the body. */
   schema: z.ZodType<B, V>
   /** A record as a form edits it, and how the form of a new one starts. */
   valuesOf: (record: R) => V
   empty: V
   /** The body of the endpoint's 409. */
   stale: z.ZodType<{ current?: R | undefined }>
-  /** What another volunteer changed since `base` was read, in words. */
+  /** Describes the changes of another volunteer since `base` was read. */
   differences: (base: V, mine: V, theirs: V) => Difference[]
-  /** This volunteer's changes laid over what is saved now; field by field when left out. */
+  /** Applies this volunteer's changes to the saved state; by default field by field. */
   rebase?: (base: V, mine: V, theirs: V) => V
 }
 
@@ -35,19 +35,19 @@ export type VersionedForm<R, V extends FieldValues, B> = {
   changed: boolean
   /** Returns the body to send; undefined when a rule is broken, which the form then shows. */
   validBody: () => Promise<B | undefined>
-  /** The part of a body that differs from what was read. */
+  /** Returns the part of a body that differs from the record as read. */
   changesOf: (body: B) => Partial<B>
   /** Takes all changes back. */
   reset: () => void
-  /** Starts again from what was saved. */
+  /** Starts again from the saved record. */
   loadRecord: (record: R) => void
-  /** Goes on from what is saved now with this volunteer's changes laid over it. */
+  /** Continues from the saved state with this volunteer's changes applied to it. */
   rebaseOn: (record: R) => void
   /** Returns true for a refusal because somebody saved in between, which the page then shows. */
   showsStale: (error: ApiError) => boolean
-  /** What somebody else saved while this was being edited; null when nobody did. */
+  /** The record that somebody else saved during this edit; null if nobody did. */
   newer: R | null
-  /** What somebody else changed, while the volunteer is asked whose words are kept; null otherwise. */
+  /** The changes of somebody else, while the volunteer is asked whose to keep; null otherwise. */
   conflict: Difference[] | null
   ask: () => void
   loadTheirs: () => void

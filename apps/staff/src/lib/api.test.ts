@@ -49,7 +49,7 @@ describe('the console’s API', () => {
     expect(accessToken.read()).toBe('old')
   })
 
-  it('throws what aborted a call, so that nobody reports it as a failure', async () => {
+  it('throws the reason of an aborted call, so that it is not reported as a failure', async () => {
     const left = new AbortController()
     serverReplies(() => {
       left.abort()

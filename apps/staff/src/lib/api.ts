@@ -18,7 +18,7 @@ const client = createApiClient({
 
 /**
  * Calls the console's API, on the same origin unless VITE_API_URL names another host. Returns the body of a success.
- * Throws an ApiError for any other response, and what aborted a call.
+ * Throws an ApiError for any other response, and the abort reason of an aborted call.
  */
 export const api: Api = async (endpoint, options) => {
   const result = await client.call(endpoint, options)

@@ -62,7 +62,7 @@ describe('signing in to the console', () => {
     expect(called).toEqual([LOGIN, ME, LOGOUT])
   })
 
-  it('tells a member who comes from the shop, and leaves their session there alone', async () => {
+  it('refuses a member who comes from the shop, and keeps their session there', async () => {
     const { provider, tokens, called } = consoleWith({ [ME]: new ApiError(403, null) }, 'member')
     await expect(provider.checkAuth({})).rejects.toThrow()
     expect(await provider.logout({})).toBe(paths.loginDenied)

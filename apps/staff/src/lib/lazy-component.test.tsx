@@ -40,7 +40,7 @@ it('throws an error of its own when the code is missing, and a preload rejects w
   )
   await screen.findByText('ขัดข้อง')
   expect(seen.mock.calls[0]?.[0]).toBeInstanceOf(MissingCodeError)
-  // React reports what a boundary catches.
+  // React logs each error that a boundary catches.
   vi.mocked(console.error).mockClear()
 })
 

@@ -3,11 +3,11 @@ import { ApiError } from './api-error.ts'
 
 const MAX_RETRIES = 2
 
-/** The cache of what the console has read. */
+/** The cache of the records that the console has read. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Without a network a page says so, rather than wait for one in silence.
+      // Without a network a page shows an error instead of waiting without a message.
       networkMode: 'always',
       // A refusal stays one however often it is asked; only a fault is worth another try.
       retry: (failures, error) =>

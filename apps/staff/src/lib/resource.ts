@@ -1,4 +1,4 @@
-import type { StaffRoom } from '@jansi/contract/staff-account'
+import type { StaffSection } from '@jansi/contract/staff-account'
 import type { RaRecord } from 'react-admin'
 import type { Api } from './api.ts'
 import type { LazyComponent } from './lazy-component.tsx'
@@ -31,11 +31,11 @@ export type Resource = {
 }
 
 /**
- * A section of the console: its records and its pages. The server decides by the name who may enter it. Each feature
+ * A section of the console: its records and its pages. The server decides by the name who may open it. Each feature
  * folder declares its section in `resource.tsx`; `app.tsx` lists them.
  */
 export type Section = Resource & {
-  name: StaffRoom
+  name: StaffSection
   list: LazyComponent
   show?: LazyComponent
   create?: LazyComponent

@@ -8,7 +8,7 @@ export type Summary = SuccessOf<typeof getStaffSummary> & { id: string }
 export const SUMMARY_ID = 'now'
 const EVERY_MINUTE = 60_000
 
-/** Returns the counts of what waits, read again every minute while a page shows them. */
+/** Returns the counts of waiting work, read again every minute while a page shows them. */
 export function useSummary() {
   return useGetOne<Summary>('summary', { id: SUMMARY_ID }, { refetchInterval: EVERY_MINUTE })
 }

@@ -18,7 +18,7 @@ const LOOKS: Record<Role, { tone: Tone; icon: SvgIconComponent }> = {
   admin: { tone: 'good', icon: AdminIcon },
 }
 
-/** The role of an account, and what is unusual about it. */
+/** The role of an account, and its unusual states. */
 export function MemberMarks({
   member,
 }: {

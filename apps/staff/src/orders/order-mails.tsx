@@ -4,14 +4,14 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { dateTime } from '../lib/format.ts'
-import { useMayEnter } from '../lib/permissions.ts'
+import { useMayOpen } from '../lib/permissions.ts'
 import { paths } from '../paths.ts'
 import { MAIL_STATE_NAMES } from '../ui/mail-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 
 /** Mails that were sent about an order; a volunteer who may read the outbox can open them. */
 export function OrderMails({ mails }: { mails: StaffOrder['mails'] }) {
-  const readsMails = useMayEnter()('mails')
+  const readsMails = useMayOpen()('mails')
   return (
     <Panel title="อีเมลถึงสมาชิก">
       {mails.length === 0 && <Typography color="textSecondary">ยังไม่มีอีเมล</Typography>}

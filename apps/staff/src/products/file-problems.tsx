@@ -10,7 +10,7 @@ import { Fragment } from 'react'
 
 type Problem = { line: number; column: string; message: string }
 
-/** What has to be mended in a file, by row as a spreadsheet counts them. */
+/** The errors in a file, by row as a spreadsheet counts them. */
 export function FileProblems({ problems }: { problems: readonly Problem[] }) {
   return (
     <>

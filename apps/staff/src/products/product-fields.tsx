@@ -19,7 +19,7 @@ type ProductFieldsProps = {
   stored: { id: number; variants: readonly StaffVariant[] } | null
 }
 
-/** The fields of a product: what it is, its images, what it costs, its variants. */
+/** The fields of a product: description, images, price and variants. */
 export function ProductFields({ stored }: ProductFieldsProps) {
   return (
     <Box

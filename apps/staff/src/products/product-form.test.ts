@@ -152,7 +152,7 @@ describe('missing input', () => {
     expect(problems({ variants: [added] })).toEqual({ 'variants.0.initial_stock': 'ระบุจำนวนเต็ม ตั้งแต่ 0' })
   })
 
-  it('is room in a text that is too long', () => {
+  it('is refused in a text that is too long', () => {
     expect(problems({ name: 'ก'.repeat(MAX_NAME_CHARACTERS + 1) })).toEqual({
       name: `ใส่ได้ไม่เกิน ${MAX_NAME_CHARACTERS} ตัวอักษร`,
     })

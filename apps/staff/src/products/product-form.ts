@@ -18,7 +18,7 @@ const { shape } = productInput
 /** A variant; prices are texts in baht, the first stock the pieces that a new one starts with. */
 const variant = z
   .object({
-    /** Tells rows apart on the page. */
+    /** Key of the row on the page. */
     key: z.string(),
     /** Null for a variant that is added. */
     id: z.number().nullable(),

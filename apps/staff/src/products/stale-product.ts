@@ -62,8 +62,8 @@ export function differences(
 }
 
 /**
- * This volunteer's changes laid over what is saved now: each field they touched stays theirs to save, every other one
- * is as the other volunteer left it. Variants that were added on either side are kept.
+ * Returns the saved state with this volunteer's changes applied: each field that they changed keeps their value, every
+ * other one has the value of the other volunteer. Variants that were added on either side are kept.
  */
 export function rebase(base: ProductValues, mine: ProductValues, theirs: ProductValues): ProductValues {
   const reordered = !same(

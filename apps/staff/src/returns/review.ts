@@ -14,7 +14,7 @@ export function startReview(items: readonly StaffReturnItem[]): ReviewDraft {
   return { notes: '', items: items.map((item) => ({ item, outcomes: [newOutcome(0, item.quantity)] })) }
 }
 
-/** The rows of a review with what their pieces cost. */
+/** The rows of a review with the prices of their pieces. */
 export function foundIn(draft: ReviewDraft) {
   return draft.items.map(({ item, outcomes }) => ({
     id: item.id,

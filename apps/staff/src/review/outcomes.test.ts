@@ -24,18 +24,18 @@ const outcome = (condition: Condition, quantity: number, part: Partial<OutcomeDr
   ...part,
 })
 
-describe('what the rules propose', () => {
-  it('is the late fee of every piece for what came back well', () => {
+describe('the penalty that the rules propose', () => {
+  it('is the late fee of every piece that came back in good condition', () => {
     expect(proposedPenaltyBaht(brush, 1, 3)).toBe(60.3)
     expect(proposedPenaltyBaht(easel, 1, 1)).toBe(0)
   })
 
-  it('is nothing for wear or for what was not received', () => {
+  it('is nothing for wear, and for pieces that were not received', () => {
     expect(proposedPenaltyBaht(brush, 2, 3)).toBe(0)
     expect(proposedPenaltyBaht(brush, 6, 3)).toBe(0)
   })
 
-  it('is left to the volunteer for a repair, and the replacement price for what is gone', () => {
+  it('is left to the volunteer for a repair, and is the replacement price for lost pieces', () => {
     expect(proposedPenaltyBaht(brush, 3, 1)).toBeNull()
     expect(proposedPenaltyBaht(brush, 4, 2)).toBe(240)
     expect(proposedPenaltyBaht(brush, 5, 2)).toBe(240)
@@ -43,12 +43,12 @@ describe('what the rules propose', () => {
 })
 
 describe('a penalty', () => {
-  it('is what the volunteer typed, separators and satang included', () => {
+  it('is the amount that the volunteer typed, with separators and satang', () => {
     expect(penaltyOf(brush, outcome(5, 1, { typedPenalty: '1,250.50' }))).toBe(1250.5)
     expect(penaltyOf(brush, outcome(5, 1, { typedPenalty: '0' }))).toBe(0)
   })
 
-  it('is nothing for what was not received, whatever was typed before', () => {
+  it('is nothing for pieces that were not received, also after an amount was typed', () => {
     expect(penaltyOf(brush, outcome(6, 1, { typedPenalty: '50' }))).toBe(0)
   })
 
@@ -58,7 +58,7 @@ describe('a penalty', () => {
 })
 
 describe('the total', () => {
-  it('adds what is owed over items and conditions, without what is waived or still missing', () => {
+  it('adds the amounts over items and conditions, without waived and missing ones', () => {
     const waived = outcome(5, 1, { waived: true, reason: 'x' })
     const found = [
       { prices: brush, outcomes: [outcome(1, 1), waived, outcome(3, 1)] },

@@ -2,18 +2,18 @@ import { isAccepted, proposedPenalty } from '@jansi/contract/penalties'
 import { MAX_PENALTY_BAHT, type StaffReturnItem } from '@jansi/contract/staff-returns'
 import type { Condition } from '@jansi/contract/statuses'
 
-/** Baht a piece: what a new one costs, and what coming back late does. */
+/** Prices in baht per piece: the replacement, and the late fee. */
 export type Prices = Pick<StaffReturnItem, 'replacement_price' | 'late_fee'>
 /** Pieces of one price with how they were found. */
 type Found = { prices: Prices; outcomes: readonly OutcomeDraft[] }
 
 /** Some pieces of an item that came back in one condition, as the volunteer is writing it down. */
 export type OutcomeDraft = {
-  /** Tells rows apart on the page. */
+  /** Key of the row on the page. */
   key: number
   condition: Condition
   quantity: number
-  /** Baht as typed; null while the proposal of the rules stands. */
+  /** Baht as typed; null while the proposal of the rules applies. */
   typedPenalty: string | null
   waived: boolean
   reason: string
@@ -44,7 +44,7 @@ export function proposedPenaltyBaht(prices: Prices, condition: Condition, quanti
 /** Baht of an outcome before any waiver: as typed, else as proposed; null when it is missing or no amount. */
 export function penaltyOf(prices: Prices, outcome: OutcomeDraft): number | null {
   const typed = outcome.typedPenalty
-  // Nothing is charged for what was not received: the loan and its late fee go on.
+  // Pieces that were not received cost nothing here: their loan and its late fee continue.
   if (typed === null || !isAccepted(outcome.condition))
     return proposedPenaltyBaht(prices, outcome.condition, outcome.quantity)
   const text = typed.trim().replaceAll(',', '')
@@ -53,7 +53,7 @@ export function penaltyOf(prices: Prices, outcome: OutcomeDraft): number | null 
   return amount <= MAX_PENALTY_BAHT ? amount : null
 }
 
-/** Baht the member would owe for all that was found; what is waived or still missing counts nothing. */
+/** Returns the baht that the member would owe for all findings; waived and missing amounts count as 0. */
 export function totalPenalty(found: readonly Found[]): number {
   const amounts = found.flatMap(({ prices, outcomes }) =>
     outcomes.map((outcome) => (outcome.waived ? 0 : toSatang(penaltyOf(prices, outcome) ?? 0))),
@@ -61,7 +61,7 @@ export function totalPenalty(found: readonly Found[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0) / 100
 }
 
-/** What is missing in the rows of an item, in Thai: a price, or the reason of a waiver. */
+/** Messages in Thai about missing input in the rows of an item: a price, or the reason of a waiver. */
 export function rowProblems(name: string, { prices, outcomes }: Found): string[] {
   const found: string[] = []
   if (outcomes.some((outcome) => penaltyOf(prices, outcome) === null)) found.push(`${name}: ระบุค่าปรับเป็นบาท`)

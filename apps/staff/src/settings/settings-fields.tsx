@@ -40,7 +40,7 @@ const CONTACT: readonly Field[] = [
   { name: 'social_label' },
   { name: 'social_url', type: 'url' },
 ]
-/** What the page /privacy of the shop says besides what the program knows by itself. */
+/** The texts of the club on the page /privacy of the shop; the program writes the rest of it. */
 const PRIVACY: readonly Field[] = [
   {
     name: 'privacy_contact',
@@ -86,7 +86,7 @@ const RULES: readonly Field[] = [
   { name: 'low_stock_threshold', attributes: DIGITS },
 ]
 
-/** All settings, by what they are for; `children` come in the right column, under the rules. */
+/** All settings, grouped by purpose; `children` are in the right column, under the rules. */
 export function SettingsFields({ children }: { children: ReactNode }) {
   return (
     <Box

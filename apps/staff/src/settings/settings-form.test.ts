@@ -71,7 +71,7 @@ describe('the settings', () => {
     expect(problemsOf(settingsForm, { ...draft, [field]: text })).toEqual({ [field]: problem })
   })
 
-  it('tell in words what another admin changed', () => {
+  it('describe the changes of another admin in words', () => {
     const theirs = settingsForm.valuesOf(settingsRecord({ ...stored, tax_id: '0123', slip_limit_hours: 48 }))
     expect(settingsForm.differences(draft, { ...draft, slip_limit_hours: '12' }, theirs)).toEqual([
       { field: 'เลขประจำตัวผู้เสียภาษี', theirs: '0123', mine: 'ไม่มี', both: false },

@@ -99,7 +99,7 @@ export function settingsBody(
   return { ...settings, version, bank_account: { bank, number: bank_number, holder: bank_holder } }
 }
 
-/** What each setting is called, on the page and where two versions are compared. */
+/** Name of each setting, on the page and in the comparison of two versions. */
 export const SETTING_NAMES: { [Field in keyof SettingsValues]: string } = {
   club_name: 'ชื่อชมรม',
   footer_text: 'ข้อความท้ายหน้า',

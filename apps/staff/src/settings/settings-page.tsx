@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { RecordForm } from '../form/record-form.tsx'
 import { useRecordEditor } from '../form/use-record-editor.ts'
 import { api } from '../lib/api.ts'
-import { useMayEnter } from '../lib/permissions.ts'
+import { useMayOpen } from '../lib/permissions.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { Page } from '../ui/page.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
@@ -24,7 +24,7 @@ export function SettingsPage() {
 }
 
 function SettingsEditor({ settings }: { settings: SettingsRecord }) {
-  const mayEnter = useMayEnter()
+  const mayOpen = useMayOpen()
   const editor = useRecordEditor(
     settings,
     { ...settingsForm, empty: settingsForm.valuesOf(settings) },
@@ -47,7 +47,7 @@ function SettingsEditor({ settings }: { settings: SettingsRecord }) {
       }
     >
       <RecordForm editor={editor} what="การตั้งค่านี้" bar="บันทึกการตั้งค่า">
-        <SettingsFields>{mayEnter('payment-methods') && <PaymentMethods />}</SettingsFields>
+        <SettingsFields>{mayOpen('payment-methods') && <PaymentMethods />}</SettingsFields>
       </RecordForm>
     </Page>
   )

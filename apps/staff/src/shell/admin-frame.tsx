@@ -22,7 +22,7 @@ type AdminFrameProps = Required<
 >
 
 /**
- * What react-admin's `<Admin>` is made of, without its own login page, its form library and its English texts: the
+ * The parts of react-admin's `<Admin>`, without its own login page, its form library and its English texts: the
  * console uses none of them, and they are a tenth of the script that the first page loads.
  */
 export function AdminFrame({ authProvider, dataProvider, ...pages }: AdminFrameProps) {

@@ -1,4 +1,4 @@
-import type { StaffRoom } from '@jansi/contract/staff-account'
+import type { StaffSection } from '@jansi/contract/staff-account'
 import type { SvgIconComponent } from '@mui/icons-material'
 import ReturnsIcon from '@mui/icons-material/AssignmentReturnOutlined'
 import ReportsIcon from '@mui/icons-material/BarChartOutlined'
@@ -21,64 +21,64 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Fragment } from 'react'
 import { Menu, useGetIdentity, useSidebarState } from 'react-admin'
-import { useMayEnter } from '../lib/permissions.ts'
+import { useMayOpen } from '../lib/permissions.ts'
 import { paths } from '../paths.ts'
 
-type Room = { room: StaffRoom; name: string; icon: SvgIconComponent }
+type MenuSection = { section: StaffSection; name: string; icon: SvgIconComponent }
 
-const GROUPS: readonly { title: string; rooms: readonly Room[] }[] = [
+const GROUPS: readonly { title: string; sections: readonly MenuSection[] }[] = [
   {
     title: 'งานวันนี้',
-    rooms: [
-      { room: 'orders', name: 'คำสั่งซื้อ', icon: OrdersIcon },
-      { room: 'pick-lists', name: 'ส่งมอบของ', icon: PickListsIcon },
-      { room: 'returns', name: 'คำขอคืน', icon: ReturnsIcon },
-      { room: 'loans', name: 'ของที่ยืมอยู่', icon: LoansIcon },
-      { room: 'refunds', name: 'คืนเงิน', icon: RefundsIcon },
+    sections: [
+      { section: 'orders', name: 'คำสั่งซื้อ', icon: OrdersIcon },
+      { section: 'pick-lists', name: 'ส่งมอบของ', icon: PickListsIcon },
+      { section: 'returns', name: 'คำขอคืน', icon: ReturnsIcon },
+      { section: 'loans', name: 'ของที่ยืมอยู่', icon: LoansIcon },
+      { section: 'refunds', name: 'คืนเงิน', icon: RefundsIcon },
     ],
   },
   {
     title: 'ร้าน',
-    rooms: [
-      { room: 'products', name: 'สินค้าและสต็อก', icon: ProductsIcon },
-      { room: 'categories', name: 'หมวดหมู่', icon: CategoriesIcon },
-      { room: 'workshops', name: 'เวิร์กช็อป', icon: WorkshopsIcon },
+    sections: [
+      { section: 'products', name: 'สินค้าและสต็อก', icon: ProductsIcon },
+      { section: 'categories', name: 'หมวดหมู่', icon: CategoriesIcon },
+      { section: 'workshops', name: 'เวิร์กช็อป', icon: WorkshopsIcon },
     ],
   },
   {
     title: 'เนื้อหา',
-    rooms: [
-      { room: 'banners', name: 'แบนเนอร์', icon: BannersIcon },
-      { room: 'tutorials', name: 'บทความ', icon: TutorialsIcon },
-      { room: 'faqs', name: 'คำถามที่พบบ่อย', icon: FaqsIcon },
+    sections: [
+      { section: 'banners', name: 'แบนเนอร์', icon: BannersIcon },
+      { section: 'tutorials', name: 'บทความ', icon: TutorialsIcon },
+      { section: 'faqs', name: 'คำถามที่พบบ่อย', icon: FaqsIcon },
     ],
   },
   {
     title: 'สมาชิกและตั้งค่า',
-    rooms: [
-      { room: 'reports', name: 'รายงาน', icon: ReportsIcon },
-      { room: 'members', name: 'สมาชิก', icon: MembersIcon },
-      { room: 'mails', name: 'กล่องอีเมล', icon: MailsIcon },
-      { room: 'audit', name: 'บันทึกการทำงาน', icon: AuditIcon },
-      { room: 'settings', name: 'ตั้งค่าร้าน', icon: SettingsIcon },
+    sections: [
+      { section: 'reports', name: 'รายงาน', icon: ReportsIcon },
+      { section: 'members', name: 'สมาชิก', icon: MembersIcon },
+      { section: 'mails', name: 'กล่องอีเมล', icon: MailsIcon },
+      { section: 'audit', name: 'บันทึกการทำงาน', icon: AuditIcon },
+      { section: 'settings', name: 'ตั้งค่าร้าน', icon: SettingsIcon },
     ],
   },
 ]
 
-/** The sections of the console that this volunteer may enter, grouped by task. */
+/** The sections of the console that this volunteer may open, grouped by task. */
 export function MainMenu() {
-  const mayEnter = useMayEnter()
+  const mayOpen = useMayOpen()
   return (
     <>
       <Menu>
-        {GROUPS.map(({ title, rooms }, index) => (
+        {GROUPS.map(({ title, sections }, index) => (
           <Fragment key={title}>
             <MenuHeading title={title} />
             {index === 0 && <Menu.Item to={paths.today} primaryText="วันนี้" leftIcon={<TodayIcon />} />}
-            {rooms
-              .filter(({ room }) => mayEnter(room))
-              .map(({ room, name, icon: Icon }) => (
-                <Menu.Item key={room} to={`/${room}`} primaryText={name} leftIcon={<Icon />} />
+            {sections
+              .filter(({ section }) => mayOpen(section))
+              .map(({ section, name, icon: Icon }) => (
+                <Menu.Item key={section} to={`/${section}`} primaryText={name} leftIcon={<Icon />} />
               ))}
           </Fragment>
         ))}

@@ -20,7 +20,7 @@ it('reloads once when the code of a page is missing, as after a release', () => 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('does not reload again when that did not help, and says so', () => {
+it('does not reload a second time, and shows the error', () => {
   const { unmount } = render(<ShellError error={missing} />)
   unmount()
   render(<ShellError error={missing} />)

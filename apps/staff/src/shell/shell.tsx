@@ -12,7 +12,7 @@ import { TopBar } from './top-bar.tsx'
 
 type ShellProps = { sections: readonly Section[]; children: ReactNode }
 
-/** What is around every page: the bar, the menu, and the text for a page that broke. */
+/** The frame of every page: the bar, the menu, and the text for a page that failed. */
 export function Shell({ sections, children }: ShellProps) {
   usePreloadedSections(sections)
   return (

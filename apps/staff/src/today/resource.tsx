@@ -2,7 +2,7 @@ import { getStaffSummary } from '@jansi/contract/staff-orders'
 import type { Resource } from '../lib/resource.ts'
 import { SUMMARY_ID } from '../lib/summary.ts'
 
-/** The counts of what waits, as one record. */
+/** The counts of waiting work, as one record. */
 export const summary: Resource = {
   name: 'summary',
   source: (api) => ({

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { calendarDay, counted } from '../lib/format.ts'
-import { useMayEnter } from '../lib/permissions.ts'
+import { useMayOpen } from '../lib/permissions.ts'
 import { type Summary, useSummary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
 import { tones } from '../theme.ts'
@@ -17,12 +17,12 @@ import { type Waiting, waitingOf } from './waiting.ts'
 /** The waiting work of today; each count leads to its queue. */
 export function TodayPage() {
   const { data, error, refetch } = useSummary()
-  const mayEnter = useMayEnter()
+  const mayOpen = useMayOpen()
   return (
     <Page title="วันนี้">
       {data?.hand_over_next?.is_over && <WorkshopOver workshop={data.hand_over_next} />}
       {data ? (
-        <WaitingCards waiting={waitingOf(data).filter(({ room }) => mayEnter(room))} />
+        <WaitingCards waiting={waitingOf(data).filter(({ section }) => mayOpen(section))} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => refetch()} />
       ) : (

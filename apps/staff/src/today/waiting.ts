@@ -1,5 +1,5 @@
 import { LIMITS } from '@jansi/contract/limits'
-import type { StaffRoom } from '@jansi/contract/staff-account'
+import type { StaffSection } from '@jansi/contract/staff-account'
 import type { SvgIconComponent } from '@mui/icons-material'
 import ReturnIcon from '@mui/icons-material/AssignmentReturn'
 import HandOverIcon from '@mui/icons-material/BackHand'
@@ -19,7 +19,7 @@ import type { Tone } from '../theme.ts'
 
 /** A kind of waiting work: its count, the page for it, and its section of the console. */
 export type Waiting = {
-  room: StaffRoom
+  section: StaffSection
   label: string
   hint: string
   count: number
@@ -33,7 +33,7 @@ export function waitingOf(summary: Summary): Waiting[] {
   const { orders, returns, hand_over_next: next } = summary
   const waiting: Waiting[] = [
     {
-      room: 'orders',
+      section: 'orders',
       label: 'สลิปรอตรวจ',
       hint: 'ตรวจยอดแล้วอนุมัติ',
       count: orders.pending,
@@ -45,13 +45,13 @@ export function waitingOf(summary: Summary): Waiting[] {
       label: 'รอส่งมอบ',
       ...(next
         ? {
-            room: 'pick-lists' as const,
+            section: 'pick-lists' as const,
             hint: `${next.name} · ${calendarDay(next.hand_over_on)}`,
             count: next.orders,
             to: paths.pickLists.one(next.workshop),
           }
         : {
-            room: 'orders' as const,
+            section: 'orders' as const,
             hint: 'อนุมัติแล้ว รอมารับของ',
             count: orders.approved,
             to: paths.orders.queue('approved'),
@@ -60,7 +60,7 @@ export function waitingOf(summary: Summary): Waiting[] {
       tone: 'info',
     },
     {
-      room: 'returns',
+      section: 'returns',
       label: 'คำขอคืนรอตรวจ',
       hint: 'ดูรูปแล้วลงสภาพของ',
       count: returns.pending,
@@ -69,7 +69,7 @@ export function waitingOf(summary: Summary): Waiting[] {
       tone: 'wait',
     },
     {
-      room: 'returns',
+      section: 'returns',
       label: 'สลิปค่าปรับรอตรวจ',
       hint: 'ตรวจการชำระแล้วยืนยัน',
       count: returns.penalty_slips,
@@ -78,7 +78,7 @@ export function waitingOf(summary: Summary): Waiting[] {
       tone: 'wait',
     },
     {
-      room: 'returns',
+      section: 'returns',
       label: 'ค่าปรับค้างชำระ',
       hint: 'รวมที่ยังไม่แนบสลิป',
       count: returns.penalty_unpaid,
@@ -87,7 +87,7 @@ export function waitingOf(summary: Summary): Waiting[] {
       tone: 'care',
     },
     {
-      room: 'loans',
+      section: 'loans',
       label: 'เกินกำหนดคืน',
       hint: 'ติดต่อสมาชิกให้คืนของ',
       count: summary.overdue,
@@ -96,7 +96,7 @@ export function waitingOf(summary: Summary): Waiting[] {
       tone: 'care',
     },
     {
-      room: 'refunds',
+      section: 'refunds',
       label: 'ตรวจยอดก่อนคืน',
       hint: 'จบแล้วแต่มีสลิป เงินอาจเข้าแล้ว',
       count: summary.refunds?.to_check ?? 0,
@@ -105,7 +105,7 @@ export function waitingOf(summary: Summary): Waiting[] {
       tone: 'wait',
     },
     {
-      room: 'refunds',
+      section: 'refunds',
       label: 'ต้องคืนเงิน',
       hint: 'โอนคืนสมาชิกแล้วบันทึก',
       count: summary.refunds?.owed ?? 0,
@@ -114,7 +114,7 @@ export function waitingOf(summary: Summary): Waiting[] {
       tone: 'care',
     },
     {
-      room: 'products',
+      section: 'products',
       label: 'สต็อกเหลือน้อย',
       hint: 'ดูว่าควรเติมอะไร',
       count: summary.low_stock,
@@ -125,7 +125,7 @@ export function waitingOf(summary: Summary): Waiting[] {
   ]
   if (summary.long_pending > 0) {
     waiting.splice(1, 0, {
-      room: 'orders',
+      section: 'orders',
       label: `รอตรวจเกิน ${LIMITS.longPendingDays} วัน`,
       hint: 'ของถูกจองไว้จนกว่าจะตัดสิน',
       count: summary.long_pending,
@@ -136,7 +136,7 @@ export function waitingOf(summary: Summary): Waiting[] {
   }
   if (orders.paid > 0) {
     waiting.splice(1, 0, {
-      room: 'orders',
+      section: 'orders',
       label: 'ชำระเงินแล้ว',
       hint: 'ยืนยันยอดแล้ว รออนุมัติ',
       count: orders.paid,
@@ -146,7 +146,7 @@ export function waitingOf(summary: Summary): Waiting[] {
     })
   }
   waiting.push({
-    room: 'mails',
+    section: 'mails',
     label: 'อีเมลส่งไม่สำเร็จ',
     hint: 'ดูสาเหตุแล้วส่งอีกครั้ง',
     count: summary.mails_failed,

@@ -85,7 +85,7 @@ describe('a tutorial', () => {
     ])
   })
 
-  it('tells in words what somebody else changed', () => {
+  it('describes the changes of somebody else in words', () => {
     const base = values
     const theirs = { ...base, content: '<p>เริ่มจากสี</p>', images: [], is_published: false }
     expect(tutorialForm.differences(base, { ...base, content: '<p>x</p>' }, theirs)).toEqual([

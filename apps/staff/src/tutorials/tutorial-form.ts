@@ -35,7 +35,7 @@ const schema = z.object({
 /** A tutorial as it is edited. */
 export type TutorialValues = z.input<typeof schema>
 
-/** What the shop's own articles use; others may be written. */
+/** The tags of the shop's own articles; staff may write others. */
 export const DIFFICULTIES = ['ง่าย', 'ปานกลาง', 'ท้าทาย'] as const
 
 export const tutorialForm: ContractForm<StaffTutorial, TutorialValues, z.output<typeof schema>> = {

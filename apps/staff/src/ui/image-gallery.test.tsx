@@ -4,7 +4,7 @@ import { ImageGallery } from './image-gallery.tsx'
 // Fetched on demand; here it is loaded before the clock of a test runs.
 import './image-viewer.tsx'
 
-/** What the library zooms and pans. */
+/** The element that the library zooms and pans. */
 const ZOOMED = '.react-transform-component'
 
 const slip = (src: string) => [{ src, alt: 'สลิป' }]

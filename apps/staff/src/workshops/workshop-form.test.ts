@@ -74,7 +74,7 @@ describe('a workshop', () => {
 })
 
 describe('a workshop that somebody else saved', () => {
-  it('tells the days and how many products came and went', () => {
+  it('names the days and the numbers of added and removed products', () => {
     const mine = { ...draft, name: 'ของฉัน', product_ids: [1, 2, 3, 4] }
     const theirs = { ...draft, return_due_on: '2026-12-10', product_ids: [2, 3, 5] }
     expect(workshopForm.differences(draft, mine, theirs)).toEqual([
@@ -88,7 +88,7 @@ describe('a workshop that somebody else saved', () => {
     ])
   })
 
-  it('says nothing about products chosen in another order', () => {
+  it('reports no change for the same products in another order', () => {
     const turned = workshopForm.valuesOf({ ...spring, product_ids: [2, 3, 1] })
     expect(workshopForm.differences(draft, draft, turned)).toEqual([])
   })

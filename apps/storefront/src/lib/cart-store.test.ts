@@ -97,8 +97,8 @@ describe('changing a line', () => {
   })
 })
 
-describe('what is told and kept', () => {
-  test('every change fires cartUpdated and says where it came from', {
+describe('reports and stored lines', () => {
+  test('every change fires cartUpdated with its source', {
     tags: '@spec-4.state.cart-event',
   }, () => {
     const heard: CartOrigin[] = []

@@ -75,7 +75,7 @@ describe('on a route change', () => {
 })
 
 describe('the session', () => {
-  test('a failed login clears token and user and says why', { tags: '@spec-4.auth.login-failure' }, () => {
+  test('a failed login clears token and user and shows why', { tags: '@spec-4.auth.login-failure' }, () => {
     session.dispatch({ type: 'LOGIN_SUCCESS', access: 'good', user })
     session.dispatch({ type: 'LOGIN_INVALID_CREDENTIALS' })
     expect(accessToken.get()).toBeNull()
@@ -89,7 +89,7 @@ describe('the session', () => {
     expect(session.get().message).toBe('การอัปเดตโปรไฟล์ล้มเหลว กรุณาลองใหม่อีกครั้ง')
   })
 
-  test('a silent event leaves the message that stands, closing removes it', {
+  test('a silent event keeps the current message, closing removes it', {
     tags: '@spec-4.auth.close-message',
   }, () => {
     session.dispatch({ type: 'SIGNUP_SUCCESS' })

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { RichText } from './rich-text.tsx'
 
-test('a broken picture in what staff wrote gives way to the placeholder, once', {
+test('a broken image in a text of staff gives way to the placeholder, once', {
   tags: '@spec-8.images',
 }, () => {
   render(

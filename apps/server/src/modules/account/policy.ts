@@ -1,5 +1,5 @@
 import type { Endpoint } from '@jansi/contract/endpoint'
-import type { StaffRoom } from '@jansi/contract/staff-account'
+import type { StaffSection } from '@jansi/contract/staff-account'
 import { listStaffCategories, listStaffProducts } from '@jansi/contract/staff-catalog'
 import { listStaffBanners, listStaffFaqs, listStaffTutorials } from '@jansi/contract/staff-content'
 import { listLoans } from '@jansi/contract/staff-loans'
@@ -18,7 +18,7 @@ import { mayCall } from '../../core/access.ts'
  * The call that each section of the console opens with: its access level also decides whether the section is
  * shown.
  */
-const DOORS: Record<StaffRoom, Endpoint> = {
+const FIRST_CALLS: Record<StaffSection, Endpoint> = {
   orders: listStaffOrders,
   'pick-lists': getPickList,
   returns: listStaffReturns,
@@ -38,7 +38,7 @@ const DOORS: Record<StaffRoom, Endpoint> = {
   'payment-methods': listStaffPaymentMethods,
 }
 
-/** True if an account of this role may enter the section. */
-export function mayEnter(role: Role, room: StaffRoom): boolean {
-  return mayCall(role, DOORS[room].access)
+/** True if an account of this role may open the section. */
+export function mayOpen(role: Role, section: StaffSection): boolean {
+  return mayCall(role, FIRST_CALLS[section].access)
 }

@@ -1,12 +1,12 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
-import { type getStaffMe, STAFF_ROOMS, type StaffRoom } from '@jansi/contract/staff-account'
+import { type getStaffMe, STAFF_SECTIONS, type StaffSection } from '@jansi/contract/staff-account'
 import { VERSION } from '../../version.ts'
 import type { UserRow } from '../auth/queries.ts'
-import { mayEnter } from './policy.ts'
+import { mayOpen } from './policy.ts'
 
 /** The signed-in volunteer, with the sections that the console may offer them. */
 export function presentStaffMe(account: UserRow): SuccessOf<typeof getStaffMe> {
-  const doors = STAFF_ROOMS.map((room) => [room, mayEnter(account.role, room)])
+  const enter = STAFF_SECTIONS.map((section) => [section, mayOpen(account.role, section)])
   return {
     pk: account.id,
     email: account.email,
@@ -14,7 +14,7 @@ export function presentStaffMe(account: UserRow): SuccessOf<typeof getStaffMe> {
     last_name: account.lastName,
     phone_number: account.phoneNumber,
     role: account.role,
-    can: { enter: Object.fromEntries(doors) as Record<StaffRoom, boolean> },
+    can: { enter: Object.fromEntries(enter) as Record<StaffSection, boolean> },
     release: VERSION,
   }
 }

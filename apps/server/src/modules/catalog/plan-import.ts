@@ -15,19 +15,19 @@ export type ImportPlan = {
 }
 
 /** The current catalogue: every product, and the categories' ids by their short names. */
-export type Standing = { products: readonly StaffProductRow[]; categories: ReadonlyMap<string, number> }
+export type CurrentCatalog = { products: readonly StaffProductRow[]; categories: ReadonlyMap<string, number> }
 
 /** The same, to be looked up row after row: a long file over a large catalogue would else take minutes. */
 type Known = {
   byId: ReadonlyMap<number, StaffProductRow>
   names: ReadonlySet<string>
-  categories: Standing['categories']
+  categories: CurrentCatalog['categories']
 }
 
 const SHARED = sharedColumns(PRODUCT_FILE)
 
 /** Returns the changes that a products file would make, or all of its problems by row and column. */
-export function planImport(text: string, standing: Standing): ImportPlan | { problems: FileProblem[] } {
+export function planImport(text: string, catalog: CurrentCatalog): ImportPlan | { problems: FileProblem[] } {
   const rows = readProductFile(text)
   if ('problems' in rows) return rows
   const problems: FileProblem[] = []
@@ -35,9 +35,9 @@ export function planImport(text: string, standing: Standing): ImportPlan | { pro
   const unreadable = new Set(problems.map(({ line }) => line))
   const plan: ImportPlan = { added: [], changed: [], variants: 0 }
   const known: Known = {
-    byId: new Map(standing.products.map((row) => [row.product.id, row])),
-    names: new Set(standing.products.map(({ product }) => nameKey(product))),
-    categories: standing.categories,
+    byId: new Map(catalog.products.map((row) => [row.product.id, row])),
+    names: new Set(catalog.products.map(({ product }) => nameKey(product))),
+    categories: catalog.categories,
   }
   const groups = groupBy(values, ({ productId, product }) =>
     productId === null ? `new ${product.name}` : `#${productId}`,
@@ -73,15 +73,15 @@ function planProduct(
   const { variants, lines } = mergeVariants(group, current, problems)
   if (problems.length > before || category === undefined) return
 
-  const standing = current && inputOf(current)
-  const input = { ...first.product, category, image_keys: standing?.image_keys ?? [], variants }
+  const unchanged = current && inputOf(current)
+  const input = { ...first.product, category, image_keys: unchanged?.image_keys ?? [], variants }
   // Unchanged products are left alone, even if they could not be saved like that today.
-  if (isDeepStrictEqual(input, standing)) return
-  problems.push(...contractProblems(input, line, (place) => lines.get(place)))
+  if (isDeepStrictEqual(input, unchanged)) return
+  problems.push(...contractProblems(input, line, (index) => lines.get(index)))
   for (const price of missingPrices(input)) wrong(price, 'ระบุราคาที่นี่ หรือที่ตัวเลือกที่เปิดใช้ทุกตัว')
-  for (const place of repeatedVariants(variants)) {
+  for (const index of repeatedVariants(variants)) {
     problems.push({
-      line: lines.get(place) ?? line,
+      line: lines.get(index) ?? line,
       column: 'size',
       message: 'มีตัวเลือกที่ขนาดและประเภทซ้ำกัน',
     })
@@ -91,7 +91,7 @@ function planProduct(
   }
   if (problems.length > before) return
   plan.variants += variants.filter(
-    (variant, place) => !isDeepStrictEqual(variant, standing?.variants[place]),
+    (variant, index) => !isDeepStrictEqual(variant, unchanged?.variants[index]),
   ).length
   if (current) plan.changed.push({ id: current.product.id, input })
   else plan.added.push(input)
@@ -127,14 +127,14 @@ function mergeVariants(
       variants.push(variant)
       continue
     }
-    const place = variants.findIndex(({ id }) => id === variantId)
-    if (place < 0) problems.push({ line, column: 'variant_id', message: 'ไม่พบตัวเลือกรหัสนี้ในสินค้านี้' })
-    else if (lines.has(place)) problems.push({ line, column: 'variant_id', message: 'มีตัวเลือกรหัสนี้ซ้ำในไฟล์' })
+    const index = variants.findIndex(({ id }) => id === variantId)
+    if (index < 0) problems.push({ line, column: 'variant_id', message: 'ไม่พบตัวเลือกรหัสนี้ในสินค้านี้' })
+    else if (lines.has(index)) problems.push({ line, column: 'variant_id', message: 'มีตัวเลือกรหัสนี้ซ้ำในไฟล์' })
     else if (variant.initial_stock !== undefined) {
       problems.push({ line, column: 'initial_stock', message: 'ใช้กับตัวเลือกใหม่เท่านั้น ปรับสต็อกที่หน้าสต็อก' })
     }
-    lines.set(place, line)
-    if (place >= 0) variants[place] = { id: variantId, ...variant }
+    lines.set(index, line)
+    if (index >= 0) variants[index] = { id: variantId, ...variant }
   }
   return { variants, lines }
 }

@@ -27,7 +27,7 @@ const WHOLE = 'ใส่จำนวนเต็มตั้งแต่ 0 ข�
 
 type Cell = { csvColumn: ProductColumn }
 
-/** Reads the cells of one row; what cannot be read goes to `problems`. */
+/** Reads the cells of one row; adds an entry to `problems` for each unreadable one. */
 export function readRow({ line, cells }: ProductFileRow, problems: FileProblem[]): RowValues {
   const wrong = (column: ProductColumn, message: string) => problems.push({ line, column, message })
   const whole = (column: ProductColumn) => {

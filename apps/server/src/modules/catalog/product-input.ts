@@ -3,7 +3,7 @@ import { variantValues } from '../stock/variant-columns.ts'
 import { imageKeysOf, productValues } from './product-columns.ts'
 import type { StaffProductRow } from './staff-queries.ts'
 
-/** What staff would send to save a product just as it is: what an import changes, and what an edit is compared with. */
+/** The request that would save a product unchanged. An import changes it; an edit is compared with it. */
 export function inputOf({ product, variants }: StaffProductRow): ProductInput {
   return {
     ...productValues(product),

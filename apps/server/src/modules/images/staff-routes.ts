@@ -5,7 +5,7 @@ import type { Scope } from '../../http/scope.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
 import { presentImage } from './present.ts'
 
-/** Public pictures, stored before the thing that shows them is saved. */
+/** Uploads of public images, which are stored before the record that shows them is saved. */
 export function staffImageRoutes(scope: Scope, { files, images, links }: Deps): void {
   mountThrottled(scope, uploadImage, [by.member('upload')], async ({ image }) =>
     presentImage(await storeImage(files, images, image, 'public'), links),

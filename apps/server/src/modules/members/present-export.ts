@@ -9,7 +9,7 @@ export type ExportedPicture = { name: string; key: string }
 type ExportedOrder = PersonalData['orders'][number]
 type ExportedReturn = PersonalData['returns'][number]
 
-/** Returns the data of one person as JSON, money in baht and instants in UTC, and the pictures that it names. */
+/** Returns the data of one person as JSON, money in baht and instants in UTC, and the images that it names. */
 export function presentExport(found: PersonalData, now: Date): { data: object; pictures: ExportedPicture[] } {
   const pictures: ExportedPicture[] = []
   const addPicture = (kind: string, id: number, key: string) => {
@@ -54,7 +54,7 @@ export function presentExport(found: PersonalData, now: Date): { data: object; p
   return { data, pictures }
 }
 
-/** Puts a picture into the archive and returns its name there. */
+/** Adds an image to the archive and returns its name there. */
 type AddPicture = (kind: string, id: number, key: string) => string
 
 function accountOf(user: PersonalData['user']) {

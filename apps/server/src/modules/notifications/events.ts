@@ -8,7 +8,7 @@ type Item = typeof orderItems.$inferSelect
 type Pieces = { item: Item; quantity: number }
 
 /**
- * Events of the shop that somebody is told of, with their facts. The names are stored with every message, and staff
+ * Events of the shop that notify somebody, with their facts. The names are stored with every message, and staff
  * filter by them: do not rename them. Amounts are satang.
  */
 export type ShopEvents = {
@@ -22,7 +22,7 @@ export type ShopEvents = {
   }
   /** Somebody has asked for a link to set a new password. */
   reset_password: { userId: number; expiresAt: Date; url?: string }
-  /** `next` is what the order awaits when the message is sent, null until then. */
+  /** `next` is the step that the order awaits when the message is sent, null until then. */
   order_received: { order: Order; items: readonly Item[]; next: OrderReceived['next'] }
   order_approved: { order: Order; items: readonly Item[]; workshop: { name: string; handOverOn: string } }
   /** `slips` is how many slips were sent for the order. */
@@ -30,7 +30,7 @@ export type ShopEvents = {
   /** Nobody approved an order without a slip in time, so the system has cancelled it. */
   order_approval_missed: { order: Order; items: readonly Item[] }
   order_handed_over: { order: Order; handed: readonly Pieces[] }
-  /** `valueSatang` is what the closed pieces cost where money may have to go back, else null. */
+  /** `valueSatang` is the price of the closed pieces if money may have to be paid back, else null. */
   order_part_closed: {
     order: Order
     closed: readonly Pieces[]

@@ -23,7 +23,7 @@ type Setting = { to: Addressee; pages: ReturnType<typeof pagesOf>; now: Date }
 
 /** Recipient, message and channels of an event. */
 export type Notification<Facts> = {
-  /** Id of the account that is told. */
+  /** Id of the account that is notified. */
   recipient: (facts: Facts) => number
   message: (facts: Facts, setting: Setting) => Message
   /** Names of the channels that may carry the message; all of them where it names none. */
@@ -47,7 +47,7 @@ const toOrderMember = {
   orderId: ({ order }: { order: { id: string } }) => order.id,
 }
 
-/** Every event that somebody is told of. An event without an entry does not compile. */
+/** The notification of every event. An event without an entry does not compile. */
 export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]> } = {
   confirm_email: {
     recipient: ({ userId }) => userId,
@@ -66,7 +66,7 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
     recipe: ({ userId }) => ({ template: 'reset_password', userId }),
     message: ({ expiresAt, url }, { to, pages }) =>
       resetPasswordMessage({
-        // Until the address is confirmed, the name is what a stranger may have typed.
+        // Until the address is confirmed, a stranger may have typed the name.
         firstName: to.emailVerifiedAt === null ? null : to.firstName,
         expiresAt,
         link: url === undefined ? { askAgainUrl: pages.askForReset } : { url },

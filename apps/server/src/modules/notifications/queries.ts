@@ -5,7 +5,7 @@ import { users } from '../../db/schema.ts'
 /** The account that a message goes to. */
 export type Addressee = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'emailVerifiedAt'>
 
-/** Returns the account that is told of an event. */
+/** Returns the account that an event notifies. */
 export async function addresseeOf(db: Executor, userId: number): Promise<Addressee> {
   const [found] = await db
     .select({
@@ -16,6 +16,6 @@ export async function addresseeOf(db: Executor, userId: number): Promise<Address
     })
     .from(users)
     .where(eq(users.id, userId))
-  if (!found) throw new Error(`no account ${userId} to tell of an event`)
+  if (!found) throw new Error(`No account ${userId} to notify of an event`)
   return found
 }

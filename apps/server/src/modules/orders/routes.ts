@@ -16,7 +16,7 @@ import { memberOf, orderOfMember, ordersOfMember } from './queries.ts'
 import { receiptOf } from './receipt-data.ts'
 import { showOrders } from './show-orders.ts'
 
-/** A member's own orders and their slips (specification, section 7); another's answer 404. */
+/** A member's own orders and their slips (specification, section 7); those of another member return 404. */
 export function memberOrderRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
   const ownOrder = async (userId: number, id: string) => {

@@ -79,8 +79,10 @@ export function presentStaffOrder(
     refunds: view.refunds.map(presentRefundSummary),
     needs_return_day: needsReturnDay(order, view.workshop, items, bangkokDay(now)),
     can: {
-      transitions: transitionsOf(facts, 'staff').flatMap((move) =>
-        isStaffTarget(move.to) ? [{ to: move.to, reason_required: move.reasonRequired }] : [],
+      transitions: transitionsOf(facts, 'staff').flatMap((transition) =>
+        isStaffTarget(transition.to)
+          ? [{ to: transition.to, reason_required: transition.reasonRequired }]
+          : [],
       ),
       hand_over: mayHandOver(order, items),
       take_return: mayTakeReturn(order, items),

@@ -89,7 +89,7 @@ async function matches(db: Executor, words: string | undefined) {
   return or(idBeginsWith(orders.id, words), anyOf(orders.userId, await membersWith(db, words)))
 }
 
-/** Status history of an order with the names of who moved it, oldest first. */
+/** Status history of an order with the names of the people behind it, oldest first. */
 export function eventsOfOrder(db: Executor, orderId: string) {
   return db
     .select({ event: orderEvents, actor: users })

@@ -16,7 +16,9 @@ function methodsOf(orm: Orm) {
   return orm.select({ id, name, isActive, position }).from(paymentMethods).orderBy(asc(position), asc(id))
 }
 
-it('reach a shop of an earlier release, and what its staff changed stays', { timeout: 240_000 }, async () => {
+it('reach a shop of an earlier release, and keep the changes of its staff', {
+  timeout: 240_000,
+}, async () => {
   const database = await openDatabase({ dataDir: 'memory' })
   try {
     await migrate(database, migrationsFolder(), BEFORE)

@@ -32,7 +32,7 @@ export function hashOfSeal(parts: { previous: SQL; table: SQL; rowIds: SQL; rowD
 
 /**
  * SQL: the id up to which every row of the table is sealed. A transaction may commit a lower id after a higher one was
- * sealed, but none lasts an hour: what was sealed an hour before the newest seal has no such gaps left.
+ * sealed, but none lasts an hour: rows sealed an hour before the newest seal have no such gaps.
  */
 export function completeTo(table: SealedTable): SQL {
   return sql`(select coalesce(max(upper(row_ids)) - 1, 0) from seals where table_name = ${table}::text

@@ -114,7 +114,7 @@ describe('seals', () => {
 describe('seals next to open transactions', () => {
   const postgres = usePostgres({ poolSize: 4 })
 
-  it('leave out what is not committed, and cover it later, though its id is lower', async () => {
+  it('leave out uncommitted rows, and cover them later, although their ids are lower', async () => {
     const { orm } = postgres
     await orm.transaction(async (tx) => {
       await tx.insert(auditLog).values(entry)

@@ -23,7 +23,7 @@ test.each([
   ['no answer', 0, null, 'LOGIN_NETWORK_ERROR'],
   ['anything else', 403, said('inactive'), 'LOGIN_INVALID_CREDENTIALS'],
 ])(
-  'a login that meets %s (%i) is told as such',
+  'a login that meets %s (%i) has its own message',
   {
     tags: [
       '@spec-8.login.inactive',

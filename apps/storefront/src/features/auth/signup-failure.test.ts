@@ -25,7 +25,7 @@ test.each([
   },
 )
 
-test('a used e-mail address says so beside the address', { tags: '@spec-5.signup.email' }, () => {
+test('a used e-mail address is reported at its field', { tags: '@spec-5.signup.email' }, () => {
   const failure = refusal(400, { email: ['User is already registered with this e-mail address.'] })
   expect(signupFailure(failure)).toEqual({
     fields: {
@@ -39,7 +39,7 @@ test.each([
   { non_field_errors: ["The two password fields didn't match."] },
   { non_field_errors: ['The two password fields didn’t match.'] },
 ])(
-  'a confirmation that does not match says so beside the confirmation: %j',
+  'a confirmation that does not match is reported at its field: %j',
   { tags: '@spec-5.signup.password2' },
   (data) => {
     expect(signupFailure(refusal(400, data))).toEqual({ fields: { confirmation: 'รหัสผ่านไม่ตรงกัน' } })

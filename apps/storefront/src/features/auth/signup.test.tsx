@@ -82,7 +82,7 @@ test('pressing the send button shows no error before release, so that it stays u
   expect(document.activeElement).toBe(field('ชื่อ'))
 })
 
-test('every field is required, and nothing is sent while an error stands', {
+test('every field is required, and nothing is sent while there is an error', {
   tags: '@spec-5.password.live',
 }, async () => {
   const received = testServer({})
@@ -100,7 +100,7 @@ test('every field is required, and nothing is sent while an error stands', {
   expect(received).toEqual([])
 })
 
-test('a sign-up sends the phone number as digits, then tells to open the mail, which can be sent again', {
+test('a sign-up sends the phone number as digits, then asks to open the mail, which can be sent again', {
   tags: '@spec-7.auth.signup',
 }, async () => {
   const received = testServer({

@@ -6,7 +6,7 @@ import { renderPage } from '../../test-page.tsx'
 import { aLine } from '../../test-shop.ts'
 import { CartTable } from './cart-table.tsx'
 
-test('a line that left the cart meanwhile is told', { tags: '@spec-8.cart.line' }, async () => {
+test('a line that left the cart meanwhile is reported', { tags: '@spec-8.cart.line' }, async () => {
   clearCarts()
   const line = { ...aLine({ quantity: 2 }), key: '1-1', stock: 5, gone: false }
   renderPage(<CartTable kind="sale" lines={[line]} />)

@@ -15,8 +15,8 @@ export type PayableOrder = ReturnType<typeof usePayableOrder>
 
 /**
  * Returns the order on the checkout page. `placed` are the lines of an order that has been created already, `chosen` is
- * the member's payment method. Nothing that asks for money is shown before `isPayable`: the server has said that the
- * order can be made now.
+ * the member's payment method. Nothing that asks for money is shown before `isPayable`: the server has confirmed that
+ * the order is possible now.
  */
 export function usePayableOrder({
   stage,

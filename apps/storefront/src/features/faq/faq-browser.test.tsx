@@ -65,7 +65,9 @@ test('the search reads the text of an answer, not its HTML', async () => {
   screen.getByText('ไม่พบคำถามที่ตรงกับการค้นหา')
 })
 
-test('a category narrows the search, and nothing found says so', { tags: '@spec-5.faq.search' }, async () => {
+test('a category narrows the search, and an empty result is shown', {
+  tags: '@spec-5.faq.search',
+}, async () => {
   await userEvent.click(await question('การยืม'))
   expect(screen.queryByRole('button', { name: 'จ่ายอย่างไร' })).toBeNull()
   await userEvent.type(screen.getByRole('searchbox'), 'promptpay')

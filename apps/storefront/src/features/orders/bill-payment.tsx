@@ -22,7 +22,7 @@ export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipF
   const lacksQr = order.amount > 0 && order.qr_code_url === null
   const owesTransfer =
     order.status === 'awaiting_slip' && (paymentMethod(order.payment_method)?.showsBankAccount || lacksQr)
-  // On a phone it would lie a long way under the sheet, where nobody looks for what is asked of them.
+  // On a phone it would be far below the sheet, where nobody looks for a request.
   const owed = order.can.send_slip && !order.payment_slip
   const { send_slip: waitsForSlip, send_late_slip: takesLateSlip } = order.can
   const hasSlipCard = order.payment_slip !== null || waitsForSlip || takesLateSlip

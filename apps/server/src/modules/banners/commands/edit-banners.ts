@@ -39,7 +39,7 @@ export async function addBanner(
       })
       .returning()
     if (!banner) throw new Error('the banner was not written')
-    await tell(unit, deps, { actorId, action: 'banner.create', id: banner.id, data: input })
+    await publishChange(unit, deps, { actorId, action: 'banner.create', id: banner.id, data: input })
     return banner
   })
 }
@@ -64,7 +64,7 @@ export async function changeBanner(
     }
     requireOrder(change)
     await unit.tx.update(banners).set(change).where(eq(banners.id, id))
-    await tell(unit, deps, { actorId, action: 'banner.update', id, data: input })
+    await publishChange(unit, deps, { actorId, action: 'banner.update', id, data: input })
     return { ...before, ...change }
   })
 }
@@ -75,7 +75,7 @@ export async function sortBanners(deps: BannerDeps, actorId: number, input: Sort
     if (!(await sortRows(unit.tx, banners, input))) {
       throw stale((await allBanners(unit.tx)).map((banner) => presentStaffBanner(banner, deps.links)))
     }
-    await tell(unit, deps, { actorId, action: 'banner.order', id: null, data: input })
+    await publishChange(unit, deps, { actorId, action: 'banner.order', id: null, data: input })
     return allBanners(unit.tx)
   })
 }
@@ -90,7 +90,7 @@ export async function removeBanner(
   await inTransaction(deps.database.orm, async (unit) => {
     const banner = await lockAsRead(unit, deps, id, version)
     await unit.tx.delete(banners).where(eq(banners.id, id))
-    await tell(unit, deps, {
+    await publishChange(unit, deps, {
       actorId,
       action: 'banner.delete',
       id,
@@ -106,7 +106,7 @@ async function lockAsRead({ tx }: UnitOfWork, { links }: BannerDeps, id: number,
   return banner
 }
 
-async function tell(
+async function publishChange(
   unit: UnitOfWork,
   { responseCache, clock }: BannerDeps,
   entry: { actorId: number; action: AuditAction; id: number | null; data: unknown },

@@ -32,7 +32,7 @@ export async function addFaq(
   return inTransaction(deps.database.orm, async (unit) => {
     const [faq] = await unit.tx.insert(faqs).values(row).returning()
     if (!faq) throw new Error('the question was not written')
-    await tell(unit, deps, { actorId, action: 'faq.create', ...shown(faq) })
+    await publishChange(unit, deps, { actorId, action: 'faq.create', ...shown(faq) })
     return faq
   })
 }
@@ -58,7 +58,7 @@ export async function changeFaq(
     }
     await unit.tx.update(faqs).set(change).where(eq(faqs.id, id))
     const faq = { ...before, ...change }
-    await tell(unit, deps, { actorId, action: 'faq.update', ...shown(faq) })
+    await publishChange(unit, deps, { actorId, action: 'faq.update', ...shown(faq) })
     return faq
   })
 }
@@ -69,7 +69,7 @@ export async function sortFaqs(deps: FaqDeps, actorId: number, input: SortInput)
     if (!(await sortRows(unit.tx, faqs, input))) {
       throw stale((await allFaqs(unit.tx)).map(presentStaffFaq))
     }
-    await tell(unit, deps, { actorId, action: 'faq.order', id: null, data: input })
+    await publishChange(unit, deps, { actorId, action: 'faq.order', id: null, data: input })
     return allFaqs(unit.tx)
   })
 }
@@ -79,7 +79,7 @@ export async function removeFaq(deps: FaqDeps, actorId: number, id: number, vers
   await inTransaction(deps.database.orm, async (unit) => {
     const faq = await lockAsRead(unit, id, version)
     await unit.tx.delete(faqs).where(eq(faqs.id, id))
-    await tell(unit, deps, { actorId, action: 'faq.delete', ...shown(faq) })
+    await publishChange(unit, deps, { actorId, action: 'faq.delete', ...shown(faq) })
   })
 }
 
@@ -107,7 +107,7 @@ function shown({ id, question, isActive, position }: FaqRow) {
   return { id, data: { question, is_active: isActive, position } }
 }
 
-async function tell(
+async function publishChange(
   unit: UnitOfWork,
   { responseCache, clock }: FaqDeps,
   { actorId, action, id, data }: { actorId: number; action: AuditAction; id: number | null; data: object },

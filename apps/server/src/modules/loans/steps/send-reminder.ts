@@ -6,8 +6,8 @@ import { notify } from '../../notifications/steps/notify.ts'
 export type ReminderDeps = Pick<Deps, 'database' | 'settings' | 'clock' | 'channels'>
 
 /**
- * Writes a reminder down and tells the member, in the caller's transaction. Returns false and tells nobody when one of that kind
- * and day is written down already, by whichever process.
+ * Records a reminder and notifies the member, in the caller's transaction. Returns false without a notification if any
+ * process has already recorded a reminder of that kind and day.
  */
 export async function sendReminder(
   unit: UnitOfWork,

@@ -8,17 +8,17 @@ export type QueuedMail = {
   recipient: string
   mail: ComposedMail
   orderId?: string | null
-  /** A second mail with the same key is not queued: the first one stands. */
+  /** A second mail with the same key is not queued; the first one is kept. */
   dedupeKey?: string
-  /** From what the mail is composed when it is sent; `mail` is then what is shown until that, without any secret. */
+  /** The recipe by which the mail is composed when it is sent; staff see `mail` until then, which holds no secret. */
   recipe?: MailRecipe | null
   /** The mail is not sent before. */
   notBefore?: Date | null
 }
 
 /**
- * Writes a mail into the outbox, in the transaction of what it tells of: both happen or neither. Wake
- * the mail channel once that has committed.
+ * Adds a mail to the outbox, in the transaction of the event that it reports: both happen or neither. Wake
+ * the mail channel after the commit.
  */
 export async function queueMail(
   tx: Tx,

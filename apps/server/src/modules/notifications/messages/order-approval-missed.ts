@@ -2,7 +2,7 @@ import { shortId } from '@jansi/contract/limits'
 import type { Message } from '../../../domain/message.ts'
 import { type MessageOrderLine, orderLineText } from './order-lines.ts'
 
-/** Says that an order without a slip was cancelled because nobody approved it in time, and that it can be made again. */
+/** Reports that an order without a slip was cancelled because nobody approved it in time, and that the member can order again. */
 export function orderApprovalMissedMessage(data: {
   firstName: string
   orderId: string

@@ -3,7 +3,7 @@ import type { Message } from '../../../domain/message.ts'
 import { thaiDay } from '../../../domain/thai-date.ts'
 import { type MessageOrderLine, orderLineText } from './order-lines.ts'
 
-/** Says that an order is approved and can be collected at the workshop; `handOverOn` is a day `YYYY-MM-DD`. */
+/** Reports that an order is approved and can be collected at the workshop; `handOverOn` is a day `YYYY-MM-DD`. */
 export function orderApprovedMessage(data: {
   firstName: string
   orderId: string

@@ -1,7 +1,7 @@
 /** One line of an order or return, as a mail names it. */
 export type MessageLine = { name: string; size: string; quantity: number }
 
-/** An order line that also says whether it is lent or sold. */
+/** An order line, with whether it is lent or sold. */
 export type MessageOrderLine = MessageLine & { isRental: boolean }
 
 /** Writes a line: `สีน้ำ (12 สี) × 2`. */

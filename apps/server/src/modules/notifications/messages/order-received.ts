@@ -17,7 +17,7 @@ export type OrderReceived = {
   next: { slipDueAt: Date } | 'check' | null
 }
 
-/** Says that an order came in and what happens next. */
+/** Confirms that an order has arrived and names the next step. */
 export function orderReceivedMessage(data: OrderReceived): Message {
   return {
     subject: `ได้รับคำสั่งซื้อ ${shortId(data.orderId)} แล้ว`,

@@ -2,7 +2,7 @@ import { shortId } from '@jansi/contract/limits'
 import type { Message } from '../../../domain/message.ts'
 import { formatBaht } from '../../../domain/money.ts'
 
-/** Says how much of an order's money goes back to the member. */
+/** Reports how much of an order's money the member gets back. */
 export function refundOwedMessage(data: {
   firstName: string
   orderId: string

@@ -2,7 +2,7 @@ import { shortId } from '@jansi/contract/limits'
 import type { Message } from '../../../domain/message.ts'
 import { formatBaht } from '../../../domain/money.ts'
 
-/** Says that an order's money went back, how and when. */
+/** Reports that an order's money was paid back, how and when. */
 export function refundPaidMessage(data: {
   firstName: string
   orderId: string

@@ -3,7 +3,7 @@ import type { Block, Message } from '../../../domain/message.ts'
 import { formatBaht } from '../../../domain/money.ts'
 import { lineText, type MessageLine } from './order-lines.ts'
 
-/** What staff found of some pieces of a returned item; the penalty is satang for all of them. */
+/** The finding of staff on some pieces of a returned item; the penalty is satang for all of them. */
 export type ReturnOutcomeLine = MessageLine & { conditionName: string; penaltySatang: number }
 
 const RESULTS = {
@@ -23,7 +23,7 @@ export type ReturnReviewed = {
   returnUrl: string
 }
 
-/** Tells the result of a return item by item, with penalties (satang) and the notes of staff. */
+/** Reports the result of a return item by item, with penalties (satang) and the notes of staff. */
 export function returnReviewedMessage(data: ReturnReviewed): Message {
   const notes: Block[] =
     data.notes === '' ? [] : [{ kind: 'quote', label: 'หมายเหตุจากเจ้าหน้าที่', text: data.notes }]

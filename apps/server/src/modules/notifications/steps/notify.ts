@@ -8,7 +8,7 @@ import { addresseeOf } from '../queries.ts'
 export type NotifyDeps = Pick<Deps, 'settings' | 'clock' | 'channels'>
 
 /**
- * Tells the account that an event concerns, by every channel that may carry its message. The messages are queued in
+ * Notifies the account that an event concerns, by every channel that may carry its message. The messages are queued in
  * the transaction of the event: both happen or neither.
  */
 export async function notify<Name extends EventName>(

@@ -10,7 +10,7 @@ export async function cancelOrder(deps: Deps, userId: number, id: string): Promi
     const order = await lockOrder(unit.tx, id)
     if (order?.userId !== userId) throw notFound()
     await applyTransition(unit, deps.responseCache, order, 'cancelled', {
-      mover: 'member',
+      actor: 'member',
       actorId: userId,
       now: deps.clock(),
     })

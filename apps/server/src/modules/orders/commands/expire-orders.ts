@@ -24,7 +24,7 @@ export async function expireOrders(
       // A slip or another process may have come first.
       if (order?.status !== 'awaiting_slip') return
       await applyTransition(unit, deps.responseCache, order, 'expired', {
-        mover: 'system',
+        actor: 'system',
         actorId: null,
         now: deps.clock(),
       })
@@ -37,7 +37,7 @@ export async function expireOrders(
       // A volunteer, the member or another process may have come first.
       if (order?.status !== 'pending') return
       const cancelled = await applyTransition(unit, deps.responseCache, order, 'cancelled', {
-        mover: 'system',
+        actor: 'system',
         actorId: null,
         reason: APPROVAL_MISSED_REASON,
         now: deps.clock(),

@@ -64,7 +64,7 @@ async function followSlip(unit: UnitOfWork, deps: Deps, order: OrderRow, waited:
 
 async function toStaff(unit: UnitOfWork, deps: Deps, order: OrderRow): Promise<void> {
   await applyTransition(unit, deps.responseCache, order, 'pending', {
-    mover: 'member',
+    actor: 'member',
     actorId: order.userId,
     now: deps.clock(),
   })

@@ -23,8 +23,8 @@ export async function transitionOrder(
     if (!order) throw notFound()
     const to = STAFF_ORDER_STATUSES.find((status) => status === input.to)
     if (!to) throw transitionRefused(order.status, input.to)
-    const by = { mover: 'staff' as const, actorId, reason: input.reason, now: deps.clock() }
-    const moved = await applyTransition(unit, deps.responseCache, order, to, by)
+    const by = { actor: 'staff' as const, actorId, reason: input.reason, now: deps.clock() }
+    const updated = await applyTransition(unit, deps.responseCache, order, to, by)
     await recordAudit(unit.tx, {
       actorId,
       action: `order.${to}`,
@@ -34,13 +34,13 @@ export async function transitionOrder(
       createdAt: by.now,
     })
     if (to === 'rejected') {
-      await notify(unit, deps, 'order_rejected', { order: moved, slips: await countSlips(unit.tx, id) })
+      await notify(unit, deps, 'order_rejected', { order: updated, slips: await countSlips(unit.tx, id) })
     }
     if (to === 'approved') {
       const [workshop] = await unit.tx.select().from(workshops).where(eq(workshops.id, order.workshopId))
       if (!workshop) throw new Error(`order ${id} without its workshop`)
       const items = await itemsOfOrder(unit.tx, id)
-      await notify(unit, deps, 'order_approved', { order: moved, items, workshop })
+      await notify(unit, deps, 'order_approved', { order: updated, items, workshop })
     }
   })
 }

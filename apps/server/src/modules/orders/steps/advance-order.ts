@@ -20,7 +20,7 @@ export async function advanceOrder(
   const reached = statusByProgress(order.status, items, unpaid > 0)
   if (reached === order.status) return
   await applyTransition(unit, deps.responseCache, order, reached, {
-    mover: 'system',
+    actor: 'system',
     actorId,
     now: deps.clock(),
   })

@@ -22,28 +22,28 @@ export async function applyTransition(
   responseCache: ResponseCache,
   order: OrderRow,
   to: OrderStatus,
-  by: { mover: TransitionActor; actorId: number | null; reason?: string | undefined; now: Date },
+  by: { actor: TransitionActor; actorId: number | null; reason?: string | undefined; now: Date },
 ): Promise<OrderRow> {
   const items = await itemsOfOrder(unit.tx, order.id)
   const handedOver = items.reduce((pieces, item) => pieces + item.handedOver, 0)
-  const move = findTransition({ ...order, handedOver }, to, by.mover)
-  if (!move) throw transitionRefused(order.status, to)
+  const transition = findTransition({ ...order, handedOver }, to, by.actor)
+  if (!transition) throw transitionRefused(order.status, to)
   const reason = by.reason?.trim() || undefined
-  if (move.reasonRequired && reason === undefined) {
+  if (transition.reasonRequired && reason === undefined) {
     throw refused('reason_required', 'A reason is required.', { reason: ['This field is required.'] })
   }
-  const [moved] = await unit.tx
+  const [updated] = await unit.tx
     .update(orders)
     .set({
       status: to,
       updatedAt: by.now,
       rejectionReason: to === 'rejected' ? (reason ?? null) : null,
       // Stays where time ended the order, so that its member can read why.
-      ...(by.mover !== 'system' && { approvalDueAt: null }),
+      ...(by.actor !== 'system' && { approvalDueAt: null }),
     })
     .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
     .returning()
-  if (!moved) throw conflict('transition_not_allowed', 'The order was changed at the same time.')
+  if (!updated) throw conflict('transition_not_allowed', 'The order was changed at the same time.')
   await unit.tx.insert(orderEvents).values({
     orderId: order.id,
     fromStatus: order.status,
@@ -52,15 +52,15 @@ export async function applyTransition(
     reason: reason ?? null,
     createdAt: by.now,
   })
-  if (move.stock !== 'none') {
+  if (transition.stock !== 'none') {
     await recordMovements(
       unit,
       responseCache,
-      items.filter((item) => leftOf(item) > 0).map((item) => reservation(item, move.stock, by.actorId)),
+      items.filter((item) => leftOf(item) > 0).map((item) => reservation(item, transition.stock, by.actorId)),
     )
   }
   await followStatus(unit.tx, order, to, by.now)
-  return moved
+  return updated
 }
 
 /** 409 for a transition that the table does not have for the person who asks. */

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { type NotifyDeps, notify } from '../../notifications/steps/notify.ts'
 import { withDetails } from '../queries.ts'
 
-/** Tells a member how staff decided their return. */
+/** Notifies a member of the decision on their return. */
 export async function notifyReviewed(unit: UnitOfWork, deps: NotifyDeps, sessionId: string): Promise<void> {
   const sessions = await unit.tx.select().from(returnSessions).where(eq(returnSessions.id, sessionId))
   const [view] = await withDetails(unit.tx, sessions)

@@ -31,7 +31,7 @@ export async function recordMovements(
 ): Promise<void> {
   const { tx } = unit
   for (const [variantId, sum] of [...sumByVariant(movements)].sort(([a], [b]) => a - b)) {
-    const [moved] = await tx
+    const [updated] = await tx
       .update(variants)
       .set({
         available: sql`${variants.available} + ${sum.available}`,
@@ -47,7 +47,7 @@ export async function recordMovements(
         ),
       )
       .returning({ id: variants.id })
-    if (!moved) throw await shortage(tx, variantId, -sum.available)
+    if (!updated) throw await shortage(tx, variantId, -sum.available)
   }
   if (movements.length > 0) await tx.insert(stockMovements).values([...movements])
   await responseCache.invalidate(unit, 'catalog')

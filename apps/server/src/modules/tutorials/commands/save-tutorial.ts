@@ -25,7 +25,7 @@ export async function addTutorial(deps: Deps, actorId: number, input: TutorialIn
       .returning()
     if (!added) throw new Error('the tutorial was not written')
     await writeImages(unit, added.id, input)
-    return tell(unit, deps, { actorId, action: 'tutorial.create', id: added.id })
+    return publishChange(unit, deps, { actorId, action: 'tutorial.create', id: added.id })
   })
 }
 
@@ -49,7 +49,7 @@ export async function changeTutorial(
       .where(eq(tutorials.id, id))
     await unit.tx.delete(tutorialImages).where(eq(tutorialImages.tutorialId, id))
     await writeImages(unit, id, input)
-    return tell(unit, deps, { actorId, action: 'tutorial.update', id })
+    return publishChange(unit, deps, { actorId, action: 'tutorial.update', id })
   })
 }
 
@@ -62,7 +62,7 @@ export async function removeTutorial(
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     await lockAsRead(unit, deps, id, version)
-    await tell(unit, deps, { actorId, action: 'tutorial.delete', id })
+    await publishChange(unit, deps, { actorId, action: 'tutorial.delete', id })
     await unit.tx.delete(tutorials).where(eq(tutorials.id, id))
   })
 }
@@ -100,7 +100,7 @@ async function writeImages({ tx }: UnitOfWork, id: number, { images }: TutorialI
   )
 }
 
-async function tell(
+async function publishChange(
   unit: UnitOfWork,
   { responseCache, clock }: Deps,
   { actorId, action, id }: { actorId: number; action: AuditAction; id: number },

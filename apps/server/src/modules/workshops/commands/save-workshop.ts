@@ -56,8 +56,8 @@ export async function updateWorkshop(
     const [current] = await lockWorkshops(tx, id)
     if (!current) throw notFound()
     if (current.version !== version) {
-      const [standing] = await workshopRows(tx, id)
-      throw standing ? stale(presentStaffWorkshop(standing)) : notFound()
+      const [current] = await workshopRows(tx, id)
+      throw current ? stale(presentStaffWorkshop(current)) : notFound()
     }
     const next = {
       name: input.name ?? current.name,
