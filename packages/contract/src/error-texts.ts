@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './error-codes.ts'
 
 /**
  * Thai text of every error code the API answers in `code`, for a screen to show. The wire's `detail` stays
