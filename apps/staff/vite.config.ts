@@ -17,12 +17,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Says which files a page loads: e2e/tests/console-weight.spec.ts weighs them.
     manifest: true,
-    // The editor of rich texts is one library, and fetched only by those who write.
+    // The first page is one file.
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A group takes the modules that its modules import with it. One large file compresses better than forty small
+          // A group takes the modules that its module imports with it. One large file compresses better than forty small
           // ones: the first page is one file, and what the queues of all sections share is a second.
           groups: [
             { name: 'first-page', test: /apps\/staff\/src\/main\.tsx$/, priority: 2 },

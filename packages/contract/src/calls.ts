@@ -15,7 +15,7 @@ import type * as staffSettings from './staff-settings.ts'
 import type * as staffStock from './staff-stock.ts'
 import type * as staffWorkshops from './staff-workshops.ts'
 
-// How the console calls each endpoint, without the schemas: pages that only show records load no zod. The compiler
+// How the console calls each endpoint, without its schemas, so that pages without a form load no zod. The compiler
 // compares each line with its endpoint.
 
 export const refreshToken = call<typeof auth.refreshToken>('POST', '/dj-rest-auth/token/refresh/', 'public')
