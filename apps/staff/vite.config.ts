@@ -17,7 +17,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The manifest lists the files of a page: e2e/tests/console-weight.spec.ts weighs them.
     manifest: true,
-    // The editor of rich texts is one library, and fetched only by those who write.
-    chunkSizeWarningLimit: 600,
+    // The first page is one file.
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // A group takes the modules that its module imports with it. One large file compresses better than forty small
+          // ones: the first page is one file, and what the queues of all sections share is a second.
+          groups: [
+            { name: 'first-page', test: /apps\/staff\/src\/main\.tsx$/, priority: 2 },
+            { name: 'queue', test: /apps\/staff\/src\/ui\/queue/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 })

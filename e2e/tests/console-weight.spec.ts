@@ -4,19 +4,20 @@ import { expect, test } from '@playwright/test'
 
 const DIST = join(import.meta.dirname, '../../apps/staff/dist')
 
-/** Brotli bytes of script that a page may load after login. Most of it is react-dom, react-router, MUI and react-admin. */
-const MAX_SCRIPT_BYTES = 315_000
 /** Libraries of one page each: no first page may need them. */
 const ON_DEMAND = ['src/charts/bars.tsx', 'src/ui/image-viewer.tsx']
 
 type Chunk = { file: string; imports?: string[] }
 
+/**
+ * Brotli bytes of script that a page may load after login. Most of it is react-dom, react-router, MUI and react-admin.
+ */
 const FIRST_PAGES = [
-  { page: 'Today', entries: ['index.html'] },
-  { page: 'the order queue', entries: ['index.html', 'src/orders/order-list.tsx'] },
+  { page: 'Today', entries: ['index.html'], maxBytes: 225_000 },
+  { page: 'the order queue', entries: ['index.html', 'src/orders/order-list.tsx'], maxBytes: 250_000 },
 ]
 
-for (const { page, entries } of FIRST_PAGES) {
+for (const { page, entries, maxBytes } of FIRST_PAGES) {
   test(`${page} loads no more script than its budget`, () => {
     const manifest: Record<string, Chunk> = JSON.parse(
       readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'),
@@ -30,7 +31,7 @@ for (const { page, entries } of FIRST_PAGES) {
     entries.forEach(add)
     const bytes = [...keys].reduce((sum, key) => sum + sentBytes(chunkOf(manifest, key).file), 0)
     expect(bytes).toBeGreaterThan(0)
-    expect(bytes).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
+    expect(bytes).toBeLessThanOrEqual(maxBytes)
     for (const key of ON_DEMAND) {
       expect(keys).not.toContain(key)
       chunkOf(manifest, key)

@@ -1,4 +1,5 @@
 import { login } from '@jansi/contract/auth'
+import { callOf, type Endpoint } from '@jansi/contract/endpoint'
 import { sendSlip } from '@jansi/contract/payments'
 import { getStaffMe } from '@jansi/contract/staff-account'
 import { uploadImage } from '@jansi/contract/staff-images'
@@ -11,6 +12,7 @@ import {
 } from '@jansi/contract/staff-orders'
 import { describe, expect, it, vi } from 'vitest'
 import { type ApiClientSettings, createApiClient } from './api-client.ts'
+import type { CallOptions } from './api-types.ts'
 
 type Seen = { method: string; path: string; token: string | null; body: unknown; credentials: unknown }
 type Reply = (seen: Seen) => Response | Promise<Response>
@@ -46,7 +48,9 @@ function shop(reply: Reply, token: string | null = 'old', settings: Partial<ApiC
     failureWhenUnreachable: 'own',
     ...settings,
   })
-  return { client, call: client.call, calls, kept }
+  const call = <E extends Endpoint>(endpoint: E, options: CallOptions<E>) =>
+    client.call(callOf(endpoint), options)
+  return { client, call, calls, kept }
 }
 
 /** Accepts the token `new` alone, and gives it out on refresh. */

@@ -1,6 +1,7 @@
-import { refreshToken } from '@jansi/contract/auth'
-import { type Endpoint, isBinary } from '@jansi/contract/endpoint'
-import { errorCodeOf } from '@jansi/contract/errors'
+import type * as auth from '@jansi/contract/auth'
+import { refreshToken } from '@jansi/contract/calls'
+import type { Call, Endpoint } from '@jansi/contract/endpoint'
+import { errorCodeOf } from '@jansi/contract/error-codes'
 import type { AnyCallOptions, ApiClient, ApiResult, CallOptions, Refresh } from './api-types.ts'
 import { endpointUrl } from './endpoint-url.ts'
 import { type RawResponse, type RequestToSend, sendRequest } from './send-request.ts'
@@ -27,7 +28,7 @@ export type ApiClientSettings = {
 export function createApiClient(settings: ApiClientSettings): ApiClient {
   let refreshing: Promise<Refresh> | null = null
 
-  async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ApiResult<E>> {
+  async function call<E extends Endpoint>(endpoint: Call<E>, options: CallOptions<E>): Promise<ApiResult<E>> {
     const given: AnyCallOptions = options
     // Only an image is waited for: other requests leave while the page is drawn.
     const ready = given.image ? await withSmallImage(given, given.image) : given
@@ -59,7 +60,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
 
   async function requestToken(): Promise<Refresh> {
     const request = requestOf(settings.baseUrl, refreshToken, {}, null)
-    const result = resultOf<typeof refreshToken>(await sendRequest(request))
+    const result = resultOf<typeof auth.refreshToken>(await sendRequest(request))
     if (result.ok) {
       settings.onRefreshed(result.data.access)
       return { outcome: 'refreshed' }
@@ -74,7 +75,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
 
 function requestOf(
   baseUrl: string,
-  endpoint: Endpoint,
+  endpoint: Call,
   options: AnyCallOptions,
   token: string | null,
 ): RequestToSend {
@@ -87,7 +88,7 @@ function requestOf(
     url: endpointUrl(baseUrl, endpoint, options.params, options.query),
     headers,
     body: bodyOf(options),
-    isBinary: Object.values(endpoint.responses).some(isBinary),
+    isBinary: endpoint.isBinary,
     signal: options.signal,
     onUploadProgress: options.onUploadProgress,
   }

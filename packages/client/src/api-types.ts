@@ -1,12 +1,13 @@
 import type {
   BodyInput,
+  Call,
   Endpoint,
   FormInput,
   ParamsInput,
   QueryInput,
   SuccessOf,
 } from '@jansi/contract/endpoint'
-import type { ErrorCode } from '@jansi/contract/errors'
+import type { ErrorCode } from '@jansi/contract/error-codes'
 
 type SuccessStatus = 200 | 201 | 202 | 204
 
@@ -63,7 +64,7 @@ export type ApiClient = {
    * Calls one endpoint of the contract. A 401 on an endpoint that needs a login refreshes the access token once and
    * calls again.
    */
-  call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ApiResult<E>>
+  call<E extends Endpoint>(endpoint: Call<E>, options: CallOptions<E>): Promise<ApiResult<E>>
   /**
    * Requests a new access token by the refresh cookie. Calls at the same time share one request, since a refresh token
    * serves once.

@@ -1,9 +1,9 @@
-import type { Endpoint } from '@jansi/contract/endpoint'
+import type { Call } from '@jansi/contract/endpoint'
 
 /** Returns an endpoint's address with its `:parameters` filled in. Empty query values are left out. */
 export function endpointUrl(
   baseUrl: string,
-  endpoint: Endpoint,
+  endpoint: Pick<Call, 'path'>,
   params: Record<string, unknown> = {},
   query: Record<string, unknown> = {},
 ): string {

@@ -1,5 +1,5 @@
+import { type ErrorCode, errorCodeOf } from '@jansi/contract/error-codes'
 import { ERROR_TEXTS } from '@jansi/contract/error-texts'
-import { type ErrorCode, errorCodeOf } from '@jansi/contract/errors'
 import { formatBaht, formatCount } from './format.ts'
 
 /**

@@ -30,6 +30,19 @@ export type Endpoint = {
   readonly responses: Responses
 }
 
+/** How to call an endpoint, without its schemas; they stay known to the compiler. */
+export type Call<E extends Endpoint = Endpoint> = Pick<E, 'method' | 'path' | 'access'> & {
+  /** The body of a success is bytes, not JSON. */
+  readonly isBinary: boolean
+  /** Never set: it carries the type alone. */
+  readonly endpoint?: E
+}
+
+/** Returns how to call an endpoint. */
+export function callOf<E extends Endpoint>({ method, path, access, responses }: E): Call<E> {
+  return { method, path, access, isBinary: Object.values(responses).some(isBinary) }
+}
+
 /** Keeps the literal type of an endpoint, so that callers know each status's body. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint

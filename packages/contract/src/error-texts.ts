@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './error-codes.ts'
 
 /**
  * Thai text, for users, of every error code that the API returns in `code`. Clients of the specification compare

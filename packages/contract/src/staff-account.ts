@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { userBody } from './auth.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, type SuccessOf } from './endpoint.ts'
 import { ROLES } from './statuses.ts'
 
 /**
@@ -41,3 +41,5 @@ export const getStaffMe = defineEndpoint({
     }),
   },
 })
+
+export type StaffMe = SuccessOf<typeof getStaffMe>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, type SuccessOf } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
 import { baht, intId, intIdParams, intIdText } from './fields.ts'
 import { pageOf, pageQuery } from './paging.ts'
@@ -267,3 +267,4 @@ export const importProducts = defineEndpoint({
     400: z.union([csvProblems, errorBody]),
   },
 })
+export type ImportedProducts = SuccessOf<typeof importProducts>

@@ -1,4 +1,5 @@
-import type { ErrorBody, ErrorCode } from '@jansi/contract/errors'
+import type { ErrorCode } from '@jansi/contract/error-codes'
+import type { ErrorBody } from '@jansi/contract/errors'
 
 /** A refusal that changes nothing: status and body of the contract, thrown from any code below a route. */
 export class AppError extends Error {

@@ -1,4 +1,4 @@
-import { listAuditEntries } from '@jansi/contract/staff-settings'
+import { listAuditEntries } from '@jansi/contract/calls'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
 import type { AuditFilter } from './audit-list.tsx'

@@ -1,4 +1,5 @@
-import { type StaffBanner, sortBanners } from '@jansi/contract/staff-content'
+import { sortBanners } from '@jansi/contract/calls'
+import type { StaffBanner } from '@jansi/contract/staff-content'
 import type { SvgIconComponent } from '@mui/icons-material'
 import OverIcon from '@mui/icons-material/EventBusy'
 import ComingIcon from '@mui/icons-material/Schedule'

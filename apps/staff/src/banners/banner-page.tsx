@@ -1,4 +1,5 @@
-import { createBanner, deleteBanner, type StaffBanner, updateBanner } from '@jansi/contract/staff-content'
+import { createBanner, deleteBanner, updateBanner } from '@jansi/contract/calls'
+import type { StaffBanner } from '@jansi/contract/staff-content'
 import Box from '@mui/material/Box'
 import { useWatch } from 'react-hook-form'
 import { useParams } from 'react-router'

@@ -1,4 +1,5 @@
-import { type StaffCategory, sortCategories } from '@jansi/contract/staff-catalog'
+import { sortCategories } from '@jansi/contract/calls'
+import type { StaffCategory } from '@jansi/contract/staff-catalog'
 import Typography from '@mui/material/Typography'
 import { useGetList } from 'react-admin'
 import { api } from '../lib/api.ts'

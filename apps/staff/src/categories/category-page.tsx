@@ -1,10 +1,5 @@
-import {
-  createCategory,
-  deleteCategory,
-  MAX_CATEGORY_NAME_CHARACTERS,
-  type StaffCategory,
-  updateCategory,
-} from '@jansi/contract/staff-catalog'
+import { createCategory, deleteCategory, updateCategory } from '@jansi/contract/calls'
+import { MAX_CATEGORY_NAME_CHARACTERS, type StaffCategory } from '@jansi/contract/staff-catalog'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { listStaffCategories } from '@jansi/contract/staff-catalog'
+import { listStaffCategories } from '@jansi/contract/calls'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
 import { wholeList } from '../lib/resource.ts'

@@ -1,5 +1,6 @@
 import { textOfHtml } from '@jansi/client/html-text'
-import { type StaffFaq, sortFaqs } from '@jansi/contract/staff-content'
+import { sortFaqs } from '@jansi/contract/calls'
+import type { StaffFaq } from '@jansi/contract/staff-content'
 import HiddenIcon from '@mui/icons-material/VisibilityOff'
 import Typography from '@mui/material/Typography'
 import { useGetList } from 'react-admin'

@@ -1,10 +1,5 @@
-import {
-  createFaq,
-  deleteFaq,
-  MAX_FAQ_CHARACTERS,
-  type StaffFaq,
-  updateFaq,
-} from '@jansi/contract/staff-content'
+import { createFaq, deleteFaq, updateFaq } from '@jansi/contract/calls'
+import { MAX_FAQ_CHARACTERS, type StaffFaq } from '@jansi/contract/staff-content'
 import Box from '@mui/material/Box'
 import { useParams } from 'react-router'
 import { FormRichText, FormSwitch, FormText } from '../form/fields.tsx'

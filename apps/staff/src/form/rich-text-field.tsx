@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { LoadingState } from '../ui/states.tsx'
 
 export type RichTextFieldProps = {
@@ -11,9 +12,9 @@ export type RichTextFieldProps = {
 }
 
 // The editor is as large as the rest of a page: only those who write wait for it.
-const RichTextEditor = lazy(async () => ({
-  default: (await import('./rich-text-editor.tsx')).RichTextEditor,
-}))
+const RichTextEditor = lazyComponent<RichTextFieldProps>(
+  async () => (await import('./rich-text-editor.tsx')).RichTextEditor,
+)
 
 /** A text with headings, lists, emphasis and links, as HTML. */
 export function RichTextField(props: RichTextFieldProps) {

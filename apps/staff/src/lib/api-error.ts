@@ -1,5 +1,5 @@
+import { type ErrorCode, errorCodeOf } from '@jansi/contract/error-codes'
 import { ERROR_TEXTS } from '@jansi/contract/error-texts'
-import { type ErrorCode, errorCodeOf } from '@jansi/contract/errors'
 
 /**
  * A refused or failed call. `status` is 0 when the server could not be reached; `code` is known for refusals

@@ -1,5 +1,4 @@
-import { getStaffMe } from '@jansi/contract/staff-account'
-import { getStaffOrder } from '@jansi/contract/staff-orders'
+import { getStaffMe, getStaffOrder } from '@jansi/contract/calls'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken } from './access-token.ts'
 import { api } from './api.ts'

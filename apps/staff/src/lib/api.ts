@@ -1,10 +1,10 @@
 import { createApiClient } from '@jansi/client/api-client'
 import type { CallOptions } from '@jansi/client/api-types'
-import type { Endpoint, SuccessOf } from '@jansi/contract/endpoint'
+import type { Call, Endpoint, SuccessOf } from '@jansi/contract/endpoint'
 import { accessToken } from './access-token.ts'
 import { ApiError } from './api-error.ts'
 
-export type Api = <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => Promise<SuccessOf<E>>
+export type Api = <E extends Endpoint>(endpoint: Call<E>, options: CallOptions<E>) => Promise<SuccessOf<E>>
 
 const client = createApiClient({
   baseUrl: import.meta.env.VITE_API_URL ?? '/api',

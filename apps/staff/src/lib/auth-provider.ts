@@ -1,6 +1,5 @@
-import { login, logout } from '@jansi/contract/auth'
-import type { SuccessOf } from '@jansi/contract/endpoint'
-import { getStaffMe } from '@jansi/contract/staff-account'
+import { getStaffMe, login, logout } from '@jansi/contract/calls'
+import type { StaffMe } from '@jansi/contract/staff-account'
 import type { AuthProvider } from 'react-admin'
 import { paths } from '../paths.ts'
 import type { TokenStore } from './access-token.ts'
@@ -8,19 +7,18 @@ import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { makePendingAction } from './pending-action.ts'
 
-type Me = SuccessOf<typeof getStaffMe>
 /** The permissions of the signed-in volunteer. */
-export type Permissions = Me['can']
+export type Permissions = StaffMe['can']
 
 /**
  * The auth provider of react-admin. Signing in asks the server for the account before anything is shown: an
  * account without a staff role is signed out again. A visitor with a session of the storefront keeps it.
  */
 export function createAuthProvider(api: Api, tokens: TokenStore): AuthProvider {
-  let asked: { token: string; me: Promise<Me> } | null = null
+  let asked: { token: string; me: Promise<StaffMe> } | null = null
   let turnedAway: string | undefined
 
-  function me(): Promise<Me> {
+  function me(): Promise<StaffMe> {
     const token = tokens.read()
     if (!token) return Promise.reject(new ApiError(401, null))
     if (asked?.token !== token) {

@@ -39,4 +39,11 @@ describe('the Thai words of react-admin', () => {
     expect(i18nProvider.translate('ra.action.bulk_actions', { smart_count: 1 })).toBe('เลือกแล้ว 1 รายการ')
     expect(i18nProvider.translate('ra.action.bulk_actions', { smart_count: 5 })).toBe('เลือกแล้ว 5 รายการ')
   })
+
+  it('leave a blank that has no value, and a text that is no key, as they are', () => {
+    expect(i18nProvider.translate('ra.navigation.page')).toBe('ไปหน้า %{page}')
+    expect(i18nProvider.translate('อนุมัติคำสั่งซื้อแล้ว')).toBe('อนุมัติคำสั่งซื้อแล้ว')
+    expect(i18nProvider.translate('resources.orders.name', { _: 'คำสั่งซื้อ' })).toBe('คำสั่งซื้อ')
+    expect(i18nProvider.translate('ra.action')).toBe('ra.action')
+  })
 })

@@ -1,6 +1,7 @@
+import { uploadImage } from '@jansi/contract/calls'
 import { ERROR_TEXTS } from '@jansi/contract/error-texts'
 import { MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
-import { type StoredImage, uploadImage } from '@jansi/contract/staff-images'
+import type { StoredImage } from '@jansi/contract/staff-images'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { api } from './api.ts'

@@ -1,4 +1,5 @@
-import { type Loan, sendReturnReminder } from '@jansi/contract/staff-loans'
+import { sendReturnReminder } from '@jansi/contract/calls'
+import type { Loan } from '@jansi/contract/staff-loans'
 import RemindIcon from '@mui/icons-material/NotificationsActiveOutlined'
 import Button from '@mui/material/Button'
 import { api } from '../lib/api.ts'

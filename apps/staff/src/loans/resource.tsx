@@ -1,4 +1,4 @@
-import { listLoans } from '@jansi/contract/staff-loans'
+import { listLoans } from '@jansi/contract/calls'
 import { ApiError } from '../lib/api-error.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'

@@ -1,5 +1,6 @@
+import { retryStaffMail } from '@jansi/contract/calls'
 import type { SuccessOf } from '@jansi/contract/endpoint'
-import { type getStaffMail, retryStaffMail } from '@jansi/contract/staff-mails'
+import type { getStaffMail } from '@jansi/contract/staff-mails'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

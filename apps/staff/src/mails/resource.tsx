@@ -1,4 +1,5 @@
-import { getStaffMail, listStaffMails, type StaffMail } from '@jansi/contract/staff-mails'
+import { getStaffMail, listStaffMails } from '@jansi/contract/calls'
+import type { StaffMail } from '@jansi/contract/staff-mails'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
 

@@ -1,6 +1,6 @@
 import { formatBaht } from '@jansi/client/format'
+import { updateMember } from '@jansi/contract/calls'
 import { shortId } from '@jansi/contract/limits'
-import { updateMember } from '@jansi/contract/staff-members'
 import { ROLES, type Role } from '@jansi/contract/statuses'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

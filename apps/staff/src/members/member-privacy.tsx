@@ -1,7 +1,9 @@
 import { bangkokDay } from '@jansi/client/bangkok-time'
 import { saveFile } from '@jansi/client/save-file'
+import { exportMember } from '@jansi/contract/calls'
+import { callOf } from '@jansi/contract/endpoint'
 import { ERROR_TEXTS } from '@jansi/contract/error-texts'
-import { eraseMember, exportMember } from '@jansi/contract/staff-members'
+import { eraseMember } from '@jansi/contract/staff-members'
 import EraseIcon from '@mui/icons-material/DeleteForever'
 import DownloadIcon from '@mui/icons-material/Download'
 import Alert from '@mui/material/Alert'
@@ -71,7 +73,7 @@ function EraseDialog({ member, onClose }: { member: MemberRecord; onClose: () =>
 
   async function erase() {
     const move = async () =>
-      memberRecord(await api(eraseMember, { params: { id: member.pk }, body: { email } }))
+      memberRecord(await api(callOf(eraseMember), { params: { id: member.pk }, body: { email } }))
     if (await run(move, 'ลบข้อมูลของสมาชิกแล้ว')) onClose()
   }
 

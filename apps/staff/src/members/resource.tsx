@@ -1,4 +1,4 @@
-import { getMember, listMembers } from '@jansi/contract/staff-members'
+import { getMember, listMembers } from '@jansi/contract/calls'
 import type { Role } from '@jansi/contract/statuses'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'

@@ -1,10 +1,5 @@
-import {
-  closeRemainingPieces,
-  handOverOrder,
-  type StaffOrder,
-  type StaffTarget,
-  transitionOrder,
-} from '@jansi/contract/staff-orders'
+import { closeRemainingPieces, handOverOrder, transitionOrder } from '@jansi/contract/calls'
+import type { StaffOrder, StaffTarget } from '@jansi/contract/staff-orders'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

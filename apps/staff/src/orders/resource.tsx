@@ -1,4 +1,5 @@
-import { getStaffOrder, listStaffOrders, type OrderQueue } from '@jansi/contract/staff-orders'
+import { getStaffOrder, listStaffOrders } from '@jansi/contract/calls'
+import type { OrderQueue } from '@jansi/contract/staff-orders'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
 

@@ -1,4 +1,4 @@
-import { handOverOrder } from '@jansi/contract/staff-orders'
+import { handOverOrder } from '@jansi/contract/calls'
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'

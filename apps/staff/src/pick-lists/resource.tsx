@@ -1,4 +1,4 @@
-import { getPickList } from '@jansi/contract/staff-workshops'
+import { getPickList } from '@jansi/contract/calls'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
 

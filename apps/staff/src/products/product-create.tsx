@@ -1,4 +1,4 @@
-import { createProduct } from '@jansi/contract/staff-catalog'
+import { createProduct } from '@jansi/contract/calls'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { useState } from 'react'

@@ -1,12 +1,7 @@
 import { bangkokDay } from '@jansi/client/bangkok-time'
 import { saveFile } from '@jansi/client/save-file'
-import type { SuccessOf } from '@jansi/contract/endpoint'
-import {
-  csvProblems,
-  exportProducts,
-  importProducts,
-  MAX_CSV_CHARACTERS,
-} from '@jansi/contract/staff-catalog'
+import { exportProducts, importProducts } from '@jansi/contract/calls'
+import { csvProblems, type ImportedProducts, MAX_CSV_CHARACTERS } from '@jansi/contract/staff-catalog'
 import DownloadIcon from '@mui/icons-material/Download'
 import UploadIcon from '@mui/icons-material/UploadFile'
 import Alert from '@mui/material/Alert'
@@ -26,7 +21,6 @@ import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { FileProblems } from './file-problems.tsx'
 
-type Counts = SuccessOf<typeof importProducts>
 type Problem = z.infer<typeof csvProblems>['lines'][number]
 
 /** A chosen file and the server's response to it. */
@@ -34,7 +28,7 @@ type Checked = {
   name: string
   csv: string
   legacy: boolean
-  counts: Counts | null
+  counts: ImportedProducts | null
   problems: readonly Problem[]
   imported: boolean
 }
@@ -176,6 +170,6 @@ function CheckedFile(props: { checked: Checked; busy: boolean; onConfirm: () => 
   )
 }
 
-function countsText({ created, updated, variants }: Counts): string {
+function countsText({ created, updated, variants }: ImportedProducts): string {
   return `เพิ่มสินค้า ${created} · แก้ไขสินค้า ${updated} · ตัวเลือกที่เพิ่มหรือแก้ ${variants}`
 }

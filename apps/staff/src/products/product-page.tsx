@@ -1,4 +1,5 @@
-import { type StaffProduct, updateProduct } from '@jansi/contract/staff-catalog'
+import { updateProduct } from '@jansi/contract/calls'
+import type { StaffProduct } from '@jansi/contract/staff-catalog'
 import HiddenIcon from '@mui/icons-material/VisibilityOff'
 import Button from '@mui/material/Button'
 import { useParams } from 'react-router'

@@ -1,5 +1,9 @@
-import { getStaffProduct, listStaffProducts, listVariantTypes } from '@jansi/contract/staff-catalog'
-import { listStockMovements } from '@jansi/contract/staff-stock'
+import {
+  getStaffProduct,
+  listStaffProducts,
+  listStockMovements,
+  listVariantTypes,
+} from '@jansi/contract/calls'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Resource, Section } from '../lib/resource.ts'
 import { wholeList } from '../lib/resource.ts'

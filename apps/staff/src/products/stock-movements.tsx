@@ -1,5 +1,5 @@
-import { getStaffProduct, type StaffVariant } from '@jansi/contract/staff-catalog'
-import { adjustStock, resolveQuarantine } from '@jansi/contract/staff-stock'
+import { adjustStock, getStaffProduct, resolveQuarantine } from '@jansi/contract/calls'
+import type { StaffVariant } from '@jansi/contract/staff-catalog'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'

@@ -1,6 +1,7 @@
 import { formatBaht } from '@jansi/client/format'
+import { checkRefund } from '@jansi/contract/calls'
 import { amountOwed } from '@jansi/contract/refunds'
-import { checkRefund, MAX_REFUND_NOTE_CHARACTERS, type StaffRefund } from '@jansi/contract/staff-refunds'
+import { MAX_REFUND_NOTE_CHARACTERS, type StaffRefund } from '@jansi/contract/staff-refunds'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'

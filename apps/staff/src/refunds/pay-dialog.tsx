@@ -1,4 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
+import { callOf } from '@jansi/contract/endpoint'
 import { payRefund, type StaffRefund } from '@jansi/contract/staff-refunds'
 import Typography from '@mui/material/Typography'
 import type { z } from 'zod'
@@ -21,7 +22,7 @@ export function PayDialog({ refund, onClose }: { refund: StaffRefund; onClose: (
   async function confirm({ note }: Paid) {
     const { id, version } = refund
     const succeeded = await run(
-      () => api(payRefund, { params: { id }, body: { version, note } }),
+      () => api(callOf(payRefund), { params: { id }, body: { version, note } }),
       'บันทึกว่าคืนเงินแล้ว และแจ้งสมาชิกทางอีเมล',
     )
     if (succeeded) onClose()

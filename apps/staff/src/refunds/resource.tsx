@@ -1,4 +1,5 @@
-import { getStaffRefund, listStaffRefunds, type RefundQueue } from '@jansi/contract/staff-refunds'
+import { getStaffRefund, listStaffRefunds } from '@jansi/contract/calls'
+import type { RefundQueue } from '@jansi/contract/staff-refunds'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
 

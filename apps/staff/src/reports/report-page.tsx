@@ -1,5 +1,5 @@
 import { saveFile } from '@jansi/client/save-file'
-import { exportReport } from '@jansi/contract/staff-reports'
+import { exportReport } from '@jansi/contract/calls'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import { getReport } from '@jansi/contract/staff-reports'
+import { getReport } from '@jansi/contract/calls'
 import { periodOfId } from '../charts/report-period.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'

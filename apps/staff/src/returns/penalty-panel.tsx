@@ -1,4 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
+import { callOf } from '@jansi/contract/endpoint'
 import { waivePenalty } from '@jansi/contract/staff-loans'
 import { markPenaltyPaid, type StaffReturn } from '@jansi/contract/staff-returns'
 import Box from '@mui/material/Box'
@@ -57,7 +58,7 @@ function PenaltyDialog({ session, onClose }: { session: StaffReturn; onClose: ()
 
   async function confirm({ note }: PenaltyPaid) {
     const succeeded = await run(
-      () => api(markPenaltyPaid, { params: { id: session.id }, body: note ? { note } : {} }),
+      () => api(callOf(markPenaltyPaid), { params: { id: session.id }, body: note ? { note } : {} }),
       'บันทึกว่าชำระค่าปรับแล้ว',
     )
     if (succeeded) onClose()
@@ -84,7 +85,7 @@ function WaiveDialog({ session, onClose }: { session: StaffReturn; onClose: () =
 
   async function confirm(body: Waived) {
     const succeeded = await run(
-      () => api(waivePenalty, { params: { id: session.id }, body }),
+      () => api(callOf(waivePenalty), { params: { id: session.id }, body }),
       'ยกเว้นค่าปรับแล้ว',
     )
     if (succeeded) onClose()

@@ -1,4 +1,5 @@
-import { getStaffReturn, listStaffReturns, type ReturnQueue } from '@jansi/contract/staff-returns'
+import { getStaffReturn, listStaffReturns } from '@jansi/contract/calls'
+import type { ReturnQueue } from '@jansi/contract/staff-returns'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
 

@@ -1,4 +1,5 @@
-import { reviewReturn, type StaffReturn } from '@jansi/contract/staff-returns'
+import { reviewReturn } from '@jansi/contract/calls'
+import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'

@@ -1,8 +1,6 @@
-import {
-  type StaffPaymentMethod,
-  sortPaymentMethods,
-  updatePaymentMethod,
-} from '@jansi/contract/staff-settings'
+import { sortPaymentMethods } from '@jansi/contract/calls'
+import { callOf } from '@jansi/contract/endpoint'
+import { type StaffPaymentMethod, updatePaymentMethod } from '@jansi/contract/staff-settings'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
@@ -86,7 +84,7 @@ function Method({ method }: { method: StaffPaymentMethod }) {
   async function save(read: StaffPaymentMethod, part: Part) {
     const { id, version } = read
     const saved = await run(
-      () => api(updatePaymentMethod, { params: { id }, body: { ...part, version } }),
+      () => api(callOf(updatePaymentMethod), { params: { id }, body: { ...part, version } }),
       doneWords(read.name, part),
       (error) => {
         const { data } = updatePaymentMethod.responses[409].safeParse(error.body)

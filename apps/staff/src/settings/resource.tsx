@@ -1,4 +1,4 @@
-import { getStaffSettings, listStaffPaymentMethods } from '@jansi/contract/staff-settings'
+import { getStaffSettings, listStaffPaymentMethods } from '@jansi/contract/calls'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Resource, Section } from '../lib/resource.ts'
 import { wholeList } from '../lib/resource.ts'

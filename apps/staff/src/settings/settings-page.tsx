@@ -1,4 +1,4 @@
-import { updateStaffSettings } from '@jansi/contract/staff-settings'
+import { updateStaffSettings } from '@jansi/contract/calls'
 import Typography from '@mui/material/Typography'
 import { RecordForm } from '../form/record-form.tsx'
 import { useRecordEditor } from '../form/use-record-editor.ts'

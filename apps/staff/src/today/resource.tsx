@@ -1,4 +1,4 @@
-import { getStaffSummary } from '@jansi/contract/staff-orders'
+import { getStaffSummary } from '@jansi/contract/calls'
 import type { Resource } from '../lib/resource.ts'
 import { SUMMARY_ID } from '../lib/summary.ts'
 

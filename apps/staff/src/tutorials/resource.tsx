@@ -1,4 +1,4 @@
-import { getStaffTutorial, listStaffTutorials } from '@jansi/contract/staff-content'
+import { getStaffTutorial, listStaffTutorials } from '@jansi/contract/calls'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
 import { wholeList } from '../lib/resource.ts'

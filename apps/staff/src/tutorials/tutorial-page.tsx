@@ -1,9 +1,5 @@
-import {
-  createTutorial,
-  deleteTutorial,
-  type StaffTutorial,
-  updateTutorial,
-} from '@jansi/contract/staff-content'
+import { createTutorial, deleteTutorial, updateTutorial } from '@jansi/contract/calls'
+import type { StaffTutorial } from '@jansi/contract/staff-content'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'

@@ -8,7 +8,7 @@ import { useDialogForm } from '../form/use-dialog-form.ts'
 import { DayFields } from './day-fields.tsx'
 import { WORKSHOP_DAYS, workshopForm, workshopRules } from './workshop-form.ts'
 
-type CopyBody = z.output<typeof copyWorkshop.body>
+export type CopyBody = z.output<typeof copyWorkshop.body>
 
 type CopyDialogProps = {
   workshop: StaffWorkshop

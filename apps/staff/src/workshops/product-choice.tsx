@@ -1,4 +1,5 @@
-import { listStaffProducts, type StaffProduct } from '@jansi/contract/staff-catalog'
+import { listStaffProducts } from '@jansi/contract/calls'
+import type { StaffProduct } from '@jansi/contract/staff-catalog'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'

@@ -1,4 +1,4 @@
-import { getWorkshop, listWorkshops } from '@jansi/contract/staff-workshops'
+import { getWorkshop, listWorkshops } from '@jansi/contract/calls'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
 import { wholeList } from '../lib/resource.ts'

@@ -1,4 +1,4 @@
-import { createWorkshop } from '@jansi/contract/staff-workshops'
+import { createWorkshop } from '@jansi/contract/calls'
 import { RecordForm } from '../form/record-form.tsx'
 import { useRecordEditor } from '../form/use-record-editor.ts'
 import { api } from '../lib/api.ts'

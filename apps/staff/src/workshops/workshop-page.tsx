@@ -1,10 +1,5 @@
-import type { BodyInput } from '@jansi/contract/endpoint'
-import {
-  activateWorkshop,
-  copyWorkshop,
-  type StaffWorkshop,
-  updateWorkshop,
-} from '@jansi/contract/staff-workshops'
+import { activateWorkshop, copyWorkshop, updateWorkshop } from '@jansi/contract/calls'
+import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -19,7 +14,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { Page } from '../ui/page.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { ActiveChip } from './active-chip.tsx'
-import { CopyDialog } from './copy-dialog.tsx'
+import { type CopyBody, CopyDialog } from './copy-dialog.tsx'
 import { WorkshopFields } from './workshop-fields.tsx'
 import { workshopForm } from './workshop-form.ts'
 
@@ -57,7 +52,7 @@ function WorkshopEditor({ workshop, gone }: { workshop: StaffWorkshop; gone: boo
     if (await run(() => api(activateWorkshop, { params }), 'เปิดเวิร์กช็อปนี้แล้ว')) close()
   }
 
-  async function copy(body: BodyInput<typeof copyWorkshop>) {
+  async function copy(body: CopyBody) {
     await run(async () => {
       const created = await api(copyWorkshop, { params, body })
       editor.allowLeave()

@@ -1,14 +1,14 @@
 import { createApiClient } from '@jansi/client/api-client'
-import type { ApiFailure, CallOptions } from '@jansi/client/api-types'
-import type { Endpoint, SuccessOf } from '@jansi/contract/endpoint'
+import type { ApiFailure, ApiResult, CallOptions } from '@jansi/client/api-types'
+import { callOf, type Endpoint, type SuccessOf } from '@jansi/contract/endpoint'
 import { accessToken } from './access-token.ts'
 import { endSession, session } from './session.ts'
 
 /**
- * The storefront's API: on the same origin unless VITE_API_URL names another host. A refused refresh clears the session
+ * The storefront's client of the API: on the same origin unless VITE_API_URL names another host. A refused refresh clears the session
  * and asks to log in again (specification, section 4).
  */
-export const { call, refresh: refreshAccess } = createApiClient({
+const client = createApiClient({
   baseUrl: import.meta.env.VITE_API_URL ?? '/api',
   readToken: accessToken.get,
   onRefreshed: (access) => session.dispatch({ type: 'REFRESH_SUCCESS', access }),
@@ -19,6 +19,13 @@ export const { call, refresh: refreshAccess } = createApiClient({
   shrinkImage: (image) =>
     import('./shrink-image.ts').then(({ shrinkImage }) => shrinkImage(image)).catch(() => image),
 })
+
+export const refreshAccess = client.refresh
+
+/** Calls one endpoint of the contract. Never throws: a refusal, a fault and a lost connection are results. */
+export function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ApiResult<E>> {
+  return client.call(callOf(endpoint), options)
+}
 
 /** Thrown by callForData, so that TanStack Query sees a failure as one. */
 export class CallError extends Error {

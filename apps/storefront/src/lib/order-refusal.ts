@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@jansi/client/api-types'
 import { errorTextOf } from '@jansi/client/error-text'
-import type { ErrorCode } from '@jansi/contract/errors'
+import type { ErrorCode } from '@jansi/contract/error-codes'
 import { paths } from './paths.ts'
 
 type Way = { to: string; label: string }

@@ -1,6 +1,7 @@
 import type { OutOfStockItem } from '@jansi/contract/cart'
 import type { OrderLine } from '@jansi/contract/checkout'
-import type { ErrorBody, ErrorCode } from '@jansi/contract/errors'
+import type { ErrorCode } from '@jansi/contract/error-codes'
+import type { ErrorBody } from '@jansi/contract/errors'
 import { AppError } from '../../../core/app-error.ts'
 import type { Executor } from '../../../db/client.ts'
 import { replacementPrice, unitPrice } from '../../../domain/pricing.ts'

@@ -1,4 +1,5 @@
-import type { ErrorBody, ErrorCode } from '@jansi/contract/errors'
+import type { ErrorCode } from '@jansi/contract/error-codes'
+import type { ErrorBody } from '@jansi/contract/errors'
 import type { ProductInput } from '@jansi/contract/staff-catalog'
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../core/app-error.ts'

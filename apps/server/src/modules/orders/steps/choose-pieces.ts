@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@jansi/contract/errors'
+import type { ErrorCode } from '@jansi/contract/error-codes'
 import { notFound, refused } from '../../../core/app-error.ts'
 import { leftOf } from '../../../domain/order-progress.ts'
 import type { OrderItemRow } from '../queries.ts'

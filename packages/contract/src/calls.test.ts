@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import * as auth from './auth.ts'
+import * as calls from './calls.ts'
+import { callOf, type Endpoint } from './endpoint.ts'
+import * as staffAccount from './staff-account.ts'
+import * as staffCatalog from './staff-catalog.ts'
+import * as staffContent from './staff-content.ts'
+import * as staffImages from './staff-images.ts'
+import * as staffLoans from './staff-loans.ts'
+import * as staffMails from './staff-mails.ts'
+import * as staffMembers from './staff-members.ts'
+import * as staffOrders from './staff-orders.ts'
+import * as staffRefunds from './staff-refunds.ts'
+import * as staffReports from './staff-reports.ts'
+import * as staffReturns from './staff-returns.ts'
+import * as staffSettings from './staff-settings.ts'
+import * as staffStock from './staff-stock.ts'
+import * as staffWorkshops from './staff-workshops.ts'
+
+const declared: Record<string, unknown> = {
+  ...auth,
+  ...staffAccount,
+  ...staffCatalog,
+  ...staffContent,
+  ...staffImages,
+  ...staffLoans,
+  ...staffMails,
+  ...staffMembers,
+  ...staffOrders,
+  ...staffRefunds,
+  ...staffReports,
+  ...staffReturns,
+  ...staffSettings,
+  ...staffStock,
+  ...staffWorkshops,
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'responses' in value
+}
+
+it.each(Object.entries(calls))(
+  '%s reaches its endpoint, and reads bytes where it declares them',
+  (name, call) => {
+    const endpoint = declared[name]
+    if (!isEndpoint(endpoint)) throw new Error(`No endpoint is called ${name}.`)
+    expect(call).toEqual(callOf(endpoint))
+  },
+)
