@@ -10,6 +10,7 @@ import {
   summaryOf,
   write,
 } from '../lib/console-testing.tsx'
+import { paths } from '../paths.ts'
 import { OrderList } from './order-list.tsx'
 import { listedOrder, ORDER_ID } from './order-testing.ts'
 import { orders } from './resource.tsx'
@@ -122,7 +123,7 @@ describe('the tabs of the queue', () => {
   })
 
   it('search within the chosen queue, and say when nothing is found', async () => {
-    const { read } = open({ list: listOf() })
+    const { read } = open({ at: paths.orders.queue('pending'), list: listOf() })
     await screen.findByText('ไม่มีคำสั่งซื้อในคิวนี้')
     write('ค้นหารหัส ชื่อ อีเมล หรือเบอร์โทร', ' มะลิ ')
     await screen.findByText('ไม่พบรายการที่ตรงกับคำค้น')
