@@ -15,6 +15,7 @@ import type { Resource } from './resource.ts'
 
 // Whole pages: on a busy machine they take seconds.
 configure({ asyncUtilTimeout: 20_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 /** How the server replies to a call: with a body, a whole response, or what a function returns for the sent body. */
 type Reply = unknown | Response | ((body: unknown) => unknown)
