@@ -13,8 +13,8 @@ import { createAuthProvider } from './auth-provider.ts'
 import { createDataProvider } from './data-provider.ts'
 import type { Resource } from './resource.ts'
 
-// Whole pages: on a busy machine they take seconds.
-configure({ asyncUtilTimeout: 20_000 })
+// Whole pages: on a busy machine they take seconds. Whether an element is hidden takes the styles of all those around it.
+configure({ asyncUtilTimeout: 20_000, defaultHidden: true })
 vi.setConfig({ testTimeout: 60_000 })
 
 /** How the server replies to a call: with a body, a whole response, or what a function returns for the sent body. */
@@ -128,8 +128,6 @@ export const MEMBER = {
   email: 'mali@example.com',
   phone_number: '0812345678',
 }
-
-// By text and label: finding elements by role takes seconds on a whole page.
 
 /** For tests: presses the button or link with a text. */
 export function press(text: string | RegExp, within: HTMLElement = document.body): void {
