@@ -11,7 +11,7 @@ import {
   rowsOf,
   summaryOf,
   write,
-} from '../lib/console-testing.tsx'
+} from '../console-testing.tsx'
 import { LoanList } from './loan-list.tsx'
 import { LoanPage } from './loan-page.tsx'
 import { loanOf, ORDER_ID } from './loan-testing.ts'
@@ -96,7 +96,7 @@ describe('the list of loans', () => {
 })
 
 describe('a reminder', () => {
-  it('is sent once: then the button says so, and the row opens no page', async () => {
+  it('is sent once: then the button shows it, and the row opens no page', async () => {
     const reminded = loanOf({
       reminders: [{ kind: 'by_hand', created_at: '2026-11-20T05:00:00Z' }],
       can: { remind: false },

@@ -9,7 +9,7 @@ import {
   rowsOf,
   summaryOf,
   write,
-} from '../lib/console-testing.tsx'
+} from '../console-testing.tsx'
 import { OrderList } from './order-list.tsx'
 import { listedOrder, ORDER_ID } from './order-testing.ts'
 import { orders } from './resource.tsx'

@@ -10,7 +10,7 @@ import {
   press,
   refusal,
   write,
-} from '../lib/console-testing.tsx'
+} from '../console-testing.tsx'
 import { makePendingAction, undoPendingAction } from '../lib/pending-action.ts'
 import { slipOf } from '../review/slip-testing.ts'
 import { OrderPage } from './order-page.tsx'
@@ -101,7 +101,7 @@ describe('approving an order', () => {
     ['อนุมัติ', 'approved', 'อนุมัติแล้ว และแจ้งสมาชิกทางอีเมล'],
     ['ยืนยันยอดเงิน', 'paid', 'บันทึกว่าได้รับเงินแล้ว'],
   ] as const)(
-    'or confirming its money by “%s” sends the status and shows what the server made of it',
+    'or confirming its money by “%s” sends the status and shows the order that the server returns',
     async (name, to, done) => {
       const changed = orderOf({ status: to, number: 99 })
       const { sent } = await open(pending, { replies: { [TRANSITION]: changed } })
@@ -259,7 +259,7 @@ describe('closing the rest', () => {
   const items = [lineOf(1, 'พู่กัน', { is_rental: true, collected: 1 }), lineOf(2, 'สมุด', { collected: 3 })]
   const approved = orderOf({ status: 'approved', items, can: { close_rest: true } })
 
-  it('needs a reason, tells the value, and sends the chosen pieces', async () => {
+  it('needs a reason, shows the value, and sends the chosen pieces', async () => {
     const { sent } = await open(approved, { replies: { [CLOSE]: orderOf({ status: 'completed' }) } })
     press('ปิดส่วนที่เหลือ')
     const asked = await dialog()
@@ -291,7 +291,7 @@ describe('the page of an order', () => {
     expect(panel('รายการ').textContent).toContain('ยอดรวม฿241.50มูลค่าของที่ปิด−฿80.50')
   })
 
-  it('shows the newest slip first, what its QR says, and where else it was used', async () => {
+  it('shows the newest slip first, the content of its QR, and where else it was used', async () => {
     const again = slipOf(2, {
       bank_name: null,
       bank_code: '999',
@@ -314,14 +314,17 @@ describe('the page of an order', () => {
   it.each([
     ['awaiting_slip', 'สมาชิกยังไม่แนบสลิป', 'แนบสลิปภายใน'],
     ['pending', 'คำสั่งซื้อนี้ไม่มีสลิป', 'อนุมัติภายใน'],
-  ] as const)('of status %s without a slip says so, and until when it waits', async (status, text, limit) => {
-    const due = '2026-11-21T03:00:00Z'
-    await open(orderOf({ status, slip_due_at: due, approval_due_at: due }))
-    expect(panel('สลิป').textContent).toContain(text)
-    const names = [...panel('การชำระเงิน').querySelectorAll('dt')].map(({ textContent }) => textContent)
-    expect(names).toEqual(['ยอดที่ต้องได้รับ', 'วิธีชำระ', 'สั่งเมื่อ', 'เลขที่', limit])
-    expect(panel('การชำระเงิน').textContent).toContain('21 พ.ย. 2569 10:00 น.')
-  })
+  ] as const)(
+    'of status %s without a slip reports it, and until when it waits',
+    async (status, text, limit) => {
+      const due = '2026-11-21T03:00:00Z'
+      await open(orderOf({ status, slip_due_at: due, approval_due_at: due }))
+      expect(panel('สลิป').textContent).toContain(text)
+      const names = [...panel('การชำระเงิน').querySelectorAll('dt')].map(({ textContent }) => textContent)
+      expect(names).toEqual(['ยอดที่ต้องได้รับ', 'วิธีชำระ', 'สั่งเมื่อ', 'เลขที่', limit])
+      expect(panel('การชำระเงิน').textContent).toContain('21 พ.ย. 2569 10:00 น.')
+    },
+  )
 
   it('shows history in the words of volunteers, newest first', async () => {
     const event = { from: null, actor: 'กมล', reason: null }
@@ -398,7 +401,7 @@ describe('an order that cannot be read', () => {
       replies: { [`GET ${ORDER}`]: reply, 'GET /orders/': listOf() },
     })
 
-  it('says that it is missing, without a retry', async () => {
+  it('reports that it is missing, without a retry', async () => {
     openAt(new Response(null, { status: 404 }))
     expect(screen.getByText('กำลังโหลด')).toBeTruthy()
     await screen.findByText('ไม่พบรายการนี้ อาจมีคนลบไปแล้ว หรือลิงก์ไม่ครบ')

@@ -1,5 +1,5 @@
 import type { StaffOrder, StaffOrderListItem } from '@jansi/contract/staff-orders'
-import { MEMBER } from '../lib/console-testing.tsx'
+import { MEMBER } from '../console-testing.tsx'
 
 export const ORDER_ID = '1f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a11'
 
@@ -22,7 +22,7 @@ export function lineOf(id: number, product_name: string, part: Partial<Line> = {
   }
 }
 
-/** For tests: an order that allows nothing, unless `can` says so. */
+/** For tests: an order that allows nothing, unless `can` has it. */
 export function orderOf(
   part: Partial<Omit<StaffOrder, 'can'>> & { can?: Partial<Allowed> } = {},
 ): StaffOrder {

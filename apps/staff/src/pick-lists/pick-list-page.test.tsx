@@ -9,7 +9,7 @@ import {
   press,
   refusal,
   write,
-} from '../lib/console-testing.tsx'
+} from '../console-testing.tsx'
 import { workshops } from '../workshops/resource.tsx'
 import type { PickItem, PickOrder } from './pick-list.ts'
 import { PickListPage } from './pick-list-page.tsx'
@@ -69,7 +69,7 @@ const tickLine = (name: string, line: number) => {
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const SEARCH = 'ค้นหารหัส ชื่อ หรือเบอร์โทร'
 
-describe('ticking what is laid out', () => {
+describe('ticking the pieces that are laid out', () => {
   it('counts the pieces on the button, from none over some to all', async () => {
     await open()
     const handOver = () => within(card('มะลิ ใจดี')).getByText(/^ส่งมอบ/)
@@ -167,7 +167,7 @@ describe('finding on the list', () => {
     expect(screen.getByText('ไม่พบคำสั่งซื้อที่ตรงกับคำค้น')).toBeTruthy()
   })
 
-  it('adds up what has to be fetched from the shelves', async () => {
+  it('adds up the pieces to fetch from the shelves', async () => {
     await open()
     expect(screen.getByText('ตามคำสั่งซื้อ (2)')).toBeTruthy()
     press('รวมของที่ต้องเตรียม')
@@ -185,12 +185,12 @@ describe('finding on the list', () => {
 })
 
 describe('the pick list', () => {
-  it('of a workshop without orders says so', async () => {
+  it('of a workshop without orders reports it', async () => {
     await open([])
     expect(screen.getByText('ไม่มีคำสั่งซื้อที่รอส่งมอบในเวิร์กช็อปนี้')).toBeTruthy()
   })
 
-  it('that cannot be read says so and is read again on request', async () => {
+  it('that cannot be read reports it and is read again on request', async () => {
     let healthy = false
     openPage({
       page: <PickListPage />,

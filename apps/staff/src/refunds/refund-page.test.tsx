@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { button, dialog, loggedRefusals, openPage, press, refusal, write } from '../lib/console-testing.tsx'
+import { button, dialog, loggedRefusals, openPage, press, refusal, write } from '../console-testing.tsx'
 import { slipOf } from '../review/slip-testing.ts'
 import { RefundPage } from './refund-page.tsx'
 import { ORDER_ID, refundOf } from './refund-testing.ts'
@@ -37,7 +37,7 @@ async function check(refund = refundOf(), replies: Record<string, unknown> = {})
 }
 
 describe('the page of a refund', () => {
-  it('shows that nobody has checked the money yet, and the slips that tell of it', async () => {
+  it('shows that nobody has checked the money yet, and its slips', async () => {
     await open(refundOf({ slips: [slipOf(2), slipOf(1)] }))
     expect(factsOf('ยอดเงิน')).toEqual([
       ['เรื่อง', 'คำสั่งซื้อถูกยกเลิก'],
@@ -150,7 +150,7 @@ describe('checking the money', () => {
     expect(save().disabled).toBe(true)
   })
 
-  it('starts from what was written before', async () => {
+  it('starts from the earlier input', async () => {
     const before = { state: 'owed', received: 100, amount: 100, check_note: 'โอนขาด' } as const
     await check(refundOf({ ...before, can: { check: true, pay: true } }))
     expect(screen.getByLabelText(RECEIVED)).toHaveProperty('value', '100')

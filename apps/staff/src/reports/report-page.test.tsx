@@ -2,7 +2,7 @@ import { ERROR_TEXTS } from '@jansi/contract/error-texts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reportOf, weekOf } from '../charts/report-testing.ts'
-import { loggedRefusals, openPage, press, refusal, rowsOf, write } from '../lib/console-testing.tsx'
+import { loggedRefusals, openPage, press, refusal, rowsOf, write } from '../console-testing.tsx'
 import { ReportPage } from './report-page.tsx'
 import { reports } from './resource.tsx'
 
@@ -55,7 +55,7 @@ describe('a report', () => {
     expect(screen.getByText('ยืมไป 1,200 ชิ้น · คืนแล้ว 3 ชิ้น · หายหรือตัดออก 1 ชิ้น')).toBeTruthy()
   })
 
-  it('without any figure says so instead of empty charts', async () => {
+  it('without any figure reports it instead of empty charts', async () => {
     open(reportOf({ weeks: [weekOf('2026-11-16')] }))
     await weekly()
     expect(screen.getAllByText('ยังไม่มีข้อมูลในช่วงนี้')).toHaveLength(3)
@@ -63,7 +63,7 @@ describe('a report', () => {
     expect(screen.getByText('ไม่มีของหายในช่วงนี้')).toBeTruthy()
   })
 
-  it('lists what was lost with the price of new ones', async () => {
+  it('lists lost pieces with the price of new ones', async () => {
     const brush = { variant: 1, product_name: 'พู่กัน', size: 'เล็ก', pieces: 2, replacement_value: 240.5 }
     open(reportOf({ losses: [brush] }))
     const table = await screen.findByRole('table', { name: 'ของที่หายหรือตัดออก' })
@@ -87,7 +87,7 @@ describe('the period of a report', () => {
     expect(reads(read)).toEqual(['/reports/?from=2026-09-01&to=2026-09-30'])
   })
 
-  it('is asked for when it is valid, and otherwise says why not', async () => {
+  it('is asked for when it is valid, and otherwise explains why not', async () => {
     const { read } = open()
     await weekly()
     const show = () => fireEvent.submit(screen.getByLabelText('ช่วงเวลา'))
@@ -147,7 +147,7 @@ describe('the file of a report', () => {
     ])
   })
 
-  it('that fails says why, and can be asked for again', async () => {
+  it('that fails shows the reason, and can be asked for again', async () => {
     open(reportOf(), { csv: refusal(429, 'throttled') })
     await weekly()
     press('ดาวน์โหลด CSV')

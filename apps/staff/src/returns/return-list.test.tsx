@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { listOf, onPhone, openPage, rowsOf, summaryOf } from '../lib/console-testing.tsx'
+import { listOf, onPhone, openPage, rowsOf, summaryOf } from '../console-testing.tsx'
 import { returns } from './resource.tsx'
 import { ReturnList } from './return-list.tsx'
 import { returnOf } from './return-testing.ts'

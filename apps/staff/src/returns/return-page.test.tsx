@@ -9,7 +9,7 @@ import {
   press,
   refusal,
   write,
-} from '../lib/console-testing.tsx'
+} from '../console-testing.tsx'
 import { slipOf } from '../review/slip-testing.ts'
 import { returns } from './resource.tsx'
 import { ReturnPage } from './return-page.tsx'
@@ -100,7 +100,7 @@ describe('the review of a return', () => {
     expect(sent[0]?.body).toMatchObject({ notes: 'ไม่พบของ', items: [{ outcomes: [{ condition: 6 }] }] })
   })
 
-  it('takes the price of a repair, and says what is missing until there is one', async () => {
+  it('takes the price of a repair, and lists the missing input until there is one', async () => {
     const { sent } = await open(undefined, { [REVIEW]: returnOf({ status: 'approved' }) })
     choose('พู่กัน', 'ชำรุด ซ่อมได้')
     expect(screen.getByText('พู่กัน: ระบุค่าปรับเป็นบาท')).toBeTruthy()
@@ -186,7 +186,7 @@ describe('the review of a return', () => {
     expect(screen.queryByText('ดูผลก่อนบันทึก')).toBeNull()
   })
 
-  it('keeps what was found when the server refuses it', async () => {
+  it('keeps the findings when the server refuses it', async () => {
     await open(undefined, { [REVIEW]: refusal(400, 'review_incomplete') })
     fill('พู่กัน', 'ค่าปรับ (บาท)', '10')
     press('ดูผลก่อนบันทึก')

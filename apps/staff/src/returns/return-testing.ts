@@ -1,5 +1,5 @@
 import type { StaffReturn, StaffReturnItem } from '@jansi/contract/staff-returns'
-import { MEMBER } from '../lib/console-testing.tsx'
+import { MEMBER } from '../console-testing.tsx'
 
 export const RETURN_ID = '3f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a33'
 export const ORDER_ID = '1f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a11'
@@ -24,7 +24,7 @@ export function returnedItem(part: Partial<StaffReturnItem> = {}): StaffReturnIt
 
 type Allowed = StaffReturn['can']
 
-/** For tests: a return that waits for its review; it allows what `can` says. */
+/** For tests: a return that waits for its review; it allows nothing but `can`. */
 export function returnOf(
   part: Partial<Omit<StaffReturn, 'can'>> & { can?: Partial<Allowed> } = {},
 ): StaffReturn {

@@ -2,7 +2,7 @@ import { STAFF_ROOMS, type StaffRoom } from '@jansi/contract/staff-account'
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { reportOf } from '../charts/report-testing.ts'
-import { loggedRefusals, openPage, press, summaryOf } from '../lib/console-testing.tsx'
+import { loggedRefusals, openPage, press, summaryOf } from '../console-testing.tsx'
 import { reports } from '../reports/resource.tsx'
 import { TodayPage } from './today-page.tsx'
 
@@ -89,7 +89,7 @@ describe('the work of today', () => {
     expect(screen.getByText('เปิดเวิร์กช็อปถัดไป').getAttribute('href')).toBe('/workshops')
   })
 
-  it('that cannot be read says so and is read again on request, while the charts stay', async () => {
+  it('that cannot be read reports it and is read again on request, while the charts stay', async () => {
     let healthy = false
     open({ summary: () => (healthy ? summaryOf() : new Response(null, { status: 503 })) })
     await screen.findByText('ลองอีกครั้ง')

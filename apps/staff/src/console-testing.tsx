@@ -5,19 +5,19 @@ import type { ReactElement } from 'react'
 import { AdminContext, memoryStore, ResourceContextProvider } from 'react-admin'
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
 import { vi } from 'vitest'
-import { Notices } from '../shell/notices.tsx'
-import { summary } from '../today/resource.tsx'
-import { api } from './api.ts'
-import { ApiError } from './api-error.ts'
-import { createAuthProvider } from './auth-provider.ts'
-import { createDataProvider } from './data-provider.ts'
-import type { Resource } from './resource.ts'
+import { api } from './lib/api.ts'
+import { ApiError } from './lib/api-error.ts'
+import { createAuthProvider } from './lib/auth-provider.ts'
+import { createDataProvider } from './lib/data-provider.ts'
+import type { Resource } from './lib/resource.ts'
+import { Notices } from './shell/notices.tsx'
+import { summary } from './today/resource.tsx'
 
 // Whole pages: on a busy machine they take seconds. Whether an element is hidden takes the styles of all those around it.
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true })
 vi.setConfig({ testTimeout: 60_000 })
 
-/** How the server replies to a call: with a body, a whole response, or what a function returns for the sent body. */
+/** How the server replies to a call: with a body, a whole response, or a function of the sent body. */
 type Reply = unknown | Response | ((body: unknown) => unknown)
 
 type OpenedPage = {
@@ -33,7 +33,7 @@ type OpenedPage = {
 }
 
 /**
- * For tests: shows one page of the console over a server that replies as told. Returns the changes that are sent, the
+ * For tests: shows one page of the console over a server that gives these replies. Returns the changes that are sent, the
  * addresses that are read, and the address of the page, which shows no other route.
  */
 export function openPage({ page, path, at, resources, replies, enter = [] }: OpenedPage) {
@@ -132,7 +132,7 @@ export const MEMBER = {
 /** For tests: presses the button or link with a text. */
 export function press(text: string | RegExp, within: HTMLElement = document.body): void {
   const [first] = screen.getAllByText(text).filter((element) => within.contains(element))
-  if (!first) throw new Error(`nothing says ${text}`)
+  if (!first) throw new Error(`no element has the text ${text}`)
   fireEvent.click(first.closest('button, a') ?? first)
 }
 
