@@ -120,15 +120,6 @@ export function summaryOf(part: object = {}) {
 /** For tests: a page of a list that holds these rows. */
 export const listOf = (...results: object[]) => ({ count: results.length, results })
 
-/** For tests: the member of the fixtures. */
-export const MEMBER = {
-  pk: 5,
-  first_name: 'มะลิ',
-  last_name: 'ใจดี',
-  email: 'mali@example.com',
-  phone_number: '0812345678',
-}
-
 /** For tests: presses the button or link with a text. */
 export function press(text: string | RegExp, within: HTMLElement = document.body): void {
   const [first] = screen.getAllByText(text).filter((element) => within.contains(element))
@@ -148,7 +139,7 @@ export function button(text: string | RegExp): HTMLButtonElement {
   return found
 }
 
-/** For tests: returns the statuses of the reads that were refused, which react-admin writes to the console. */
+/** For tests: returns the statuses of the reads that were refused, which react-admin logs. */
 export function loggedRefusals(): number[] {
   const { mock } = vi.mocked(console.error)
   const refusals = mock.calls.flat().filter((logged) => logged instanceof ApiError)

@@ -45,7 +45,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('the list of loans', () => {
-  it('shows who has what, since when it is late, and how often the member was reminded', async () => {
+  it('shows the borrower and the items, since when it is late, and how often the member was reminded', async () => {
     const reminders = [
       { kind: 'weekly' as const, created_at: '2026-11-19T05:00:00Z' },
       { kind: 'due_day' as const, created_at: '2026-11-18T05:00:00Z' },
@@ -156,7 +156,7 @@ describe('a return at the desk', () => {
     expect(sent).toEqual([{ call: WALK_IN, body: { notes: '', items } }])
   })
 
-  it('of fewer pieces leaves the others out, and offers no condition for what was not brought', async () => {
+  it('of fewer pieces leaves the others out, and offers no condition for pieces that were not brought', async () => {
     const { sent } = openLoan(loanOf(), { [WALK_IN]: refusal(400, 'item_not_on_loan') })
     await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
     fireEvent.change(group().getByLabelText('จำนวนชิ้น'), { target: { value: '2' } })

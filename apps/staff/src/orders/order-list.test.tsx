@@ -82,7 +82,7 @@ describe('the queue of orders', () => {
 })
 
 describe('the tabs of the queue', () => {
-  it('come with the counts of open work, and without any for what is over', async () => {
+  it('come with the counts of open work, and without any for ended ones', async () => {
     const next = { workshop: 3, name: '', hand_over_on: '2026-12-04', ends_on: '2026-12-06', is_over: false }
     open({
       summary: {

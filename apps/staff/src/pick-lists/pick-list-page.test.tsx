@@ -1,15 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  button,
-  dialog,
-  loggedRefusals,
-  MEMBER,
-  openPage,
-  press,
-  refusal,
-  write,
-} from '../console-testing.tsx'
+import { button, dialog, loggedRefusals, openPage, press, refusal, write } from '../console-testing.tsx'
+import { MEMBER } from '../ui/member-testing.ts'
 import { workshops } from '../workshops/resource.tsx'
 import type { PickItem, PickOrder } from './pick-list.ts'
 import { PickListPage } from './pick-list-page.tsx'

@@ -39,7 +39,7 @@ it('cards on a phone show the amount that is owed, or that of the order until it
   ])
 })
 
-it('the tabs count what waits and read their own queue', async () => {
+it('the tabs count the waiting ones and read their own queue', async () => {
   const { read } = open([])
   await screen.findByText('ไม่มีรายการในคิวนี้')
   await screen.findByText('ตรวจยอดก่อนคืน (4)')

@@ -6,7 +6,7 @@ import { loggedRefusals, openPage, press, refusal, rowsOf, write } from '../cons
 import { ReportPage } from './report-page.tsx'
 import { reports } from './resource.tsx'
 
-// It measures what it draws, which needs a browser.
+// It measures its drawing, which needs a browser.
 vi.mock('../charts/bars.tsx', () => ({ Bars: () => null }))
 
 const open = (report: unknown = reportOf(), { query = '', csv = {} as unknown } = {}) =>

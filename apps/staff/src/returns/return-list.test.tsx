@@ -44,7 +44,7 @@ it('cards on a phone show the same', async () => {
   expect(card?.textContent).toBe('3f0a77d2มะลิ ใจดี3 ชิ้น · 2 รูป · 3 วันที่แล้วอนุมัติแล้วชำระค่าปรับแล้ว ฿60.30')
 })
 
-it('the tabs count what waits, and read their own queue', async () => {
+it('the tabs count the waiting ones, and read their own queue', async () => {
   const { read } = open()
   await screen.findByText('ไม่มีคำขอคืนในคิวนี้')
   await screen.findByText('รอการตรวจสอบ (1)')

@@ -6,7 +6,7 @@ import { loggedRefusals, openPage, press, summaryOf } from '../console-testing.t
 import { reports } from '../reports/resource.tsx'
 import { TodayPage } from './today-page.tsx'
 
-// It measures what it draws, which needs a browser.
+// It measures its drawing, which needs a browser.
 vi.mock('../charts/bars.tsx', () => ({ Bars: () => null }))
 
 type Open = { summary?: unknown; report?: unknown; enter?: readonly StaffRoom[] }
