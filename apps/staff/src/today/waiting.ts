@@ -28,131 +28,151 @@ export type Waiting = {
   tone: Tone
 }
 
-/** The counts and the queue that each leads to, which is as long as the count. */
-export function waitingOf(summary: Summary): Waiting[] {
-  const { orders, returns, hand_over_next: next } = summary
-  const waiting: Waiting[] = [
-    {
-      section: 'orders',
-      label: 'สลิปรอตรวจ',
-      hint: 'ตรวจยอดแล้วอนุมัติ',
-      count: orders.pending,
-      to: paths.orders.queue('pending'),
-      icon: SlipIcon,
-      tone: 'wait',
-    },
-    {
-      label: 'รอส่งมอบ',
-      ...(next
-        ? {
-            section: 'pick-lists' as const,
-            hint: `${next.name} · ${calendarDay(next.hand_over_on)}`,
-            count: next.orders,
-            to: paths.pickLists.one(next.workshop),
-          }
-        : {
-            section: 'orders' as const,
-            hint: 'อนุมัติแล้ว รอมารับของ',
-            count: orders.approved,
-            to: paths.orders.queue('approved'),
-          }),
-      icon: HandOverIcon,
-      tone: 'info',
-    },
-    {
-      section: 'returns',
-      label: 'คำขอคืนรอตรวจ',
-      hint: 'ดูรูปแล้วลงสภาพของ',
-      count: returns.pending,
-      to: paths.returns.queue('pending'),
-      icon: ReturnIcon,
-      tone: 'wait',
-    },
-    {
-      section: 'returns',
-      label: 'สลิปค่าปรับรอตรวจ',
-      hint: 'ตรวจการชำระแล้วยืนยัน',
-      count: returns.penalty_slips,
-      to: paths.returns.queue('penalty_slip'),
-      icon: SlipIcon,
-      tone: 'wait',
-    },
-    {
-      section: 'returns',
-      label: 'ค่าปรับค้างชำระ',
-      hint: 'รวมที่ยังไม่แนบสลิป',
-      count: returns.penalty_unpaid,
-      to: paths.returns.queue('penalty_unpaid'),
-      icon: PenaltyIcon,
-      tone: 'care',
-    },
-    {
-      section: 'loans',
-      label: 'เกินกำหนดคืน',
-      hint: 'ติดต่อสมาชิกให้คืนของ',
-      count: summary.overdue,
-      to: paths.loans.overdue,
-      icon: OverdueIcon,
-      tone: 'care',
-    },
-    {
-      section: 'refunds',
-      label: 'ตรวจยอดก่อนคืน',
-      hint: 'จบแล้วแต่มีสลิป เงินอาจเข้าแล้ว',
-      count: summary.refunds?.to_check ?? 0,
-      to: paths.refunds.queue('to_check'),
-      icon: CheckMoneyIcon,
-      tone: 'wait',
-    },
-    {
-      section: 'refunds',
-      label: 'ต้องคืนเงิน',
-      hint: 'โอนคืนสมาชิกแล้วบันทึก',
-      count: summary.refunds?.owed ?? 0,
-      to: paths.refunds.queue('owed'),
-      icon: OwedIcon,
-      tone: 'care',
-    },
-    {
-      section: 'products',
-      label: 'สต็อกเหลือน้อย',
-      hint: 'ดูว่าควรเติมอะไร',
-      count: summary.low_stock,
-      to: paths.products.stock('low'),
-      icon: StockIcon,
-      tone: 'wait',
-    },
-  ]
-  if (summary.long_pending > 0) {
-    waiting.splice(1, 0, {
-      section: 'orders',
-      label: `รอตรวจเกิน ${LIMITS.longPendingDays} วัน`,
-      hint: 'ของถูกจองไว้จนกว่าจะตัดสิน',
-      count: summary.long_pending,
-      to: paths.orders.queue('long_pending'),
-      icon: LongPendingIcon,
-      tone: 'care',
-    })
-  }
-  if (orders.paid > 0) {
-    waiting.splice(1, 0, {
-      section: 'orders',
-      label: 'ชำระเงินแล้ว',
-      hint: 'ยืนยันยอดแล้ว รออนุมัติ',
-      count: orders.paid,
-      to: paths.orders.queue('paid'),
-      icon: PaidIcon,
-      tone: 'wait',
-    })
-  }
-  waiting.push({
+/** A card whose count alone depends on the summary. */
+type Task = Omit<Waiting, 'count'> & {
+  countOf: (summary: Summary) => number
+  /** Left out while nothing of it waits. */
+  isHiddenAtZero?: true
+}
+
+const ORDERS_TO_DECIDE: readonly Task[] = [
+  {
+    section: 'orders',
+    label: 'สลิปรอตรวจ',
+    hint: 'ตรวจยอดแล้วอนุมัติ',
+    countOf: ({ orders }) => orders.pending,
+    to: paths.orders.queue('pending'),
+    icon: SlipIcon,
+    tone: 'wait',
+  },
+  {
+    section: 'orders',
+    label: 'ชำระเงินแล้ว',
+    hint: 'ยืนยันยอดแล้ว รออนุมัติ',
+    countOf: ({ orders }) => orders.paid,
+    to: paths.orders.queue('paid'),
+    icon: PaidIcon,
+    tone: 'wait',
+    isHiddenAtZero: true,
+  },
+  {
+    section: 'orders',
+    label: `รอตรวจเกิน ${LIMITS.longPendingDays} วัน`,
+    hint: 'ของถูกจองไว้จนกว่าจะตัดสิน',
+    countOf: ({ long_pending }) => long_pending,
+    to: paths.orders.queue('long_pending'),
+    icon: LongPendingIcon,
+    tone: 'care',
+    isHiddenAtZero: true,
+  },
+]
+
+const AFTER_HAND_OVER: readonly Task[] = [
+  {
+    section: 'returns',
+    label: 'คำขอคืนรอตรวจ',
+    hint: 'ดูรูปแล้วลงสภาพของ',
+    countOf: ({ returns }) => returns.pending,
+    to: paths.returns.queue('pending'),
+    icon: ReturnIcon,
+    tone: 'wait',
+  },
+  {
+    section: 'returns',
+    label: 'สลิปค่าปรับรอตรวจ',
+    hint: 'ตรวจการชำระแล้วยืนยัน',
+    countOf: ({ returns }) => returns.penalty_slips,
+    to: paths.returns.queue('penalty_slip'),
+    icon: SlipIcon,
+    tone: 'wait',
+  },
+  {
+    section: 'returns',
+    label: 'ค่าปรับค้างชำระ',
+    hint: 'รวมที่ยังไม่แนบสลิป',
+    countOf: ({ returns }) => returns.penalty_unpaid,
+    to: paths.returns.queue('penalty_unpaid'),
+    icon: PenaltyIcon,
+    tone: 'care',
+  },
+  {
+    section: 'loans',
+    label: 'เกินกำหนดคืน',
+    hint: 'ติดต่อสมาชิกให้คืนของ',
+    countOf: ({ overdue }) => overdue,
+    to: paths.loans.overdue,
+    icon: OverdueIcon,
+    tone: 'care',
+  },
+  {
+    section: 'refunds',
+    label: 'ตรวจยอดก่อนคืน',
+    hint: 'จบแล้วแต่มีสลิป เงินอาจเข้าแล้ว',
+    countOf: ({ refunds }) => refunds?.to_check ?? 0,
+    to: paths.refunds.queue('to_check'),
+    icon: CheckMoneyIcon,
+    tone: 'wait',
+  },
+  {
+    section: 'refunds',
+    label: 'ต้องคืนเงิน',
+    hint: 'โอนคืนสมาชิกแล้วบันทึก',
+    countOf: ({ refunds }) => refunds?.owed ?? 0,
+    to: paths.refunds.queue('owed'),
+    icon: OwedIcon,
+    tone: 'care',
+  },
+  {
+    section: 'products',
+    label: 'สต็อกเหลือน้อย',
+    hint: 'ดูว่าควรเติมอะไร',
+    countOf: ({ low_stock }) => low_stock,
+    to: paths.products.stock('low'),
+    icon: StockIcon,
+    tone: 'wait',
+  },
+  {
     section: 'mails',
     label: 'อีเมลส่งไม่สำเร็จ',
     hint: 'ดูสาเหตุแล้วส่งอีกครั้ง',
-    count: summary.mails_failed,
+    countOf: ({ mails_failed }) => mails_failed,
     to: paths.mails.queue('failed'),
     icon: MailIcon,
     tone: 'care',
-  })
-  return waiting
+  },
+]
+
+/** Returns the counts and the queue that each leads to, which is as long as the count. */
+export function waitingOf(summary: Summary): Waiting[] {
+  return [
+    ...countTasks(ORDERS_TO_DECIDE, summary),
+    handOver(summary),
+    ...countTasks(AFTER_HAND_OVER, summary),
+  ]
+}
+
+function countTasks(tasks: readonly Task[], summary: Summary): Waiting[] {
+  return tasks
+    .map(({ countOf, isHiddenAtZero = false, ...card }) => ({
+      card: { ...card, count: countOf(summary) },
+      isHiddenAtZero,
+    }))
+    .filter(({ card, isHiddenAtZero }) => card.count > 0 || !isHiddenAtZero)
+    .map(({ card }) => card)
+}
+
+/** The next hand-over: the pick list of the active workshop, else the approved orders. */
+function handOver({ orders, hand_over_next: next }: Summary): Waiting {
+  const card = { label: 'รอส่งมอบ', icon: HandOverIcon, tone: 'info' } as const
+  if (!next) {
+    const to = paths.orders.queue('approved')
+    return { ...card, section: 'orders', hint: 'อนุมัติแล้ว รอมารับของ', count: orders.approved, to }
+  }
+  return {
+    ...card,
+    section: 'pick-lists',
+    hint: `${next.name} · ${calendarDay(next.hand_over_on)}`,
+    count: next.orders,
+    to: paths.pickLists.one(next.workshop),
+  }
 }

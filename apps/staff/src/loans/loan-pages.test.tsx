@@ -1,0 +1,200 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  button,
+  dialog,
+  loggedRefusals,
+  onPhone,
+  openPage,
+  press,
+  refusal,
+  rowsOf,
+  summaryOf,
+  write,
+} from '../console-testing.tsx'
+import { LoanList } from './loan-list.tsx'
+import { LoanPage } from './loan-page.tsx'
+import { loanOf, ORDER_ID } from './loan-testing.ts'
+import { loans } from './resource.tsx'
+
+const REMIND = `POST /orders/${ORDER_ID}/remind/`
+const WALK_IN = `POST /orders/${ORDER_ID}/walk-in-return/`
+const SESSION = '3f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a33'
+
+const openList = (list: object[], replies: Record<string, unknown> = {}) =>
+  openPage({
+    page: <LoanList />,
+    path: '/loans',
+    at: '/loans',
+    resources: [loans],
+    replies: { 'GET /loans/': list, 'GET /summary/': summaryOf({ overdue: 6 }), ...replies },
+  })
+
+const openLoan = (loan: object | undefined, replies: Record<string, unknown> = {}) =>
+  openPage({
+    page: <LoanPage />,
+    path: '/loans/:id/show',
+    at: `/loans/${ORDER_ID}/show`,
+    resources: [loans],
+    replies: { 'GET /loans/': loan ? [loan] : [], ...replies },
+  })
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T05:00:00Z'), toFake: ['Date'] })
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the list of loans', () => {
+  it('shows the borrower and the items, since when it is late, and how often the member was reminded', async () => {
+    const reminders = [
+      { kind: 'weekly' as const, created_at: '2026-11-19T05:00:00Z' },
+      { kind: 'due_day' as const, created_at: '2026-11-18T05:00:00Z' },
+    ]
+    const onTime = loanOf({ order: 'b'.repeat(36), return_due_on: '2026-11-28', days_late: 0 })
+    openList([loanOf({ reminders, can: { remind: false } }), onTime])
+    const member = 'มะลิ ใจดี081-234-5678'
+    const items = 'ขาตั้งภาพ (เบอร์ 1) × 3'
+    const rows = rowsOf(await screen.findByRole('table'))
+    expect(rows).toEqual([
+      [
+        '1f0a77d2',
+        member,
+        items,
+        expect.stringMatching(/18 พ\.ย\. 2569เกินกำหนด 2 วัน$/),
+        'เตือนแล้ววันนี้เตือน 2 ครั้ง ล่าสุด 1 วันที่แล้ว',
+      ],
+      [
+        'bbbbbbbb',
+        member,
+        items,
+        expect.stringMatching(/28 พ\.ย\. 2569ยังไม่ครบกำหนด$/),
+        'เตือนให้คืนยังไม่เคยเตือน',
+      ],
+    ])
+    expect(button('เตือนแล้ววันนี้').disabled).toBe(true)
+  })
+
+  it('shows the same on cards on a phone', async () => {
+    onPhone()
+    openList([loanOf()])
+    const card = (await screen.findByText('1f0a77d2')).closest('li')
+    expect(card?.textContent).toMatch(
+      /มะลิ ใจดีขาตั้งภาพ.*คืนภายใน .*18 พ\.ย\. 2569เกินกำหนด 2 วันเตือนให้คืนยังไม่เคยเตือน$/,
+    )
+  })
+
+  it('finds loans by a product, and reads the overdue ones by their tab', async () => {
+    const { read } = openList([loanOf()])
+    await screen.findByRole('table')
+    write('ค้นหารหัส ชื่อ เบอร์โทร หรือสินค้า', 'พู่กัน')
+    await screen.findByText('ไม่พบรายการที่ตรงกับคำค้น')
+    write('ค้นหารหัส ชื่อ เบอร์โทร หรือสินค้า', 'ขาตั้ง')
+    await screen.findByRole('table')
+    fireEvent.click(screen.getByText('เกินกำหนด (6)'))
+    await waitFor(() => expect(read.at(-1)).toBe('/loans/?overdue=true'))
+  })
+})
+
+describe('a reminder', () => {
+  it('is sent once: then the button shows it, and the row opens no page', async () => {
+    const reminded = loanOf({
+      reminders: [{ kind: 'by_hand', created_at: '2026-11-20T05:00:00Z' }],
+      can: { remind: false },
+    })
+    let current = loanOf()
+    const { sent, address } = openList([], {
+      'GET /loans/': () => [current],
+      [REMIND]: () => {
+        current = reminded
+        return reminded
+      },
+    })
+    await screen.findByRole('table')
+    press('เตือนให้คืน')
+    press('กำลังส่ง…')
+    await screen.findByText('ส่งอีเมลเตือนให้คืนของแล้ว')
+    await screen.findByText('เตือน 1 ครั้ง ล่าสุด เมื่อครู่')
+    expect(button('เตือนแล้ววันนี้').disabled).toBe(true)
+    expect(sent.map(({ call }) => call)).toEqual([REMIND])
+    expect(address()).toBe('/loans')
+  })
+
+  it('that somebody else has sent today is refused', async () => {
+    openLoan(loanOf(), { [REMIND]: refusal(409, 'reminded_today') })
+    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    press('เตือนให้คืน')
+    await screen.findByText('วันนี้ส่งข้อความเตือนแล้ว ส่งได้อีกครั้งพรุ่งนี้')
+  })
+
+  it.each([
+    ['day_before', 'เตือนล่วงหน้า 1 วัน'],
+    ['due_day', 'เตือนในวันครบกำหนด'],
+    ['weekly', 'เตือนรายสัปดาห์'],
+    ['by_hand', 'อาสาสมัครส่งเอง'],
+  ] as const)('of kind %s is listed as “%s”', async (kind, name) => {
+    openLoan(loanOf({ reminders: [{ kind, created_at: '2026-11-19T05:00:00Z' }] }))
+    const reminder = (await screen.findByText(name)).closest('li')
+    expect(reminder?.textContent).toBe(`${name}19 พ.ย. 2569 12:00 น.`)
+  })
+})
+
+describe('a return at the desk', () => {
+  const group = () => within(screen.getByLabelText('ขาตั้งภาพ (เบอร์ 1)', { selector: '[role=group]' }))
+  const total = () => screen.getByLabelText('ผลการรับคืน').textContent
+
+  it('of all pieces in good condition leaves the penalty to the rules, and opens the result', async () => {
+    const { sent, address } = openLoan(loanOf(), { [WALK_IN]: { id: SESSION } })
+    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    expect(total()).toBe('ค่าปรับรวม ฿31.50')
+    expect(screen.getByText('· คืนช้า 2 วัน ค่าปรับล่าช้า ฿10.50 ต่อชิ้น')).toBeTruthy()
+    press('ดูผลก่อนบันทึก')
+    const asked = await dialog()
+    expect(within(asked).getByRole('listitem').textContent).toBe('ขาตั้งภาพ × 3: ปกติ, ค่าปรับ ฿31.50')
+    press('บันทึกการรับคืน')
+    await waitFor(() => expect(address()).toBe(`/returns/${SESSION}/show`))
+    const items = [{ order_item: 7, outcomes: [{ condition: 1, quantity: 3 }] }]
+    expect(sent).toEqual([{ call: WALK_IN, body: { notes: '', items } }])
+  })
+
+  it('of fewer pieces leaves the others out, and offers no condition for pieces that were not brought', async () => {
+    const { sent } = openLoan(loanOf(), { [WALK_IN]: refusal(400, 'item_not_on_loan') })
+    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    fireEvent.change(group().getByLabelText('จำนวนชิ้น'), { target: { value: '2' } })
+    expect(screen.getByText('อีก 1 ชิ้นยังยืมอยู่')).toBeTruthy()
+    fireEvent.mouseDown(group().getByRole('combobox'))
+    const conditions = screen.getAllByRole('option').map(({ textContent }) => textContent)
+    expect(conditions).toEqual(['ปกติ', 'สึกหรอ ยืมต่อได้', 'ชำรุด ซ่อมได้', 'ชำรุด ใช้ไม่ได้', 'สูญหายหรือไม่ครบ'])
+    fireEvent.click(screen.getByText('สูญหายหรือไม่ครบ'))
+    expect(total()).toBe('ค่าปรับรวม ฿1,800')
+    press('ดูผลก่อนบันทึก')
+    await dialog()
+    press('บันทึกการรับคืน')
+    await screen.findByText('รายการนี้ยังไม่ได้รับหรือคืนครบแล้ว')
+    const items = [{ order_item: 7, outcomes: [{ condition: 5, quantity: 2 }] }]
+    expect(sent[0]?.body).toEqual({ notes: '', items })
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
+  it('needs something that was brought', async () => {
+    openLoan(loanOf())
+    fireEvent.click(await screen.findByLabelText('ขาตั้งภาพ (เบอร์ 1) · ยืมอยู่ 3 ชิ้น'))
+    expect(screen.getByText('เลือกของที่นำมาคืนอย่างน้อยหนึ่งรายการ')).toBeTruthy()
+    expect(button('ดูผลก่อนบันทึก').disabled).toBe(true)
+  })
+
+  it('leaves pieces that were sent with photos to their own page', async () => {
+    const [easel] = loanOf().items
+    if (!easel) throw new Error('the loan has an item')
+    openLoan(loanOf({ items: [{ ...easel, waits_in: SESSION }] }))
+    const box = await screen.findByLabelText('ขาตั้งภาพ (เบอร์ 1) · ยืมอยู่ 3 ชิ้น')
+    expect(box).toHaveProperty('disabled', true)
+    expect(screen.getByText('คำขอคืน 3f0a77d2').getAttribute('href')).toBe(`/returns/${SESSION}/show`)
+  })
+})
+
+it('a loan that was taken back meanwhile leads to its order', async () => {
+  openLoan(undefined)
+  await screen.findByText('คำสั่งซื้อนี้ไม่มีของที่ยืมอยู่แล้ว')
+  expect(screen.getByText('เปิดคำสั่งซื้อ').getAttribute('href')).toBe(`/orders/${ORDER_ID}/show`)
+  expect(loggedRefusals()).toEqual([404])
+})

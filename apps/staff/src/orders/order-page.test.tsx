@@ -1,0 +1,421 @@
+import { SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  button,
+  dialog,
+  listOf,
+  loggedRefusals,
+  openPage,
+  press,
+  refusal,
+  write,
+} from '../console-testing.tsx'
+import { makePendingAction, undoPendingAction } from '../lib/pending-action.ts'
+import { slipOf } from '../review/slip-testing.ts'
+import { OrderPage } from './order-page.tsx'
+import { lineOf, ORDER_ID, orderOf } from './order-testing.ts'
+import { orders } from './resource.tsx'
+
+const OTHER_ID = '2a0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a22'
+const ORDER = `/orders/${ORDER_ID}/`
+const TRANSITION = `POST ${ORDER}transition/`
+
+type Open = { replies?: Record<string, unknown>; enter?: 'mails'[] }
+
+async function open(order = orderOf(), { replies, enter }: Open = {}) {
+  const page = openPage({
+    page: <OrderPage />,
+    path: '/orders/:id/show',
+    at: `/orders/${order.id}/show`,
+    resources: [orders],
+    replies: { [`GET ${ORDER}`]: order, 'GET /orders/': listOf(), ...replies },
+    ...(enter && { enter }),
+  })
+  await screen.findByText('คำสั่งซื้อ 1f0a77d2')
+  return page
+}
+
+const free = (...to: ('paid' | 'approved' | 'rejected' | 'cancelled')[]) =>
+  to.map((target) => ({ to: target, reason_required: false }))
+const panel = (title: string) => screen.getByText(title, { selector: 'h2' }).closest('section') as HTMLElement
+const actions = () => screen.queryByLabelText('จัดการคำสั่งซื้อ')
+const offered = () =>
+  [...(actions()?.querySelectorAll('button, a') ?? [])].map(({ textContent }) => textContent)
+
+// A pending action is held outside of React.
+beforeEach(() => undoPendingAction())
+
+describe('the actions of an order', () => {
+  it.each([
+    ['awaiting_slip', { transitions: free('cancelled') }, ['ยกเลิก']],
+    ['pending', { transitions: free('paid', 'approved', 'rejected') }, ['ยืนยันยอดเงิน', 'อนุมัติ', 'ไม่อนุมัติ']],
+    ['paid', { transitions: free('approved', 'rejected') }, ['อนุมัติ', 'ไม่อนุมัติ']],
+    [
+      'approved',
+      { transitions: free('cancelled'), hand_over: true, close_rest: true },
+      ['ยกเลิก', 'ส่งมอบของ', 'ปิดส่วนที่เหลือ'],
+    ],
+    ['awaiting_return', { hand_over: true, take_return: true }, ['ส่งมอบของ', 'รับคืนที่โต๊ะ']],
+  ] as const)('of status %s are those that the server allows', async (status, can, names) => {
+    await open(
+      orderOf({ status, can: { ...can, transitions: [...('transitions' in can ? can.transitions : [])] } }),
+    )
+    expect(offered()).toEqual(names)
+  })
+
+  it.each(['completed', 'rejected', 'cancelled', 'expired'] as const)(
+    'are none when it is %s',
+    async (status) => {
+      await open(orderOf({ status }))
+      expect(actions()).toBeNull()
+    },
+  )
+
+  it('lead to the desk for a return', async () => {
+    const { address } = await open(orderOf({ status: 'awaiting_return', can: { take_return: true } }))
+    press('รับคืนที่โต๊ะ')
+    await waitFor(() => expect(address()).toBe(`/loans/${ORDER_ID}/show`))
+  })
+})
+
+describe('approving an order', () => {
+  const pending = orderOf({ can: { transitions: free('paid', 'approved') } })
+
+  it('waits while it can be taken back: the status is shown, the buttons wait, nothing is sent', async () => {
+    const { sent } = await open(pending)
+    press('อนุมัติ')
+    await screen.findByText('กำลังอนุมัติคำสั่งซื้อ')
+    expect(screen.getByText('รอส่งมอบ')).toBeTruthy()
+    expect(button('อนุมัติ').disabled).toBe(true)
+    expect(button('ยืนยันยอดเงิน').disabled).toBe(true)
+
+    press('เลิกทำ')
+    await screen.findByText('รอตรวจสอบ')
+    expect(button('อนุมัติ').disabled).toBe(false)
+    await act(() => makePendingAction())
+    expect(sent).toEqual([])
+  })
+
+  it.each([
+    ['อนุมัติ', 'approved', 'อนุมัติแล้ว และแจ้งสมาชิกทางอีเมล'],
+    ['ยืนยันยอดเงิน', 'paid', 'บันทึกว่าได้รับเงินแล้ว'],
+  ] as const)(
+    'or confirming its money by “%s” sends the status and shows the order that the server returns',
+    async (name, to, done) => {
+      const changed = orderOf({ status: to, number: 99 })
+      const { sent } = await open(pending, { replies: { [TRANSITION]: changed } })
+      press(name)
+      await act(() => makePendingAction())
+      expect(sent).toEqual([{ call: TRANSITION, body: { to } }])
+      await screen.findByText(done)
+      await screen.findByText('99')
+      expect(actions()).toBeNull()
+    },
+  )
+
+  it('after somebody else decided shows the conflict and the order as it is now', async () => {
+    let current = pending
+    const { sent } = await open(pending, {
+      replies: { [`GET ${ORDER}`]: () => current, [TRANSITION]: refusal(409, 'transition_not_allowed') },
+    })
+    current = orderOf({ status: 'cancelled' })
+    press('อนุมัติ')
+    await act(() => makePendingAction())
+    await screen.findByText('สถานะเปลี่ยนไปแล้ว ทำรายการนี้ไม่ได้ โหลดหน้าใหม่แล้วลองอีกครั้ง')
+    await screen.findByText('ยกเลิกแล้ว')
+    expect(sent).toHaveLength(1)
+    expect(actions()).toBeNull()
+  })
+
+  it('asks first when its slip was used before', async () => {
+    const slip = slipOf(1, { also_on: [{ order: OTHER_ID, return_session: null }] })
+    const { sent } = await open(orderOf({ slips: [slip], can: { transitions: free('approved') } }), {
+      replies: { [TRANSITION]: orderOf({ status: 'approved' }) },
+    })
+    press('อนุมัติ')
+    const asked = await dialog()
+    expect(asked.textContent).toContain('สลิปนี้เคยใช้กับรายการอื่นแล้ว')
+    expect(screen.queryByText('กำลังอนุมัติคำสั่งซื้อ')).toBeNull()
+    press('ยืนยันอนุมัติ')
+    await act(() => makePendingAction())
+    expect(sent).toEqual([{ call: TRANSITION, body: { to: 'approved' } }])
+  })
+})
+
+describe('rejecting an order', () => {
+  const pending = orderOf({ can: { transitions: [{ to: 'rejected', reason_required: true }] } })
+
+  it('offers the reasons after which a member may send another slip, and waits for one', async () => {
+    const { sent } = await open(pending, { replies: { [TRANSITION]: orderOf({ status: 'rejected' }) } })
+    press('ไม่อนุมัติ')
+    const asked = await dialog()
+    const reasons = [...asked.querySelectorAll('input[type=radio]')].map((radio) =>
+      radio.getAttribute('value'),
+    )
+    expect(reasons).toEqual([...SLIP_REJECTION_REASONS, 'อื่นๆ'])
+    expect(button('ยืนยันไม่อนุมัติ').disabled).toBe(true)
+
+    fireEvent.click(screen.getByLabelText('อื่นๆ'))
+    expect(button('ยืนยันไม่อนุมัติ').disabled).toBe(true)
+    fireEvent.click(screen.getByLabelText('ยอดไม่ตรง'))
+    write('รายละเอียดเพิ่มเติม', 'ขาด 20 บาท')
+    press('ยืนยันไม่อนุมัติ')
+    await screen.findByText('กำลังบันทึกไม่อนุมัติ')
+    expect(sent).toEqual([])
+    await act(() => makePendingAction())
+    expect(sent).toEqual([{ call: TRANSITION, body: { to: 'rejected', reason: 'ยอดไม่ตรง: ขาด 20 บาท' } }])
+  })
+
+  it('does nothing when the volunteer goes back', async () => {
+    const { sent } = await open(pending)
+    press('ไม่อนุมัติ')
+    await dialog()
+    press('กลับ')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await act(() => makePendingAction())
+    expect(sent).toEqual([])
+  })
+})
+
+describe('cancelling an order', () => {
+  it('asks, needs no reason, and is sent at once', async () => {
+    const { sent } = await open(orderOf({ status: 'approved', can: { transitions: free('cancelled') } }), {
+      replies: { [TRANSITION]: orderOf({ status: 'cancelled' }) },
+    })
+    press('ยกเลิก')
+    const asked = await dialog()
+    expect(asked.textContent).toContain('(ไม่ระบุก็ได้)')
+    press('ยืนยันยกเลิก')
+    await screen.findByText('ยกเลิกคำสั่งซื้อแล้ว สต็อกกลับเข้าร้าน')
+    expect(sent).toEqual([{ call: TRANSITION, body: { to: 'cancelled' } }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('keeps the dialog and the reason when the server is out of order', async () => {
+    const { sent } = await open(orderOf({ status: 'approved', can: { transitions: free('cancelled') } }), {
+      replies: { [TRANSITION]: new Response(null, { status: 503 }) },
+    })
+    press('ยกเลิก')
+    await dialog()
+    write('รายละเอียดเพิ่มเติม', 'ขอเลื่อน')
+    press('ยืนยันยกเลิก')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await waitFor(() => expect(button('ยืนยันยกเลิก').disabled).toBe(false))
+    expect(screen.getByLabelText('รายละเอียดเพิ่มเติม')).toHaveProperty('value', 'ขอเลื่อน')
+  })
+})
+
+describe('handing over', () => {
+  const HAND_OVER = `POST ${ORDER}hand-over/`
+  const approved = orderOf({ status: 'approved', can: { hand_over: true } })
+
+  it('sends fewer pieces by their lines, and all that is left without naming any', async () => {
+    const { sent } = await open(approved, { replies: { [HAND_OVER]: approved } })
+    press('ส่งมอบของ')
+    await dialog()
+    press('ยืนยันส่งมอบ')
+    await screen.findByText('ส่งมอบแล้ว และแจ้งสมาชิกทางอีเมล')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    press('ส่งมอบของ')
+    const asked = await dialog()
+    write('จำนวน พู่กัน', '1')
+    write('จำนวน สมุด', '0')
+    expect(asked.textContent).toContain('ส่งมอบบางส่วน')
+    press('ยืนยันส่งมอบ')
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent).toEqual([
+      { call: HAND_OVER, body: {} },
+      { call: HAND_OVER, body: { items: [{ order_item: 1, quantity: 1 }] } },
+    ])
+  })
+
+  it('of no piece cannot be sent, and never more than is left', async () => {
+    await open(approved)
+    press('ส่งมอบของ')
+    await dialog()
+    write('จำนวน พู่กัน', '9')
+    expect(screen.getByLabelText('จำนวน พู่กัน')).toHaveProperty('value', '3')
+    write('จำนวน พู่กัน', '0')
+    write('จำนวน สมุด', '0')
+    expect(button('ยืนยันส่งมอบ').disabled).toBe(true)
+  })
+
+  it('closes the dialog at a conflict and reads the order again', async () => {
+    const { read } = await open(approved, { replies: { [HAND_OVER]: refusal(409, 'hand_over_too_many') } })
+    press('ส่งมอบของ')
+    await dialog()
+    const before = read.filter((address) => address === ORDER).length
+    press('ยืนยันส่งมอบ')
+    await screen.findByText('จำนวนที่ส่งมอบเกินจำนวนที่เหลือ')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(read.filter((address) => address === ORDER)).toHaveLength(before + 1))
+  })
+})
+
+describe('closing the rest', () => {
+  const CLOSE = `POST ${ORDER}close-rest/`
+  const items = [lineOf(1, 'พู่กัน', { is_rental: true, collected: 1 }), lineOf(2, 'สมุด', { collected: 3 })]
+  const approved = orderOf({ status: 'approved', items, can: { close_rest: true } })
+
+  it('needs a reason, shows the value, and sends the chosen pieces', async () => {
+    const { sent } = await open(approved, { replies: { [CLOSE]: orderOf({ status: 'completed' }) } })
+    press('ปิดส่วนที่เหลือ')
+    const asked = await dialog()
+    expect(asked.textContent).toContain('ของที่ปิดมูลค่า ฿80.50')
+    expect(within(asked).queryByLabelText('จำนวน สมุด')).toBeNull()
+    write('จำนวน พู่กัน', '1')
+    expect(asked.textContent).toContain('ของที่ปิดมูลค่า ฿40.25')
+    expect(button('ยืนยันปิดรายการ').disabled).toBe(true)
+    fireEvent.click(screen.getByLabelText('สมาชิกไม่มารับของ'))
+    press('ยืนยันปิดรายการ')
+    await screen.findByText('ปิดรายการแล้ว ของกลับเข้าสต็อก และแจ้งสมาชิกทางอีเมล')
+    const body = { items: [{ order_item: 1, quantity: 1 }], reason: 'สมาชิกไม่มารับของ' }
+    expect(sent).toEqual([{ call: CLOSE, body }])
+  })
+})
+
+describe('the page of an order', () => {
+  it('shows lines, sums and the value of closed pieces in baht', async () => {
+    const items = [
+      lineOf(1, 'พู่กัน', { is_rental: true, collected: 2, returned: 1 }),
+      lineOf(2, 'สมุด', { closed: 2, closed_reason: 'ของหมด' }),
+    ]
+    await open(orderOf({ items }))
+    const lines = within(panel('รายการ')).getAllByRole('listitem')
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'พู่กันยืมขนาด A5 · ฿40.25 × 3รับแล้ว 2 จาก 3 · คืนแล้ว 1 จาก 2฿120.75',
+      'สมุดซื้อขนาด A5 · ฿40.25 × 3ปิดแล้ว 2 ชิ้น · ของหมด฿120.75',
+    ])
+    expect(panel('รายการ').textContent).toContain('ยอดรวม฿241.50มูลค่าของที่ปิด−฿80.50')
+  })
+
+  it('shows the newest slip first, the content of its QR, and where else it was used', async () => {
+    const again = slipOf(2, {
+      bank_name: null,
+      bank_code: '999',
+      reference: null,
+      also_on: [{ order: OTHER_ID, return_session: null }],
+    })
+    await open(orderOf({ slips: [slipOf(1), again] }))
+    const slips = panel('สลิป')
+    expect(
+      within(slips)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['สลิปล่าสุด', 'สลิปก่อนหน้า ถูกเปลี่ยนแล้ว'])
+    expect(slips.textContent).toContain('ไม่รู้จักธนาคารรหัส 999')
+    expect(slips.textContent).toContain('อ่าน QR บนสลิปไม่ได้')
+    expect(within(slips).getByText('คำสั่งซื้อ 2a0a77d2').getAttribute('href')).toBe(`/orders/${OTHER_ID}/show`)
+    expect(within(slips).getByText('REF1')).toBeTruthy()
+  })
+
+  it.each([
+    ['awaiting_slip', 'สมาชิกยังไม่แนบสลิป', 'แนบสลิปภายใน'],
+    ['pending', 'คำสั่งซื้อนี้ไม่มีสลิป', 'อนุมัติภายใน'],
+  ] as const)(
+    'of status %s without a slip reports it, and until when it waits',
+    async (status, text, limit) => {
+      const due = '2026-11-21T03:00:00Z'
+      await open(orderOf({ status, slip_due_at: due, approval_due_at: due }))
+      expect(panel('สลิป').textContent).toContain(text)
+      const names = [...panel('การชำระเงิน').querySelectorAll('dt')].map(({ textContent }) => textContent)
+      expect(names).toEqual(['ยอดที่ต้องได้รับ', 'วิธีชำระ', 'สั่งเมื่อ', 'เลขที่', limit])
+      expect(panel('การชำระเงิน').textContent).toContain('21 พ.ย. 2569 10:00 น.')
+    },
+  )
+
+  it('shows history in the words of volunteers, newest first', async () => {
+    const event = { from: null, actor: 'กมล', reason: null }
+    await open(
+      orderOf({
+        rejection_reason: 'ยอดไม่ตรง',
+        events: [
+          { ...event, id: 1, to: 'pending', actor: null, created_at: '2026-11-20T03:00:00Z' },
+          { ...event, id: 2, to: 'part_closed', reason: 'ของหมด', created_at: '2026-11-21T03:00:00Z' },
+          { ...event, id: 3, to: 'unheard_of', created_at: '2026-11-21T03:00:00Z' },
+        ],
+      }),
+    )
+    expect(
+      within(panel('ประวัติ'))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'unheard_of21 พ.ย. 2569 10:00 น. · กมล',
+      'ปิดรายการที่ยังไม่ได้รับของหมด21 พ.ย. 2569 10:00 น. · กมล',
+      'รอตรวจสอบ20 พ.ย. 2569 10:00 น. · ระบบ',
+    ])
+    expect(screen.getByText('ไม่อนุมัติ: ยอดไม่ตรง')).toBeTruthy()
+  })
+
+  it('leads from the money of an ended order to its refund', async () => {
+    const refund = {
+      version: 1,
+      cause: 'cancelled',
+      received: null,
+      created_at: '2026-11-20T03:00:00Z',
+    } as const
+    const paid = { ...refund, paid_at: '2026-11-21T03:00:00Z', paid_note: 'โอนคืน 21 พ.ย.' }
+    await open(
+      orderOf({
+        status: 'cancelled',
+        refunds: [
+          { ...refund, id: 8, state: 'owed', amount: 120.5, paid_at: null, paid_note: '' },
+          { ...paid, id: 7, state: 'paid', amount: 80 },
+        ],
+      }),
+    )
+    const money = within(panel('คืนเงิน'))
+    expect(money.getByText('ไปตรวจและคืนเงิน').getAttribute('href')).toBe('/refunds/8/show')
+    expect(money.getByText('ดูรายการ').getAttribute('href')).toBe('/refunds/7/show')
+    expect(money.getByText('฿120.50')).toBeTruthy()
+    expect(money.getByText('โอนคืน 21 พ.ย.')).toBeTruthy()
+  })
+
+  it.each([
+    { enter: ['mails'] as 'mails'[], link: '/mails/4/show' },
+    { enter: [], link: undefined },
+  ])('links its mails only for those who may read the outbox: $enter', async ({ enter, link }) => {
+    const mail = { id: 4, kind: 'order_approved', subject: 'อนุมัติแล้ว!', created_at: '2026-11-20T03:00:00Z' }
+    await open(orderOf({ mails: [{ ...mail, sent_at: null, state: 'failed' }] }), { enter })
+    await waitFor(() => expect(screen.getByText('อนุมัติแล้ว!').closest('a')?.getAttribute('href')).toBe(link))
+    expect(panel('อีเมลถึงสมาชิก').textContent).toContain('ส่งไม่สำเร็จ')
+  })
+
+  it('leads to the oldest one that waits', async () => {
+    await open(orderOf(), { replies: { 'GET /orders/': listOf({ id: ORDER_ID }, { id: OTHER_ID }) } })
+    const next = await screen.findByText('คำสั่งซื้อถัดไปที่รอตรวจ')
+    expect(next.closest('a')?.getAttribute('href')).toBe(`/orders/${OTHER_ID}/show`)
+  })
+})
+
+describe('an order that cannot be read', () => {
+  const openAt = (reply: unknown) =>
+    openPage({
+      page: <OrderPage />,
+      path: '/orders/:id/show',
+      at: `/orders/${ORDER_ID}/show`,
+      resources: [orders],
+      replies: { [`GET ${ORDER}`]: reply, 'GET /orders/': listOf() },
+    })
+
+  it('reports that it is missing, without a retry', async () => {
+    openAt(new Response(null, { status: 404 }))
+    expect(screen.getByText('กำลังโหลด')).toBeTruthy()
+    await screen.findByText('ไม่พบรายการนี้ อาจมีคนลบไปแล้ว หรือลิงก์ไม่ครบ')
+    expect(screen.queryByText('ลองอีกครั้ง')).toBeNull()
+    expect(loggedRefusals()).toEqual([404])
+  })
+
+  it('is read again on request after a fault', async () => {
+    let healthy = false
+    openAt(() => (healthy ? orderOf() : new Response(null, { status: 500 })))
+    await screen.findByRole('alert')
+    healthy = true
+    press('ลองอีกครั้ง')
+    await screen.findByText('คำสั่งซื้อ 1f0a77d2')
+    expect(loggedRefusals()).toEqual([500])
+  })
+})

@@ -1,0 +1,50 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { listOf, onPhone, openPage, rowsOf, summaryOf } from '../console-testing.tsx'
+import { RefundList } from './refund-list.tsx'
+import { refundOf } from './refund-testing.ts'
+import { refunds } from './resource.tsx'
+
+const open = (rows: object[], counts: object | undefined = { to_check: 4, owed: 5 }) =>
+  openPage({
+    page: <RefundList />,
+    path: '/refunds',
+    at: '/refunds',
+    resources: [refunds],
+    replies: { 'GET /refunds/': listOf(...rows), 'GET /summary/': summaryOf({ refunds: counts }) },
+  })
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T03:30:00Z'), toFake: ['Date'] })
+})
+afterEach(() => vi.useRealTimers())
+
+it('the queue shows why money waits, since when, and how much is owed', async () => {
+  open([refundOf(), refundOf({ id: 9, state: 'owed', cause: 'goods_gone', amount: 80.5 })])
+  const member = 'มะลิ ใจดีmali@example.com'
+  const since = '20 พ.ย. 2569 10:00 น.30 นาทีที่แล้ว'
+  expect(rowsOf(await screen.findByRole('table'))).toEqual([
+    ['1f0a77d2', member, 'คำสั่งซื้อถูกยกเลิก', since, '฿241.50', '–', 'รอตรวจยอด'],
+    ['1f0a77d2', member, 'แนบสลิปใหม่ แต่ของหมดแล้ว', since, '฿241.50', '฿80.50', 'ต้องคืนเงิน'],
+  ])
+})
+
+it('cards on a phone show the amount that is owed, or that of the order until it is known', async () => {
+  onPhone()
+  open([refundOf(), refundOf({ id: 9, state: 'owed', amount: 80.5 })])
+  await screen.findAllByText('1f0a77d2')
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1f0a77d2มะลิ ใจดี฿241.50คำสั่งซื้อถูกยกเลิก · 30 นาทีที่แล้วรอตรวจยอด',
+    '1f0a77d2มะลิ ใจดี฿80.50คำสั่งซื้อถูกยกเลิก · 30 นาทีที่แล้วต้องคืนเงิน',
+  ])
+})
+
+it('the tabs count the waiting ones and read their own queue', async () => {
+  const { read } = open([])
+  await screen.findByText('ไม่มีรายการในคิวนี้')
+  await screen.findByText('ตรวจยอดก่อนคืน (4)')
+  expect(read).toContain('/refunds/?page=1&page_size=25&state=to_check')
+  fireEvent.click(screen.getByText('ต้องคืนเงิน (5)'))
+  await waitFor(() => expect(read.at(-1)).toBe('/refunds/?page=1&page_size=25&state=owed'))
+  expect(screen.getByText('เสร็จแล้ว')).toBeTruthy()
+})

@@ -1,0 +1,199 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { button, dialog, loggedRefusals, openPage, press, refusal, write } from '../console-testing.tsx'
+import { slipOf } from '../review/slip-testing.ts'
+import { RefundPage } from './refund-page.tsx'
+import { ORDER_ID, refundOf } from './refund-testing.ts'
+import { refunds } from './resource.tsx'
+
+const CHECK = 'POST /refunds/8/check/'
+const PAY = 'POST /refunds/8/pay/'
+
+async function open(refund = refundOf(), replies: Record<string, unknown> = {}) {
+  const page = openPage({
+    page: <RefundPage />,
+    path: '/refunds/:id/show',
+    at: '/refunds/8/show',
+    resources: [refunds],
+    replies: { 'GET /refunds/8/': refund, ...replies },
+  })
+  await screen.findByText('คืนเงิน 1f0a77d2')
+  return page
+}
+
+const factsOf = (title: string) => {
+  const terms = screen.getByText(title, { selector: 'h2' }).closest('section')?.querySelectorAll('dt') ?? []
+  return [...terms].map((term) => [term.textContent, term.nextElementSibling?.textContent])
+}
+const proposed = () => screen.getByLabelText<HTMLInputElement>('ยอดที่ต้องคืน').value
+const RECEIVED = 'ยอดที่ได้รับทั้งหมด'
+const save = () => button('บันทึกยอด')
+
+async function check(refund = refundOf(), replies: Record<string, unknown> = {}) {
+  const page = await open(refund, replies)
+  press(refund.can.pay ? 'แก้ยอดที่ได้รับ' : 'บันทึกยอดที่ได้รับ')
+  await dialog()
+  return page
+}
+
+describe('the page of a refund', () => {
+  it('shows that nobody has checked the money yet, and its slips', async () => {
+    await open(refundOf({ slips: [slipOf(2), slipOf(1)] }))
+    expect(factsOf('ยอดเงิน')).toEqual([
+      ['เรื่อง', 'คำสั่งซื้อถูกยกเลิก'],
+      ['ยอดคำสั่งซื้อ', '฿241.50'],
+      ['ยอดที่ได้รับ', 'ยังไม่ได้ตรวจ'],
+    ])
+    expect(screen.getByText('สลิปล่าสุด')).toBeTruthy()
+    expect(screen.getByText('สลิปก่อนหน้า')).toBeTruthy()
+    expect(screen.getByText('1f0a77d2').getAttribute('href')).toBe(`/orders/${ORDER_ID}/show`)
+    expect(screen.queryByText('บันทึกว่าคืนเงินแล้ว')).toBeNull()
+  })
+
+  it('shows of a paid one who checked and who paid, when and how', async () => {
+    await open(
+      refundOf({
+        state: 'paid',
+        cause: 'part_closed',
+        received: 241.5,
+        amount: 80.5,
+        kept: 161,
+        returned_before: 20,
+        check_note: 'โอนสองครั้ง',
+        checked_at: '2026-11-20T04:00:00Z',
+        checked_by: 'กมล',
+        paid_at: '2026-11-21T04:00:00Z',
+        paid_by: null,
+        paid_note: 'พร้อมเพย์',
+        can: { check: false, pay: false },
+      }),
+    )
+    expect(factsOf('ยอดเงิน')).toEqual([
+      ['เรื่อง', 'ปิดรายการที่ยังไม่ได้รับ'],
+      ['ยอดคำสั่งซื้อ', '฿241.50'],
+      ['ค่าของที่ไม่ได้ปิด', '฿161'],
+      ['คืนไปก่อนแล้ว', '฿20'],
+      ['ยอดที่ได้รับ', '฿241.50'],
+      ['ยอดที่ต้องคืน', '฿80.50'],
+      ['ตรวจโดย', 'กมล · 20 พ.ย. 2569 11:00 น.'],
+      ['หมายเหตุ', 'โอนสองครั้ง'],
+      ['คืนโดย', '– · 21 พ.ย. 2569 11:00 น.'],
+      ['รายละเอียด', 'พร้อมเพย์'],
+    ])
+    expect(screen.queryByLabelText('จัดการการคืนเงิน')).toBeNull()
+    expect(screen.getByText('คำสั่งซื้อนี้ไม่มีสลิป')).toBeTruthy()
+  })
+
+  it('warns volunteers of their own order', async () => {
+    await open(refundOf({ is_own: true }))
+    expect(screen.getByRole('alert').textContent).toContain('คำสั่งซื้อนี้เป็นของคุณเอง')
+  })
+
+  it('that is missing is shown as missing', async () => {
+    const at = '/refunds/9/show'
+    openPage({ page: <RefundPage />, path: '/refunds/:id/show', at, resources: [refunds], replies: {} })
+    await screen.findByText('ไม่พบรายการนี้ อาจมีคนลบไปแล้ว หรือลิงก์ไม่ครบ')
+    expect(loggedRefusals()).toEqual([404])
+  })
+})
+
+describe('checking the money', () => {
+  it('proposes to return all that came in for a cancelled order, and sends it with the version', async () => {
+    const owed = refundOf({ version: 4, state: 'owed', received: 241.5, amount: 241.5 })
+    const { sent } = await check(refundOf(), { [CHECK]: { ...owed, can: { check: true, pay: true } } })
+    expect(save().disabled).toBe(true)
+    write(RECEIVED, '241.50')
+    expect(proposed()).toBe('241.5')
+    press('บันทึกยอด')
+    await screen.findByText('บันทึกแล้ว ต้องคืนเงิน และแจ้งสมาชิกทางอีเมล')
+    const body = { version: 3, received: 241.5, amount: 241.5, note: '' }
+    expect(sent).toEqual([{ call: CHECK, body }])
+    await screen.findByText('แก้ยอดที่ได้รับ')
+    expect(screen.getByText('บันทึกว่าคืนเงินแล้ว')).toBeTruthy()
+  })
+
+  it.each([
+    [{ kept: 161 }, '241.5', '80.5'],
+    [{ kept: 161, returned_before: 30 }, '241.5', '50.5'],
+    [{ kept: 161, limit: 40.25 }, '300', '40.25'],
+    [{ kept: 161 }, '100', '0'],
+  ])('proposes of %j and ฿%s to return %s', async (part, received, amount) => {
+    await check(refundOf(part))
+    write(RECEIVED, received)
+    expect(proposed()).toBe(amount)
+  })
+
+  it('needs a note when nothing goes back', async () => {
+    const { sent } = await check(refundOf(), {
+      [CHECK]: refundOf({ state: 'nothing_owed', received: 0, amount: 0 }),
+    })
+    write(RECEIVED, '0')
+    expect(save().disabled).toBe(true)
+    write('หมายเหตุ (ต้องระบุเมื่อไม่มียอดคืน)', '  ')
+    expect(save().disabled).toBe(true)
+    write('หมายเหตุ (ต้องระบุเมื่อไม่มียอดคืน)', ' ไม่พบยอดโอน ')
+    press('บันทึกยอด')
+    await screen.findByText('บันทึกแล้ว ไม่มียอดต้องคืน')
+    expect(sent[0]?.body).toEqual({ version: 3, received: 0, amount: 0, note: 'ไม่พบยอดโอน' })
+  })
+
+  it('takes another amount than the proposed one, but no more than came in', async () => {
+    await check(refundOf({ returned_before: 41.5 }))
+    write(RECEIVED, '241.50')
+    write('ยอดที่ต้องคืน', '200.01')
+    expect(screen.getByText('ยอดที่คืนเกินยอดที่ได้รับ')).toBeTruthy()
+    expect(save().disabled).toBe(true)
+    write('ยอดที่ต้องคืน', '200')
+    expect(save().disabled).toBe(false)
+    write('ยอดที่ต้องคืน', 'ทั้งหมด')
+    expect(screen.getByText('ใส่จำนวนเงินเป็นตัวเลข')).toBeTruthy()
+    expect(save().disabled).toBe(true)
+  })
+
+  it('starts from the earlier input', async () => {
+    const before = { state: 'owed', received: 100, amount: 100, check_note: 'โอนขาด' } as const
+    await check(refundOf({ ...before, can: { check: true, pay: true } }))
+    expect(screen.getByLabelText(RECEIVED)).toHaveProperty('value', '100')
+    expect(screen.getByLabelText('หมายเหตุ (ไม่ระบุก็ได้)')).toHaveProperty('value', 'โอนขาด')
+  })
+
+  it('after somebody else checked it shows the conflict and their amounts', async () => {
+    let current = refundOf()
+    await check(refundOf(), { 'GET /refunds/8/': () => current, [CHECK]: refusal(409, 'refund_changed') })
+    current = refundOf({ version: 4, state: 'owed', received: 200, amount: 200 })
+    write(RECEIVED, '241.50')
+    press('บันทึกยอด')
+    await screen.findByText('รายการคืนเงินนี้เปลี่ยนไปแล้ว โหลดหน้าใหม่แล้วตรวจอีกครั้ง')
+    await waitFor(() => expect(factsOf('ยอดเงิน')).toContainEqual(['ยอดที่ได้รับ', '฿200']))
+  })
+})
+
+describe('paying the money back', () => {
+  const owed = refundOf({ state: 'owed', received: 241.5, amount: 241.5, can: { check: true, pay: true } })
+
+  it('needs a note that the member reads, and is sent with the version', async () => {
+    const paid = refundOf({ state: 'paid', amount: 241.5, can: { check: false, pay: false } })
+    const { sent } = await open(owed, { [PAY]: paid })
+    press('บันทึกว่าคืนเงินแล้ว')
+    expect((await dialog()).textContent).toContain('คืนเงิน ฿241.50 ให้ มะลิ ใจดี แล้ว แก้ภายหลังไม่ได้')
+    expect(button('ยืนยันว่าคืนแล้ว').disabled).toBe(true)
+    write(/คืนเมื่อไร ทางไหน/, ' ')
+    expect(button('ยืนยันว่าคืนแล้ว').disabled).toBe(true)
+    write(/คืนเมื่อไร ทางไหน/, ' พร้อมเพย์ 21 พ.ย. ')
+    press('ยืนยันว่าคืนแล้ว')
+    await screen.findByText('บันทึกว่าคืนเงินแล้ว และแจ้งสมาชิกทางอีเมล')
+    expect(sent).toEqual([{ call: PAY, body: { version: 3, note: 'พร้อมเพย์ 21 พ.ย.' } }])
+    await waitFor(() => expect(screen.queryByLabelText('จัดการการคืนเงิน')).toBeNull())
+  })
+
+  it('keeps the note when the server is out of order', async () => {
+    const { sent } = await open(owed, { [PAY]: new Response(null, { status: 500 }) })
+    press('บันทึกว่าคืนเงินแล้ว')
+    await dialog()
+    write(/คืนเมื่อไร ทางไหน/, 'พร้อมเพย์')
+    press('ยืนยันว่าคืนแล้ว')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await waitFor(() => expect(button('ยืนยันว่าคืนแล้ว').disabled).toBe(false))
+    expect(screen.getByLabelText(/คืนเมื่อไร ทางไหน/)).toHaveProperty('value', 'พร้อมเพย์')
+  })
+})

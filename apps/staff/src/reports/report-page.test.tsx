@@ -1,0 +1,158 @@
+import { ERROR_TEXTS } from '@jansi/contract/error-texts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { reportOf, weekOf } from '../charts/report-testing.ts'
+import { loggedRefusals, openPage, press, refusal, rowsOf, write } from '../console-testing.tsx'
+import { ReportPage } from './report-page.tsx'
+import { reports } from './resource.tsx'
+
+// It measures its drawing, which needs a browser.
+vi.mock('../charts/bars.tsx', () => ({ Bars: () => null }))
+
+const open = (report: unknown = reportOf(), { query = '', csv = {} as unknown } = {}) =>
+  openPage({
+    page: <ReportPage />,
+    path: '/reports',
+    at: `/reports${query}`,
+    resources: [reports],
+    replies: { 'GET /reports/': report, 'GET /reports-csv/': csv },
+  })
+
+const reads = (read: readonly string[]) => read.filter((address) => address.startsWith('/reports'))
+const weekly = () => screen.findByRole('table', { name: 'รายสัปดาห์' })
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T18:00:00Z'), toFake: ['Date'] })
+})
+afterEach(() => vi.useRealTimers())
+
+describe('a report', () => {
+  it('shows each week with its figures, the latest first, and their sums to the satang', async () => {
+    open()
+    const table = await weekly()
+    expect(rowsOf(table)).toEqual([
+      [expect.stringContaining('16 พ.ย. 2569'), '2 รายการ', '฿250.20', '฿0', '฿60', '0 ชิ้น', '3 ชิ้น', '1 ชิ้น'],
+      [
+        expect.stringContaining('9 พ.ย. 2569'),
+        '1 รายการ',
+        '฿1,000.10',
+        '฿0',
+        '฿0',
+        '1,200 ชิ้น',
+        '0 ชิ้น',
+        '0 ชิ้น',
+      ],
+    ])
+    const sums = [...table.querySelectorAll('tfoot td, tfoot th')].map(({ textContent }) => textContent)
+    expect(sums).toEqual(['รวม', '3 รายการ', '฿1,250.30', '฿0', '฿60', '1,200 ชิ้น', '3 ชิ้น', '1 ชิ้น'])
+  })
+
+  it('sums up every chart in words', async () => {
+    open()
+    await weekly()
+    expect(screen.getByText('คำสั่งซื้อ 3 รายการ')).toBeTruthy()
+    expect(screen.getByText('ขาย ฿1,250.30 · ยืม ฿0 · ค่าปรับ ฿60')).toBeTruthy()
+    expect(screen.getByText('ยืมไป 1,200 ชิ้น · คืนแล้ว 3 ชิ้น · หายหรือตัดออก 1 ชิ้น')).toBeTruthy()
+  })
+
+  it('without any figure reports it instead of empty charts', async () => {
+    open(reportOf({ weeks: [weekOf('2026-11-16')] }))
+    await weekly()
+    expect(screen.getAllByText('ยังไม่มีข้อมูลในช่วงนี้')).toHaveLength(3)
+    expect(screen.queryByText('ดูเป็นตาราง')).toBeNull()
+    expect(screen.getByText('ไม่มีของหายในช่วงนี้')).toBeTruthy()
+  })
+
+  it('lists lost pieces with the price of new ones', async () => {
+    const brush = { variant: 1, product_name: 'พู่กัน', size: 'เล็ก', pieces: 2, replacement_value: 240.5 }
+    open(reportOf({ losses: [brush] }))
+    const table = await screen.findByRole('table', { name: 'ของที่หายหรือตัดออก' })
+    expect(rowsOf(table)).toEqual([['พู่กัน (เล็ก)', '2', '฿240.50']])
+  })
+})
+
+describe('the period of a report', () => {
+  it('is the server’s own until one is chosen, and is shown as the server takes it', async () => {
+    const { read } = open()
+    await weekly()
+    expect(reads(read)).toEqual(['/reports/'])
+    expect(screen.getByLabelText('ตั้งแต่')).toHaveProperty('value', '2026-11-09')
+    expect(screen.getByLabelText('ถึง')).toHaveProperty('value', '2026-11-22')
+    expect(screen.getByText(/^รายสัปดาห์ .*9 พ\.ย\. 2569 – .*22 พ\.ย\. 2569$/)).toBeTruthy()
+  })
+
+  it('comes from the address', async () => {
+    const { read } = open(reportOf(), { query: '?from=2026-09-01&to=2026-09-30' })
+    await weekly()
+    expect(reads(read)).toEqual(['/reports/?from=2026-09-01&to=2026-09-30'])
+  })
+
+  it('is asked for when it is valid, and otherwise explains why not', async () => {
+    const { read } = open()
+    await weekly()
+    const show = () => fireEvent.submit(screen.getByLabelText('ช่วงเวลา'))
+    write('ตั้งแต่', '2026-11-30')
+    expect(screen.queryByText('วันสิ้นสุดต้องไม่ก่อนวันเริ่ม')).toBeNull()
+    show()
+    expect(screen.getByText('วันสิ้นสุดต้องไม่ก่อนวันเริ่ม')).toBeTruthy()
+    write('ตั้งแต่', '2024-11-01')
+    expect(screen.getByText('เลือกได้ไม่เกินหนึ่งปี')).toBeTruthy()
+    expect(reads(read)).toEqual(['/reports/'])
+    write('ตั้งแต่', '2026-11-01')
+    show()
+    await waitFor(() => expect(reads(read).at(-1)).toBe('/reports/?from=2026-11-01&to=2026-11-22'))
+  })
+
+  it.each([
+    ['4 สัปดาห์', '2026-10-27'],
+    ['12 สัปดาห์', '2026-09-01'],
+    ['1 ปี', '2025-11-25'],
+  ])('of “%s” ends today in Bangkok', async (name, from) => {
+    const { read } = open()
+    await weekly()
+    press(name)
+    await waitFor(() => expect(reads(read).at(-1)).toBe(`/reports/?from=${from}&to=2026-11-23`))
+  })
+
+  it('can be changed when its report cannot be read', async () => {
+    const { read } = open(new Response(null, { status: 500 }), { query: '?from=2026-09-01&to=2026-09-30' })
+    await screen.findByText('ลองอีกครั้ง')
+    expect(screen.getByLabelText('ตั้งแต่')).toHaveProperty('value', '2026-09-01')
+    press('4 สัปดาห์')
+    await waitFor(() => expect(reads(read).at(-1)).toBe('/reports/?from=2026-10-27&to=2026-11-23'))
+    await waitFor(() => expect(loggedRefusals()).toContain(500))
+  })
+})
+
+describe('the file of a report', () => {
+  it('is of the period that is shown', async () => {
+    const saved: { name: string; type: string }[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push({ name: '', type: (blob as Blob).type })
+      return 'blob:report'
+    })
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push({ name: this.download, type: '' })
+    })
+    const { read } = open(reportOf(), { csv: { csv: 'สัปดาห์' } })
+    await weekly()
+    fireEvent.click(screen.getByText('ดาวน์โหลด CSV'))
+    await waitFor(() => expect(click).toHaveBeenCalledOnce())
+    expect(reads(read).at(-1)).toBe('/reports-csv/?from=2026-11-09&to=2026-11-22')
+    expect(saved).toEqual([
+      { name: '', type: 'text/csv;charset=utf-8' },
+      { name: 'jansi-report-2026-11-09-2026-11-22.csv', type: '' },
+    ])
+  })
+
+  it('that fails shows the reason, and can be asked for again', async () => {
+    open(reportOf(), { csv: refusal(429, 'throttled') })
+    await weekly()
+    press('ดาวน์โหลด CSV')
+    await screen.findByText('กำลังเตรียมไฟล์…')
+    await waitFor(() => expect(screen.getByText('ดาวน์โหลด CSV')).toHaveProperty('disabled', false))
+    await screen.findByText(ERROR_TEXTS.throttled)
+  })
+})

@@ -1,0 +1,69 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { listOf, onPhone, openPage, rowsOf, summaryOf } from '../console-testing.tsx'
+import { returns } from './resource.tsx'
+import { ReturnList } from './return-list.tsx'
+import { returnOf } from './return-testing.ts'
+
+const listed = (part: object = {}) => {
+  const { items: _, evidence: _e, can: _c, events: _v, ...session } = returnOf()
+  return { ...session, item_count: 3, evidence_count: 2, ...part }
+}
+
+const open = (...rows: object[]) =>
+  openPage({
+    page: <ReturnList />,
+    path: '/returns',
+    at: '/returns',
+    resources: [returns],
+    replies: {
+      'GET /returns/': listOf(...rows),
+      'GET /summary/': summaryOf({ returns: { pending: 1, penalty_unpaid: 2, penalty_slips: 3 } }),
+    },
+  })
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T03:00:00Z'), toFake: ['Date'] })
+})
+afterEach(() => vi.useRealTimers())
+
+it('the queue of returns shows pieces, photos and penalties', async () => {
+  open(listed(), listed({ id: 'b'.repeat(36), status: 'partial', total_penalties: 60.3 }))
+  const since = '20 พ.ย. 2569 10:00 น.3 วันที่แล้ว'
+  const member = 'มะลิ ใจดีmali@example.com'
+  expect(rowsOf(await screen.findByRole('table'))).toEqual([
+    ['3f0a77d2', member, since, '3', '2', 'รอการตรวจสอบ'],
+    ['bbbbbbbb', member, since, '3', '2', 'อนุมัติบางส่วนค่าปรับค้าง ฿60.30'],
+  ])
+})
+
+it('cards on a phone show the same', async () => {
+  onPhone()
+  open(listed({ status: 'approved', total_penalties: 60.3, payment_complete: true }))
+  const card = (await screen.findByText('3f0a77d2')).closest('li')
+  expect(card?.textContent).toBe('3f0a77d2มะลิ ใจดี3 ชิ้น · 2 รูป · 3 วันที่แล้วอนุมัติแล้วชำระค่าปรับแล้ว ฿60.30')
+})
+
+it('the tabs count the waiting ones, and read their own queue', async () => {
+  const { read } = open()
+  await screen.findByText('ไม่มีคำขอคืนในคิวนี้')
+  await screen.findByText('รอการตรวจสอบ (1)')
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'รอการตรวจสอบ (1)',
+    'อนุมัติแล้ว',
+    'อนุมัติบางส่วน',
+    'ไม่อนุมัติ',
+    'สลิปค่าปรับรอตรวจ (3)',
+    'ค่าปรับค้างชำระ (2)',
+    'ทั้งหมด',
+  ])
+  expect(read).toContain('/returns/?page=1&page_size=25&status=pending')
+  fireEvent.click(screen.getByText('สลิปค่าปรับรอตรวจ (3)'))
+  await waitFor(() => expect(read.at(-1)).toBe('/returns/?page=1&page_size=25&status=penalty_slip'))
+})
+
+it('a return at the desk starts from the loans', async () => {
+  open()
+  expect(screen.getByText('รับคืนที่โต๊ะ').getAttribute('href')).toBe('/loans')
+  await screen.findByText('ไม่มีคำขอคืนในคิวนี้')
+})

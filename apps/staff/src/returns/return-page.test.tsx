@@ -1,0 +1,280 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  button,
+  dialog,
+  listOf,
+  loggedRefusals,
+  openPage,
+  press,
+  refusal,
+  write,
+} from '../console-testing.tsx'
+import { slipOf } from '../review/slip-testing.ts'
+import { returns } from './resource.tsx'
+import { ReturnPage } from './return-page.tsx'
+import { ORDER_ID, RETURN_ID, returnedItem, returnOf } from './return-testing.ts'
+
+const RETURN = `/returns/${RETURN_ID}/`
+const REVIEW = `POST ${RETURN}review/`
+
+async function open(session = returnOf({ can: { review: true } }), replies: Record<string, unknown> = {}) {
+  const page = openPage({
+    page: <ReturnPage />,
+    path: '/returns/:id/show',
+    at: `/returns/${RETURN_ID}/show`,
+    resources: [returns],
+    replies: { [`GET ${RETURN}`]: session, 'GET /returns/': listOf(), ...replies },
+  })
+  await screen.findByText('คำขอคืน 3f0a77d2')
+  return page
+}
+
+const group = (name: string) => screen.getByLabelText(name, { selector: '[role=group]' })
+const result = () => screen.getByLabelText('ผลการตรวจ', { selector: '[role=status]' }).textContent
+
+/** Chooses the condition of a row by its name. */
+function choose(row: string, condition: string): void {
+  fireEvent.mouseDown(within(group(row)).getByRole('combobox'))
+  fireEvent.click(screen.getByText(condition, { selector: '[role=option]' }))
+}
+
+const penalty = (row: string) => within(group(row)).queryByLabelText<HTMLInputElement>('ค่าปรับ (บาท)')
+const fill = (row: string, label: string | RegExp, value: string) =>
+  fireEvent.change(within(group(row)).getByLabelText(label), { target: { value } })
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+})
+
+describe('the review of a return', () => {
+  it('proposes that all is well, with the late fee of every piece, and shows the result before it is sent', async () => {
+    const done = returnOf({ status: 'approved', total_penalties: 60.3, processed_at: '2026-11-21T03:00:00Z' })
+    const { sent } = await open(undefined, { [REVIEW]: done })
+    expect(penalty('พู่กัน')?.value).toBe('60.3')
+    expect(result()).toBe('อนุมัติค่าปรับรวม ฿60.30')
+    press('ดูผลก่อนบันทึก')
+    const asked = await dialog()
+    expect(asked.textContent).toContain('รับคืนครบทุกชิ้น')
+    expect(within(asked).getByRole('listitem').textContent).toBe('พู่กัน × 3: ปกติ, ค่าปรับ ฿60.30')
+    expect(sent).toEqual([])
+
+    press('บันทึกผลการตรวจ')
+    await screen.findByText('บันทึกผลการตรวจแล้ว และแจ้งสมาชิกทางอีเมล')
+    const outcomes = [{ condition: 1, quantity: 3, penalty_amount: 60.3 }]
+    expect(sent).toEqual([{ call: REVIEW, body: { notes: '', items: [{ return_item: 11, outcomes }] } }])
+    await screen.findByText('ค่าปรับค้าง ฿60.30')
+    expect(screen.queryByText('ดูผลก่อนบันทึก')).toBeNull()
+    expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 })
+  })
+
+  it.each([
+    ['สึกหรอ ยืมต่อได้', '0', 'ไม่มีค่าปรับ', 'อนุมัติค่าปรับรวม ฿0'],
+    ['ชำรุด ซ่อมได้', '', 'ระบุค่าซ่อมเป็นบาท', 'อนุมัติค่าปรับรวม ฿0'],
+    ['ชำรุด ใช้ไม่ได้', '360', 'ไม่เกินราคาทดแทน', 'อนุมัติค่าปรับรวม ฿360'],
+    ['สูญหายหรือไม่ครบ', '360', 'ราคาทดแทน', 'อนุมัติค่าปรับรวม ฿360'],
+  ])('proposes for “%s” the penalty “%s”: %s', async (condition, amount, hint, outcome) => {
+    await open()
+    choose('พู่กัน', condition)
+    expect(penalty('พู่กัน')?.value).toBe(amount)
+    expect(within(group('พู่กัน')).getByText(hint)).toBeTruthy()
+    expect(result()).toBe(outcome)
+    expect(button('ดูผลก่อนบันทึก').disabled).toBe(amount === '')
+  })
+
+  it('of pieces that were not received charges nothing, and owes the member a note', async () => {
+    const { sent } = await open(undefined, { [REVIEW]: returnOf({ status: 'rejected' }) })
+    choose('พู่กัน', 'ไม่ได้รับของ')
+    expect(penalty('พู่กัน')).toBeNull()
+    expect(result()).toBe('ไม่อนุมัติค่าปรับรวม ฿0')
+    expect(screen.getByText('ระบุหมายเหตุเมื่อไม่รับคืน')).toBeTruthy()
+    expect(button('ดูผลก่อนบันทึก').disabled).toBe(true)
+
+    write(/หมายเหตุถึงสมาชิก/, ' ไม่พบของ ')
+    press('ดูผลก่อนบันทึก')
+    const asked = await dialog()
+    expect(asked.textContent).toContain('ไม่รับคืนเลย ทุกชิ้นยังยืมอยู่')
+    expect(asked.textContent).toContain('หมายเหตุ: ไม่พบของ')
+    press('บันทึกผลการตรวจ')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toMatchObject({ notes: 'ไม่พบของ', items: [{ outcomes: [{ condition: 6 }] }] })
+  })
+
+  it('takes the price of a repair, and lists the missing input until there is one', async () => {
+    const { sent } = await open(undefined, { [REVIEW]: returnOf({ status: 'approved' }) })
+    choose('พู่กัน', 'ชำรุด ซ่อมได้')
+    expect(screen.getByText('พู่กัน: ระบุค่าปรับเป็นบาท')).toBeTruthy()
+    fill('พู่กัน', 'ค่าปรับ (บาท)', 'แพง')
+    expect(screen.getByText('พู่กัน: ระบุค่าปรับเป็นบาท')).toBeTruthy()
+    fill('พู่กัน', 'ค่าปรับ (บาท)', '80.50')
+    fill('พู่กัน', 'เหตุผลของค่าปรับ', 'ขนหลุด')
+    expect(result()).toBe('อนุมัติค่าปรับรวม ฿80.50')
+    press('ดูผลก่อนบันทึก')
+    await dialog()
+    press('บันทึกผลการตรวจ')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    const outcomes = [{ condition: 3, quantity: 3, penalty_amount: 80.5, reason: 'ขนหลุด' }]
+    expect(sent[0]?.body).toEqual({ notes: '', items: [{ return_item: 11, outcomes }] })
+  })
+
+  it('shows the rule next to a penalty that differs from it, and warns above the price of a new one', async () => {
+    await open()
+    fill('พู่กัน', 'ค่าปรับ (บาท)', '10')
+    expect(within(group('พู่กัน')).getByText('ตามกฎ ฿60.30')).toBeTruthy()
+    choose('พู่กัน', 'ชำรุด ใช้ไม่ได้')
+    expect(penalty('พู่กัน')?.value).toBe('360')
+    fill('พู่กัน', 'ค่าปรับ (บาท)', '400')
+    expect(within(group('พู่กัน')).getByText('เกินราคาทดแทน ฿360')).toBeTruthy()
+  })
+
+  it('waives a penalty with a reason only', async () => {
+    const { sent } = await open(undefined, { [REVIEW]: returnOf({ status: 'approved' }) })
+    fireEvent.click(screen.getByLabelText('ยกเว้นค่าปรับ'))
+    expect(result()).toBe('อนุมัติค่าปรับรวม ฿0')
+    expect(button('ดูผลก่อนบันทึก').disabled).toBe(true)
+    expect(screen.getByText('พู่กัน: ระบุเหตุผลที่ยกเว้นค่าปรับ')).toBeTruthy()
+    fill('พู่กัน', /เหตุผลที่ยกเว้น/, 'ป่วย')
+    press('ดูผลก่อนบันทึก')
+    const asked = await dialog()
+    expect(within(asked).getByRole('listitem').textContent).toBe('พู่กัน × 3: ปกติ, ยกเว้นค่าปรับ')
+    press('บันทึกผลการตรวจ')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    const outcomes = [{ condition: 1, quantity: 3, penalty_amount: 60.3, waived: true, reason: 'ป่วย' }]
+    expect(sent[0]?.body).toEqual({ notes: '', items: [{ return_item: 11, outcomes }] })
+  })
+
+  it('splits an item over conditions, counts every piece once, and joins the rows again', async () => {
+    await open()
+    press('แบ่งตามสภาพ')
+    choose('พู่กัน ส่วนที่ 2', 'ไม่ได้รับของ')
+    expect(result()).toBe('อนุมัติบางส่วนค่าปรับรวม ฿40.20')
+    fill('พู่กัน ส่วนที่ 1', 'จำนวนชิ้น', '1')
+    expect(screen.getByText('ยังไม่ได้ตรวจอีก 1 ชิ้น')).toBeTruthy()
+    expect(screen.getByText('พู่กัน: จำนวนรวมต้องเท่ากับ 3')).toBeTruthy()
+    fill('พู่กัน ส่วนที่ 1', 'จำนวนชิ้น', '3')
+    expect(screen.getByText('เกินจำนวนที่ขอคืน 1 ชิ้น')).toBeTruthy()
+    expect(button('ดูผลก่อนบันทึก').disabled).toBe(true)
+    fireEvent.click(screen.getByLabelText('ลบ พู่กัน ส่วนที่ 2'))
+    expect(result()).toBe('อนุมัติค่าปรับรวม ฿60.30')
+    expect(button('ดูผลก่อนบันทึก').disabled).toBe(false)
+  })
+
+  it('adds up the penalties of every item', async () => {
+    const easel = returnedItem({
+      id: 12,
+      order_item: { id: 2, product_name: 'ขาตั้ง', product_variant: { size: 'M' }, quantity: 1 },
+      quantity: 1,
+      days_late: 0,
+      late_fee: 0,
+      replacement_price: 900,
+    })
+    await open(returnOf({ items: [returnedItem(), easel], can: { review: true } }))
+    choose('ขาตั้ง', 'สูญหายหรือไม่ครบ')
+    expect(result()).toBe('อนุมัติค่าปรับรวม ฿960.30')
+    expect(screen.getByText('· คืนช้า 2 วัน ค่าปรับล่าช้า ฿20.10 ต่อชิ้น')).toBeTruthy()
+  })
+
+  it('after somebody else reviewed it shows the conflict and their result', async () => {
+    let current = returnOf({ can: { review: true } })
+    await open(undefined, { [`GET ${RETURN}`]: () => current, [REVIEW]: refusal(409, 'session_not_open') })
+    current = returnOf({ status: 'rejected', notes: 'ไม่พบของ', processed_at: '2026-11-21T03:00:00Z' })
+    press('ดูผลก่อนบันทึก')
+    await dialog()
+    press('บันทึกผลการตรวจ')
+    await screen.findByText('หมายเหตุ: ไม่พบของ')
+    expect(screen.getByText('คำขอคืนนี้ตรวจสอบเสร็จแล้ว สร้างคำขอใหม่ได้เลย')).toBeTruthy()
+    expect(screen.queryByText('ดูผลก่อนบันทึก')).toBeNull()
+  })
+
+  it('keeps the findings when the server refuses it', async () => {
+    await open(undefined, { [REVIEW]: refusal(400, 'review_incomplete') })
+    fill('พู่กัน', 'ค่าปรับ (บาท)', '10')
+    press('ดูผลก่อนบันทึก')
+    await dialog()
+    press('บันทึกผลการตรวจ')
+    await screen.findByText('ตรวจให้ครบทุกรายการ จำนวนรวมต้องเท่ากับที่ขอคืน')
+    press('กลับ')
+    expect(penalty('พู่กัน')?.value).toBe('10')
+  })
+})
+
+describe('a reviewed return', () => {
+  const outcome = {
+    condition: 1,
+    condition_name: 'ปกติ',
+    quantity: 2,
+    penalty_amount: 40.2,
+    waived: false,
+    reason: '',
+  }
+  const broken = {
+    ...outcome,
+    condition: 4,
+    condition_name: 'ชำรุด',
+    quantity: 1,
+    waived: true,
+    reason: 'เก่ามาก',
+  }
+  const reviewed = returnOf({
+    status: 'approved',
+    processed_at: '2026-11-21T03:00:00Z',
+    total_penalties: 40.2,
+    items: [returnedItem({ outcomes: [outcome, broken] })],
+  })
+  const owed = { ...reviewed, can: { review: false, penalty_paid: true, waive_penalty: true } }
+
+  it('shows the condition and penalty of every piece, and its order', async () => {
+    await open(reviewed)
+    const item = screen.getByText('2 ชิ้น: ปกติ · ค่าปรับ ฿40.20').closest('li')
+    expect(item?.textContent).toContain('1 ชิ้น: ชำรุด · ยกเว้นค่าปรับ (เก่ามาก)')
+    expect(screen.getByText('คำสั่งซื้อ 1f0a77d2').getAttribute('href')).toBe(`/orders/${ORDER_ID}/show`)
+    expect(screen.getByText('รับคืนที่โต๊ะ จึงไม่มีรูปหลักฐาน')).toBeTruthy()
+    expect(screen.getByText('รอสมาชิกชำระ ฿40.20')).toBeTruthy()
+    expect(screen.getByText('สมาชิกยังไม่แนบสลิปค่าปรับ')).toBeTruthy()
+    expect(screen.queryByText('ยืนยันว่าชำระค่าปรับแล้ว')).toBeNull()
+  })
+
+  it('without a penalty shows nothing to pay', async () => {
+    await open({ ...reviewed, total_penalties: 0 })
+    expect(screen.queryByText('การชำระค่าปรับ')).toBeNull()
+  })
+
+  it.each([
+    ['', {}],
+    [' เงินสด ', { note: 'เงินสด' }],
+  ])('is marked as paid with the note “%s”', async (note, body) => {
+    const PAID = `POST ${RETURN}penalty-paid/`
+    const slipped = { ...owed, penalty_slip: slipOf(1) }
+    const { sent } = await open(slipped, { [PAID]: { ...reviewed, payment_complete: true } })
+    expect(screen.getByText('REF1')).toBeTruthy()
+    press('ยืนยันว่าชำระค่าปรับแล้ว')
+    expect((await dialog()).textContent).toContain('ได้รับค่าปรับ ฿40.20 ครบแล้ว')
+    write('บันทึก (ไม่ระบุก็ได้)', note)
+    press('ยืนยันการชำระ')
+    await screen.findByText('ชำระแล้ว ฿40.20')
+    expect(sent).toEqual([{ call: PAID, body }])
+    expect(screen.getByText('ชำระค่าปรับแล้ว ฿40.20')).toBeTruthy()
+  })
+
+  it('has its penalty waived with a reason only', async () => {
+    const WAIVE = `POST ${RETURN}waive-penalty/`
+    const { sent } = await open(owed, { [WAIVE]: { ...reviewed, total_penalties: 0 } })
+    press('ยกเว้นค่าปรับ')
+    await dialog()
+    expect(button('ยืนยันยกเว้น').disabled).toBe(true)
+    write(/เหตุผลที่ยกเว้น/, '   ')
+    expect(button('ยืนยันยกเว้น').disabled).toBe(true)
+    write(/เหตุผลที่ยกเว้น/, ' ช่วยงานแล้ว ')
+    press('ยืนยันยกเว้น')
+    await screen.findByText('ยกเว้นค่าปรับแล้ว')
+    expect(sent).toEqual([{ call: WAIVE, body: { reason: 'ช่วยงานแล้ว' } }])
+    await waitFor(() => expect(screen.queryByText('การชำระค่าปรับ')).toBeNull())
+  })
+})
+
+it('a return that is missing is shown as missing', async () => {
+  const at = `/returns/${RETURN_ID}/show`
+  openPage({ page: <ReturnPage />, path: '/returns/:id/show', at, resources: [returns], replies: {} })
+  await screen.findByText('ไม่พบรายการนี้ อาจมีคนลบไปแล้ว หรือลิงก์ไม่ครบ')
+  expect(loggedRefusals()).toEqual([404])
+})

@@ -1,0 +1,118 @@
+import { STAFF_ROOMS, type StaffRoom } from '@jansi/contract/staff-account'
+import { screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { reportOf } from '../charts/report-testing.ts'
+import { loggedRefusals, openPage, press, summaryOf } from '../console-testing.tsx'
+import { reports } from '../reports/resource.tsx'
+import { TodayPage } from './today-page.tsx'
+
+// It measures its drawing, which needs a browser.
+vi.mock('../charts/bars.tsx', () => ({ Bars: () => null }))
+
+type Open = { summary?: unknown; report?: unknown; enter?: readonly StaffRoom[] }
+
+const open = ({ summary = summaryOf(), report = reportOf(), enter = STAFF_ROOMS }: Open = {}) =>
+  openPage({
+    page: <TodayPage />,
+    path: '/',
+    at: '/',
+    resources: [reports],
+    replies: { 'GET /summary/': summary, 'GET /reports/': report },
+    enter,
+  })
+
+const cards = () => screen.getAllByLabelText(/ รายการ$/).map((card) => card.getAttribute('aria-label'))
+const next = {
+  workshop: 3,
+  name: 'สีน้ำ',
+  hand_over_on: '2026-12-04',
+  ends_on: '2026-12-06',
+  is_over: false,
+  orders: 18,
+}
+
+describe('the work of today', () => {
+  it('is counted, and leads to its queues in the order of the work', async () => {
+    open({
+      summary: summaryOf({
+        orders: { awaiting_slip: 9, pending: 2, paid: 3, approved: 4, awaiting_return: 5 },
+        long_pending: 6,
+        returns: { pending: 7, penalty_unpaid: 8, penalty_slips: 1 },
+        refunds: { to_check: 10_000, owed: 11 },
+        hand_over_next: next,
+      }),
+    })
+    await screen.findByText('งานที่รออยู่ตอนนี้ เลือกเพื่อเปิดคิว')
+    await screen.findByText('สลิปรอตรวจ')
+    expect(cards()).toEqual([
+      'สลิปรอตรวจ 2 รายการ',
+      'ชำระเงินแล้ว 3 รายการ',
+      'รอตรวจเกิน 3 วัน 6 รายการ',
+      'รอส่งมอบ 18 รายการ',
+      'คำขอคืนรอตรวจ 7 รายการ',
+      'สลิปค่าปรับรอตรวจ 1 รายการ',
+      'ค่าปรับค้างชำระ 8 รายการ',
+      'เกินกำหนดคืน 0 รายการ',
+      'ตรวจยอดก่อนคืน 10,000+ รายการ',
+      'ต้องคืนเงิน 11 รายการ',
+      'สต็อกเหลือน้อย 0 รายการ',
+      'อีเมลส่งไม่สำเร็จ 0 รายการ',
+    ])
+    expect(screen.getByText('รอส่งมอบ').getAttribute('href')).toBe('/pick-lists/3/show')
+    expect(screen.getByText(/^สีน้ำ · .*4 ธ\.ค\. 2569$/)).toBeTruthy()
+  })
+
+  it('is over when nothing waits; kinds that are rare are hidden at zero', async () => {
+    open()
+    await screen.findByText('ไม่มีงานค้าง พักได้เลย')
+    await screen.findByText('สลิปรอตรวจ')
+    expect(screen.queryByText('ชำระเงินแล้ว')).toBeNull()
+    expect(screen.queryByText('รอตรวจเกิน 3 วัน')).toBeNull()
+    expect(cards()).toHaveLength(10)
+  })
+
+  it('of sections that the volunteer may not enter is not shown', async () => {
+    open({ summary: summaryOf({ hand_over_next: next }), enter: ['loans', 'returns'] })
+    await screen.findByText('เกินกำหนดคืน')
+    expect(cards()).toEqual([
+      'คำขอคืนรอตรวจ 0 รายการ',
+      'สลิปค่าปรับรอตรวจ 0 รายการ',
+      'ค่าปรับค้างชำระ 0 รายการ',
+      'เกินกำหนดคืน 0 รายการ',
+    ])
+  })
+
+  it('starts with the next workshop when the active one is over', async () => {
+    open({ summary: summaryOf({ hand_over_next: { ...next, is_over: true } }) })
+    const warning = await screen.findByRole('alert')
+    expect(warning.textContent).toMatch(/^เวิร์กช็อป สีน้ำ จบไปแล้วเมื่อ .*6 ธ\.ค\. 2569/)
+    expect(screen.getByText('เปิดเวิร์กช็อปถัดไป').getAttribute('href')).toBe('/workshops')
+  })
+
+  it('that cannot be read reports it and is read again on request, while the charts stay', async () => {
+    let healthy = false
+    open({ summary: () => (healthy ? summaryOf() : new Response(null, { status: 503 })) })
+    await screen.findByText('ลองอีกครั้ง')
+    await screen.findByText('ขาย ฿1,250.30 · ยืม ฿0 · ค่าปรับ ฿60')
+    expect(loggedRefusals()).toEqual([503])
+    healthy = true
+    press('ลองอีกครั้ง')
+    await screen.findByText('ไม่มีงานค้าง พักได้เลย')
+  })
+})
+
+describe('the last weeks', () => {
+  it('are the server’s own period, and lead to the report', async () => {
+    const { read } = open()
+    await screen.findByText('คำสั่งซื้อ 3 รายการ')
+    expect(read).toContain('/reports/')
+    expect(screen.getByText('ดูรายงาน').getAttribute('href')).toBe('/reports')
+  })
+
+  it('that cannot be read leave the counts as they are', async () => {
+    open({ report: new Response(null, { status: 500 }) })
+    await screen.findByText('ลองอีกครั้ง')
+    await screen.findByText('ไม่มีงานค้าง พักได้เลย')
+    expect(loggedRefusals()).toEqual([500])
+  })
+})
