@@ -1,7 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { AdminContext, type AuthProvider, memoryStore, Notification } from 'react-admin'
+import {
+  AdminContext,
+  type AuthProvider,
+  memoryStore,
+  Notification,
+  ResourceContextProvider,
+} from 'react-admin'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { api } from './api.ts'
@@ -19,6 +25,8 @@ type PageToOpen = {
   /** The pattern of that address, where the page reads a part of it. */
   path?: string
   resources?: readonly Resource[]
+  /** The name of the resource whose list the page shows. */
+  list?: string
   replies?: Replies
   authProvider?: AuthProvider
 }
@@ -28,7 +36,7 @@ type PageToOpen = {
  * change something, `reads` the addresses that are read, and `location` returns the current address.
  */
 export function openPage(options: PageToOpen) {
-  const { page, at = '/', path = '*', resources = [], replies = {}, authProvider } = options
+  const { page, at = '/', path = '*', resources = [], list = '', replies = {}, authProvider } = options
   const { sent, reads } = replyWith(replies)
   const router = createMemoryRouter(
     [
@@ -46,7 +54,7 @@ export function openPage(options: PageToOpen) {
           </AdminContext>
         ),
         children: [
-          { path, element: page },
+          { path, element: <ResourceContextProvider value={list}>{page}</ResourceContextProvider> },
           { path: '*', element: null },
         ],
       },
@@ -101,4 +109,10 @@ export function write(label: string | RegExp, value: string): void {
 /** For tests: presses the button, tab or link with this text. */
 export function press(text: string | RegExp): void {
   fireEvent.click(screen.getByText(text))
+}
+
+/** For tests: has the page believe for the rest of the test that it is on a phone. */
+export function showOnPhone(): void {
+  const noListener = { addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('max-width'), ...noListener }))
 }
