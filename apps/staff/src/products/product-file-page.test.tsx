@@ -23,9 +23,7 @@ const rows = () =>
 it('checks a file, changes nothing before it is confirmed, and then imports the same file', async () => {
   const { sent } = open({ [IMPORT]: ONE_CHANGE })
   choose(CSV)
-  expect(
-    await screen.findByText('จะนำเข้า: เพิ่มสินค้า 1 · แก้ไขสินค้า 2 · ตัวเลือกที่เพิ่มหรือแก้ 4'),
-  ).toBeTruthy()
+  expect(await screen.findByText('จะนำเข้า: เพิ่มสินค้า 1 · แก้ไขสินค้า 2 · ตัวเลือกที่เพิ่มหรือแก้ 4')).toBeTruthy()
   expect(screen.getByText('สินค้า.csv')).toBeTruthy()
   expect(sent).toEqual([{ call: IMPORT, body: { csv: CSV, dry_run: true } }])
   press('ยืนยันนำเข้า')
