@@ -78,4 +78,3 @@ it('a file that cannot be used is named, and the others continue', async () => {
   expect(await screen.findByText('a.jpg: รูปมีขนาดเกิน 8 MB เลือกรูปที่เล็กลง')).toBeTruthy()
   expect(sent).toHaveLength(2)
 })
-
