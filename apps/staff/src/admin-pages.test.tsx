@@ -66,14 +66,14 @@ describe('a mail', () => {
   it.each([
     ['waiting', 'รอส่ง', 'ยังไม่ส่ง'],
     ['skipped', 'ไม่ต้องส่งแล้ว', 'ไม่ส่ง เพราะไม่จำเป็นแล้ว'],
-  ])('says of a mail that is %s that it was not sent', async (state, chip, sentAt) => {
+  ])('shows of a mail that is %s that it was not sent', async (state, chip, sentAt) => {
     open({ ...mail, state, sent_at: null, text_body: '' })
     expect(await screen.findByText(chip)).toBeTruthy()
     expect(screen.getByText(sentAt)).toBeTruthy()
     expect(screen.getByText(/ลบเนื้อความแล้ว/)).toBeTruthy()
   })
 
-  it('says why it failed, and is put back into the queue once', async () => {
+  it('shows why it failed, and is put back into the queue once', async () => {
     const { reply, release } = heldBack({ ...mail, state: 'waiting', sent_at: null, text_body: undefined })
     const { sent } = open(failed, { [`POST ${MAIL}retry/`]: reply })
     expect((await screen.findByRole('alert')).textContent).toContain('ส่งไม่สำเร็จ 3 ครั้ง: mailbox full')
@@ -121,7 +121,7 @@ describe('the audit log', () => {
     })
   }
 
-  it('says who did what to which record, and leads there', async () => {
+  it('shows the actor, the action and the record, with a link', async () => {
     open(
       entry(3, { data: { satang: 12_050, reason: 'ของขวัญ' } }),
       entry(2, { actor: null, action: 'faq.delete', subject_type: 'faq', subject_id: '3' }),

@@ -118,7 +118,7 @@ const mover = (name: string) => screen.getByLabelText<HTMLButtonElement>(name)
 describe.each(Object.values({ ...SORTED, ...BY_TIME }).map((list) => [list.section.name, list] as const))(
   'the list of %s',
   (name, list) => {
-    it('leads to each record and to a new one, and says when there is none', async () => {
+    it('leads to each record and to a new one, and shows when there is none', async () => {
       let records = [list.record(1, 'หนึ่ง'), list.record(2, 'สอง')]
       const { location } = open(list, { [readOf(list)]: () => Response.json(records) })
       await screen.findByText('หนึ่ง')
@@ -131,7 +131,7 @@ describe.each(Object.values({ ...SORTED, ...BY_TIME }).map((list) => [list.secti
       expect(screen.getByText(list.create).getAttribute('href')).toBe(`/${name}/create`)
     })
 
-    it('says why it could not be read, and reads it again', async () => {
+    it('shows why it could not be read, and reads it again', async () => {
       let isDown = true
       open(list, {
         [readOf(list)]: () => (isDown ? refusal(503) : Response.json([list.record(1, 'หนึ่ง')])),
@@ -184,7 +184,7 @@ describe.each(Object.values(SORTED).map((list) => [list.section.name, list] as c
   },
 )
 
-it('says that the server is out of reach when an order could not be sent', async () => {
+it('shows that the server is out of reach when an order could not be sent', async () => {
   open(SORTED.faqs, { [readOf(SORTED.faqs)]: () => Response.json([faq(1, 'หนึ่ง'), faq(2, 'สอง')]) })
   await screen.findByText('หนึ่ง')
   fireEvent.click(mover('เลื่อน สอง ขึ้น'))
@@ -192,7 +192,7 @@ it('says that the server is out of reach when an order could not be sent', async
   expect(names()).toEqual(['หนึ่ง', 'สอง'])
 })
 
-it('says of each banner whether the shop shows it now, and when', async () => {
+it('shows of each banner whether the shop shows it now, and when', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T05:00:00Z'), toFake: ['Date'] })
   const list = SORTED.banners
   const [past, future] = ['2026-11-01T03:00:00Z', '2026-12-01T03:00:00Z']
@@ -225,7 +225,7 @@ it('shows of a question its text without tags, and whether it is hidden', async 
   expect(screen.getByText('ยืม,คืน')).toBeTruthy()
 })
 
-it('tells drafts from published articles', async () => {
+it('distinguishes drafts from published articles', async () => {
   const list = BY_TIME.tutorials
   const draft = tutorial(2, 'สอง', { is_published: false, main_image: null })
   open(list, { [readOf(list)]: () => Response.json([tutorial(1, 'หนึ่ง'), draft]) })

@@ -85,7 +85,7 @@ it.each([
   ['a refusal', fails(400, 'reason_required'), 'ระบุเหตุผลก่อน'],
   ['no connection', fails(0), /ติดต่อเซิร์ฟเวอร์ไม่ได้/],
   ['a fault of the page', () => Promise.reject(new TypeError('broken')), /เกิดข้อขัดข้องในหน้านี้/],
-])('after %s says why, and keeps the dialog open with its input', async (_, move, text) => {
+])('after %s shows why, and keeps the dialog open with its input', async (_, move, text) => {
   const page = open(move)
   await page.approve()
   expect(await screen.findByText(text)).toBeTruthy()

@@ -51,7 +51,7 @@ it('shows who the member is, how to reach them, and what they owe and ordered', 
   expect(screen.getByText('รอส่งมอบ')).toBeTruthy()
 })
 
-it('says of an account what is unusual about it', async () => {
+it('shows of an account what is unusual about it', async () => {
   open({ ...kanda, is_active: false, email_verified: false, orders: [], order_count: 0 })
   await screen.findByText('ปิดบัญชีแล้ว')
   expect(screen.getByText('ยังไม่ยืนยันอีเมล')).toBeTruthy()
@@ -74,7 +74,7 @@ it('offers a volunteer who may not, none of the actions', async () => {
     expect(screen.queryByText(text)).toBeNull()
 })
 
-it('says that an account is gone, without offering to try again', async () => {
+it('shows that an account is gone, without offering to try again', async () => {
   open(refusal(404))
   expect(await screen.findByText(/ไม่พบรายการนี้/)).toBeTruthy()
   expect(screen.queryByText('ลองอีกครั้ง')).toBeNull()
@@ -124,7 +124,7 @@ it('sends a role only when it is another one', async () => {
   expect(sent).toEqual([{ call: `PATCH ${MEMBER}`, body: { role: 'staff', version: 3 } }])
 })
 
-it('keeps the question open and says why when the last admin would go', async () => {
+it('keeps the question open and shows why when the last admin would go', async () => {
   open(kanda, { [`PATCH ${MEMBER}`]: refusal(400, 'last_admin') })
   fireEvent.click(await screen.findByText('ปิดบัญชี'))
   press('ยืนยันปิดบัญชี')
@@ -158,7 +158,7 @@ it('erases only once the e-mail is typed, in any case and with spaces around it'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('says what has to be done before an account can be erased', async () => {
+it('shows the steps that are needed before an account can be erased', async () => {
   open({ ...kanda, erase_blocked_by: ['orders_open', 'loans_out'] })
   fireEvent.click(await screen.findByText('ลบข้อมูล'))
   expect(dialog().getAllByRole('listitem')).toHaveLength(2)
@@ -184,7 +184,7 @@ it('saves the data of a member as a file named after the account and the day in 
   vi.useRealTimers()
 })
 
-it('saves no file when the export fails, and says so', async () => {
+it('saves no file when the export fails, and shows so', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
   open(kanda, { [`POST ${MEMBER}export/`]: refusal(429) })
   fireEvent.click(await screen.findByText('ดาวน์โหลดข้อมูล'))

@@ -33,7 +33,7 @@ it('checks a file, changes nothing before it is confirmed, and then imports the 
   expect(await screen.findByText('นำเข้าสินค้าแล้ว')).toBeTruthy()
 })
 
-it('offers nothing to confirm when the file says what the shop has', async () => {
+it('offers nothing to confirm when the file shows what the shop has', async () => {
   open({ [IMPORT]: { created: 0, updated: 0, variants: 0 } })
   choose(CSV)
   expect(await screen.findByText('ไฟล์เหมือนข้อมูลในร้าน ไม่มีอะไรเปลี่ยน')).toBeTruthy()
@@ -87,7 +87,7 @@ it('reads a file of an older spreadsheet, and asks to look at its Thai', async (
   expect(sent[0]?.body).toEqual({ csv: 'กาด', dry_run: true })
 })
 
-it('says that the import failed, and lets the volunteer confirm again', async () => {
+it('shows that the import failed, and lets the volunteer confirm again', async () => {
   open({ [IMPORT]: (body) => ((body as { dry_run: boolean }).dry_run ? ONE_CHANGE : refusal(503)) })
   choose(CSV)
   fireEvent.click(await screen.findByText('ยืนยันนำเข้า'))

@@ -25,7 +25,7 @@ function open(shown: object[], replies: Replies = {}) {
 const asked = (reads: readonly string[]) =>
   Object.fromEntries(new URLSearchParams(reads.at(-1)?.replace(/.*\?/, '')))
 
-it('shows what each product costs', async () => {
+it('shows the price of each product', async () => {
   const offers = [
     ['ขาย ฿45', {}],
     ['ขาย ฿45–฿120.50', { variants: [variant(1, 'เล็ก'), variant(2, 'ใหญ่', { sale_price: 120.5 })] }],
@@ -97,7 +97,7 @@ it('narrows the list by stock and category, from the first page on', async () =>
   await waitFor(() => expect(asked(reads)).toEqual({ page: '1', page_size: '25', category: '3' }))
 })
 
-it('says that nothing is there, and of a search that nothing was found', async () => {
+it('shows that nothing is there, and of a search that nothing was found', async () => {
   const { reads } = open([])
   await screen.findByText('ไม่มีสินค้าตามตัวกรองนี้')
   fireEvent.change(screen.getByLabelText('ค้นหาชื่อหรือยี่ห้อ'), { target: { value: 'ผ้าใบ' } })
@@ -112,7 +112,7 @@ it('shows cards in place of a table on a phone', async () => {
   expect(screen.queryByText('ราคา')).toBeNull()
 })
 
-it('says why the list could not be read, and reads it again', async () => {
+it('shows why the list could not be read, and reads it again', async () => {
   let isDown = true
   open([], { [READ]: () => (isDown ? refusal(503) : listOf(brush())) })
   expect((await screen.findByRole('alert')).textContent).toContain('ระบบไม่พร้อมชั่วคราว')

@@ -78,7 +78,7 @@ it('offers nothing to take away where nothing is left', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('ลดของ').disabled).toBe(true)
 })
 
-it('keeps what was typed when the stock was too low after all', async () => {
+it('keeps the typed values when the stock was too low after all', async () => {
   open({}, { [ADJUST]: refusal(400, 'stock_below_zero') })
   fireEvent.click(await screen.findByText('ปรับสต็อก'))
   write(REASON, 'หาย')
@@ -141,7 +141,7 @@ const movement = (id: number, fields: object = {}) => ({
   ...fields,
 })
 
-it('tells of each movement how the pieces changed, why, by whom and for which order', async () => {
+it('shows of each movement how the pieces changed, why, by whom and for which order', async () => {
   const handedOver = { kind: 'hand_over', available: -1200, on_loan: 1200, order: ORDER, actor: 'กมล' }
   open(
     {},
@@ -178,7 +178,7 @@ it('leafs through a long history', async () => {
   expect(await screen.findByText('ครั้งที่ 26')).toBeTruthy()
 })
 
-it('says that nothing moved yet, or that the history could not be read', async () => {
+it('shows that nothing moved yet, or that the history could not be read', async () => {
   let isDown = true
   open({}, { [LEDGER]: () => (isDown ? refusal(500) : listOf()) })
   fireEvent.click(await screen.findByText('ประวัติสต็อก'))

@@ -58,7 +58,7 @@ it('sends no more files than there is room for, and asks to make room for others
   expect(keys()).toEqual(['ก', 'ใหม่ 2'])
 })
 
-it('removes one of two images that are the same, and says when none is left', () => {
+it('removes one of two images that are the same, and shows when none is left', () => {
   const image = { key: 'ก', url: '/1280.webp' }
   openPage({ page: <Form start={[image, image]} /> })
   for (const left of [['ก'], []]) {
