@@ -39,7 +39,7 @@ function open(member: object = kanda, replies: Replies = {}) {
 const dialog = () => within(screen.getByRole('dialog'))
 const isReady = (text: string) => !dialog().getByText<HTMLButtonElement>(text).disabled
 
-it('shows who the member is, how to reach them, and what they owe and ordered', async () => {
+it('shows the member, how to reach them, their debt and their orders', async () => {
   open()
   expect((await screen.findByRole('link', { name: 'kanda@jansi.test' })).getAttribute('href')).toBe(
     'mailto:kanda@jansi.test',
@@ -51,7 +51,7 @@ it('shows who the member is, how to reach them, and what they owe and ordered', 
   expect(screen.getByText('รอส่งมอบ')).toBeTruthy()
 })
 
-it('shows of an account what is unusual about it', async () => {
+it('marks an account that is closed or unverified', async () => {
   open({ ...kanda, is_active: false, email_verified: false, orders: [], order_count: 0 })
   await screen.findByText('ปิดบัญชีแล้ว')
   expect(screen.getByText('ยังไม่ยืนยันอีเมล')).toBeTruthy()
