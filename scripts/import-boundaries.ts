@@ -125,7 +125,7 @@ const LAYERS: Layer[] = [
     may: consoleParts('lib', 'ui'),
   })),
   // The table of contents. The shop and the console use the same fonts.
-  ...['app.tsx', 'main.tsx'].map((name) => ({
+  ...['app.tsx', 'main.tsx', 'console-testing.tsx'].map((name) => ({
     layer: `${CONSOLE}/${name}`,
     may: [CONSOLE, CONTRACT, CLIENT, 'apps/fonts.css'],
   })),

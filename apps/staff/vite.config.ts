@@ -23,7 +23,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // A group takes the modules that its module imports with it. One large file compresses better than forty small
-          // ones: the first page is one file, and what the queues of all sections share is a second.
+          // ones: the first page is one file, and the modules that the queues of all sections share are a second.
           groups: [
             { name: 'first-page', test: /apps\/staff\/src\/main\.tsx$/, priority: 2 },
             { name: 'queue', test: /apps\/staff\/src\/ui\/queue/, priority: 1 },

@@ -1,4 +1,4 @@
-import type { StaffRoom } from '@jansi/contract/staff-account'
+import type { StaffSection } from '@jansi/contract/staff-account'
 import { QueryClient } from '@tanstack/react-query'
 import { configure, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
@@ -29,7 +29,7 @@ type OpenedPage = {
   /** By method and address below `/api/staff`, without its query: `GET /orders/`. */
   replies: Readonly<Record<string, Reply>>
   /** The sections that the volunteer may enter. */
-  enter?: readonly StaffRoom[]
+  enter?: readonly StaffSection[]
 }
 
 /**
@@ -95,14 +95,14 @@ function responseOf(reply: Reply, body: unknown): Response {
   return Response.json(given)
 }
 
-const entries = (rooms: readonly StaffRoom[]) => Object.fromEntries(rooms.map((room) => [room, true]))
+const entries = (rooms: readonly StaffSection[]) => Object.fromEntries(rooms.map((room) => [room, true]))
 
 /** For tests: a refusal by a rule. */
 export function refusal(status: number, code: string): Response {
   return Response.json({ detail: 'x', code }, { status })
 }
 
-/** For tests: the counts of what waits, all zero but those that are given. */
+/** For tests: the counts of waiting work, all zero but those that are given. */
 export function summaryOf(part: object = {}) {
   return {
     orders: { awaiting_slip: 0, pending: 0, paid: 0, approved: 0, awaiting_return: 0 },

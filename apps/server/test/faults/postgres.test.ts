@@ -176,5 +176,7 @@ test('a server that starts before its PostgreSQL reports it and waits', async ()
     DATABASE_WAIT_SECONDS: '1',
   })
   expect(await impatient.ended).toBe(1)
-  expect(impatient.complaint()).toContain('The database refused the connection: database "not_there" does not exist.')
+  expect(impatient.complaint()).toContain(
+    'The database refused the connection: database "not_there" does not exist.',
+  )
 })

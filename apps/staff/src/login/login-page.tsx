@@ -9,13 +9,19 @@ import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useLogin } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router'
 import { paths } from '../paths.ts'
 import { DENIED_TEXT, ENDED_TEXT, loginErrorText } from './login-error.ts'
 
 const EMPTY_TEXT = 'กรอกอีเมลและรหัสผ่านก่อน'
+const PAINT_SPOTS = [
+  'radial-gradient(circle at 12% 18%, #f6d5d3 0 90px, transparent 91px)',
+  'radial-gradient(circle at 88% 14%, #fae5b4 0 70px, transparent 71px)',
+  'radial-gradient(circle at 84% 88%, #cfe0f3 0 110px, transparent 111px)',
+  'radial-gradient(circle at 10% 90%, #cfe6d4 0 80px, transparent 81px)',
+].join(', ')
 
 /** Signs a volunteer in; shows a kind message for an account of no volunteer. */
 export function LoginPage() {
@@ -24,7 +30,6 @@ export function LoginPage() {
   const login = useLogin()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [shown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState(search.has('denied') ? DENIED_TEXT : '')
 
@@ -45,6 +50,33 @@ export function LoginPage() {
   }
 
   return (
+    <LoginFrame>
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+        {problem ? (
+          <Alert severity="error">{problem}</Alert>
+        ) : (
+          search.has('ended') && <Alert severity="info">{ENDED_TEXT}</Alert>
+        )}
+        <TextField
+          label="อีเมล"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField value={password} onChange={setPassword} />
+        <Button type="submit" variant="contained" size="large" disabled={busy}>
+          {busy ? 'กำลังเข้าสู่ระบบ…' : 'เข้าสู่ระบบ'}
+        </Button>
+      </Box>
+    </LoginFrame>
+  )
+}
+
+/** The club's card in the middle of the page, with the way to the shop. */
+function LoginFrame({ children }: { children: ReactNode }) {
+  return (
     <Box
       component="main"
       sx={{
@@ -53,8 +85,7 @@ export function LoginPage() {
         placeItems: 'center',
         p: 2,
         bgcolor: 'background.default',
-        backgroundImage:
-          'radial-gradient(circle at 12% 18%, #f6d5d3 0 90px, transparent 91px), radial-gradient(circle at 88% 14%, #fae5b4 0 70px, transparent 71px), radial-gradient(circle at 84% 88%, #cfe0f3 0 110px, transparent 111px), radial-gradient(circle at 10% 90%, #cfe6d4 0 80px, transparent 81px)',
+        backgroundImage: PAINT_SPOTS,
       }}
     >
       <title>เข้าสู่ระบบ · จานสี หลังร้าน</title>
@@ -66,47 +97,7 @@ export function LoginPage() {
         <Typography color="textSecondary" sx={{ mb: 3 }}>
           สำหรับทีมอาสาของชมรม
         </Typography>
-        <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-          {problem ? (
-            <Alert severity="error">{problem}</Alert>
-          ) : (
-            search.has('ended') && <Alert severity="info">{ENDED_TEXT}</Alert>
-          )}
-          <TextField
-            label="อีเมล"
-            type="email"
-            name="email"
-            autoComplete="username"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-          <TextField
-            label="รหัสผ่าน"
-            type={shown ? 'text' : 'password'}
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            slotProps={{
-              input: {
-                endAdornment: (
-                  <InputAdornment position="end">
-                    <IconButton
-                      edge="end"
-                      aria-label={shown ? 'ซ่อนรหัสที่พิมพ์' : 'แสดงรหัสที่พิมพ์'}
-                      onClick={() => setShown(!shown)}
-                    >
-                      {shown ? <HideIcon /> : <ShowIcon />}
-                    </IconButton>
-                  </InputAdornment>
-                ),
-              },
-            }}
-          />
-          <Button type="submit" variant="contained" size="large" disabled={busy}>
-            {busy ? 'กำลังเข้าสู่ระบบ…' : 'เข้าสู่ระบบ'}
-          </Button>
-        </Box>
+        {children}
         <Typography variant="body2" sx={{ mt: 3 }}>
           <Link href="/" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>
             ไปหน้าร้าน
@@ -114,6 +105,36 @@ export function LoginPage() {
         </Typography>
       </Paper>
     </Box>
+  )
+}
+
+/** The password, which can be shown as it is typed. */
+function PasswordField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      label="รหัสผ่าน"
+      type={shown ? 'text' : 'password'}
+      name="password"
+      autoComplete="current-password"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton
+                edge="end"
+                aria-label={shown ? 'ซ่อนรหัสที่พิมพ์' : 'แสดงรหัสที่พิมพ์'}
+                onClick={() => setShown(!shown)}
+              >
+                {shown ? <HideIcon /> : <ShowIcon />}
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
   )
 }
 

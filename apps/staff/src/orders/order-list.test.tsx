@@ -127,7 +127,7 @@ describe('the tabs of the queue', () => {
 })
 
 describe('a queue that cannot be read', () => {
-  it('says so and is read again on request', async () => {
+  it('reports it and is read again on request', async () => {
     let healthy = false
     open({ list: () => (healthy ? listOf(listedOrder()) : new Response(null, { status: 503 })) })
     expect(screen.getByText('กำลังโหลด')).toBeTruthy()

@@ -29,19 +29,8 @@ type VariantCardProps = {
 
 /** One variant of a product: its fields, and the stock moves of one that exists. */
 export function VariantCard(props: VariantCardProps) {
-  const { variant, index, count, stored, productId, typesId } = props
-  const [isForSale, isForRent, salePrice, rentalPrice, replacementPrice] = useWatch<
-    ProductValues,
-    ['is_for_sale', 'is_for_rent', 'sale_price', 'rental_price', 'replacement_price']
-  >({ name: ['is_for_sale', 'is_for_rent', 'sale_price', 'rental_price', 'replacement_price'] })
-  const { field: active } = useController<ProductValues, `variants.${number}.is_active`>({
-    name: `variants.${index}.is_active`,
-  })
+  const { variant, index, stored, productId, typesId } = props
   const name = variant.size.trim() || `ตัวเลือกที่ ${index + 1}`
-  const fallback = (price: string) => {
-    const amount = bahtFromText(price)
-    return typeof amount === 'number' ? `ว่าง = ${formatBaht(amount)} ตามสินค้า` : undefined
-  }
   return (
     <Box
       component="li"
@@ -56,29 +45,7 @@ export function VariantCard(props: VariantCardProps) {
         bgcolor: variant.is_active ? 'background.paper' : 'background.default',
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-        <Typography component="h3" variant="subtitle2" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
-          {name}
-        </Typography>
-        {!variant.is_active && <StatusChip tone="plain" icon={HiddenIcon} label="ปิดใช้" />}
-        <SortButtons name={name} index={index} count={count} onMove={props.onMove} />
-        {variant.id === null && count > 1 && (
-          <IconButton aria-label={`เอา ${name} ออก`} onClick={props.onRemove}>
-            <DeleteIcon fontSize="small" />
-          </IconButton>
-        )}
-        <FormControlLabel
-          control={
-            <Switch
-              checked={variant.is_active}
-              onChange={(_, checked) => active.onChange(checked)}
-              slotProps={{ input: { 'aria-label': `เปิดใช้ ${name}` } }}
-            />
-          }
-          label="เปิดใช้"
-          sx={{ mr: 0 }}
-        />
-      </Box>
+      <CardHeader {...props} name={name} />
       <Box
         sx={{
           display: 'grid',
@@ -94,27 +61,7 @@ export function VariantCard(props: VariantCardProps) {
           hint="ใช้กรองในหน้าร้าน"
           attributes={{ list: typesId }}
         />
-        {isForSale && (
-          <FormBaht<ProductValues>
-            name={`variants.${index}.sale_price`}
-            label="ราคาขาย"
-            hint={fallback(salePrice)}
-          />
-        )}
-        {isForRent && (
-          <>
-            <FormBaht<ProductValues>
-              name={`variants.${index}.rental_price`}
-              label="ราคายืม"
-              hint={fallback(rentalPrice)}
-            />
-            <FormBaht<ProductValues>
-              name={`variants.${index}.replacement_price`}
-              label="ราคาทดแทน"
-              hint={fallback(replacementPrice)}
-            />
-          </>
-        )}
+        <PriceFields index={index} />
         {variant.id === null && (
           <FormText<ProductValues>
             name={`variants.${index}.initial_stock`}
@@ -127,4 +74,75 @@ export function VariantCard(props: VariantCardProps) {
       {stored && productId !== null && <StockMoves productId={productId} variant={stored} />}
     </Box>
   )
+}
+
+/** Its name, its position, and whether it is in use. */
+function CardHeader(props: VariantCardProps & { name: string }) {
+  const { variant, index, count, name } = props
+  const { field: active } = useController<ProductValues, `variants.${number}.is_active`>({
+    name: `variants.${index}.is_active`,
+  })
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+      <Typography component="h3" variant="subtitle2" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+        {name}
+      </Typography>
+      {!variant.is_active && <StatusChip tone="plain" icon={HiddenIcon} label="ปิดใช้" />}
+      <SortButtons name={name} index={index} count={count} onMove={props.onMove} />
+      {variant.id === null && count > 1 && (
+        <IconButton aria-label={`เอา ${name} ออก`} onClick={props.onRemove}>
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      )}
+      <FormControlLabel
+        control={
+          <Switch
+            checked={variant.is_active}
+            onChange={(_, checked) => active.onChange(checked)}
+            slotProps={{ input: { 'aria-label': `เปิดใช้ ${name}` } }}
+          />
+        }
+        label="เปิดใช้"
+        sx={{ mr: 0 }}
+      />
+    </Box>
+  )
+}
+
+/** The prices of the product's offers; one that is left empty is the product's own. */
+function PriceFields({ index }: { index: number }) {
+  const [isForSale, isForRent, salePrice, rentalPrice, replacementPrice] = useWatch<
+    ProductValues,
+    ['is_for_sale', 'is_for_rent', 'sale_price', 'rental_price', 'replacement_price']
+  >({ name: ['is_for_sale', 'is_for_rent', 'sale_price', 'rental_price', 'replacement_price'] })
+  return (
+    <>
+      {isForSale && (
+        <FormBaht<ProductValues>
+          name={`variants.${index}.sale_price`}
+          label="ราคาขาย"
+          hint={priceHint(salePrice)}
+        />
+      )}
+      {isForRent && (
+        <>
+          <FormBaht<ProductValues>
+            name={`variants.${index}.rental_price`}
+            label="ราคายืม"
+            hint={priceHint(rentalPrice)}
+          />
+          <FormBaht<ProductValues>
+            name={`variants.${index}.replacement_price`}
+            label="ราคาทดแทน"
+            hint={priceHint(replacementPrice)}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function priceHint(productPrice: string): string | undefined {
+  const amount = bahtFromText(productPrice)
+  return typeof amount === 'number' ? `ว่าง = ${formatBaht(amount)} ตามสินค้า` : undefined
 }

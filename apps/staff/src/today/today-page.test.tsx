@@ -1,4 +1,4 @@
-import { STAFF_ROOMS, type StaffRoom } from '@jansi/contract/staff-account'
+import { STAFF_SECTIONS, type StaffSection } from '@jansi/contract/staff-account'
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { reportOf } from '../charts/report-testing.ts'
@@ -9,9 +9,9 @@ import { TodayPage } from './today-page.tsx'
 // It measures its drawing, which needs a browser.
 vi.mock('../charts/bars.tsx', () => ({ Bars: () => null }))
 
-type Open = { summary?: unknown; report?: unknown; enter?: readonly StaffRoom[] }
+type Open = { summary?: unknown; report?: unknown; enter?: readonly StaffSection[] }
 
-const open = ({ summary = summaryOf(), report = reportOf(), enter = STAFF_ROOMS }: Open = {}) =>
+const open = ({ summary = summaryOf(), report = reportOf(), enter = STAFF_SECTIONS }: Open = {}) =>
   openPage({
     page: <TodayPage />,
     path: '/',

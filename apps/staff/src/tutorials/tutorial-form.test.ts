@@ -1,7 +1,7 @@
-import { createTutorial, MAX_TUTORIAL_CHARACTERS, MAX_TUTORIAL_IMAGES } from '@jansi/contract/staff-content'
+import { createTutorial, MAX_TUTORIAL_CHARACTERS } from '@jansi/contract/staff-content'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, problemsOf } from '../form/form-testing.ts'
-import { tutorialForm, withImages } from './tutorial-form.ts'
+import { tutorialForm } from './tutorial-form.ts'
 
 const picture = (letter: string) => ({
   key: `public/${letter.repeat(22)}`,
@@ -72,18 +72,6 @@ describe('a tutorial', () => {
       })
     },
   )
-
-  it('holds no more images than an article may', () => {
-    const many = withImages(
-      [],
-      Array.from({ length: MAX_TUTORIAL_IMAGES + 2 }, () => picture('a')),
-    )
-    expect(many).toHaveLength(MAX_TUTORIAL_IMAGES)
-    expect(withImages(stored.images, [picture('b')]).map(({ image }) => image.key)).toEqual([
-      picture('a').key,
-      picture('b').key,
-    ])
-  })
 
   it('describes the changes of somebody else in words', () => {
     const base = values

@@ -1,12 +1,11 @@
 import { showsSomething, textOfHtml } from '@jansi/client/html-text'
 import {
   createTutorial,
-  MAX_TUTORIAL_IMAGES,
   type StaffTutorial,
   tutorialImageInput,
   updateTutorial,
 } from '@jansi/contract/staff-content'
-import { type StoredImage, storedImage } from '@jansi/contract/staff-images'
+import { storedImage } from '@jansi/contract/staff-images'
 import { z } from 'zod'
 import { describeText, fieldDifferences } from '../form/differences.ts'
 import { optionalImage, trimmed } from '../form/typed-values.ts'
@@ -90,12 +89,4 @@ export const tutorialForm: ContractForm<StaffTutorial, TutorialValues, z.output<
       },
     }),
   stale: updateTutorial.responses[409],
-}
-
-/** The images with new ones at the end, as many as an article holds. */
-export function withImages(
-  images: TutorialValues['images'],
-  stored: readonly StoredImage[],
-): TutorialValues['images'] {
-  return [...images, ...stored.map((image) => ({ image, caption: '' }))].slice(0, MAX_TUTORIAL_IMAGES)
 }

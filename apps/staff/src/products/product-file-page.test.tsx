@@ -1,0 +1,117 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { heldBack, openPage, press, type Replies, refusal } from '../lib/page-testing.tsx'
+import { ProductFilePage } from './product-file-page.tsx'
+
+const IMPORT = 'POST /api/staff/products-csv/'
+const CSV = 'name,price\nพู่กัน,45'
+const ONE_CHANGE = { created: 1, updated: 2, variants: 4 }
+
+const open = (replies: Replies) => openPage({ page: <ProductFilePage />, replies })
+
+function choose(content: BlobPart, name = 'สินค้า.csv') {
+  const file = new File([content], name, { type: 'text/csv' })
+  fireEvent.change(screen.getByLabelText('ไฟล์ CSV'), { target: { files: [file] } })
+}
+
+const rows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+
+it('checks a file, changes nothing before it is confirmed, and then imports the same file', async () => {
+  const { sent } = open({ [IMPORT]: ONE_CHANGE })
+  choose(CSV)
+  expect(await screen.findByText('จะนำเข้า: เพิ่มสินค้า 1 · แก้ไขสินค้า 2 · ตัวเลือกที่เพิ่มหรือแก้ 4')).toBeTruthy()
+  expect(screen.getByText('สินค้า.csv')).toBeTruthy()
+  expect(sent).toEqual([{ call: IMPORT, body: { csv: CSV, dry_run: true } }])
+  press('ยืนยันนำเข้า')
+  expect(await screen.findByText(/^นำเข้าแล้ว: เพิ่มสินค้า 1/)).toBeTruthy()
+  expect(sent[1]).toEqual({ call: IMPORT, body: { csv: CSV, dry_run: false } })
+  expect(screen.queryByText('ยืนยันนำเข้า')).toBeNull()
+  expect(await screen.findByText('นำเข้าสินค้าแล้ว')).toBeTruthy()
+})
+
+it('offers nothing to confirm when the file shows what the shop has', async () => {
+  open({ [IMPORT]: { created: 0, updated: 0, variants: 0 } })
+  choose(CSV)
+  expect(await screen.findByText('ไฟล์เหมือนข้อมูลในร้าน ไม่มีอะไรเปลี่ยน')).toBeTruthy()
+  expect(screen.queryByText('ยืนยันนำเข้า')).toBeNull()
+})
+
+it('shows each problem by its row and column, and forgets them with the next file', async () => {
+  const lines = [
+    { line: 2, column: 'sale_price', message: 'ระบุเป็นบาท' },
+    { line: 5, column: '', message: 'มีคอลัมน์ไม่ครบ' },
+  ]
+  let response: object = Response.json({ detail: '', code: 'csv_invalid', lines }, { status: 400 })
+  open({ [IMPORT]: () => response })
+  choose(CSV)
+  expect((await screen.findByText(/พบ 2 จุดที่ต้องแก้/)).textContent).not.toContain('แสดงเท่านี้ก่อน')
+  expect(rows()).toEqual([
+    ['2', 'sale_price', 'ระบุเป็นบาท'],
+    ['5', 'ทั้งแถว', 'มีคอลัมน์ไม่ครบ'],
+  ])
+  expect(screen.queryByText('ยืนยันนำเข้า')).toBeNull()
+  response = ONE_CHANGE
+  choose(CSV, 'แก้แล้ว.csv')
+  expect(await screen.findByText('แก้แล้ว.csv')).toBeTruthy()
+  expect(screen.queryByText(/จุดที่ต้องแก้/)).toBeNull()
+})
+
+it('shows the problems of a file that became wrong between check and import', async () => {
+  const lines = [{ line: 2, column: 'category', message: 'ไม่พบหมวดหมู่นี้' }]
+  const wrong = Response.json({ detail: '', code: 'csv_invalid', lines }, { status: 400 })
+  open({ [IMPORT]: (body) => ((body as { dry_run: boolean }).dry_run ? ONE_CHANGE : wrong) })
+  choose(CSV)
+  fireEvent.click(await screen.findByText('ยืนยันนำเข้า'))
+  expect(await screen.findByText(/พบ 1 จุดที่ต้องแก้/)).toBeTruthy()
+  expect(screen.queryByText(/^นำเข้าแล้ว/)).toBeNull()
+})
+
+it.each([
+  ['an empty file', ' \n', 'ไฟล์ว่างเปล่า'],
+  ['a file that is too large', 'x'.repeat(2_000_001), 'ไฟล์ใหญ่เกินไป แบ่งเป็นหลายไฟล์'],
+])('refuses %s without sending it', async (_, content, problem) => {
+  const { sent } = open({})
+  choose(content)
+  expect(await screen.findByText(problem)).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+it('reads a file of an older spreadsheet, and asks to look at its Thai', async () => {
+  const { sent } = open({ [IMPORT]: ONE_CHANGE })
+  choose(new Uint8Array([0xa1, 0xd2, 0xb4]))
+  expect(await screen.findByText(/ไฟล์ไม่ใช่ UTF-8/)).toBeTruthy()
+  expect(sent[0]?.body).toEqual({ csv: 'กาด', dry_run: true })
+})
+
+it('shows that the import failed, and lets the volunteer confirm again', async () => {
+  open({ [IMPORT]: (body) => ((body as { dry_run: boolean }).dry_run ? ONE_CHANGE : refusal(503)) })
+  choose(CSV)
+  fireEvent.click(await screen.findByText('ยืนยันนำเข้า'))
+  expect(await screen.findByText(/ระบบไม่พร้อมชั่วคราว/)).toBeTruthy()
+  expect(screen.getByText<HTMLButtonElement>('ยืนยันนำเข้า').disabled).toBe(false)
+})
+
+it('downloads the products as a file of the day in Bangkok', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T18:00:00Z'), toFake: ['Date'] })
+  const saved: { name: string; content: Blob | undefined }[] = []
+  const made: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+    made.push(content as Blob)
+    return 'blob:file'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, content: made.at(-1) })
+  })
+  const { reply, release } = heldBack({ csv: CSV })
+  open({ 'GET /api/staff/products-csv/': reply })
+  press('ดาวน์โหลดไฟล์ CSV')
+  expect(screen.getByText<HTMLButtonElement>('กำลังเตรียมไฟล์…').disabled).toBe(true)
+  release()
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['jansi-products-2026-11-23.csv']))
+  expect(await saved[0]?.content?.text()).toBe(CSV)
+  vi.useRealTimers()
+})

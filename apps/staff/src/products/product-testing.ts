@@ -1,0 +1,35 @@
+const noPrices = { sale_price: null, rental_price: null, replacement_price: null }
+
+/** For tests: a size of a product, with its stock. */
+export const variant = (id: number, size: string, fields: object = {}) => ({
+  id,
+  size,
+  type_name: null,
+  ...noPrices,
+  is_active: true,
+  available: 5,
+  on_loan: 0,
+  quarantined: 0,
+  can: { settle_quarantine: false },
+  ...fields,
+})
+
+/** For tests: a product that is sold for 45 baht. */
+export const brush = (fields: object = {}) => ({
+  id: 7,
+  version: 1,
+  name: 'พู่กัน',
+  description: '',
+  brand: '',
+  category: 2,
+  category_name: 'พู่กัน',
+  is_for_sale: true,
+  is_for_rent: false,
+  is_used: false,
+  is_active: true,
+  ...noPrices,
+  sale_price: 45,
+  images: [],
+  variants: [variant(1, 'เล็ก')],
+  ...fields,
+})

@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { AuthProvider } from 'react-admin'
+import { expect, it } from 'vitest'
+import { ApiError } from '../lib/api-error.ts'
+import { openPage, press } from '../lib/page-testing.tsx'
+import { MainMenu } from './main-menu.tsx'
+import { NotFound } from './not-found.tsx'
+
+const EVERYONE = ['orders', 'pick-lists', 'returns', 'loans', 'refunds', 'products', 'members']
+const ADMINS = [...EVERYONE, 'mails', 'audit', 'settings']
+
+function providerFor(enter: readonly string[] | Error): AuthProvider {
+  return {
+    login: async () => undefined,
+    logout: async () => undefined,
+    checkAuth: async () => undefined,
+    checkError: async () => undefined,
+    getIdentity: async () => ({ id: 1, fullName: 'กมล', release: '1.4.0' }),
+    getPermissions: async () => {
+      if (enter instanceof Error) throw enter
+      return { enter: Object.fromEntries(enter.map((name) => [name, true])) }
+    },
+  }
+}
+
+const names = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+
+it('leads a volunteer to the sections that the server opens to them, by task', async () => {
+  openPage({ page: <MainMenu />, authProvider: providerFor(EVERYONE) })
+  await screen.findByText('คำสั่งซื้อ')
+  expect(names()).toEqual([
+    ...['วันนี้', 'คำสั่งซื้อ', 'ส่งมอบของ', 'คำขอคืน', 'ของที่ยืมอยู่', 'คืนเงิน'],
+    ...['สินค้าและสต็อก', 'สมาชิก'],
+  ])
+  expect(screen.getByText('สินค้าและสต็อก').closest('a')?.getAttribute('href')).toMatch(/\/products$/)
+})
+
+it('leads an admin to the sections of admins too, and names the release', async () => {
+  openPage({ page: <MainMenu />, authProvider: providerFor(ADMINS) })
+  await screen.findByText('ตั้งค่าร้าน')
+  expect(names().slice(-3)).toEqual(['กล่องอีเมล', 'บันทึกการทำงาน', 'ตั้งค่าร้าน'])
+  expect(await screen.findByText('จานสี รุ่น 1.4.0')).toBeTruthy()
+})
+
+it('offers only the first page while nobody knows where the volunteer may go', () => {
+  openPage({ page: <MainMenu />, authProvider: providerFor(new ApiError(503, null)) })
+  expect(names()).toEqual(['วันนี้'])
+})
+
+it('shows of an address that leads nowhere that it does, and leads to the first page', async () => {
+  const authProvider = providerFor(EVERYONE)
+  const { location } = openPage({ page: <NotFound />, at: '/ordres', path: '/ordres', authProvider })
+  expect(screen.getByText('กำลังโหลด')).toBeTruthy()
+  expect(await screen.findByText('ที่อยู่นี้ไม่มีในหลังร้าน')).toBeTruthy()
+  press('ไปหน้าวันนี้')
+  await waitFor(() => expect(location()).toBe('/'))
+})
+
+it('blames the server, not the address, when the permissions could not be read', async () => {
+  openPage({ page: <NotFound />, authProvider: providerFor(new ApiError(503, null)) })
+  expect((await screen.findByRole('alert')).textContent).toContain('ระบบไม่พร้อมชั่วคราว')
+})
