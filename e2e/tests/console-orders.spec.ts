@@ -220,7 +220,8 @@ test('a slip is looked at large and upright, and the next order waits behind it'
     await staff.page.setViewportSize(desktop)
   })
   await test.step('at its own size it is in the middle, and cannot be dragged out of it', async () => {
-    const before = await boxOf(slip)
+    const before = await stillBoxOf(slip)
+    expect(Math.round(before.x + before.width / 2)).toBe((staff.page.viewportSize() ?? PHONE).width / 2)
     await drag(staff.page, before, 120, 60)
     expect(rounded(await boxOf(slip))).toEqual(rounded(before))
   })
@@ -286,6 +287,23 @@ test('a slip is looked at large and upright, and the next order waits behind it'
     await staff.expectTitle(`คำสั่งซื้อ ${others.at(-1)?.id.slice(0, 8)}`)
   })
 })
+
+/** The box of an element that has stopped moving. */
+async function stillBoxOf(element: Locator) {
+  let last = ''
+  await expect
+    .poll(
+      async () => {
+        const box = JSON.stringify(rounded(await boxOf(element)))
+        const isStill = box === last
+        last = box
+        return isStill
+      },
+      { intervals: [150] },
+    )
+    .toBe(true)
+  return boxOf(element)
+}
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox()

@@ -12,7 +12,7 @@ const tabs = [
   { status: 'rejected', label: 'ไม่อนุมัติ', count: null },
 ]
 
-function Room() {
+function QueuePage() {
   const [filterValues, setFilters] = useState<Record<string, unknown>>({ status: 'pending', q: 'กานดา' })
   const list = { filterValues, setFilters } as unknown as ListControllerResult
   return (
@@ -26,16 +26,26 @@ function Room() {
 
 test('a tab that is chosen before a search has run stays chosen', () => {
   vi.useFakeTimers()
-  render(<Room />)
+  render(<QueuePage />)
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } })
   fireEvent.click(screen.getByRole('tab', { name: 'ไม่อนุมัติ' }))
   void act(() => vi.advanceTimersByTime(1_000))
   expect(screen.getByRole('status').textContent).toBe(JSON.stringify({ status: 'rejected' }))
 })
 
+test('a search that waits does not lead back to the list once a page was opened from it', () => {
+  vi.useFakeTimers()
+  window.history.replaceState(null, '', '/staff/orders')
+  render(<QueuePage />)
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'สมใจ' } })
+  window.history.pushState(null, '', '/staff/orders/4d0a3c8e/show')
+  void act(() => vi.advanceTimersByTime(1_000))
+  expect(screen.getByRole('status').textContent).toContain('กานดา')
+})
+
 test('characters typed while the list loads an earlier word stay', () => {
   vi.useFakeTimers()
-  render(<SlowRoom />)
+  render(<SlowPage />)
   const field = screen.getByRole<HTMLInputElement>('searchbox')
   fireEvent.change(field, { target: { value: 'กาน' } })
   void act(() => vi.advanceTimersByTime(400))
@@ -50,7 +60,7 @@ test('characters typed while the list loads an earlier word stay', () => {
 
 test('a search word that is set from elsewhere is taken over', () => {
   vi.useFakeTimers()
-  render(<SlowRoom />)
+  render(<SlowPage />)
   const field = screen.getByRole<HTMLInputElement>('searchbox')
   fireEvent.change(field, { target: { value: 'กาน' } })
   fireEvent.change(field, { target: { value: '' } })
@@ -60,7 +70,7 @@ test('a search word that is set from elsewhere is taken over', () => {
 })
 
 /** A list that follows its filters some time late, as on a slow phone. */
-function SlowRoom() {
+function SlowPage() {
   const [filterValues, setFilterValues] = useState<Record<string, unknown>>({})
   const setFilters = (filters: Record<string, unknown>) => setTimeout(() => setFilterValues(filters), 200)
   const list = { filterValues, setFilters } as unknown as ListControllerResult

@@ -33,7 +33,10 @@ export function QueueSearch(props: { label: string }) {
     setText(next)
     asked.current = word
     clearTimeout(timer.current)
+    const { pathname } = window.location
     timer.current = setTimeout(() => {
+      // The list stays on the screen while the code of the next page is fetched: a search now would lead back to it.
+      if (window.location.pathname !== pathname) return
       const { q = '', ...others } = filters.current
       if (q === word) asked.current = undefined
       else setFilters(word ? { ...others, q: word } : others)
