@@ -71,9 +71,15 @@ async function quick(): Promise<Stage[]> {
     name: `tests of the changes in ${cwd}`,
     mayBeEmpty: true,
   })
+  const folders = await changedServerFolders(since)
+  const server: Step = {
+    ...vitest('apps/server', '--project', 'modules', '--passWithNoTests', ...folders),
+    name: `tests of ${folders.join(', ')} in apps/server`,
+    mayBeEmpty: true,
+  }
   return [
     [
-      changed('apps/server', '--project', 'modules'),
+      ...(folders.length > 0 ? [server] : []),
       changed('apps/storefront'),
       changed('apps/staff'),
       { ...vitest('apps/server', 'src/domain'), name: 'tests of apps/server/src/domain' },
@@ -82,6 +88,20 @@ async function quick(): Promise<Stage[]> {
       ...READING,
     ],
   ]
+}
+
+/**
+ * The folders of the server with changes since a commit: a whole module, or the folder of another file. Not every test
+ * that imports a changed file: most import the whole server.
+ */
+async function changedServerFolders(since: string): Promise<string[]> {
+  const { output: tracked } = await run(['git', 'diff', '--name-only', since], '.')
+  const { output: added } = await run(['git', 'ls-files', '--others', '--exclude-standard'], '.')
+  const folders = `${tracked}\n${added}`.split('\n').flatMap((file) => {
+    const [, folder] = /^apps\/server\/(src\/modules\/[^/]+|src(?:\/[^/]+)*)\//.exec(file) ?? []
+    return folder === undefined || folder === 'src/domain' ? [] : [`${folder}/`]
+  })
+  return [...new Set(folders)]
 }
 
 /** Where this branch left main; the last commit where there is no main. */
