@@ -40,7 +40,15 @@ export const REFUND_STATES = ['to_check', 'owed', 'nothing_owed', 'paid', 'withd
 export type RefundState = (typeof REFUND_STATES)[number]
 
 /** Why it may have to go back; `goods_gone`: a new slip came when the stock was gone. */
-export const REFUND_CAUSES = ['cancelled', 'rejected', 'expired', 'goods_gone', 'part_closed'] as const
+export const REFUND_CAUSES = [
+  'cancelled',
+  'rejected',
+  'expired',
+  'goods_gone',
+  'part_closed',
+  'surplus',
+  'penalty_corrected',
+] as const
 export type RefundCause = (typeof REFUND_CAUSES)[number]
 
 /** `to` of a history row that changes no status: pieces of the order were closed. */

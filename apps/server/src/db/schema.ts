@@ -1,3 +1,5 @@
+import { JOURNAL_ACCOUNTS, JOURNAL_ENTRY_KINDS, MONEY_METHODS } from '@jansi/contract/journal'
+import { REFUND_CAUSES } from '@jansi/contract/statuses'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -292,6 +294,10 @@ export const orders = pgTable(
     returnDueOn: date('return_due_on', { mode: 'string' }),
     /** Why staff rejected it; null unless rejected. */
     rejectionReason: text('rejection_reason'),
+    /** Until when a rejected order keeps its stock for a better slip; null if it keeps none. */
+    heldUntil: instant('held_until'),
+    /** Satang that came in for the order in total, as staff recorded it; refunds are not subtracted. */
+    received: satang('received').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -306,7 +312,9 @@ export const orders = pgTable(
     index('orders_workshop').on(t.workshopId, t.status),
     index('orders_slip_due').on(t.slipDueAt).where(sql`${t.status} = 'awaiting_slip'`),
     index('orders_approval_due').on(t.approvalDueAt).where(sql`${t.status} = 'pending'`),
+    index('orders_held').on(t.heldUntil).where(sql`${t.heldUntil} is not null`),
     check('orders_amount', sql`${t.amount} >= 0`),
+    check('orders_received', sql`${t.received} >= 0`),
   ],
 )
 
@@ -429,14 +437,12 @@ export const refundCases = pgTable(
     id: serial('id').primaryKey(),
     /** Counts changes: a decision names the version that it was made on. */
     version: integer('version').notNull().default(1),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    /** The order or the return whose money it is. */
+    orderId: uuid('order_id').references(() => orders.id),
+    returnSessionId: uuid('return_session_id').references(() => returnSessions.id),
     state: text('state', { enum: ['to_check', 'owed', 'nothing_owed', 'paid', 'withdrawn'] }).notNull(),
     /** Why the money is checked; `goods_gone`: a new slip came and the stock could not be taken again. */
-    cause: text('cause', {
-      enum: ['cancelled', 'rejected', 'expired', 'goods_gone', 'part_closed'],
-    }).notNull(),
+    cause: text('cause', { enum: REFUND_CAUSES }).notNull(),
     /** Satang received for the order in total, as staff recorded it; null before. */
     received: satang('received'),
     /** Satang to be returned by this case; null before it was checked. */
@@ -453,11 +459,74 @@ export const refundCases = pgTable(
   },
   (t) => [
     index('refund_cases_order').on(t.orderId),
+    index('refund_cases_return_session').on(t.returnSessionId),
     index('refund_cases_state').on(t.state, t.updatedAt),
     uniqueIndex('refund_cases_one_open').on(t.orderId).where(sql`${t.state} in ('to_check', 'owed')`),
+    uniqueIndex('refund_cases_one_open_of_return')
+      .on(t.returnSessionId)
+      .where(sql`${t.state} in ('to_check', 'owed')`),
+    check('refund_cases_subject', sql`num_nonnulls(${t.orderId}, ${t.returnSessionId}) = 1`),
     check('refund_cases_received', sql`${t.received} >= 0`),
     check('refund_cases_amount', sql`${t.amount} >= 0`),
   ],
+)
+
+// Money
+
+/** Double-entry journal: every baht that is owed, comes in, goes out or is forgiven. Nobody changes or deletes a row. */
+export const journalEntries = pgTable(
+  'journal_entries',
+  {
+    id: serial('id').primaryKey(),
+    kind: text('kind', { enum: JOURNAL_ENTRY_KINDS }).notNull(),
+    /** The order or the return that it is about. */
+    orderId: uuid('order_id').references(() => orders.id),
+    returnSessionId: uuid('return_session_id').references(() => returnSessions.id),
+    /** How money came in or went out; null if none did. */
+    method: text('method', { enum: MONEY_METHODS }),
+    actorId: integer('actor_id').references(() => users.id),
+    reason: text('reason'),
+    occurredAt: instant('occurred_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('journal_entries_order').on(t.orderId),
+    index('journal_entries_return_session').on(t.returnSessionId),
+    index('journal_entries_occurred').on(t.occurredAt),
+    check('journal_entries_subject', sql`num_nonnulls(${t.orderId}, ${t.returnSessionId}) = 1`),
+  ],
+)
+
+/** The lines of an entry: debits are positive, credits negative, and they sum to zero. */
+export const journalLines = pgTable(
+  'journal_lines',
+  {
+    id: serial('id').primaryKey(),
+    entryId: integer('entry_id')
+      .notNull()
+      .references(() => journalEntries.id),
+    account: text('account', { enum: JOURNAL_ACCOUNTS }).notNull(),
+    satang: satang('satang').notNull(),
+  },
+  (t) => [
+    unique('journal_lines_once_an_account').on(t.entryId, t.account),
+    check('journal_lines_satang', sql`${t.satang} <> 0`),
+  ],
+)
+
+/** The running numbers of receipts, without gaps in a year, given when the money of an order is first in the journal. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    /** Buddhist year in Bangkok. */
+    year: integer('year').notNull(),
+    number: integer('number').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [unique('receipts_number').on(t.year, t.number)],
 )
 
 // Returns
@@ -476,6 +545,10 @@ export const returnSessions = pgTable(
     notes: text('notes').notNull().default(''),
     totalPenalties: satang('total_penalties').notNull().default(0),
     penaltyPaidAt: instant('penalty_paid_at'),
+    /** Satang that came in for the penalties in total; refunds are not subtracted. */
+    penaltyReceived: satang('penalty_received').notNull().default(0),
+    /** Satang of penalties that staff waived after the review. */
+    penaltyWaived: satang('penalty_waived').notNull().default(0),
     /** Recorded by staff with the pieces in their hands, so it has no photos. */
     takenAtDesk: boolean('taken_at_desk').notNull().default(false),
     createdAt: createdAt(),
@@ -771,17 +844,23 @@ export const rateLimits = pgTable('rate_limits', {
 })
 
 /**
- * Seals over rows that nobody may change: of the stock ledger and the audit log. Each seal covers a batch of rows of one
+ * Seals over rows that nobody may change: of the stock ledger, the audit log and the journal. Each seal covers a batch of rows of one
  * table and the seal before it, so that a changed, deleted or added row no longer fits.
  */
-export const seals = pgTable('seals', {
-  id: serial('id').primaryKey(),
-  tableName: text('table_name', { enum: ['stock_movements', 'audit_log'] }).notNull(),
-  /** Which rows it covers. Ids are given out before their transactions commit, so that ranges can have gaps. */
-  rowIds: idRanges('row_ids').notNull(),
-  /** The sha256 of each covered row, 32 bytes each, in the order of the ids. */
-  rowDigests: bytes('row_digests').notNull(),
-  /** The sha256 over the hash of the seal before it, this seal's table and ids, and its row digests. */
-  hash: bytes('hash').notNull(),
-  createdAt: createdAt(),
-})
+export const seals = pgTable(
+  'seals',
+  {
+    id: serial('id').primaryKey(),
+    tableName: text('table_name', {
+      enum: ['stock_movements', 'audit_log', 'journal_entries', 'journal_lines'],
+    }).notNull(),
+    /** Which rows it covers. Ids are given out before their transactions commit, so that ranges can have gaps. */
+    rowIds: idRanges('row_ids').notNull(),
+    /** The sha256 of each covered row, 32 bytes each, in the order of the ids. */
+    rowDigests: bytes('row_digests').notNull(),
+    /** The sha256 over the hash of the seal before it, this seal's table and ids, and its row digests. */
+    hash: bytes('hash').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('seals_last_row').on(t.tableName, sql`upper(${t.rowIds})`)],
+)
