@@ -4,17 +4,21 @@ import { conflict, refused } from '../../../core/app-error.ts'
 import type { ResponseCache } from '../../../core/response-cache.ts'
 import { orderEvents, type orderItems, orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { entryKindOf, moneyStage } from '../../../domain/journal.ts'
 import { leftOf } from '../../../domain/order-progress.ts'
 import { findTransition, type TransitionActor } from '../../../domain/order-transitions.ts'
+import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { itemsOfOrder } from '../queries.ts'
 import { followStatus } from './open-refund-case.ts'
+import { methodOf, recordFullPayment } from './record-full-payment.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
 /**
- * Applies a transition to an order: status, history row, stock and refund case, in the caller's transaction.
- * The only function that writes a status. Throws 409 for a transition that the table does not allow, 400 if a
+ * Applies a transition to an order: status, history row, stock, refund case and journal, in the caller's transaction.
+ * The only function that writes a status. An order whose money is confirmed by it has received what is owed, by its own
+ * payment method. Throws 409 for a transition that the table does not allow, 400 if a
  * reason is missing, and 400 `out_of_stock` if stock must be reserved again and is gone.
  */
 export async function applyTransition(
@@ -60,6 +64,16 @@ export async function applyTransition(
     )
   }
   await followStatus(unit.tx, order, to, by.now)
+  const kind = entryKindOf(moneyStage(order), moneyStage(updated))
+  if (kind === null) return updated
+  if (kind === 'payment') await recordFullPayment(unit.tx, updated)
+  await postOrderEntry(unit.tx, order.id, {
+    kind,
+    method: methodOf(order),
+    actorId: by.actorId,
+    reason,
+    occurredAt: by.now,
+  })
   return updated
 }
 
