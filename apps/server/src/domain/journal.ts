@@ -11,7 +11,7 @@ import { endedUnfulfilled } from './order-transitions.ts'
 /** Satang by account: debits positive, credits negative; accounts left out hold 0. */
 export type Balances = Partial<Record<JournalAccount, number>>
 
-/** The accounts of an order or a return as they should be, before cash and bank are told apart: `money` is both. */
+/** The accounts of an order or a return as they should be; `money` is cash and bank together. */
 type Target = Balances & { money: number }
 
 /** Amounts of the refund cases of an order or a return, in satang: still owed to the member, and paid back. */
@@ -38,7 +38,7 @@ export function entryKindOf(from: MoneyStage, to: MoneyStage): JournalEntryKind 
   return from === 'ended' ? 'order_revived' : 'payment_undone'
 }
 
-/** The facts of an order that its accounts follow from. Amounts are satang; `received` is what came in altogether. */
+/** The facts of an order that its accounts follow from. Amounts are satang; `received` came in altogether. */
 export type OrderMoney = {
   stage: MoneyStage
   /** The value of the pieces that are not closed. */
@@ -49,8 +49,8 @@ export type OrderMoney = {
 }
 
 /**
- * Returns what the accounts of an order hold. Money of an open order is income as far as it came in, sales first; what
- * a fulfilled order lacks, and what is kept of an ended one, is the difference.
+ * Returns the balances of an order. Money of an open order is income as far as it came in, sales first. The money that a
+ * fulfilled order lacks, and the money that is kept of an ended one, is the difference.
  */
 export function orderTarget({ stage, sales, rentals, received, refunds }: OrderMoney): Target {
   const value = sales + rentals
@@ -82,7 +82,7 @@ export type PenaltyMoney = {
   refunds: Refunds
 }
 
-/** Returns what the accounts of a return hold. Waived penalties are income that was forgiven. */
+/** Returns the balances of a return. Waived penalties are income that was forgiven. */
 export function penaltyTarget({ total, waived, received, isPaid, refunds }: PenaltyMoney): Target {
   const kept = received - refunds.owed - refunds.paid
   const money = { money: received - refunds.paid, refunds_owed: -refunds.owed, forgiven: waived }

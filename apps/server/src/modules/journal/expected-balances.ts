@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 /**
- * SQL: what the accounts of every order and every return should hold by their rows alone, independent of the entries.
+ * SQL: the balances that every order and every return should have by their rows alone, independent of the entries.
  * Columns: `order_id`, `return_session_id`, `money` (cash and bank), and one for each other account.
  */
 export const EXPECTED_BALANCES = sql`

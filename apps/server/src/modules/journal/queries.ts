@@ -62,7 +62,7 @@ async function refundsOf(db: Executor, subject: Subject): Promise<{ owed: number
   return row ?? { owed: 0, paid: 0 }
 }
 
-/** Returns what the accounts hold for an order or a return, by the entries of the journal. */
+/** Returns the balances of an order or a return by the entries of the journal. */
 export async function balancesOf(db: Executor, subject: Subject): Promise<Balances> {
   const rows = await db
     .select({

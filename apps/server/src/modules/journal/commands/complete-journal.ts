@@ -8,8 +8,8 @@ import { wrongBalances } from '../journal-faults.ts'
 const BATCH = 2_000
 
 /**
- * Writes opening entries for what the journal does not know: everything of a shop that is older than the journal, and
- * changes that an older server process made beside this one. Returns how many orders and returns it completed. Safe to
+ * Writes opening entries for rows that the journal does not know: all of a shop that is older than the journal, and
+ * changes that an older server process made at the same time. Returns how many orders and returns it completed. Safe to
  * run in every process at once.
  */
 export async function completeJournal(orm: Orm): Promise<number> {
@@ -22,7 +22,7 @@ export async function completeJournal(orm: Orm): Promise<number> {
       sql`, `,
     )}]`
     const written = await orm.transaction((tx) => complete(tx, ids))
-    // What is left was changed meanwhile by its own transaction, with its entry.
+    // The others were changed meanwhile by their own transaction, with its entry.
     if (written === 0) return completed
     completed += written
   }
@@ -75,7 +75,7 @@ async function complete(tx: Tx, ids: SQL): Promise<number> {
   return rows[0]?.entries ?? 0
 }
 
-/** Releases before the journal did not store what came in: confirmed orders and paid penalties had been paid in full. */
+/** Releases before the journal did not store received money: confirmed orders and paid penalties had been paid in full. */
 async function recordEarlierMoney(tx: Tx, ids: SQL): Promise<void> {
   await tx.execute(sql`
     update orders o set received = f.received

@@ -17,7 +17,7 @@ export type EntryFacts = {
 const FALLBACK_METHOD: MoneyMethod = 'transfer'
 
 /**
- * Brings the journal of a locked order to what its rows are now: one entry with the difference, or none if the journal
+ * Brings the journal of a locked order to the state of its rows: one entry with the difference, or none if the journal
  * fits. Call it after every other row of the change is written.
  */
 export async function postOrderEntry(tx: Tx, orderId: string, facts: EntryFacts): Promise<void> {

@@ -17,9 +17,9 @@ type OrderRow = typeof orders.$inferSelect
 
 /**
  * Applies a transition to an order: status, history row, stock, refund case and journal, in the caller's transaction.
- * The only function that writes a status. An order whose money is confirmed by it has received what is owed, by its own
- * payment method. Throws 409 for a transition that the table does not allow, 400 if a
- * reason is missing, and 400 `out_of_stock` if stock must be reserved again and is gone.
+ * The only function that writes a status. If it confirms the money of the order, all that is owed came in by the order's
+ * own payment method. Throws 409 for a transition that the table does not allow, 400 if a reason is missing, and 400
+ * `out_of_stock` if stock must be reserved again and is gone.
  */
 export async function applyTransition(
   unit: UnitOfWork,
