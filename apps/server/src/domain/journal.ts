@@ -71,6 +71,11 @@ export function orderTarget({ stage, sales, rentals, received, refunds }: OrderM
   }
 }
 
+/** Returns the satang that a member still has to pay for an order. */
+export function dueOf(money: OrderMoney): number {
+  return orderTarget(money).receivable ?? 0
+}
+
 /** The facts of a return that its accounts follow from, in satang. */
 export type PenaltyMoney = {
   /** Penalties as they are now, without the waived ones. */

@@ -1,5 +1,3 @@
-import type { MoneyMethod } from '@jansi/contract/journal'
-import { paymentMethod } from '@jansi/contract/payment-methods'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { orders } from '../../../db/schema.ts'
@@ -15,9 +13,4 @@ export async function recordFullPayment(tx: Tx, { id }: Pick<OrderRow, 'id'>): P
     .update(orders)
     .set({ received })
     .where(and(eq(orders.id, id), lt(orders.received, received)))
-}
-
-/** Returns how members pay an order by its payment method. */
-export function methodOf({ paymentMethodId }: Pick<OrderRow, 'paymentMethodId'>): MoneyMethod {
-  return paymentMethod(paymentMethodId)?.showsQr === true ? 'promptpay' : 'transfer'
 }
