@@ -75,8 +75,9 @@ export function OrderCard({ order, slipForm, onSlipSent }: OrderCardProps) {
 }
 
 /** The purpose of a slip sent now; null if none is accepted. */
-function slipPurpose({ can, payment_slip }: Order): SlipPurpose | null {
-  if (can.send_slip) return payment_slip === null ? 'first' : 'replacement'
+function slipPurpose({ can, payment_slip, status }: Order): SlipPurpose | null {
+  // The slip of an order that waits again paid a part of it.
+  if (can.send_slip) return payment_slip === null || status === 'awaiting_slip' ? 'first' : 'replacement'
   return can.send_late_slip ? 'late' : null
 }
 
