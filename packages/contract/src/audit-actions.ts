@@ -5,6 +5,8 @@
 export const AUDIT_ACTIONS = [
   'order.paid',
   'order.payment',
+  'order.made_at_desk',
+  'order.slip_attached',
   'order.approved',
   'order.rejected',
   'order.cancelled',

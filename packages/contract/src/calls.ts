@@ -143,6 +143,8 @@ export const handOverOrder = call<typeof staffOrders.handOverOrder>(
   '/staff/orders/:id/hand-over/',
   'staff',
 )
+export const makeDeskOrder = call<typeof staffOrders.makeDeskOrder>('POST', '/staff/desk-orders/', 'staff')
+export const attachSlip = call<typeof staffOrders.attachSlip>('POST', '/staff/slips/', 'staff')
 export const recordOrderPayment = call<typeof staffOrders.recordOrderPayment>(
   'POST',
   '/staff/orders/:id/payment/',

@@ -81,5 +81,7 @@ export function accountOf(method: MoneyMethod): 'cash' | 'bank' {
 
 /** Returns how the money of an order comes in by its payment method, unless staff see otherwise. */
 export function moneyMethodOf(paymentMethodId: number): MoneyMethod {
-  return paymentMethod(paymentMethodId)?.showsQr === true ? 'promptpay' : 'transfer'
+  const method = paymentMethod(paymentMethodId)
+  if (method?.isForStaff) return 'cash'
+  return method?.showsQr ? 'promptpay' : 'transfer'
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { outOfStockBody } from './cart.ts'
+import { orderLine, priceChangedBody } from './checkout.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { conflictBody } from './errors.ts'
-import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
+import { conflictBody, errorBody } from './errors.ts'
+import { baht, calendarDay, intId, intReference, timestamp, uuidParams } from './fields.ts'
 import { MONEY_METHODS } from './journal.ts'
+import { LIMITS } from './limits.ts'
 import { orderBody, refundBody } from './orders.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { slipBody } from './payments.ts'
@@ -136,6 +139,39 @@ export const transitionOrder = defineEndpoint({
     reason: z.string().trim().max(MAX_ORDER_REASON_CHARACTERS).optional(),
   }),
   responses: { 200: staffOrderBody, 409: conflictBody },
+})
+
+/** Prices are the server's; an `Idempotency-Key` header makes a repeated attempt return the same order. */
+export const makeDeskOrder = defineEndpoint({
+  method: 'POST',
+  path: '/staff/desk-orders/',
+  access: 'staff',
+  summary: 'Make an order for a member at the desk; cash and free orders are approved at once',
+  headers: { 'Idempotency-Key': 'Repeated attempts with one key return the first order' },
+  body: z.strictObject({
+    /** Id of the member's account. */
+    member: intId,
+    payment_method: intReference,
+    order_items: z.array(orderLine).min(1).max(LIMITS.orderLines),
+    /** Baht that the console showed. Another amount is refused with 409 `price_changed`. */
+    expected_amount: baht.optional(),
+  }),
+  responses: {
+    201: staffOrderBody,
+    400: z.union([outOfStockBody, errorBody]),
+    404: errorBody,
+    409: z.union([priceChangedBody, conflictBody]),
+  },
+})
+
+/** The checks of a member's own slip apply: no more than five, and only while the order takes one. */
+export const attachSlip = defineEndpoint({
+  method: 'POST',
+  path: '/staff/slips/',
+  access: 'staff',
+  summary: 'Attach the photo of a slip to an order for its member',
+  form: z.object({ order: z.uuid() }),
+  responses: { 201: staffOrderBody, 404: errorBody, 409: errorBody },
 })
 
 const paidAmount = z.number().positive().max(MAX_BAHT).multipleOf(0.01)

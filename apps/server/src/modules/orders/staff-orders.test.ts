@@ -113,17 +113,25 @@ describe('staff change the status of an order', () => {
         { to: 'rejected', reason_required: true },
         { to: 'cancelled', reason_required: false },
       ],
+      record_payment: true,
       hand_over: false,
       take_return: false,
       close_rest: false,
     })
     expect(await may('approved')).toEqual({
       transitions: [{ to: 'cancelled', reason_required: false }],
+      record_payment: false,
       hand_over: true,
       take_return: false,
       close_rest: true,
     })
-    const none = { transitions: [], hand_over: false, take_return: false, close_rest: false }
+    const none = {
+      transitions: [],
+      record_payment: false,
+      hand_over: false,
+      take_return: false,
+      close_rest: false,
+    }
     expect(await may('rejected')).toEqual(none)
     expect(await may('awaiting_return')).toEqual({ ...none, take_return: true })
   })

@@ -1,19 +1,25 @@
 import {
+  attachSlip as attachSlipEndpoint,
   closeRemainingPieces as closeRemainingEndpoint,
   getStaffOrder,
   handOverOrder,
   listStaffOrders,
+  makeDeskOrder as makeDeskOrderEndpoint,
   recordOrderPayment,
   transitionOrder as transitionEndpoint,
 } from '@jansi/contract/staff-orders'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
+import { by, mountThrottled } from '../../http/throttled.ts'
 import { slipsOfSameTransfers } from '../payments/queries.ts'
 import { closeRemainingPieces } from './commands/close-rest.ts'
 import { handOver } from './commands/hand-over.ts'
+import { makeDeskOrder } from './commands/make-desk-order.ts'
 import { recordPayment } from './commands/record-payment.ts'
+import { attachSlip } from './commands/send-slip.ts'
 import { transitionOrder } from './commands/transition-order.ts'
 import { presentListItem, presentStaffOrder } from './staff-present.ts'
 import {
@@ -53,6 +59,14 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
   mount(scope, transitionEndpoint, async ({ params, body, principal }) => {
     await transitionOrder(deps, principal.userId, params.id, body)
     return show(params.id)
+  })
+  mount(scope, makeDeskOrderEndpoint, async ({ body, principal, request }) => {
+    const key = idempotencyKey(request.headers['idempotency-key'])
+    return show(await makeDeskOrder(deps, principal.userId, { ...body, key }))
+  })
+  mountThrottled(scope, attachSlipEndpoint, [by.member('upload')], async ({ principal, form, image }) => {
+    await attachSlip(deps, principal.userId, form.order, image)
+    return show(form.order)
   })
   mount(scope, recordOrderPayment, async ({ params, body, principal }) => {
     await recordPayment(deps, principal.userId, params.id, body)

@@ -1,15 +1,17 @@
+import { isForStaff } from '@jansi/contract/payment-methods'
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { anyOf, arrayOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { paymentMethods, paymentSlips } from '../../db/schema.ts'
 
-/** Active payment methods in the order staff gave them. */
-export function activePaymentMethods(db: Executor) {
-  return db
+/** Active payment methods that members may choose, in the order staff gave them. */
+export async function activePaymentMethods(db: Executor) {
+  const methods = await db
     .select({ id: paymentMethods.id, name: paymentMethods.name })
     .from(paymentMethods)
     .where(eq(paymentMethods.isActive, true))
     .orderBy(asc(paymentMethods.position), asc(paymentMethods.id))
+  return methods.filter(({ id }) => !isForStaff(id))
 }
 
 /** Every payment method, in order. */
