@@ -1,4 +1,5 @@
 import type * as auth from './auth.ts'
+import type * as catalog from './catalog.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import type * as staffAccount from './staff-account.ts'
 import type * as staffCatalog from './staff-catalog.ts'
@@ -17,6 +18,12 @@ import type * as staffWorkshops from './staff-workshops.ts'
 
 // How the console calls each endpoint, without its schemas, so that pages without a form load no zod. The compiler
 // compares each line with its endpoint.
+
+export const getActiveWorkshopProducts = call<typeof catalog.getActiveWorkshopProducts>(
+  'GET',
+  '/workshop/active_workshop_products/',
+  'public',
+)
 
 export const refreshToken = call<typeof auth.refreshToken>('POST', '/dj-rest-auth/token/refresh/', 'public')
 export const login = call<typeof auth.login>('POST', '/dj-rest-auth/login/', 'public')
@@ -141,6 +148,11 @@ export const closeRemainingPieces = call<typeof staffOrders.closeRemainingPieces
 export const handOverOrder = call<typeof staffOrders.handOverOrder>(
   'POST',
   '/staff/orders/:id/hand-over/',
+  'staff',
+)
+export const listDeskMethods = call<typeof staffOrders.listDeskMethods>(
+  'GET',
+  '/staff/desk-methods/',
   'staff',
 )
 export const makeDeskOrder = call<typeof staffOrders.makeDeskOrder>('POST', '/staff/desk-orders/', 'staff')

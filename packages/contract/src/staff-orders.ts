@@ -8,7 +8,7 @@ import { MONEY_METHODS } from './journal.ts'
 import { LIMITS } from './limits.ts'
 import { orderBody, refundBody } from './orders.ts'
 import { pageOf, pageQuery } from './paging.ts'
-import { slipBody } from './payments.ts'
+import { paymentMethodBody, slipBody } from './payments.ts'
 import { MAX_BAHT } from './staff-catalog.ts'
 import { MAIL_STATES } from './staff-mails.ts'
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from './statuses.ts'
@@ -162,6 +162,14 @@ export const makeDeskOrder = defineEndpoint({
     404: errorBody,
     409: z.union([priceChangedBody, conflictBody]),
   },
+})
+
+export const listDeskMethods = defineEndpoint({
+  method: 'GET',
+  path: '/staff/desk-methods/',
+  access: 'staff',
+  summary: 'List the payment methods that staff may choose at the desk, cash among them',
+  responses: { 200: z.array(paymentMethodBody) },
 })
 
 /** The checks of a member's own slip apply: no more than five, and only while the order takes one. */

@@ -3,6 +3,7 @@ import {
   closeRemainingPieces as closeRemainingEndpoint,
   getStaffOrder,
   handOverOrder,
+  listDeskMethods,
   listStaffOrders,
   makeDeskOrder as makeDeskOrderEndpoint,
   recordOrderPayment,
@@ -14,7 +15,7 @@ import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
-import { slipsOfSameTransfers } from '../payments/queries.ts'
+import { deskPaymentMethods, slipsOfSameTransfers } from '../payments/queries.ts'
 import { closeRemainingPieces } from './commands/close-rest.ts'
 import { handOver } from './commands/hand-over.ts'
 import { makeDeskOrder } from './commands/make-desk-order.ts'
@@ -60,6 +61,7 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
     await transitionOrder(deps, principal.userId, params.id, body)
     return show(params.id)
   })
+  mount(scope, listDeskMethods, () => deskPaymentMethods(orm))
   mount(scope, makeDeskOrderEndpoint, async ({ body, principal, request }) => {
     const key = idempotencyKey(request.headers['idempotency-key'])
     return show(await makeDeskOrder(deps, principal.userId, { ...body, key }))

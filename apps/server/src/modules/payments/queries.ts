@@ -6,12 +6,17 @@ import { paymentMethods, paymentSlips } from '../../db/schema.ts'
 
 /** Active payment methods that members may choose, in the order staff gave them. */
 export async function activePaymentMethods(db: Executor) {
-  const methods = await db
+  const methods = await deskPaymentMethods(db)
+  return methods.filter(({ id }) => !isForStaff(id))
+}
+
+/** Active payment methods that staff may choose at the desk, in the order staff gave them. */
+export function deskPaymentMethods(db: Executor) {
+  return db
     .select({ id: paymentMethods.id, name: paymentMethods.name })
     .from(paymentMethods)
     .where(eq(paymentMethods.isActive, true))
     .orderBy(asc(paymentMethods.position), asc(paymentMethods.id))
-  return methods.filter(({ id }) => !isForStaff(id))
 }
 
 /** Every payment method, in order. */
