@@ -44,7 +44,7 @@ export function DeskPage() {
     queryFn: ({ signal }) => api(listDeskMethods, { signal }),
   })
 
-  // Another order needs another key: the server compares what was sent with it.
+  // Another order needs another key: the server compares the two.
   function change(next: readonly DeskLine[]) {
     setLines(next)
     setKey(newKey())
