@@ -97,7 +97,7 @@ describe('the page of a refund', () => {
       path: '/refunds/:id/show',
       at,
       resources: [refunds],
-      replies: {},
+      replies: { 'GET /refunds/9/': refusal(404) },
     })
     await screen.findByText('ไม่พบรายการนี้ อาจมีคนลบไปแล้ว หรือลิงก์ไม่ครบ')
     expect(loggedRefusals()).toEqual([404])

@@ -266,7 +266,13 @@ describe('a reviewed return', () => {
 
 it('a return that is missing is shown as missing', async () => {
   const at = `/returns/${RETURN_ID}/show`
-  openForVolunteer({ page: <ReturnPage />, path: '/returns/:id/show', at, resources: [returns], replies: {} })
+  openForVolunteer({
+    page: <ReturnPage />,
+    path: '/returns/:id/show',
+    at,
+    resources: [returns],
+    replies: { [`GET ${RETURN}`]: refusal(404) },
+  })
   await screen.findByText('ไม่พบรายการนี้ อาจมีคนลบไปแล้ว หรือลิงก์ไม่ครบ')
   expect(loggedRefusals()).toEqual([404])
 })
