@@ -9,10 +9,6 @@ import type { Resource } from './lib/resource.ts'
 import { Notices } from './shell/notices.tsx'
 import { summary } from './today/resource.tsx'
 
-// Whole pages: on a busy machine they take seconds. Whether an element is hidden takes the styles of all those around it.
-configure({ asyncUtilTimeout: 20_000, defaultHidden: true })
-vi.setConfig({ testTimeout: 60_000 })
-
 type OpenedPage = Pick<Parameters<typeof openPage>[0], 'page' | 'path' | 'at' | 'replies'> & {
   /** The first one is the page's own. */
   resources: readonly Resource[]
@@ -25,6 +21,8 @@ type OpenedPage = Pick<Parameters<typeof openPage>[0], 'page' | 'path' | 'at' | 
  * below `/api/staff`: `GET /orders/`.
  */
 export function openForVolunteer({ resources, replies, enter = [], ...page }: OpenedPage) {
+  // Whether an element is hidden takes the styles of all those around it.
+  configure({ defaultHidden: true })
   const me = {
     pk: 1,
     email: '',

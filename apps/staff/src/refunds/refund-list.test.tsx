@@ -41,11 +41,13 @@ it('cards on a phone show the amount that is owed, or that of the order until it
 })
 
 it('the tabs count the waiting ones and read their own queue', async () => {
-  const { reads } = open([])
+  const { reads, location } = open([])
   await screen.findByText('ไม่มีรายการในคิวนี้')
   await screen.findByText('ตรวจยอดก่อนคืน (4)')
   expect(reads).toContain('/refunds/?page=1&page_size=25&state=to_check')
   fireEvent.click(screen.getByText('ต้องคืนเงิน (5)'))
   await waitFor(() => expect(reads.at(-1)).toBe('/refunds/?page=1&page_size=25&state=owed'))
   expect(screen.getByText('เสร็จแล้ว')).toBeTruthy()
+  const { searchParams } = new URL(location(), window.location.href)
+  expect(JSON.parse(searchParams.get('filter') ?? '')).toEqual({ state: 'owed' })
 })

@@ -7,9 +7,6 @@ import { press, type Reply, refusal, write } from '../lib/page-testing.tsx'
 import { ReportPage } from './report-page.tsx'
 import { reports } from './resource.tsx'
 
-// It measures its drawing, which needs a browser.
-vi.mock('../charts/bars.tsx', () => ({ Bars: () => null }))
-
 const open = (report: Reply = reportOf(), { query = '', csv = {} as Reply } = {}) =>
   openForVolunteer({
     page: <ReportPage />,

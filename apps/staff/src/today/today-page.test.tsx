@@ -1,14 +1,11 @@
 import { STAFF_SECTIONS, type StaffSection } from '@jansi/contract/staff-account'
 import { screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { reportOf } from '../charts/report-testing.ts'
 import { loggedRefusals, openForVolunteer, summaryOf } from '../console-testing.tsx'
 import { press, type Reply } from '../lib/page-testing.tsx'
 import { reports } from '../reports/resource.tsx'
 import { TodayPage } from './today-page.tsx'
-
-// It measures its drawing, which needs a browser.
-vi.mock('../charts/bars.tsx', () => ({ Bars: () => null }))
 
 type Open = { summary?: Reply; report?: Reply; enter?: readonly StaffSection[] }
 
