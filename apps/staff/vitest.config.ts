@@ -10,7 +10,7 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test-setup.ts'],
-    // Loading react-admin takes longer than most files' tests: a process loads it once. test-setup.ts clears what is shared.
+    // Loading react-admin takes longer than most files' tests: a process loads it once. test-setup.ts clears the state that they share.
     isolate: false,
     // Whole pages: on a busy machine they take seconds.
     testTimeout: 60_000,

@@ -10,7 +10,7 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test-setup.ts'],
-    // Loading the modules takes longer than most files' tests: a process loads them once. test-setup.ts clears what is shared.
+    // Loading the modules takes longer than most files' tests: a process loads them once. test-setup.ts clears the state that they share.
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
