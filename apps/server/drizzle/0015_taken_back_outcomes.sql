@@ -1,0 +1,1 @@
+ALTER TABLE "return_outcomes" ADD COLUMN "undone_at" timestamp with time zone;
