@@ -24,12 +24,7 @@ import { undoApproval } from './commands/undo-approval.ts'
 import { undoHandOver } from './commands/undo-hand-over.ts'
 import { otherSizesOf } from './other-sizes.ts'
 import { presentListItem, presentStaffOrder } from './staff-present.ts'
-import {
-  eventsOfOrder,
-  mailsOfOrder,
-  searchOrders,
-  staffOrder,
-} from './staff-queries.ts'
+import { eventsOfOrder, mailsOfOrder, searchOrders, staffOrder } from './staff-queries.ts'
 
 async function show(deps: Deps, id: string, viewer: Principal) {
   const { orm } = deps.database

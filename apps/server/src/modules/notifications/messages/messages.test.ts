@@ -39,7 +39,9 @@ const mailsWith = (word: string) => {
     rejected: composeMail(
       orderRejectedMessage({ ...order, reason: word, maySendSlip: true, moneyIsChecked: true }),
     ),
-    partClosed: composeMail(orderPartClosedMessage({ ...order, reason: word, refund: { state: 'to_check', satang: 12_000 } })),
+    partClosed: composeMail(
+      orderPartClosedMessage({ ...order, reason: word, refund: { state: 'to_check', satang: 12_000 } }),
+    ),
     sizeChanged: composeMail(
       orderSizeChangedMessage({ ...order, was: { ...line, isRental: true }, size: word, reason: word }),
     ),

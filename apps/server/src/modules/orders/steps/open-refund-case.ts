@@ -35,12 +35,7 @@ export async function openCase(
   return { state: 'to_check' }
 }
 
-async function openOwed(
-  tx: Tx,
-  order: PaidOrder,
-  cause: RefundCause,
-  now: Date,
-): Promise<OpenedCase | null> {
+async function openOwed(tx: Tx, order: PaidOrder, cause: RefundCause, now: Date): Promise<OpenedCase | null> {
   const isOver = endedUnfulfilled(order.status)
   const satang = amountOwed(
     {

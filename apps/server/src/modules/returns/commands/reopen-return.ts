@@ -3,13 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError, conflict, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { isConstraintViolation } from '../../../db/constraint-violation.ts'
-import {
-  orderItems,
-  returnEvents,
-  returnItems,
-  returnOutcomes,
-  returnSessions,
-} from '../../../db/schema.ts'
+import { orderItems, returnEvents, returnItems, returnOutcomes, returnSessions } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
@@ -87,8 +81,7 @@ type By = { actorId: number; reason: string }
 /** Pieces that this decision ended. */
 function endedBy({ outcomes }: Pieces): number {
   return outcomes.reduce(
-    (sum, { condition, quantity }) =>
-      sum + (isCondition(condition) && isAccepted(condition) ? quantity : 0),
+    (sum, { condition, quantity }) => sum + (isCondition(condition) && isAccepted(condition) ? quantity : 0),
     0,
   )
 }
@@ -143,9 +136,7 @@ async function writeReopened(
 }
 
 async function takeBackPieces(unit: UnitOfWork, deps: Deps, view: ReturnView, by: By): Promise<void> {
-  const movements = view.items.flatMap((row) =>
-    row.outcomes.flatMap((outcome) => reversal(row, outcome, by)),
-  )
+  const movements = view.items.flatMap((row) => row.outcomes.flatMap((outcome) => reversal(row, outcome, by)))
   try {
     await recordMovements(unit, deps.responseCache, movements)
   } catch (error) {

@@ -21,9 +21,7 @@ export async function owePenalties({ tx }: UnitOfWork, session: SessionRow, now:
   const [again] = await tx
     .update(refundCases)
     .set({ ...known, version: sql`${refundCases.version} + 1` })
-    .where(
-      and(eq(refundCases.returnSessionId, session.id), inArray(refundCases.state, ['to_check', 'owed'])),
-    )
+    .where(and(eq(refundCases.returnSessionId, session.id), inArray(refundCases.state, ['to_check', 'owed'])))
     .returning({ id: refundCases.id })
   if (!again) {
     await tx.insert(refundCases).values({ returnSessionId: session.id, createdAt: now, ...known })
