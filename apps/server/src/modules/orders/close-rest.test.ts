@@ -35,7 +35,7 @@ async function anApprovedOrder() {
 }
 
 describe('closing pieces that were not collected', () => {
-  it('of a loan that is back ends the order: stock, history, audit, mail and the money to check', async () => {
+  it('of a loan that is back ends the order: stock, history, audit, mail and the money owed', async () => {
     const { staff, member, product, order, lent, read } = await anApprovedOrder()
     done(await handOver(staff, order.id, [{ order_item: lent.id, quantity: 1 }]), 200)
     const outcomes = [{ condition: 1, quantity: 1 }]

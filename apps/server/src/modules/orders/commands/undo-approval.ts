@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { conflict, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { orders } from '../../../db/schema.ts'
-import { inTransaction } from '../../../db/unit-of-work.ts'
+import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { loadSettings } from '../../settings/queries.ts'
@@ -36,22 +36,15 @@ export async function undoApproval(
       throw conflict('undo_refund_exists', 'Money of this order was paid back.')
     }
     const now = deps.clock()
+    await unit.tx.update(orders).set({ received: 0 }).where(eq(orders.id, id))
+    await closeCase(unit.tx, id, 'withdrawn', now)
     const pending = await applyTransition(unit, deps.responseCache, order, 'pending', {
       actor: 'admin',
       actorId,
       reason,
       now,
     })
-    const { approval_limit_days } = await loadSettings(unit.tx)
-    await unit.tx
-      .update(orders)
-      .set({
-        received: 0,
-        // An order that owes no slip is ended by time again.
-        approvalDueAt: order.slipOwed ? null : new Date(now.getTime() + approval_limit_days * DAY_MS),
-      })
-      .where(eq(orders.id, id))
-    await closeCase(unit.tx, id, 'withdrawn', now)
+    if (!order.slipOwed) await setApprovalDeadline(unit, id, now)
     await recordAudit(unit.tx, {
       actorId,
       action: 'order.undo_approval',
@@ -62,4 +55,11 @@ export async function undoApproval(
     })
     await notify(unit, deps, 'order_approval_undone', { order: pending, items, reason })
   })
+}
+
+/** An order that owes no slip is ended by time again. */
+async function setApprovalDeadline({ tx }: UnitOfWork, id: string, now: Date): Promise<void> {
+  const { approval_limit_days } = await loadSettings(tx)
+  const approvalDueAt = new Date(now.getTime() + approval_limit_days * DAY_MS)
+  await tx.update(orders).set({ approvalDueAt }).where(eq(orders.id, id))
 }

@@ -6,6 +6,7 @@ import { isConstraintViolation } from '../../../db/constraint-violation.ts'
 import { orderItems, returnEvents, returnItems, returnOutcomes, returnSessions } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { takeBackStatus } from '../../orders/steps/advance-order.ts'
@@ -49,6 +50,7 @@ export async function reopenReturn(
     await writeReopened(unit, view, { actorId, reason, now })
     await takeBackPieces(unit, deps, view, { actorId, reason })
     const refundSatang = await owePenalties(unit, session, now)
+    await postReturnEntry(tx, id, { kind: 'penalty_corrected', actorId, reason, occurredAt: now })
     await recordAudit(tx, {
       actorId,
       action: 'return.reopen',

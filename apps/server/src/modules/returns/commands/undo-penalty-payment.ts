@@ -5,6 +5,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { returnEvents, returnSessions } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { takeBackStatus } from '../../orders/steps/advance-order.ts'
@@ -39,6 +40,7 @@ export async function undoPenaltyPayment(
       .update(returnSessions)
       .set({ penaltyPaidAt: null, penaltyReceived: 0 })
       .where(eq(returnSessions.id, id))
+    await postReturnEntry(tx, id, { kind: 'penalty_payment_undone', actorId, reason, occurredAt: now })
     await tx.insert(returnEvents).values({
       sessionId: id,
       fromStatus: session.status,
