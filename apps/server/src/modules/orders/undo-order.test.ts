@@ -1,11 +1,12 @@
 import type { Order } from '@jansi/contract/orders'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import type { Report } from '@jansi/contract/staff-reports'
 import { ORDER_STATUSES } from '@jansi/contract/statuses'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
-import { anOrder, aProduct, aReturn, done, first, line, stockOf } from '../../../test/shop-goods.ts'
+import { anOrder, aProduct, aReturn, done, first, line, sendSlip, stockOf } from '../../../test/shop-goods.ts'
 import { auditLog, orderEvents, orders, outboxMails, refundCases, stockMovements } from '../../db/schema.ts'
 import { stockFaults } from '../stock/stock-faults.ts'
 import { expireOrders } from './commands/expire-orders.ts'
@@ -26,6 +27,14 @@ const auditOf = async (action: string) =>
 const mailOf = async (kind: string) =>
   first(await shop.orm.select().from(outboxMails).where(eq(outboxMails.kind, kind)))
 
+/** The newest entry of the journal. */
+async function lastEntry() {
+  const { rows } = await shop.orm.execute(sql`
+    select e.kind, e.reason, json_object_agg(l.account, l.satang) as lines
+    from journal_entries e join journal_lines l on l.entry_id = e.id group by e.id order by e.id desc limit 1`)
+  return first(rows)
+}
+
 /** An approved order of two sold pieces at ฿120 and three lent ones at ฿40, of one variant of five. */
 async function anApprovedOrder() {
   const [staff, admin, member] = [await shop.staff(), await shop.anAdmin(), await shop.aMember()]
@@ -39,10 +48,29 @@ async function anApprovedOrder() {
   return { staff, admin, member, product, order, sold, lent, read, seen }
 }
 
+/** An approved order that was rejected before: its money went back, and its member paid again. */
+async function aRevivedOrder() {
+  const made = await anApprovedOrder()
+  const { admin, member, order } = made
+  const move = async (to: string, why?: string) =>
+    done(await admin.post(`/staff/orders/${order.id}/transition/`, { to, reason: why }), 200)
+  done(await unapprove(admin, order.id), 200)
+  await move('rejected', 'รูปไม่ชัด')
+  const refund = first((await made.seen(admin)).refunds ?? [])
+  const path = `/staff/refunds/${refund.id}`
+  const { version } = done(
+    await admin.post<StaffRefund>(`${path}/check/`, { version: refund.version, received: 360 }),
+    200,
+  )
+  done(await admin.post(`${path}/pay/`, { version, note: 'โอนคืนแล้ว' }), 200)
+  await sendSlip(member, order.id)
+  await move('approved')
+  return made
+}
+
 describe('an approval that is taken back', () => {
   it('leaves the order to be checked again: stock kept, money gone, history, audit and mail', async () => {
     const { staff, admin, member, product, order, read, seen } = await anApprovedOrder()
-    await recordMoney(order.id, 36_000)
     expect((await seen(admin)).can.undo_approval).toBe(true)
     expect((await seen(staff)).can.undo_approval).toBe(false)
 
@@ -60,6 +88,11 @@ describe('an approval that is taken back', () => {
       subjectId: order.id,
       data: { from: 'approved', to: 'pending', satang: 36_000, reason },
     })
+    expect(await lastEntry()).toMatchObject({
+      kind: 'payment_undone',
+      reason,
+      lines: { receivable: 36_000, bank: -36_000, deferred_income: -36_000, sales: 24_000, rentals: 12_000 },
+    })
     const mail = await mailOf('order_approval_undone')
     expect(mail).toMatchObject({ recipient: member.email, orderId: order.id })
     expect(mail.textBody).toContain(reason)
@@ -73,8 +106,7 @@ describe('an approval that is taken back', () => {
     done(await unapprove(admin, order.id), 200)
     expect(await shop.orm.select().from(refundCases)).toMatchObject([{ state: 'withdrawn' }])
 
-    const other = await anApprovedOrder()
-    await shop.orm.insert(refundCases).values({ ...surplus, orderId: other.order.id, state: 'paid' })
+    const other = await aRevivedOrder()
     expect((await other.seen(other.admin)).can.undo_approval).toBe(false)
     const refused = await unapprove(other.admin, other.order.id)
     expect(refused).toMatchObject({ status: 409, body: { code: 'undo_refund_exists' } })

@@ -1,5 +1,5 @@
 import type { StaffReturn } from '@jansi/contract/staff-returns'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import {
@@ -37,6 +37,14 @@ const review = (staff: Person, session: { id: string; items: { id: number }[] },
   })
 const auditOf = async (action: string) =>
   first(await shop.orm.select().from(auditLog).where(eq(auditLog.action, action)))
+
+/** The newest entry of the journal. */
+async function lastEntry() {
+  const { rows } = await shop.orm.execute(sql`
+    select e.kind, e.reason, json_object_agg(l.account, l.satang) as lines
+    from journal_entries e join journal_lines l on l.entry_id = e.id group by e.id order by e.id desc limit 1`)
+  return first(rows)
+}
 
 /** A decided return of some pieces of one loaned item; a piece costs ฿150. */
 async function aDecidedReturn(outcomes: { condition: number; quantity: number }[]) {
@@ -109,8 +117,6 @@ describe('a decided return that is reopened', () => {
   it('owes the member the penalty that was paid', async () => {
     const { staff, admin, member, session } = await aDecidedReturn([{ condition: 4, quantity: 1 }])
     done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, {}), 200)
-    const received = { penaltyReceived: 15_000 }
-    await shop.orm.update(returnSessions).set(received).where(eq(returnSessions.id, session.id))
     done(await reopen(admin, session.id), 200)
     expect(await shop.orm.select().from(refundCases)).toMatchObject([
       {
@@ -121,6 +127,11 @@ describe('a decided return that is reopened', () => {
         amount: 15_000,
       },
     ])
+    expect(await lastEntry()).toEqual({
+      kind: 'penalty_corrected',
+      reason,
+      lines: { penalties: 15_000, refunds_owed: -15_000 },
+    })
     expect(await readReturn(member, session.id)).toMatchObject({ payment_complete: false })
     const [mail] = await shop.orm.select().from(outboxMails).where(eq(outboxMails.kind, 'return_reopened'))
     expect(mail?.textBody).toContain('ค่าปรับที่ชำระแล้ว ฿150')
@@ -203,6 +214,11 @@ describe('the payment of a penalty', () => {
       can: { penalty_paid: true, undo_penalty_payment: false },
     })
     expect(undone.events.at(-1)).toMatchObject({ from: 'approved', to: 'penalty_payment_undone', reason })
+    expect(await lastEntry()).toEqual({
+      kind: 'penalty_payment_undone',
+      reason,
+      lines: { receivable: 15_000, bank: -15_000, deferred_income: -15_000, penalties: 15_000 },
+    })
     expect(await orderStatus()).toBe('awaiting_return')
     expect(await auditOf('return.undo_penalty_payment')).toMatchObject({ data: { satang: 15_000, reason } })
     const mails = await shop.orm
@@ -222,13 +238,11 @@ describe('the payment of a penalty', () => {
     })
     done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, {}), 200)
     expect((await undoPayment(staff, session.id)).status).toBe(403)
-    const owed = {
-      returnSessionId: session.id,
-      state: 'owed',
-      cause: 'penalty_corrected',
-      amount: 5000,
-    } as const
-    await shop.orm.insert(refundCases).values(owed)
+    done(await reopen(admin, session.id), 200)
+    done(await review(staff, session, [{ condition: 4, quantity: 1 }]), 200)
+    done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, {}), 200)
+    const [paid] = await shop.orm.select().from(returnSessions)
+    expect(paid).toMatchObject({ penaltyReceived: 30_000 })
     expect(await undoPayment(admin, session.id)).toMatchObject({
       status: 409,
       body: { code: 'undo_refund_exists' },
