@@ -2,17 +2,7 @@ import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
-import {
-  aLoan,
-  anOrder,
-  aProduct,
-  aReturn,
-  done,
-  first,
-  line,
-  readReturn,
-  stockOf,
-} from '../../../test/shop-goods.ts'
+import { aLoan, anOrder, aReturn, done, first, line, readReturn, stockOf } from '../../../test/shop-goods.ts'
 import {
   auditLog,
   outboxMails,
@@ -248,14 +238,4 @@ describe('the payment of a penalty', () => {
       body: { code: 'undo_refund_exists' },
     })
   })
-})
-
-it('a product is lent again after its return was reopened and decided', async () => {
-  const { staff, admin, session, product } = await aDecidedReturn([{ condition: 1, quantity: 1 }])
-  done(await reopen(admin, session.id), 200)
-  done(await review(staff, session, [{ condition: 1, quantity: 1 }]), 200)
-  const lines = [line(product, 'rent', 5)]
-  await anOrder(shop, await shop.aMember(), 'awaiting_return', { lines, staff })
-  await aProduct(shop)
-  expect(await stockFaults(shop.orm)).toEqual([])
 })
