@@ -65,7 +65,7 @@ describe('an order of which something was taken back', () => {
     ['waits for loans that are out again', 'completed', [loan(2)], false, 'awaiting_return'],
     ['waits for a penalty that is unpaid again', 'completed', [loan(2, 2)], true, 'awaiting_return'],
     ['stays completed when nothing is missing', 'completed', [loan(2, 2)], false, 'completed'],
-    ['stays what it is before the approval', 'pending', [sale(0)], false, 'pending'],
+    ['keeps its status before the approval', 'pending', [sale(0)], false, 'pending'],
   ] as const)('%s', (_name, current, items, unpaid, status) => {
     expect(statusAfterUndo(current, items, unpaid)).toBe(status)
   })

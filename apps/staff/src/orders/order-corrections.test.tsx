@@ -24,13 +24,13 @@ async function choose(label: string, option: RegExp | string): Promise<void> {
   fireEvent.click(await screen.findByText(option, { selector: '[role=option]' }))
 }
 
-describe('what admins take back of an order', () => {
-  it('is not offered where the server allows nothing', async () => {
+describe('the compensating actions for orders', () => {
+  it('are not offered where the server allows nothing', async () => {
     await open()
     expect(screen.queryByText('แก้ย้อนหลัง')).toBeNull()
   })
 
-  it('is the approval: it says what happens to stock and money, and needs a reason', async () => {
+  it('take back the approval: the dialog names the effects on stock and money, and needs a reason', async () => {
     const UNDO = `POST ${ORDER}undo-approval/`
     const { sent } = await open(orderOf({ status: 'approved', can: { undo_approval: true } }), {
       [UNDO]: orderOf({ status: 'pending' }),
@@ -48,7 +48,7 @@ describe('what admins take back of an order', () => {
     await screen.findByText('รอตรวจสอบ')
   })
 
-  it('is a hand-over, of the pieces that the member has', async () => {
+  it('take back a hand-over, of the pieces that the member has', async () => {
     const UNDO = `POST ${ORDER}undo-hand-over/`
     const items = [
       lineOf(1, 'พู่กัน', { is_rental: true, collected: 3, returned: 1 }),
@@ -75,7 +75,7 @@ describe('what admins take back of an order', () => {
     })
   })
 
-  it('tells why it is too late', async () => {
+  it('show the reason when it is too late', async () => {
     const order = orderOf({ status: 'approved', can: { undo_approval: true } })
     await open(order, { [`POST ${ORDER}undo-approval/`]: refusal(409, 'undo_pieces_closed') })
     press('แก้ย้อนหลัง')
@@ -121,7 +121,7 @@ describe('closing broken and missing pieces', () => {
   const CLOSE = `POST ${ORDER}close-rest/`
   const approved = orderOf({ status: 'approved', can: { close_rest: true } })
 
-  it('proposes by the reason where they go, and sends what the volunteer chose', async () => {
+  it('proposes by the reason where they go, and sends the choice of the volunteer', async () => {
     const { sent } = await open(approved, { [CLOSE]: approved })
     press('ปิดส่วนที่เหลือ')
     const asked = await dialog()

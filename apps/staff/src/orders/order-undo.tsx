@@ -11,7 +11,7 @@ import { PieceChoice, usePieces, withMember } from './piece-choice.tsx'
 
 type Undo = 'approval' | 'hand_over'
 
-/** What an admin may take back of an order: its approval, a hand-over. */
+/** The menu of everything that an admin may take back for an order: its approval, a hand-over. */
 export function OrderUndo({ order, waits }: { order: StaffOrder; waits: boolean }) {
   const { run, busy } = useRecordAction('orders', order.id)
   const [asking, setAsking] = useState<Undo | null>(null)

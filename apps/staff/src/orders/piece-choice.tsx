@@ -44,7 +44,7 @@ type PieceChoiceProps = {
   pieces: ReturnType<typeof usePieces>
   /** The name of the number that each line has. */
   countName?: string
-  /** What is asked about each line besides. */
+  /** Further fields of each line. */
   more?: (line: PieceLine) => ReactNode
 }
 

@@ -32,7 +32,7 @@ it('is not offered to those whom the server allows nothing', async () => {
   expect(screen.queryByText('แก้ย้อนหลัง')).toBeNull()
 })
 
-it('reopens a decided return after saying what becomes of pieces and money', async () => {
+it('reopens a decided return after naming the effects on pieces and money', async () => {
   const REOPEN = `POST ${RETURN}reopen/`
   const { sent } = await open(decided, { [REOPEN]: returnOf({ can: { review: true } }) })
   press('แก้ย้อนหลัง')
@@ -48,7 +48,7 @@ it('reopens a decided return after saying what becomes of pieces and money', asy
   await screen.findByText('ดูผลก่อนบันทึก')
 })
 
-it('takes back a payment, and tells why it cannot', async () => {
+it('takes back a payment, and shows the reason when that is refused', async () => {
   const UNDO = `POST ${RETURN}undo-penalty-payment/`
   const { sent } = await open(decided, { [UNDO]: refusal(409, 'undo_refund_exists') })
   press('แก้ย้อนหลัง')

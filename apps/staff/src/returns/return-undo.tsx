@@ -10,7 +10,7 @@ import { UndoMenu } from '../ui/undo-menu.tsx'
 
 type Undo = 'reopen' | 'payment'
 
-/** What an admin may take back of a return: its decision, the payment of its penalties. */
+/** The menu of the moves of a return that an admin may take back: its decision, the payment of its penalties. */
 export function ReturnUndo({ session }: { session: StaffReturn }) {
   const { run, busy } = useRecordAction('returns', session.id)
   const [asking, setAsking] = useState<Undo | null>(null)

@@ -7,7 +7,7 @@ import { FormDialog } from './form-dialog.tsx'
 type UndoDialogProps = {
   title: string
   confirm: string
-  /** What will happen, one sentence each. */
+  /** The effects, one sentence each. */
   effects: readonly string[]
   busy: boolean
   ready?: boolean
@@ -16,7 +16,7 @@ type UndoDialogProps = {
   children?: ReactNode
 }
 
-/** Says what a compensating move will do, and asks for its reason. */
+/** Names the effects of a compensating move, and asks for its reason. */
 export function UndoDialog(props: UndoDialogProps) {
   const { title, confirm, effects, busy, ready = true, onConfirm, onClose, children } = props
   const [written, setWritten] = useState('')

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 
 type UndoMenuProps<Name extends string> = {
-  /** What can be taken back now, by its Thai name; nothing is shown where there is nothing. */
+  /** The moves that can be taken back now, with their Thai names; without any, no menu is shown. */
   actions: readonly { name: Name; label: string }[]
   disabled?: boolean
   onChoose: (name: Name) => void

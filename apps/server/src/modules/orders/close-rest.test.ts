@@ -142,7 +142,7 @@ describe('closing pieces that were not collected', () => {
     ])
     const report = await staff.get<Report>('/staff/reports/?from=2026-11-16&to=2026-11-22')
     expect(done(report, 200).losses).toMatchObject([{ pieces: 2, replacement_value: 300 }])
-    // What is left is handed over, and the order ends.
+    // The rest is handed over, and the order ends.
     expect(done(await handOver(staff, order.id), 200).status).toBe('completed')
     const mine = [{ order_item: sold.id, quantity: 1, goods: 'stolen' }]
     expect((await staff.post(`/staff/orders/${order.id}/close-rest/`, { reason, items: mine })).status).toBe(

@@ -182,7 +182,7 @@ describe('a case is opened', () => {
     expect((await queue(staff, 'to_check')).map(({ order, cause }) => [order.id, cause])).toEqual([
       [rejected.id, 'rejected'],
     ])
-    // The approval has recorded the money: it is owed at once, and the member is told.
+    // The approval has recorded the money: it is owed at once, and the member gets a mail.
     const owed = await queue(staff, 'owed')
     expect(owed).toMatchObject([
       { order: { id: approved.id }, cause: 'cancelled', received: 200, amount: 200 },

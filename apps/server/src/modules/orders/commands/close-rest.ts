@@ -73,14 +73,14 @@ export async function closeRemainingPieces(
   })
 }
 
-/** What the member reads about the money: how much is owed, or the price of the pieces while it is to be checked. */
+/** The money in the member's mail: the amount owed, or the price of the pieces while it is to be checked. */
 function refundOf(opened: OpenedCase | null, satang: number) {
   return opened && { state: opened.state, satang: opened.state === 'owed' ? opened.satang : satang }
 }
 
 type Goods = { order_item: number; quantity: number; goods?: ClosedGoods | undefined }
 
-/** Missing pieces pass through quarantine, so that the ledger says of each piece how it left the stock. */
+/** Missing pieces pass through quarantine, so that the ledger shows of each piece how it left the stock. */
 function movements(
   items: readonly OrderItemRow[],
   { order_item, quantity, goods = 'stock' }: Goods,

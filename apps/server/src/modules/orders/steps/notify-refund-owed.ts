@@ -4,7 +4,7 @@ import { refundCases } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { type NotifyDeps, notify } from '../../notifications/steps/notify.ts'
 
-/** Tells the member of a locked order that just ended how much of their recorded money is owed to them, if any is. */
+/** Informs the member of a locked order that just ended about the recorded money that is owed to them, if any is. */
 export async function notifyRefundOwed(
   unit: UnitOfWork,
   deps: NotifyDeps,
