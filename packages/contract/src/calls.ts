@@ -4,6 +4,7 @@ import type { Call, Endpoint } from './endpoint.ts'
 import type * as staffAccount from './staff-account.ts'
 import type * as staffCatalog from './staff-catalog.ts'
 import type * as staffContent from './staff-content.ts'
+import type * as staffCorrections from './staff-corrections.ts'
 import type * as staffImages from './staff-images.ts'
 import type * as staffLoans from './staff-loans.ts'
 import type * as staffMails from './staff-mails.ts'
@@ -106,6 +107,32 @@ export const updateTutorial = call<typeof staffContent.updateTutorial>(
   'PUT',
   '/staff/tutorials/:id/',
   'staff',
+)
+
+export const changeSize = call<typeof staffCorrections.changeSize>(
+  'POST',
+  '/staff/orders/:id/change-size/',
+  'staff',
+)
+export const undoApproval = call<typeof staffCorrections.undoApproval>(
+  'POST',
+  '/staff/orders/:id/undo-approval/',
+  'admin',
+)
+export const undoHandOver = call<typeof staffCorrections.undoHandOver>(
+  'POST',
+  '/staff/orders/:id/undo-hand-over/',
+  'admin',
+)
+export const reopenReturn = call<typeof staffCorrections.reopenReturn>(
+  'POST',
+  '/staff/returns/:id/reopen/',
+  'admin',
+)
+export const undoPenaltyPayment = call<typeof staffCorrections.undoPenaltyPayment>(
+  'POST',
+  '/staff/returns/:id/undo-penalty-payment/',
+  'admin',
 )
 
 export const uploadImage = call<typeof staffImages.uploadImage>('POST', '/staff/images/', 'staff')

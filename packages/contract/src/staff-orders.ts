@@ -68,6 +68,15 @@ export const staffRefundSummary = refundBody.extend({
 })
 export type StaffRefundSummary = z.infer<typeof staffRefundSummary>
 
+/** Another size that some pieces of an order item may be changed to. */
+export const otherSize = z.object({
+  order_item: intId,
+  variant: intId,
+  size: z.string(),
+  available: z.number().int(),
+})
+export type OtherSize = z.infer<typeof otherSize>
+
 export const staffOrderBody = orderBody
   .omit({ can: true, qr_code_url: true, receipt_kind: true, refund: true })
   .extend({
@@ -88,6 +97,8 @@ export const staffOrderBody = orderBody
     refunds: z.array(staffRefundSummary).optional(),
     /** Rentals are left and their return day has passed: a hand-over of them must name another. */
     needs_return_day: z.boolean().optional(),
+    /** Sizes of the same price that pieces still to be collected may be changed to. */
+    other_sizes: z.array(otherSize).optional(),
     /** Transitions that are allowed now, and whether each needs a reason. */
     can: z.object({
       transitions: z.array(z.object({ to: z.enum(STAFF_TARGETS), reason_required: z.boolean() })),
@@ -98,6 +109,10 @@ export const staffOrderBody = orderBody
       take_return: z.boolean(),
       /** Pieces are left that the member need not collect any more. */
       close_rest: z.boolean().optional(),
+      /** The viewer is an admin and may take back the approval. */
+      undo_approval: z.boolean().optional(),
+      /** The viewer is an admin and may take back a hand-over. */
+      undo_hand_over: z.boolean().optional(),
     }),
   })
 export type StaffOrder = z.infer<typeof staffOrderBody>
@@ -225,14 +240,22 @@ export const handOverOrder = defineEndpoint({
   responses: { 200: staffOrderBody, 409: conflictBody },
 })
 
+/** Where closed pieces go: back to stock, into quarantine (broken), or out of the stock (missing). */
+export const CLOSED_GOODS = ['stock', 'quarantine', 'written_off'] as const
+export type ClosedGoods = (typeof CLOSED_GOODS)[number]
+
+/** Pieces to close; one order item may be named once for each place that its pieces go to. */
+export const closedPieces = orderItemPieces.extend({ goods: z.enum(CLOSED_GOODS).optional() })
+
 export const closeRemainingPieces = defineEndpoint({
   method: 'POST',
   path: '/staff/orders/:id/close-rest/',
   access: 'staff',
-  summary: 'Close pieces that will not be collected, by default all that remain; they return to stock',
+  summary:
+    'Close pieces that will not be collected, by default all that remain; they return to stock unless broken or missing',
   params: uuidParams,
   body: z.strictObject({
-    items: pieces.optional(),
+    items: z.array(closedPieces).min(1).optional(),
     reason: z.string().trim().min(1).max(MAX_ORDER_REASON_CHARACTERS),
   }),
   responses: { 200: staffOrderBody, 409: conflictBody },

@@ -37,7 +37,15 @@ export const staffReturnBody = returnSessionBody.omit({ can: true, items: true }
   items: z.array(staffReturnItem),
   penalty_slip: staffSlipBody.nullable(),
   events: z.array(eventBody),
-  can: z.object({ review: z.boolean(), penalty_paid: z.boolean(), waive_penalty: z.boolean() }),
+  can: z.object({
+    review: z.boolean(),
+    penalty_paid: z.boolean(),
+    waive_penalty: z.boolean(),
+    /** The viewer is an admin and may take back the decision. */
+    reopen: z.boolean().optional(),
+    /** The viewer is an admin and may take back that the penalties were paid. */
+    undo_penalty_payment: z.boolean().optional(),
+  }),
 })
 export type StaffReturn = z.infer<typeof staffReturnBody>
 export type StaffReturnItem = z.infer<typeof staffReturnItem>

@@ -57,6 +57,15 @@ export const PART_CLOSED = 'part_closed'
 /** `to` of a history row that changes no status: money came in, less than is due. */
 export const PART_PAID = 'part_paid'
 
+/** `to` of a history row that changes no status: pieces of the order were changed to another size. */
+export const SIZE_CHANGED = 'size_changed'
+
+/** `to` of a history row that changes no status: a hand-over was taken back. */
+export const HAND_OVER_UNDONE = 'hand_over_undone'
+
+/** `to` of a history row of a return that changes no status: the payment of its penalties was taken back. */
+export const PENALTY_PAYMENT_UNDONE = 'penalty_payment_undone'
+
 /** The second spelling of pending that a client must also understand (section 4). */
 export const PENDING_STATUS_NAMES: readonly string[] = ['รออนุมัติ', 'รอการอนุมัติ']
 

@@ -365,7 +365,10 @@ export const orderItems = pgTable(
   ],
 )
 
-/** Every change of an order's status: who, when, from, to, why. `part_closed` is pieces closed within a status. */
+/**
+ * Every change of an order's status: who, when, from, to, why. Within a status, `part_closed` is pieces closed,
+ * `size_changed` another size, `hand_over_undone` a hand-over taken back.
+ */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -634,6 +637,8 @@ export const returnOutcomes = pgTable(
     penaltyAmount: satang('penalty_amount').notNull().default(0),
     waived: boolean('waived').notNull().default(false),
     reason: text('reason').notNull().default(''),
+    /** When the decision was taken back; null while the outcome counts. */
+    undoneAt: instant('undone_at'),
   },
   (t) => [
     index('return_outcomes_item').on(t.returnItemId),
@@ -656,7 +661,10 @@ export const returnEvidence = pgTable(
   (t) => [index('return_evidence_session').on(t.sessionId)],
 )
 
-/** Every change of a return session's status: who, when, from, to, why. */
+/**
+ * Every change of a return session's status: who, when, from, to, why. Within a status, `penalty_payment_undone`
+ * is a payment taken back.
+ */
 export const returnEvents = pgTable(
   'return_events',
   {

@@ -102,14 +102,18 @@ export function penaltyTarget({ total, waived, received, isPaid, refunds }: Pena
   }
 }
 
+/** True for entries that take back money which was recorded by mistake. */
+export function takesBack(kind: JournalEntryKind): boolean {
+  return kind === 'payment_undone' || kind === 'penalty_payment_undone'
+}
+
 /**
  * Returns the lines that lead from the balances of the journal to the target, in satang; none if they fit already.
- * Money that came in or went out is on the account of `method`. The lines sum to zero.
+ * Money that came in or went out is on the account of `method`; with `isTakenBack`, all of it leaves the accounts that it
+ * came into. The lines sum to zero.
  */
-export function linesTo(target: Target, now: Balances, method: MoneyMethod): Balances {
+export function linesTo(target: Target, now: Balances, method: MoneyMethod, isTakenBack = false): Balances {
   const { money, ...accounts } = target
-  const account = accountOf(method)
-  const moneyNow = (now.cash ?? 0) + (now.bank ?? 0)
   const wanted: Balances = {
     receivable: 0,
     deferred_income: 0,
@@ -120,7 +124,7 @@ export function linesTo(target: Target, now: Balances, method: MoneyMethod): Bal
     forgiven: 0,
     difference: 0,
     ...accounts,
-    [account]: (now[account] ?? 0) + money - moneyNow,
+    ...(isTakenBack && money === 0 ? { cash: 0, bank: 0 } : moneyOn(method, money, now)),
   }
   const lines: Balances = {}
   for (const [name, satang] of entriesOf(wanted)) {
@@ -128,6 +132,12 @@ export function linesTo(target: Target, now: Balances, method: MoneyMethod): Bal
     if (change !== 0) lines[name] = change
   }
   return lines
+}
+
+function moneyOn(method: MoneyMethod, money: number, now: Balances): Balances {
+  const account = accountOf(method)
+  const moneyNow = (now.cash ?? 0) + (now.bank ?? 0)
+  return { [account]: (now[account] ?? 0) + money - moneyNow }
 }
 
 /** The accounts of some balances with their satang. */

@@ -3,9 +3,9 @@ import { type OrderStatus, SLIP_REJECTION_REASONS } from '@jansi/contract/status
 
 /**
  * The role that may ask for a transition; `system` for automatic ones: deadline, hand-over, last return; `payment` for
- * staff who record received money.
+ * staff who record received money; `admin` for compensating transitions only: admins make all others as staff.
  */
-export type TransitionActor = 'member' | 'staff' | 'system' | 'payment'
+export type TransitionActor = 'member' | 'staff' | 'system' | 'payment' | 'admin'
 
 /** The effect of a transition on the order's stock: release it, or reserve it again. */
 export type StockEffect = 'release' | 'reserve' | 'none'
@@ -49,6 +49,11 @@ const ORDER_TRANSITIONS: readonly Transition[] = [
   transition('approved', 'cancelled', ['staff', 'system'], RELEASE),
   transition('awaiting_return', 'completed', ['system']),
   transition('rejected', 'pending', ['member'], { stock: 'reserve' }),
+  // Compensating: an approval, a hand-over, the decision on a return or a payment of penalties is taken back.
+  transition('approved', 'pending', ['admin'], { reasonRequired: true }),
+  transition('awaiting_return', 'approved', ['admin'], { reasonRequired: true }),
+  transition('completed', 'approved', ['admin'], { reasonRequired: true }),
+  transition('completed', 'awaiting_return', ['admin'], { reasonRequired: true }),
 ]
 
 /** The facts of an order that decide, besides its status, which transitions it allows. */
@@ -106,7 +111,7 @@ function guardHolds(order: OrderFacts, { from, to, by }: Transition): boolean {
   // The deadline ends only unpaid orders: an order with a slip waits for the decision of staff.
   if (from === 'pending' && by.includes('system')) return !order.slipOwed
   // Items that were handed over cannot be cancelled; they come back by a return.
-  if (from === 'approved' && to === 'cancelled') return order.handedOver === 0
+  if (from === 'approved' && (to === 'cancelled' || to === 'pending')) return order.handedOver === 0
   if (from === 'rejected') return order.slipOwed && isSlipFault(order.rejectionReason)
   return true
 }

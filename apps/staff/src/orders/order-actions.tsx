@@ -17,11 +17,10 @@ import type { ApiError } from '../lib/api-error.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { paths } from '../paths.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
-import { CloseRestDialog } from './close-rest-dialog.tsx'
+import { type Closed, CloseRestDialog } from './close-rest-dialog.tsx'
 import { type HandOver, HandOverDialog } from './hand-over-dialog.tsx'
 import { ORDER_TRANSITIONS } from './order-transitions.ts'
 import { type Payment, PaymentDialog } from './payment-dialog.tsx'
-import type { ChosenItem } from './piece-choice.tsx'
 import { TransitionDialog } from './transition-dialog.tsx'
 
 type Transition = StaffOrder['can']['transitions'][number]
@@ -88,10 +87,10 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     if (succeeded) close()
   }
 
-  async function closePieces(closed: { items?: ChosenItem[]; reason: string }) {
+  async function closePieces(closed: Closed) {
     const succeeded = await run(
       () => api(closeRemainingPieces, { params, body: closed }),
-      'ปิดรายการแล้ว ของกลับเข้าสต็อก และแจ้งสมาชิกทางอีเมล',
+      'ปิดรายการแล้ว และแจ้งสมาชิกทางอีเมล',
     )
     if (!succeeded) return
     close()

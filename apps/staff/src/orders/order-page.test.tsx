@@ -262,7 +262,7 @@ describe('closing the rest', () => {
     expect(button('ยืนยันปิดรายการ').disabled).toBe(true)
     fireEvent.click(screen.getByLabelText('สมาชิกไม่มารับของ'))
     press('ยืนยันปิดรายการ')
-    await screen.findByText('ปิดรายการแล้ว ของกลับเข้าสต็อก และแจ้งสมาชิกทางอีเมล')
+    await screen.findByText('ปิดรายการแล้ว และแจ้งสมาชิกทางอีเมล')
     const body = { items: [{ order_item: 1, quantity: 1 }], reason: 'สมาชิกไม่มารับของ' }
     expect(sent).toEqual([{ call: CLOSE, body }])
   })

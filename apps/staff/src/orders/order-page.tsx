@@ -1,7 +1,7 @@
 import { formatBaht } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
-import { PART_CLOSED, PART_PAID } from '@jansi/contract/statuses'
+import { HAND_OVER_UNDONE, PART_CLOSED, PART_PAID, SIZE_CHANGED } from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useParams } from 'react-router'
@@ -19,6 +19,7 @@ import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMails } from './order-mails.tsx'
+import { OrderUndo } from './order-undo.tsx'
 import { RefundPanel } from './refund-panel.tsx'
 import { SlipPanel } from './slip-panel.tsx'
 
@@ -52,6 +53,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
         <>
           <OrderStatusChip status={order.status} />
           {order.is_overdue && <OverdueChip />}
+          <OrderUndo order={order} waits={waits} />
           <NextLink resource="orders" current={order.id} pathOf={paths.orders.one}>
             คำสั่งซื้อถัดไปที่รอตรวจ
           </NextLink>
@@ -73,7 +75,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
       >
         <SlipPanel order={order} onExpired={onExpired} />
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <OrderLines order={order} />
+          <OrderLines order={order} waits={waits} />
           <RefundPanel refunds={order.refunds ?? []} />
           <Panel title="การชำระเงิน">
             <Facts
@@ -117,5 +119,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
 function statusWord(status: string): string {
   if (status === PART_CLOSED) return 'ปิดรายการที่ยังไม่ได้รับ'
   if (status === PART_PAID) return 'ได้รับเงินบางส่วน'
+  if (status === SIZE_CHANGED) return 'เปลี่ยนขนาด'
+  if (status === HAND_OVER_UNDONE) return 'ยกเลิกการส่งมอบ'
   return isOrderStatus(status) ? ORDER_STATUS_WORDS[status].word : status
 }

@@ -15,6 +15,7 @@ import { Facts, Panel } from '../ui/panel.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { PenaltyPanel } from './penalty-panel.tsx'
 import { PenaltyChip, ReturnStatusChip, returnStatusName } from './return-status.tsx'
+import { ReturnUndo } from './return-undo.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewResult } from './review-result.tsx'
 
@@ -43,6 +44,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
         <>
           <ReturnStatusChip status={session.status} />
           <PenaltyChip total={session.total_penalties} paid={session.payment_complete} />
+          <ReturnUndo session={session} />
           <NextLink resource="returns" current={session.id} pathOf={paths.returns.one}>
             คำขอคืนถัดไปที่รอตรวจ
           </NextLink>
@@ -74,7 +76,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
           >
             {session.evidence.length === 0 && (
               <Typography color="textSecondary">
-                {session.processed_at ? 'รับคืนที่โต๊ะ จึงไม่มีรูปหลักฐาน' : 'ยังไม่มีรูปหลักฐาน'}
+                {session.processed_at || session.can.review ? 'รับคืนที่โต๊ะ จึงไม่มีรูปหลักฐาน' : 'ยังไม่มีรูปหลักฐาน'}
               </Typography>
             )}
             <ImageGallery

@@ -32,17 +32,31 @@ export type ShopEvents = {
   /** Nobody approved an order without a slip in time, so the system has cancelled it. */
   order_approval_missed: { order: Order; items: readonly Item[] }
   order_handed_over: { order: Order; handed: readonly Pieces[] }
-  /** `valueSatang` is the price of the closed pieces if money may have to be paid back, else null. */
+  /** `refund` is null if no money goes back; otherwise the amount owed, or the pieces' price while it is to be checked. */
   order_part_closed: {
     order: Order
     closed: readonly Pieces[]
     reason: string
-    valueSatang: number | null
+    refund: { state: 'to_check' | 'owed'; satang: number } | null
   }
+  /** Pieces of an item are now of the size `size`. */
+  order_size_changed: { order: Order; item: Item; quantity: number; size: string; reason: string }
+  order_approval_undone: { order: Order; items: readonly Item[]; reason: string }
+  order_hand_over_undone: { order: Order; back: readonly Pieces[]; reason: string }
   refund_owed: { order: Order; satang: number }
   refund_paid: { order: Order; satang: number; note: string }
   /** Staff have decided a return: its conditions and penalties are set. */
   return_reviewed: { userId: number } & Omit<ReturnReviewed, 'firstName' | 'returnUrl'>
+  /** The decision on a return was taken back; `refundSatang` of paid penalties is owed to the member. */
+  return_reopened: {
+    userId: number
+    sessionId: string
+    reason: string
+    withdrawnSatang: number
+    refundSatang: number
+  }
+  /** The payment of a return's penalties was taken back. */
+  penalty_payment_undone: { userId: number; sessionId: string; reason: string; satang: number }
   /** Loans are to come back by `returnDueOn` (`YYYY-MM-DD`), or are late. */
   return_reminder: { order: Order; items: readonly Item[]; returnDueOn: string }
 }

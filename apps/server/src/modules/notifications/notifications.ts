@@ -5,16 +5,21 @@ import { acceptsSlip } from '../../domain/order-transitions.ts'
 import type { EventName, ShopEvents } from './events.ts'
 import { confirmEmailMessage } from './messages/confirm-email.ts'
 import { orderApprovalMissedMessage } from './messages/order-approval-missed.ts'
+import { orderApprovalUndoneMessage } from './messages/order-approval-undone.ts'
 import { orderApprovedMessage } from './messages/order-approved.ts'
+import { orderHandOverUndoneMessage } from './messages/order-hand-over-undone.ts'
 import { orderHandedOverMessage } from './messages/order-handed-over.ts'
 import { orderPartClosedMessage } from './messages/order-part-closed.ts'
 import { orderPartPaidMessage } from './messages/order-part-paid.ts'
 import { orderReceivedMessage } from './messages/order-received.ts'
 import { orderRejectedMessage } from './messages/order-rejected.ts'
+import { orderSizeChangedMessage } from './messages/order-size-changed.ts'
+import { penaltyPaymentUndoneMessage } from './messages/penalty-payment-undone.ts'
 import { refundOwedMessage } from './messages/refund-owed.ts'
 import { refundPaidMessage } from './messages/refund-paid.ts'
 import { resetPasswordMessage } from './messages/reset-password.ts'
 import { returnReminderMessage } from './messages/return-reminder.ts'
+import { returnReopenedMessage } from './messages/return-reopened.ts'
 import { returnReviewedMessage } from './messages/return-reviewed.ts'
 import type { pagesOf } from './pages.ts'
 import type { Addressee } from './queries.ts'
@@ -124,13 +129,33 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
   },
   order_part_closed: {
     ...toOrderMember,
-    message: ({ order, closed, reason, valueSatang }, setting) =>
+    message: ({ order, closed, reason, refund }, setting) =>
       orderPartClosedMessage({
         ...orderFacts(order, setting),
         lines: closed.map(piecesLine),
         reason,
-        valueSatang,
+        refund,
       }),
+  },
+  order_size_changed: {
+    ...toOrderMember,
+    message: ({ order, item, quantity, size, reason }, setting) =>
+      orderSizeChangedMessage({
+        ...orderFacts(order, setting),
+        was: piecesLine({ item, quantity }),
+        size,
+        reason,
+      }),
+  },
+  order_approval_undone: {
+    ...toOrderMember,
+    message: ({ order, items, reason }, setting) =>
+      orderApprovalUndoneMessage({ ...orderFacts(order, setting), lines: items.map(lineOf), reason }),
+  },
+  order_hand_over_undone: {
+    ...toOrderMember,
+    message: ({ order, back, reason }, setting) =>
+      orderHandOverUndoneMessage({ ...orderFacts(order, setting), lines: back.map(piecesLine), reason }),
   },
   refund_owed: {
     ...toOrderMember,
@@ -146,6 +171,16 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
     recipient: ({ userId }) => userId,
     message: (review, { to, pages }) =>
       returnReviewedMessage({ ...review, firstName: to.firstName, returnUrl: pages.returns }),
+  },
+  return_reopened: {
+    recipient: ({ userId }) => userId,
+    message: (facts, { to, pages }) =>
+      returnReopenedMessage({ ...facts, firstName: to.firstName, returnUrl: pages.returns }),
+  },
+  penalty_payment_undone: {
+    recipient: ({ userId }) => userId,
+    message: (facts, { to, pages }) =>
+      penaltyPaymentUndoneMessage({ ...facts, firstName: to.firstName, returnUrl: pages.returns }),
   },
   return_reminder: {
     ...toOrderMember,

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@jansi/contract/statuses'
+import type { OrderStatus, RefundState } from '@jansi/contract/statuses'
 import { leftOf } from '../../domain/order-progress.ts'
 
 type Order = { status: OrderStatus }
@@ -40,4 +40,28 @@ export function mayTakeReturn({ status }: Order, items: readonly Item[]): boolea
 /** True if loaned pieces of the item are still with the member. */
 export function isOut({ isRental, handedOver, returnedOrLost }: Item): boolean {
   return isRental && handedOver > returnedOrLost
+}
+
+/** Returns the pieces of an item that a hand-over can take back: sold ones, and loans that are still out. */
+export function withMember({ isRental, handedOver, returnedOrLost }: Item): number {
+  return isRental ? handedOver - returnedOrLost : handedOver
+}
+
+/** A hand-over can be taken back as long as the member has pieces of it. */
+export function mayUndoHandOver({ status }: Order, items: readonly Item[]): boolean {
+  const wasHandedOver = status === 'approved' || status === 'awaiting_return' || status === 'completed'
+  return wasHandedOver && items.some((item) => withMember(item) > 0)
+}
+
+/** An approval can be taken back before anything of the order was handed over, closed or paid back. */
+export function mayUndoApproval(
+  { status }: Order,
+  items: readonly Item[],
+  refunds: readonly { state: RefundState }[],
+): boolean {
+  return (
+    status === 'approved' &&
+    items.every((item) => item.handedOver === 0 && item.closed === 0) &&
+    refunds.every(({ state }) => state !== 'paid')
+  )
 }

@@ -1,10 +1,12 @@
 import {
+  type OtherSize,
   STAFF_TARGETS,
   type StaffOrder,
   type StaffOrderListItem,
   type StaffTarget,
 } from '@jansi/contract/staff-orders'
 import type { ImageLinks } from '../../core/image-links.ts'
+import type { Principal } from '../../core/principal.ts'
 import type { outboxMails, paymentSlips, users } from '../../db/schema.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { dueOf } from '../../domain/journal.ts'
@@ -13,7 +15,15 @@ import { mailState } from '../mails/policy.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
 import { moneyOf } from './money.ts'
-import { mayHandOver, mayRecordPayment, mayTakeReturn, needsReturnDay } from './policy.ts'
+import type { OtherSizeRow } from './other-sizes.ts'
+import {
+  mayHandOver,
+  mayRecordPayment,
+  mayTakeReturn,
+  mayUndoApproval,
+  mayUndoHandOver,
+  needsReturnDay,
+} from './policy.ts'
 import { presentOrderBase } from './present.ts'
 import { presentRefundSummary } from './present-refund.ts'
 import type { StaffOrderView } from './staff-queries.ts'
@@ -59,6 +69,9 @@ export function presentStaffOrder(
     known: readonly SlipRow[]
     events: readonly EventRow[]
     mails: readonly (typeof outboxMails.$inferSelect)[]
+    /** Sizes that its pieces may be changed to. */
+    sizes: readonly OtherSizeRow[]
+    viewer: Pick<Principal, 'role'>
   },
   links: ImageLinks,
   now: Date,
@@ -79,6 +92,7 @@ export function presentStaffOrder(
       state: mailState(mail),
     })),
     refunds: view.refunds.map(presentRefundSummary),
+    other_sizes: mayHandOver(order, items) ? more.sizes.map(presentSize) : [],
     needs_return_day: needsReturnDay(order, view.workshop, items, bangkokDay(now)),
     can: {
       transitions: transitionsOf(facts, 'staff').flatMap((transition) =>
@@ -90,8 +104,14 @@ export function presentStaffOrder(
       hand_over: mayHandOver(order, items),
       take_return: mayTakeReturn(order, items),
       close_rest: mayHandOver(order, items),
+      undo_approval: more.viewer.role === 'admin' && mayUndoApproval(order, items, view.refunds),
+      undo_hand_over: more.viewer.role === 'admin' && mayUndoHandOver(order, items),
     },
   }
+}
+
+function presentSize({ item, variant }: OtherSizeRow): OtherSize {
+  return { order_item: item.id, variant: variant.id, size: variant.size, available: variant.available }
 }
 
 function isStaffTarget(status: string): status is StaffTarget {

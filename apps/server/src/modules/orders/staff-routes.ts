@@ -1,4 +1,9 @@
 import {
+  changeSize as changeSizeEndpoint,
+  undoApproval as undoApprovalEndpoint,
+  undoHandOver as undoHandOverEndpoint,
+} from '@jansi/contract/staff-corrections'
+import {
   attachSlip as attachSlipEndpoint,
   closeRemainingPieces as closeRemainingEndpoint,
   getStaffOrder,
@@ -11,78 +16,95 @@ import {
 } from '@jansi/contract/staff-orders'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
+import type { Principal } from '../../core/principal.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
 import { deskPaymentMethods, slipsOfSameTransfers } from '../payments/queries.ts'
+import { changeSize } from './commands/change-size.ts'
 import { closeRemainingPieces } from './commands/close-rest.ts'
 import { handOver } from './commands/hand-over.ts'
 import { makeDeskOrder } from './commands/make-desk-order.ts'
 import { recordPayment } from './commands/record-payment.ts'
 import { attachSlip } from './commands/send-slip.ts'
 import { transitionOrder } from './commands/transition-order.ts'
+import { undoApproval } from './commands/undo-approval.ts'
+import { undoHandOver } from './commands/undo-hand-over.ts'
+import { otherSizesOf } from './other-sizes.ts'
 import { presentListItem, presentStaffOrder } from './staff-present.ts'
-import {
-  eventsOfOrder,
-  mailsOfOrder,
-  type StaffOrderView,
-  searchOrders,
-  staffOrder,
-} from './staff-queries.ts'
+import { eventsOfOrder, mailsOfOrder, searchOrders, staffOrder } from './staff-queries.ts'
+
+async function show(deps: Deps, id: string, viewer: Principal) {
+  const { orm } = deps.database
+  const view = await staffOrder(orm, id)
+  if (!view) throw notFound()
+  const more = {
+    known: await slipsOfSameTransfers(orm, view.slips),
+    events: await eventsOfOrder(orm, id),
+    mails: await mailsOfOrder(orm, id),
+    sizes: await otherSizesOf(orm, view.items),
+    viewer,
+  }
+  return presentStaffOrder(view, more, deps.links, deps.clock())
+}
 
 /** The order queue of the staff console. */
 export function staffOrderRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
-  const knownSlips = (views: readonly StaffOrderView[]) =>
-    slipsOfSameTransfers(
-      orm,
-      views.flatMap(({ slips }) => slips),
-    )
-  const show = async (id: string) => {
-    const view = await staffOrder(orm, id)
-    if (!view) throw notFound()
-    const more = {
-      known: await knownSlips([view]),
-      events: await eventsOfOrder(orm, id),
-      mails: await mailsOfOrder(orm, id),
-    }
-    return presentStaffOrder(view, more, deps.links, deps.clock())
-  }
 
   mount(scope, listStaffOrders, async ({ query }) => {
     const now = deps.clock()
     const { count, views } = await searchOrders(orm, query, now)
-    const known = await knownSlips(views)
+    const known = await slipsOfSameTransfers(
+      orm,
+      views.flatMap(({ slips }) => slips),
+    )
     return { count, results: views.map((view) => presentListItem(view, known, deps.links, now)) }
   })
-  mount(scope, getStaffOrder, ({ params }) => show(params.id))
+  mount(scope, getStaffOrder, ({ params, principal }) => show(deps, params.id, principal))
   mount(scope, transitionEndpoint, async ({ params, body, principal }) => {
     await transitionOrder(deps, principal.userId, params.id, body)
-    return show(params.id)
+    return show(deps, params.id, principal)
   })
   mount(scope, listDeskMethods, () => deskPaymentMethods(orm))
   mount(scope, makeDeskOrderEndpoint, async ({ body, principal, request }) => {
     const key = idempotencyKey(request.headers['idempotency-key'])
-    return show(await makeDeskOrder(deps, principal.userId, { ...body, key }))
+    return show(deps, await makeDeskOrder(deps, principal.userId, { ...body, key }), principal)
   })
   mountThrottled(scope, attachSlipEndpoint, [by.member('upload')], async ({ principal, form, image }) => {
     await attachSlip(deps, principal.userId, form.order, image)
-    return show(form.order)
+    return show(deps, form.order, principal)
   })
   mount(scope, recordOrderPayment, async ({ params, body, principal }) => {
     await recordPayment(deps, principal.userId, params.id, body)
-    return show(params.id)
+    return show(deps, params.id, principal)
   })
   mount(scope, handOverOrder, async ({ params, body, principal }) => {
     await handOver(deps, principal.userId, params.id, {
       items: body.items,
       returnDueOn: body.return_due_on,
     })
-    return show(params.id)
+    return show(deps, params.id, principal)
   })
   mount(scope, closeRemainingEndpoint, async ({ params, body, principal }) => {
     await closeRemainingPieces(deps, principal.userId, params.id, body)
-    return show(params.id)
+    return show(deps, params.id, principal)
+  })
+  mount(scope, changeSizeEndpoint, async ({ params, body, principal }) => {
+    await changeSize(deps, principal.userId, params.id, body)
+    return show(deps, params.id, principal)
+  })
+}
+
+/** Compensating moves on orders, for admins. */
+export function adminOrderRoutes(scope: Scope, deps: Deps): void {
+  mount(scope, undoApprovalEndpoint, async ({ params, body, principal }) => {
+    await undoApproval(deps, principal.userId, params.id, body)
+    return show(deps, params.id, principal)
+  })
+  mount(scope, undoHandOverEndpoint, async ({ params, body, principal }) => {
+    await undoHandOver(deps, principal.userId, params.id, body)
+    return show(deps, params.id, principal)
   })
 }

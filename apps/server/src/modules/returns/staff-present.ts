@@ -1,12 +1,13 @@
 import type { SiteSettings } from '@jansi/contract/settings'
 import type { StaffReturn, StaffReturnListItem } from '@jansi/contract/staff-returns'
 import type { ImageLinks } from '../../core/image-links.ts'
+import type { Principal } from '../../core/principal.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import { presentEvent } from '../orders/staff-present.ts'
 import { presentStaffSlip } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
 import { lateLoan } from './late-loan.ts'
-import { isComplete, owesPenalty } from './policy.ts'
+import { isComplete, mayReopen, mayUndoPayment, owesPenalty } from './policy.ts'
 import { presentReturnItem, presentSessionBase } from './present.ts'
 import type { eventsOfSession, StaffReturnView } from './staff-queries.ts'
 
@@ -31,6 +32,7 @@ export function presentStaffReturn(
   events: Awaited<ReturnType<typeof eventsOfSession>>,
   settings: SiteSettings,
   links: ImageLinks,
+  viewer: Pick<Principal, 'role'>,
 ): StaffReturn {
   const { session } = view
   const [slip] = view.slips
@@ -54,6 +56,8 @@ export function presentStaffReturn(
       review: session.status === 'pending' && isComplete(view),
       penalty_paid: owesPenalty(session),
       waive_penalty: owesPenalty(session),
+      reopen: viewer.role === 'admin' && mayReopen(session),
+      undo_penalty_payment: viewer.role === 'admin' && mayUndoPayment(session),
     },
   }
 }

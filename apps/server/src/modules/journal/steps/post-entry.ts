@@ -1,7 +1,14 @@
 import type { JournalEntryKind, MoneyMethod } from '@jansi/contract/journal'
 import type { Tx } from '../../../db/client.ts'
 import { journalEntries, journalLines } from '../../../db/schema.ts'
-import { type Balances, entriesOf, linesTo, orderTarget, penaltyTarget } from '../../../domain/journal.ts'
+import {
+  type Balances,
+  entriesOf,
+  linesTo,
+  orderTarget,
+  penaltyTarget,
+  takesBack,
+} from '../../../domain/journal.ts'
 import { balancesOf, lastMethodOf, moneyOfOrder, moneyOfReturn, type Subject } from '../queries.ts'
 
 /** Why and when an entry is written. `method` is how money came in or went out, if some did. */
@@ -34,7 +41,7 @@ export async function postReturnEntry(tx: Tx, returnSessionId: string, facts: En
 async function post(tx: Tx, subject: Subject, facts: EntryFacts, target: Parameters<typeof linesTo>[0]) {
   const balances = await balancesOf(tx, subject)
   const method = facts.method ?? (await lastMethodOf(tx, subject)) ?? FALLBACK_METHOD
-  const lines = linesTo(target, balances, method)
+  const lines = linesTo(target, balances, method, takesBack(facts.kind))
   if (entriesOf(lines).length > 0) await writeEntry(tx, subject, { ...facts, method }, lines)
 }
 

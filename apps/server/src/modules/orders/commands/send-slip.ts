@@ -77,16 +77,16 @@ async function followSlip(unit: UnitOfWork, deps: Deps, order: OrderRow, waited:
   if (status === 'pending') return
   if (status === 'awaiting_slip') return toStaff(unit, deps, order)
   if (status !== 'rejected') {
-    await openCase(unit.tx, order, status === 'expired' ? 'expired' : 'cancelled', now)
+    await openCase(unit.tx, order, status === 'expired' ? 'expired' : 'cancelled', now, { newSlip: true })
     return
   }
   // Money that staff have marked for return no longer pays for anything.
   if (!waited || (await hasOwedCase(unit.tx, order.id))) {
-    await openCase(unit.tx, order, 'rejected', now)
+    await openCase(unit.tx, order, 'rejected', now, { newSlip: true })
     return
   }
   if (await isInStock(unit.tx, await itemsOfOrder(unit.tx, order.id))) return toStaff(unit, deps, order)
-  await openCase(unit.tx, order, 'goods_gone', now)
+  await openCase(unit.tx, order, 'goods_gone', now, { newSlip: true })
 }
 
 async function toStaff(unit: UnitOfWork, deps: Deps, order: OrderRow): Promise<void> {

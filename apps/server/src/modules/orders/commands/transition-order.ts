@@ -2,11 +2,13 @@ import { type OrderStatus, STAFF_ORDER_STATUSES } from '@jansi/contract/statuses
 import { notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
+import { endedUnfulfilled } from '../../../domain/order-transitions.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { countSlips, lockOrder } from '../queries.ts'
 import { applyTransition, transitionRefused } from '../steps/apply-transition.ts'
 import { notifyApproved } from '../steps/notify-approved.ts'
+import { notifyRefundOwed } from '../steps/notify-refund-owed.ts'
 
 /**
  * Applies a transition that staff chose, with mail and audit row. 409 for a transition that is not allowed.
@@ -35,6 +37,7 @@ export async function transitionOrder(
     if (to === 'rejected') {
       await notify(unit, deps, 'order_rejected', { order: updated, slips: await countSlips(unit.tx, id) })
     }
+    if (endedUnfulfilled(to)) await notifyRefundOwed(unit, deps, updated)
     if (to === 'approved') await notifyApproved(unit, deps, updated)
   })
 }

@@ -83,7 +83,8 @@ export async function applyTransition(
   }
   await postOrderEntry(unit.tx, order.id, {
     kind,
-    method: by.paid ?? moneyMethodOf(order.paymentMethodId),
+    // Money that is taken back leaves the account that it came into.
+    method: kind === 'payment' ? (by.paid ?? moneyMethodOf(order.paymentMethodId)) : undefined,
     actorId: by.actorId,
     reason,
     occurredAt: by.now,

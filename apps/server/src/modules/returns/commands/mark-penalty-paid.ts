@@ -1,13 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { conflict, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { returnSessions } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { owesPenalty } from '../policy.ts'
-import { lockReturnSession } from '../queries.ts'
+import { lockReturnSession, refundedPenalties } from '../queries.ts'
 import { advanceOrdersOf } from '../steps/advance-orders-of.ts'
 
 /** Staff confirm that a return's penalties were paid; orders that waited for it complete. 409 when none is owed. */
@@ -22,11 +21,16 @@ export async function markPenaltyPaid(
     if (!session) throw notFound()
     if (!owesPenalty(session)) throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
     const now = deps.clock()
+    const refunds = await refundedPenalties(unit.tx, id)
     await unit.tx
       .update(returnSessions)
       .set({
         penaltyPaidAt: now,
-        penaltyReceived: sql`greatest(${returnSessions.penaltyReceived}, ${returnSessions.totalPenalties})`,
+        // Money of a decision that was taken back is owed to the member: it pays for nothing.
+        penaltyReceived: Math.max(
+          session.penaltyReceived,
+          session.totalPenalties + refunds.owed + refunds.paid,
+        ),
       })
       .where(eq(returnSessions.id, id))
     await postReturnEntry(unit.tx, id, { kind: 'penalty_payment', actorId, occurredAt: now })
