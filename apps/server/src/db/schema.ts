@@ -290,6 +290,11 @@ export const orders = pgTable(
     approvalDueAt: instant('approval_due_at'),
     /** Set by the first hand-over of a rental: loans are late after this day (Asia/Bangkok). */
     returnDueOn: date('return_due_on', { mode: 'string' }),
+    /**
+     * Satang a piece and day, copied by the first hand-over of a rental; null before, and for loans of an older
+     * process, which follow the settings.
+     */
+    lateFeePerDay: satang('late_fee_per_day'),
     /** Why staff rejected it; null unless rejected. */
     rejectionReason: text('rejection_reason'),
     createdAt: createdAt(),
@@ -478,6 +483,11 @@ export const returnSessions = pgTable(
     penaltyPaidAt: instant('penalty_paid_at'),
     /** Recorded by staff with the pieces in their hands, so it has no photos. */
     takenAtDesk: boolean('taken_at_desk').notNull().default(false),
+    /** When the goods were in staff's hands: late days end. At the review at the latest. */
+    receivedAt: instant('received_at'),
+    receivedBy: integer('received_by').references(() => users.id),
+    /** The free days of the settings when the goods were received. */
+    freeDays: integer('free_days'),
     createdAt: createdAt(),
     processedAt: instant('processed_at'),
     processedBy: integer('processed_by').references(() => users.id),
@@ -553,7 +563,7 @@ export const returnEvidence = pgTable(
   (t) => [index('return_evidence_session').on(t.sessionId)],
 )
 
-/** Every change of a return session's status: who, when, from, to, why. */
+/** Every change of a return session's status: who, when, from, to, why. `received` is goods received within a status. */
 export const returnEvents = pgTable(
   'return_events',
   {

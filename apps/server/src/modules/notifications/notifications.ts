@@ -13,6 +13,7 @@ import { orderRejectedMessage } from './messages/order-rejected.ts'
 import { refundOwedMessage } from './messages/refund-owed.ts'
 import { refundPaidMessage } from './messages/refund-paid.ts'
 import { resetPasswordMessage } from './messages/reset-password.ts'
+import { returnReceivedMessage } from './messages/return-received.ts'
 import { returnReminderMessage } from './messages/return-reminder.ts'
 import { returnReviewedMessage } from './messages/return-reviewed.ts'
 import type { pagesOf } from './pages.ts'
@@ -135,6 +136,17 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
     ...toOrderMember,
     message: ({ order, satang, note }, setting) =>
       refundPaidMessage({ ...orderFacts(order, setting), amountSatang: satang, note }),
+  },
+  return_received: {
+    recipient: ({ userId }) => userId,
+    message: ({ sessionId, receivedAt, items }, { to, pages }) =>
+      returnReceivedMessage({
+        firstName: to.firstName,
+        sessionId,
+        receivedOn: bangkokDay(receivedAt),
+        lines: items.map(piecesLine),
+        returnUrl: pages.returns,
+      }),
   },
   return_reviewed: {
     recipient: ({ userId }) => userId,

@@ -3,6 +3,7 @@ import {
   getStaffReturn,
   listStaffReturns,
   markPenaltyPaid as penaltyPaidEndpoint,
+  receiveReturn as receiveEndpoint,
   reviewReturn as reviewEndpoint,
 } from '@jansi/contract/staff-returns'
 import { notFound } from '../../core/app-error.ts'
@@ -12,6 +13,7 @@ import type { Scope } from '../../http/scope.ts'
 import { slipsOfSameTransfers } from '../payments/queries.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { markPenaltyPaid } from './commands/mark-penalty-paid.ts'
+import { receiveReturn } from './commands/receive-return.ts'
 import { reviewReturn } from './commands/review-return.ts'
 import { takeReturnAtDesk } from './commands/take-return-at-desk.ts'
 import { waivePenalty } from './commands/waive-penalty.ts'
@@ -20,13 +22,14 @@ import { eventsOfSession, searchReturns, staffReturn } from './staff-queries.ts'
 
 /** The return queue of the staff console. */
 export function staffReturnRoutes(scope: Scope, deps: Deps): void {
-  const { database, links } = deps
+  const { database, links, clock } = deps
   const { orm } = database
   const show = async (id: string) => {
     const view = await staffReturn(orm, id)
     if (!view) throw notFound()
     const known = await slipsOfSameTransfers(orm, view.slips)
-    return presentStaffReturn(view, known, await eventsOfSession(orm, id), await loadSettings(orm), links)
+    const events = await eventsOfSession(orm, id)
+    return presentStaffReturn(view, known, events, await loadSettings(orm), links, clock())
   }
 
   mount(scope, listStaffReturns, async ({ query }) => {
@@ -34,6 +37,10 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
     return { count, results: views.map((view) => presentReturnListItem(view, links)) }
   })
   mount(scope, getStaffReturn, ({ params }) => show(params.id))
+  mount(scope, receiveEndpoint, async ({ params, principal }) => {
+    await receiveReturn(deps, principal.userId, params.id)
+    return show(params.id)
+  })
   mount(scope, reviewEndpoint, async ({ params, body, principal }) => {
     await reviewReturn(deps, principal.userId, params.id, body)
     return show(params.id)
