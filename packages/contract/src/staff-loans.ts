@@ -37,7 +37,7 @@ export const loanBody = z.object({
   /** Everything was sent back: the loan is neither overdue nor reminded of. */
   sent_back: z.boolean().optional(),
   reminders: z.array(z.object({ kind: z.enum(REMINDER_KINDS), created_at: timestamp })),
-  /** Staff remind once a day, and never of what was sent back. */
+  /** Staff remind once a day, and never of pieces that were sent back. */
   can: z.object({ remind: z.boolean() }),
 })
 export type Loan = z.infer<typeof loanBody>
