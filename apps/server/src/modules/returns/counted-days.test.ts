@@ -124,7 +124,7 @@ describe('the days of a return', () => {
     expect((await seen(session.id)).items[0]).toMatchObject({ days_late: days })
   })
 
-  it('are as many free ones as the setting says, also after it changes later', async () => {
+  it('are as many free ones as the setting allows, also after it changes later', async () => {
     await shop.configure({ return_free_days: 0 })
     const { session } = await sentOn('2026-11-28')
     on('2026-11-29')
@@ -186,7 +186,7 @@ describe('the days of a return', () => {
 })
 
 describe('goods that staff receive', () => {
-  it('are recorded once, with who and when, and the member is told', async () => {
+  it('are recorded once, with who and when, and the member gets a mail', async () => {
     const { session } = await sentOn('2026-11-28')
     expect((await seen(session.id)).can).toMatchObject({ receive: true, review: true })
     on('2026-11-29')
