@@ -2,6 +2,7 @@ import { receiveReturn } from '@jansi/contract/calls'
 import { shortId } from '@jansi/contract/limits'
 import ReceivedIcon from '@mui/icons-material/Inventory2Outlined'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { api } from '../lib/api.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
@@ -30,16 +31,19 @@ export function ReceiveButton({ session }: { session: string }) {
 /** Explains that the goods were not received yet, with the button for it. */
 export function ReceiveNotice({ session }: { session: string }) {
   return (
-    <Alert
-      severity="info"
-      action={<ReceiveButton session={session} />}
-      sx={{
-        alignItems: 'center',
-        flexWrap: 'wrap',
-        '& .MuiAlert-action': { p: 0, mr: 0, ml: { xs: 0, sm: 'auto' } },
-      }}
-    >
-      ของถึงชมรมแล้วแต่ยังไม่ตรวจ กดรับของแล้วเพื่อหยุดนับวันคืนช้า ถ้าตรวจเลย ถือว่ารับของตอนตรวจ
+    <Alert severity="info" icon={false} sx={{ '& .MuiAlert-message': { width: '100%' } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column', sm: 'row' },
+          alignItems: { xs: 'flex-start', sm: 'center' },
+          justifyContent: 'space-between',
+          gap: 1.5,
+        }}
+      >
+        ของถึงชมรมแล้วแต่ยังไม่ตรวจ กดรับของแล้วเพื่อหยุดนับวันคืนช้า ถ้าตรวจเลย ถือว่ารับของตอนตรวจ
+        <ReceiveButton session={session} />
+      </Box>
     </Alert>
   )
 }
