@@ -54,6 +54,7 @@ const settings = {
   tax_id: null,
   slip_limit_hours: 24,
   late_fee_per_day: 12.5,
+  return_free_days: 3,
   low_stock_threshold: 2,
   piece_limit_per_variant: 10,
   piece_limit_per_member: 50,

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'refund.owed',
   'refund.nothing_owed',
   'refund.paid',
+  'return.received',
   'return.approved',
   'return.partial',
   'return.rejected',

@@ -206,6 +206,11 @@ export const getReport = call<typeof staffReports.getReport>('GET', '/staff/repo
 
 export const getStaffReturn = call<typeof staffReturns.getStaffReturn>('GET', '/staff/returns/:id/', 'staff')
 export const listStaffReturns = call<typeof staffReturns.listStaffReturns>('GET', '/staff/returns/', 'staff')
+export const receiveReturn = call<typeof staffReturns.receiveReturn>(
+  'POST',
+  '/staff/returns/:id/received/',
+  'staff',
+)
 export const reviewReturn = call<typeof staffReturns.reviewReturn>(
   'POST',
   '/staff/returns/:id/review/',

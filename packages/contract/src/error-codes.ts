@@ -63,6 +63,8 @@ export const ERROR_CODES = [
   'refunds_open',
   'last_payment_method',
   'reminded_today',
+  'return_sent',
+  'already_received',
   'return_too_many',
   'throttled',
   'unavailable',

@@ -31,6 +31,8 @@ export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).exte
   tax_id: z.string().nullable(),
   slip_limit_hours: z.number().int().positive(),
   late_fee_per_day: z.number().int().nonnegative(),
+  /** Days between a complete return request and the goods in staff's hands that count as no late days. */
+  return_free_days: z.number().int().nonnegative(),
   low_stock_threshold: z.number().int().nonnegative(),
   /** Pieces of one variant, and pieces in all, that a member's orders may hold before staff approve them. */
   piece_limit_per_variant: z.number().int().positive(),

@@ -30,10 +30,14 @@ export const loanBody = z.object({
       late_fee: baht,
       /** The return session, sent with photos, in which the item waits for staff; it cannot be taken at the desk. */
       waits_in: z.uuid().nullable(),
+      /** It waits there within the free days or with its goods received, so it is not overdue. */
+      sent_back: z.boolean().optional(),
     }),
   ),
+  /** Everything was sent back: the loan is neither overdue nor reminded of. */
+  sent_back: z.boolean().optional(),
   reminders: z.array(z.object({ kind: z.enum(REMINDER_KINDS), created_at: timestamp })),
-  /** Staff remind once a day. */
+  /** Staff remind once a day, and never of pieces that were sent back. */
   can: z.object({ remind: z.boolean() }),
 })
 export type Loan = z.infer<typeof loanBody>

@@ -19,7 +19,12 @@ export type ReturnQueue = (typeof RETURN_QUEUES)[number]
 
 export const staffReturnListItem = returnSessionBody
   .omit({ items: true, evidence: true, can: true, penalty_slip: true })
-  .extend({ member: memberSummary, item_count: z.number().int(), evidence_count: z.number().int() })
+  .extend({
+    member: memberSummary,
+    item_count: z.number().int(),
+    evidence_count: z.number().int(),
+    can: z.object({ receive: z.boolean() }),
+  })
 export type StaffReturnListItem = z.infer<typeof staffReturnListItem>
 
 /** A return item as staff review it, with the penalty that the rules give for each condition. */
@@ -37,7 +42,9 @@ export const staffReturnBody = returnSessionBody.omit({ can: true, items: true }
   items: z.array(staffReturnItem),
   penalty_slip: staffSlipBody.nullable(),
   events: z.array(eventBody),
+  /** `receive`: it waits for its goods to be received. */
   can: z.object({
+    receive: z.boolean(),
     review: z.boolean(),
     penalty_paid: z.boolean(),
     waive_penalty: z.boolean(),
@@ -73,9 +80,20 @@ export const getStaffReturn = defineEndpoint({
   responses: { 200: staffReturnBody },
 })
 
+export const receiveReturn = defineEndpoint({
+  method: 'POST',
+  path: '/staff/returns/:id/received/',
+  access: 'staff',
+  summary: 'Record that the goods of a pending return are with the club: late days end',
+  params: uuidParams,
+  responses: { 200: staffReturnBody, 409: conflictBody },
+})
+
 export const reviewOutcome = z.strictObject({
   condition: z.number().int().min(1).max(6),
   quantity: z.number().int().min(1),
+  /** Baht of the repair for all pieces of the outcome; the rules add it to the late fee (condition 3 only). */
+  repair_price: z.number().min(0).max(MAX_PENALTY_BAHT).multipleOf(0.01).optional(),
   /** Baht for all pieces of the outcome; the proposal of the rules when left out. */
   penalty_amount: z.number().min(0).max(MAX_PENALTY_BAHT).multipleOf(0.01).optional(),
   waived: z.boolean().optional(),

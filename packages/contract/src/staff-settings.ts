@@ -26,6 +26,7 @@ export const MAX_ADMINISTRATORS = 5
 /** Longest name of an administrator. */
 export const MAX_ADMINISTRATOR_CHARACTERS = 200
 export const MAX_LATE_FEE_BAHT = 10_000
+export const MAX_RETURN_FREE_DAYS = 30
 export const MAX_SLIP_LIMIT_HOURS = 720
 export const MAX_LOW_STOCK_THRESHOLD = 10_000
 export const MAX_PIECE_LIMIT_PER_VARIANT = 10_000
@@ -56,6 +57,8 @@ export const settingsInput = z.strictObject({
   tax_id: text(20).nullable(),
   slip_limit_hours: z.number().int().min(1).max(MAX_SLIP_LIMIT_HOURS),
   late_fee_per_day: bahtInput.max(MAX_LATE_FEE_BAHT),
+  /** Left as it is where a client does not know it. */
+  return_free_days: z.number().int().min(0).max(MAX_RETURN_FREE_DAYS).optional(),
   low_stock_threshold: z.number().int().min(0).max(MAX_LOW_STOCK_THRESHOLD),
   piece_limit_per_variant: z.number().int().min(1).max(MAX_PIECE_LIMIT_PER_VARIANT),
   piece_limit_per_member: z.number().int().min(1).max(MAX_PIECE_LIMIT_PER_MEMBER),

@@ -290,6 +290,11 @@ export const orders = pgTable(
     approvalDueAt: instant('approval_due_at'),
     /** Set by the first hand-over of a rental: loans are late after this day (Asia/Bangkok). */
     returnDueOn: date('return_due_on', { mode: 'string' }),
+    /**
+     * Satang a piece and day, copied by the first hand-over of a rental; null before, and for loans of an older
+     * process, which follow the settings.
+     */
+    lateFeePerDay: satang('late_fee_per_day'),
     /** Why staff rejected it; null unless rejected. */
     rejectionReason: text('rejection_reason'),
     /** Until when a rejected order keeps its stock for a better slip; null if it keeps none. */
@@ -584,6 +589,11 @@ export const returnSessions = pgTable(
     penaltyWaived: satang('penalty_waived').notNull().default(0),
     /** Recorded by staff with the pieces in their hands, so it has no photos. */
     takenAtDesk: boolean('taken_at_desk').notNull().default(false),
+    /** When the goods were in staff's hands: late days end. At the review at the latest. */
+    receivedAt: instant('received_at'),
+    receivedBy: integer('received_by').references(() => users.id),
+    /** The free days of the settings when the goods were received. */
+    freeDays: integer('free_days'),
     createdAt: createdAt(),
     processedAt: instant('processed_at'),
     processedBy: integer('processed_by').references(() => users.id),
@@ -662,8 +672,8 @@ export const returnEvidence = pgTable(
 )
 
 /**
- * Every change of a return session's status: who, when, from, to, why. Within a status, `penalty_payment_undone`
- * is a payment taken back.
+ * Every change of a return session's status: who, when, from, to, why. Within a status, `received` is goods received and
+ * `penalty_payment_undone` a payment taken back.
  */
 export const returnEvents = pgTable(
   'return_events',

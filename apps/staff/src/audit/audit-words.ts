@@ -25,6 +25,7 @@ const ACTIONS = {
   'refund.owed': 'ตรวจยอดแล้ว ต้องคืนเงิน',
   'refund.nothing_owed': 'ตรวจยอดแล้ว ไม่มียอดต้องคืน',
   'refund.paid': 'บันทึกว่าคืนเงินแล้ว',
+  'return.received': 'รับของที่คืนแล้ว',
   'return.approved': 'รับคืนครบ',
   'return.partial': 'รับคืนบางส่วน',
   'return.rejected': 'ไม่รับคืน',

@@ -51,8 +51,8 @@ function LoanView({ loan }: { loan: LoanRecord }) {
       back={BACK}
       aside={
         <>
-          <LateChip days={loan.days_late} />
-          <RemindButton loan={loan} />
+          <LateChip loan={loan} />
+          {!loan.sent_back && <RemindButton loan={loan} />}
         </>
       }
     >

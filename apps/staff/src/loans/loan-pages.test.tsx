@@ -64,6 +64,27 @@ describe('the list of loans', () => {
     expect(button('เตือนแล้ววันนี้').disabled).toBe(true)
   })
 
+  it('shows a loan that was sent back as waiting for its review, without a button for a reminder', async () => {
+    const [item] = loanOf().items
+    if (!item) throw new Error('a loan has an item')
+    const part = { ...item, order_item: 8, product_name: 'พู่กัน' }
+    const back = { ...item, waits_in: SESSION, sent_back: true }
+    const list = [
+      loanOf({ sent_back: true, items: [back], can: { remind: false } }),
+      loanOf({ order: 'b'.repeat(36), sent_back: false, items: [back, part] }),
+    ]
+    openList(list)
+    const rows = rowsOf(await screen.findByRole('table'))
+    expect(rows.map(([, , items, due, remind]) => [items, due, remind])).toEqual([
+      ['ขาตั้งภาพ (เบอร์ 1) × 3', expect.stringMatching(/รอตรวจคืน$/), 'ยังไม่เคยเตือน'],
+      [
+        'ขาตั้งภาพ (เบอร์ 1) × 3 · รอตรวจคืนพู่กัน (เบอร์ 1) × 3',
+        expect.stringMatching(/เกินกำหนด 2 วัน$/),
+        'เตือนให้คืนยังไม่เคยเตือน',
+      ],
+    ])
+  })
+
   it('shows the same on cards on a phone', async () => {
     showOnPhone()
     openList([loanOf()])

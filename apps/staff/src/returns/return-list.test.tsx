@@ -8,7 +8,7 @@ import { returnOf } from './return-testing.ts'
 
 const listed = (part: object = {}) => {
   const { items: _, evidence: _e, can: _c, events: _v, ...session } = returnOf()
-  return { ...session, item_count: 3, evidence_count: 2, ...part }
+  return { ...session, item_count: 3, evidence_count: 2, can: { receive: false }, ...part }
 }
 
 const open = (...rows: object[]) =>
@@ -29,12 +29,20 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 it('the queue of returns shows pieces, photos and penalties', async () => {
-  open(listed(), listed({ id: 'b'.repeat(36), status: 'partial', total_penalties: 60.3 }))
+  open(
+    listed({ can: { receive: true } }),
+    listed({
+      id: 'b'.repeat(36),
+      status: 'partial',
+      total_penalties: 60.3,
+      received_at: '2026-11-21T03:00:00Z',
+    }),
+  )
   const since = '20 พ.ย. 2569 10:00 น.3 วันที่แล้ว'
   const member = 'มะลิ ใจดีmali@example.com'
   expect(rowsOf(await screen.findByRole('table'))).toEqual([
-    ['3f0a77d2', member, since, '3', '2', 'รอการตรวจสอบ'],
-    ['bbbbbbbb', member, since, '3', '2', 'อนุมัติบางส่วนค่าปรับค้าง ฿60.30'],
+    ['3f0a77d2', member, since, '3', '2', 'รับของแล้ว', 'รอการตรวจสอบ'],
+    ['bbbbbbbb', member, since, '3', '2', 'รับของแล้ว 2 วันที่แล้ว', 'อนุมัติบางส่วนค่าปรับค้าง ฿60.30'],
   ])
 })
 
@@ -43,6 +51,28 @@ it('cards on a phone show the same', async () => {
   open(listed({ status: 'approved', total_penalties: 60.3, payment_complete: true }))
   const card = (await screen.findByText('3f0a77d2')).closest('li')
   expect(card?.textContent).toBe('3f0a77d2มะลิ ใจดี3 ชิ้น · 2 รูป · 3 วันที่แล้วอนุมัติแล้วชำระค่าปรับแล้ว ฿60.30')
+})
+
+it('goods are received from the queue, which is read again', async () => {
+  const id = returnOf().id
+  const call = `POST /returns/${id}/received/`
+  let row = listed({ can: { receive: true } })
+  const { sent } = openForVolunteer({
+    page: <ReturnList />,
+    path: '/returns',
+    at: '/returns',
+    resources: [returns],
+    replies: {
+      'GET /returns/': () => listOf(row),
+      'GET /summary/': summaryOf({ returns: { pending: 1, penalty_unpaid: 0, penalty_slips: 0 } }),
+      [call]: returnOf({ received_at: '2026-11-23T03:00:00Z' }),
+    },
+  })
+  const button = await screen.findByText('รับของแล้ว')
+  row = listed({ received_at: '2026-11-23T03:00:00Z' })
+  fireEvent.click(button)
+  await screen.findByText('รับของแล้ว เมื่อครู่')
+  expect(sent).toEqual([{ call, body: undefined }])
 })
 
 it('the tabs count the waiting ones, and read their own queue', async () => {

@@ -14,6 +14,7 @@ import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { PenaltyPanel } from './penalty-panel.tsx'
+import { ReceiveNotice } from './receive-button.tsx'
 import { PenaltyChip, ReturnStatusChip, returnStatusName } from './return-status.tsx'
 import { ReturnUndo } from './return-undo.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -90,6 +91,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
           </Panel>
         </Box>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          {session.can.receive && <ReceiveNotice session={session.id} />}
           {session.can.review ? <ReviewForm session={session} /> : <ReviewResult session={session} />}
           <PenaltyPanel session={session} onExpired={onExpired} />
           <MemberFacts member={session.member} />
@@ -97,6 +99,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
             <Facts
               facts={[
                 ['ส่งเมื่อ', dateTime(session.created_at)],
+                ...(session.received_at ? [['รับของเมื่อ', dateTime(session.received_at)] as const] : []),
                 ...(session.processed_at ? [['ตรวจเสร็จเมื่อ', dateTime(session.processed_at)] as const] : []),
               ]}
             />

@@ -21,6 +21,8 @@ const LOOKS: Record<ReturnStatus, { tone: Tone; icon: SvgIconComponent }> = {
 /** The name of a return's status or of another row of its history, or the code of one that is not known here. */
 export function returnStatusName(status: string): string {
   if (status === PENALTY_PAYMENT_UNDONE) return 'ยกเลิกการชำระค่าปรับ'
+  // An event within the status: its goods came.
+  if (status === 'received') return 'รับของแล้ว'
   return status in RETURN_STATUS_NAMES ? RETURN_STATUS_NAMES[status as ReturnStatus] : status
 }
 

@@ -81,7 +81,12 @@ const RULES: readonly Field[] = [
     name: 'late_fee_per_day',
     maxLength: bahtCharacters(MAX_LATE_FEE_BAHT),
     attributes: { inputMode: 'decimal' },
-    hint: 'รวมแล้วไม่เกินราคาทดแทนของชิ้นนั้น',
+    hint: 'รวมแล้วไม่เกินราคาทดแทนของชิ้นนั้น ของที่ให้ยืมไปแล้วใช้อัตราเดิม',
+  },
+  {
+    name: 'return_free_days',
+    attributes: DIGITS,
+    hint: 'นับจากวันที่ส่งคำขอคืนครบ หลังจากนั้นคิดค่าปรับต่อจนกว่าชมรมรับของ',
   },
   { name: 'low_stock_threshold', attributes: DIGITS },
 ]

@@ -7,12 +7,15 @@ import { mayRemind } from './policy.ts'
 import type { LoanView } from './queries.ts'
 
 /**
- * A loan with its lateness, the penalty per piece and its reminders, newest first. `ratePerDay` is satang.
+ * A loan with its lateness, the penalty per piece and its reminders, newest first. `currentRate` is satang, for
+ * loans whose order has no rate of its own.
  */
-export function presentLoan(loan: LoanView, now: Date, ratePerDay: number): Loan {
+export function presentLoan(loan: LoanView, now: Date, currentRate: number): Loan {
   const { order, member, items, reminders, waitsIn } = loan
+  const sentBack = items.every((item) => loan.sentBack.has(item.id))
   if (order.returnDueOn === null) throw new Error(`the loan ${order.id} has no day`)
   const today = bangkokDay(now)
+  const ratePerDay = order.lateFeePerDay ?? currentRate
   const late = daysLate(order.returnDueOn, today)
   return {
     order: order.id,
@@ -30,8 +33,10 @@ export function presentLoan(loan: LoanView, now: Date, ratePerDay: number): Loan
         lateFee({ daysLate: late, ratePerDay, replacementPrice: item.replacementPrice }),
       ),
       waits_in: waitsIn.get(item.id) ?? null,
+      sent_back: loan.sentBack.has(item.id),
     })),
+    sent_back: sentBack,
     reminders: reminders.map(({ kind, createdAt }) => ({ kind, created_at: createdAt.toISOString() })),
-    can: { remind: mayRemind(reminders, today) },
+    can: { remind: !sentBack && mayRemind(reminders, today) },
   }
 }

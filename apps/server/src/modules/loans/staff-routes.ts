@@ -1,7 +1,6 @@
 import { listLoans, sendReturnReminder } from '@jansi/contract/staff-loans'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { bangkokDay } from '../../domain/days.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { loadSettings } from '../settings/queries.ts'
@@ -14,15 +13,15 @@ export function staffLoanRoutes(scope: Scope, deps: Deps): void {
   const { database, clock } = deps
   mount(scope, listLoans, async ({ query }) => {
     const now = clock()
-    const overdueOn = query.overdue === 'true' ? bangkokDay(now) : undefined
     const { late_fee_per_day } = await loadSettings(database.orm)
-    const loans = await openLoans(database.orm, overdueOn)
+    const loans = await openLoans(database.orm, now, query.overdue === 'true')
     return loans.map((loan) => presentLoan(loan, now, late_fee_per_day))
   })
   mount(scope, sendReturnReminder, async ({ params, principal }) => {
     await remindByHand(deps, principal.userId, params.id)
-    const loan = await openLoan(database.orm, params.id)
+    const now = clock()
+    const loan = await openLoan(database.orm, params.id, now)
     if (!loan) throw notFound()
-    return presentLoan(loan, clock(), (await loadSettings(database.orm)).late_fee_per_day)
+    return presentLoan(loan, now, (await loadSettings(database.orm)).late_fee_per_day)
   })
 }

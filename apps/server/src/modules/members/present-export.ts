@@ -155,6 +155,7 @@ function returnOf(
     total_penalties: satangToBaht(session.totalPenalties),
     penalty_paid_at: session.penaltyPaidAt,
     created_at: session.createdAt,
+    received_at: session.receivedAt,
     decided_at: session.processedAt,
     items: items.map(returnItemOf),
     photos: evidence.map((photo) => ({

@@ -45,6 +45,8 @@ export type ShopEvents = {
   order_hand_over_undone: { order: Order; back: readonly Pieces[]; reason: string }
   refund_owed: { order: Order; satang: number }
   refund_paid: { order: Order; satang: number; note: string }
+  /** The goods of a return are with the club: its review follows, and late days have ended. */
+  return_received: { userId: number; sessionId: string; receivedAt: Date; items: readonly Pieces[] }
   /** Staff have decided a return: its conditions and penalties are set. */
   return_reviewed: { userId: number } & Omit<ReturnReviewed, 'firstName' | 'returnUrl'>
   /** The decision on a return was taken back; `refundSatang` of paid penalties is owed to the member. */

@@ -18,6 +18,7 @@ import { penaltyPaymentUndoneMessage } from './messages/penalty-payment-undone.t
 import { refundOwedMessage } from './messages/refund-owed.ts'
 import { refundPaidMessage } from './messages/refund-paid.ts'
 import { resetPasswordMessage } from './messages/reset-password.ts'
+import { returnReceivedMessage } from './messages/return-received.ts'
 import { returnReminderMessage } from './messages/return-reminder.ts'
 import { returnReopenedMessage } from './messages/return-reopened.ts'
 import { returnReviewedMessage } from './messages/return-reviewed.ts'
@@ -166,6 +167,17 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
     ...toOrderMember,
     message: ({ order, satang, note }, setting) =>
       refundPaidMessage({ ...orderFacts(order, setting), amountSatang: satang, note }),
+  },
+  return_received: {
+    recipient: ({ userId }) => userId,
+    message: ({ sessionId, receivedAt, items }, { to, pages }) =>
+      returnReceivedMessage({
+        firstName: to.firstName,
+        sessionId,
+        receivedOn: bangkokDay(receivedAt),
+        lines: items.map(piecesLine),
+        returnUrl: pages.returns,
+      }),
   },
   return_reviewed: {
     recipient: ({ userId }) => userId,

@@ -8,6 +8,11 @@ export function owesPenalty({
   return totalPenalties > 0 && penaltyPaidAt === null
 }
 
+/** True while the goods of a complete, pending return have not been received. */
+export function mayReceive(view: Pick<ReturnView, 'session' | 'items' | 'evidence'>): boolean {
+  return view.session.status === 'pending' && view.session.receivedAt === null && isComplete(view)
+}
+
 /**
  * True once a session contains everything that staff need for the review. Staff had the pieces of a session at
  * the desk in their hands, so that it needs no photos.

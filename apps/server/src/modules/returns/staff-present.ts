@@ -7,7 +7,7 @@ import { presentEvent } from '../orders/staff-present.ts'
 import { presentStaffSlip } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
 import { lateLoan } from './late-loan.ts'
-import { isComplete, mayReopen, mayUndoPayment, owesPenalty } from './policy.ts'
+import { isComplete, mayReceive, mayReopen, mayUndoPayment, owesPenalty } from './policy.ts'
 import { presentReturnItem, presentSessionBase } from './present.ts'
 import type { eventsOfSession, StaffReturnView } from './staff-queries.ts'
 
@@ -19,6 +19,7 @@ export function presentReturnListItem(view: StaffReturnView, links: ImageLinks):
     member: presentContact(view.member),
     item_count: view.items.reduce((sum, { item }) => sum + item.quantity, 0),
     evidence_count: evidence.length,
+    can: { receive: mayReceive(view) },
   }
 }
 
@@ -33,6 +34,7 @@ export function presentStaffReturn(
   settings: SiteSettings,
   links: ImageLinks,
   viewer: Pick<Principal, 'role'>,
+  now: Date,
 ): StaffReturn {
   const { session } = view
   const [slip] = view.slips
@@ -41,18 +43,19 @@ export function presentStaffReturn(
     penalty_slip: slip ? presentStaffSlip(slip, knownSlips, links) : null,
     member: presentContact(view.member),
     items: view.items.map((row) => {
-      const late = lateLoan(view, row, settings.late_fee_per_day)
+      const late = lateLoan(view, row, settings, now)
       return {
-        ...presentReturnItem(row),
+        ...presentReturnItem(row, late.days),
         order: row.order.id,
         image: links.publicOrNull(row.orderItem.imageKey),
         replacement_price: satangToBaht(late.replacementPrice),
-        days_late: late.daysLate,
+        days_late: late.days?.late ?? 0,
         late_fee: satangToBaht(late.lateFee),
       }
     }),
     events: events.map(presentEvent),
     can: {
+      receive: mayReceive(view),
       review: session.status === 'pending' && isComplete(view),
       penalty_paid: owesPenalty(session),
       waive_penalty: owesPenalty(session),

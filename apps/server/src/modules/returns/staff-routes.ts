@@ -7,6 +7,7 @@ import {
   getStaffReturn,
   listStaffReturns,
   markPenaltyPaid as penaltyPaidEndpoint,
+  receiveReturn as receiveEndpoint,
   reviewReturn as reviewEndpoint,
 } from '@jansi/contract/staff-returns'
 import { notFound } from '../../core/app-error.ts'
@@ -17,6 +18,7 @@ import type { Scope } from '../../http/scope.ts'
 import { slipsOfSameTransfers } from '../payments/queries.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { markPenaltyPaid } from './commands/mark-penalty-paid.ts'
+import { receiveReturn } from './commands/receive-return.ts'
 import { reopenReturn } from './commands/reopen-return.ts'
 import { reviewReturn } from './commands/review-return.ts'
 import { takeReturnAtDesk } from './commands/take-return-at-desk.ts'
@@ -25,12 +27,12 @@ import { waivePenalty } from './commands/waive-penalty.ts'
 import { presentReturnListItem, presentStaffReturn } from './staff-present.ts'
 import { eventsOfSession, searchReturns, staffReturn } from './staff-queries.ts'
 
-async function show({ database: { orm }, links }: Deps, id: string, viewer: Principal) {
+async function show({ database: { orm }, links, clock }: Deps, id: string, viewer: Principal) {
   const view = await staffReturn(orm, id)
   if (!view) throw notFound()
   const known = await slipsOfSameTransfers(orm, view.slips)
   const events = await eventsOfSession(orm, id)
-  return presentStaffReturn(view, known, events, await loadSettings(orm), links, viewer)
+  return presentStaffReturn(view, known, events, await loadSettings(orm), links, viewer, clock())
 }
 
 /** The return queue of the staff console. */
@@ -42,6 +44,10 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
     return { count, results: views.map((view) => presentReturnListItem(view, links)) }
   })
   mount(scope, getStaffReturn, ({ params, principal }) => show(deps, params.id, principal))
+  mount(scope, receiveEndpoint, async ({ params, principal }) => {
+    await receiveReturn(deps, principal.userId, params.id)
+    return show(deps, params.id, principal)
+  })
   mount(scope, reviewEndpoint, async ({ params, body, principal }) => {
     await reviewReturn(deps, principal.userId, params.id, body)
     return show(deps, params.id, principal)
