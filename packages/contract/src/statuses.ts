@@ -46,6 +46,10 @@ export type RefundCause = (typeof REFUND_CAUSES)[number]
 /** `to` of a history row that changes no status: pieces of the order were closed. */
 export const PART_CLOSED = 'part_closed'
 
+/** `to` of history rows that change no status: staff moved the due day of the loans, or the member renewed them. */
+export const DUE_DAY_MOVED = 'due_day_moved'
+export const LOAN_RENEWED = 'loan_renewed'
+
 /** The second spelling of pending that a client must also understand (section 4). */
 export const PENDING_STATUS_NAMES: readonly string[] = ['รออนุมัติ', 'รอการอนุมัติ']
 

@@ -206,6 +206,9 @@ export const workshops = pgTable(
     /** The last day, in Asia/Bangkok, on which a loan is not late. */
     returnDueOn: date('return_due_on', { mode: 'string' }).notNull(),
     isActive: boolean('is_active').notNull().default(false),
+    /** Staff have closed the shop to orders while this workshop is active: until `ordersOpenAt` if it is set. */
+    ordersClosed: boolean('orders_closed').notNull().default(false),
+    ordersOpenAt: instant('orders_open_at'),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
   },
@@ -290,6 +293,8 @@ export const orders = pgTable(
     approvalDueAt: instant('approval_due_at'),
     /** Set by the first hand-over of a rental: loans are late after this day (Asia/Bangkok). */
     returnDueOn: date('return_due_on', { mode: 'string' }),
+    /** How often its member has renewed its loans. */
+    renewals: integer('renewals').notNull().default(0),
     /** Why staff rejected it; null unless rejected. */
     rejectionReason: text('rejection_reason'),
     createdAt: createdAt(),
@@ -359,7 +364,10 @@ export const orderItems = pgTable(
   ],
 )
 
-/** Every change of an order's status: who, when, from, to, why. `part_closed` is pieces closed within a status. */
+/**
+ * Every change of an order's status: who, when, from, to, why. `part_closed` is pieces closed within a status;
+ * `due_day_moved` and `loan_renewed` are another due day, with the day before and after.
+ */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -371,6 +379,8 @@ export const orderEvents = pgTable(
     toStatus: text('to_status').notNull(),
     actorId: integer('actor_id').references(() => users.id),
     reason: text('reason'),
+    dueDayFrom: date('due_day_from', { mode: 'string' }),
+    dueDayTo: date('due_day_to', { mode: 'string' }),
     createdAt: createdAt(),
   },
   (t) => [
