@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
+import { MAX_DUE_DAY_REASON_CHARACTERS } from './limits.ts'
 import { memberSummary } from './staff-orders.ts'
 import {
   MAX_RETURN_NOTE_CHARACTERS,
@@ -11,9 +12,6 @@ import {
 } from './staff-returns.ts'
 
 export const REMINDER_KINDS = ['day_before', 'due_day', 'weekly', 'by_hand'] as const
-
-/** Longest reason for another due day. */
-export const MAX_DUE_DAY_REASON_CHARACTERS = 500
 
 /** An order with pieces still out. `days_late` is 0 while it is not late. */
 export const loanBody = z.object({

@@ -3,7 +3,7 @@ import { workshopBody } from './catalog.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { calendarDay, intId, intIdParams, timestamp } from './fields.ts'
-import { MAX_DUE_DAY_REASON_CHARACTERS } from './staff-loans.ts'
+import { MAX_DUE_DAY_REASON_CHARACTERS } from './limits.ts'
 import { memberSummary } from './staff-orders.ts'
 import { deletedBody, staleBody, version, versionQuery } from './versions.ts'
 

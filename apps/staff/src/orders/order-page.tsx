@@ -1,7 +1,7 @@
 import { formatBaht } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
-import { PART_CLOSED } from '@jansi/contract/statuses'
+import { DUE_DAY_MOVED, LOAN_RENEWED, PART_CLOSED } from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useParams } from 'react-router'
@@ -112,5 +112,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
 
 function statusWord(status: string): string {
   if (status === PART_CLOSED) return 'ปิดรายการที่ยังไม่ได้รับ'
+  if (status === DUE_DAY_MOVED) return 'เลื่อนกำหนดคืน'
+  if (status === LOAN_RENEWED) return 'สมาชิกต่ออายุการยืม'
   return isOrderStatus(status) ? ORDER_STATUS_WORDS[status].word : status
 }
