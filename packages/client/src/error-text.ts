@@ -3,8 +3,8 @@ import { ERROR_TEXTS } from '@jansi/contract/error-texts'
 import { formatBaht, formatCount, formatDayTime } from './format.ts'
 
 /**
- * Thai text of a refusal's body: its code's text, or one that names the limit or the amounts where the body carries
- * them. Returns null for a body without a known code.
+ * Thai text of a refusal's body: its code's text, or one that names the limit, the amounts or the time where the body
+ * carries them. Returns null for a body without a known code.
  */
 export function errorTextOf(body: unknown): string | null {
   const code = errorCodeOf(body)

@@ -46,7 +46,11 @@ function WorkshopEditor({ workshop, gone }: { workshop: StaffWorkshop; gone: boo
       done: 'บันทึกเวิร์กช็อปแล้ว',
     },
     remove: {
-      send: ({ version }) => api(deleteWorkshop, { params, query: { version } }),
+      send: async (read) => {
+        await api(deleteWorkshop, { params, query: { version: read.version } })
+        // The page shows it until it has left.
+        return read
+      },
       path: paths.workshops.list,
       done: 'ลบเวิร์กช็อปแล้ว',
     },
