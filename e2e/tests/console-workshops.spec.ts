@@ -91,7 +91,7 @@ test('a workshop is added with its days and products, copied and opened, and gue
   })
 })
 
-test('the due day of a workshop’s loans is moved on a phone, and the borrower sees and is told the new one', async ({
+test('the due day of a workshop’s loans is moved on a phone, and the borrower sees the new one and gets a mail', async ({
   person,
   shop,
   volunteer,

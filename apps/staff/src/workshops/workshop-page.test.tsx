@@ -146,7 +146,7 @@ describe('the shop', () => {
 })
 
 describe('a workshop', () => {
-  it('whose days are past says that it needs new ones, and offers no opening', async () => {
+  it('whose days are past asks for new ones, and offers no opening', async () => {
     open({ ...spring, is_active: false })
     await ready()
     expect(screen.getByText(/^วันของเวิร์กช็อปนี้ผ่านไปแล้ว/)).toBeTruthy()

@@ -2,7 +2,7 @@ import type { StaffWorkshop, WorkshopDueDays } from '@jansi/contract/staff-works
 import { calendarDay } from '../lib/format.ts'
 import type { useRecordAction } from '../lib/use-record-action.ts'
 
-/** What the panels of a workshop's page need: the workshop, whether to wait, and how to run an action on it. */
+/** The properties of a panel of a workshop's page; `run` runs an action on the workshop. */
 export type WorkshopPanelProps = {
   workshop: StaffWorkshop
   locked: boolean

@@ -65,7 +65,7 @@ describe('staff move the due day of one loan', () => {
       expect(mail?.textBody).toContain(text)
   })
 
-  test('also to an earlier day, which is what the penalty of a return then counts from', async () => {
+  test('also to an earlier day, from which the penalty of a return then counts', async () => {
     const { order, item } = await aLoan(shop, member, { staff })
     done(await move(order.id, { return_due_on: '2026-11-23' }), 200)
     shop.at('2026-11-25T03:00:00Z')
@@ -169,7 +169,7 @@ describe('staff move the due day of a workshop', () => {
       { data: { was_due_on: '2026-11-28', return_due_on: '2026-12-05', loans: 3, from: ['2026-11-28'] } },
     ])
     const next = await aLoan(shop, other, { product, staff })
-    expect(next.order.return_due_on, 'what is handed over later').toBe('2026-12-05')
+    expect(next.order.return_due_on, 'pieces that are handed over later').toBe('2026-12-05')
   })
 
   test('of the loans alone, on each chosen day, or of the workshop alone', async () => {

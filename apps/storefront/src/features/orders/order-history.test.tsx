@@ -104,7 +104,7 @@ test('a loan is renewed after a question that names the new day', async () => {
   expect(sent).toMatchObject([{ body: { return_due_on: '2026-12-05' } }])
 })
 
-test('a renewal that comes too late says why', async () => {
+test('a renewal that comes too late is refused with the reason', async () => {
   const order = anOrder({
     status: 'awaiting_return',
     return_due_on: '2026-11-28',
