@@ -65,7 +65,7 @@ export function CategoryProducts({ categoryId }: { categoryId: number }) {
     <>
       <DocumentTitle>{title}</DocumentTitle>
       <PageTitle back={paths.home}>{title}</PageTitle>
-      {data.workshop && <OrdersClosedNotice workshop={data.workshop} />}
+      {data.workshop && <OrdersClosedNotice workshop={data.workshop} className="mb-6" />}
       <Shelf key={categoryId} products={data.products.filter((product) => product.category === categoryId)} />
     </>
   )

@@ -27,11 +27,11 @@ export function HomeOrdersNotice() {
 }
 
 /** Informs that the shop is closed to orders, and when it opens; shows nothing while it is open. */
-export function OrdersClosedNotice({ workshop }: { workshop: Workshop }) {
+export function OrdersClosedNotice({ workshop, className }: { workshop: Workshop; className?: string }) {
   const { orders_closed: closed } = workshop
   if (!closed || !areOrdersClosed(closed, Date.now())) return null
   return (
-    <Alert tone="waiting" title="ปิดรับคำสั่งซื้อชั่วคราว">
+    <Alert tone="waiting" title="ปิดรับคำสั่งซื้อชั่วคราว" className={className}>
       {closed.opens_at ? `เปิดรับอีกครั้ง ${formatDayTime(closed.opens_at)}` : 'รอชมรมเปิดรับอีกครั้ง'}{' '}
       ดูสินค้าและเลือกลงตะกร้าไว้ก่อนได้
     </Alert>
