@@ -40,6 +40,9 @@ export const refundBody = z.object({
 })
 export type Refund = z.infer<typeof refundBody>
 
+/** A renewal of the loans of an order, by the due day after it. */
+export const renewalBody = z.strictObject({ return_due_on: calendarDay })
+
 export const orderBody = z.object({
   id: z.uuid(),
   number: intId,
@@ -77,7 +80,7 @@ export const orderBody = z.object({
     send_late_slip: z.boolean().optional(),
   }),
   /** The renewal that the member may make now: the new due day of all loans of the order. Left out when there is none. */
-  renewal: z.object({ return_due_on: calendarDay }).optional(),
+  renewal: renewalBody.optional(),
 })
 export type Order = z.infer<typeof orderBody>
 
@@ -124,6 +127,6 @@ export const renewLoan = defineEndpoint({
   summary:
     'Renew the loans of your own order before their due day; `return_due_on` is the new day that was shown',
   params: uuidParams,
-  body: z.strictObject({ return_due_on: calendarDay }),
+  body: renewalBody,
   responses: { 200: orderBody, 409: conflictBody },
 })

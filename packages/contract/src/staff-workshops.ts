@@ -19,6 +19,9 @@ export const staffWorkshop = workshopBody.extend({
 })
 export type StaffWorkshop = z.infer<typeof staffWorkshop>
 
+/** 409: the workshop as somebody else left it, or another refusal. */
+export const staleWorkshop = staleBody(staffWorkshop)
+
 const days = {
   starts_on: calendarDay,
   ends_on: calendarDay,
@@ -63,7 +66,7 @@ export const updateWorkshop = defineEndpoint({
   summary: 'Update name, days or products of a workshop; `version` must be the version that was read',
   params: intIdParams,
   body: workshopInput.partial().extend({ version }),
-  responses: { 200: staffWorkshop, 409: staleBody(staffWorkshop) },
+  responses: { 200: staffWorkshop, 409: staleWorkshop },
 })
 export const activateWorkshop = defineEndpoint({
   method: 'POST',
@@ -90,7 +93,7 @@ export const deleteWorkshop = defineEndpoint({
   summary: 'Delete a workshop without orders that is not active; `version` must be the version that was read',
   params: intIdParams,
   query: versionQuery,
-  responses: { 200: deletedBody, 409: staleBody(staffWorkshop) },
+  responses: { 200: deletedBody, 409: staleWorkshop },
 })
 export const closeOrders = defineEndpoint({
   method: 'PUT',
@@ -139,7 +142,7 @@ export const moveWorkshopDueDay = defineEndpoint({
   responses: {
     /** Loans that were moved, and borrowers who got a mail. */
     200: z.object({ workshop: staffWorkshop, loans: z.number().int(), borrowers: z.number().int() }),
-    409: staleBody(staffWorkshop),
+    409: staleWorkshop,
   },
 })
 
