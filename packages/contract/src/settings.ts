@@ -39,6 +39,9 @@ export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).exte
   piece_limit_per_member: z.number().int().positive(),
   /** Days until an order that owes no slip is cancelled unless staff approve it. */
   approval_limit_days: z.number().int().positive(),
+  /** How often a member may renew one order's loans, and days that each renewal adds; 0 renewals switch it off. */
+  renewals_per_loan: z.number().int().nonnegative(),
+  renewal_days: z.number().int().positive(),
 })
 /** The settings row as the server keeps it. `late_fee_per_day` is satang a piece and day. */
 export type SiteSettings = z.infer<typeof siteSettingsDocument>

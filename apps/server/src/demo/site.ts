@@ -52,4 +52,6 @@ export const SITE: Omit<SiteSettings, 'qr_image_key'> = {
   piece_limit_per_variant: 10,
   piece_limit_per_member: 50,
   approval_limit_days: 7,
+  renewals_per_loan: 1,
+  renewal_days: 7,
 }

@@ -327,6 +327,22 @@ describe('the page of an order', () => {
           { ...event, id: 1, to: 'pending', actor: null, created_at: '2026-11-20T03:00:00Z' },
           { ...event, id: 2, to: 'part_closed', reason: 'ของหมด', created_at: '2026-11-21T03:00:00Z' },
           { ...event, id: 3, to: 'unheard_of', created_at: '2026-11-21T03:00:00Z' },
+          {
+            ...event,
+            id: 4,
+            to: 'due_day_moved',
+            reason: 'งานเลื่อน',
+            due_day: { from: '2026-11-28', to: '2026-12-05' },
+            created_at: '2026-11-22T03:00:00Z',
+          },
+          {
+            ...event,
+            id: 5,
+            to: 'loan_renewed',
+            actor: 'มะลิ',
+            due_day: { from: '2026-12-05', to: '2026-12-12' },
+            created_at: '2026-11-23T03:00:00Z',
+          },
         ],
       }),
     )
@@ -335,6 +351,8 @@ describe('the page of an order', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
+      expect.stringMatching(/^สมาชิกต่ออายุการยืม.*5 ธ\.ค\. 2569 → .*12 ธ\.ค\. 256923 พ\.ย\. .* · มะลิ$/),
+      expect.stringMatching(/^เลื่อนกำหนดคืน.*28 พ\.ย\. 2569 → .*5 ธ\.ค\. 2569งานเลื่อน22 พ\.ย\./),
       'unheard_of21 พ.ย. 2569 10:00 น. · กมล',
       'ปิดรายการที่ยังไม่ได้รับของหมด21 พ.ย. 2569 10:00 น. · กมล',
       'รอตรวจสอบ20 พ.ย. 2569 10:00 น. · ระบบ',

@@ -1,7 +1,14 @@
 import { formatBaht } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
-import { HAND_OVER_UNDONE, PART_CLOSED, PART_PAID, SIZE_CHANGED } from '@jansi/contract/statuses'
+import {
+  DUE_DAY_MOVED,
+  HAND_OVER_UNDONE,
+  LOAN_RENEWED,
+  PART_CLOSED,
+  PART_PAID,
+  SIZE_CHANGED,
+} from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useParams } from 'react-router'
@@ -121,5 +128,7 @@ function statusWord(status: string): string {
   if (status === PART_PAID) return 'ได้รับเงินบางส่วน'
   if (status === SIZE_CHANGED) return 'เปลี่ยนขนาด'
   if (status === HAND_OVER_UNDONE) return 'ยกเลิกการส่งมอบ'
+  if (status === DUE_DAY_MOVED) return 'เลื่อนกำหนดคืน'
+  if (status === LOAN_RENEWED) return 'สมาชิกต่ออายุการยืม'
   return isOrderStatus(status) ? ORDER_STATUS_WORDS[status].word : status
 }

@@ -45,6 +45,8 @@ const schema = z.object({
   piece_limit_per_variant: typedWhole(shape.piece_limit_per_variant),
   piece_limit_per_member: typedWhole(shape.piece_limit_per_member),
   approval_limit_days: typedWhole(shape.approval_limit_days),
+  renewals_per_loan: typedWhole(shape.renewals_per_loan.unwrap()),
+  renewal_days: typedWhole(shape.renewal_days.unwrap()),
 })
 
 /** The settings as they are edited: numbers as typed, administrators one a line. */
@@ -71,6 +73,8 @@ export const settingsForm: Omit<ContractForm<SettingsRecord, SettingsValues, Set
     piece_limit_per_variant: rangeText(shape.piece_limit_per_variant, 'ชิ้น'),
     piece_limit_per_member: rangeText(shape.piece_limit_per_member, 'ชิ้น'),
     approval_limit_days: rangeText(shape.approval_limit_days, 'วัน'),
+    renewals_per_loan: rangeText(shape.renewals_per_loan.unwrap(), 'ครั้ง'),
+    renewal_days: rangeText(shape.renewal_days.unwrap(), 'วัน'),
   },
   valuesOf: ({ id: _id, version: _version, bank_account, qr_image, ...settings }) => ({
     ...settings,
@@ -87,6 +91,8 @@ export const settingsForm: Omit<ContractForm<SettingsRecord, SettingsValues, Set
     piece_limit_per_variant: String(settings.piece_limit_per_variant),
     piece_limit_per_member: String(settings.piece_limit_per_member),
     approval_limit_days: String(settings.approval_limit_days),
+    renewals_per_loan: String(settings.renewals_per_loan),
+    renewal_days: String(settings.renewal_days),
   }),
   differences: (base, mine, theirs) => fieldDifferences(base, mine, theirs, { names: SETTING_NAMES }),
   stale: updateStaffSettings.responses[409].transform(({ current }) => ({
@@ -129,6 +135,8 @@ export const SETTING_NAMES: { [Field in keyof SettingsValues]: string } = {
   piece_limit_per_variant: 'รออนุมัติได้ต่อคน ต่อแบบ (ชิ้น)',
   piece_limit_per_member: 'รออนุมัติได้ต่อคน รวมทุกแบบ (ชิ้น)',
   approval_limit_days: 'เวลาอนุมัติรายการที่ไม่มีสลิป (วัน)',
+  renewals_per_loan: 'สมาชิกต่ออายุการยืมได้ (ครั้ง)',
+  renewal_days: 'ต่ออายุครั้งละ (วัน)',
 }
 
 function linesOf(text: string): string[] {

@@ -7,6 +7,9 @@ type Item = typeof orderItems.$inferSelect
 /** Some pieces of an order item. */
 type Pieces = { item: Item; quantity: number }
 
+/** Loans of an order with their due day before and after (`YYYY-MM-DD`). */
+type LoanDays = { order: Order; items: readonly Item[]; wasDueOn: string; dueOn: string }
+
 /**
  * Events of the shop that notify somebody, with their facts. The names are stored with every message, and staff
  * filter by them: do not rename them. Amounts are satang.
@@ -43,6 +46,10 @@ export type ShopEvents = {
   order_size_changed: { order: Order; item: Item; quantity: number; size: string; reason: string }
   order_approval_undone: { order: Order; items: readonly Item[]; reason: string }
   order_hand_over_undone: { order: Order; back: readonly Pieces[]; reason: string }
+  /** Staff have moved the due day of loans; `items` are those with pieces out. */
+  loan_due_day_moved: LoanDays & { reason: string }
+  /** The member has renewed loans. */
+  loan_renewed: LoanDays
   refund_owed: { order: Order; satang: number }
   refund_paid: { order: Order; satang: number; note: string }
   /** The goods of a return are with the club: its review follows, and late days have ended. */

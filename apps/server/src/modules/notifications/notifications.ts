@@ -4,6 +4,8 @@ import type { Message } from '../../domain/message.ts'
 import { acceptsSlip } from '../../domain/order-transitions.ts'
 import type { EventName, ShopEvents } from './events.ts'
 import { confirmEmailMessage } from './messages/confirm-email.ts'
+import { loanDueDayMovedMessage } from './messages/loan-due-day-moved.ts'
+import { loanRenewedMessage } from './messages/loan-renewed.ts'
 import { orderApprovalMissedMessage } from './messages/order-approval-missed.ts'
 import { orderApprovalUndoneMessage } from './messages/order-approval-undone.ts'
 import { orderApprovedMessage } from './messages/order-approved.ts'
@@ -158,6 +160,15 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
     message: ({ order, back, reason }, setting) =>
       orderHandOverUndoneMessage({ ...orderFacts(order, setting), lines: back.map(piecesLine), reason }),
   },
+  loan_due_day_moved: {
+    ...toOrderMember,
+    message: (facts, setting) =>
+      loanDueDayMovedMessage({ ...loanFacts(facts, setting), reason: facts.reason }),
+  },
+  loan_renewed: {
+    ...toOrderMember,
+    message: (facts, setting) => loanRenewedMessage(loanFacts(facts, setting)),
+  },
   refund_owed: {
     ...toOrderMember,
     message: ({ order, satang }, setting) =>
@@ -200,7 +211,7 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
       returnReminderMessage({
         firstName: to.firstName,
         orderId: order.id,
-        lines: items.map((item) => ({ ...lineOf(item), quantity: item.handedOver - item.returnedOrLost })),
+        lines: items.map(outLine),
         returnDueOn,
         daysLeft: daysBetween(bangkokDay(now), returnDueOn),
         returnUrl: pages.returns,
@@ -212,6 +223,11 @@ function orderFacts(order: { id: string }, { to, pages }: Setting) {
   return { firstName: to.firstName, orderId: order.id, historyUrl: pages.history }
 }
 
+function loanFacts({ order, items, wasDueOn, dueOn }: ShopEvents['loan_renewed'], { to, pages }: Setting) {
+  const lines = items.map(outLine)
+  return { firstName: to.firstName, orderId: order.id, lines, wasDueOn, dueOn, returnUrl: pages.returns }
+}
+
 function lineOf(item: typeof orderItems.$inferSelect) {
   return {
     name: item.productName,
@@ -219,6 +235,11 @@ function lineOf(item: typeof orderItems.$inferSelect) {
     quantity: item.quantity,
     isRental: item.isRental,
   }
+}
+
+/** The pieces of an item that are still with the member. */
+function outLine(item: typeof orderItems.$inferSelect) {
+  return { ...lineOf(item), quantity: item.handedOver - item.returnedOrLost }
 }
 
 function piecesLine({ item, quantity }: { item: typeof orderItems.$inferSelect; quantity: number }) {

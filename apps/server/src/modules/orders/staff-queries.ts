@@ -116,13 +116,3 @@ export function mailsOfOrder(db: Executor, orderId: string) {
 export async function countQueue(db: Executor, queue: OrderQueue, now: Date): Promise<number> {
   return countRows(db, orders, await isIn(db, queue, now))
 }
-
-/** The workshop whose pieces are handed over next; null when none is active. */
-export async function nextHandOver(db: Executor) {
-  const { id: workshop, name, handOverOn: hand_over_on, endsOn: ends_on } = workshops
-  const [next] = await db
-    .select({ workshop, name, hand_over_on, ends_on })
-    .from(workshops)
-    .where(eq(workshops.isActive, true))
-  return next ?? null
-}
