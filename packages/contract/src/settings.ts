@@ -30,6 +30,8 @@ export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).exte
   promptpay_target: z.string(),
   tax_id: z.string().nullable(),
   slip_limit_hours: z.number().int().positive(),
+  /** Hours that an order keeps its stock for a new slip after a rejection for the slip. */
+  new_slip_limit_hours: z.number().int().positive(),
   late_fee_per_day: z.number().int().nonnegative(),
   low_stock_threshold: z.number().int().nonnegative(),
   /** Pieces of one variant, and pieces in all, that a member's orders may hold before staff approve them. */

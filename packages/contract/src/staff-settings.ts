@@ -55,6 +55,8 @@ export const settingsInput = z.strictObject({
   promptpay_target: text(30),
   tax_id: text(20).nullable(),
   slip_limit_hours: z.number().int().min(1).max(MAX_SLIP_LIMIT_HOURS),
+  /** Left as it is where a client does not know it. */
+  new_slip_limit_hours: z.number().int().min(1).max(MAX_SLIP_LIMIT_HOURS).optional(),
   late_fee_per_day: bahtInput.max(MAX_LATE_FEE_BAHT),
   low_stock_threshold: z.number().int().min(0).max(MAX_LOW_STOCK_THRESHOLD),
   piece_limit_per_variant: z.number().int().min(1).max(MAX_PIECE_LIMIT_PER_VARIANT),

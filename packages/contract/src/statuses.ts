@@ -54,6 +54,9 @@ export type RefundCause = (typeof REFUND_CAUSES)[number]
 /** `to` of a history row that changes no status: pieces of the order were closed. */
 export const PART_CLOSED = 'part_closed'
 
+/** `to` of a history row that changes no status: a rejected order no longer keeps its stock for a new slip. */
+export const HOLD_ENDED = 'hold_ended'
+
 /** The second spelling of pending that a client must also understand (section 4). */
 export const PENDING_STATUS_NAMES: readonly string[] = ['รออนุมัติ', 'รอการอนุมัติ']
 

@@ -1,3 +1,4 @@
+import { HOLD_ENDS } from '@jansi/contract/holds'
 import { JOURNAL_ACCOUNTS, JOURNAL_ENTRY_KINDS, MONEY_METHODS } from '@jansi/contract/journal'
 import { REFUND_CAUSES } from '@jansi/contract/statuses'
 import { sql } from 'drizzle-orm'
@@ -296,6 +297,8 @@ export const orders = pgTable(
     rejectionReason: text('rejection_reason'),
     /** Until when a rejected order keeps its stock for a better slip; null if it keeps none. */
     heldUntil: instant('held_until'),
+    /** Why it keeps none any more; null while it does, and on every other order. */
+    holdEnd: text('hold_end', { enum: HOLD_ENDS }),
     /** Satang that came in for the order in total, as staff recorded it; refunds are not subtracted. */
     received: satang('received').notNull().default(0),
     createdAt: createdAt(),
@@ -367,7 +370,7 @@ export const orderItems = pgTable(
   ],
 )
 
-/** Every change of an order's status: who, when, from, to, why. `part_closed` is pieces closed within a status. */
+/** Every change of an order's status: who, when, from, to, why. `part_closed` and `hold_ended` change none. */
 export const orderEvents = pgTable(
   'order_events',
   {

@@ -1,12 +1,12 @@
 import type { MailRecipe, orderItems } from '../../db/schema.ts'
 import { bangkokDay, daysBetween } from '../../domain/days.ts'
 import type { Message } from '../../domain/message.ts'
-import { acceptsSlip } from '../../domain/order-transitions.ts'
 import type { EventName, ShopEvents } from './events.ts'
 import { confirmEmailMessage } from './messages/confirm-email.ts'
 import { orderApprovalMissedMessage } from './messages/order-approval-missed.ts'
 import { orderApprovedMessage } from './messages/order-approved.ts'
 import { orderHandedOverMessage } from './messages/order-handed-over.ts'
+import { orderHoldEndedMessage } from './messages/order-hold-ended.ts'
 import { orderPartClosedMessage } from './messages/order-part-closed.ts'
 import { orderReceivedMessage } from './messages/order-received.ts'
 import { orderRejectedMessage } from './messages/order-rejected.ts'
@@ -95,7 +95,7 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
       orderRejectedMessage({
         ...orderFacts(order, setting),
         reason: order.rejectionReason ?? '',
-        maySendSlip: acceptsSlip({ ...order, slips }),
+        newSlipBy: order.heldUntil,
         moneyIsChecked: order.amount > 0 && slips > 0,
       }),
   },
@@ -103,6 +103,16 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
     ...toOrderMember,
     message: ({ order, items }, setting) =>
       orderApprovalMissedMessage({ ...orderFacts(order, setting), lines: items.map(lineOf) }),
+  },
+  order_hold_ended: {
+    ...toOrderMember,
+    message: ({ order, items, slips, end }, setting) =>
+      orderHoldEndedMessage({
+        ...orderFacts(order, setting),
+        lines: items.map(lineOf),
+        end,
+        moneyIsChecked: order.amount > 0 && slips > 0,
+      }),
   },
   order_handed_over: {
     ...toOrderMember,

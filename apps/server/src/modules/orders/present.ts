@@ -3,7 +3,7 @@ import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
 import type { ImageLinks } from '../../core/image-links.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { satangToBaht } from '../../domain/money.ts'
-import { acceptsLateSlip, acceptsSlip, findTransition } from '../../domain/order-transitions.ts'
+import { acceptsLateSlip, acceptsSlip, findTransition, isHeld } from '../../domain/order-transitions.ts'
 import { presentSlip } from '../payments/present.ts'
 import { isOut } from './policy.ts'
 import { presentRefund } from './present-refund.ts'
@@ -34,6 +34,8 @@ export function presentOrderBase(view: OrderView, links: ImageLinks, now: Date):
     slip_due_at: order.status === 'awaiting_slip' ? (order.slipDueAt?.toISOString() ?? null) : null,
     approval_due_at: order.approvalDueAt?.toISOString() ?? null,
     rejection_reason: order.rejectionReason,
+    held_until: isHeld(order) ? (order.heldUntil?.toISOString() ?? null) : null,
+    hold_end: order.holdEnd,
   }
 }
 
@@ -53,8 +55,8 @@ export function presentOrder(
     ...(refund ? { refund: presentRefund(refund) } : {}),
     can: {
       cancel: findTransition(facts, 'cancelled', 'member') !== null,
-      send_slip: acceptsSlip(paying),
-      send_late_slip: acceptsLateSlip(paying),
+      send_slip: acceptsSlip(paying, now),
+      send_late_slip: acceptsLateSlip(paying, now),
     },
   }
 }

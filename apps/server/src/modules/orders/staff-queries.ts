@@ -8,7 +8,7 @@ import { idBeginsWith } from '../../db/id-prefix.ts'
 import { orderEvents, orders, outboxMails, users, workshops } from '../../db/schema.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { membersWith } from '../people/queries.ts'
-import { type OrderView, withItemsAndSlips } from './queries.ts'
+import { isHeldOrder, type OrderView, withItemsAndSlips } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -54,6 +54,7 @@ function isIn(queue: OrderQueue, now: Date) {
       and exists (select 1 from order_items i
       where i.order_id = ${orders.id} and i.is_rental and i.handed_over > i.settled)`
   }
+  if (queue === 'awaiting_new_slip') return isHeldOrder
   if (queue === 'long_pending') {
     // Counted from when it began to wait: a slip sent again writes no event.
     const since = new Date(now.getTime() - LIMITS.longPendingDays * DAY_MS).toISOString()

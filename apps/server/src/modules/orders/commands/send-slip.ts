@@ -2,42 +2,45 @@ import { conflict, forbidden, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type orders, paymentSlips } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { acceptsLateSlip, acceptsSlip, type SlipFacts } from '../../../domain/order-transitions.ts'
+import { acceptsLateSlip, acceptsSlip, isHeld, type SlipFacts } from '../../../domain/order-transitions.ts'
 import type { ImageInput } from '../../../files/images.ts'
 import { takeSlip } from '../../payments/steps/take-slip.ts'
-import { isInStock } from '../../stock/queries.ts'
-import { countSlips, hasOwedCase, itemsOfOrder, lockOrder, memberOf, orderOfMember } from '../queries.ts'
+import { countSlips, lockMember, lockOrder, orderOfMember } from '../queries.ts'
 import { applyTransition } from '../steps/apply-transition.ts'
+import { refusalOfRevival } from '../steps/check-revival.ts'
+import { endHold } from '../steps/end-hold.ts'
 import { openCase } from '../steps/open-refund-case.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
 /**
  * Attaches a slip to an order of the member (specification, section 7): the order then waits for staff. Sent
- * again while it waits, it replaces the earlier one; after a rejection for the slip it reserves the stock
- * again. If the stock is gone, and for an ended order, the slip is kept and its money is to be checked. No
- * deadline is renewed. 404 for another member's order, 409 if no slip is owed or five were sent.
+ * again while it waits, it replaces the earlier one; after a rejection for the slip it brings the order back, if a
+ * checkout would still allow it and its deadline has not passed. If not, and for an ended order, the slip is kept
+ * and its money is to be checked. No deadline is renewed. 404 for another member's order, 409 if no slip is owed or
+ * five were sent.
  */
 export async function sendSlip(deps: Deps, userId: number, orderId: string, image: ImageInput) {
   const { orm } = deps.database
   const view = await orderOfMember(orm, userId, orderId)
   if (!view) throw notFound()
-  refuseUnowed({ ...view.order, slips: view.slips.length })
+  refuseUnowed({ ...view.order, slips: view.slips.length }, deps.clock())
   return takeSlip(deps, image, (slip) =>
     inTransaction(orm, async (unit) => {
+      const member = await lockMember(unit.tx, userId)
       const order = await lockOrder(unit.tx, orderId)
       if (order?.userId !== userId) throw notFound()
       // Closed or erased since the request was let in.
-      if (!(await memberOf(unit.tx, userId)).isActive) throw forbidden()
+      if (!member?.isActive) throw forbidden()
       const facts = { ...order, slips: await countSlips(unit.tx, orderId) }
-      refuseUnowed(facts)
       const now = deps.clock()
+      refuseUnowed(facts, now)
       const [written] = await unit.tx
         .insert(paymentSlips)
         .values({ orderId, uploadedBy: userId, createdAt: now, ...slip })
         .returning()
       if (!written) throw new Error('the slip was not written')
-      await followSlip(unit, deps, order, acceptsSlip(facts))
+      await followSlip(unit, deps, order, acceptsSlip(facts, now))
       return written
     }),
   )
@@ -53,13 +56,10 @@ async function followSlip(unit: UnitOfWork, deps: Deps, order: OrderRow, waited:
     await openCase(unit.tx, order, status === 'expired' ? 'expired' : 'cancelled', now)
     return
   }
-  // Money that staff have marked for return no longer pays for anything.
-  if (!waited || (await hasOwedCase(unit.tx, order.id))) {
-    await openCase(unit.tx, order, 'rejected', now)
-    return
-  }
-  if (await isInStock(unit.tx, await itemsOfOrder(unit.tx, order.id))) return toStaff(unit, deps, order)
-  await openCase(unit.tx, order, 'goods_gone', now)
+  const refusal = waited ? await refusalOfRevival(unit.tx, order, now) : 'deadline'
+  if (refusal === null) return toStaff(unit, deps, order)
+  if (isHeld(order)) return endHold(unit, deps, order.id, refusal)
+  await openCase(unit.tx, order, refusal === 'out_of_stock' ? 'goods_gone' : 'rejected', now)
 }
 
 async function toStaff(unit: UnitOfWork, deps: Deps, order: OrderRow): Promise<void> {
@@ -70,8 +70,8 @@ async function toStaff(unit: UnitOfWork, deps: Deps, order: OrderRow): Promise<v
   })
 }
 
-function refuseUnowed(order: SlipFacts): void {
-  if (!acceptsSlip(order) && !acceptsLateSlip(order)) {
+function refuseUnowed(order: SlipFacts, now: Date): void {
+  if (!acceptsSlip(order, now) && !acceptsLateSlip(order, now)) {
     throw conflict('slip_not_expected', 'This order takes no slip, or no further one.')
   }
 }

@@ -4,6 +4,7 @@ import { notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { workshops } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
+import { isHeld } from '../../../domain/order-transitions.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { countSlips, itemsOfOrder, lockOrder } from '../queries.ts'
@@ -33,6 +34,11 @@ export async function transitionOrder(
       data: { from: order.status, to, reason: input.reason ?? null },
       createdAt: by.now,
     })
+    if (to === 'cancelled' && isHeld(order)) {
+      const [items, slips] = [await itemsOfOrder(unit.tx, id), await countSlips(unit.tx, id)]
+      const end = { by: 'staff' as const, why: input.reason?.trim() ?? '' }
+      await notify(unit, deps, 'order_hold_ended', { order: updated, items, slips, end })
+    }
     if (to === 'rejected') {
       await notify(unit, deps, 'order_rejected', { order: updated, slips: await countSlips(unit.tx, id) })
     }

@@ -2,19 +2,20 @@ import type { OrderStatus } from '@jansi/contract/statuses'
 import { and, eq } from 'drizzle-orm'
 import { conflict, refused } from '../../../core/app-error.ts'
 import type { ResponseCache } from '../../../core/response-cache.ts'
-import { orderEvents, type orderItems, orders } from '../../../db/schema.ts'
+import { orderEvents, orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
-import { leftOf } from '../../../domain/order-progress.ts'
 import { findTransition, type TransitionActor } from '../../../domain/order-transitions.ts'
-import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { itemsOfOrder } from '../queries.ts'
+import { newSlipDeadline } from './new-slip-deadline.ts'
 import { followStatus } from './open-refund-case.ts'
+import { recordReservations } from './record-reservations.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
 /**
  * Applies a transition to an order: status, history row, stock and refund case, in the caller's transaction.
- * The only function that writes a status. Throws 409 for a transition that the table does not allow, 400 if a
+ * The only function that writes a status. A rejection for a fault of the slip keeps the stock for a new one, and its
+ * money is not checked before that ends (`endHold`). Throws 409 for a transition that the table does not allow, 400 if a
  * reason is missing, and 400 `out_of_stock` if stock must be reserved again and is gone.
  */
 export async function applyTransition(
@@ -32,12 +33,15 @@ export async function applyTransition(
   if (transition.reasonRequired && reason === undefined) {
     throw refused('reason_required', 'A reason is required.', { reason: ['This field is required.'] })
   }
+  const heldUntil = to === 'rejected' ? await newSlipDeadline(unit.tx, order, reason ?? null, by.now) : null
   const [updated] = await unit.tx
     .update(orders)
     .set({
       status: to,
       updatedAt: by.now,
       rejectionReason: to === 'rejected' ? (reason ?? null) : null,
+      heldUntil,
+      holdEnd: null,
       // Stays where time ended the order, so that its member can read why.
       ...(by.actor !== 'system' && { approvalDueAt: null }),
     })
@@ -52,12 +56,9 @@ export async function applyTransition(
     reason: reason ?? null,
     createdAt: by.now,
   })
+  if (heldUntil !== null) return updated
   if (transition.stock !== 'none') {
-    await recordMovements(
-      unit,
-      responseCache,
-      items.filter((item) => leftOf(item) > 0).map((item) => reservation(item, transition.stock, by.actorId)),
-    )
+    await recordReservations(unit, responseCache, items, transition.stock, by.actorId)
   }
   await followStatus(unit.tx, order, to, by.now)
   return updated
@@ -66,19 +67,4 @@ export async function applyTransition(
 /** 409 for a transition that the table does not have for the person who asks. */
 export function transitionRefused(from: OrderStatus, to: OrderStatus) {
   return conflict('transition_not_allowed', `Cannot move an order from ${from} to ${to}.`)
-}
-
-function reservation(
-  item: typeof orderItems.$inferSelect,
-  effect: 'reserve' | 'release' | 'none',
-  actorId: number | null,
-) {
-  const sign = effect === 'release' ? 1 : -1
-  return {
-    variantId: item.variantId,
-    kind: effect === 'release' ? ('release' as const) : ('reserve' as const),
-    available: sign * leftOf(item),
-    actorId,
-    orderItemId: item.id,
-  }
 }

@@ -11,6 +11,7 @@ import {
   type CheckedLine,
   checkLines,
   type LayOutProblems,
+  type PiecesByVariant,
   piecesByVariant,
   refuseShortages,
 } from '../../cart/steps/check-lines.ts'
@@ -19,7 +20,8 @@ import { countWaiting, owesReturnOrPenalty, piecesWaiting } from '../queries.ts'
 
 /**
  * The order to check: its lines, member and time. Without a payment method, a slip counts as owed if money
- * is.
+ * is. `revived` is a rejected order that comes back with a slip: its own pieces count neither as missing stock
+ * nor towards the limits of its member.
  */
 export type OrderRequest = {
   userId: number
@@ -27,6 +29,7 @@ export type OrderRequest = {
   paymentMethodId?: number
   now: Date
   layOut?: LayOutProblems
+  revived?: { id: string; reserved: PiecesByVariant }
 }
 
 /** A valid order: its lines at today's prices, its amount in satang, the rules that it was checked by. */
@@ -46,7 +49,7 @@ export type CheckedOrder = {
  * nothing.
  */
 export async function checkOrder(db: Executor, request: OrderRequest): Promise<CheckedOrder> {
-  const { userId, now } = request
+  const { userId, now, revived } = request
   const today = bangkokDay(now)
   const lines = await checkLines(db, request.lines, request.layOut)
   const [first] = lines
@@ -56,12 +59,12 @@ export async function checkOrder(db: Executor, request: OrderRequest): Promise<C
     throw refused('workshop_over', 'The active workshop is over.', { ends_on: workshop.endsOn })
   }
   await refuseDebtor(db, userId, lines, today)
-  refuseShortages(lines)
+  refuseShortages(lines, revived?.reserved)
   const amount = orderAmount(lines)
   const slipOwed = owesSlip(request.paymentMethodId, amount)
-  await refuseManyOrders(db, userId, slipOwed)
+  await refuseManyOrders(db, userId, slipOwed, revived?.id)
   const settings = await loadSettings(db)
-  await refuseManyPieces(db, userId, lines, settings)
+  await refuseManyPieces(db, userId, lines, settings, revived?.id)
   return { lines, workshop, amount, slipOwed, settings }
 }
 
@@ -73,9 +76,15 @@ async function refuseDebtor(db: Executor, userId: number, lines: readonly Checke
 }
 
 /** Stock is reserved at checkout, so the number of a member's unpaid and unapproved orders is limited. */
-async function refuseManyOrders(db: Executor, userId: number, slipOwed: boolean): Promise<void> {
-  const { awaitingSlip, waiting } = await countWaiting(db, userId)
-  if (slipOwed && awaitingSlip >= LIMITS.openUnpaidOrders) {
+async function refuseManyOrders(
+  db: Executor,
+  userId: number,
+  slipOwed: boolean,
+  revived: string | undefined,
+): Promise<void> {
+  const { awaitingSlip, waiting } = await countWaiting(db, userId, revived)
+  // A revived order has its slip.
+  if (slipOwed && revived === undefined && awaitingSlip >= LIMITS.openUnpaidOrders) {
     throw refused('too_many_open_orders', 'Too many orders wait for a slip.')
   }
   if (waiting >= LIMITS.waitingOrders) {
@@ -89,13 +98,14 @@ async function refuseManyPieces(
   userId: number,
   lines: readonly CheckedLine[],
   settings: SiteSettings,
+  revived: string | undefined,
 ): Promise<void> {
   const limits = {
     perVariant: settings.piece_limit_per_variant,
     perMember: settings.piece_limit_per_member,
   }
   const requested = piecesByVariant(lines)
-  const held = await piecesWaiting(db, userId)
+  const held = await piecesWaiting(db, userId, revived)
   const over = variantsOverLimit(requested, held, limits)
   if (over.length > 0) {
     throw refused('too_many_of_variant', 'Too many pieces of one variant wait for approval.', {
