@@ -26,7 +26,7 @@ export const JOURNAL_ACCOUNT_NAMES: Record<JournalAccount, string> = {
   difference: 'ส่วนต่าง',
 }
 
-/** What an entry of the journal records. Stored: a name is never changed. */
+/** The events that entries of the journal record. Stored: a name is never changed. */
 export const JOURNAL_ENTRY_KINDS = [
   'opening',
   'order_placed',

@@ -19,6 +19,7 @@ import {
 } from '../../../test/shop-goods.ts'
 import {
   auditLog,
+  journalEntries,
   orders,
   outboxMails,
   products,
@@ -27,6 +28,7 @@ import {
   workshopProducts,
   workshops,
 } from '../../db/schema.ts'
+import { postOrderEntry } from '../journal/steps/post-entry.ts'
 import { stockFaults } from '../stock/stock-faults.ts'
 import { expireOrders } from './commands/expire-orders.ts'
 
@@ -42,6 +44,14 @@ const reject = async (staff: Person, id: string, reason: string) =>
   done(await staff.post(`/staff/orders/${id}/transition/`, { to: 'rejected', reason }), 200)
 const toCheck = async (staff: Person) =>
   done(await staff.get<{ results: StaffRefundListItem[] }>('/staff/refunds/?state=to_check'), 200).results
+const entriesOf = async (id: string) => {
+  const rows = await shop.orm
+    .select()
+    .from(journalEntries)
+    .where(eq(journalEntries.orderId, id))
+    .orderBy(journalEntries.id)
+  return rows.map(({ kind }) => kind)
+}
 const mailsOf = (member: Person, kind: string) =>
   shop.orm
     .select()
@@ -157,6 +167,18 @@ describe('an order that was rejected for another reason', () => {
   })
 })
 
+it('an order gets five slips at most, however often it is rejected and comes back', async () => {
+  const { staff, member, order } = await aHeldOrder()
+  for (const digit of [2, 3, 4, 5]) {
+    await sendSlip(member, order.id, await aPhoto(`#00000${digit}`))
+    await reject(staff, order.id, 'รูปไม่ชัด')
+  }
+  const sixth = await member.upload('/paymentslip/', { order: order.id }, await aPhoto())
+  expect(sixth).toMatchObject({ status: 409, body: { code: 'slip_not_expected' } })
+  expect((await asStaffSees(staff, order.id)).slips).toHaveLength(5)
+  expect(await read(member, order.id)).toMatchObject({ status: 'rejected', held_until: null })
+})
+
 describe('a new slip within the deadline', () => {
   it('brings the order back without taking its stock again', async () => {
     const { staff, member, product, order } = await aHeldOrder()
@@ -172,6 +194,7 @@ describe('a new slip within the deadline', () => {
     expect(await movementsOf(product)).toEqual(before)
     expect(await availableOf(product)).toBe(1)
     expect(await toCheck(staff)).toEqual([])
+    expect(await entriesOf(order.id)).toEqual(['order_placed'])
     shop.pass(48 * HOUR)
     expect(await expireOrders(shop.deps)).toBe(0)
     expect(await stockFaults(shop.orm)).toEqual([])
@@ -322,6 +345,7 @@ describe('at the deadline', () => {
       actor: null,
       reason: expect.stringContaining('กำหนด'),
     })
+    expect(await entriesOf(order.id)).toEqual(['order_placed', 'order_ended'])
     const [mail] = await mailsOf(member, 'order_hold_ended')
     expect(mail?.textBody).toContain('เลยกำหนดส่งสลิปใหม่')
     expect(mail?.textBody).toContain('สีน้ำ 12 สี')
@@ -364,6 +388,7 @@ describe('a hold', () => {
     })
     expect(await availableOf(product)).toBe(3)
     expect(await mailsOf(member, 'order_hold_ended')).toEqual([])
+    expect(await entriesOf(order.id)).toEqual(['order_placed', 'order_ended'])
     done(await member.post(`/order/${order.id}/cancel/`), 409)
     expect((await asStaffSees(staff, order.id)).events.at(-1)).toMatchObject({
       from: 'rejected',
@@ -397,12 +422,13 @@ describe('an order that an older release rejected for its slip', () => {
   /** Its stock went back at the rejection. */
   async function anOlderRejection() {
     const held = await aHeldOrder()
-    await shop.orm.update(orders).set({ heldUntil: null }).where(eq(orders.id, held.order.id))
+    const { id } = held.order
     await shop.orm.transaction(async (tx) => {
-      await tx.update(variants).set({ available: 3 }).where(eq(variants.id, held.product.variant.id))
-      await tx
-        .insert(stockMovements)
-        .values({ variantId: held.product.variant.id, kind: 'release', available: 2 })
+      await tx.update(orders).set({ heldUntil: null }).where(eq(orders.id, id))
+      const variantId = held.product.variant.id
+      await tx.update(variants).set({ available: 3 }).where(eq(variants.id, variantId))
+      await tx.insert(stockMovements).values({ variantId, kind: 'release', available: 2 })
+      await postOrderEntry(tx, id, { kind: 'order_ended', actorId: null, occurredAt: shop.deps.clock() })
     })
     return held
   }

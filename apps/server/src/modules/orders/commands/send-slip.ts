@@ -1,9 +1,11 @@
+import type { RefundCause } from '@jansi/contract/statuses'
 import { conflict, forbidden, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type orders, paymentSlips } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { acceptsLateSlip, acceptsSlip, isHeld, type SlipFacts } from '../../../domain/order-transitions.ts'
 import type { ImageInput } from '../../../files/images.ts'
+import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { takeSlip } from '../../payments/steps/take-slip.ts'
 import { countSlips, lockMember, lockOrder, orderOfMember } from '../queries.ts'
 import { applyTransition } from '../steps/apply-transition.ts'
@@ -48,18 +50,23 @@ export async function sendSlip(deps: Deps, userId: number, orderId: string, imag
 
 /** The effects of a new slip on its order; `waited` is whether the order waited for it. */
 async function followSlip(unit: UnitOfWork, deps: Deps, order: OrderRow, waited: boolean): Promise<void> {
-  const now = deps.clock()
   const { status } = order
   if (status === 'pending') return
   if (status === 'awaiting_slip') return toStaff(unit, deps, order)
-  if (status !== 'rejected') {
-    await openCase(unit.tx, order, status === 'expired' ? 'expired' : 'cancelled', now)
-    return
-  }
-  const refusal = waited ? await refusalOfRevival(unit.tx, order, now) : 'deadline'
+  if (status !== 'rejected')
+    return checkMoney(unit, deps, order, status === 'expired' ? 'expired' : 'cancelled')
+  const refusal = waited ? await refusalOfRevival(unit.tx, order, deps.clock()) : 'deadline'
   if (refusal === null) return toStaff(unit, deps, order)
   if (isHeld(order)) return endHold(unit, deps, order.id, refusal)
-  await openCase(unit.tx, order, refusal === 'out_of_stock' ? 'goods_gone' : 'rejected', now)
+  await checkMoney(unit, deps, order, refusal === 'out_of_stock' ? 'goods_gone' : 'rejected')
+}
+
+/** The order is over: staff are to check the money of its slip. An amount that was owed before is so no longer. */
+async function checkMoney(unit: UnitOfWork, deps: Deps, order: OrderRow, cause: RefundCause): Promise<void> {
+  const now = deps.clock()
+  await openCase(unit.tx, order, cause, now)
+  const facts = { kind: 'refund_checked' as const, actorId: order.userId, occurredAt: now }
+  await postOrderEntry(unit.tx, order.id, facts)
 }
 
 async function toStaff(unit: UnitOfWork, deps: Deps, order: OrderRow): Promise<void> {

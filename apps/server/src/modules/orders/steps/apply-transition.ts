@@ -4,19 +4,23 @@ import { conflict, refused } from '../../../core/app-error.ts'
 import type { ResponseCache } from '../../../core/response-cache.ts'
 import { orderEvents, orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { entryKindOf, moneyStage } from '../../../domain/journal.ts'
 import { findTransition, type TransitionActor } from '../../../domain/order-transitions.ts'
+import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { itemsOfOrder } from '../queries.ts'
 import { newSlipDeadline } from './new-slip-deadline.ts'
 import { followStatus } from './open-refund-case.ts'
+import { methodOf, recordFullPayment } from './record-full-payment.ts'
 import { recordReservations } from './record-reservations.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
 /**
- * Applies a transition to an order: status, history row, stock and refund case, in the caller's transaction.
- * The only function that writes a status. A rejection for a fault of the slip keeps the stock for a new one, and its
- * money is not checked before that ends (`endHold`). Throws 409 for a transition that the table does not allow, 400 if a
- * reason is missing, and 400 `out_of_stock` if stock must be reserved again and is gone.
+ * Applies a transition to an order: status, history row, stock, refund case and journal, in the caller's transaction.
+ * The only function that writes a status. If it confirms the money of the order, all that is owed came in by the order's
+ * own payment method. A rejection for a fault of the slip keeps the stock for a new one, and opens no refund case before
+ * that ends (`endHold`). Throws 409 for a transition that the table does not allow, 400 if a reason is missing, and 400
+ * `out_of_stock` if stock must be reserved again and is gone.
  */
 export async function applyTransition(
   unit: UnitOfWork,
@@ -56,11 +60,22 @@ export async function applyTransition(
     reason: reason ?? null,
     createdAt: by.now,
   })
-  if (heldUntil !== null) return updated
-  if (transition.stock !== 'none') {
-    await recordReservations(unit, responseCache, items, transition.stock, by.actorId)
+  if (heldUntil === null) {
+    if (transition.stock !== 'none') {
+      await recordReservations(unit, responseCache, items, transition.stock, by.actorId)
+    }
+    await followStatus(unit.tx, order, to, by.now)
   }
-  await followStatus(unit.tx, order, to, by.now)
+  const kind = entryKindOf(moneyStage(order), moneyStage(updated))
+  if (kind === null) return updated
+  if (kind === 'payment') await recordFullPayment(unit.tx, updated)
+  await postOrderEntry(unit.tx, order.id, {
+    kind,
+    method: methodOf(order),
+    actorId: by.actorId,
+    reason,
+    occurredAt: by.now,
+  })
   return updated
 }
 

@@ -4,13 +4,14 @@ import { and, eq } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
 import { orderEvents, orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { countSlips, isHeldOrder, itemsOfOrder } from '../queries.ts'
 import { openCase } from './open-refund-case.ts'
 import { recordReservations } from './record-reservations.ts'
 
 /**
- * Releases the stock that a locked, rejected order keeps for a new slip: history row, stock, refund case and mail. The
+ * Releases the stock that a locked, rejected order keeps for a new slip: history row, stock, refund case, journal and mail. The
  * order stays rejected, and no later slip brings it back.
  */
 export async function endHold(
@@ -36,6 +37,12 @@ export async function endHold(
   const items = await itemsOfOrder(unit.tx, id)
   await recordReservations(unit, deps.responseCache, items, 'release', null)
   await openCase(unit.tx, order, end === 'out_of_stock' ? 'goods_gone' : 'rejected', now)
+  await postOrderEntry(unit.tx, id, {
+    kind: 'order_ended',
+    actorId: null,
+    reason: HOLD_END_TEXTS[end],
+    occurredAt: now,
+  })
   const slips = await countSlips(unit.tx, id)
   await notify(unit, deps, 'order_hold_ended', { order, items, slips, end: { by: 'system', why: end } })
 }
