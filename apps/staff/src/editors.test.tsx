@@ -59,6 +59,7 @@ const settings = {
   promptpay_target: '',
   tax_id: null,
   slip_limit_hours: 24,
+  new_slip_limit_hours: 24,
   late_fee_per_day: 12.5,
   low_stock_threshold: 2,
   piece_limit_per_variant: 10,

@@ -1,6 +1,6 @@
 /**
- * Why a rejected order no longer keeps its stock for a new slip, as members and staff read it: its deadline passed, or
- * the check of the new slip's order found what a checkout would refuse. The keys are stored with the order.
+ * Why a rejected order no longer keeps its stock for a new slip, as members and staff read it: its deadline passed, or a
+ * checkout of the same order would be refused. The keys are stored with the order.
  */
 export const HOLD_END_TEXTS = {
   deadline: 'เลยกำหนดส่งสลิปใหม่แล้ว',

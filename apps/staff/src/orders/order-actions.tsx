@@ -1,4 +1,5 @@
 import { closeRemainingPieces, handOverOrder, transitionOrder } from '@jansi/contract/calls'
+import { LIMITS } from '@jansi/contract/limits'
 import type { StaffOrder, StaffTarget } from '@jansi/contract/staff-orders'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
@@ -129,6 +130,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
           to={asking.to}
           reasonRequired={asking.reason_required}
           slipSeenBefore={slipSeenBefore}
+          takesNewSlip={order.slips.length > 0 && order.slips.length < LIMITS.slipsPerOrder}
           busy={busy}
           onConfirm={(reason) => void move(asking.to, reason)}
           onClose={close}

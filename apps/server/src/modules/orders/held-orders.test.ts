@@ -200,7 +200,7 @@ describe('a new slip within the deadline', () => {
     expect(await stockFaults(shop.orm)).toEqual([])
   })
 
-  it('brings it back although the shelf is empty and the member is at the limit by this order alone', async () => {
+  it('brings it back although no other piece is in stock and the member is at the limit by this order alone', async () => {
     await shop.configure({ piece_limit_per_variant: 2, piece_limit_per_member: 2 })
     const { member, product, order } = await aHeldOrder({ stock: 2 })
     expect(await availableOf(product)).toBe(0)

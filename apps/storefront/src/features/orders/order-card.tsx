@@ -75,7 +75,8 @@ export function OrderCard({ order, slipForm, onSlipSent }: OrderCardProps) {
 }
 
 /** The purpose of a slip sent now; null if none is accepted. */
-function slipPurpose({ can, payment_slip }: Order): SlipPurpose | null {
+function slipPurpose({ can, payment_slip, status }: Order): SlipPurpose | null {
+  if (can.send_slip && status === 'rejected') return 'again'
   if (can.send_slip) return payment_slip === null ? 'first' : 'replacement'
   return can.send_late_slip ? 'late' : null
 }
