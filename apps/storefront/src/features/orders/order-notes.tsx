@@ -50,8 +50,9 @@ function notesOf(order: Order): { key: string; text: ReactNode }[] {
   if (order.held_until) {
     add(
       'held',
-      `ร้านกันของไว้ให้ ส่งสลิปใหม่ได้ถึง ${formatDayTime(order.held_until)} เลยเวลานี้ของจะกลับเข้าร้าน ถ้าไม่ต้องการแล้ว ยกเลิกคำสั่งซื้อได้เลย`,
+      `ร้านกันของไว้ให้ ส่งสลิปใหม่ได้ถึง ${formatDayTime(order.held_until)} เลยเวลานี้ของจะกลับเข้าร้าน`,
     )
+    add('give_up', 'ถ้าไม่ต้องการแล้ว ยกเลิกคำสั่งซื้อได้ในประวัติการสั่งซื้อ')
   }
   if (order.hold_end) {
     add('hold_end', `ของกลับเข้าร้านแล้ว เพราะ${HOLD_END_TEXTS[order.hold_end]} ถ้ายังต้องการ สั่งใหม่ได้เลย`)

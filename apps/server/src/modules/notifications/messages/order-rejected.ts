@@ -22,7 +22,7 @@ export function orderRejectedMessage(data: {
     blocks: [
       { kind: 'paragraph', text: `เจ้าหน้าที่ตรวจสอบคำสั่งซื้อ ${shortId(data.orderId)} แล้ว ครั้งนี้ยังอนุมัติไม่ได้` },
       { kind: 'quote', label: 'เหตุผล', text: data.reason },
-      ...(data.newSlipBy === null ? overBlocks(data.moneyIsChecked) : heldBlocks(data.newSlipBy)),
+      ...(data.newSlipBy === null ? overBlocks(data.moneyIsChecked) : heldBlocks(data.newSlipBy, data.moneyIsChecked)),
       {
         kind: 'button',
         label: data.newSlipBy === null ? 'ดูคำสั่งซื้อ' : 'ส่งสลิปใหม่',
@@ -32,7 +32,8 @@ export function orderRejectedMessage(data: {
   }
 }
 
-function heldBlocks(newSlipBy: Date): Block[] {
+function heldBlocks(newSlipBy: Date, moneyIsChecked: boolean): Block[] {
+  const money = moneyIsChecked ? ' ถ้าโอนเงินแล้ว ทีมงานจะตรวจยอดและแจ้งเรื่องเงินคืน' : ''
   return [
     {
       kind: 'paragraph',
@@ -40,7 +41,7 @@ function heldBlocks(newSlipBy: Date): Block[] {
     },
     {
       kind: 'paragraph',
-      text: 'ถ้าไม่ต้องการแล้ว ยกเลิกได้ที่หน้าคำสั่งซื้อ ถ้าโอนเงินแล้ว ทีมงานจะตรวจยอดและแจ้งเรื่องเงินคืน',
+      text: `ถ้าไม่ต้องการแล้ว ยกเลิกได้ที่หน้าคำสั่งซื้อ${money}`,
     },
   ]
 }
