@@ -48,10 +48,7 @@ function notesOf(order: Order): { key: string; text: ReactNode }[] {
   }
   if (order.rejection_reason && order.status === 'rejected') add('reason', `เหตุผล: ${order.rejection_reason}`)
   if (order.held_until) {
-    add(
-      'held',
-      `ร้านกันของไว้ให้ ส่งสลิปใหม่ได้ถึง ${formatDayTime(order.held_until)} เลยเวลานี้ของจะกลับเข้าร้าน`,
-    )
+    add('held', `ร้านกันของไว้ให้ ส่งสลิปใหม่ได้ถึง ${formatDayTime(order.held_until)} เลยเวลานี้ของจะกลับเข้าร้าน`)
     add('give_up', 'ถ้าไม่ต้องการแล้ว ยกเลิกคำสั่งซื้อได้ในประวัติการสั่งซื้อ')
   }
   if (order.hold_end) {

@@ -22,7 +22,9 @@ export function orderRejectedMessage(data: {
     blocks: [
       { kind: 'paragraph', text: `เจ้าหน้าที่ตรวจสอบคำสั่งซื้อ ${shortId(data.orderId)} แล้ว ครั้งนี้ยังอนุมัติไม่ได้` },
       { kind: 'quote', label: 'เหตุผล', text: data.reason },
-      ...(data.newSlipBy === null ? overBlocks(data.moneyIsChecked) : heldBlocks(data.newSlipBy, data.moneyIsChecked)),
+      ...(data.newSlipBy === null
+        ? overBlocks(data.moneyIsChecked)
+        : heldBlocks(data.newSlipBy, data.moneyIsChecked)),
       {
         kind: 'button',
         label: data.newSlipBy === null ? 'ดูคำสั่งซื้อ' : 'ส่งสลิปใหม่',
