@@ -2,10 +2,10 @@ import type { Order } from '@jansi/contract/orders'
 import type { ReturnSession } from '@jansi/contract/returns'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import type { StaffReturnListItem } from '@jansi/contract/staff-returns'
-import { gt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orders, variants } from '../src/db/schema.ts'
+import { orders, products, variants } from '../src/db/schema.ts'
 import { bangkokDay } from '../src/domain/days.ts'
 import { journalFaults } from '../src/modules/journal/journal-faults.ts'
 import { expireOrders } from '../src/modules/orders/commands/expire-orders.ts'
@@ -27,11 +27,15 @@ const shop = openShop()
 const WEIGHTS = {
   checkout: 18,
   slip: 14,
+  newSlip: 5,
+  endHold: 4,
   cancel: 4,
   expire: 1,
+  wait: 2,
+  reprice: 1,
   approve: 13,
   pay: 3,
-  reject: 5,
+  reject: 8,
   withdraw: 2,
   handOver: 16,
   closeRest: 5,
@@ -70,7 +74,8 @@ type Walk = {
 }
 
 async function openWalk(): Promise<Walk> {
-  await anActiveWorkshop(shop, { returnDueOn: '2026-11-27' })
+  // Its return day passes on the way, its last day does not.
+  await anActiveWorkshop(shop, { endsOn: '2028-11-22', returnDueOn: '2026-11-27' })
   const stocks = (...pieces: number[]) => pieces.map((stock) => ({ stock }))
   return {
     members: await Promise.all(Array.from({ length: 9 }).map(() => shop.aMember())),
@@ -91,8 +96,12 @@ async function openWalk(): Promise<Walk> {
 /** Takes one step over HTTP; undefined when there is nothing yet to take it on. */
 async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | undefined> {
   const dice = new Dice(thrown)
-  const rows = await shop.orm.select({ id: orders.id, status: orders.status }).from(orders)
+  const rows = await shop.orm
+    .select({ id: orders.id, status: orders.status, heldUntil: orders.heldUntil })
+    .from(orders)
   const statusOf = new Map(rows.map(({ id, status }) => [id, status]))
+  const held = new Set(rows.flatMap(({ id, heldUntil }) => (heldUntil === null ? [] : [id])))
+  const heldOrder = () => dice.likely(walk.orders, ({ id }) => held.has(id))
   const order = (...statuses: Order['status'][]) =>
     dice.likely(walk.orders, ({ id }) => statuses.includes(statusOf.get(id) ?? 'expired'))
   const transition = (id: string | undefined, to: string, reason?: string) =>
@@ -104,6 +113,28 @@ async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | 
       const isLate = dice.below(5) === 0
       const found = isLate ? order('cancelled', 'expired') : order('awaiting_slip', 'rejected')
       return found?.member.upload('/paymentslip/', { order: found.id }, await aPhoto())
+    }
+    case 'newSlip': {
+      const found = heldOrder()
+      return found?.member.upload('/paymentslip/', { order: found.id }, await aPhoto())
+    }
+    case 'endHold': {
+      const found = heldOrder()
+      const byStaff = dice.below(2) === 0
+      return byStaff ? transition(found?.id, 'cancelled') : found?.member.post(`/order/${found.id}/cancel/`)
+    }
+    case 'wait':
+      // Some deadlines pass before the job ends anything.
+      shop.pass((1 + dice.below(20)) * 3600)
+      return { status: 200 } as Answer
+    case 'reprice': {
+      const price = dice.pick([4_000, 4_500])
+      const product = dice.pick(walk.products)
+      await shop.orm
+        .update(products)
+        .set({ rentalPrice: price })
+        .where(and(eq(products.id, product?.id ?? 0), gt(products.rentalPrice, 0)))
+      return { status: 200 } as Answer
     }
     case 'cancel': {
       const found = order('awaiting_slip', 'pending')
@@ -117,7 +148,7 @@ async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | 
     case 'pay':
       return transition(order('pending')?.id, 'paid')
     case 'reject':
-      return transition(order('pending', 'paid')?.id, 'rejected', dice.pick(['ยอดไม่ตรง', 'ของหมด']))
+      return transition(order('pending', 'paid')?.id, 'rejected', dice.pick(['ยอดไม่ตรง', 'รูปไม่ชัด', 'ของหมด']))
     case 'withdraw':
       return transition(order('approved')?.id, 'cancelled')
     case 'handOver':
@@ -376,6 +407,10 @@ test(`over ${STEPS} random steps no piece is lost, made up or counted twice`, {
     'return',
     'write_off',
   ])
+  const after = await shop.orm.execute<{ to_status: string }>(
+    sql`select distinct to_status from order_events where from_status = 'rejected' order by 1`,
+  )
+  expect(after.rows.map(({ to_status: to }) => to)).toEqual(['cancelled', 'hold_ended', 'pending'])
   console.info(`${STEPS} steps by seed ${SEED}:`, tallyText(walk))
 })
 

@@ -53,6 +53,7 @@ const settings = {
   promptpay_target: '',
   tax_id: null,
   slip_limit_hours: 24,
+  new_slip_limit_hours: 24,
   late_fee_per_day: 12.5,
   return_free_days: 3,
   low_stock_threshold: 2,

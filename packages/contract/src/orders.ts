@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { binary, defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
+import { HOLD_ENDS } from './holds.ts'
 import { slipBody } from './payments.ts'
 import { ORDER_STATUSES, REFUND_CAUSES, REFUND_STATES } from './statuses.ts'
 
@@ -71,6 +72,10 @@ export const orderBody = z.object({
    */
   approval_due_at: timestamp.nullable(),
   rejection_reason: z.string().nullable(),
+  /** Until when an order that was rejected for a fault of its slip keeps its stock for a new one; null if it keeps none. */
+  held_until: timestamp.nullable().optional(),
+  /** Why such an order no longer keeps its stock; null before, and on every other order. */
+  hold_end: z.enum(HOLD_ENDS).nullable().optional(),
   /** QR to pay with, as a data URL, while a PromptPay order waits for its slip. */
   qr_code_url: z.string().nullable(),
   /** The document that `download_receipt` returns at this moment. */
@@ -118,7 +123,7 @@ export const cancelOrder = defineEndpoint({
   method: 'POST',
   path: '/order/:id/cancel/',
   access: 'member',
-  summary: 'Cancel your own unapproved order; its stock is released',
+  summary: 'Cancel your own unapproved order, or one that waits for a new slip; its stock is released',
   params: uuidParams,
   responses: { 200: orderBody, 409: conflictBody },
 })

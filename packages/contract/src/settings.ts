@@ -30,6 +30,8 @@ export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).exte
   promptpay_target: z.string(),
   tax_id: z.string().nullable(),
   slip_limit_hours: z.number().int().positive(),
+  /** Hours that an order keeps its stock for a new slip after a rejection for the slip. */
+  new_slip_limit_hours: z.number().int().positive(),
   late_fee_per_day: z.number().int().nonnegative(),
   /** Days between a complete return request and the goods in staff's hands that count as no late days. */
   return_free_days: z.number().int().nonnegative(),

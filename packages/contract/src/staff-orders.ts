@@ -24,10 +24,16 @@ export const memberSummary = z.object({
 })
 
 /**
- * The filters of the order queue: a status, orders that have waited long for a decision, missing requirements
- * of the next hand-over, or overdue loans.
+ * The filters of the order queue: a status, orders that have waited long for a decision, rejected orders that
+ * keep their stock for a new slip, missing requirements of the next hand-over, or overdue loans.
  */
-export const ORDER_QUEUES = [...ORDER_STATUSES, 'long_pending', 'hand_over_next', 'overdue'] as const
+export const ORDER_QUEUES = [
+  ...ORDER_STATUSES,
+  'long_pending',
+  'awaiting_new_slip',
+  'hand_over_next',
+  'overdue',
+] as const
 export type OrderQueue = (typeof ORDER_QUEUES)[number]
 
 /** Statuses that staff may ask for by a transition; the others follow from hand-over, return or time. */

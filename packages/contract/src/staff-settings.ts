@@ -58,6 +58,8 @@ export const settingsInput = z.strictObject({
   promptpay_target: text(30),
   tax_id: text(20).nullable(),
   slip_limit_hours: z.number().int().min(1).max(MAX_SLIP_LIMIT_HOURS),
+  /** Left as it is where a client does not know it. */
+  new_slip_limit_hours: z.number().int().min(1).max(MAX_SLIP_LIMIT_HOURS).optional(),
   late_fee_per_day: bahtInput.max(MAX_LATE_FEE_BAHT),
   /** Left as it is where a client does not know it. */
   return_free_days: z.number().int().min(0).max(MAX_RETURN_FREE_DAYS).optional(),

@@ -304,6 +304,24 @@ export const orders = pgTable(
     rejectionReason: text('rejection_reason'),
     /** Until when a rejected order keeps its stock for a better slip; null if it keeps none. */
     heldUntil: instant('held_until'),
+    /** Why it keeps none any more; null while it does, and on every other order. */
+    holdEnd: text('hold_end', {
+      enum: [
+        'deadline',
+        'price_changed',
+        'not_in_workshop',
+        'not_for_sale',
+        'not_for_rent',
+        'workshop_over',
+        'rental_blocked',
+        'out_of_stock',
+        'too_many_waiting_orders',
+        'too_many_of_variant',
+        'too_many_pieces',
+        'refund_owed',
+        'not_orderable',
+      ],
+    }),
     /** Satang that came in for the order in total, as staff recorded it; refunds are not subtracted. */
     received: satang('received').notNull().default(0),
     createdAt: createdAt(),
@@ -377,7 +395,8 @@ export const orderItems = pgTable(
 
 /**
  * Every change of an order's status: who, when, from, to, why. Within a status, `part_closed` is pieces closed,
- * `size_changed` another size, `hand_over_undone` a hand-over taken back; `due_day_moved` and `loan_renewed` are another
+ * `size_changed` another size, `hand_over_undone` a hand-over taken back, `hold_ended` stock no longer
+ * kept; `due_day_moved` and `loan_renewed` are another
  * due day, with the day before and after.
  */
 export const orderEvents = pgTable(

@@ -46,6 +46,7 @@ export const SITE: Omit<SiteSettings, 'qr_image_key'> = {
   promptpay_target: '0801234567',
   tax_id: null,
   slip_limit_hours: 24,
+  new_slip_limit_hours: 24,
   late_fee_per_day: 500,
   return_free_days: 3,
   low_stock_threshold: 5,

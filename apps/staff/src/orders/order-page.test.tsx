@@ -159,6 +159,19 @@ describe('rejecting an order', () => {
     expect(sent).toEqual([{ call: TRANSITION, body: { to: 'rejected', reason: 'ยอดไม่ตรง: ขาด 20 บาท' } }])
   })
 
+  it.each([
+    ['รูปไม่ชัด', 1, 'ร้านกันของไว้ให้สมาชิกส่งสลิปใหม่ภายในเวลาที่ตั้งไว้'],
+    ['รูปไม่ชัด', 5, 'ของกลับเข้าสต็อกทันที สมาชิกต้องสั่งใหม่'],
+    ['อื่นๆ', 1, 'ของกลับเข้าสต็อกทันที สมาชิกต้องสั่งใหม่'],
+  ])('shows what becomes of the goods: %s after %s slips', async (reason, slips, text) => {
+    await open({ ...pending, slips: Array.from({ length: slips }, (_, n) => slipOf(n + 1)) })
+    press('ไม่อนุมัติ')
+    await dialog()
+    fireEvent.click(screen.getByLabelText(reason))
+    write('รายละเอียดเพิ่มเติม', 'ขออภัย')
+    expect(screen.getByText(text)).toBeTruthy()
+  })
+
   it('does nothing when the volunteer goes back', async () => {
     const { sent } = await open(pending)
     press('ไม่อนุมัติ')
@@ -317,6 +330,20 @@ describe('the page of an order', () => {
       expect(panel('การชำระเงิน').textContent).toContain('21 พ.ย. 2569 10:00 น.')
     },
   )
+
+  it.each([
+    [
+      { held_until: '2026-11-21T03:00:00Z' },
+      'กันของไว้ รอสลิปใหม่ถึง 21 พ.ย. 2569 10:00 น. เลยเวลานี้ของกลับเข้าสต็อก',
+    ],
+    [{ held_until: null, hold_end: 'price_changed' as const }, 'ของกลับเข้าสต็อกแล้ว: ราคาเปลี่ยนไปจากตอนที่สั่ง'],
+  ])('that was rejected for its slip shows whether its goods are kept: %j', async (hold, text) => {
+    const event = { from: 'rejected', actor: null, reason: null, created_at: '2026-11-21T03:00:00Z' }
+    const events = [{ ...event, id: 1, to: 'hold_ended' }]
+    await open(orderOf({ status: 'rejected', rejection_reason: 'รูปไม่ชัด', events, ...hold }))
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(panel('ประวัติ').textContent).toContain('ของที่กันไว้กลับเข้าสต็อก')
+  })
 
   it('shows history in the words of volunteers, newest first', async () => {
     const event = { from: null, actor: 'กมล', reason: null }

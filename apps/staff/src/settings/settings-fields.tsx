@@ -66,6 +66,11 @@ const PAYMENT: readonly Field[] = [
 ]
 const RULES: readonly Field[] = [
   { name: 'slip_limit_hours', attributes: DIGITS, hint: 'เลยเวลานี้คำสั่งซื้อหมดอายุและคืนสต็อก' },
+  {
+    name: 'new_slip_limit_hours',
+    attributes: DIGITS,
+    hint: 'ร้านกันของไว้จนถึงเวลานี้ เมื่อไม่อนุมัติเพราะสลิป',
+  },
   { name: 'approval_limit_days', attributes: DIGITS, hint: 'เลยเวลานี้ระบบยกเลิกและคืนสต็อก' },
   {
     name: 'piece_limit_per_variant',

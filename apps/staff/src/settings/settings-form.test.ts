@@ -23,6 +23,7 @@ const stored = {
   promptpay_target: '081-234-5678',
   tax_id: null,
   slip_limit_hours: 24,
+  new_slip_limit_hours: 24,
   late_fee_per_day: 12.5,
   return_free_days: 3,
   low_stock_threshold: 2,
@@ -55,6 +56,7 @@ describe('the settings', () => {
 
   it.each([
     ['slip_limit_hours', '0', 'ระบุ 1–720 ชั่วโมง'],
+    ['new_slip_limit_hours', '0', 'ระบุ 1–720 ชั่วโมง'],
     ['slip_limit_hours', '1.5', 'ระบุ 1–720 ชั่วโมง'],
     ['slip_limit_hours', '721', 'ระบุ 1–720 ชั่วโมง'],
     ['late_fee_per_day', '', 'ระบุเป็นบาท เช่น 10 ใส่ 0 เพื่อไม่คิดค่าปรับ'],

@@ -1,4 +1,5 @@
 import type { orderItems, orders } from '../../db/schema.ts'
+import type { HoldEnding } from './messages/order-hold-ended.ts'
 import type { OrderReceived } from './messages/order-received.ts'
 import type { ReturnReviewed } from './messages/return-reviewed.ts'
 
@@ -34,6 +35,8 @@ export type ShopEvents = {
   order_part_paid: { order: Order; satang: number; restSatang: number; slipDueAt: Date }
   /** Nobody approved an order without a slip in time, so the system has cancelled it. */
   order_approval_missed: { order: Order; items: readonly Item[] }
+  /** A rejected order keeps its stock no longer: by its deadline or the check of a new slip, or by staff with a reason. */
+  order_hold_ended: { order: Order; items: readonly Item[]; slips: number; end: HoldEnding }
   order_handed_over: { order: Order; handed: readonly Pieces[] }
   /** `refund` is null if no money goes back; otherwise the amount owed, or the pieces' price while it is to be checked. */
   order_part_closed: {

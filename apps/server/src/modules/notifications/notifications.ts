@@ -1,7 +1,6 @@
 import type { MailRecipe, orderItems } from '../../db/schema.ts'
 import { bangkokDay, daysBetween } from '../../domain/days.ts'
 import type { Message } from '../../domain/message.ts'
-import { acceptsSlip } from '../../domain/order-transitions.ts'
 import type { EventName, ShopEvents } from './events.ts'
 import { confirmEmailMessage } from './messages/confirm-email.ts'
 import { loanDueDayMovedMessage } from './messages/loan-due-day-moved.ts'
@@ -11,6 +10,7 @@ import { orderApprovalUndoneMessage } from './messages/order-approval-undone.ts'
 import { orderApprovedMessage } from './messages/order-approved.ts'
 import { orderHandOverUndoneMessage } from './messages/order-hand-over-undone.ts'
 import { orderHandedOverMessage } from './messages/order-handed-over.ts'
+import { orderHoldEndedMessage } from './messages/order-hold-ended.ts'
 import { orderPartClosedMessage } from './messages/order-part-closed.ts'
 import { orderPartPaidMessage } from './messages/order-part-paid.ts'
 import { orderReceivedMessage } from './messages/order-received.ts'
@@ -104,7 +104,7 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
       orderRejectedMessage({
         ...orderFacts(order, setting),
         reason: order.rejectionReason ?? '',
-        maySendSlip: acceptsSlip({ ...order, slips }),
+        newSlipBy: order.heldUntil,
         moneyIsChecked: order.amount > 0 && slips > 0,
       }),
   },
@@ -117,6 +117,16 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
     ...toOrderMember,
     message: ({ order, items }, setting) =>
       orderApprovalMissedMessage({ ...orderFacts(order, setting), lines: items.map(lineOf) }),
+  },
+  order_hold_ended: {
+    ...toOrderMember,
+    message: ({ order, items, slips, end }, setting) =>
+      orderHoldEndedMessage({
+        ...orderFacts(order, setting),
+        lines: items.map(lineOf),
+        end,
+        moneyIsChecked: order.amount > 0 && slips > 0,
+      }),
   },
   order_handed_over: {
     ...toOrderMember,

@@ -5,7 +5,7 @@ import { bangkokDay } from '../../domain/days.ts'
 import { type RenewalRules, renewalOf } from '../../domain/due-days.ts'
 import { dueOf } from '../../domain/journal.ts'
 import { satangToBaht } from '../../domain/money.ts'
-import { acceptsLateSlip, acceptsSlip, findTransition } from '../../domain/order-transitions.ts'
+import { acceptsLateSlip, acceptsSlip, findTransition, isHeld } from '../../domain/order-transitions.ts'
 import { presentSlip } from '../payments/present.ts'
 import { moneyOf } from './money.ts'
 import { isOut } from './policy.ts'
@@ -39,6 +39,8 @@ export function presentOrderBase(view: OrderView, links: ImageLinks, now: Date):
     slip_due_at: order.status === 'awaiting_slip' ? (order.slipDueAt?.toISOString() ?? null) : null,
     approval_due_at: order.approvalDueAt?.toISOString() ?? null,
     rejection_reason: order.rejectionReason,
+    held_until: isHeld(order) ? (order.heldUntil?.toISOString() ?? null) : null,
+    hold_end: order.holdEnd,
   }
 }
 
@@ -61,8 +63,8 @@ export function presentOrder(
     ...('dueOn' in renewal ? { renewal: { return_due_on: renewal.dueOn } } : {}),
     can: {
       cancel: findTransition(facts, 'cancelled', 'member') !== null,
-      send_slip: acceptsSlip(paying),
-      send_late_slip: acceptsLateSlip(paying),
+      send_slip: acceptsSlip(paying, now),
+      send_late_slip: acceptsLateSlip(paying, now),
     },
   }
 }

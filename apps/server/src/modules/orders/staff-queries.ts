@@ -8,7 +8,7 @@ import { idBeginsWith } from '../../db/id-prefix.ts'
 import { orderEvents, orderItems, orders, outboxMails, users, workshops } from '../../db/schema.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { membersWith } from '../people/queries.ts'
-import { type OrderView, withItemsAndSlips } from './queries.ts'
+import { isHeldOrder, type OrderView, withItemsAndSlips } from './queries.ts'
 import { freeDaysUntil, isStillDue } from './sent-back.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -62,6 +62,7 @@ async function isIn(db: Executor, queue: OrderQueue, now: Date): Promise<SQL | u
       exists(items.where(and(eq(orderItems.orderId, orders.id), isLate))),
     )
   }
+  if (queue === 'awaiting_new_slip') return isHeldOrder
   if (queue === 'long_pending') {
     // Counted from when it began to wait: a slip sent again writes no event.
     const since = new Date(now.getTime() - LIMITS.longPendingDays * DAY_MS).toISOString()

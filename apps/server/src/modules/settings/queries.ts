@@ -23,6 +23,7 @@ const DEFAULTS: SiteSettings = {
   promptpay_target: '',
   tax_id: null,
   slip_limit_hours: 24,
+  new_slip_limit_hours: 24,
   late_fee_per_day: 500,
   return_free_days: 3,
   low_stock_threshold: 3,

@@ -78,6 +78,7 @@ export function OrderCard({ order, slipForm, onSlipSent }: OrderCardProps) {
 
 /** The purpose of a slip sent now; null if none is accepted. */
 function slipPurpose({ can, payment_slip, status }: Order): SlipPurpose | null {
+  if (can.send_slip && status === 'rejected') return 'again'
   // The slip of an order that waits again paid a part of it.
   if (can.send_slip) return payment_slip === null || status === 'awaiting_slip' ? 'first' : 'replacement'
   return can.send_late_slip ? 'late' : null

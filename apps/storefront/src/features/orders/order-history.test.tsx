@@ -193,6 +193,36 @@ test('an ended order offers its slip quietly, and shows the state of its money',
   }
 })
 
+test('an order that was rejected for its slip shows the deadline, the new slip and the way to give it up', async () => {
+  const payment_slip = { id: 1, image: '/slip', created_at: '2026-11-20T03:00:00Z' }
+  const rejected = { status: 'rejected', payment_status_name: 'ไม่อนุมัติ', payment_slip } as const
+  const waiting = anOrder({
+    ...rejected,
+    rejection_reason: 'รูปไม่ชัด',
+    held_until: '2026-11-21T03:00:00Z',
+    can: { cancel: true, send_slip: true, send_late_slip: false },
+  })
+  const over = anOrder({
+    ...rejected,
+    id: 'bbbbbbbb-0000-4000-8000-000000000001',
+    held_until: null,
+    hold_end: 'price_changed',
+    can: { cancel: false, send_slip: false, send_late_slip: true },
+  })
+  testServer({ '/order/': [200, [waiting, over]] })
+  show()
+  const held = within(await card('aaaaaaaa'))
+  held.getByText(/ส่งสลิปใหม่ได้ถึง 21 พฤศจิกายน 2569.*10:00/)
+  held.getByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' })
+  await userEvent.click(held.getByRole('button', { name: 'ส่งสลิปใหม่' }))
+  await screen.findByRole('button', { name: 'ส่งสลิปของ 1' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const ended = within(await card('bbbbbbbb'))
+  ended.getByText(/ของกลับเข้าร้านแล้ว เพราะราคาเปลี่ยนไป.*สั่งใหม่ได้เลย/)
+  ended.getByRole('button', { name: 'โอนเงินไปแล้ว? แนบสลิป' })
+})
+
 test('pieces that were closed are shown with the reason and count as done', async () => {
   const items = [
     anOrderItem({ quantity: 3, collected: 1, closed: 2, closed_reason: 'ของไม่พร้อมส่งมอบ' }),

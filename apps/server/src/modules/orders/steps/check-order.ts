@@ -13,6 +13,7 @@ import {
   type CheckedLine,
   checkLines,
   type LayOutProblems,
+  type PiecesByVariant,
   piecesByVariant,
   refuseShortages,
 } from '../../cart/steps/check-lines.ts'
@@ -22,7 +23,8 @@ import { countWaiting, owesReturnOrPenalty, piecesWaiting } from '../queries.ts'
 
 /**
  * The order to check: its lines, member and time. Without a payment method, a slip counts as owed if money
- * is.
+ * is. `revived` is a rejected order that comes back with a slip: its own pieces count neither as missing stock
+ * nor towards the limits of its member.
  */
 export type OrderRequest = {
   userId: number
@@ -30,6 +32,7 @@ export type OrderRequest = {
   paymentMethodId?: number
   now: Date
   layOut?: LayOutProblems
+  revived?: { id: string; reserved: PiecesByVariant }
 }
 
 /** A valid order: its lines at today's prices, its amount in satang, the rules that it was checked by. */
@@ -49,7 +52,7 @@ export type CheckedOrder = {
  * nothing.
  */
 export async function checkOrder(db: Executor, request: OrderRequest): Promise<CheckedOrder> {
-  const { userId, now } = request
+  const { userId, now, revived } = request
   const today = bangkokDay(now)
   const lines = await checkLines(db, request.lines, request.layOut)
   const [first] = lines
@@ -58,14 +61,15 @@ export async function checkOrder(db: Executor, request: OrderRequest): Promise<C
   if (isOver(workshop, today)) {
     throw refused('workshop_over', 'The active workshop is over.', { ends_on: workshop.endsOn })
   }
-  refuseClosedOrders(workshop, now)
+  // A revived order was made while orders were open.
+  if (revived === undefined) refuseClosedOrders(workshop, now)
   await refuseDebtor(db, userId, lines, today)
-  refuseShortages(lines)
+  refuseShortages(lines, revived?.reserved)
   const amount = orderAmount(lines)
   const slipOwed = owesSlip(request.paymentMethodId, amount)
-  await refuseManyOrders(db, userId, slipOwed)
+  await refuseManyOrders(db, userId, slipOwed, revived?.id)
   const settings = await loadSettings(db)
-  await refuseManyPieces(db, userId, lines, settings)
+  await refuseManyPieces(db, userId, lines, settings, revived?.id)
   return { lines, workshop, amount, slipOwed, settings }
 }
 
@@ -84,9 +88,15 @@ async function refuseDebtor(db: Executor, userId: number, lines: readonly Checke
 }
 
 /** Stock is reserved at checkout, so the number of a member's unpaid and unapproved orders is limited. */
-async function refuseManyOrders(db: Executor, userId: number, slipOwed: boolean): Promise<void> {
-  const { awaitingSlip, waiting } = await countWaiting(db, userId)
-  if (slipOwed && awaitingSlip >= LIMITS.openUnpaidOrders) {
+async function refuseManyOrders(
+  db: Executor,
+  userId: number,
+  slipOwed: boolean,
+  revived: string | undefined,
+): Promise<void> {
+  const { awaitingSlip, waiting } = await countWaiting(db, userId, revived)
+  // A revived order has its slip.
+  if (slipOwed && revived === undefined && awaitingSlip >= LIMITS.openUnpaidOrders) {
     throw refused('too_many_open_orders', 'Too many orders wait for a slip.')
   }
   if (waiting >= LIMITS.waitingOrders) {
@@ -100,13 +110,14 @@ async function refuseManyPieces(
   userId: number,
   lines: readonly CheckedLine[],
   settings: SiteSettings,
+  revived: string | undefined,
 ): Promise<void> {
   const limits = {
     perVariant: settings.piece_limit_per_variant,
     perMember: settings.piece_limit_per_member,
   }
   const requested = piecesByVariant(lines)
-  const held = await piecesWaiting(db, userId)
+  const held = await piecesWaiting(db, userId, revived)
   const over = variantsOverLimit(requested, held, limits)
   if (over.length > 0) {
     throw refused('too_many_of_variant', 'Too many pieces of one variant wait for approval.', {
