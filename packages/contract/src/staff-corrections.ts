@@ -9,6 +9,9 @@ import { staffReturnBody } from './staff-returns.ts'
 
 const reason = z.string().trim().min(1).max(MAX_ORDER_REASON_CHARACTERS)
 
+/** The body of a compensating move: why it is made, as the member reads it. */
+export const undoReason = z.strictObject({ reason })
+
 export const changeSize = defineEndpoint({
   method: 'POST',
   path: '/staff/orders/:id/change-size/',
@@ -25,7 +28,7 @@ export const undoApproval = defineEndpoint({
   access: 'admin',
   summary: 'Take back the approval of an order and the money that was recorded for it',
   params: uuidParams,
-  body: z.strictObject({ reason }),
+  body: undoReason,
   responses: { 200: staffOrderBody, 409: conflictBody },
 })
 
@@ -45,7 +48,7 @@ export const reopenReturn = defineEndpoint({
   access: 'admin',
   summary: 'Take back the decision on a return: its pieces are on loan again, its penalties are withdrawn',
   params: uuidParams,
-  body: z.strictObject({ reason }),
+  body: undoReason,
   responses: { 200: staffReturnBody, 409: conflictBody },
 })
 
@@ -55,6 +58,6 @@ export const undoPenaltyPayment = defineEndpoint({
   access: 'admin',
   summary: 'Take back that the penalties of a return were paid',
   params: uuidParams,
-  body: z.strictObject({ reason }),
+  body: undoReason,
   responses: { 200: staffReturnBody, 409: conflictBody },
 })

@@ -1,9 +1,11 @@
+import type { RefundCause } from '@jansi/contract/statuses'
 import { conflict, forbidden, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type orders, paymentSlips } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { acceptsLateSlip, acceptsSlip, type SlipFacts } from '../../../domain/order-transitions.ts'
 import type { ImageInput } from '../../../files/images.ts'
+import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { takeSlip } from '../../payments/steps/take-slip.ts'
 import { isInStock } from '../../stock/queries.ts'
 import { countSlips, hasOwedCase, itemsOfOrder, lockOrder, memberOf, orderOfMember } from '../queries.ts'
@@ -50,16 +52,23 @@ async function followSlip(unit: UnitOfWork, deps: Deps, order: OrderRow, waited:
   if (status === 'pending') return
   if (status === 'awaiting_slip') return toStaff(unit, deps, order)
   if (status !== 'rejected') {
-    await openCase(unit.tx, order, status === 'expired' ? 'expired' : 'cancelled', now, { newSlip: true })
+    await checkMoney(unit, order, status === 'expired' ? 'expired' : 'cancelled', now)
     return
   }
   // Money that staff have marked for return no longer pays for anything.
   if (!waited || (await hasOwedCase(unit.tx, order.id))) {
-    await openCase(unit.tx, order, 'rejected', now, { newSlip: true })
+    await checkMoney(unit, order, 'rejected', now)
     return
   }
   if (await isInStock(unit.tx, await itemsOfOrder(unit.tx, order.id))) return toStaff(unit, deps, order)
-  await openCase(unit.tx, order, 'goods_gone', now, { newSlip: true })
+  await checkMoney(unit, order, 'goods_gone', now)
+}
+
+/** Money that was owed is to be checked again: more may have come in. */
+async function checkMoney(unit: UnitOfWork, order: OrderRow, cause: RefundCause, now: Date): Promise<void> {
+  await openCase(unit.tx, order, cause, now, { newSlip: true })
+  const facts = { kind: 'refund_checked', actorId: order.userId, occurredAt: now } as const
+  await postOrderEntry(unit.tx, order.id, facts)
 }
 
 async function toStaff(unit: UnitOfWork, deps: Deps, order: OrderRow): Promise<void> {
