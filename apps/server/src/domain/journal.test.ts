@@ -6,7 +6,7 @@ const nothingPaid = { owed: 0, paid: 0 }
 describe('money that is taken back', () => {
   const open = { stage: 'open', sales: 20_000, rentals: 10_000, received: 0, refunds: nothingPaid } as const
 
-  it('leaves each account that it came into, whatever the last method was', () => {
+  it('leaves each account that it came into, independent of the last method', () => {
     const now = { cash: 12_000, bank: 18_000, sales: -20_000, rentals: -10_000 }
     expect(linesTo(orderTarget(open), now, 'transfer', true)).toEqual({
       receivable: 30_000,
