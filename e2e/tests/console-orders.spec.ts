@@ -119,7 +119,7 @@ test('a volunteer ticks one of two pieces on the pick list and hands it over, th
   })
 })
 
-test('pieces that a member does not collect are closed, and their money is checked and paid back', async ({
+test('pieces that a member does not collect are closed, and their money is owed at once and paid back', async ({
   shop,
   volunteer,
 }) => {
@@ -146,10 +146,11 @@ test('pieces that a member does not collect are closed, and their money is check
     await dialog.getByRole('button', { name: 'ยืนยันส่งมอบ' }).click()
     await staff.expectStatus('เสร็จสิ้น')
   })
-  await test.step('the received amount gives the refund', async () => {
+  await test.step('their price is owed, and a corrected amount changes it', async () => {
     await staff.panel('คืนเงิน').getByRole('link', { name: 'ไปตรวจและคืนเงิน' }).click()
     await staff.expectTitle(`คืนเงิน ${id.slice(0, 8)}`)
-    await staff.button('บันทึกยอดที่ได้รับ').click()
+    await staff.expectStatus('ต้องคืนเงิน')
+    await staff.button('แก้ยอดที่ได้รับ').click()
     const dialog = staff.dialog('บันทึกยอดที่ได้รับ')
     const [received, goesBack] = [dialog.getByLabel('ยอดที่ได้รับทั้งหมด'), dialog.getByLabel('ยอดที่ต้องคืน')]
     await received.fill('290')

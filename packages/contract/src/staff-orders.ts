@@ -152,6 +152,11 @@ export const getStaffOrder = defineEndpoint({
 /** Longest reason of a transition, and of closing the rest of an order. */
 export const MAX_ORDER_REASON_CHARACTERS = 1000
 
+/** The body of a change that needs nothing but its reason. */
+export const reasonBody = z.strictObject({
+  reason: z.string().trim().min(1).max(MAX_ORDER_REASON_CHARACTERS),
+})
+
 export const transitionOrder = defineEndpoint({
   method: 'POST',
   path: '/staff/orders/:id/transition/',
