@@ -47,6 +47,7 @@ import { staffOrderRoutes } from './modules/orders/staff-routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { staffPaymentRoutes } from './modules/payments/staff-routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
+import { memberRefundRoutes } from './modules/refunds/routes.ts'
 import { staffRefundRoutes } from './modules/refunds/staff-routes.ts'
 import { staffReportRoutes } from './modules/reports/staff-routes.ts'
 import { memberReturnRoutes } from './modules/returns/routes.ts'
@@ -77,6 +78,7 @@ const MEMBER_ROUTES: readonly Routes[] = [
   paymentRoutes,
   memberOrderRoutes,
   memberReturnRoutes,
+  memberRefundRoutes,
 ]
 const STAFF_ROUTES: readonly Routes[] = [
   staffAccountRoutes,

@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = [
   'refund.owed',
   'refund.nothing_owed',
   'refund.paid',
+  'refund.destination',
+  'refund.proof',
   'return.approved',
   'return.partial',
   'return.rejected',

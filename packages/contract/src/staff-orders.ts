@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
-import { orderBody, refundBody } from './orders.ts'
+import { refundBody } from './member-refunds.ts'
+import { orderBody } from './orders.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { slipBody } from './payments.ts'
 import { MAIL_STATES } from './staff-mails.ts'
@@ -50,7 +51,7 @@ export const eventBody = z.object({
 })
 
 export const staffOrderListItem = orderBody
-  .omit({ items: true, can: true, qr_code_url: true, receipt_kind: true, refund: true })
+  .omit({ items: true, can: true, qr_code_url: true, receipt_kind: true, refund: true, refunds: true })
   .extend({ member: memberSummary, item_count: z.number().int(), slip_seen_before: z.boolean() })
 export type StaffOrderListItem = z.infer<typeof staffOrderListItem>
 
@@ -60,11 +61,13 @@ export const staffRefundSummary = refundBody.extend({
   version,
   received: baht.nullable(),
   created_at: timestamp,
+  /** The money is owed, but its member has not said where it is to go. */
+  awaits_destination: z.boolean().optional(),
 })
 export type StaffRefundSummary = z.infer<typeof staffRefundSummary>
 
 export const staffOrderBody = orderBody
-  .omit({ can: true, qr_code_url: true, receipt_kind: true, refund: true })
+  .omit({ can: true, qr_code_url: true, receipt_kind: true, refund: true, refunds: true })
   .extend({
     member: memberSummary,
     slips: z.array(staffSlipBody),
@@ -181,7 +184,14 @@ export const getStaffSummary = defineEndpoint({
       }),
       overdue: z.number().int(),
       /** Money to check, and money owed to members. */
-      refunds: z.object({ to_check: z.number().int(), owed: z.number().int() }).optional(),
+      refunds: z
+        .object({
+          to_check: z.number().int(),
+          owed: z.number().int(),
+          /** Of those owed, the ones whose member has not said where the money is to go. */
+          awaiting_destination: z.number().int().optional(),
+        })
+        .optional(),
       /** Pending orders that have waited longer than `LIMITS.longPendingDays`. */
       long_pending: z.number().int(),
       /** Active products with an active variant that is available at most as often as the settings' threshold. */

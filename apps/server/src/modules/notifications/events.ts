@@ -1,3 +1,4 @@
+import type { MoneyMethod } from '@jansi/contract/journal'
 import type { orderItems, orders } from '../../db/schema.ts'
 import type { OrderReceived } from './messages/order-received.ts'
 import type { ReturnReviewed } from './messages/return-reviewed.ts'
@@ -6,6 +7,14 @@ type Order = typeof orders.$inferSelect
 type Item = typeof orderItems.$inferSelect
 /** Some pieces of an order item. */
 type Pieces = { item: Item; quantity: number }
+
+/**
+ * The order or the return whose money goes back. `destination` names where it goes, with the last digits of the
+ * number only; null while the member has not said.
+ */
+export type RefundNotice = ({ order: Order } | { returnSession: { id: string; userId: number } }) & {
+  destination?: string | null
+}
 
 /**
  * Events of the shop that notify somebody, with their facts. The names are stored with every message, and staff
@@ -37,8 +46,16 @@ export type ShopEvents = {
     reason: string
     valueSatang: number | null
   }
-  refund_owed: { order: Order; satang: number }
-  refund_paid: { order: Order; satang: number; note: string }
+  refund_owed: RefundNotice & { satang: number }
+  /** The member has not said for a week where the money is to go. */
+  refund_destination_missing: RefundNotice & { satang: number }
+  refund_paid: RefundNotice & {
+    satang: number
+    note: string
+    method: MoneyMethod | null
+    /** The member can see an image of the transfer. */
+    hasProof: boolean
+  }
   /** Staff have decided a return: its conditions and penalties are set. */
   return_reviewed: { userId: number } & Omit<ReturnReviewed, 'firstName' | 'returnUrl'>
   /** Loans are to come back by `returnDueOn` (`YYYY-MM-DD`), or are late. */

@@ -6,11 +6,11 @@ import { satangToBaht } from '../../domain/money.ts'
 import { acceptsLateSlip, acceptsSlip, findTransition } from '../../domain/order-transitions.ts'
 import { presentSlip } from '../payments/present.ts'
 import { isOut } from './policy.ts'
-import { presentRefund } from './present-refund.ts'
+import { presentOwnRefunds, presentRefund } from './present-refund.ts'
 import type { OrderItemRow, OrderView } from './queries.ts'
 
 /** The fields of an order that its member and staff both see. */
-export type OrderBase = Omit<Order, 'can' | 'qr_code_url' | 'receipt_kind' | 'refund'>
+export type OrderBase = Omit<Order, 'can' | 'qr_code_url' | 'receipt_kind' | 'refund' | 'refunds'>
 
 /** An order without the fields that depend on the viewer. */
 export function presentOrderBase(view: OrderView, links: ImageLinks, now: Date): OrderBase {
@@ -50,7 +50,8 @@ export function presentOrder(
   return {
     ...presentOrderBase(view, links, now),
     ...documents,
-    ...(refund ? { refund: presentRefund(refund) } : {}),
+    ...(refund ? { refund: presentRefund(refund, links) } : {}),
+    ...presentOwnRefunds(view.refunds, links),
     can: {
       cancel: findTransition(facts, 'cancelled', 'member') !== null,
       send_slip: acceptsSlip(paying),

@@ -12,6 +12,7 @@ import {
   workshops,
 } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
+import { type CaseView, readCases } from './refund-queries.ts'
 
 /** Statuses in which an order holds stock before staff have approved it. */
 const WAITING = ['awaiting_slip', 'pending', 'paid'] as const
@@ -26,7 +27,7 @@ export type OrderView = {
   /** Newest first; the first counts. */
   slips: (typeof paymentSlips.$inferSelect)[]
   /** Newest first. */
-  refunds: (typeof refundCases.$inferSelect)[]
+  refunds: CaseView[]
 }
 
 /**
@@ -59,11 +60,7 @@ export async function withItemsAndSlips<Row extends { order: typeof orders.$infe
     .from(paymentSlips)
     .where(anyOf(paymentSlips.orderId, ids))
     .orderBy(desc(paymentSlips.id))
-  const refunds = await db
-    .select()
-    .from(refundCases)
-    .where(anyOf(refundCases.orderId, ids))
-    .orderBy(desc(refundCases.id))
+  const refunds = await readCases(db, anyOf(refundCases.orderId, ids))
   const itemsOf = groupBy(items, (item) => item.orderId)
   const slipsOf = groupBy(slips, (slip) => slip.orderId)
   const refundsOf = groupBy(refunds, (refund) => refund.orderId)

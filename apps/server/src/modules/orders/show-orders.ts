@@ -2,8 +2,8 @@ import type { Order } from '@jansi/contract/orders'
 import { paymentMethod } from '@jansi/contract/payment-methods'
 import type { Deps } from '../../core/deps.ts'
 import { receiptKind } from '../../domain/receipt-kind.ts'
-import { WorkersBusy } from '../../workers/worker-pool.ts'
-import { isPromptPayAmount, isPromptPayTarget, promptPayPayload } from '../payments/promptpay.ts'
+import { drawPromptPayQr } from '../payments/draw-promptpay-qr.ts'
+import { isPromptPayAmount, isPromptPayTarget } from '../payments/promptpay.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { presentOrder } from './present.ts'
 import type { OrderView } from './queries.ts'
@@ -26,14 +26,8 @@ export async function showOrders(deps: Deps, views: readonly OrderView[]): Promi
   )
 }
 
-/** Null while too much is being drawn: an order without its code is better than none, and the next look has it. */
-async function qrOf({ drawings }: Deps, { order }: OrderView, target: string): Promise<string | null> {
-  try {
-    return await drawings.qr(promptPayPayload({ target, amountSatang: order.amount }), order.userId)
-  } catch (error) {
-    if (error instanceof WorkersBusy) return null
-    throw error
-  }
+function qrOf(deps: Deps, { order }: OrderView, target: string): Promise<string | null> {
+  return drawPromptPayQr(deps, { target, amountSatang: order.amount }, order.userId)
 }
 
 function waitsForPromptPay({ order }: OrderView): boolean {

@@ -76,7 +76,7 @@ export function presentStaffOrder(
       sent_at: mail.sentAt?.toISOString() ?? null,
       state: mailState(mail),
     })),
-    refunds: view.refunds.map(presentRefundSummary),
+    refunds: view.refunds.map((refund) => presentRefundSummary(refund, links)),
     needs_return_day: needsReturnDay(order, view.workshop, items, bangkokDay(now)),
     can: {
       transitions: transitionsOf(facts, 'staff').flatMap((transition) =>

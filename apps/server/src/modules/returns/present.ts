@@ -6,6 +6,7 @@ import type { orderItems, orders } from '../../db/schema.ts'
 import { bangkokDay, daysLate } from '../../domain/days.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { satangToBaht } from '../../domain/money.ts'
+import { presentOwnRefunds } from '../orders/present-refund.ts'
 import { presentSlip } from '../payments/present.ts'
 import { isComplete, owesPenalty } from './policy.ts'
 import type { ReturnView } from './queries.ts'
@@ -45,7 +46,7 @@ export function presentPending(
 export function presentSessionBase(
   view: ReturnView,
   links: ImageLinks,
-): Omit<ReturnSession, 'items' | 'can'> {
+): Omit<ReturnSession, 'items' | 'can' | 'refunds'> {
   const { session, evidence, slips } = view
   const [slip] = slips
   return {
@@ -66,6 +67,7 @@ export function presentSession(view: ReturnView, links: ImageLinks): ReturnSessi
   const { session } = view
   return {
     ...presentSessionBase(view, links),
+    ...presentOwnRefunds(view.refunds, links),
     items: view.items.map(presentReturnItem),
     can: {
       finish: session.status === 'pending' && !isComplete(view),

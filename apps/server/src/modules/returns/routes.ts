@@ -30,7 +30,7 @@ export function memberReturnRoutes(scope: Scope, deps: Deps): void {
   )
   mountThrottled(scope, createReturnSession, [by.member('checkout')], async ({ principal }) => {
     const session = await openSession(deps, principal.userId)
-    return presentSession({ session, items: [], evidence: [], slips: [] }, links)
+    return presentSession({ session, items: [], evidence: [], slips: [], refunds: [] }, links)
   })
   mount(scope, addReturnItem, async ({ principal, body }) => {
     const added = await addItem(deps, principal.userId, { session: body.session, orderItem: body.order_item })
