@@ -4,6 +4,7 @@
  */
 export const AUDIT_ACTIONS = [
   'order.paid',
+  'order.payment',
   'order.approved',
   'order.rejected',
   'order.cancelled',

@@ -143,6 +143,11 @@ export const handOverOrder = call<typeof staffOrders.handOverOrder>(
   '/staff/orders/:id/hand-over/',
   'staff',
 )
+export const recordOrderPayment = call<typeof staffOrders.recordOrderPayment>(
+  'POST',
+  '/staff/orders/:id/payment/',
+  'staff',
+)
 export const transitionOrder = call<typeof staffOrders.transitionOrder>(
   'POST',
   '/staff/orders/:id/transition/',

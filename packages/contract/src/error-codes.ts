@@ -16,6 +16,8 @@ export const ERROR_CODES = [
   'transition_not_allowed',
   'reason_required',
   'slip_not_expected',
+  'payment_not_expected',
+  'payment_short',
   'image_empty',
   'image_not_image',
   'image_too_large',

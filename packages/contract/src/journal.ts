@@ -1,3 +1,5 @@
+import { paymentMethod } from './payment-methods.ts'
+
 /** The accounts of the money journal, with the names that the treasurer reads. Debits are positive, credits negative. */
 export const JOURNAL_ACCOUNTS = [
   'receivable',
@@ -26,7 +28,7 @@ export const JOURNAL_ACCOUNT_NAMES: Record<JournalAccount, string> = {
   difference: 'ส่วนต่าง',
 }
 
-/** What an entry of the journal records. Stored: a name is never changed. */
+/** The events that entries of the journal record. Stored: a name is never changed. */
 export const JOURNAL_ENTRY_KINDS = [
   'opening',
   'order_placed',
@@ -75,4 +77,9 @@ export const MONEY_METHOD_NAMES: Record<MoneyMethod, string> = {
 /** Returns the account that money of a method is in. */
 export function accountOf(method: MoneyMethod): 'cash' | 'bank' {
   return method === 'cash' ? 'cash' : 'bank'
+}
+
+/** Returns how the money of an order comes in by its payment method, unless staff see otherwise. */
+export function moneyMethodOf(paymentMethodId: number): MoneyMethod {
+  return paymentMethod(paymentMethodId)?.showsQr === true ? 'promptpay' : 'transfer'
 }

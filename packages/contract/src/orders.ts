@@ -35,6 +35,10 @@ export const orderBody = z.object({
   number: intId,
   created_at: timestamp,
   amount: baht,
+  /** Baht that came in so far, as staff recorded it. */
+  amount_received: baht.optional(),
+  /** Baht that the member still has to pay. */
+  amount_due: baht.optional(),
   status: z.enum(ORDER_STATUSES),
   payment_status_name: z.string(),
   payment_method_name: z.string(),

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
+import { MONEY_METHODS } from './journal.ts'
 import { refundBody } from './member-refunds.ts'
 import { orderBody } from './orders.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { slipBody } from './payments.ts'
+import { MAX_BAHT } from './staff-catalog.ts'
 import { MAIL_STATES } from './staff-mails.ts'
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from './statuses.ts'
 import { version } from './versions.ts'
@@ -89,6 +91,8 @@ export const staffOrderBody = orderBody
     /** Transitions that are allowed now, and whether each needs a reason. */
     can: z.object({
       transitions: z.array(z.object({ to: z.enum(STAFF_TARGETS), reason_required: z.boolean() })),
+      /** Money for it can be recorded. */
+      record_payment: z.boolean().optional(),
       hand_over: z.boolean(),
       /** Something of it is on loan and can be taken back at the desk. */
       take_return: z.boolean(),
@@ -132,6 +136,31 @@ export const transitionOrder = defineEndpoint({
   params: uuidParams,
   body: z.strictObject({
     to: z.enum(ORDER_STATUSES),
+    reason: z.string().trim().max(MAX_ORDER_REASON_CHARACTERS).optional(),
+  }),
+  responses: { 200: staffOrderBody, 409: conflictBody },
+})
+
+const paidAmount = z.number().positive().max(MAX_BAHT).multipleOf(0.01)
+
+/**
+ * Records money that came in for an order that waits for it. The amount that is due approves it, and a surplus is owed
+ * back. Less needs `rest`: `wait` for the member to pay the rest, or `accept` it as full, with a reason.
+ */
+export const recordOrderPayment = defineEndpoint({
+  method: 'POST',
+  path: '/staff/orders/:id/payment/',
+  access: 'staff',
+  summary: 'Record the money that came in for an order, and approve it when it is enough',
+  params: uuidParams,
+  body: z.strictObject({
+    method: z.enum(MONEY_METHODS),
+    amount: paidAmount,
+    /** The amount that was due when staff looked; 409 if it has changed. */
+    amount_due: baht.optional(),
+    /** False leaves an order with enough money `paid`, to be approved later. */
+    approve: z.boolean().default(true),
+    rest: z.enum(['wait', 'accept']).optional(),
     reason: z.string().trim().max(MAX_ORDER_REASON_CHARACTERS).optional(),
   }),
   responses: { 200: staffOrderBody, 409: conflictBody },

@@ -54,6 +54,9 @@ export type RefundCause = (typeof REFUND_CAUSES)[number]
 /** `to` of a history row that changes no status: pieces of the order were closed. */
 export const PART_CLOSED = 'part_closed'
 
+/** `to` of a history row that changes no status: money came in, less than is due. */
+export const PART_PAID = 'part_paid'
+
 /** The second spelling of pending that a client must also understand (section 4). */
 export const PENDING_STATUS_NAMES: readonly string[] = ['รออนุมัติ', 'รอการอนุมัติ']
 

@@ -1,5 +1,3 @@
-import { JOURNAL_ACCOUNTS, JOURNAL_ENTRY_KINDS, MONEY_METHODS } from '@jansi/contract/journal'
-import { REFUND_CAUSES } from '@jansi/contract/statuses'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -442,7 +440,9 @@ export const refundCases = pgTable(
     returnSessionId: uuid('return_session_id').references(() => returnSessions.id),
     state: text('state', { enum: ['to_check', 'owed', 'nothing_owed', 'paid', 'withdrawn'] }).notNull(),
     /** Why the money is checked; `goods_gone`: a new slip came and the stock could not be taken again. */
-    cause: text('cause', { enum: REFUND_CAUSES }).notNull(),
+    cause: text('cause', {
+      enum: ['cancelled', 'rejected', 'expired', 'goods_gone', 'part_closed', 'surplus', 'penalty_corrected'],
+    }).notNull(),
     /** Satang received for the order in total, as staff recorded it; null before. */
     received: satang('received'),
     /** Satang to be returned by this case; null before it was checked. */
@@ -455,7 +455,7 @@ export const refundCases = pgTable(
     paidAt: instant('paid_at'),
     paidBy: integer('paid_by').references(() => users.id),
     /** How the money went back; null before, and where staff did not say. */
-    paidMethod: text('paid_method', { enum: MONEY_METHODS }),
+    paidMethod: text('paid_method', { enum: ['promptpay', 'transfer', 'cash'] }),
     /** The image of the transfer; its member sees it once the case is paid. */
     proofImageKey: text('proof_image_key'),
     /** When its member was reminded to say where the money is to go; once. */
@@ -511,12 +511,29 @@ export const journalEntries = pgTable(
   'journal_entries',
   {
     id: serial('id').primaryKey(),
-    kind: text('kind', { enum: JOURNAL_ENTRY_KINDS }).notNull(),
+    kind: text('kind', {
+      enum: [
+        'opening',
+        'order_placed',
+        'order_changed',
+        'order_ended',
+        'order_revived',
+        'payment',
+        'payment_undone',
+        'refund_checked',
+        'refund_paid',
+        'penalty_set',
+        'penalty_payment',
+        'penalty_payment_undone',
+        'penalty_waived',
+        'penalty_corrected',
+      ],
+    }).notNull(),
     /** The order or the return that it is about. */
     orderId: uuid('order_id').references(() => orders.id),
     returnSessionId: uuid('return_session_id').references(() => returnSessions.id),
     /** How money came in or went out; null if none did. */
-    method: text('method', { enum: MONEY_METHODS }),
+    method: text('method', { enum: ['promptpay', 'transfer', 'cash'] }),
     actorId: integer('actor_id').references(() => users.id),
     reason: text('reason'),
     occurredAt: instant('occurred_at').notNull(),
@@ -538,7 +555,20 @@ export const journalLines = pgTable(
     entryId: integer('entry_id')
       .notNull()
       .references(() => journalEntries.id),
-    account: text('account', { enum: JOURNAL_ACCOUNTS }).notNull(),
+    account: text('account', {
+      enum: [
+        'receivable',
+        'cash',
+        'bank',
+        'deferred_income',
+        'sales',
+        'rentals',
+        'penalties',
+        'refunds_owed',
+        'forgiven',
+        'difference',
+      ],
+    }).notNull(),
     satang: satang('satang').notNull(),
   },
   (t) => [

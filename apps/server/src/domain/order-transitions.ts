@@ -1,8 +1,11 @@
 import { LIMITS } from '@jansi/contract/limits'
 import { type OrderStatus, SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
 
-/** The role that may ask for a transition; `system` for automatic ones: deadline, hand-over, last return. */
-export type TransitionActor = 'member' | 'staff' | 'system'
+/**
+ * The role that may ask for a transition; `system` for automatic ones: deadline, hand-over, last return; `payment` for
+ * staff who record received money.
+ */
+export type TransitionActor = 'member' | 'staff' | 'system' | 'payment'
 
 /** The effect of a transition on the order's stock: release it, or reserve it again. */
 export type StockEffect = 'release' | 'reserve' | 'none'
@@ -28,10 +31,14 @@ const REJECT = { stock: 'release', reasonRequired: true } as const
 /** All transitions of an order (section 4; the statuses that it leaves open are the product's). */
 const ORDER_TRANSITIONS: readonly Transition[] = [
   transition('awaiting_slip', 'pending', ['member']),
+  transition('awaiting_slip', 'paid', ['payment']),
+  transition('awaiting_slip', 'approved', ['payment']),
   transition('awaiting_slip', 'cancelled', ['member', 'staff'], RELEASE),
   transition('awaiting_slip', 'expired', ['system'], RELEASE),
-  transition('pending', 'paid', ['staff']),
-  transition('pending', 'approved', ['staff']),
+  // Less than the amount came in: the order waits for the rest.
+  transition('pending', 'awaiting_slip', ['payment']),
+  transition('pending', 'paid', ['staff', 'payment']),
+  transition('pending', 'approved', ['staff', 'payment']),
   transition('pending', 'rejected', ['staff'], REJECT),
   transition('pending', 'cancelled', ['member', 'staff'], RELEASE),
   transition('pending', 'cancelled', ['system'], RELEASE),

@@ -10,6 +10,7 @@ import { isOrderStatus, ORDER_STATUS_WORDS } from '../ui/order-status.tsx'
 
 const ACTIONS = {
   'order.paid': 'ยืนยันว่าชำระเงินแล้ว',
+  'order.payment': 'บันทึกเงินที่ได้รับ',
   'order.approved': 'อนุมัติคำสั่งซื้อ',
   'order.rejected': 'ไม่อนุมัติคำสั่งซื้อ',
   'order.cancelled': 'ยกเลิกคำสั่งซื้อ',

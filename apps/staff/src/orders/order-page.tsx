@@ -1,7 +1,7 @@
 import { formatBaht } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
-import { PART_CLOSED } from '@jansi/contract/statuses'
+import { PART_CLOSED, PART_PAID } from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useParams } from 'react-router'
@@ -79,6 +79,10 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
             <Facts
               facts={[
                 ['ยอดที่ต้องได้รับ', <strong key="amount">{formatBaht(order.amount)}</strong>],
+                ...(order.amount_received ? [['ได้รับแล้ว', formatBaht(order.amount_received)] as const] : []),
+                ...(order.amount_received && order.amount_due
+                  ? [['ยังขาด', <strong key="due">{formatBaht(order.amount_due)}</strong>] as const]
+                  : []),
                 ['วิธีชำระ', order.payment_method_name],
                 ['สั่งเมื่อ', dateTime(order.created_at)],
                 ['เลขที่', String(order.number)],
@@ -112,5 +116,6 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
 
 function statusWord(status: string): string {
   if (status === PART_CLOSED) return 'ปิดรายการที่ยังไม่ได้รับ'
+  if (status === PART_PAID) return 'ได้รับเงินบางส่วน'
   return isOrderStatus(status) ? ORDER_STATUS_WORDS[status].word : status
 }

@@ -36,6 +36,8 @@ export type ShopEvents = {
   order_approved: { order: Order; items: readonly Item[]; workshop: { name: string; handOverOn: string } }
   /** `slips` is how many slips were sent for the order. */
   order_rejected: { order: Order; slips: number }
+  /** `satang` came in for an order; `restSatang` is still to be paid by the deadline. */
+  order_part_paid: { order: Order; satang: number; restSatang: number; slipDueAt: Date }
   /** Nobody approved an order without a slip in time, so the system has cancelled it. */
   order_approval_missed: { order: Order; items: readonly Item[] }
   order_handed_over: { order: Order; handed: readonly Pieces[] }

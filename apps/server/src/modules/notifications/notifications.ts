@@ -9,6 +9,7 @@ import { orderApprovalMissedMessage } from './messages/order-approval-missed.ts'
 import { orderApprovedMessage } from './messages/order-approved.ts'
 import { orderHandedOverMessage } from './messages/order-handed-over.ts'
 import { orderPartClosedMessage } from './messages/order-part-closed.ts'
+import { orderPartPaidMessage } from './messages/order-part-paid.ts'
 import { orderReceivedMessage } from './messages/order-received.ts'
 import { orderRejectedMessage } from './messages/order-rejected.ts'
 import { refundDestinationMissingMessage } from './messages/refund-destination-missing.ts'
@@ -105,6 +106,11 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
         maySendSlip: acceptsSlip({ ...order, slips }),
         moneyIsChecked: order.amount > 0 && slips > 0,
       }),
+  },
+  order_part_paid: {
+    ...toOrderMember,
+    message: ({ order, satang, restSatang, slipDueAt }, setting) =>
+      orderPartPaidMessage({ ...orderFacts(order, setting), satang, restSatang, slipDueAt }),
   },
   order_approval_missed: {
     ...toOrderMember,

@@ -16,6 +16,11 @@ export function mayHandOver({ status }: Order, items: readonly Item[]): boolean 
   return isApproved && items.some((item) => leftOf(item) > 0)
 }
 
+/** Staff record money for an order that waits for it; `due` is satang. */
+export function mayRecordPayment({ status }: Order, due: number): boolean {
+  return due > 0 && (status === 'awaiting_slip' || status === 'pending')
+}
+
 /** Rentals are left to hand over and the day on which they would be due has passed (`today` in Bangkok). */
 export function needsReturnDay(
   order: Order & { returnDueOn: string | null },

@@ -2,9 +2,11 @@ import type { Order, OrderItem } from '@jansi/contract/orders'
 import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
 import type { ImageLinks } from '../../core/image-links.ts'
 import { bangkokDay } from '../../domain/days.ts'
+import { dueOf } from '../../domain/journal.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import { acceptsLateSlip, acceptsSlip, findTransition } from '../../domain/order-transitions.ts'
 import { presentSlip } from '../payments/present.ts'
+import { moneyOf } from './money.ts'
 import { isOut } from './policy.ts'
 import { presentOwnRefunds, presentRefund } from './present-refund.ts'
 import type { OrderItemRow, OrderView } from './queries.ts'
@@ -21,6 +23,8 @@ export function presentOrderBase(view: OrderView, links: ImageLinks, now: Date):
     number: order.number,
     created_at: order.createdAt.toISOString(),
     amount: satangToBaht(order.amount),
+    amount_received: satangToBaht(order.received),
+    amount_due: satangToBaht(dueOf(moneyOf(view))),
     status: order.status,
     payment_status_name: ORDER_STATUS_NAMES[order.status],
     payment_method_name: order.paymentMethodName,

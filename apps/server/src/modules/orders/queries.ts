@@ -5,6 +5,7 @@ import {
   orderItems,
   orders,
   paymentSlips,
+  receipts,
   refundCases,
   returnItems,
   returnSessions,
@@ -103,6 +104,12 @@ export async function memberOf(db: Executor, userId: number) {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new Error(`order without its member ${userId}`)
   return user
+}
+
+/** Returns the running number of an order's receipt; undefined if it has none of its own. */
+export async function receiptNumberOf(db: Executor, orderId: string) {
+  const [row] = await db.select().from(receipts).where(eq(receipts.orderId, orderId))
+  return row
 }
 
 /** Counts the slips that were sent for an order. */

@@ -1,10 +1,12 @@
 import type { Order } from '@jansi/contract/orders'
 import { paymentMethod } from '@jansi/contract/payment-methods'
 import type { Deps } from '../../core/deps.ts'
+import { dueOf } from '../../domain/journal.ts'
 import { receiptKind } from '../../domain/receipt-kind.ts'
 import { drawPromptPayQr } from '../payments/draw-promptpay-qr.ts'
 import { isPromptPayAmount, isPromptPayTarget } from '../payments/promptpay.ts'
 import { loadSettings } from '../settings/queries.ts'
+import { moneyOf } from './money.ts'
 import { presentOrder } from './present.ts'
 import type { OrderView } from './queries.ts'
 
@@ -20,20 +22,21 @@ export async function showOrders(deps: Deps, views: readonly OrderView[]): Promi
     views.map(async (view) =>
       presentOrder(view, deps.links, deps.clock(), {
         qr_code_url: payable && waitsForPromptPay(view) ? await qrOf(deps, view, target) : null,
-        receipt_kind: receiptKind(view.order, taxId),
+        receipt_kind: receiptKind(moneyOf(view), taxId),
       }),
     ),
   )
 }
 
-function qrOf(deps: Deps, { order }: OrderView, target: string): Promise<string | null> {
-  return drawPromptPayQr(deps, { target, amountSatang: order.amount }, order.userId)
+function qrOf(deps: Deps, view: OrderView, target: string): Promise<string | null> {
+  return drawPromptPayQr(deps, { target, amountSatang: dueOf(moneyOf(view)) }, view.order.userId)
 }
 
-function waitsForPromptPay({ order }: OrderView): boolean {
+function waitsForPromptPay(view: OrderView): boolean {
+  const { order } = view
   return (
     paymentMethod(order.paymentMethodId)?.showsQr === true &&
     order.status === 'awaiting_slip' &&
-    isPromptPayAmount(order.amount)
+    isPromptPayAmount(dueOf(moneyOf(view)))
   )
 }

@@ -7,11 +7,13 @@ import {
 import type { ImageLinks } from '../../core/image-links.ts'
 import type { outboxMails, paymentSlips, users } from '../../db/schema.ts'
 import { bangkokDay } from '../../domain/days.ts'
+import { dueOf } from '../../domain/journal.ts'
 import { transitionsOf } from '../../domain/order-transitions.ts'
 import { mailState } from '../mails/policy.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
-import { mayHandOver, mayTakeReturn, needsReturnDay } from './policy.ts'
+import { moneyOf } from './money.ts'
+import { mayHandOver, mayRecordPayment, mayTakeReturn, needsReturnDay } from './policy.ts'
 import { presentOrderBase } from './present.ts'
 import { presentRefundSummary } from './present-refund.ts'
 import type { StaffOrderView } from './staff-queries.ts'
@@ -84,6 +86,7 @@ export function presentStaffOrder(
           ? [{ to: transition.to, reason_required: transition.reasonRequired }]
           : [],
       ),
+      record_payment: mayRecordPayment(order, dueOf(moneyOf(view))),
       hand_over: mayHandOver(order, items),
       take_return: mayTakeReturn(order, items),
       close_rest: mayHandOver(order, items),

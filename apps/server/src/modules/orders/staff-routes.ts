@@ -3,6 +3,7 @@ import {
   getStaffOrder,
   handOverOrder,
   listStaffOrders,
+  recordOrderPayment,
   transitionOrder as transitionEndpoint,
 } from '@jansi/contract/staff-orders'
 import { notFound } from '../../core/app-error.ts'
@@ -12,6 +13,7 @@ import type { Scope } from '../../http/scope.ts'
 import { slipsOfSameTransfers } from '../payments/queries.ts'
 import { closeRemainingPieces } from './commands/close-rest.ts'
 import { handOver } from './commands/hand-over.ts'
+import { recordPayment } from './commands/record-payment.ts'
 import { transitionOrder } from './commands/transition-order.ts'
 import { presentListItem, presentStaffOrder } from './staff-present.ts'
 import {
@@ -50,6 +52,10 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
   mount(scope, getStaffOrder, ({ params }) => show(params.id))
   mount(scope, transitionEndpoint, async ({ params, body, principal }) => {
     await transitionOrder(deps, principal.userId, params.id, body)
+    return show(params.id)
+  })
+  mount(scope, recordOrderPayment, async ({ params, body, principal }) => {
+    await recordPayment(deps, principal.userId, params.id, body)
     return show(params.id)
   })
   mount(scope, handOverOrder, async ({ params, body, principal }) => {

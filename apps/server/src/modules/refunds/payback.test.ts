@@ -12,6 +12,7 @@ import { openShop, type Person, type Shop } from '../../../test/shop.ts'
 import { aLoan, anOrder, aProduct, aReturn, done, first, line, readReturn } from '../../../test/shop-goods.ts'
 import {
   auditLog,
+  journalEntries,
   outboxMails,
   refundCases,
   refundDestinations,
@@ -19,6 +20,7 @@ import {
   returnSessions,
 } from '../../db/schema.ts'
 import { pruneRows } from '../jobs/commands/prune-rows.ts'
+import { postReturnEntry } from '../journal/steps/post-entry.ts'
 import { remindOfDestinations } from './commands/remind-of-destinations.ts'
 
 const shop = openShop({ over: useDatabase() })
@@ -71,24 +73,19 @@ async function aCorrectedPenalty() {
   const items = [{ return_item: first(session.items).id, outcomes: [{ condition: 5, quantity: 1 }] }]
   done(await staff.post(`/staff/returns/${session.id}/review/`, { items }), 200)
   done(await staff.post(`/staff/returns/${session.id}/penalty-paid/`, {}), 200)
-  await shop.orm
-    .update(returnSessions)
-    .set({ totalPenalties: 10_000, penaltyReceived: 15_000 })
-    .where(eq(returnSessions.id, session.id))
-  await shop.orm.update(returnOutcomes).set({ penaltyAmount: 10_000 })
   const now = shop.deps.clock()
-  const opened = await shop.orm
-    .insert(refundCases)
-    .values({
-      returnSessionId: session.id,
-      state: 'owed',
-      cause: 'penalty_corrected',
-      received: 15_000,
-      amount: 5_000,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning()
+  const opened = await shop.orm.transaction(async (tx) => {
+    await tx.update(returnSessions).set({ totalPenalties: 10_000 }).where(eq(returnSessions.id, session.id))
+    await tx.update(returnOutcomes).set({ penaltyAmount: 10_000 })
+    const found = { received: 15_000, amount: 5_000, createdAt: now, updatedAt: now }
+    const rows = await tx
+      .insert(refundCases)
+      .values({ returnSessionId: session.id, state: 'owed', cause: 'penalty_corrected', ...found })
+      .returning()
+    const correction = { kind: 'penalty_corrected' as const, actorId: staff.id, occurredAt: now }
+    await postReturnEntry(tx, session.id, correction)
+    return rows
+  })
   return { staff, member, order, session, id: first(opened).id }
 }
 
@@ -214,6 +211,8 @@ describe('the image of the transfer', () => {
     expect(withProof.proof).toMatch(/\/media\/private\//)
     expect(await refundsOf(member, order.id)).toMatchObject([{ state: 'owed', proof: null }])
     const paid = done(await pay(staff, withProof, { method: 'promptpay' }), 200)
+    const entries = await shop.orm.select().from(journalEntries).where(eq(journalEntries.orderId, order.id))
+    expect(entries.at(-1)).toMatchObject({ kind: 'refund_paid', method: 'promptpay', actorId: staff.id })
     expect(paid).toMatchObject({ state: 'paid', method: 'promptpay', proof: withProof.proof })
     const [own] = await refundsOf(member, order.id)
     expect(own).toMatchObject({ state: 'paid', method: 'promptpay' })

@@ -7,6 +7,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { orderEvents, orderItems } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { mayHandOver } from '../policy.ts'
@@ -71,6 +72,7 @@ export async function closeRemainingPieces(
       createdAt: now,
     })
     const isMoneyChecked = satang > 0 && (await openCase(unit.tx, order, 'part_closed', now))
+    await postOrderEntry(unit.tx, id, { kind: 'order_changed', actorId, reason, occurredAt: now })
     await advanceOrder(unit, deps, order, actorId)
     const valueSatang = isMoneyChecked ? satang : null
     await notify(unit, deps, 'order_part_closed', { order, closed, reason, valueSatang })

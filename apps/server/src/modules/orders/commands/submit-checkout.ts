@@ -18,6 +18,7 @@ import {
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { satangToBaht } from '../../../domain/money.ts'
 import type { CheckedLine } from '../../cart/steps/check-lines.ts'
+import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { checkOrder } from '../steps/check-order.ts'
@@ -131,6 +132,7 @@ async function write(unit: UnitOfWork, deps: Deps, attempt: Attempt, hash: strin
       .delete(cartLines)
       .where(and(eq(cartLines.userId, userId), eq(cartLines.variantId, variant.id), eq(cartLines.type, type)))
   }
+  if (amount > 0) await postOrderEntry(tx, id, { kind: 'order_placed', actorId: userId, occurredAt: now })
   await notify(unit, deps, 'order_received', { order, items, next: null })
   return id
 }

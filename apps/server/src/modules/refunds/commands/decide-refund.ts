@@ -6,6 +6,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { orders, returnSessions } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
+import { type EntryFacts, postOrderEntry, postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { moneyOf, proposedAmount, type RefundSubject } from '../money.ts'
 import { noticeOf } from '../notice.ts'
@@ -48,6 +49,7 @@ export async function checkRefund(
       updatedAt: now,
     })
     await writeReceived(unit, subject, received)
+    await postEntry(unit, subject, { kind: 'refund_checked', actorId, occurredAt: now })
     const data = { refund_case: id, received, satang: amount }
     await auditRefund(unit.tx, locked, { actorId, action: `refund.${state}`, data, now })
     if (amount > 0 && (refund.state !== 'owed' || refund.amount !== amount)) {
@@ -83,6 +85,12 @@ export async function payRefund(
       paidBy: actorId,
       updatedAt: now,
     })
+    await postEntry(unit, locked.subject, {
+      kind: 'refund_paid',
+      ...(method && { method }),
+      actorId,
+      occurredAt: now,
+    })
     const data = { refund_case: id, satang: refund.amount, ...(method && { method }) }
     await auditRefund(unit.tx, locked, { actorId, action: 'refund.paid', data, now })
     await notify(unit, deps, 'refund_paid', {
@@ -105,4 +113,10 @@ async function writeReceived({ tx }: UnitOfWork, subject: RefundSubject, receive
       .set({ penaltyReceived: received })
       .where(eq(returnSessions.id, subject.session.id))
   }
+}
+
+function postEntry({ tx }: UnitOfWork, subject: RefundSubject, entry: EntryFacts): Promise<void> {
+  return subject.kind === 'order'
+    ? postOrderEntry(tx, subject.order.id, entry)
+    : postReturnEntry(tx, subject.session.id, entry)
 }

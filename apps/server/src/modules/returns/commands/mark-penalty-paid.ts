@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { conflict, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { returnSessions } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
+
 import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { owesPenalty } from '../policy.ts'
 import { lockReturnSession } from '../queries.ts'
 import { advanceOrdersOf } from '../steps/advance-orders-of.ts'
@@ -20,7 +22,14 @@ export async function markPenaltyPaid(
     if (!session) throw notFound()
     if (!owesPenalty(session)) throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
     const now = deps.clock()
-    await unit.tx.update(returnSessions).set({ penaltyPaidAt: now }).where(eq(returnSessions.id, id))
+    await unit.tx
+      .update(returnSessions)
+      .set({
+        penaltyPaidAt: now,
+        penaltyReceived: sql`greatest(${returnSessions.penaltyReceived}, ${returnSessions.totalPenalties})`,
+      })
+      .where(eq(returnSessions.id, id))
+    await postReturnEntry(unit.tx, id, { kind: 'penalty_payment', actorId, occurredAt: now })
     await recordAudit(unit.tx, {
       actorId,
       action: 'return.penalty_paid',

@@ -9,6 +9,7 @@ import { orderItems, returnEvents, returnItems, returnOutcomes, returnSessions }
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { advanceOrder } from '../../orders/steps/advance-order.ts'
 import { loadSettings } from '../../settings/queries.ts'
@@ -63,6 +64,7 @@ export async function decideReturn(
     deps.responseCache,
     outcomes.flatMap((outcome) => movement(outcome, actorId)),
   )
+  await postReturnEntry(unit.tx, id, { kind: 'penalty_set', actorId, occurredAt: deps.clock() })
   await recordAudit(unit.tx, {
     actorId,
     action: `return.${status}`,
