@@ -4,7 +4,6 @@ import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { refundText } from './refund-text.ts'
 import { isPending } from './status-tone.ts'
 
 /** The meaning of an order's status for its member, and the next step (specification, section 4). */
@@ -46,8 +45,6 @@ function notesOf(order: Order): { key: string; text: ReactNode }[] {
     add('collect', `รับอุปกรณ์ได้ที่เวิร์กช็อป ${order.workshop_name} วันที่ ${formatDay(order.hand_over_on)}`)
   }
   if (order.rejection_reason && order.status === 'rejected') add('reason', `เหตุผล: ${order.rejection_reason}`)
-  const refund = order.refund ? refundText(order.refund) : null
-  if (refund) add('refund', refund)
   if (order.status === 'awaiting_return' && order.return_due_on) {
     add(
       'due',
