@@ -48,14 +48,17 @@ export function openPage({ page, path, at, resources, replies, enter = [] }: Ope
     can: { enter: entries(enter) },
   }
   const all: Readonly<Record<string, Reply>> = { 'GET /me/': me, 'GET /summary/': summaryOf(), ...replies }
-  vi.stubGlobal('fetch', async (address: string, init: { method: string; body: string | null }) => {
-    const url = address.replace('/api/staff', '')
-    const call = `${init.method} ${url.split('?')[0]}`
-    const body: unknown = init.body ? JSON.parse(init.body) : undefined
-    if (init.method === 'GET') read.push(url)
-    else sent.push({ call: `${init.method} ${url}`, body })
-    return responseOf(all[call], body)
-  })
+  vi.stubGlobal(
+    'fetch',
+    async (address: string, init: { method: string; body: string | FormData | null }) => {
+      const url = address.replace('/api/staff', '')
+      const call = `${init.method} ${url.split('?')[0]}`
+      const body = sentBody(init.body)
+      if (init.method === 'GET') read.push(url)
+      else sent.push({ call: `${init.method} ${url}`, body })
+      return responseOf(all[call], body)
+    },
+  )
   const tokens = { read: () => 'token', write: () => undefined, clear: () => undefined }
   const layout = (
     <AdminContext
@@ -160,5 +163,13 @@ export function onPhone(): void {
 export function rowsOf(table: HTMLElement): (string | null)[][] {
   return [...table.querySelectorAll('tbody tr')].map((row) =>
     [...row.children].map(({ textContent }) => textContent),
+  )
+}
+
+/** The JSON of a body, or the fields of a form with the name of its file. */
+function sentBody(body: string | FormData | null): unknown {
+  if (!(body instanceof FormData)) return body ? JSON.parse(body) : undefined
+  return Object.fromEntries(
+    [...body.entries()].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
   )
 }

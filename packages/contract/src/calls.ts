@@ -158,6 +158,7 @@ export const getStaffSummary = call<typeof staffOrders.getStaffSummary>('GET', '
 
 export const checkRefund = call<typeof staffRefunds.checkRefund>('POST', '/staff/refunds/:id/check/', 'staff')
 export const getStaffRefund = call<typeof staffRefunds.getStaffRefund>('GET', '/staff/refunds/:id/', 'staff')
+export const payRefund = call<typeof staffRefunds.payRefund>('POST', '/staff/refunds/:id/pay/', 'staff')
 export const uploadRefundProof = call<typeof staffRefunds.uploadRefundProof>(
   'POST',
   '/staff/refunds/:id/proof/',
