@@ -88,7 +88,7 @@ export function PayDialog({ refund, onClose }: { refund: StaffRefund; onClose: (
             ? `รูปที่จะแนบ: ${image.name}`
             : refund.proof
               ? 'มีรูปที่แนบไว้แล้ว เลือกใหม่เพื่อเปลี่ยน'
-              : 'สมาชิกเห็นรูปนี้ในประวัติคำสั่งซื้อ'}
+              : 'สมาชิกเห็นรูปนี้ในหน้าประวัติ'}
       </Typography>
       <TextField
         label="คืนเมื่อไร ทางไหน"

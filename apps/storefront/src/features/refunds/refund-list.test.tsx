@@ -37,7 +37,7 @@ beforeEach(() => accessToken.set('token'))
 test.each<[Partial<OwnRefund>, RegExp]>([
   [{ state: 'to_check', amount: null }, /รอตรวจยอดเงินที่โอน/],
   [{ state: 'to_check', cause: 'goods_gone', amount: null }, /ของหมดแล้ว/],
-  [{}, /ต้องคืนเงิน ฿120.50 แจ้งว่าให้โอนเข้าที่ไหน/],
+  [{}, /ต้องคืนเงิน ฿120.50 · แจ้งพร้อมเพย์หรือบัญชีที่ให้โอนเข้า/],
   [{ destination: mobile }, /จะโอนเข้าพร้อมเพย์ 081-234-5678/],
   [
     {

@@ -5,6 +5,7 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Lightbox } from '../../ui/lightbox.tsx'
+import { ThaiText } from '../../ui/thai-text.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { DestinationForm } from './destination-form.tsx'
 import { refundText } from './refund-text.ts'
@@ -15,7 +16,9 @@ export function RefundList({ refunds }: { refunds: readonly OwnRefund[] }) {
     <ul aria-label="เงินคืน" className="space-y-3 print:hidden">
       {refunds.map((refund) => (
         <li key={refund.id} className="space-y-2">
-          <p className={refund.state === 'owed' ? 'font-semibold' : undefined}>{refundText(refund)}</p>
+          <p className={refund.state === 'owed' ? 'font-semibold' : undefined}>
+            <ThaiText>{refundText(refund) ?? ''}</ThaiText>
+          </p>
           {refund.can.set_destination && <DestinationButton refund={refund} />}
           {refund.proof && (
             <div className="w-fit">

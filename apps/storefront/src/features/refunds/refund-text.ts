@@ -12,8 +12,8 @@ export function refundText(refund: OwnRefund): string | null {
         : 'รอตรวจยอดเงินที่โอน ทีมงานจะแจ้งผลทางอีเมล'
     case 'owed':
       return refund.destination === null
-        ? `ชมรมต้องคืนเงิน ${formatBaht(amount ?? 0)} แจ้งว่าให้โอนเข้าที่ไหน`
-        : `ชมรมต้องคืนเงิน ${formatBaht(amount ?? 0)} จะโอนเข้า${destinationText(refund.destination)}`
+        ? `ชมรมต้องคืนเงิน ${formatBaht(amount ?? 0)} · แจ้งพร้อมเพย์หรือบัญชีที่ให้โอนเข้า`
+        : `ชมรมต้องคืนเงิน ${formatBaht(amount ?? 0)} · จะโอนเข้า${destinationText(refund.destination)}`
     case 'paid': {
       const how = method ? ` ทาง${MONEY_METHOD_NAMES[method]}` : ''
       const when = paid_at ? ` เมื่อ ${formatDayTime(paid_at)}` : ''
