@@ -118,7 +118,7 @@ test('the history shows orders newest first, each status in its colour with its 
     expect(body).toMatchObject({ status: 'cancelled', slips: [{}, {}], refunds: [{ state: 'to_check' }] })
     cancelled = body as StaffOrder
   })
-  await test.step('its member says on a phone where the refund goes, and sees the transfer', async () => {
+  await test.step('its member names on a phone where the refund goes, and sees the transfer', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     const [waiting] = cancelled?.refunds ?? []
     if (!cancelled || !waiting) throw new Error('The cancelled order has no refund.')

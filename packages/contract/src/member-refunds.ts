@@ -69,7 +69,7 @@ export const setRefundDestination = defineEndpoint({
   method: 'PUT',
   path: '/refund/:id/destination/',
   access: 'member',
-  summary: 'Say where a refund that the club owes you is to go; it can be changed until it is paid',
+  summary: 'Set the destination of a refund that the club owes you; it can be changed until it is paid',
   params: intIdParams,
   body: destinationInput,
   responses: { 200: ownRefundBody, 409: conflictBody },

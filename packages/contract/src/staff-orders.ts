@@ -63,7 +63,7 @@ export const staffRefundSummary = refundBody.extend({
   version,
   received: baht.nullable(),
   created_at: timestamp,
-  /** The money is owed, but its member has not said where it is to go. */
+  /** The money is owed, but its member has not named a destination. */
   awaits_destination: z.boolean().optional(),
 })
 export type StaffRefundSummary = z.infer<typeof staffRefundSummary>
@@ -217,7 +217,7 @@ export const getStaffSummary = defineEndpoint({
         .object({
           to_check: z.number().int(),
           owed: z.number().int(),
-          /** Of those owed, the ones whose member has not said where the money is to go. */
+          /** Of those owed, the ones whose member has not named a destination. */
           awaiting_destination: z.number().int().optional(),
         })
         .optional(),

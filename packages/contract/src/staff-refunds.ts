@@ -11,8 +11,8 @@ import { ORDER_STATUSES } from './statuses.ts'
 import { version } from './versions.ts'
 
 /**
- * The filters of the list of refunds. `awaiting_destination` is the part of `owed` whose members have not said
- * where the money is to go; `done` is every case that waits for nobody.
+ * The filters of the list of refunds. `awaiting_destination` is the part of `owed` whose members have not
+ * named a destination; `done` is every case that waits for nobody.
  */
 export const REFUND_QUEUES = ['to_check', 'owed', 'awaiting_destination', 'done'] as const
 export type RefundQueue = (typeof REFUND_QUEUES)[number]

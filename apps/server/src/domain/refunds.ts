@@ -19,12 +19,12 @@ export function keptValue(order: { isOver: boolean }, items: readonly PricedItem
   return items.reduce((sum, item) => sum + item.price * (item.handedOver + leftOf(item)), 0)
 }
 
-/** A member says where the money is to go, and corrects it, while the club owes it. */
+/** A member names the destination of the money, and corrects it, while the club owes it. */
 export function maySetDestination({ state }: { state: RefundState }): boolean {
   return state === 'owed'
 }
 
-/** True if money is owed and its member has not said where it is to go. */
+/** True if money is owed and its member has not named a destination. */
 export function awaitsDestination({
   state,
   destination,

@@ -27,9 +27,9 @@ export type ReceiptData = {
   memberName: string
   lines: ReceiptLine[]
   totalSatang: number
-  /** What came in for the order in total; 0 if that was not recorded. */
+  /** The total received for the order; 0 if that was not recorded. */
   receivedSatang: number
-  /** Paid refunds, oldest first; what came in is shown only next to them. */
+  /** Paid refunds, oldest first; the received total is shown only next to them. */
   refunds: ReceiptRefund[]
   paymentMethod: string
   status: string
@@ -188,7 +188,7 @@ function total(sheet: ReceiptSheet, receipt: ReceiptData, top: number): number {
   return boxEnd + GAP
 }
 
-/** What came in, what went back and when, and what is left of it; nothing without a refund. */
+/** The received total, each refund with its day, and the rest; nothing without a refund. */
 function refunds(sheet: ReceiptSheet, receipt: ReceiptData, top: number): number {
   if (receipt.refunds.length === 0) return top
   const returned = receipt.refunds.reduce((sum, { satang }) => sum + satang, 0)

@@ -208,7 +208,7 @@ describe('paying the money back', () => {
     vi.unstubAllGlobals()
   })
 
-  it('says that the member has not answered yet', async () => {
+  it('shows that the member has not named a destination yet', async () => {
     await open(refundOf({ ...owed, destination: null, awaits_destination: true }))
     expect(screen.getByText(/รอเลขบัญชีจากสมาชิก ระบบแจ้งทางอีเมลแล้ว/)).toBeTruthy()
   })

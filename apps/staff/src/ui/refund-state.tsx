@@ -27,7 +27,7 @@ export const REFUND_CAUSE_WORDS: Record<RefundCause, string> = {
   penalty_corrected: 'แก้ค่าปรับหลังชำระ',
 }
 
-/** Marks money that is owed while its member has not said where it is to go. */
+/** Marks money that is owed while its member has not named a destination. */
 export function AwaitsDestination() {
   return <StatusChip tone="wait" icon={ToCheckIcon} label="รอเลขบัญชีจากสมาชิก" />
 }

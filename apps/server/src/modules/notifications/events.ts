@@ -10,7 +10,7 @@ type Pieces = { item: Item; quantity: number }
 
 /**
  * The order or the return whose money goes back. `destination` names where it goes, with the last digits of the
- * number only; null while the member has not said.
+ * number only; null while the member has not named one.
  */
 export type RefundNotice = ({ order: Order } | { returnSession: { id: string; userId: number } }) & {
   destination?: string | null
@@ -49,7 +49,7 @@ export type ShopEvents = {
     valueSatang: number | null
   }
   refund_owed: RefundNotice & { satang: number }
-  /** The member has not said for a week where the money is to go. */
+  /** The member has not named a destination for a week. */
   refund_destination_missing: RefundNotice & { satang: number }
   refund_paid: RefundNotice & {
     satang: number

@@ -6,7 +6,7 @@ import type { OrderItemRow } from '../orders/queries.ts'
 
 type CaseRow = typeof refundCases.$inferSelect
 
-/** What a refund case is about: an order with its items, or a return with its penalties. */
+/** The subject of a refund case: an order with its items, or a return with its penalties. */
 export type RefundSubject =
   | { kind: 'order'; order: typeof orders.$inferSelect; items: readonly OrderItemRow[] }
   | { kind: 'return'; session: typeof returnSessions.$inferSelect }

@@ -90,7 +90,7 @@ async function aCorrectedPenalty() {
 }
 
 describe('where a refund goes', () => {
-  it('is said by the member, changed until it is paid, and shown to staff with a code that pays it', async () => {
+  it('is named by the member, changed until it is paid, and shown to staff with a code that pays it', async () => {
     const { staff, member, order, refund } = await anOwedRefund()
     expect(await refundsOf(member, order.id)).toMatchObject([
       { id: refund.id, state: 'owed', amount: 120, destination: null, can: { set_destination: true } },
@@ -289,7 +289,7 @@ describe('the penalty of a return that was corrected after it was paid', () => {
     )
   })
 
-  it('is checked again by what came in for the penalties', async () => {
+  it('is checked again by the money that came in for the penalties', async () => {
     const { staff, session, id } = await aCorrectedPenalty()
     const { version } = await show(staff, id)
     const body = { version, received: 130 }
@@ -319,7 +319,7 @@ describe('the penalty of a return that was corrected after it was paid', () => {
   })
 })
 
-describe('a member who does not say where the money is to go', () => {
+describe('a member who names no destination', () => {
   it('is reminded once, after a week, in daytime', async () => {
     const { member, refund } = await anOwedRefund()
     const answered = await anOwedRefund()

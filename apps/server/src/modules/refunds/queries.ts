@@ -30,7 +30,7 @@ export type RefundRow = {
   member: typeof users.$inferSelect
 }
 
-/** A case with what it is about, the other cases of that, and who decided. */
+/** A case with its subject, the subject's other cases, and who decided. */
 export type RefundView = RefundRow & {
   subject: RefundSubject
   /** Of the order, or of the penalties. Newest first. */
@@ -124,7 +124,7 @@ export async function refundOfMember(
   return refund
 }
 
-/** Ids of the cases owed since `owedBefore` or longer whose members have not said where the money is to go, nor been reminded. */
+/** Ids of the cases owed since `owedBefore` or longer without a destination whose members were not reminded. */
 export async function casesToRemind(db: Executor, owedBefore: Date): Promise<number[]> {
   const rows = await db
     .select({ id: refundCases.id })

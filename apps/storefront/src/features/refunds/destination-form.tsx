@@ -22,7 +22,7 @@ const BANKS = [
   ...Object.entries(BANK_NAMES).map(([value, label]) => ({ value, label })),
 ]
 
-/** Asks where a refund is to go: a PromptPay number or a bank account. A failure keeps what was typed. */
+/** Asks where a refund is to go: a PromptPay number or a bank account. A failure keeps the typed values. */
 export function DestinationForm({ refund, onSaved }: { refund: OwnRefund; onSaved: () => void }) {
   const [typed, setTyped] = useState(() => typedFrom(refund.destination))
   const [problems, setProblems] = useState<DestinationProblems>({})

@@ -56,7 +56,7 @@ test.each<[Partial<OwnRefund>, RegExp]>([
     /คืนเงินแล้ว ฿120 ทางพร้อมเพย์ เมื่อ 22 พฤศจิกายน 2569.*13:05.*โอนแล้ว/,
   ],
   [{ state: 'nothing_owed', amount: 0 }, /ไม่มียอดที่ต้องคืน/],
-])('a refund in the state %j is told as %s', (refund, text) => {
+])('a refund like %j is shown as %s', (refund, text) => {
   open(refund)
   expect(screen.getByRole('list', { name: 'เงินคืน' }).textContent).toMatch(text)
 })
@@ -94,7 +94,7 @@ test('a bank account needs its bank, its number and its holder', async () => {
   expect(sent(received)).toEqual([{ method: 'PUT', body }])
 })
 
-test('what was given before can be corrected, and a refusal keeps what was typed', async () => {
+test('an earlier destination can be corrected, and a refusal keeps the typed values', async () => {
   open({ destination: mobile }, { [PATH]: [409, { detail: 'No.', code: 'refund_not_owed' }] })
   await press('แก้บัญชีรับเงินคืน')
   expect(screen.getByLabelText(/เบอร์มือถือหรือ/)).toHaveProperty('value', '081-234-5678')

@@ -31,7 +31,7 @@ export function typedFrom(given: RefundDestination | null): TypedDestination {
   }
 }
 
-/** Returns what is wrong with the typed fields; empty if they can be sent. */
+/** Returns the problems of the typed fields; empty if they can be sent. */
 export function problemsOf({
   kind,
   promptpay,

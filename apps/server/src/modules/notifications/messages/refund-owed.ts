@@ -7,7 +7,7 @@ export type RefundFacts = {
   /** The order or the return, as people name it. */
   about: string
   amountSatang: number
-  /** Where the money goes, with the last digits of the number only; null while the member has not said. */
+  /** Where the money goes, with the last digits of the number only; null while the member has not named one. */
   destination: string | null
   pageUrl: string
 }

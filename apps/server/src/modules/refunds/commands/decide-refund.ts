@@ -103,7 +103,7 @@ export async function payRefund(
   })
 }
 
-/** What came in, as staff found it, also counts for the order or the return. */
+/** The total that staff found also counts for the order or the return. */
 async function writeReceived({ tx }: UnitOfWork, subject: RefundSubject, received: number): Promise<void> {
   if (subject.kind === 'order') {
     await tx.update(orders).set({ received }).where(eq(orders.id, subject.order.id))

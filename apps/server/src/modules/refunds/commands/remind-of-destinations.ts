@@ -14,7 +14,7 @@ import { lockCase } from '../steps/lock-case.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Reminds members who have not said within a week where the club is to send their money, in daytime only.
+ * Reminds members who have not named a destination for their money within a week, in daytime only.
  * Returns how many. Each case is reminded of once, even if many processes run this often.
  */
 export async function remindOfDestinations(deps: NotifyDeps & Pick<Deps, 'database'>): Promise<number> {
@@ -27,7 +27,7 @@ export async function remindOfDestinations(deps: NotifyDeps & Pick<Deps, 'databa
     await inTransaction(orm, async (unit) => {
       const locked = await lockCase(unit.tx, id)
       const { refund } = locked
-      // The member may have answered meanwhile, or another process reminded them.
+      // The member may have named one meanwhile, or another process reminded them.
       if (!awaitsDestination(refund) || refund.remindedAt !== null || refund.amount === null) return
       await unit.tx.update(refundCases).set({ remindedAt: now }).where(eq(refundCases.id, id))
       await notify(unit, deps, 'refund_destination_missing', { ...noticeOf(locked), satang: refund.amount })

@@ -9,7 +9,7 @@ import { auditRefund } from '../steps/audit-refund.ts'
 import { lockCase, writeCase } from '../steps/lock-case.ts'
 
 /**
- * Keeps where a member wants the money of a refund, in place of what they said before. It makes a new version
+ * Stores the destination of a member's refund, in place of an earlier one. It makes a new version
  * of the case, so that nobody marks it paid to a number that has just changed. 404 for another member's case,
  * 409 `refund_not_owed` if nothing is owed or it was paid.
  */

@@ -2,7 +2,7 @@ import type { ApiResult } from '@jansi/client/api-types'
 import { type DestinationInput, setRefundDestination } from '@jansi/contract/member-refunds'
 import { call } from '../../../lib/api.ts'
 
-/** Says where a refund is to go, in place of what was said before. */
+/** Sends the destination of a refund, in place of an earlier one. */
 export function setDestination(
   id: number,
   destination: DestinationInput,
