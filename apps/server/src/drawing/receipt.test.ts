@@ -69,7 +69,7 @@ describe('the receipt', () => {
 
   it('lists each refund with the received total and the rest', () => {
     const texts = textsOf(receiptOf({ totalSatang: 18_550, refunds }))
-    const rows = ['รับเงินแล้ว', '฿371', 'คืนเงินแล้ว พร้อมเพย์ 21 พฤศจิกายน 2569', '฿185.50', 'คงเหลือ', '฿185.50']
+    const rows = ['รับเงินแล้ว', '฿371.00', 'คืนเงินแล้ว พร้อมเพย์ 21 พฤศจิกายน 2569', '฿185.50', 'คงเหลือ', '฿185.50']
     expect(texts).toEqual(expect.arrayContaining(rows))
     expect(textsOf(receiptOf()).join()).not.toContain('คืนเงินแล้ว')
     // Shops from before the journal do not know the received total.
