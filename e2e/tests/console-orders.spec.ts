@@ -4,6 +4,7 @@ import { clientOf, newMember } from '../fixtures/members.ts'
 import { newReference, SKETCHBOOK, sketchbookOrder } from '../fixtures/sales.ts'
 import { ConsoleOrders } from '../pages/console-orders.ts'
 import { expectShown } from '../pages/console-page.ts'
+import { slipPhoto } from '../story/photos.ts'
 
 const CHANGED = 'สถานะเปลี่ยนไปแล้ว ทำรายการนี้ไม่ได้ โหลดหน้าใหม่แล้วลองอีกครั้ง'
 
@@ -167,8 +168,13 @@ test('pieces that a member does not collect are closed, and their money is owed 
     const dialog = staff.dialog('บันทึกว่าคืนเงินแล้ว')
     await expect(dialog).toContainText('฿145')
     await dialog.getByRole('textbox', { name: 'คืนเมื่อไร ทางไหน' }).fill('พร้อมเพย์ 13:05')
+    await expect(dialog.getByRole('button', { name: 'ยืนยันว่าคืนแล้ว' })).toBeDisabled()
+    const buffer = await slipPhoto('004', newReference())
+    const image = { name: 'transfer.jpg', mimeType: 'image/jpeg', buffer }
+    await dialog.getByLabel('แนบรูปสลิปการโอนคืน').setInputFiles(image)
     await dialog.getByRole('button', { name: 'ยืนยันว่าคืนแล้ว' }).click()
     await staff.expectStatus('คืนเงินแล้ว')
+    await expect(staff.panel('รูปการโอนคืน').getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
     await page.getByRole('link', { name: 'กลับไปรายการคืนเงิน' }).click()
     await page.getByRole('tab', { name: 'เสร็จแล้ว' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: id.slice(0, 8) })).toContainText('฿145')

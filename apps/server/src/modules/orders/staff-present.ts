@@ -101,7 +101,7 @@ export function presentStaffOrder(
       sent_at: mail.sentAt?.toISOString() ?? null,
       state: mailState(mail),
     })),
-    refunds: view.refunds.map(presentRefundSummary),
+    refunds: view.refunds.map((refund) => presentRefundSummary(refund, links)),
     other_sizes: more.sizes.map(presentSize),
     needs_return_day: needsReturnDay(order, view.workshop, items, bangkokDay(now)),
     can: {
