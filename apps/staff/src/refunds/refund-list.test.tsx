@@ -55,5 +55,5 @@ it('the tabs count the waiting ones and read their own queue', async () => {
   await waitFor(() => expect(reads.at(-1)).toBe('/refunds/?page=1&page_size=25&state=awaiting_destination'))
   expect(screen.getByText('เสร็จแล้ว')).toBeTruthy()
   const { searchParams } = new URL(location(), window.location.href)
-  expect(JSON.parse(searchParams.get('filter') ?? '')).toEqual({ state: 'owed' })
+  expect(JSON.parse(searchParams.get('filter') ?? '')).toEqual({ state: 'awaiting_destination' })
 })
