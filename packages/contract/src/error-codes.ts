@@ -35,6 +35,7 @@ export const ERROR_CODES = [
   'refund_changed',
   'refund_too_much',
   'refund_note_required',
+  'own_case',
   'stale',
   'name_taken',
   'category_not_empty',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
+import { ownCase } from './own-cases.ts'
 import { memberSummary } from './staff-orders.ts'
 import {
   MAX_RETURN_NOTE_CHARACTERS,
@@ -33,6 +34,8 @@ export const loanBody = z.object({
     }),
   ),
   reminders: z.array(z.object({ kind: z.enum(REMINDER_KINDS), created_at: timestamp })),
+  /** For the return at the desk. */
+  own_case: ownCase,
   /** Staff remind once a day. */
   can: z.object({ remind: z.boolean() }),
 })

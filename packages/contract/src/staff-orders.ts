@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
 import { orderBody, refundBody } from './orders.ts'
+import { ownCase } from './own-cases.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { slipBody } from './payments.ts'
 import { MAIL_STATES } from './staff-mails.ts'
@@ -83,6 +84,7 @@ export const staffOrderBody = orderBody
     refunds: z.array(staffRefundSummary).optional(),
     /** Rentals are left and their return day has passed: a hand-over of them must name another. */
     needs_return_day: z.boolean().optional(),
+    own_case: ownCase,
     /** Transitions that are allowed now, and whether each needs a reason. */
     can: z.object({
       transitions: z.array(z.object({ to: z.enum(STAFF_TARGETS), reason_required: z.boolean() })),

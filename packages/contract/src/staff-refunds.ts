@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, intId, intIdParams, timestamp } from './fields.ts'
+import { ownCase } from './own-cases.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { MAX_BAHT } from './staff-catalog.ts'
 import { memberSummary, staffRefundSummary, staffSlipBody } from './staff-orders.ts'
@@ -30,7 +31,7 @@ export const refundOrder = z.object({
 export const staffRefundListItem = staffRefundSummary.extend({
   order: refundOrder,
   member: memberSummary,
-  /** The order is the volunteer's own: a decision on it is marked in the audit log. */
+  /** The order is the volunteer's own, see `own_case` of the case. */
   is_own: z.boolean(),
 })
 export type StaffRefundListItem = z.infer<typeof staffRefundListItem>
@@ -51,6 +52,7 @@ export const staffRefundBody = staffRefundListItem.extend({
   checked_at: timestamp.nullable(),
   checked_by: z.string().nullable(),
   paid_by: z.string().nullable(),
+  own_case: ownCase,
   can: z.object({ check: z.boolean(), pay: z.boolean() }),
 })
 export type StaffRefund = z.infer<typeof staffRefundBody>

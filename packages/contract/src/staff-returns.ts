@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, intId, uuidParams } from './fields.ts'
+import { ownCase } from './own-cases.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { returnItemBody, returnSessionBody } from './returns.ts'
 import { eventBody, memberSummary, staffSlipBody } from './staff-orders.ts'
@@ -37,6 +38,7 @@ export const staffReturnBody = returnSessionBody.omit({ can: true, items: true }
   items: z.array(staffReturnItem),
   penalty_slip: staffSlipBody.nullable(),
   events: z.array(eventBody),
+  own_case: ownCase,
   can: z.object({ review: z.boolean(), penalty_paid: z.boolean(), waive_penalty: z.boolean() }),
 })
 export type StaffReturn = z.infer<typeof staffReturnBody>

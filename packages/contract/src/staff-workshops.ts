@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { workshopBody } from './catalog.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { calendarDay, intId, intIdParams } from './fields.ts'
+import { ownCase } from './own-cases.ts'
 import { memberSummary } from './staff-orders.ts'
 import { staleBody, version } from './versions.ts'
 
@@ -85,6 +86,7 @@ export const pickListOrder = z.object({
   id: z.uuid(),
   number: intId,
   member: memberSummary,
+  own_case: ownCase,
   /** Rentals are left and their return day has passed: a hand-over of them must name another. */
   needs_return_day: z.boolean().optional(),
   items: z.array(

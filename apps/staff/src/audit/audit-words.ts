@@ -144,7 +144,7 @@ export function detailsOf({ data }: Pick<AuditEntry, 'data'>): string[] {
       found.push(`${name}: ${value}`)
     }
   }
-  if (data.own_case === true) found.push('คำสั่งซื้อของผู้ทำเอง')
+  if (data.own_case === true) found.push('รายการของผู้ทำเอง')
   if (data.at_desk === true) found.push('รับคืนที่โต๊ะ')
   if (data.is_published === false) found.push('ฉบับร่าง')
   if (Array.isArray(changed) && changed.length > 0) found.push(`${changed.length} ช่องที่แก้`)

@@ -13,6 +13,7 @@ import { History } from '../ui/history.tsx'
 import { MemberFacts } from '../ui/member-facts.tsx'
 import { NextLink } from '../ui/next-link.tsx'
 import { isOrderStatus, ORDER_STATUS_WORDS, OrderStatusChip, OverdueChip } from '../ui/order-status.tsx'
+import { OwnCaseNotice } from '../ui/own-case-notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
@@ -58,6 +59,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
         </>
       }
     >
+      <OwnCaseNotice ownCase={order.own_case} />
       {order.rejection_reason && (
         <Alert severity="error" sx={{ mb: 2 }}>
           ไม่อนุมัติ: {order.rejection_reason}

@@ -46,7 +46,7 @@ export const ORDER_TRANSITIONS: Record<StaffTarget, Move> = {
     waiting: 'กำลังบันทึกไม่อนุมัติ',
   },
   cancelled: {
-    button: 'ยกเลิก',
+    button: 'ยกเลิกคำสั่งซื้อ',
     confirm: 'ยืนยันยกเลิก',
     title: 'ยกเลิกคำสั่งซื้อ',
     done: 'ยกเลิกคำสั่งซื้อแล้ว สต็อกกลับเข้าร้าน',

@@ -1,3 +1,4 @@
+import type { OwnCase } from '@jansi/contract/own-cases'
 import { lateFee } from '@jansi/contract/penalties'
 import type { Loan } from '@jansi/contract/staff-loans'
 import { bangkokDay, daysLate } from '../../domain/days.ts'
@@ -9,7 +10,11 @@ import type { LoanView } from './queries.ts'
 /**
  * A loan with its lateness, the penalty per piece and its reminders, newest first. `ratePerDay` is satang.
  */
-export function presentLoan(loan: LoanView, now: Date, ratePerDay: number): Loan {
+export function presentLoan(
+  loan: LoanView,
+  now: Date,
+  { ratePerDay, ownCase }: { ratePerDay: number; ownCase: OwnCase | null },
+): Loan {
   const { order, member, items, reminders, waitsIn } = loan
   if (order.returnDueOn === null) throw new Error(`the loan ${order.id} has no day`)
   const today = bangkokDay(now)
@@ -32,6 +37,7 @@ export function presentLoan(loan: LoanView, now: Date, ratePerDay: number): Loan
       waits_in: waitsIn.get(item.id) ?? null,
     })),
     reminders: reminders.map(({ kind, createdAt }) => ({ kind, created_at: createdAt.toISOString() })),
+    ...(ownCase && { own_case: ownCase }),
     can: { remind: mayRemind(reminders, today) },
   }
 }

@@ -1,5 +1,6 @@
 import type { orderItems, orders } from '../../db/schema.ts'
 import type { OrderReceived } from './messages/order-received.ts'
+import type { OwnCaseDecided } from './messages/own-case-decided.ts'
 import type { ReturnReviewed } from './messages/return-reviewed.ts'
 
 type Order = typeof orders.$inferSelect
@@ -39,6 +40,8 @@ export type ShopEvents = {
   }
   refund_owed: { order: Order; satang: number }
   refund_paid: { order: Order; satang: number; note: string }
+  /** The only active staff account decided on a case of its own; one event for each admin. */
+  own_case_decided: { adminId: number } & Omit<OwnCaseDecided, 'firstName' | 'auditUrl'>
   /** Staff have decided a return: its conditions and penalties are set. */
   return_reviewed: { userId: number } & Omit<ReturnReviewed, 'firstName' | 'returnUrl'>
   /** Loans are to come back by `returnDueOn` (`YYYY-MM-DD`), or are late. */

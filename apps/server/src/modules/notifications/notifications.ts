@@ -10,6 +10,7 @@ import { orderHandedOverMessage } from './messages/order-handed-over.ts'
 import { orderPartClosedMessage } from './messages/order-part-closed.ts'
 import { orderReceivedMessage } from './messages/order-received.ts'
 import { orderRejectedMessage } from './messages/order-rejected.ts'
+import { ownCaseDecidedMessage } from './messages/own-case-decided.ts'
 import { refundOwedMessage } from './messages/refund-owed.ts'
 import { refundPaidMessage } from './messages/refund-paid.ts'
 import { resetPasswordMessage } from './messages/reset-password.ts'
@@ -135,6 +136,11 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
     ...toOrderMember,
     message: ({ order, satang, note }, setting) =>
       refundPaidMessage({ ...orderFacts(order, setting), amountSatang: satang, note }),
+  },
+  own_case_decided: {
+    recipient: ({ adminId }) => adminId,
+    message: (decided, { to, pages }) =>
+      ownCaseDecidedMessage({ ...decided, firstName: to.firstName, auditUrl: pages.audit }),
   },
   return_reviewed: {
     recipient: ({ userId }) => userId,

@@ -1,3 +1,4 @@
+import type { OwnCase } from '@jansi/contract/own-cases'
 import {
   STAFF_TARGETS,
   type StaffOrder,
@@ -11,7 +12,7 @@ import { transitionsOf } from '../../domain/order-transitions.ts'
 import { mailState } from '../mails/policy.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
-import { mayHandOver, mayTakeReturn, needsReturnDay } from './policy.ts'
+import { isMembersOwnTransition, mayHandOver, mayTakeReturn, needsReturnDay } from './policy.ts'
 import { presentOrderBase } from './present.ts'
 import { presentRefundSummary } from './present-refund.ts'
 import type { StaffOrderView } from './staff-queries.ts'
@@ -57,11 +58,13 @@ export function presentStaffOrder(
     known: readonly SlipRow[]
     events: readonly EventRow[]
     mails: readonly (typeof outboxMails.$inferSelect)[]
+    ownCase: OwnCase | null
   },
   links: ImageLinks,
   now: Date,
 ): StaffOrder {
   const { order, items } = view
+  const isRefused = more.ownCase === 'refused'
   const facts = { ...order, handedOver: items.reduce((sum, item) => sum + item.handedOver, 0) }
   return {
     ...presentOrderBase(view, links, now),
@@ -78,15 +81,16 @@ export function presentStaffOrder(
     })),
     refunds: view.refunds.map(presentRefundSummary),
     needs_return_day: needsReturnDay(order, view.workshop, items, bangkokDay(now)),
+    ...(more.ownCase && { own_case: more.ownCase }),
     can: {
       transitions: transitionsOf(facts, 'staff').flatMap((transition) =>
-        isStaffTarget(transition.to)
+        isStaffTarget(transition.to) && !(isRefused && !isMembersOwnTransition(order, transition.to))
           ? [{ to: transition.to, reason_required: transition.reasonRequired }]
           : [],
       ),
-      hand_over: mayHandOver(order, items),
-      take_return: mayTakeReturn(order, items),
-      close_rest: mayHandOver(order, items),
+      hand_over: !isRefused && mayHandOver(order, items),
+      take_return: !isRefused && mayTakeReturn(order, items),
+      close_rest: !isRefused && mayHandOver(order, items),
     },
   }
 }

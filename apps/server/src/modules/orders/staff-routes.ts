@@ -10,6 +10,7 @@ import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { slipsOfSameTransfers } from '../payments/queries.ts'
+import { readOwnCase } from '../people/own-cases.ts'
 import { closeRemainingPieces } from './commands/close-rest.ts'
 import { handOver } from './commands/hand-over.ts'
 import { transitionOrder } from './commands/transition-order.ts'
@@ -30,13 +31,14 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
       orm,
       views.flatMap(({ slips }) => slips),
     )
-  const show = async (id: string) => {
+  const show = async (id: string, viewerId: number) => {
     const view = await staffOrder(orm, id)
     if (!view) throw notFound()
     const more = {
       known: await knownSlips([view]),
       events: await eventsOfOrder(orm, id),
       mails: await mailsOfOrder(orm, id),
+      ownCase: await readOwnCase(orm, viewerId, view.order.userId),
     }
     return presentStaffOrder(view, more, deps.links, deps.clock())
   }
@@ -47,20 +49,20 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
     const known = await knownSlips(views)
     return { count, results: views.map((view) => presentListItem(view, known, deps.links, now)) }
   })
-  mount(scope, getStaffOrder, ({ params }) => show(params.id))
+  mount(scope, getStaffOrder, ({ params, principal }) => show(params.id, principal.userId))
   mount(scope, transitionEndpoint, async ({ params, body, principal }) => {
     await transitionOrder(deps, principal.userId, params.id, body)
-    return show(params.id)
+    return show(params.id, principal.userId)
   })
   mount(scope, handOverOrder, async ({ params, body, principal }) => {
     await handOver(deps, principal.userId, params.id, {
       items: body.items,
       returnDueOn: body.return_due_on,
     })
-    return show(params.id)
+    return show(params.id, principal.userId)
   })
   mount(scope, closeRemainingEndpoint, async ({ params, body, principal }) => {
     await closeRemainingPieces(deps, principal.userId, params.id, body)
-    return show(params.id)
+    return show(params.id, principal.userId)
   })
 }

@@ -1,3 +1,4 @@
+import type { OwnCase } from '@jansi/contract/own-cases'
 import type { StaffRefund, StaffRefundListItem } from '@jansi/contract/staff-refunds'
 import type { ImageLinks } from '../../core/image-links.ts'
 import type { paymentSlips, users } from '../../db/schema.ts'
@@ -31,20 +32,21 @@ export function presentRefundListItem(
 }
 
 /**
- * A refund case with the facts for its decision. `known` contains every slip of the shop with a reference of
- * its slips.
+ * A refund case with the facts for its decision. `more.known` contains every slip of the shop with a
+ * reference of its slips.
  */
 export function presentStaffRefund(
   view: RefundView,
-  known: readonly (typeof paymentSlips.$inferSelect)[],
+  more: { known: readonly (typeof paymentSlips.$inferSelect)[]; ownCase: OwnCase | null },
   links: ImageLinks,
   viewerId: number,
 ): StaffRefund {
   const { refund } = view
+  const mayDecide = more.ownCase !== 'refused'
   const { kept, returnedBefore, limit } = moneyOf(view)
   return {
     ...presentRefundListItem(view, viewerId),
-    slips: view.slips.map((slip) => presentStaffSlip(slip, known, links)),
+    slips: view.slips.map((slip) => presentStaffSlip(slip, more.known, links)),
     kept: satangToBaht(kept),
     returned_before: satangToBaht(returnedBefore),
     limit: bahtOrNull(limit),
@@ -52,7 +54,8 @@ export function presentStaffRefund(
     checked_at: refund.checkedAt?.toISOString() ?? null,
     checked_by: nameOf(view.checkedBy),
     paid_by: nameOf(view.paidBy),
-    can: { check: mayCheck(refund), pay: mayPay(refund) },
+    ...(more.ownCase && { own_case: more.ownCase }),
+    can: { check: mayDecide && mayCheck(refund), pay: mayDecide && mayPay(refund) },
   }
 }
 

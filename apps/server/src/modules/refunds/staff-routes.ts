@@ -9,6 +9,7 @@ import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { slipsOfSameTransfers } from '../payments/queries.ts'
+import { readOwnCase } from '../people/own-cases.ts'
 import { checkRefund, payRefund } from './commands/decide-refund.ts'
 import { refundById, searchRefunds } from './queries.ts'
 import { presentRefundListItem, presentStaffRefund } from './staff-present.ts'
@@ -19,7 +20,11 @@ export function staffRefundRoutes(scope: Scope, deps: Deps): void {
   const show = async (id: number, viewerId: number) => {
     const view = await refundById(orm, id)
     if (!view) throw notFound()
-    return presentStaffRefund(view, await slipsOfSameTransfers(orm, view.slips), deps.links, viewerId)
+    const more = {
+      known: await slipsOfSameTransfers(orm, view.slips),
+      ownCase: await readOwnCase(orm, viewerId, view.order.userId),
+    }
+    return presentStaffRefund(view, more, deps.links, viewerId)
   }
 
   mount(scope, listStaffRefunds, async ({ query, principal }) => {

@@ -1,3 +1,4 @@
+import type { OwnCase } from '@jansi/contract/own-cases'
 import type { SiteSettings } from '@jansi/contract/settings'
 import type { StaffReturn, StaffReturnListItem } from '@jansi/contract/staff-returns'
 import type { ImageLinks } from '../../core/image-links.ts'
@@ -22,21 +23,25 @@ export function presentReturnListItem(view: StaffReturnView, links: ImageLinks):
 }
 
 /**
- * A return session with all that staff decide by: photos, items, late fees and replacement prices. `knownSlips` are
- * the shop's of the same reference.
+ * A return session with all that staff decide by: photos, items, late fees and replacement prices. `known` are the
+ * shop's slips of the same reference.
  */
 export function presentStaffReturn(
   view: StaffReturnView,
-  knownSlips: StaffReturnView['slips'],
-  events: Awaited<ReturnType<typeof eventsOfSession>>,
+  more: {
+    known: StaffReturnView['slips']
+    events: Awaited<ReturnType<typeof eventsOfSession>>
+    ownCase: OwnCase | null
+  },
   settings: SiteSettings,
   links: ImageLinks,
 ): StaffReturn {
   const { session } = view
   const [slip] = view.slips
+  const mayDecide = more.ownCase !== 'refused'
   return {
     ...presentSessionBase(view, links),
-    penalty_slip: slip ? presentStaffSlip(slip, knownSlips, links) : null,
+    penalty_slip: slip ? presentStaffSlip(slip, more.known, links) : null,
     member: presentContact(view.member),
     items: view.items.map((row) => {
       const late = lateLoan(view, row, settings.late_fee_per_day)
@@ -49,11 +54,12 @@ export function presentStaffReturn(
         late_fee: satangToBaht(late.lateFee),
       }
     }),
-    events: events.map(presentEvent),
+    events: more.events.map(presentEvent),
+    ...(more.ownCase && { own_case: more.ownCase }),
     can: {
-      review: session.status === 'pending' && isComplete(view),
-      penalty_paid: owesPenalty(session),
-      waive_penalty: owesPenalty(session),
+      review: mayDecide && session.status === 'pending' && isComplete(view),
+      penalty_paid: mayDecide && owesPenalty(session),
+      waive_penalty: mayDecide && owesPenalty(session),
     },
   }
 }

@@ -12,6 +12,7 @@ import type { Deps } from '../../core/deps.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
+import { readOwnCases } from '../people/own-cases.ts'
 import { activateWorkshop, copyWorkshop, createWorkshop, updateWorkshop } from './commands/save-workshop.ts'
 import { itemsToPick, workshopRows } from './queries.ts'
 import { presentPickList, presentStaffWorkshop } from './staff-present.ts'
@@ -41,8 +42,11 @@ export function staffWorkshopRoutes(scope: Scope, deps: Deps): void {
   mount(scope, copyEndpoint, async ({ params, body, principal }) =>
     show(await copyWorkshop(deps, principal.userId, params.id, body)),
   )
-  mount(scope, getPickList, async ({ params }) => ({
+  mount(scope, getPickList, async ({ params, principal }) => ({
     workshop: await show(params.id),
-    orders: presentPickList(await itemsToPick(orm, params.id), deps.links, bangkokDay(deps.clock())),
+    orders: presentPickList(await itemsToPick(orm, params.id), deps.links, {
+      today: bangkokDay(deps.clock()),
+      ownCaseOf: await readOwnCases(orm, principal.userId),
+    }),
   }))
 }

@@ -8,6 +8,7 @@ import { orderHandedOverMessage } from './order-handed-over.ts'
 import { orderPartClosedMessage } from './order-part-closed.ts'
 import { orderReceivedMessage } from './order-received.ts'
 import { orderRejectedMessage } from './order-rejected.ts'
+import { ownCaseDecidedMessage } from './own-case-decided.ts'
 import { refundOwedMessage } from './refund-owed.ts'
 import { refundPaidMessage } from './refund-paid.ts'
 import { resetPasswordMessage } from './reset-password.ts'
@@ -37,6 +38,15 @@ const mailsWith = (word: string) => {
     partClosed: composeMail(orderPartClosedMessage({ ...order, reason: word, valueSatang: 12_000 })),
     refundOwed: composeMail(refundOwedMessage({ ...order, amountSatang: 12_000 })),
     refundPaid: composeMail(refundPaidMessage({ ...order, amountSatang: 12_000, note: word })),
+    ownCase: composeMail(
+      ownCaseDecidedMessage({
+        firstName: word,
+        actorName: word,
+        decision: 'order.approved',
+        subjectId: ORDER_ID,
+        auditUrl: PAGE,
+      }),
+    ),
     handedOver: composeMail(orderHandedOverMessage({ ...order, returnDueOn: '2026-12-31', pageUrl: PAGE })),
     reminder: composeMail(
       returnReminderMessage({

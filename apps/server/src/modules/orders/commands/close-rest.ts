@@ -8,6 +8,7 @@ import { orderEvents, orderItems } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
+import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { mayHandOver } from '../policy.ts'
 import { itemsOfOrder, lockOrder } from '../queries.ts'
@@ -18,7 +19,7 @@ import { openCase } from '../steps/open-refund-case.ts'
 /**
  * Closes pieces of an approved order that will not be collected, by default all remaining ones: they go back
  * to stock, count as done, and the money paid for them is to be checked and returned. 409 if nothing is left
- * to collect, 400 for more pieces than are left.
+ * to collect and `own_case` for an order of their own, 400 for more pieces than are left.
  */
 export async function closeRemainingPieces(
   deps: Deps,
@@ -29,6 +30,11 @@ export async function closeRemainingPieces(
   await inTransaction(deps.database.orm, async (unit) => {
     const order = await lockOrder(unit.tx, id)
     if (!order) throw notFound()
+    const mark = await refuseOwnCase(unit, deps, actorId, {
+      ownerId: order.userId,
+      decision: 'order.close_rest',
+      subjectId: id,
+    })
     const items = await itemsOfOrder(unit.tx, id)
     if (!mayHandOver(order, items)) {
       throw conflict('transition_not_allowed', `Nothing to close while an order is ${order.status}.`)
@@ -67,6 +73,7 @@ export async function closeRemainingPieces(
         quantity: closed.reduce((sum, { quantity }) => sum + quantity, 0),
         satang,
         reason,
+        ...mark,
       },
       createdAt: now,
     })

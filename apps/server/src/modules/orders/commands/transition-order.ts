@@ -6,11 +6,14 @@ import { workshops } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
+import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
+import { isMembersOwnTransition } from '../policy.ts'
 import { countSlips, itemsOfOrder, lockOrder } from '../queries.ts'
 import { applyTransition, transitionRefused } from '../steps/apply-transition.ts'
 
 /**
- * Applies a transition that staff chose, with mail and audit row. 409 for a transition that is not allowed.
+ * Applies a transition that staff chose, with mail and audit row. 409 for a transition that is not allowed,
+ * and `own_case` for an order of their own.
  */
 export async function transitionOrder(
   deps: Deps,
@@ -23,6 +26,14 @@ export async function transitionOrder(
     if (!order) throw notFound()
     const to = STAFF_ORDER_STATUSES.find((status) => status === input.to)
     if (!to) throw transitionRefused(order.status, input.to)
+    // What every member may do with an order of theirs is no decision of staff.
+    const mark = isMembersOwnTransition(order, to)
+      ? {}
+      : await refuseOwnCase(unit, deps, actorId, {
+          ownerId: order.userId,
+          decision: `order.${to}`,
+          subjectId: id,
+        })
     const by = { actor: 'staff' as const, actorId, reason: input.reason, now: deps.clock() }
     const updated = await applyTransition(unit, deps.responseCache, order, to, by)
     await recordAudit(unit.tx, {
@@ -30,7 +41,7 @@ export async function transitionOrder(
       action: `order.${to}`,
       subjectType: 'order',
       subjectId: id,
-      data: { from: order.status, to, reason: input.reason ?? null },
+      data: { from: order.status, to, reason: input.reason ?? null, ...mark },
       createdAt: by.now,
     })
     if (to === 'rejected') {

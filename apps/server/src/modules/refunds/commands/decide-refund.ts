@@ -1,4 +1,3 @@
-import type { AuditAction } from '@jansi/contract/audit-actions'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { checkRefund as checkEndpoint, payRefund as payEndpoint } from '@jansi/contract/staff-refunds'
 import { and, eq, sql } from 'drizzle-orm'
@@ -10,6 +9,7 @@ import { bahtToSatang } from '../../../domain/money.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { itemsOfOrder, lockOrder } from '../../orders/queries.ts'
+import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { moneyOf, proposedAmount } from '../money.ts'
 import { mayCheck, mayPay } from '../policy.ts'
 import { casesOfOrder, orderOfCase } from '../queries.ts'
@@ -19,7 +19,8 @@ type OrderRow = typeof orders.$inferSelect
 
 /**
  * Records the money that came in for an order in total, and with it the refund; informs the member if there
- * is one. 409 `refund_changed` if the case has changed since it was read, 400 for more than came in and for
+ * is one. 409 `refund_changed` if the case has changed since it was read and
+ * `own_case` if the order is theirs, 400 for more than came in and for
  * no refund without a note.
  */
 export async function checkRefund(
@@ -102,22 +103,27 @@ async function write(
   if (!written) throw changed()
 }
 
-/** Notes stay out of the log: they may name an account, and are emptied when the member is erased. */
+/**
+ * Refuses a decision on a case of one's own, otherwise records it. Notes stay out of the log: they may name an
+ * account, and are emptied when the member is erased.
+ */
 async function audit(
-  { tx }: UnitOfWork,
-  { clock }: Pick<Deps, 'clock'>,
+  unit: UnitOfWork,
+  deps: Deps,
   actorId: number,
   order: OrderRow,
-  action: AuditAction,
+  action: 'refund.owed' | 'refund.nothing_owed' | 'refund.paid',
   data: Record<string, number>,
 ): Promise<void> {
-  await recordAudit(tx, {
+  const decided = { ownerId: order.userId, decision: action, subjectId: order.id }
+  const mark = await refuseOwnCase(unit, deps, actorId, decided)
+  await recordAudit(unit.tx, {
     actorId,
     action,
     subjectType: 'order',
     subjectId: order.id,
-    data: { ...data, ...(order.userId === actorId ? { own_case: true } : {}) },
-    createdAt: clock(),
+    data: { ...data, ...mark },
+    createdAt: deps.clock(),
   })
 }
 
