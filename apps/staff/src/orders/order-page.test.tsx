@@ -72,13 +72,13 @@ describe('the actions of an order', () => {
     },
   )
 
-  it('are none on the volunteer’s own order, and the page says why', async () => {
+  it('are none on the volunteer’s own order, and the page shows why', async () => {
     await open(orderOf({ status: 'pending', own_case: 'refused' }))
     expect(actions()).toBeNull()
     expect(screen.getByText('รายการนี้เป็นของคุณเอง ให้เจ้าหน้าที่คนอื่นทำแทน')).toBeTruthy()
   })
 
-  it('of the only volunteer’s own order come with what they entail', async () => {
+  it('of the only volunteer’s own order come with their consequences', async () => {
     await open(orderOf({ own_case: 'marked', can: { transitions: free('approved') } }))
     expect(offered()).toEqual(['อนุมัติ'])
     expect(screen.getByText(/แจ้งผู้ดูแลทุกคนทางอีเมล/)).toBeTruthy()

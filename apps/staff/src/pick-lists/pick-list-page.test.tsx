@@ -150,7 +150,7 @@ describe('handing over from the list', () => {
 })
 
 describe('an order of the volunteer on the list', () => {
-  it('is handed over by another: it has no such button, and says so', async () => {
+  it('is handed over by another: it has no such button, and shows why', async () => {
     await open([{ ...mali, own_case: 'refused' }, kamon])
     const own = screen.getByText('รายการนี้เป็นของคุณเอง ให้เจ้าหน้าที่คนอื่นทำแทน').closest('li')
     expect(within(own as HTMLElement).queryByText(/^ส่งมอบ/)).toBeNull()

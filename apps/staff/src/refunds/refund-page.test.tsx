@@ -84,7 +84,7 @@ describe('the page of a refund', () => {
     expect(screen.getByText('คำสั่งซื้อนี้ไม่มีสลิป')).toBeTruthy()
   })
 
-  it('offers volunteers nothing on their own order, and says why', async () => {
+  it('offers volunteers nothing on their own order, and shows why', async () => {
     await open(refundOf({ is_own: true, own_case: 'refused', can: { check: false, pay: false } }))
     expect(screen.getByRole('alert').textContent).toContain('รายการนี้เป็นของคุณเอง')
     expect(screen.queryByLabelText('จัดการการคืนเงิน')).toBeNull()

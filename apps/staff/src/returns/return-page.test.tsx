@@ -198,7 +198,7 @@ describe('the review of a return', () => {
   })
 })
 
-it('the volunteer’s own return cannot be reviewed, and the page says why', async () => {
+it('the volunteer’s own return cannot be reviewed, and the page shows why', async () => {
   await open(returnOf({ own_case: 'refused', can: { review: false } }))
   expect(screen.getByText('รายการนี้เป็นของคุณเอง ให้เจ้าหน้าที่คนอื่นทำแทน')).toBeTruthy()
   expect(screen.queryByText('ดูผลก่อนบันทึก')).toBeNull()

@@ -6,7 +6,7 @@ const TEXTS: Record<OwnCase, string> = {
   marked: 'รายการนี้เป็นของคุณเอง ทำได้เพราะไม่มีเจ้าหน้าที่คนอื่นใช้งานอยู่ บันทึกการทำงานจะระบุไว้ และแจ้งผู้ดูแลทุกคนทางอีเมล',
 }
 
-/** Says why the volunteer may not decide on a case of their own, or what it entails; nothing on a case of others. */
+/** The reason why the volunteer may not decide on a case of their own, or the consequences; nothing on a case of others. */
 export function OwnCaseNotice({ ownCase }: { ownCase: OwnCase | undefined }) {
   if (!ownCase) return null
   return (

@@ -138,7 +138,7 @@ describe.each(Object.entries(CASES))('%s', (_name, prepare) => {
 })
 
 describe('a case of one’s own', () => {
-  it('offers no decision, and says so on every page that has one', async () => {
+  it('offers no decision, and shows so on every page that has one', async () => {
     const [own, helper] = [await shop.staff(), await shop.staff()]
     const order = await anOrder(shop, own, 'approved', { staff: helper })
     const read = async (by: Person) => done(await by.get<StaffOrder>(`/staff/orders/${order.id}/`), 200)
@@ -185,7 +185,7 @@ describe('a case of one’s own', () => {
     expect(shown.can.transitions.map(({ to }) => to)).toContain('approved')
   })
 
-  it('is decided without an admin to be told, and the mark remains', async () => {
+  it('is decided where no admin is active, and the mark remains', async () => {
     const [own, helper] = [await shop.staff(), await shop.staff()]
     const order = await anOrder(shop, own, 'pending', { staff: helper })
     await leaveAlone(own, [helper])

@@ -33,7 +33,7 @@ export type OwnCaseDecided = {
   auditUrl: string
 }
 
-/** Tells an admin that the only active staff account decided on an order, return or refund of its own. */
+/** Reports to an admin that the only active staff account decided on an order, return or refund of its own. */
 export function ownCaseDecidedMessage(data: OwnCaseDecided): Message {
   return {
     subject: `เจ้าหน้าที่ตัดสินรายการของตัวเอง ${shortId(data.subjectId)}`,

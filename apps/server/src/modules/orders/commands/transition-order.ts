@@ -26,7 +26,7 @@ export async function transitionOrder(
     if (!order) throw notFound()
     const to = STAFF_ORDER_STATUSES.find((status) => status === input.to)
     if (!to) throw transitionRefused(order.status, input.to)
-    // What every member may do with an order of theirs is no decision of staff.
+    // A transition that every member may make with an order of theirs is no decision of staff.
     const mark = isMembersOwnTransition(order, to)
       ? {}
       : await refuseOwnCase(unit, deps, actorId, {

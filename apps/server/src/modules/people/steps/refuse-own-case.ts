@@ -10,7 +10,7 @@ export type OwnCaseMark = { own_case?: true }
 
 /**
  * Refuses a decision of staff on an order, return or refund of their own, in the decision's transaction. The
- * only active staff account may make it: all active admins are told by mail, and the returned mark belongs
+ * only active staff account may make it: all active admins get a mail, and the returned mark belongs
  * into the audit row. Throws 409 `own_case` while another staff account is active.
  */
 export async function refuseOwnCase(
