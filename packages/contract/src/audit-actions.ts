@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'return.rejected',
   'return.penalty_paid',
   'return.penalty_waived',
+  'return.penalty_slip_refused',
   'product.create',
   'product.update',
   'product.import',

@@ -27,6 +27,8 @@ export const ERROR_CODES = [
   'review_incomplete',
   'notes_required',
   'penalty_not_owed',
+  'penalty_slip_changed',
+  'too_many_penalty_slips',
   'hand_over_too_many',
   'close_too_many',
   'return_day_required',

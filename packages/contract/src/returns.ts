@@ -82,6 +82,8 @@ export const returnSessionBody = z.object({
   evidence: z.array(evidenceBody),
   /** The newest slip that pays the penalties. */
   penalty_slip: slipBody.nullable(),
+  /** Why staff refused that slip; absent unless they did. */
+  penalty_slip_refusal: z.string().optional(),
   /** `finish`: pending and without item or photo yet, so staff do not see it. */
   can: z.object({ finish: z.boolean(), send_penalty_slip: z.boolean() }),
 })

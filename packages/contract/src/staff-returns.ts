@@ -19,8 +19,14 @@ export const RETURN_QUEUES = [...RETURN_STATUSES, 'penalty_unpaid', 'penalty_sli
 export type ReturnQueue = (typeof RETURN_QUEUES)[number]
 
 export const staffReturnListItem = returnSessionBody
-  .omit({ items: true, evidence: true, can: true, penalty_slip: true })
-  .extend({ member: memberSummary, item_count: z.number().int(), evidence_count: z.number().int() })
+  .omit({ items: true, evidence: true, can: true, penalty_slip: true, penalty_slip_refusal: true })
+  .extend({
+    member: memberSummary,
+    item_count: z.number().int(),
+    evidence_count: z.number().int(),
+    /** A penalty slip of it shows a transfer that was also sent for another order or return. */
+    slip_seen_before: z.boolean().optional(),
+  })
 export type StaffReturnListItem = z.infer<typeof staffReturnListItem>
 
 /** A return item as staff review it, with the penalty that the rules give for each condition. */
@@ -39,7 +45,12 @@ export const staffReturnBody = returnSessionBody.omit({ can: true, items: true }
   penalty_slip: staffSlipBody.nullable(),
   events: z.array(eventBody),
   own_case: ownCase,
-  can: z.object({ review: z.boolean(), penalty_paid: z.boolean(), waive_penalty: z.boolean() }),
+  can: z.object({
+    review: z.boolean(),
+    penalty_paid: z.boolean(),
+    waive_penalty: z.boolean(),
+    refuse_penalty_slip: z.boolean().optional(),
+  }),
 })
 export type StaffReturn = z.infer<typeof staffReturnBody>
 export type StaffReturnItem = z.infer<typeof staffReturnItem>
@@ -98,5 +109,16 @@ export const markPenaltyPaid = defineEndpoint({
   summary: 'Confirm that the penalties of a return were paid',
   params: uuidParams,
   body: z.strictObject({ note: z.string().trim().max(MAX_RETURN_NOTE_CHARACTERS).optional() }),
+  responses: { 200: staffReturnBody, 409: conflictBody },
+})
+
+/** `slip` is the id of the newest slip, so that nobody refuses one that they have not seen. */
+export const refusePenaltySlip = defineEndpoint({
+  method: 'POST',
+  path: '/staff/returns/:id/refuse-penalty-slip/',
+  access: 'staff',
+  summary: 'Refuse the penalty slip of a return with a reason; the member may send another',
+  params: uuidParams,
+  body: z.strictObject({ slip: intId, reason: z.string().trim().min(1).max(MAX_RETURN_NOTE_CHARACTERS) }),
   responses: { 200: staffReturnBody, 409: conflictBody },
 })

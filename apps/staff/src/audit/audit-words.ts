@@ -24,6 +24,7 @@ const ACTIONS = {
   'return.rejected': 'ไม่รับคืน',
   'return.penalty_paid': 'ยืนยันว่าชำระค่าปรับแล้ว',
   'return.penalty_waived': 'ยกเว้นค่าปรับ',
+  'return.penalty_slip_refused': 'ไม่รับสลิปค่าปรับ',
   'product.create': 'เพิ่มสินค้า',
   'product.update': 'แก้ไขสินค้า',
   'product.import': 'นำเข้าสินค้าจากไฟล์',

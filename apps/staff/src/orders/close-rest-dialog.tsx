@@ -2,10 +2,10 @@ import { formatBaht } from '@jansi/client/format'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
+import { ReasonChoice, useReason } from '../review/reason-choice.tsx'
+import { OTHER_REASON } from '../review/reason-text.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { OTHER_REASON } from './order-transitions.ts'
 import { type ChosenItem, PieceChoice, usePieces } from './piece-choice.tsx'
-import { ReasonChoice, useReason } from './reason-choice.tsx'
 
 const REASONS = ['ของไม่พร้อมส่งมอบ', 'สมาชิกไม่มารับของ', 'สมาชิกไม่ต้องการแล้ว', OTHER_REASON]
 

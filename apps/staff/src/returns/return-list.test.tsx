@@ -28,12 +28,15 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 it('the queue of returns shows pieces, photos and penalties', async () => {
-  open(listed(), listed({ id: 'b'.repeat(36), status: 'partial', total_penalties: 60.3 }))
+  open(
+    listed(),
+    listed({ id: 'b'.repeat(36), status: 'partial', total_penalties: 60.3, slip_seen_before: true }),
+  )
   const since = '20 พ.ย. 2569 10:00 น.3 วันที่แล้ว'
   const member = 'มะลิ ใจดีmali@example.com'
   expect(rowsOf(await screen.findByRole('table'))).toEqual([
     ['3f0a77d2', member, since, '3', '2', 'รอการตรวจสอบ'],
-    ['bbbbbbbb', member, since, '3', '2', 'อนุมัติบางส่วนค่าปรับค้าง ฿60.30'],
+    ['bbbbbbbb', member, since, '3', '2', 'อนุมัติบางส่วนค่าปรับค้าง ฿60.30สลิปซ้ำ'],
   ])
 })
 

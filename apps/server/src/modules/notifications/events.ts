@@ -1,6 +1,7 @@
 import type { orderItems, orders } from '../../db/schema.ts'
 import type { OrderReceived } from './messages/order-received.ts'
 import type { OwnCaseDecided } from './messages/own-case-decided.ts'
+import type { PenaltySlipRefused } from './messages/penalty-slip-refused.ts'
 import type { ReturnReviewed } from './messages/return-reviewed.ts'
 
 type Order = typeof orders.$inferSelect
@@ -44,6 +45,8 @@ export type ShopEvents = {
   own_case_decided: { adminId: number } & Omit<OwnCaseDecided, 'firstName' | 'auditUrl'>
   /** Staff have decided a return: its conditions and penalties are set. */
   return_reviewed: { userId: number } & Omit<ReturnReviewed, 'firstName' | 'returnUrl'>
+  /** Staff refused the slip for the penalties of a return. */
+  penalty_slip_refused: { userId: number } & Omit<PenaltySlipRefused, 'firstName' | 'returnUrl'>
   /** Loans are to come back by `returnDueOn` (`YYYY-MM-DD`), or are late. */
   return_reminder: { order: Order; items: readonly Item[]; returnDueOn: string }
 }

@@ -11,6 +11,7 @@ import { orderPartClosedMessage } from './messages/order-part-closed.ts'
 import { orderReceivedMessage } from './messages/order-received.ts'
 import { orderRejectedMessage } from './messages/order-rejected.ts'
 import { ownCaseDecidedMessage } from './messages/own-case-decided.ts'
+import { penaltySlipRefusedMessage } from './messages/penalty-slip-refused.ts'
 import { refundOwedMessage } from './messages/refund-owed.ts'
 import { refundPaidMessage } from './messages/refund-paid.ts'
 import { resetPasswordMessage } from './messages/reset-password.ts'
@@ -146,6 +147,11 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
     recipient: ({ userId }) => userId,
     message: (review, { to, pages }) =>
       returnReviewedMessage({ ...review, firstName: to.firstName, returnUrl: pages.returns }),
+  },
+  penalty_slip_refused: {
+    recipient: ({ userId }) => userId,
+    message: (refusal, { to, pages }) =>
+      penaltySlipRefusedMessage({ ...refusal, firstName: to.firstName, returnUrl: pages.returns }),
   },
   return_reminder: {
     ...toOrderMember,

@@ -7,7 +7,7 @@ import { bangkokDay, daysLate } from '../../domain/days.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import { presentSlip } from '../payments/present.ts'
-import { isComplete, owesPenalty } from './policy.ts'
+import { isComplete, maySendPenaltySlip } from './policy.ts'
 import type { ReturnView } from './queries.ts'
 
 type Returnable = { order: typeof orders.$inferSelect; item: typeof orderItems.$inferSelect }
@@ -58,6 +58,7 @@ export function presentSessionBase(
     payment_complete: session.totalPenalties > 0 && session.penaltyPaidAt !== null,
     evidence: evidence.map((photo) => ({ id: photo.id, image: links.private(photo.imageKey) })),
     penalty_slip: slip ? presentSlip(slip, links) : null,
+    ...(slip?.refusalReason && { penalty_slip_refusal: slip.refusalReason }),
   }
 }
 
@@ -69,7 +70,7 @@ export function presentSession(view: ReturnView, links: ImageLinks): ReturnSessi
     items: view.items.map(presentReturnItem),
     can: {
       finish: session.status === 'pending' && !isComplete(view),
-      send_penalty_slip: owesPenalty(session),
+      send_penalty_slip: maySendPenaltySlip(view),
     },
   }
 }

@@ -4,21 +4,27 @@ import type { StaffReturn, StaffReturnListItem } from '@jansi/contract/staff-ret
 import type { ImageLinks } from '../../core/image-links.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import { presentEvent } from '../orders/staff-present.ts'
-import { presentStaffSlip } from '../payments/staff-present.ts'
+import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
 import { lateLoan } from './late-loan.ts'
-import { isComplete, owesPenalty } from './policy.ts'
+import { isComplete, mayRefuseSlip, owesPenalty } from './policy.ts'
 import { presentReturnItem, presentSessionBase } from './present.ts'
 import type { eventsOfSession, StaffReturnView } from './staff-queries.ts'
 
-/** A return session in the queue. */
-export function presentReturnListItem(view: StaffReturnView, links: ImageLinks): StaffReturnListItem {
-  const { evidence, penalty_slip: _slip, ...shared } = presentSessionBase(view, links)
+/** A return session in the queue. `known` holds every slip of the shop with a reference of its slips. */
+export function presentReturnListItem(
+  view: StaffReturnView,
+  known: StaffReturnView['slips'],
+  links: ImageLinks,
+): StaffReturnListItem {
+  const session = presentSessionBase(view, links)
+  const { evidence, penalty_slip: _slip, penalty_slip_refusal: _refusal, ...shared } = session
   return {
     ...shared,
     member: presentContact(view.member),
     item_count: view.items.reduce((sum, { item }) => sum + item.quantity, 0),
     evidence_count: evidence.length,
+    slip_seen_before: view.slips.some((slip) => seenElsewhere(slip, known).length > 0),
   }
 }
 
@@ -60,6 +66,7 @@ export function presentStaffReturn(
       review: mayDecide && session.status === 'pending' && isComplete(view),
       penalty_paid: mayDecide && owesPenalty(session),
       waive_penalty: mayDecide && owesPenalty(session),
+      refuse_penalty_slip: mayDecide && mayRefuseSlip(view),
     },
   }
 }

@@ -3,6 +3,7 @@ import {
   getStaffReturn,
   listStaffReturns,
   markPenaltyPaid as penaltyPaidEndpoint,
+  refusePenaltySlip as refuseSlipEndpoint,
   reviewReturn as reviewEndpoint,
 } from '@jansi/contract/staff-returns'
 import { notFound } from '../../core/app-error.ts'
@@ -13,6 +14,7 @@ import { slipsOfSameTransfers } from '../payments/queries.ts'
 import { readOwnCase } from '../people/own-cases.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { markPenaltyPaid } from './commands/mark-penalty-paid.ts'
+import { refusePenaltySlip } from './commands/refuse-penalty-slip.ts'
 import { reviewReturn } from './commands/review-return.ts'
 import { takeReturnAtDesk } from './commands/take-return-at-desk.ts'
 import { waivePenalty } from './commands/waive-penalty.ts'
@@ -37,7 +39,11 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
 
   mount(scope, listStaffReturns, async ({ query }) => {
     const { count, views } = await searchReturns(orm, query)
-    return { count, results: views.map((view) => presentReturnListItem(view, links)) }
+    const known = await slipsOfSameTransfers(
+      orm,
+      views.flatMap(({ slips }) => slips),
+    )
+    return { count, results: views.map((view) => presentReturnListItem(view, known, links)) }
   })
   mount(scope, getStaffReturn, ({ params, principal }) => show(params.id, principal.userId))
   mount(scope, reviewEndpoint, async ({ params, body, principal }) => {
@@ -46,6 +52,10 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
   })
   mount(scope, penaltyPaidEndpoint, async ({ params, body, principal }) => {
     await markPenaltyPaid(deps, principal.userId, params.id, body.note)
+    return show(params.id, principal.userId)
+  })
+  mount(scope, refuseSlipEndpoint, async ({ params, body, principal }) => {
+    await refusePenaltySlip(deps, principal.userId, params.id, body)
     return show(params.id, principal.userId)
   })
   mount(scope, waiveEndpoint, async ({ params, body, principal }) => {

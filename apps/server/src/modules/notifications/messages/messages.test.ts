@@ -9,6 +9,7 @@ import { orderPartClosedMessage } from './order-part-closed.ts'
 import { orderReceivedMessage } from './order-received.ts'
 import { orderRejectedMessage } from './order-rejected.ts'
 import { ownCaseDecidedMessage } from './own-case-decided.ts'
+import { penaltySlipRefusedMessage } from './penalty-slip-refused.ts'
 import { refundOwedMessage } from './refund-owed.ts'
 import { refundPaidMessage } from './refund-paid.ts'
 import { resetPasswordMessage } from './reset-password.ts'
@@ -38,6 +39,16 @@ const mailsWith = (word: string) => {
     partClosed: composeMail(orderPartClosedMessage({ ...order, reason: word, valueSatang: 12_000 })),
     refundOwed: composeMail(refundOwedMessage({ ...order, amountSatang: 12_000 })),
     refundPaid: composeMail(refundPaidMessage({ ...order, amountSatang: 12_000, note: word })),
+    penaltySlipRefused: composeMail(
+      penaltySlipRefusedMessage({
+        firstName: word,
+        sessionId: ORDER_ID,
+        reason: word,
+        totalPenaltySatang: 5000,
+        maySendAnother: true,
+        returnUrl: PAGE,
+      }),
+    ),
     ownCase: composeMail(
       ownCaseDecidedMessage({
         firstName: word,

@@ -15,6 +15,7 @@ const DECISIONS = {
   'return.rejected': 'ตรวจรับคืน',
   'return.penalty_paid': 'ยืนยันว่าชำระค่าปรับแล้ว คำขอคืน',
   'return.penalty_waived': 'ยกเว้นค่าปรับ คำขอคืน',
+  'return.penalty_slip_refused': 'ไม่รับสลิปค่าปรับ คำขอคืน',
   'refund.owed': 'บันทึกยอดที่ต้องคืนของคำสั่งซื้อ',
   'refund.nothing_owed': 'บันทึกว่าไม่ต้องคืนเงินของคำสั่งซื้อ',
   'refund.paid': 'บันทึกว่าคืนเงินแล้วของคำสั่งซื้อ',
