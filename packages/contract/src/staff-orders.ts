@@ -186,6 +186,22 @@ export const getStaffSummary = defineEndpoint({
       refunds: z.object({ to_check: z.number().int(), owed: z.number().int() }).optional(),
       /** Pending orders that have waited longer than `LIMITS.longPendingDays`. */
       long_pending: z.number().int(),
+      /**
+       * Members who hold more than a third of a variant before approval: their pieces, those that nobody else
+       * was promised, and their orders that hold them.
+       */
+      large_holds: z
+        .array(
+          z.object({
+            member: z.string(),
+            product_name: z.string(),
+            size: z.string(),
+            pieces: z.number().int(),
+            stock: z.number().int(),
+            orders: z.array(z.uuid()),
+          }),
+        )
+        .optional(),
       /** Active products with an active variant that is available at most as often as the settings' threshold. */
       low_stock: z.number().int(),
       /** The active workshop and how many of its orders have pieces left to hand over; null when none is active. */

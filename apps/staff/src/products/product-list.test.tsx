@@ -45,7 +45,7 @@ it('shows the price of each product', async () => {
   for (const [text] of offers) expect(await screen.findByText(text)).toBeTruthy()
 })
 
-it('marks what is lent without a price for lost pieces', async () => {
+it('marks products that are lent without a price for lost pieces', async () => {
   const lent = { is_for_sale: false, is_for_rent: true, rental_price: 0, sale_price: null }
   open([
     brush({ id: 1, name: 'ขาตั้ง', ...lent }),

@@ -11,6 +11,7 @@ import { paths } from '../paths.ts'
 import { tones } from '../theme.ts'
 import { Page } from '../ui/page.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { LargeHolds } from './large-holds.tsx'
 import { RecentWeeks } from './recent-weeks.tsx'
 import { type Waiting, waitingOf } from './waiting.ts'
 
@@ -21,6 +22,7 @@ export function TodayPage() {
   return (
     <Page title="วันนี้">
       {data?.hand_over_next?.is_over && <WorkshopOver workshop={data.hand_over_next} />}
+      <LargeHolds holds={data?.large_holds ?? []} />
       {data ? (
         <WaitingCards waiting={waitingOf(data).filter(({ section }) => mayOpen(section))} />
       ) : error ? (

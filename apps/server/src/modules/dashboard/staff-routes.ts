@@ -5,6 +5,7 @@ import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { countLowStock } from '../catalog/staff-queries.ts'
 import { countFailedMails } from '../mails/queries.ts'
+import { largeHolds } from '../orders/large-holds.ts'
 import { countQueue, nextHandOver } from '../orders/staff-queries.ts'
 import { countRefunds } from '../refunds/queries.ts'
 import { countReturns } from '../returns/staff-queries.ts'
@@ -29,6 +30,14 @@ export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
       overdue: await count('overdue'),
       refunds: { to_check: await countRefunds(orm, 'to_check'), owed: await countRefunds(orm, 'owed') },
       long_pending: await count('long_pending'),
+      large_holds: (await largeHolds(orm)).map(({ member, productName, size, pieces, stock, orders }) => ({
+        member: `${member.firstName} ${member.lastName}`,
+        product_name: productName,
+        size,
+        pieces,
+        stock,
+        orders,
+      })),
       low_stock: await countLowStock(orm, (await loadSettings(orm)).low_stock_threshold),
       hand_over_next: next && {
         ...next,

@@ -14,7 +14,7 @@ import {
 import { groupBy } from '../../domain/group-by.ts'
 
 /** Statuses in which an order holds stock before staff have approved it. */
-const WAITING = ['awaiting_slip', 'pending', 'paid'] as const
+export const WAITING = ['awaiting_slip', 'pending', 'paid'] as const
 
 export type OrderItemRow = typeof orderItems.$inferSelect
 
