@@ -9,7 +9,7 @@ const MAX_LISTED_HOLDS = 20
 
 /**
  * Returns the members who hold more than a third of a variant before staff have approved it, the most pieces
- * first. The stock is what nobody was promised: pieces that are available and those of all waiting orders.
+ * first. The stock is that which nobody was promised: available pieces and those of all waiting orders.
  */
 export async function largeHolds(db: Executor) {
   const held = db
