@@ -98,6 +98,7 @@ const LAYERS: Layer[] = [
         'modules/monitoring',
         'modules/stock/stock-faults.ts',
         'modules/seals/seal-faults.ts',
+        'modules/journal/journal-faults.ts',
         'http/logging.ts',
         'transfer',
       ],
@@ -140,6 +141,7 @@ const LAYERS: Layer[] = [
 const MODULES = [
   ...[
     'seals',
+    'journal',
     'audit',
     'mails',
     'notifications',

@@ -28,6 +28,10 @@ export class ConsoleReturns extends ConsolePage {
   ): Promise<void> {
     await pieces.getByRole('combobox', { name: 'สภาพ' }).click()
     await this.page.getByRole('option', { name: verdict.condition }).click()
+    // The penalty of a repair follows from its price.
+    if (verdict.condition === 'ชำรุด ซ่อมได้') {
+      await pieces.getByRole('textbox', { name: 'ค่าซ่อม (บาท)' }).fill(verdict.penalty)
+    }
     await pieces.getByRole('textbox', { name: 'ค่าปรับ (บาท)' }).fill(verdict.penalty)
     await pieces.getByRole('textbox', { name: 'เหตุผลของค่าปรับ' }).fill(verdict.reason)
   }

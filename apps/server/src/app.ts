@@ -38,19 +38,20 @@ import { faqRoutes } from './modules/faq/routes.ts'
 import { staffFaqRoutes } from './modules/faq/staff-routes.ts'
 import { staffImageRoutes } from './modules/images/staff-routes.ts'
 import { linkPreviews } from './modules/link-previews/link-previews.ts'
+import { memberLoanRoutes } from './modules/loans/routes.ts'
 import { staffLoanRoutes } from './modules/loans/staff-routes.ts'
 import { mailRoutes } from './modules/mails/routes.ts'
 import { adminMemberRoutes, staffMemberRoutes } from './modules/members/staff-routes.ts'
 import { watchShop } from './modules/monitoring/shop-gauges.ts'
 import { memberOrderRoutes } from './modules/orders/routes.ts'
-import { staffOrderRoutes } from './modules/orders/staff-routes.ts'
+import { adminOrderRoutes, staffOrderRoutes } from './modules/orders/staff-routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { staffPaymentRoutes } from './modules/payments/staff-routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
 import { staffRefundRoutes } from './modules/refunds/staff-routes.ts'
 import { staffReportRoutes } from './modules/reports/staff-routes.ts'
 import { memberReturnRoutes } from './modules/returns/routes.ts'
-import { staffReturnRoutes } from './modules/returns/staff-routes.ts'
+import { adminReturnRoutes, staffReturnRoutes } from './modules/returns/staff-routes.ts'
 import { settingsRoutes } from './modules/settings/routes.ts'
 import { staffSettingsRoutes } from './modules/settings/staff-routes.ts'
 import { staffStockRoutes } from './modules/stock/staff-routes.ts'
@@ -77,6 +78,7 @@ const MEMBER_ROUTES: readonly Routes[] = [
   paymentRoutes,
   memberOrderRoutes,
   memberReturnRoutes,
+  memberLoanRoutes,
 ]
 const STAFF_ROUTES: readonly Routes[] = [
   staffAccountRoutes,
@@ -97,6 +99,8 @@ const STAFF_ROUTES: readonly Routes[] = [
 ]
 const ADMIN_ROUTES: readonly Routes[] = [
   adminMemberRoutes,
+  adminOrderRoutes,
+  adminReturnRoutes,
   mailRoutes,
   staffSettingsRoutes,
   staffPaymentRoutes,

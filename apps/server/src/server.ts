@@ -20,6 +20,7 @@ import { pruneKeptMails } from './mail/kept-mails.ts'
 import { hashPassword } from './modules/auth/hash-password.ts'
 import { pruneRows } from './modules/jobs/commands/prune-rows.ts'
 import { repeat, type Worker } from './modules/jobs/repeat.ts'
+import { completeJournal, openJournal } from './modules/journal/commands/complete-journal.ts'
 import { sendDueReminders } from './modules/loans/commands/send-due-reminders.ts'
 import { mailComposer } from './modules/mail-recipes/commands/compose-recipe.ts'
 import { openChannels } from './modules/notifications/commands/open-channels.ts'
@@ -59,6 +60,7 @@ async function start(settings: Settings): Promise<Running> {
   })
   await awaitDatabase(database, { waitMs: settings.databaseWaitMs, report: (line) => console.error(line) })
   await migrate(database)
+  await database.withoutTimeout(openJournal)
   const files = await openFileStore({ dataDir: settings.dataDir, s3: settings.s3 })
   if (settings.seed === 'demo') await seed({ database, files, demoPassword: secrets.demoPassword })
   const images = openImageWorkers()
@@ -99,11 +101,15 @@ async function start(settings: Settings): Promise<Running> {
     'reminders to return were sent',
     { logger: app.log.child({ worker: 'reminders' }), intervalMs: REMINDER_INTERVAL_MS },
   )
-  const sealing = repeat(() => sealRows({ database }), 'rows of the ledger and the audit log were sealed', {
-    logger: app.log.child({ worker: 'seals' }),
-    intervalMs: SEAL_INTERVAL_MS,
-    runsAtStop: true,
-  })
+  const sealing = repeat(
+    () => sealRows({ database }),
+    'rows of the ledger, the audit log and the journal were sealed',
+    {
+      logger: app.log.child({ worker: 'seals' }),
+      intervalMs: SEAL_INTERVAL_MS,
+      runsAtStop: true,
+    },
+  )
   const upkeep = startUpkeep(
     { database, files, clock, dataDir: settings.dataDir },
     app.log.child({ worker: 'upkeep' }),
@@ -190,6 +196,11 @@ function startUpkeep(
     repeat(() => pruneRows(shop), 'expired rows were deleted', timing),
     repeat(() => pruneKeptMails(database.orm, dataDir), 'mails kept as files were deleted', timing),
     repeat(() => sweepImages(shop), 'unused images were deleted', timing),
+    repeat(
+      () => database.withoutTimeout(completeJournal),
+      'changes of an older release were added to the journal',
+      timing,
+    ),
   ]
   return {
     async stop() {

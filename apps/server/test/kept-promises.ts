@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../src/db/client.ts'
+import { journalFaults } from '../src/modules/journal/journal-faults.ts'
 import { sealFaults } from '../src/modules/seals/seal-faults.ts'
 import { stockFaults } from '../src/modules/stock/stock-faults.ts'
 import type { Kept } from './busy-story.ts'
@@ -16,6 +17,7 @@ export async function broken(orm: Orm, kept: readonly Kept[]): Promise<string[]>
   return [
     ...lost,
     ...(await stockFaults(orm)),
+    ...(await journalFaults(orm)),
     ...(await sealFaults(orm)),
     ...(await halfOrders(orm)),
     ...(await halfReturns(orm)),

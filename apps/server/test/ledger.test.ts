@@ -1,10 +1,13 @@
 import type { Order } from '@jansi/contract/orders'
 import type { ReturnSession } from '@jansi/contract/returns'
+import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffReturnListItem } from '@jansi/contract/staff-returns'
 import { gt, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orders, variants } from '../src/db/schema.ts'
 import { bangkokDay } from '../src/domain/days.ts'
+import { journalFaults } from '../src/modules/journal/journal-faults.ts'
 import { expireOrders } from '../src/modules/orders/commands/expire-orders.ts'
 import { stockFaults } from '../src/modules/stock/stock-faults.ts'
 import { Dice } from './dice.ts'
@@ -32,6 +35,11 @@ const WEIGHTS = {
   withdraw: 2,
   handOver: 16,
   closeRest: 5,
+  changeSize: 4,
+  undoApproval: 3,
+  undoHandOver: 4,
+  reopen: 4,
+  undoPenalty: 2,
   return: 10,
   review: 12,
   penaltyPaid: 5,
@@ -52,6 +60,7 @@ type Step = { kind: Kind; dice: number[] }
 type Walk = {
   members: Person[]
   staff: Person
+  admin: Person
   products: MadeProduct[]
   orders: { id: string; member: Person }[]
   sessions: { id: string; member: Person }[]
@@ -66,6 +75,7 @@ async function openWalk(): Promise<Walk> {
   return {
     members: await Promise.all(Array.from({ length: 9 }).map(() => shop.aMember())),
     staff: await shop.staff(),
+    admin: await shop.anAdmin(),
     products: [
       await aProduct(shop, { variants: stocks(60, 3, 25) }),
       await aProduct(shop, { isForSale: false, rentalPrice: 0, variants: stocks(40, 1) }),
@@ -114,15 +124,29 @@ async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | 
       return handOver(walk, order('approved', 'awaiting_return'), dice)
     case 'closeRest':
       return closeRest(walk, order('approved', 'awaiting_return'), dice)
+    case 'changeSize':
+      return changeSize(walk, order('approved', 'awaiting_return'), dice)
+    case 'undoApproval': {
+      const found = order('approved')
+      return found && walk.admin.post(`/staff/orders/${found.id}/undo-approval/`, { reason: 'กดผิด' })
+    }
+    case 'undoHandOver':
+      return undoHandOver(walk, order('approved', 'awaiting_return', 'completed'), dice)
+    case 'reopen': {
+      const found = await aSession(walk, dice, ({ status }) => status !== 'pending')
+      return found && walk.admin.post(`/staff/returns/${found.id}/reopen/`, { reason: 'ตรวจผิด' })
+    }
+    case 'undoPenalty': {
+      const found = await aSession(walk, dice, ({ payment_complete }) => payment_complete)
+      const path = `/staff/returns/${found?.id}/undo-penalty-payment/`
+      return found && walk.admin.post(path, { reason: 'ไม่พบยอด' })
+    }
     case 'return':
       return giveBack(walk, dice)
     case 'review':
       return review(walk, dice)
     case 'penaltyPaid': {
-      const owed = await walk.staff.get<{ results: { id: string; total_penalties: number }[] }>(
-        '/staff/returns/?page_size=100',
-      )
-      const found = dice.likely(done(owed, 200).results, (session) => session.total_penalties > 0)
+      const found = await aSession(walk, dice, (one) => one.total_penalties > 0 && !one.payment_complete)
       return found && walk.staff.post(`/staff/returns/${found.id}/penalty-paid/`, {})
     }
     case 'adjust': {
@@ -180,6 +204,43 @@ async function handOver(
   return walk.staff.post(`/staff/orders/${found.id}/hand-over/`, { ...body, return_due_on })
 }
 
+/** A return that staff see, likely one of which the condition is true. */
+async function aSession(walk: Walk, dice: Dice, isMeant: (session: StaffReturnListItem) => boolean) {
+  const list = await walk.staff.get<{ results: StaffReturnListItem[] }>('/staff/returns/?page_size=100')
+  return dice.likely(done(list, 200).results, isMeant)
+}
+
+async function changeSize(
+  walk: Walk,
+  found: Walk['orders'][number] | undefined,
+  dice: Dice,
+): Promise<Answer | undefined> {
+  if (!found) return undefined
+  const path = `/staff/orders/${found.id}`
+  const { items, other_sizes = [] } = done(await walk.staff.get<StaffOrder>(`${path}/`), 200)
+  const size = dice.pick(other_sizes)
+  const item = items.find(({ id }) => id === size?.order_item)
+  if (!size || !item) return undefined
+  const quantity = 1 + dice.below(Math.max(1, item.quantity - item.collected - (item.closed ?? 0)))
+  const { order_item, variant } = size
+  return walk.staff.post(`${path}/change-size/`, { order_item, variant, quantity, reason: 'เปลี่ยนขนาด' })
+}
+
+async function undoHandOver(
+  walk: Walk,
+  found: Walk['orders'][number] | undefined,
+  dice: Dice,
+): Promise<Answer | undefined> {
+  if (!found) return undefined
+  const { items } = done(await found.member.get<Order>(`/order/${found.id}/`), 200)
+  const withMember = (item: Order['items'][number]) => item.collected - (item.is_rental ? item.returned : 0)
+  const item = dice.likely(items, (one) => withMember(one) > 0)
+  if (!item) return undefined
+  const some = [{ order_item: item.id, quantity: 1 + dice.below(Math.max(1, withMember(item))) }]
+  const body = { reason: 'ส่งมอบผิดคน', ...(dice.below(3) === 0 ? {} : { items: some }) }
+  return walk.admin.post(`/staff/orders/${found.id}/undo-hand-over/`, body)
+}
+
 async function closeRest(
   walk: Walk,
   found: Walk['orders'][number] | undefined,
@@ -189,7 +250,8 @@ async function closeRest(
   const { items } = done(await found.member.get<Order>(`/order/${found.id}/`), 200)
   const some = somePieces(items, dice)
   if (!some) return undefined
-  const body = dice.below(3) === 0 ? {} : { items: some }
+  const goods = dice.pick(['stock', 'quarantine', 'written_off'])
+  const body = dice.below(3) === 0 ? {} : { items: some.map((pieces) => ({ ...pieces, goods })) }
   return walk.staff.post(`/staff/orders/${found.id}/close-rest/`, { ...body, reason: 'ไม่มารับ' })
 }
 
@@ -257,6 +319,12 @@ async function nonsense(walk: Walk, dice: Dice): Promise<Answer | undefined> {
         items: [{ order_item: 1, quantity: 999 }],
         reason: 'ไม่มารับ',
       }),
+    () => walk.staff.post(`/staff/orders/${other.id}/undo-approval/`, { reason: 'ไม่ใช่แอดมิน' }),
+    () =>
+      walk.admin.post(`/staff/orders/${other.id}/undo-hand-over/`, {
+        items: [{ order_item: 1, quantity: 999 }],
+        reason: 'เกิน',
+      }),
     () => member.post(`/staff/orders/${other.id}/transition/`, { to: 'approved' }),
     () =>
       walk.staff.post(`/staff/returns/${other.id}/review/`, { items: [{ return_item: 1, outcomes: [] }] }),
@@ -286,7 +354,10 @@ test(`over ${STEPS} random steps no piece is lost, made up or counted twice`, {
       const tally = answer.status < 300 ? walk.done : walk.refused
       tally.set(kind, (tally.get(kind) ?? 0) + 1)
     }
-    if (n % CHECK_EVERY === 0 || n === STEPS - 1) expect(await stockFaults(shop.orm), where).toEqual([])
+    if (n % CHECK_EVERY === 0 || n === STEPS - 1) {
+      expect(await stockFaults(shop.orm), where).toEqual([])
+      expect(await journalFaults(shop.orm), where).toEqual([])
+    }
   }
   // Every kind of step was really taken, and the ledger saw every kind of movement.
   for (const kind of KINDS.filter((one) => one !== 'nonsense')) {

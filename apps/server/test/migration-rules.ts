@@ -32,8 +32,12 @@ const REFUSES_CHANGES =
 function faultOf(statement: string, newTables: Set<string>, newColumns: Set<string>): string | null {
   if (/^create table /i.test(statement)) return null
   // Without a trigger a function does nothing; one that refuses changes of rows that no release has ever changed.
-  if (/^create function "refuse_change"\(\) returns trigger /i.test(statement)) return null
+  if (/^create function "refuse_\w+"\(\) returns trigger /i.test(statement)) return null
   if (REFUSES_CHANGES.test(statement)) return null
+  const watched = /^create (?:constraint )?trigger "\w+" (?:before|after) [\w ]+ on "(\w+)"/i.exec(
+    statement,
+  )?.[1]
+  if (watched !== undefined && newTables.has(watched)) return null
   // A new column's value for the rows that are there: an older process neither reads nor writes it.
   const filled = /^update "(\w+)" set "(\w+)" = ([^",]+) where /i.exec(statement)
   if (filled !== null && newColumns.has(`${filled[1]}.${filled[2]}`)) return null

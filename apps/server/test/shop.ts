@@ -20,6 +20,7 @@ import { openFileStore } from '../src/files/store.ts'
 import type { RouteDeps } from '../src/http/route-deps.ts'
 import { openThrottles, type Throttles } from '../src/http/throttle.ts'
 import { authTokens } from '../src/modules/auth/tokens.ts'
+import { journalFaults } from '../src/modules/journal/journal-faults.ts'
 import { mailChannel } from '../src/modules/notifications/steps/mail-channel.ts'
 import { stockFaults } from '../src/modules/stock/stock-faults.ts'
 import { useDatabase } from './database.ts'
@@ -49,7 +50,7 @@ export type Shop = ReturnType<typeof openShop>
 /**
  * The whole server for one test file, as `server.ts` puts it together: real SQL, real image workers, files in a
  * folder of its own, a clock to turn. Every test starts with an empty shop that has its payment methods; after every
- * test no piece may be missing or too many (`stockFaults`). Call it at the top of the file.
+ * test no piece may be missing or too many (`stockFaults`), and no baht (`journalFaults`). Call it at the top of the file.
  */
 export function openShop(options: ShopOptions = {}) {
   const source = options.over ?? useDatabase()
@@ -120,6 +121,7 @@ export function openShop(options: ShopOptions = {}) {
   })
   afterEach(async () => {
     expect(await stockFaults(source.database.orm)).toEqual([])
+    expect(await journalFaults(source.database.orm)).toEqual([])
   })
   afterAll(async () => {
     await opened?.app.close()

@@ -1,4 +1,4 @@
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { AdminContext, memoryStore } from 'react-admin'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
@@ -12,12 +12,6 @@ import { ProductPage } from './products/product-page.tsx'
 import { SettingsPage } from './settings/settings-page.tsx'
 import { TutorialPage } from './tutorials/tutorial-page.tsx'
 import { WorkshopPage } from './workshops/workshop-page.tsx'
-
-// Whole pages: on a busy machine they take seconds.
-configure({ asyncUtilTimeout: 20_000 })
-
-// The editor measures its own layout, which needs a browser.
-vi.mock('./form/rich-text-field.tsx', () => ({ RichTextField: () => null }))
 
 const image = { key: `public/${'a'.repeat(22)}`, url: '/media/public/a/1280.webp' }
 const prices = { sale_price: null, rental_price: null, replacement_price: null }
@@ -60,10 +54,13 @@ const settings = {
   tax_id: null,
   slip_limit_hours: 24,
   late_fee_per_day: 12.5,
+  return_free_days: 3,
   low_stock_threshold: 2,
   piece_limit_per_variant: 10,
   piece_limit_per_member: 50,
   approval_limit_days: 7,
+  renewals_per_loan: 1,
+  renewal_days: 7,
 }
 const article = {
   title: 'ผสมสีน้ำ',
@@ -192,6 +189,7 @@ function open({ resource, page, record, field }: Editor) {
   const theirs = { ...read, id: 1, version: 4, [field]: 'ของเขา' }
   const sent: { call: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
+    if (address.endsWith('/due-days/')) return Response.json({ workshop: read, days: [] })
     if (method === 'GET') return Response.json({ count: 0, results: [] })
     sent.push({ call: `${method} ${address}`, body: JSON.parse(body ?? 'null') })
     if (sent.length === 1)
@@ -260,5 +258,4 @@ it.each(EDITORS)(
     await waitFor(() => expect(sent[1]).toEqual({ call, body: { ...others, version: 4, [field]: 'ของฉัน' } }))
     await waitFor(() => expect(screen.getByText('บันทึก')).toHaveProperty('disabled', true))
   },
-  60_000,
 )

@@ -15,6 +15,8 @@ export const paths = {
     list: '/orders',
     queue: (status: OrderQueue) => queuePath('orders', { status }),
     one: (id: string) => `/orders/${id}/show`,
+    /** An order that staff make at the desk, for this member if one is given. */
+    desk: (member?: number) => (member === undefined ? '/orders/desk' : `/orders/desk?member=${member}`),
   },
   pickLists: {
     list: '/pick-lists',

@@ -1,8 +1,10 @@
 import type * as auth from './auth.ts'
+import type * as catalog from './catalog.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import type * as staffAccount from './staff-account.ts'
 import type * as staffCatalog from './staff-catalog.ts'
 import type * as staffContent from './staff-content.ts'
+import type * as staffCorrections from './staff-corrections.ts'
 import type * as staffImages from './staff-images.ts'
 import type * as staffLoans from './staff-loans.ts'
 import type * as staffMails from './staff-mails.ts'
@@ -17,6 +19,12 @@ import type * as staffWorkshops from './staff-workshops.ts'
 
 // How the console calls each endpoint, without its schemas, so that pages without a form load no zod. The compiler
 // compares each line with its endpoint.
+
+export const getActiveWorkshopProducts = call<typeof catalog.getActiveWorkshopProducts>(
+  'GET',
+  '/workshop/active_workshop_products/',
+  'public',
+)
 
 export const refreshToken = call<typeof auth.refreshToken>('POST', '/dj-rest-auth/token/refresh/', 'public')
 export const login = call<typeof auth.login>('POST', '/dj-rest-auth/login/', 'public')
@@ -101,6 +109,32 @@ export const updateTutorial = call<typeof staffContent.updateTutorial>(
   'staff',
 )
 
+export const changeSize = call<typeof staffCorrections.changeSize>(
+  'POST',
+  '/staff/orders/:id/change-size/',
+  'staff',
+)
+export const undoApproval = call<typeof staffCorrections.undoApproval>(
+  'POST',
+  '/staff/orders/:id/undo-approval/',
+  'admin',
+)
+export const undoHandOver = call<typeof staffCorrections.undoHandOver>(
+  'POST',
+  '/staff/orders/:id/undo-hand-over/',
+  'admin',
+)
+export const reopenReturn = call<typeof staffCorrections.reopenReturn>(
+  'POST',
+  '/staff/returns/:id/reopen/',
+  'admin',
+)
+export const undoPenaltyPayment = call<typeof staffCorrections.undoPenaltyPayment>(
+  'POST',
+  '/staff/returns/:id/undo-penalty-payment/',
+  'admin',
+)
+
 export const uploadImage = call<typeof staffImages.uploadImage>('POST', '/staff/images/', 'staff')
 
 export const recordWalkInReturn = call<typeof staffLoans.recordWalkInReturn>(
@@ -113,6 +147,7 @@ export const sendReturnReminder = call<typeof staffLoans.sendReturnReminder>(
   '/staff/orders/:id/remind/',
   'staff',
 )
+export const moveDueDay = call<typeof staffLoans.moveDueDay>('POST', '/staff/orders/:id/due-day/', 'staff')
 export const listLoans = call<typeof staffLoans.listLoans>('GET', '/staff/loans/', 'staff')
 
 export const retryStaffMail = call<typeof staffMails.retryStaffMail>(
@@ -143,6 +178,18 @@ export const handOverOrder = call<typeof staffOrders.handOverOrder>(
   '/staff/orders/:id/hand-over/',
   'staff',
 )
+export const listDeskMethods = call<typeof staffOrders.listDeskMethods>(
+  'GET',
+  '/staff/desk-methods/',
+  'staff',
+)
+export const makeDeskOrder = call<typeof staffOrders.makeDeskOrder>('POST', '/staff/desk-orders/', 'staff')
+export const attachSlip = call<typeof staffOrders.attachSlip>('POST', '/staff/slips/', 'staff')
+export const recordOrderPayment = call<typeof staffOrders.recordOrderPayment>(
+  'POST',
+  '/staff/orders/:id/payment/',
+  'staff',
+)
 export const transitionOrder = call<typeof staffOrders.transitionOrder>(
   'POST',
   '/staff/orders/:id/transition/',
@@ -163,6 +210,11 @@ export const listStaffReturns = call<typeof staffReturns.listStaffReturns>('GET'
 export const refusePenaltySlip = call<typeof staffReturns.refusePenaltySlip>(
   'POST',
   '/staff/returns/:id/refuse-penalty-slip/',
+  'staff',
+)
+export const receiveReturn = call<typeof staffReturns.receiveReturn>(
+  'POST',
+  '/staff/returns/:id/received/',
   'staff',
 )
 export const reviewReturn = call<typeof staffReturns.reviewReturn>(
@@ -226,6 +278,27 @@ export const copyWorkshop = call<typeof staffWorkshops.copyWorkshop>(
 export const updateWorkshop = call<typeof staffWorkshops.updateWorkshop>(
   'PATCH',
   '/staff/workshops/:id/',
+  'staff',
+)
+
+export const deleteWorkshop = call<typeof staffWorkshops.deleteWorkshop>(
+  'DELETE',
+  '/staff/workshops/:id/',
+  'staff',
+)
+export const closeOrders = call<typeof staffWorkshops.closeOrders>(
+  'PUT',
+  '/staff/workshops/:id/orders-closed/',
+  'staff',
+)
+export const listWorkshopDueDays = call<typeof staffWorkshops.listWorkshopDueDays>(
+  'GET',
+  '/staff/workshops/:id/due-days/',
+  'staff',
+)
+export const moveWorkshopDueDay = call<typeof staffWorkshops.moveWorkshopDueDay>(
+  'POST',
+  '/staff/workshops/:id/due-day/',
   'staff',
 )
 

@@ -40,11 +40,18 @@ export const refundBody = z.object({
 })
 export type Refund = z.infer<typeof refundBody>
 
+/** A renewal of the loans of an order, by the due day after it. */
+export const renewalBody = z.strictObject({ return_due_on: calendarDay })
+
 export const orderBody = z.object({
   id: z.uuid(),
   number: intId,
   created_at: timestamp,
   amount: baht,
+  /** Baht that came in so far, as staff recorded it. */
+  amount_received: baht.optional(),
+  /** Baht that the member still has to pay. */
+  amount_due: baht.optional(),
   status: z.enum(ORDER_STATUSES),
   payment_status_name: z.string(),
   payment_method_name: z.string(),
@@ -76,6 +83,8 @@ export const orderBody = z.object({
     /** The order is over, but a slip for it is still accepted, and staff check its money. */
     send_late_slip: z.boolean().optional(),
   }),
+  /** The renewal that the member may make now: the new due day of all loans of the order. Left out when there is none. */
+  renewal: renewalBody.optional(),
 })
 export type Order = z.infer<typeof orderBody>
 
@@ -111,5 +120,17 @@ export const cancelOrder = defineEndpoint({
   access: 'member',
   summary: 'Cancel your own unapproved order; its stock is released',
   params: uuidParams,
+  responses: { 200: orderBody, 409: conflictBody },
+})
+
+/** 409: `renewal_off`, `renewal_too_late`, `renewal_too_often`, `renewal_day_changed` or `item_not_on_loan`. */
+export const renewLoan = defineEndpoint({
+  method: 'POST',
+  path: '/order/:id/renew/',
+  access: 'member',
+  summary:
+    'Renew the loans of your own order before their due day; `return_due_on` is the new day that was shown',
+  params: uuidParams,
+  body: renewalBody,
   responses: { 200: orderBody, 409: conflictBody },
 })

@@ -14,6 +14,10 @@ type PaymentMethodFacts = {
   isBorrow: boolean
   /** Chosen for the member until they choose. */
   isPreselected: boolean
+  /** Only staff use it, at the desk: members never see it. */
+  isForStaff: boolean
+  /** Whether a new shop offers it, and one that a release adds it to. */
+  isOn: boolean
 }
 
 /**
@@ -29,6 +33,8 @@ export const PAYMENT_METHODS: readonly PaymentMethodFacts[] = [
     showsBankAccount: false,
     isBorrow: false,
     isPreselected: false,
+    isForStaff: false,
+    isOn: true,
   },
   {
     id: 3,
@@ -38,6 +44,8 @@ export const PAYMENT_METHODS: readonly PaymentMethodFacts[] = [
     showsBankAccount: true,
     isBorrow: false,
     isPreselected: false,
+    isForStaff: false,
+    isOn: true,
   },
   {
     id: 4,
@@ -47,12 +55,30 @@ export const PAYMENT_METHODS: readonly PaymentMethodFacts[] = [
     showsBankAccount: false,
     isBorrow: true,
     isPreselected: true,
+    isForStaff: false,
+    isOn: true,
+  },
+  {
+    id: 5,
+    name: 'เงินสดที่หน้าร้าน',
+    needsSlip: false,
+    showsQr: false,
+    showsBankAccount: false,
+    isBorrow: false,
+    isPreselected: false,
+    isForStaff: true,
+    isOn: false,
   },
 ]
 
 /** Returns how the method with this id works; undefined for one that this release does not know. */
 export function paymentMethod(id: number | undefined): PaymentMethodFacts | undefined {
   return PAYMENT_METHODS.find((method) => method.id === id)
+}
+
+/** True for methods that only staff use, at the desk. */
+export function isForStaff(id: number): boolean {
+  return paymentMethod(id)?.isForStaff === true
 }
 
 /** True for methods that are hidden and refused when money is owed, by their kind or by their name (section 5, Checkout). */

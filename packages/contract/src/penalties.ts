@@ -10,20 +10,26 @@ export function lateFee(loan: { daysLate: number; ratePerDay: number; replacemen
 
 /**
  * Returns the penalty that the rules propose for pieces in a condition, in satang; staff may set another
- * amount. A repair has no price by rule.
+ * amount. The late fee and the damage add up, and end at the price of new pieces. `repairPrice` is for all the
+ * pieces: a repair has no price by rule.
  */
 export function proposedPenalty(
   condition: Condition,
   quantity: number,
   piece: { lateFee: number; replacementPrice: number },
+  repairPrice = 0,
 ): number {
+  const replacement = piece.replacementPrice * quantity
   switch (condition) {
     case 1:
-      return piece.lateFee * quantity
+    case 2:
+      return Math.min(piece.lateFee * quantity, replacement)
+    case 3:
+      return Math.min(piece.lateFee * quantity + repairPrice, replacement)
     case 4:
     case 5:
-      return piece.replacementPrice * quantity
-    default:
+      return replacement
+    case 6:
       return 0
   }
 }

@@ -58,6 +58,22 @@ export const returnOutcome = z.object({
   reason: z.string(),
 })
 
+/**
+ * How the late days of a returned item are counted, in calendar days (Asia/Bangkok). Days after `due_on` count,
+ * except those after `sent_on` up to `free_until`.
+ */
+export const countedDays = z.object({
+  due_on: z.iso.date(),
+  /** The request first had the item and a photo. */
+  sent_on: z.iso.date(),
+  /** The last day on which the goods may come without further late days. */
+  free_until: z.iso.date(),
+  /** The goods were in staff's hands; null before, while the late days are those until today. */
+  received_on: z.iso.date().nullable(),
+  late: z.number().int(),
+})
+export type CountedDays = z.infer<typeof countedDays>
+
 export const returnItemBody = z.object({
   id: intId,
   order_item: returnedOrderItem,
@@ -67,6 +83,8 @@ export const returnItemBody = z.object({
   /** Names of the conditions staff found, joined; empty before the review. */
   condition_name: z.string(),
   outcomes: z.array(returnOutcome),
+  /** Null before the request is complete. */
+  days: countedDays.nullable().optional(),
 })
 export type ReturnItem = z.infer<typeof returnItemBody>
 
@@ -76,6 +94,8 @@ export const returnSessionBody = z.object({
   notes: z.string(),
   created_at: timestamp,
   processed_at: timestamp.nullable(),
+  /** When staff had the goods in their hands. */
+  received_at: timestamp.nullable().optional(),
   total_penalties: baht,
   payment_complete: z.boolean(),
   items: z.array(returnItemBody),

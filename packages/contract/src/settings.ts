@@ -31,12 +31,17 @@ export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).exte
   tax_id: z.string().nullable(),
   slip_limit_hours: z.number().int().positive(),
   late_fee_per_day: z.number().int().nonnegative(),
+  /** Days between a complete return request and the goods in staff's hands that count as no late days. */
+  return_free_days: z.number().int().nonnegative(),
   low_stock_threshold: z.number().int().nonnegative(),
   /** Pieces of one variant, and pieces in all, that a member's orders may hold before staff approve them. */
   piece_limit_per_variant: z.number().int().positive(),
   piece_limit_per_member: z.number().int().positive(),
   /** Days until an order that owes no slip is cancelled unless staff approve it. */
   approval_limit_days: z.number().int().positive(),
+  /** How often a member may renew one order's loans, and days that each renewal adds; 0 renewals switch it off. */
+  renewals_per_loan: z.number().int().nonnegative(),
+  renewal_days: z.number().int().positive(),
 })
 /** The settings row as the server keeps it. `late_fee_per_day` is satang a piece and day. */
 export type SiteSettings = z.infer<typeof siteSettingsDocument>

@@ -1,11 +1,17 @@
 import { z } from 'zod'
+import { outOfStockBody } from './cart.ts'
+import { ordersClosed } from './catalog.ts'
+import { orderLine, priceChangedBody } from './checkout.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { conflictBody } from './errors.ts'
-import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
+import { conflictBody, errorBody } from './errors.ts'
+import { baht, calendarDay, intId, intReference, timestamp, uuidParams } from './fields.ts'
+import { MONEY_METHODS } from './journal.ts'
+import { LIMITS } from './limits.ts'
 import { orderBody, refundBody } from './orders.ts'
 import { ownCase } from './own-cases.ts'
 import { pageOf, pageQuery } from './paging.ts'
-import { slipBody } from './payments.ts'
+import { paymentMethodBody, slipBody } from './payments.ts'
+import { MAX_BAHT } from './staff-catalog.ts'
 import { MAIL_STATES } from './staff-mails.ts'
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from './statuses.ts'
 import { version } from './versions.ts'
@@ -48,10 +54,12 @@ export const eventBody = z.object({
   actor: z.string().nullable(),
   reason: z.string().nullable(),
   created_at: timestamp,
+  /** The due day before and after, where the row is about one. */
+  due_day: z.object({ from: calendarDay, to: calendarDay }).optional(),
 })
 
 export const staffOrderListItem = orderBody
-  .omit({ items: true, can: true, qr_code_url: true, receipt_kind: true, refund: true })
+  .omit({ items: true, can: true, qr_code_url: true, receipt_kind: true, refund: true, renewal: true })
   .extend({ member: memberSummary, item_count: z.number().int(), slip_seen_before: z.boolean() })
 export type StaffOrderListItem = z.infer<typeof staffOrderListItem>
 
@@ -64,8 +72,17 @@ export const staffRefundSummary = refundBody.extend({
 })
 export type StaffRefundSummary = z.infer<typeof staffRefundSummary>
 
+/** Another size that some pieces of an order item may be changed to. */
+export const otherSize = z.object({
+  order_item: intId,
+  variant: intId,
+  size: z.string(),
+  available: z.number().int(),
+})
+export type OtherSize = z.infer<typeof otherSize>
+
 export const staffOrderBody = orderBody
-  .omit({ can: true, qr_code_url: true, receipt_kind: true, refund: true })
+  .omit({ can: true, qr_code_url: true, receipt_kind: true, refund: true, renewal: true })
   .extend({
     member: memberSummary,
     slips: z.array(staffSlipBody),
@@ -85,14 +102,22 @@ export const staffOrderBody = orderBody
     /** Rentals are left and their return day has passed: a hand-over of them must name another. */
     needs_return_day: z.boolean().optional(),
     own_case: ownCase,
+    /** Sizes of the same price that pieces still to be collected may be changed to. */
+    other_sizes: z.array(otherSize).optional(),
     /** Transitions that are allowed now, and whether each needs a reason. */
     can: z.object({
       transitions: z.array(z.object({ to: z.enum(STAFF_TARGETS), reason_required: z.boolean() })),
+      /** Money for it can be recorded. */
+      record_payment: z.boolean().optional(),
       hand_over: z.boolean(),
       /** Something of it is on loan and can be taken back at the desk. */
       take_return: z.boolean(),
       /** Pieces are left that the member need not collect any more. */
       close_rest: z.boolean().optional(),
+      /** The viewer is an admin and may take back the approval. */
+      undo_approval: z.boolean().optional(),
+      /** The viewer is an admin and may take back a hand-over. */
+      undo_hand_over: z.boolean().optional(),
     }),
   })
 export type StaffOrder = z.infer<typeof staffOrderBody>
@@ -136,6 +161,72 @@ export const transitionOrder = defineEndpoint({
   responses: { 200: staffOrderBody, 409: conflictBody },
 })
 
+/** Prices are the server's; an `Idempotency-Key` header makes a repeated attempt return the same order. */
+export const makeDeskOrder = defineEndpoint({
+  method: 'POST',
+  path: '/staff/desk-orders/',
+  access: 'staff',
+  summary: 'Make an order for a member at the desk; cash and free orders are approved at once',
+  headers: { 'Idempotency-Key': 'Repeated attempts with one key return the first order' },
+  body: z.strictObject({
+    /** Id of the member's account. */
+    member: intId,
+    payment_method: intReference,
+    order_items: z.array(orderLine).min(1).max(LIMITS.orderLines),
+    /** Baht that the console showed. Another amount is refused with 409 `price_changed`. */
+    expected_amount: baht.optional(),
+  }),
+  responses: {
+    201: staffOrderBody,
+    400: z.union([outOfStockBody, errorBody]),
+    404: errorBody,
+    409: z.union([priceChangedBody, conflictBody]),
+  },
+})
+
+export const listDeskMethods = defineEndpoint({
+  method: 'GET',
+  path: '/staff/desk-methods/',
+  access: 'staff',
+  summary: 'List the payment methods that staff may choose at the desk, cash among them',
+  responses: { 200: z.array(paymentMethodBody) },
+})
+
+/** The checks of a member's own slip apply: no more than five, and only while the order takes one. */
+export const attachSlip = defineEndpoint({
+  method: 'POST',
+  path: '/staff/slips/',
+  access: 'staff',
+  summary: 'Attach the photo of a slip to an order for its member',
+  form: z.object({ order: z.uuid() }),
+  responses: { 201: staffOrderBody, 404: errorBody, 409: errorBody },
+})
+
+const paidAmount = z.number().positive().max(MAX_BAHT).multipleOf(0.01)
+
+/**
+ * Records money that came in for an order that waits for it. The amount that is due approves it, and a surplus is owed
+ * back. Less needs `rest`: `wait` for the member to pay the rest, or `accept` it as full, with a reason.
+ */
+export const recordOrderPayment = defineEndpoint({
+  method: 'POST',
+  path: '/staff/orders/:id/payment/',
+  access: 'staff',
+  summary: 'Record the money that came in for an order, and approve it when it is enough',
+  params: uuidParams,
+  body: z.strictObject({
+    method: z.enum(MONEY_METHODS),
+    amount: paidAmount,
+    /** The amount that was due when staff looked; 409 if it has changed. */
+    amount_due: baht.optional(),
+    /** False leaves an order with enough money `paid`, to be approved later. */
+    approve: z.boolean().default(true),
+    rest: z.enum(['wait', 'accept']).optional(),
+    reason: z.string().trim().max(MAX_ORDER_REASON_CHARACTERS).optional(),
+  }),
+  responses: { 200: staffOrderBody, 409: conflictBody },
+})
+
 /** Pieces of one order item that are handed over or closed. */
 export const orderItemPieces = z.strictObject({ order_item: intId, quantity: z.number().int().min(1) })
 const pieces = z.array(orderItemPieces).min(1)
@@ -154,14 +245,22 @@ export const handOverOrder = defineEndpoint({
   responses: { 200: staffOrderBody, 409: conflictBody },
 })
 
+/** Where closed pieces go: back to stock, into quarantine (broken), or out of the stock (missing). */
+export const CLOSED_GOODS = ['stock', 'quarantine', 'written_off'] as const
+export type ClosedGoods = (typeof CLOSED_GOODS)[number]
+
+/** Pieces to close; one order item may be named once for each place that its pieces go to. */
+export const closedPieces = orderItemPieces.extend({ goods: z.enum(CLOSED_GOODS).optional() })
+
 export const closeRemainingPieces = defineEndpoint({
   method: 'POST',
   path: '/staff/orders/:id/close-rest/',
   access: 'staff',
-  summary: 'Close pieces that will not be collected, by default all that remain; they return to stock',
+  summary:
+    'Close pieces that will not be collected, by default all that remain; they return to stock unless broken or missing',
   params: uuidParams,
   body: z.strictObject({
-    items: pieces.optional(),
+    items: z.array(closedPieces).min(1).optional(),
     reason: z.string().trim().min(1).max(MAX_ORDER_REASON_CHARACTERS),
   }),
   responses: { 200: staffOrderBody, 409: conflictBody },
@@ -214,6 +313,8 @@ export const getStaffSummary = defineEndpoint({
           /** Its last day has passed in Bangkok: nothing can be ordered until another workshop is active. */
           is_over: z.boolean(),
           orders: z.number().int(),
+          /** Staff have closed the shop to orders. Left out otherwise. */
+          orders_closed: ordersClosed.optional(),
         })
         .nullable(),
       mails_failed: z.number().int(),

@@ -26,6 +26,7 @@ export const staffReturnListItem = returnSessionBody
     evidence_count: z.number().int(),
     /** A penalty slip of it shows a transfer that was also sent for another order or return. */
     slip_seen_before: z.boolean().optional(),
+    can: z.object({ receive: z.boolean() }),
   })
 export type StaffReturnListItem = z.infer<typeof staffReturnListItem>
 
@@ -45,11 +46,17 @@ export const staffReturnBody = returnSessionBody.omit({ can: true, items: true }
   penalty_slip: staffSlipBody.nullable(),
   events: z.array(eventBody),
   own_case: ownCase,
+  /** `receive`: it waits for its goods to be received. */
   can: z.object({
+    receive: z.boolean(),
     review: z.boolean(),
     penalty_paid: z.boolean(),
     waive_penalty: z.boolean(),
     refuse_penalty_slip: z.boolean().optional(),
+    /** The viewer is an admin and may take back the decision. */
+    reopen: z.boolean().optional(),
+    /** The viewer is an admin and may take back that the penalties were paid. */
+    undo_penalty_payment: z.boolean().optional(),
   }),
 })
 export type StaffReturn = z.infer<typeof staffReturnBody>
@@ -78,9 +85,20 @@ export const getStaffReturn = defineEndpoint({
   responses: { 200: staffReturnBody },
 })
 
+export const receiveReturn = defineEndpoint({
+  method: 'POST',
+  path: '/staff/returns/:id/received/',
+  access: 'staff',
+  summary: 'Record that the goods of a pending return are with the club: late days end',
+  params: uuidParams,
+  responses: { 200: staffReturnBody, 409: conflictBody },
+})
+
 export const reviewOutcome = z.strictObject({
   condition: z.number().int().min(1).max(6),
   quantity: z.number().int().min(1),
+  /** Baht of the repair for all pieces of the outcome; the rules add it to the late fee (condition 3 only). */
+  repair_price: z.number().min(0).max(MAX_PENALTY_BAHT).multipleOf(0.01).optional(),
   /** Baht for all pieces of the outcome; the proposal of the rules when left out. */
   penalty_amount: z.number().min(0).max(MAX_PENALTY_BAHT).multipleOf(0.01).optional(),
   waived: z.boolean().optional(),

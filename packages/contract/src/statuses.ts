@@ -40,11 +40,35 @@ export const REFUND_STATES = ['to_check', 'owed', 'nothing_owed', 'paid', 'withd
 export type RefundState = (typeof REFUND_STATES)[number]
 
 /** Why it may have to go back; `goods_gone`: a new slip came when the stock was gone. */
-export const REFUND_CAUSES = ['cancelled', 'rejected', 'expired', 'goods_gone', 'part_closed'] as const
+export const REFUND_CAUSES = [
+  'cancelled',
+  'rejected',
+  'expired',
+  'goods_gone',
+  'part_closed',
+  'surplus',
+  'penalty_corrected',
+] as const
 export type RefundCause = (typeof REFUND_CAUSES)[number]
 
 /** `to` of a history row that changes no status: pieces of the order were closed. */
 export const PART_CLOSED = 'part_closed'
+
+/** `to` of a history row that changes no status: money came in, less than is due. */
+export const PART_PAID = 'part_paid'
+
+/** `to` of a history row that changes no status: pieces of the order were changed to another size. */
+export const SIZE_CHANGED = 'size_changed'
+
+/** `to` of a history row that changes no status: a hand-over was taken back. */
+export const HAND_OVER_UNDONE = 'hand_over_undone'
+
+/** `to` of a history row of a return that changes no status: the payment of its penalties was taken back. */
+export const PENALTY_PAYMENT_UNDONE = 'penalty_payment_undone'
+
+/** `to` of history rows that change no status: staff moved the due day of the loans, or the member renewed them. */
+export const DUE_DAY_MOVED = 'due_day_moved'
+export const LOAN_RENEWED = 'loan_renewed'
 
 /** The second spelling of pending that a client must also understand (section 4). */
 export const PENDING_STATUS_NAMES: readonly string[] = ['รออนุมัติ', 'รอการอนุมัติ']

@@ -206,6 +206,9 @@ export const workshops = pgTable(
     /** The last day, in Asia/Bangkok, on which a loan is not late. */
     returnDueOn: date('return_due_on', { mode: 'string' }).notNull(),
     isActive: boolean('is_active').notNull().default(false),
+    /** Staff have closed the shop to orders while this workshop is active: until `ordersOpenAt` if it is set. */
+    ordersClosed: boolean('orders_closed').notNull().default(false),
+    ordersOpenAt: instant('orders_open_at'),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
   },
@@ -290,8 +293,19 @@ export const orders = pgTable(
     approvalDueAt: instant('approval_due_at'),
     /** Set by the first hand-over of a rental: loans are late after this day (Asia/Bangkok). */
     returnDueOn: date('return_due_on', { mode: 'string' }),
+    /**
+     * Satang a piece and day, copied by the first hand-over of a rental; null before, and for loans of an older
+     * process, which follow the settings.
+     */
+    lateFeePerDay: satang('late_fee_per_day'),
+    /** How often its member has renewed its loans. */
+    renewals: integer('renewals').notNull().default(0),
     /** Why staff rejected it; null unless rejected. */
     rejectionReason: text('rejection_reason'),
+    /** Until when a rejected order keeps its stock for a better slip; null if it keeps none. */
+    heldUntil: instant('held_until'),
+    /** Satang that came in for the order in total, as staff recorded it; refunds are not subtracted. */
+    received: satang('received').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -306,7 +320,9 @@ export const orders = pgTable(
     index('orders_workshop').on(t.workshopId, t.status),
     index('orders_slip_due').on(t.slipDueAt).where(sql`${t.status} = 'awaiting_slip'`),
     index('orders_approval_due').on(t.approvalDueAt).where(sql`${t.status} = 'pending'`),
+    index('orders_held').on(t.heldUntil).where(sql`${t.heldUntil} is not null`),
     check('orders_amount', sql`${t.amount} >= 0`),
+    check('orders_received', sql`${t.received} >= 0`),
   ],
 )
 
@@ -359,7 +375,11 @@ export const orderItems = pgTable(
   ],
 )
 
-/** Every change of an order's status: who, when, from, to, why. `part_closed` is pieces closed within a status. */
+/**
+ * Every change of an order's status: who, when, from, to, why. Within a status, `part_closed` is pieces closed,
+ * `size_changed` another size, `hand_over_undone` a hand-over taken back; `due_day_moved` and `loan_renewed` are another
+ * due day, with the day before and after.
+ */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -371,6 +391,8 @@ export const orderEvents = pgTable(
     toStatus: text('to_status').notNull(),
     actorId: integer('actor_id').references(() => users.id),
     reason: text('reason'),
+    dueDayFrom: date('due_day_from', { mode: 'string' }),
+    dueDayTo: date('due_day_to', { mode: 'string' }),
     createdAt: createdAt(),
   },
   (t) => [
@@ -432,13 +454,13 @@ export const refundCases = pgTable(
     id: serial('id').primaryKey(),
     /** Counts changes: a decision names the version that it was made on. */
     version: integer('version').notNull().default(1),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    /** The order or the return whose money it is. */
+    orderId: uuid('order_id').references(() => orders.id),
+    returnSessionId: uuid('return_session_id').references(() => returnSessions.id),
     state: text('state', { enum: ['to_check', 'owed', 'nothing_owed', 'paid', 'withdrawn'] }).notNull(),
     /** Why the money is checked; `goods_gone`: a new slip came and the stock could not be taken again. */
     cause: text('cause', {
-      enum: ['cancelled', 'rejected', 'expired', 'goods_gone', 'part_closed'],
+      enum: ['cancelled', 'rejected', 'expired', 'goods_gone', 'part_closed', 'surplus', 'penalty_corrected'],
     }).notNull(),
     /** Satang received for the order in total, as staff recorded it; null before. */
     received: satang('received'),
@@ -456,11 +478,104 @@ export const refundCases = pgTable(
   },
   (t) => [
     index('refund_cases_order').on(t.orderId),
+    index('refund_cases_return_session').on(t.returnSessionId),
     index('refund_cases_state').on(t.state, t.updatedAt),
     uniqueIndex('refund_cases_one_open').on(t.orderId).where(sql`${t.state} in ('to_check', 'owed')`),
+    uniqueIndex('refund_cases_one_open_of_return')
+      .on(t.returnSessionId)
+      .where(sql`${t.state} in ('to_check', 'owed')`),
+    check('refund_cases_subject', sql`num_nonnulls(${t.orderId}, ${t.returnSessionId}) = 1`),
     check('refund_cases_received', sql`${t.received} >= 0`),
     check('refund_cases_amount', sql`${t.amount} >= 0`),
   ],
+)
+
+// Money
+
+/** Double-entry journal: every baht that is owed, comes in, goes out or is forgiven. Nobody changes or deletes a row. */
+export const journalEntries = pgTable(
+  'journal_entries',
+  {
+    id: serial('id').primaryKey(),
+    kind: text('kind', {
+      enum: [
+        'opening',
+        'order_placed',
+        'order_changed',
+        'order_ended',
+        'order_revived',
+        'payment',
+        'payment_undone',
+        'refund_checked',
+        'refund_paid',
+        'penalty_set',
+        'penalty_payment',
+        'penalty_payment_undone',
+        'penalty_waived',
+        'penalty_corrected',
+      ],
+    }).notNull(),
+    /** The order or the return that it is about. */
+    orderId: uuid('order_id').references(() => orders.id),
+    returnSessionId: uuid('return_session_id').references(() => returnSessions.id),
+    /** How money came in or went out; null if none did. */
+    method: text('method', { enum: ['promptpay', 'transfer', 'cash'] }),
+    actorId: integer('actor_id').references(() => users.id),
+    reason: text('reason'),
+    occurredAt: instant('occurred_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('journal_entries_order').on(t.orderId),
+    index('journal_entries_return_session').on(t.returnSessionId),
+    index('journal_entries_occurred').on(t.occurredAt),
+    check('journal_entries_subject', sql`num_nonnulls(${t.orderId}, ${t.returnSessionId}) = 1`),
+  ],
+)
+
+/** The lines of an entry: debits are positive, credits negative, and they sum to zero. */
+export const journalLines = pgTable(
+  'journal_lines',
+  {
+    id: serial('id').primaryKey(),
+    entryId: integer('entry_id')
+      .notNull()
+      .references(() => journalEntries.id),
+    account: text('account', {
+      enum: [
+        'receivable',
+        'cash',
+        'bank',
+        'deferred_income',
+        'sales',
+        'rentals',
+        'penalties',
+        'refunds_owed',
+        'forgiven',
+        'difference',
+      ],
+    }).notNull(),
+    satang: satang('satang').notNull(),
+  },
+  (t) => [
+    unique('journal_lines_once_an_account').on(t.entryId, t.account),
+    check('journal_lines_satang', sql`${t.satang} <> 0`),
+  ],
+)
+
+/** The running numbers of receipts, without gaps in a year, given when the money of an order is first in the journal. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    /** Buddhist year in Bangkok. */
+    year: integer('year').notNull(),
+    number: integer('number').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [unique('receipts_number').on(t.year, t.number)],
 )
 
 // Returns
@@ -479,8 +594,17 @@ export const returnSessions = pgTable(
     notes: text('notes').notNull().default(''),
     totalPenalties: satang('total_penalties').notNull().default(0),
     penaltyPaidAt: instant('penalty_paid_at'),
+    /** Satang that came in for the penalties in total; refunds are not subtracted. */
+    penaltyReceived: satang('penalty_received').notNull().default(0),
+    /** Satang of penalties that staff waived after the review. */
+    penaltyWaived: satang('penalty_waived').notNull().default(0),
     /** Recorded by staff with the pieces in their hands, so it has no photos. */
     takenAtDesk: boolean('taken_at_desk').notNull().default(false),
+    /** When the goods were in staff's hands: late days end. At the review at the latest. */
+    receivedAt: instant('received_at'),
+    receivedBy: integer('received_by').references(() => users.id),
+    /** The free days of the settings when the goods were received. */
+    freeDays: integer('free_days'),
     createdAt: createdAt(),
     processedAt: instant('processed_at'),
     processedBy: integer('processed_by').references(() => users.id),
@@ -534,6 +658,8 @@ export const returnOutcomes = pgTable(
     penaltyAmount: satang('penalty_amount').notNull().default(0),
     waived: boolean('waived').notNull().default(false),
     reason: text('reason').notNull().default(''),
+    /** When the decision was taken back; null while the outcome counts. */
+    undoneAt: instant('undone_at'),
   },
   (t) => [
     index('return_outcomes_item').on(t.returnItemId),
@@ -556,7 +682,10 @@ export const returnEvidence = pgTable(
   (t) => [index('return_evidence_session').on(t.sessionId)],
 )
 
-/** Every change of a return session's status: who, when, from, to, why. */
+/**
+ * Every change of a return session's status: who, when, from, to, why. Within a status, `received` is goods received and
+ * `penalty_payment_undone` a payment taken back.
+ */
 export const returnEvents = pgTable(
   'return_events',
   {
@@ -774,17 +903,23 @@ export const rateLimits = pgTable('rate_limits', {
 })
 
 /**
- * Seals over rows that nobody may change: of the stock ledger and the audit log. Each seal covers a batch of rows of one
+ * Seals over rows that nobody may change: of the stock ledger, the audit log and the journal. Each seal covers a batch of rows of one
  * table and the seal before it, so that a changed, deleted or added row no longer fits.
  */
-export const seals = pgTable('seals', {
-  id: serial('id').primaryKey(),
-  tableName: text('table_name', { enum: ['stock_movements', 'audit_log'] }).notNull(),
-  /** Which rows it covers. Ids are given out before their transactions commit, so that ranges can have gaps. */
-  rowIds: idRanges('row_ids').notNull(),
-  /** The sha256 of each covered row, 32 bytes each, in the order of the ids. */
-  rowDigests: bytes('row_digests').notNull(),
-  /** The sha256 over the hash of the seal before it, this seal's table and ids, and its row digests. */
-  hash: bytes('hash').notNull(),
-  createdAt: createdAt(),
-})
+export const seals = pgTable(
+  'seals',
+  {
+    id: serial('id').primaryKey(),
+    tableName: text('table_name', {
+      enum: ['stock_movements', 'audit_log', 'journal_entries', 'journal_lines'],
+    }).notNull(),
+    /** Which rows it covers. Ids are given out before their transactions commit, so that ranges can have gaps. */
+    rowIds: idRanges('row_ids').notNull(),
+    /** The sha256 of each covered row, 32 bytes each, in the order of the ids. */
+    rowDigests: bytes('row_digests').notNull(),
+    /** The sha256 over the hash of the seal before it, this seal's table and ids, and its row digests. */
+    hash: bytes('hash').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('seals_last_row').on(t.tableName, sql`upper(${t.rowIds})`)],
+)

@@ -9,6 +9,7 @@ export const CHECKS = [
   'clock',
   'stock',
   'orders',
+  'journal',
   'seals',
   'pictures',
   'mail',

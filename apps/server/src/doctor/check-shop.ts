@@ -3,6 +3,7 @@ import type { Database } from '../db/client.ts'
 import { migrationsFolder } from '../db/migrate.ts'
 import type { Settings } from '../env.ts'
 import type { FileStore } from '../files/store.ts'
+import { journalFaults } from '../modules/journal/journal-faults.ts'
 import { readOutboxState } from '../modules/monitoring/queries.ts'
 import { sealFaults } from '../modules/seals/seal-faults.ts'
 import { stockFaults } from '../modules/stock/stock-faults.ts'
@@ -52,6 +53,7 @@ export async function checkShop(shop: CheckedShop): Promise<CheckResult[]> {
   return [
     ...found,
     ...(await examine('stock', REACH_DATABASE, () => examineStock(shop))),
+    ...(await examine('journal', REACH_DATABASE, () => examineJournal(shop))),
     ...(await examine('orders', REACH_DATABASE, () => examineOrders(shop))),
     ...(await examine('seals', REACH_DATABASE, () => examineSeals(shop))),
     ...(await examine(
@@ -137,6 +139,17 @@ async function examineStock({ database }: CheckedShop): Promise<CheckResult> {
   return fault('stock', `Found ${faults.length} disagreements between stock and ledger: ${shown}`, RESTORE)
 }
 
+async function examineJournal({ database }: CheckedShop): Promise<CheckResult> {
+  const faults = await inSnapshot(database, journalFaults)
+  if (faults.length === 0) return ok('journal', 'The money journal agrees with orders, returns and refunds.')
+  const shown = faults.slice(0, SHOWN).join('; ')
+  return fault(
+    'journal',
+    `Found ${faults.length} disagreements between the money journal and the orders: ${shown}`,
+    RESTORE,
+  )
+}
+
 async function examineOrders({ database }: CheckedShop): Promise<CheckResult> {
   const { count, examples } = await inSnapshot(database, findWrongAmounts)
   if (count === 0) return ok('orders', 'The amount of every order is the sum of its items.')
@@ -153,7 +166,10 @@ async function examineOrders({ database }: CheckedShop): Promise<CheckResult> {
 async function examineSeals({ database }: CheckedShop): Promise<CheckResult> {
   const faults = await inSnapshot(database, sealFaults)
   if (faults.length === 0)
-    return ok('seals', 'No row of the stock ledger or the audit log was changed after it was sealed.')
+    return ok(
+      'seals',
+      'No row of the stock ledger, the audit log or the money journal was changed after it was sealed.',
+    )
   return fault(
     'seals',
     `Sealed rows were changed in the database: ${faults.join('; ')}.`,

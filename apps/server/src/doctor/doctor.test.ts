@@ -50,7 +50,7 @@ describe('the doctor checks the shop', () => {
     const found = await inside()
     expect(troubles(found)).toEqual([])
     expect(found.map(({ check }) => check)).toEqual([
-      ...['database', 'migrations', 'clock', 'stock', 'orders', 'seals', 'pictures', 'mail'],
+      ...['database', 'migrations', 'clock', 'stock', 'journal', 'orders', 'seals', 'pictures', 'mail'],
     ])
     expect(of('database', found)[0]?.says).toMatch(/PostgreSQL \d+\.\d+ responded in \d+ ms/)
   })

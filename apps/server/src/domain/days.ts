@@ -23,6 +23,16 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
 
+/** Returns the instant at which a calendar day begins in Asia/Bangkok. */
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00+07:00`)
+}
+
+/** Returns the later of two calendar days. */
+export function laterDay(one: string, other: string): string {
+  return one > other ? one : other
+}
+
 /** Returns the hour of an instant in Asia/Bangkok, 0 to 23. */
 export function bangkokHour(instant: Date): number {
   return (instant.getUTCHours() + 7) % 24

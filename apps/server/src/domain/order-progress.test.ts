@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from '@jansi/contract/statuses'
 import { describe, expect, it } from 'vitest'
-import { type ItemProgress, statusByProgress } from './order-progress.ts'
+import { type ItemProgress, statusAfterUndo, statusByProgress } from './order-progress.ts'
 
 const sale = (handedOver: number, closed = 0): ItemProgress => ({
   isRental: false,
@@ -55,4 +55,18 @@ describe('an order with loans', () => {
 it('changes no order that is not approved', () => {
   const others = ORDER_STATUSES.filter((status) => status !== 'approved' && status !== 'awaiting_return')
   for (const status of others) expect(statusByProgress(status, [sale(2), loan(2, 2)], false)).toBe(status)
+})
+
+describe('an order of which something was taken back', () => {
+  it.each([
+    ['is approved again when no piece is out', 'completed', [sale(1)], false, 'approved'],
+    ['is approved again when its only loan came back', 'awaiting_return', [loan(0)], false, 'approved'],
+    ['waits for its other loans', 'awaiting_return', [loan(1), loan(0)], false, 'awaiting_return'],
+    ['waits for loans that are out again', 'completed', [loan(2)], false, 'awaiting_return'],
+    ['waits for a penalty that is unpaid again', 'completed', [loan(2, 2)], true, 'awaiting_return'],
+    ['stays completed when nothing is missing', 'completed', [loan(2, 2)], false, 'completed'],
+    ['keeps its status before the approval', 'pending', [sale(0)], false, 'pending'],
+  ] as const)('%s', (_name, current, items, unpaid, status) => {
+    expect(statusAfterUndo(current, items, unpaid)).toBe(status)
+  })
 })

@@ -36,3 +36,17 @@ export function statusByProgress(
   const onLoan = items.some((item) => item.isRental && item.handedOver > 0)
   return onLoan ? 'awaiting_return' : current
 }
+
+/**
+ * Returns the status of an order after something of it was taken back: a hand-over, the decision on a return or
+ * the payment of a penalty. Unlike `statusByProgress` it also leads out of `completed`, and back to `approved`
+ * once no loan is handed over.
+ */
+export function statusAfterUndo(
+  current: OrderStatus,
+  items: readonly ItemProgress[],
+  penaltyUnpaid: boolean,
+): OrderStatus {
+  if (current !== 'approved' && current !== 'awaiting_return' && current !== 'completed') return current
+  return statusByProgress('approved', items, penaltyUnpaid)
+}

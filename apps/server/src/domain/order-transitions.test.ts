@@ -10,7 +10,7 @@ import {
   transitionsOf,
 } from './order-transitions.ts'
 
-const MOVERS: readonly TransitionActor[] = ['member', 'staff', 'system']
+const MOVERS: readonly TransitionActor[] = ['member', 'staff', 'system', 'admin']
 
 /** The product's table, written a second time: from, to, role, effect on stock, reason required. */
 const ALLOWED: readonly [
@@ -38,6 +38,10 @@ const ALLOWED: readonly [
   ['approved', 'cancelled', 'system', 'release', false],
   ['awaiting_return', 'completed', 'system', 'none', false],
   ['rejected', 'pending', 'member', 'reserve', false],
+  ['approved', 'pending', 'admin', 'none', true],
+  ['awaiting_return', 'approved', 'admin', 'none', true],
+  ['completed', 'approved', 'admin', 'none', true],
+  ['completed', 'awaiting_return', 'admin', 'none', true],
 ]
 
 it('gives staff the statuses that the audit log has an action for, and no others', () => {
@@ -79,8 +83,25 @@ describe('the life of an order', () => {
 
   it('ends with completed, cancelled and expired', () => {
     for (const status of ['completed', 'cancelled', 'expired'] as const) {
-      expect(MOVERS.flatMap((by) => transitionsOf(order(status), by))).toEqual([])
+      const movers = MOVERS.filter((by) => by !== 'admin')
+      expect(movers.flatMap((by) => transitionsOf(order(status), by))).toEqual([])
     }
+    for (const status of ['cancelled', 'expired'] as const) {
+      expect(transitionsOf(order(status), 'admin')).toEqual([])
+    }
+  })
+
+  it('is taken back to an earlier status by admins only', () => {
+    const back = EVERY_MOVE.filter(
+      ([from, to, by]) => by === 'admin' && findTransition(order(from), to, by) !== null,
+    )
+    for (const [from, to] of back) {
+      expect(MOVERS.filter((by) => findTransition(order(from), to, by))).toEqual(['admin'])
+    }
+  })
+
+  it('keeps its approval once a piece was handed over', () => {
+    expect(findTransition(order('approved', { handedOver: 1 }), 'pending', 'admin')).toBeNull()
   })
 
   it('lists exactly the moves it would make', () => {

@@ -1,8 +1,11 @@
 import { LIMITS } from '@jansi/contract/limits'
 import { type OrderStatus, SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
 
-/** The role that may ask for a transition; `system` for automatic ones: deadline, hand-over, last return. */
-export type TransitionActor = 'member' | 'staff' | 'system'
+/**
+ * The role that may ask for a transition; `system` for automatic ones: deadline, hand-over, last return; `payment` for
+ * staff who record received money; `admin` for compensating transitions only: admins make all others as staff.
+ */
+export type TransitionActor = 'member' | 'staff' | 'system' | 'payment' | 'admin'
 
 /** The effect of a transition on the order's stock: release it, or reserve it again. */
 export type StockEffect = 'release' | 'reserve' | 'none'
@@ -28,10 +31,14 @@ const REJECT = { stock: 'release', reasonRequired: true } as const
 /** All transitions of an order (section 4; the statuses that it leaves open are the product's). */
 const ORDER_TRANSITIONS: readonly Transition[] = [
   transition('awaiting_slip', 'pending', ['member']),
+  transition('awaiting_slip', 'paid', ['payment']),
+  transition('awaiting_slip', 'approved', ['payment']),
   transition('awaiting_slip', 'cancelled', ['member', 'staff'], RELEASE),
   transition('awaiting_slip', 'expired', ['system'], RELEASE),
-  transition('pending', 'paid', ['staff']),
-  transition('pending', 'approved', ['staff']),
+  // Less than the amount came in: the order waits for the rest.
+  transition('pending', 'awaiting_slip', ['payment']),
+  transition('pending', 'paid', ['staff', 'payment']),
+  transition('pending', 'approved', ['staff', 'payment']),
   transition('pending', 'rejected', ['staff'], REJECT),
   transition('pending', 'cancelled', ['member', 'staff'], RELEASE),
   transition('pending', 'cancelled', ['system'], RELEASE),
@@ -42,6 +49,11 @@ const ORDER_TRANSITIONS: readonly Transition[] = [
   transition('approved', 'cancelled', ['staff', 'system'], RELEASE),
   transition('awaiting_return', 'completed', ['system']),
   transition('rejected', 'pending', ['member'], { stock: 'reserve' }),
+  // Compensating: an approval, a hand-over, the decision on a return or a payment of penalties is taken back.
+  transition('approved', 'pending', ['admin'], { reasonRequired: true }),
+  transition('awaiting_return', 'approved', ['admin'], { reasonRequired: true }),
+  transition('completed', 'approved', ['admin'], { reasonRequired: true }),
+  transition('completed', 'awaiting_return', ['admin'], { reasonRequired: true }),
 ]
 
 /** The facts of an order that decide, besides its status, which transitions it allows. */
@@ -99,7 +111,7 @@ function guardHolds(order: OrderFacts, { from, to, by }: Transition): boolean {
   // The deadline ends only unpaid orders: an order with a slip waits for the decision of staff.
   if (from === 'pending' && by.includes('system')) return !order.slipOwed
   // Items that were handed over cannot be cancelled; they come back by a return.
-  if (from === 'approved' && to === 'cancelled') return order.handedOver === 0
+  if (from === 'approved' && (to === 'cancelled' || to === 'pending')) return order.handedOver === 0
   if (from === 'rejected') return order.slipOwed && isSlipFault(order.rejectionReason)
   return true
 }

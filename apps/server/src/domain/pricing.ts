@@ -26,3 +26,11 @@ export function replacementPrice(variant: Priced, product: Priced): number {
 export function orderAmount(lines: readonly { price: number; quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
 }
+
+/**
+ * True if another size costs the same as an ordered one: as much as the order's line, or as much as the
+ * ordered size costs today, when the product's price has changed since. Satang; null is not offered.
+ */
+export function isSamePrice(other: number | null, ordered: { ordered: number; now: number | null }): boolean {
+  return other !== null && (other === ordered.ordered || other === ordered.now)
+}

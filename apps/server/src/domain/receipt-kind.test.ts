@@ -1,14 +1,12 @@
-import { ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
 import { expect, test } from 'vitest'
 import { receiptKind } from './receipt-kind.ts'
 
-const CONFIRMED: readonly OrderStatus[] = ['paid', 'approved', 'awaiting_return', 'completed']
-const OVER: readonly OrderStatus[] = ['rejected', 'cancelled', 'expired']
-
-test.each(ORDER_STATUSES)('an order that is %s gives a receipt only for confirmed money', (status) => {
-  const unpaid = OVER.includes(status) ? 'void_summary' : 'summary'
-  const isPaid = CONFIRMED.includes(status)
-  expect(receiptKind({ status, amount: 12_000 }, '0994000123456')).toBe(isPaid ? 'receipt' : unpaid)
-  expect(receiptKind({ status, amount: 12_000 }, null)).toBe(isPaid ? 'payment_proof' : unpaid)
-  expect(receiptKind({ status, amount: 0 }, '0994000123456')).toBe(unpaid)
+test.each([
+  ['open', 12_000, 'summary', 'summary'],
+  ['fulfilled', 12_000, 'receipt', 'payment_proof'],
+  ['fulfilled', 0, 'summary', 'summary'],
+  ['ended', 12_000, 'void_summary', 'void_summary'],
+] as const)('an order that is %s with %i satang gives a %s', (stage, received, withTaxId, without) => {
+  expect(receiptKind({ stage, received }, '0994000123456')).toBe(withTaxId)
+  expect(receiptKind({ stage, received }, null)).toBe(without)
 })

@@ -14,6 +14,7 @@ import * as settings from '@jansi/contract/settings'
 import * as staffAccount from '@jansi/contract/staff-account'
 import * as staffCatalog from '@jansi/contract/staff-catalog'
 import * as staffContent from '@jansi/contract/staff-content'
+import * as staffCorrections from '@jansi/contract/staff-corrections'
 import * as staffImages from '@jansi/contract/staff-images'
 import * as staffLoans from '@jansi/contract/staff-loans'
 import * as staffMails from '@jansi/contract/staff-mails'
@@ -46,6 +47,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   staffAccount,
   staffCatalog,
   staffContent,
+  staffCorrections,
   staffImages,
   staffLoans,
   staffMails,

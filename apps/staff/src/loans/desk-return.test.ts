@@ -1,6 +1,6 @@
 import { recordWalkInReturn } from '@jansi/contract/staff-loans'
 import { describe, expect, it } from 'vitest'
-import { totalPenalty } from '../review/outcomes.ts'
+import { newOutcome, totalPenalty } from '../review/outcomes.ts'
 import { broughtIn, deskBody, deskProblems, startDeskReturn, staysOut } from './desk-return.ts'
 
 const easel = {
@@ -16,7 +16,7 @@ const brush = { ...easel, order_item: 8, product_name: 'พู่กัน', siz
 const start = startDeskReturn({ items: [easel, brush] })
 const [first, second] = start.items
 if (!first || !second) throw new Error('two items were given')
-const row = { key: 0, condition: 1 as const, quantity: 3, typedPenalty: null, waived: false, reason: '' }
+const row = newOutcome(0, 3)
 
 describe('a return at the desk', () => {
   it('starts with everything back as it should be, and leaves the penalty to the rules', () => {
@@ -58,14 +58,17 @@ describe('a return at the desk', () => {
   it('takes the price of a repair, which no rule knows', () => {
     const repair = { ...row, condition: 3 as const }
     expect(deskProblems({ notes: '', items: [{ ...first, outcomes: [repair] }] })).toEqual([
-      'ขาตั้งภาพ: ระบุค่าปรับเป็นบาท',
+      'ขาตั้งภาพ: ระบุค่าซ่อมเป็นบาท',
     ])
-    const priced = { ...repair, typedPenalty: '1,250.50', reason: ' ขาหัก ' }
+    const priced = { ...repair, typedRepair: '1,250.50', reason: ' ขาหัก ' }
     const draft = { notes: '', items: [{ ...first, outcomes: [priced] }] }
     expect(deskProblems(draft)).toEqual([])
+    expect(totalPenalty(broughtIn(draft))).toBe(1282)
     expect(deskBody(draft).items[0]?.outcomes).toEqual([
-      { condition: 3, quantity: 3, penalty_amount: 1250.5, reason: 'ขาหัก' },
+      { condition: 3, quantity: 3, repair_price: 1250.5, reason: 'ขาหัก' },
     ])
+    const other = { notes: '', items: [{ ...first, outcomes: [{ ...priced, typedPenalty: '900' }] }] }
+    expect(deskBody(other).items[0]?.outcomes).toMatchObject([{ repair_price: 1250.5, penalty_amount: 900 }])
   })
 
   it('cannot take more than is out, nothing at all, or a waiver without a reason', () => {

@@ -1,6 +1,6 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
 import type { Loan, recordWalkInReturn } from '@jansi/contract/staff-loans'
-import { newOutcome, type OutcomeDraft, penaltyOf, rowProblems } from '../review/outcomes.ts'
+import { newOutcome, type OutcomeDraft, penaltyOf, repairOf, rowProblems } from '../review/outcomes.ts'
 
 type LoanItem = Loan['items'][number]
 
@@ -65,6 +65,7 @@ export function deskBody(draft: DeskDraft): BodyInput<typeof recordWalkInReturn>
           return {
             condition: outcome.condition,
             quantity: outcome.quantity,
+            ...(outcome.condition === 3 && { repair_price: repairOf(outcome) ?? 0 }),
             ...(penalty !== null && { penalty_amount: penalty }),
             ...(outcome.waived && { waived: true }),
             ...(reason && { reason }),

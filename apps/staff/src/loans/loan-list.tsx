@@ -11,7 +11,7 @@ import { Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
 import { QueueTabs } from '../ui/queue-tabs.tsx'
 import type { LoanRecord } from './loan-record.ts'
-import { LateChip } from './loan-words.tsx'
+import { LateChip, SENT_BACK } from './loan-words.tsx'
 import { RemindButton } from './remind-button.tsx'
 
 /** All loans with their borrowers, the latest first, each with a button for a reminder. */
@@ -67,7 +67,7 @@ const COLUMNS: readonly QueueColumn<LoanRecord>[] = [
       <>
         {calendarDay(loan.return_due_on)}
         <Box sx={{ mt: 0.5 }}>
-          <LateChip days={loan.days_late} />
+          <LateChip loan={loan} />
         </Box>
       </>
     ),
@@ -76,7 +76,7 @@ const COLUMNS: readonly QueueColumn<LoanRecord>[] = [
     title: 'เตือน',
     cell: (loan) => (
       <>
-        <RemindButton loan={loan} />
+        {!loan.sent_back && <RemindButton loan={loan} />}
         <LastReminder loan={loan} />
       </>
     ),
@@ -91,8 +91,8 @@ function LoanCard({ loan }: { loan: LoanRecord }) {
       <Typography variant="body2" color="textSecondary">
         คืนภายใน {calendarDay(loan.return_due_on)}
       </Typography>
-      <LateChip days={loan.days_late} />
-      <RemindButton loan={loan} />
+      <LateChip loan={loan} />
+      {!loan.sent_back && <RemindButton loan={loan} />}
       <LastReminder loan={loan} />
     </Box>
   )
@@ -104,6 +104,7 @@ function Items({ loan }: { loan: LoanRecord }) {
       {loan.items.map((item) => (
         <Typography component="li" variant="body2" key={item.order_item} sx={{ overflowWrap: 'anywhere' }}>
           {item.product_name} ({item.size}) × {item.out}
+          {item.sent_back && !loan.sent_back && ` · ${SENT_BACK}`}
         </Typography>
       ))}
     </Box>

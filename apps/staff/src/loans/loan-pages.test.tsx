@@ -1,17 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  button,
-  dialog,
-  loggedRefusals,
-  onPhone,
-  openPage,
-  press,
-  refusal,
-  rowsOf,
-  summaryOf,
-  write,
-} from '../console-testing.tsx'
+import { button, dialog, loggedRefusals, openForVolunteer, rowsOf, summaryOf } from '../console-testing.tsx'
+import { press, refusal, showOnPhone, write } from '../lib/page-testing.tsx'
 import { LoanList } from './loan-list.tsx'
 import { LoanPage } from './loan-page.tsx'
 import { loanOf, ORDER_ID } from './loan-testing.ts'
@@ -22,7 +12,7 @@ const WALK_IN = `POST /orders/${ORDER_ID}/walk-in-return/`
 const SESSION = '3f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a33'
 
 const openList = (list: object[], replies: Record<string, unknown> = {}) =>
-  openPage({
+  openForVolunteer({
     page: <LoanList />,
     path: '/loans',
     at: '/loans',
@@ -31,7 +21,7 @@ const openList = (list: object[], replies: Record<string, unknown> = {}) =>
   })
 
 const openLoan = (loan: object | undefined, replies: Record<string, unknown> = {}) =>
-  openPage({
+  openForVolunteer({
     page: <LoanPage />,
     path: '/loans/:id/show',
     at: `/loans/${ORDER_ID}/show`,
@@ -74,8 +64,29 @@ describe('the list of loans', () => {
     expect(button('เตือนแล้ววันนี้').disabled).toBe(true)
   })
 
+  it('shows a loan that was sent back as waiting for its review, without a button for a reminder', async () => {
+    const [item] = loanOf().items
+    if (!item) throw new Error('a loan has an item')
+    const part = { ...item, order_item: 8, product_name: 'พู่กัน' }
+    const back = { ...item, waits_in: SESSION, sent_back: true }
+    const list = [
+      loanOf({ sent_back: true, items: [back], can: { remind: false } }),
+      loanOf({ order: 'b'.repeat(36), sent_back: false, items: [back, part] }),
+    ]
+    openList(list)
+    const rows = rowsOf(await screen.findByRole('table'))
+    expect(rows.map(([, , items, due, remind]) => [items, due, remind])).toEqual([
+      ['ขาตั้งภาพ (เบอร์ 1) × 3', expect.stringMatching(/รอตรวจคืน$/), 'ยังไม่เคยเตือน'],
+      [
+        'ขาตั้งภาพ (เบอร์ 1) × 3 · รอตรวจคืนพู่กัน (เบอร์ 1) × 3',
+        expect.stringMatching(/เกินกำหนด 2 วัน$/),
+        'เตือนให้คืนยังไม่เคยเตือน',
+      ],
+    ])
+  })
+
   it('shows the same on cards on a phone', async () => {
-    onPhone()
+    showOnPhone()
     openList([loanOf()])
     const card = (await screen.findByText('1f0a77d2')).closest('li')
     expect(card?.textContent).toMatch(
@@ -84,14 +95,14 @@ describe('the list of loans', () => {
   })
 
   it('finds loans by a product, and reads the overdue ones by their tab', async () => {
-    const { read } = openList([loanOf()])
+    const { reads } = openList([loanOf()])
     await screen.findByRole('table')
     write('ค้นหารหัส ชื่อ เบอร์โทร หรือสินค้า', 'พู่กัน')
     await screen.findByText('ไม่พบรายการที่ตรงกับคำค้น')
     write('ค้นหารหัส ชื่อ เบอร์โทร หรือสินค้า', 'ขาตั้ง')
     await screen.findByRole('table')
     fireEvent.click(screen.getByText('เกินกำหนด (6)'))
-    await waitFor(() => expect(read.at(-1)).toBe('/loans/?overdue=true'))
+    await waitFor(() => expect(reads.at(-1)).toBe('/loans/?overdue=true'))
   })
 })
 
@@ -102,7 +113,7 @@ describe('a reminder', () => {
       can: { remind: false },
     })
     let current = loanOf()
-    const { sent, address } = openList([], {
+    const { sent, location } = openList([], {
       'GET /loans/': () => [current],
       [REMIND]: () => {
         current = reminded
@@ -116,7 +127,7 @@ describe('a reminder', () => {
     await screen.findByText('เตือน 1 ครั้ง ล่าสุด เมื่อครู่')
     expect(button('เตือนแล้ววันนี้').disabled).toBe(true)
     expect(sent.map(({ call }) => call)).toEqual([REMIND])
-    expect(address()).toBe('/loans')
+    expect(location()).toBe('/loans')
   })
 
   it('that somebody else has sent today is refused', async () => {
@@ -138,12 +149,58 @@ describe('a reminder', () => {
   })
 })
 
+describe('the due day', () => {
+  const MOVE = `POST /orders/${ORDER_ID}/due-day/`
+  const askForDay = async () => {
+    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    press('เลื่อนกำหนดคืน')
+    return dialog()
+  }
+
+  it('is moved with a reason, and the page shows the new one', async () => {
+    const moved = loanOf({ return_due_on: '2026-11-30', days_late: 0 })
+    const { sent } = openLoan(loanOf(), { [MOVE]: moved })
+    const asked = await askForDay()
+    expect(asked.textContent).toMatch(/ผู้ยืมมะลิ ใจดีกำหนดเดิม.*18 พ\.ย\. 2569/)
+    expect(button('ยืนยันเลื่อน').disabled).toBe(true)
+    write(/กำหนดคืนใหม่/, '2026-11-30')
+    expect(button('ยืนยันเลื่อน').disabled).toBe(true)
+    write('เหตุผล *', ' งานเลื่อน ')
+    press('ยืนยันเลื่อน')
+    await screen.findByText('เลื่อนกำหนดคืนแล้ว ส่งอีเมลถึงผู้ยืมแล้ว')
+    const body = { was_due_on: '2026-11-18', return_due_on: '2026-11-30', reason: 'งานเลื่อน' }
+    expect(sent).toEqual([{ call: MOVE, body }])
+    await screen.findByText(/30 พ\.ย\. 2569/)
+  })
+
+  it.each(['2026-11-19', '2027-12-01'])(
+    'cannot be %s: neither past nor more than a year ahead',
+    async (day) => {
+      openLoan(loanOf())
+      await askForDay()
+      write('เหตุผล *', 'งานเลื่อน')
+      write(/กำหนดคืนใหม่/, day)
+      expect(button('ยืนยันเลื่อน').disabled).toBe(true)
+      expect(screen.getByText('ตั้งแต่วันนี้ และไม่เกินหนึ่งปี')).toBeTruthy()
+    },
+  )
+
+  it('that somebody else has moved meanwhile is refused in Thai', async () => {
+    openLoan(loanOf(), { [MOVE]: refusal(409, 'stale') })
+    await askForDay()
+    write('เหตุผล *', 'งานเลื่อน')
+    write(/กำหนดคืนใหม่/, '2026-11-30')
+    press('ยืนยันเลื่อน')
+    await screen.findByText('ข้อมูลถูกแก้ไขโดยคนอื่นแล้ว โหลดใหม่แล้วลองอีกครั้ง')
+  })
+})
+
 describe('a return at the desk', () => {
   const group = () => within(screen.getByLabelText('ขาตั้งภาพ (เบอร์ 1)', { selector: '[role=group]' }))
   const total = () => screen.getByLabelText('ผลการรับคืน').textContent
 
   it('of all pieces in good condition leaves the penalty to the rules, and opens the result', async () => {
-    const { sent, address } = openLoan(loanOf(), { [WALK_IN]: { id: SESSION } })
+    const { sent, location } = openLoan(loanOf(), { [WALK_IN]: { id: SESSION } })
     await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
     expect(total()).toBe('ค่าปรับรวม ฿31.50')
     expect(screen.getByText('· คืนช้า 2 วัน ค่าปรับล่าช้า ฿10.50 ต่อชิ้น')).toBeTruthy()
@@ -151,7 +208,7 @@ describe('a return at the desk', () => {
     const asked = await dialog()
     expect(within(asked).getByRole('listitem').textContent).toBe('ขาตั้งภาพ × 3: ปกติ, ค่าปรับ ฿31.50')
     press('บันทึกการรับคืน')
-    await waitFor(() => expect(address()).toBe(`/returns/${SESSION}/show`))
+    await waitFor(() => expect(location()).toBe(`/returns/${SESSION}/show`))
     const items = [{ order_item: 7, outcomes: [{ condition: 1, quantity: 3 }] }]
     expect(sent).toEqual([{ call: WALK_IN, body: { notes: '', items } }])
   })

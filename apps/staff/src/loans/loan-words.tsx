@@ -1,9 +1,12 @@
 import type { Loan } from '@jansi/contract/staff-loans'
+import SentBackIcon from '@mui/icons-material/AssignmentReturn'
 import OnTimeIcon from '@mui/icons-material/EventAvailable'
 import OverdueIcon from '@mui/icons-material/EventBusy'
 import { StatusChip } from '../ui/status-chip.tsx'
 
 type Reminder = Loan['reminders'][number]
+
+export const SENT_BACK = 'รอตรวจคืน'
 
 const REMINDER_NAMES: Record<Reminder['kind'], string> = {
   day_before: 'เตือนล่วงหน้า 1 วัน',
@@ -14,10 +17,11 @@ const REMINDER_NAMES: Record<Reminder['kind'], string> = {
 
 export const reminderName = (kind: Reminder['kind']) => REMINDER_NAMES[kind]
 
-/** Shows how many days a loan is late, or that it is not. */
-export function LateChip({ days }: { days: number }) {
-  return days > 0 ? (
-    <StatusChip tone="care" icon={OverdueIcon} label={`เกินกำหนด ${days} วัน`} />
+/** Shows how many days a loan is late, that it is not, or that everything was sent back. */
+export function LateChip({ loan }: { loan: Pick<Loan, 'days_late' | 'sent_back'> }) {
+  if (loan.sent_back) return <StatusChip tone="wait" icon={SentBackIcon} label={SENT_BACK} />
+  return loan.days_late > 0 ? (
+    <StatusChip tone="care" icon={OverdueIcon} label={`เกินกำหนด ${loan.days_late} วัน`} />
   ) : (
     <StatusChip tone="good" icon={OnTimeIcon} label="ยังไม่ครบกำหนด" />
   )

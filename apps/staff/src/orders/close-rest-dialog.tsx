@@ -1,27 +1,47 @@
 import { formatBaht } from '@jansi/client/format'
-import type { StaffOrder } from '@jansi/contract/staff-orders'
+import { CLOSED_GOODS, type ClosedGoods, type StaffOrder } from '@jansi/contract/staff-orders'
 import Alert from '@mui/material/Alert'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { ReasonChoice, useReason } from '../review/reason-choice.tsx'
 import { OTHER_REASON } from '../review/reason-text.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { type ChosenItem, PieceChoice, usePieces } from './piece-choice.tsx'
 
-const REASONS = ['ของไม่พร้อมส่งมอบ', 'สมาชิกไม่มารับของ', 'สมาชิกไม่ต้องการแล้ว', OTHER_REASON]
+const BROKEN = 'ของชำรุด'
+const MISSING = 'หาของไม่พบ'
+const REASONS = ['ของไม่พร้อมส่งมอบ', BROKEN, MISSING, 'สมาชิกไม่มารับของ', 'สมาชิกไม่ต้องการแล้ว', OTHER_REASON]
+
+const GOODS_NAMES: Record<ClosedGoods, string> = {
+  stock: 'กลับเข้าสต็อก',
+  quarantine: 'พักไว้ซ่อม',
+  written_off: 'ตัดออก (ใช้ไม่ได้หรือหาไม่พบ)',
+}
+
+type ClosedItem = ChosenItem & { goods?: ClosedGoods }
+export type Closed = { items?: ClosedItem[]; reason: string }
 
 type CloseRestDialogProps = {
   order: StaffOrder
   busy: boolean
-  onConfirm: (closed: { items?: ChosenItem[]; reason: string }) => void
+  onConfirm: (closed: Closed) => void
   onClose: () => void
 }
 
-/** Asks which pieces will not be collected any more, and why; they go back to stock. */
+/** Asks which pieces will not be collected any more, why, and where the pieces go. */
 export function CloseRestDialog({ order, busy, onConfirm, onClose }: CloseRestDialogProps) {
   const pieces = usePieces(order)
   const reason = useReason()
-  const { items } = pieces
+  const [goods, setGoods] = useState<Record<number, ClosedGoods>>({})
+  const usual = usualGoods(reason.chosen)
+  const goodsOf = (id: number) => goods[id] ?? usual
   const satang = pieces.chosen.reduce((sum, line) => sum + Math.round(line.price * 100) * line.now, 0)
+  const isPlain = pieces.chosen.every(({ id }) => goodsOf(id) === 'stock')
+  const items = isPlain
+    ? pieces.items
+    : pieces.chosen.map(({ id, now }) => ({ order_item: id, quantity: now, goods: goodsOf(id) }))
   return (
     <FormDialog
       title="ปิดส่วนที่เหลือ"
@@ -33,16 +53,45 @@ export function CloseRestDialog({ order, busy, onConfirm, onClose }: CloseRestDi
       onClose={onClose}
     >
       <Typography color="textSecondary">
-        ของที่ปิดกลับเข้าสต็อก สมาชิกไม่ต้องมารับแล้ว และเรียกคืนไม่ได้ ลดจำนวนได้ถ้าปิดแค่บางชิ้น
+        สมาชิกไม่ต้องมารับของที่ปิดแล้ว และเรียกคืนไม่ได้ ลดจำนวนได้ถ้าปิดแค่บางชิ้น
       </Typography>
-      <PieceChoice pieces={pieces} />
+      <ReasonChoice reasons={REASONS} value={reason} />
+      <Typography color="textSecondary">สมาชิกจะอ่านเหตุผลนี้ในอีเมลและประวัติคำสั่งซื้อ</Typography>
+      <PieceChoice
+        pieces={pieces}
+        more={(line) =>
+          line.now > 0 && (
+            <TextField
+              select
+              size="small"
+              label="ของที่ปิด"
+              value={goodsOf(line.id)}
+              onChange={({ target }) => {
+                const chosen = CLOSED_GOODS.find((one) => one === target.value)
+                if (chosen) setGoods((was) => ({ ...was, [line.id]: chosen }))
+              }}
+              sx={{ width: '100%' }}
+            >
+              {CLOSED_GOODS.map((one) => (
+                <MenuItem key={one} value={one}>
+                  {GOODS_NAMES[one]}
+                </MenuItem>
+              ))}
+            </TextField>
+          )
+        }
+      />
       {satang > 0 && (
         <Alert severity="info">
-          ของที่ปิดมูลค่า {formatBaht(satang / 100)} จะไปอยู่ในห้อง “คืนเงิน” ให้ตรวจยอดก่อนคืน
+          ของที่ปิดมูลค่า {formatBaht(satang / 100)} เงินที่รับไว้แล้วจะไปอยู่ในห้อง “คืนเงิน” เป็นยอดที่ต้องคืน
         </Alert>
       )}
-      <Typography color="textSecondary">สมาชิกจะอ่านเหตุผลนี้ในอีเมลและประวัติคำสั่งซื้อ</Typography>
-      <ReasonChoice reasons={REASONS} value={reason} />
     </FormDialog>
   )
+}
+
+/** Where pieces that are closed for this reason usually go. */
+function usualGoods(reason: string): ClosedGoods {
+  if (reason === BROKEN) return 'quarantine'
+  return reason === MISSING ? 'written_off' : 'stock'
 }

@@ -35,6 +35,9 @@ export function HandOverDialog({ order, busy, onConfirm, onClose }: HandOverDial
         {pieces.everything ? 'ส่งมอบทั้งหมดที่เหลือ ลดจำนวนได้ถ้ายังส่งไม่ครบ' : 'ส่งมอบบางส่วน ที่เหลือส่งมอบทีหลังได้'}
       </Typography>
       <PieceChoice pieces={pieces} />
+      <Typography variant="body2" color="textSecondary">
+        ชิ้นที่ชำรุดหรือหาไม่พบ ลดจำนวนออก แล้วใช้ “ปิดส่วนที่เหลือ” หลังส่งมอบ
+      </Typography>
       <ReturnDayField returnDay={returnDay} />
     </FormDialog>
   )

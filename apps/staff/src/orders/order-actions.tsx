@@ -1,6 +1,14 @@
-import { closeRemainingPieces, handOverOrder, transitionOrder } from '@jansi/contract/calls'
+import { formatBaht } from '@jansi/client/format'
+import {
+  closeRemainingPieces,
+  handOverOrder,
+  recordOrderPayment,
+  transitionOrder,
+} from '@jansi/contract/calls'
+import { MONEY_METHOD_NAMES, moneyMethodOf } from '@jansi/contract/journal'
 import type { StaffOrder, StaffTarget } from '@jansi/contract/staff-orders'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -9,10 +17,10 @@ import type { ApiError } from '../lib/api-error.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { paths } from '../paths.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
-import { CloseRestDialog } from './close-rest-dialog.tsx'
+import { type Closed, CloseRestDialog } from './close-rest-dialog.tsx'
 import { type HandOver, HandOverDialog } from './hand-over-dialog.tsx'
 import { ORDER_TRANSITIONS } from './order-transitions.ts'
-import type { ChosenItem } from './piece-choice.tsx'
+import { type Payment, PaymentDialog } from './payment-dialog.tsx'
 import { TransitionDialog } from './transition-dialog.tsx'
 
 type Transition = StaffOrder['can']['transitions'][number]
@@ -39,13 +47,17 @@ type OrderActionsProps = {
 /** One button for each move the server allows now. */
 export function OrderActions({ order, waits }: OrderActionsProps) {
   const { run, runLater, busy } = useRecordAction('orders', order.id)
-  const [asking, setAsking] = useState<Transition | 'hand_over' | 'close_rest' | null>(null)
+  const [asking, setAsking] = useState<Transition | 'payment' | 'hand_over' | 'close_rest' | null>(null)
   const queryClient = useQueryClient()
+  const { hand_over, take_return, close_rest, record_payment = false } = order.can
+  // Money that is confirmed without approval is recorded in the dialog.
+  const transitions = order.can.transitions.filter(({ to }) => !(record_payment && to === 'paid'))
   const slipSeenBefore = order.slips.some((slip) => slip.reading.also_on.length > 0)
   const params = { id: order.id }
   const close = () => setAsking(null)
 
   async function move(to: StaffTarget, reason: string) {
+    if (to === 'approved' && record_payment) return pay(fullPayment(order))
     const body = reason ? { to, reason } : { to }
     const send = () => api(transitionOrder, { params, body })
     const { waiting, done } = ORDER_TRANSITIONS[to]
@@ -53,6 +65,17 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
       runLater({ move: send, waiting, done, shown: { status: to } })
       close()
     } else if (await run(send, done)) close()
+  }
+
+  async function pay(payment: Payment) {
+    const send = () => api(recordOrderPayment, { params, body: payment })
+    const waitsForRest = payment.rest === 'wait'
+    const to = payment.approve === false ? 'paid' : 'approved'
+    const { waiting, done } = ORDER_TRANSITIONS[to]
+    if (!waitsForRest && waiting) {
+      runLater({ move: send, waiting, done, shown: { status: to } })
+      close()
+    } else if (await run(send, 'บันทึกเงินที่ได้รับแล้ว และแจ้งสมาชิกให้ชำระส่วนที่เหลือ')) close()
   }
 
   async function handOver(handed: HandOver, showsRefusal: (error: ApiError) => boolean) {
@@ -64,10 +87,10 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     if (succeeded) close()
   }
 
-  async function closePieces(closed: { items?: ChosenItem[]; reason: string }) {
+  async function closePieces(closed: Closed) {
     const succeeded = await run(
       () => api(closeRemainingPieces, { params, body: closed }),
-      'ปิดรายการแล้ว ของกลับเข้าสต็อก และแจ้งสมาชิกทางอีเมล',
+      'ปิดรายการแล้ว และแจ้งสมาชิกทางอีเมล',
     )
     if (!succeeded) return
     close()
@@ -82,11 +105,17 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     else void move(transition.to, '')
   }
 
-  const { transitions, hand_over, take_return, close_rest } = order.can
-  if (transitions.length === 0 && !hand_over && !take_return && !close_rest) return null
+  if (transitions.length === 0 && !record_payment && !hand_over && !take_return && !close_rest) return null
   return (
     <>
       <ActionBar label="จัดการคำสั่งซื้อ">
+        {record_payment && transitions.some(({ to }) => to === 'approved') && (
+          <Typography variant="body2" sx={{ width: '100%' }}>
+            อนุมัติ = ได้รับ {formatBaht(dueOf(order))} ทาง
+            {MONEY_METHOD_NAMES[moneyMethodOf(order.payment_method)]}
+            ครบแล้ว
+          </Typography>
+        )}
         {transitions.map((transition) => (
           <Button
             key={transition.to}
@@ -97,6 +126,11 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
             {ORDER_TRANSITIONS[transition.to].button}
           </Button>
         ))}
+        {record_payment && (
+          <Button variant="outlined" disabled={busy || waits} onClick={() => setAsking('payment')}>
+            {order.status === 'awaiting_slip' ? 'รับเงินสด / เห็นยอดโอนแล้ว' : 'ยอดหรือวิธีอื่น'}
+          </Button>
+        )}
         {hand_over && (
           <Button variant="contained" disabled={busy || waits} onClick={() => setAsking('hand_over')}>
             ส่งมอบของ
@@ -118,6 +152,15 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
           </Button>
         )}
       </ActionBar>
+      {asking === 'payment' && (
+        <PaymentDialog
+          order={order}
+          slipSeenBefore={slipSeenBefore}
+          busy={busy}
+          onConfirm={pay}
+          onClose={close}
+        />
+      )}
       {asking === 'hand_over' && (
         <HandOverDialog order={order} busy={busy} onConfirm={handOver} onClose={close} />
       )}
@@ -136,4 +179,15 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
       )}
     </>
   )
+}
+
+/** Baht that the member still has to pay. */
+function dueOf({ amount_due, amount }: StaffOrder): number {
+  return amount_due ?? amount
+}
+
+/** All that is due came in by the order's own payment method. */
+function fullPayment(order: StaffOrder): Payment {
+  const due = dueOf(order)
+  return { method: moneyMethodOf(order.payment_method), amount: due, amount_due: due }
 }

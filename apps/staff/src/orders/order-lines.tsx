@@ -1,15 +1,20 @@
 import { formatBaht } from '@jansi/client/format'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
 import { tones } from '../theme.ts'
 import { Panel } from '../ui/panel.tsx'
 import { ProductImage } from '../ui/product-image.tsx'
+import { SizeDialog } from './size-dialog.tsx'
 
 type Line = StaffOrder['items'][number]
 
 /** The ordered items, with their collected and returned pieces, and the sum. */
-export function OrderLines({ order }: { order: StaffOrder }) {
+export function OrderLines({ order, waits }: { order: StaffOrder; waits: boolean }) {
+  const [changing, setChanging] = useState<Line | null>(null)
+  const mayChange = (line: Line) => order.other_sizes?.some((size) => size.order_item === line.id) === true
   const closedSatang = order.items.reduce(
     (sum, line) => sum + Math.round(line.price * 100) * (line.closed ?? 0),
     0,
@@ -18,7 +23,18 @@ export function OrderLines({ order }: { order: StaffOrder }) {
     <Panel title="รายการ">
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {order.items.map((line) => (
-          <OrderLine key={line.id} line={line} />
+          <OrderLine key={line.id} line={line}>
+            {mayChange(line) && (
+              <Button
+                size="small"
+                disabled={waits}
+                onClick={() => setChanging(line)}
+                aria-label={`เปลี่ยนขนาด ${line.product_name}`}
+              >
+                เปลี่ยนขนาด
+              </Button>
+            )}
+          </OrderLine>
         ))}
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', pt: 1.5 }}>
@@ -35,11 +51,12 @@ export function OrderLines({ order }: { order: StaffOrder }) {
           </Typography>
         </Box>
       )}
+      {changing && <SizeDialog order={order} line={changing} onClose={() => setChanging(null)} />}
     </Panel>
   )
 }
 
-function OrderLine({ line }: { line: Line }) {
+function OrderLine({ line, children }: { line: Line; children: ReactNode }) {
   const kind = line.is_rental ? tones.info : tones.good
   const closed = line.closed ?? 0
   return (
@@ -79,6 +96,7 @@ function OrderLine({ line }: { line: Line }) {
             ปิดแล้ว {closed} ชิ้น{line.closed_reason && ` · ${line.closed_reason}`}
           </Typography>
         )}
+        {children}
       </Box>
       <Typography sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
         {formatBaht(line.price * line.quantity)}

@@ -4,8 +4,10 @@ import type { OrderQueue, StaffOrderListItem } from '@jansi/contract/staff-order
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { ListBase } from 'react-admin'
+import { Link } from 'react-router'
 import { ago, dateTime } from '../lib/format.ts'
 import { type Summary, useSummary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
@@ -55,7 +57,14 @@ export function OrderList() {
       filterDefaultValues={{ status: 'pending' }}
       queryOptions={{ refetchInterval: EVERY_MINUTE }}
     >
-      <Page title="คำสั่งซื้อ">
+      <Page
+        title="คำสั่งซื้อ"
+        aside={
+          <Button variant="outlined" component={Link} to={paths.orders.desk()}>
+            ขายหน้าร้าน
+          </Button>
+        }
+      >
         <OrderTabs />
         <QueueSearch label="ค้นหารหัส ชื่อ อีเมล หรือเบอร์โทร" />
         <Queue<StaffOrderListItem>

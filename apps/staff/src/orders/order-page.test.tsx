@@ -1,16 +1,8 @@
 import { SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  button,
-  dialog,
-  listOf,
-  loggedRefusals,
-  openPage,
-  press,
-  refusal,
-  write,
-} from '../console-testing.tsx'
+import { button, dialog, loggedRefusals, openForVolunteer } from '../console-testing.tsx'
+import { listOf, press, type Reply, refusal, write } from '../lib/page-testing.tsx'
 import { makePendingAction, undoPendingAction } from '../lib/pending-action.ts'
 import { slipOf } from '../review/slip-testing.ts'
 import { OrderPage } from './order-page.tsx'
@@ -24,7 +16,7 @@ const TRANSITION = `POST ${ORDER}transition/`
 type Open = { replies?: Record<string, unknown>; enter?: 'mails'[] }
 
 async function open(order = orderOf(), { replies, enter }: Open = {}) {
-  const page = openPage({
+  const page = openForVolunteer({
     page: <OrderPage />,
     path: '/orders/:id/show',
     at: `/orders/${order.id}/show`,
@@ -85,9 +77,9 @@ describe('the actions of an order', () => {
   })
 
   it('lead to the desk for a return', async () => {
-    const { address } = await open(orderOf({ status: 'awaiting_return', can: { take_return: true } }))
+    const { location } = await open(orderOf({ status: 'awaiting_return', can: { take_return: true } }))
     press('รับคืนที่โต๊ะ')
-    await waitFor(() => expect(address()).toBe(`/loans/${ORDER_ID}/show`))
+    await waitFor(() => expect(location()).toBe(`/loans/${ORDER_ID}/show`))
   })
 })
 
@@ -255,14 +247,14 @@ describe('handing over', () => {
   })
 
   it('closes the dialog at a conflict and reads the order again', async () => {
-    const { read } = await open(approved, { replies: { [HAND_OVER]: refusal(409, 'hand_over_too_many') } })
+    const { reads } = await open(approved, { replies: { [HAND_OVER]: refusal(409, 'hand_over_too_many') } })
     press('ส่งมอบของ')
     await dialog()
-    const before = read.filter((address) => address === ORDER).length
+    const before = reads.filter((address) => address === ORDER).length
     press('ยืนยันส่งมอบ')
     await screen.findByText('จำนวนที่ส่งมอบเกินจำนวนที่เหลือ')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await waitFor(() => expect(read.filter((address) => address === ORDER)).toHaveLength(before + 1))
+    await waitFor(() => expect(reads.filter((address) => address === ORDER)).toHaveLength(before + 1))
   })
 })
 
@@ -282,7 +274,7 @@ describe('closing the rest', () => {
     expect(button('ยืนยันปิดรายการ').disabled).toBe(true)
     fireEvent.click(screen.getByLabelText('สมาชิกไม่มารับของ'))
     press('ยืนยันปิดรายการ')
-    await screen.findByText('ปิดรายการแล้ว ของกลับเข้าสต็อก และแจ้งสมาชิกทางอีเมล')
+    await screen.findByText('ปิดรายการแล้ว และแจ้งสมาชิกทางอีเมล')
     const body = { items: [{ order_item: 1, quantity: 1 }], reason: 'สมาชิกไม่มารับของ' }
     expect(sent).toEqual([{ call: CLOSE, body }])
   })
@@ -347,6 +339,22 @@ describe('the page of an order', () => {
           { ...event, id: 1, to: 'pending', actor: null, created_at: '2026-11-20T03:00:00Z' },
           { ...event, id: 2, to: 'part_closed', reason: 'ของหมด', created_at: '2026-11-21T03:00:00Z' },
           { ...event, id: 3, to: 'unheard_of', created_at: '2026-11-21T03:00:00Z' },
+          {
+            ...event,
+            id: 4,
+            to: 'due_day_moved',
+            reason: 'งานเลื่อน',
+            due_day: { from: '2026-11-28', to: '2026-12-05' },
+            created_at: '2026-11-22T03:00:00Z',
+          },
+          {
+            ...event,
+            id: 5,
+            to: 'loan_renewed',
+            actor: 'มะลิ',
+            due_day: { from: '2026-12-05', to: '2026-12-12' },
+            created_at: '2026-11-23T03:00:00Z',
+          },
         ],
       }),
     )
@@ -355,6 +363,8 @@ describe('the page of an order', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
+      expect.stringMatching(/^สมาชิกต่ออายุการยืม.*5 ธ\.ค\. 2569 → .*12 ธ\.ค\. 256923 พ\.ย\. .* · มะลิ$/),
+      expect.stringMatching(/^เลื่อนกำหนดคืน.*28 พ\.ย\. 2569 → .*5 ธ\.ค\. 2569งานเลื่อน22 พ\.ย\./),
       'unheard_of21 พ.ย. 2569 10:00 น. · กมล',
       'ปิดรายการที่ยังไม่ได้รับของหมด21 พ.ย. 2569 10:00 น. · กมล',
       'รอตรวจสอบ20 พ.ย. 2569 10:00 น. · ระบบ',
@@ -404,8 +414,8 @@ describe('the page of an order', () => {
 })
 
 describe('an order that cannot be read', () => {
-  const openAt = (reply: unknown) =>
-    openPage({
+  const openAt = (reply: Reply) =>
+    openForVolunteer({
       page: <OrderPage />,
       path: '/orders/:id/show',
       at: `/orders/${ORDER_ID}/show`,

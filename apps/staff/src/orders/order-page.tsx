@@ -1,7 +1,14 @@
 import { formatBaht } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
-import { PART_CLOSED } from '@jansi/contract/statuses'
+import {
+  DUE_DAY_MOVED,
+  HAND_OVER_UNDONE,
+  LOAN_RENEWED,
+  PART_CLOSED,
+  PART_PAID,
+  SIZE_CHANGED,
+} from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useParams } from 'react-router'
@@ -20,6 +27,7 @@ import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMails } from './order-mails.tsx'
+import { OrderUndo } from './order-undo.tsx'
 import { RefundPanel } from './refund-panel.tsx'
 import { SlipPanel } from './slip-panel.tsx'
 
@@ -53,6 +61,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
         <>
           <OrderStatusChip status={order.status} />
           {order.is_overdue && <OverdueChip />}
+          <OrderUndo order={order} waits={waits} />
           <NextLink resource="orders" current={order.id} pathOf={paths.orders.one}>
             คำสั่งซื้อถัดไปที่รอตรวจ
           </NextLink>
@@ -75,12 +84,16 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
       >
         <SlipPanel order={order} onExpired={onExpired} />
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <OrderLines order={order} />
+          <OrderLines order={order} waits={waits} />
           <RefundPanel refunds={order.refunds ?? []} />
           <Panel title="การชำระเงิน">
             <Facts
               facts={[
                 ['ยอดที่ต้องได้รับ', <strong key="amount">{formatBaht(order.amount)}</strong>],
+                ...(order.amount_received ? [['ได้รับแล้ว', formatBaht(order.amount_received)] as const] : []),
+                ...(order.amount_received && order.amount_due
+                  ? [['ยังขาด', <strong key="due">{formatBaht(order.amount_due)}</strong>] as const]
+                  : []),
                 ['วิธีชำระ', order.payment_method_name],
                 ['สั่งเมื่อ', dateTime(order.created_at)],
                 ['เลขที่', String(order.number)],
@@ -114,5 +127,10 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
 
 function statusWord(status: string): string {
   if (status === PART_CLOSED) return 'ปิดรายการที่ยังไม่ได้รับ'
+  if (status === PART_PAID) return 'ได้รับเงินบางส่วน'
+  if (status === SIZE_CHANGED) return 'เปลี่ยนขนาด'
+  if (status === HAND_OVER_UNDONE) return 'ยกเลิกการส่งมอบ'
+  if (status === DUE_DAY_MOVED) return 'เลื่อนกำหนดคืน'
+  if (status === LOAN_RENEWED) return 'สมาชิกต่ออายุการยืม'
   return isOrderStatus(status) ? ORDER_STATUS_WORDS[status].word : status
 }

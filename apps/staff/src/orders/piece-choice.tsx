@@ -1,18 +1,29 @@
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { QuantityField } from '../ui/quantity-field.tsx'
 
 export type ChosenItem = { order_item: number; quantity: number }
 
-type Line = StaffOrder['items'][number] & { left: number; now: number }
+type OrderLine = StaffOrder['items'][number]
+export type PieceLine = OrderLine & { left: number; now: number }
 
-/** How many pieces of each line that is not collected yet are meant: all that is left unless changed. */
-export function usePieces(order: StaffOrder) {
+/** Returns how many pieces of a line are still to be collected. */
+export function toCollect({ quantity, collected, closed = 0 }: OrderLine): number {
+  return quantity - collected - closed
+}
+
+/** Returns how many pieces of a line the member has: sold ones, and loans that did not come back. */
+export function withMember({ is_rental, collected, returned }: OrderLine): number {
+  return is_rental ? collected - returned : collected
+}
+
+/** How many pieces of each line are meant: all that there are by `count` unless changed. */
+export function usePieces(order: StaffOrder, count: (line: OrderLine) => number = toCollect) {
   const [quantities, setQuantities] = useState<Record<number, number>>({})
-  const lines: Line[] = order.items
-    .map((line) => ({ ...line, left: line.quantity - line.collected - (line.closed ?? 0) }))
+  const lines: PieceLine[] = order.items
+    .map((line) => ({ ...line, left: count(line) }))
     .filter((line) => line.left > 0)
     .map((line) => ({ ...line, now: quantities[line.id] ?? line.left }))
   const chosen = lines.filter((line) => line.now > 0)
@@ -25,12 +36,20 @@ export function usePieces(order: StaffOrder) {
     items: everything
       ? undefined
       : chosen.map((line): ChosenItem => ({ order_item: line.id, quantity: line.now })),
-    choose: (line: Line, quantity: number) => setQuantities((was) => ({ ...was, [line.id]: quantity })),
+    choose: (line: PieceLine, quantity: number) => setQuantities((was) => ({ ...was, [line.id]: quantity })),
   }
 }
 
+type PieceChoiceProps = {
+  pieces: ReturnType<typeof usePieces>
+  /** The name of the number that each line has. */
+  countName?: string
+  /** Further fields of each line. */
+  more?: (line: PieceLine) => ReactNode
+}
+
 /** The lines with a number to each. */
-export function PieceChoice({ pieces }: { pieces: ReturnType<typeof usePieces> }) {
+export function PieceChoice({ pieces, countName = 'เหลือ', more }: PieceChoiceProps) {
   return pieces.lines.map((line) => (
     <Box
       key={line.id}
@@ -45,7 +64,7 @@ export function PieceChoice({ pieces }: { pieces: ReturnType<typeof usePieces> }
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{line.product_name}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {line.is_rental ? 'ยืม' : 'ซื้อ'} · ขนาด {line.product_variant.size} · เหลือ {line.left}
+          {line.is_rental ? 'ยืม' : 'ซื้อ'} · ขนาด {line.product_variant.size} · {countName} {line.left}
         </Typography>
       </Box>
       <QuantityField
@@ -55,6 +74,7 @@ export function PieceChoice({ pieces }: { pieces: ReturnType<typeof usePieces> }
         max={line.left}
         onChange={(quantity) => pieces.choose(line, quantity)}
       />
+      {more?.(line)}
     </Box>
   ))
 }

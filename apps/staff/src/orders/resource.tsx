@@ -20,4 +20,7 @@ export const orders: Section = {
   }),
   list: lazyComponent(async () => (await import('./order-list.tsx')).OrderList),
   show: lazyComponent(async () => (await import('./order-page.tsx')).OrderPage),
+  pages: {
+    desk: lazyComponent(async () => (await import('./desk-page.tsx')).DeskPage),
+  },
 }

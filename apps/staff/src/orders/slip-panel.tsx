@@ -15,7 +15,11 @@ export function SlipPanel({ order, onExpired }: { order: StaffOrder; onExpired: 
   return (
     <Panel
       title="สลิป"
-      aside={<Typography color="textSecondary">ยอดที่ต้องได้รับ {formatBaht(order.amount)}</Typography>}
+      aside={
+        <Typography color="textSecondary">
+          ยอดที่ต้องได้รับ {formatBaht(order.amount_due || order.amount)}
+        </Typography>
+      }
     >
       {slips.length === 0 && (
         <EmptyState title={order.status === 'awaiting_slip' ? 'สมาชิกยังไม่แนบสลิป' : 'คำสั่งซื้อนี้ไม่มีสลิป'} />

@@ -1,17 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { listOf, onPhone, openPage, rowsOf, summaryOf } from '../console-testing.tsx'
+import { openForVolunteer, rowsOf, summaryOf } from '../console-testing.tsx'
+import { listOf, showOnPhone } from '../lib/page-testing.tsx'
 import { returns } from './resource.tsx'
 import { ReturnList } from './return-list.tsx'
 import { returnOf } from './return-testing.ts'
 
 const listed = (part: object = {}) => {
   const { items: _, evidence: _e, can: _c, events: _v, ...session } = returnOf()
-  return { ...session, item_count: 3, evidence_count: 2, ...part }
+  return { ...session, item_count: 3, evidence_count: 2, can: { receive: false }, ...part }
 }
 
 const open = (...rows: object[]) =>
-  openPage({
+  openForVolunteer({
     page: <ReturnList />,
     path: '/returns',
     at: '/returns',
@@ -29,26 +30,54 @@ afterEach(() => vi.useRealTimers())
 
 it('the queue of returns shows pieces, photos and penalties', async () => {
   open(
-    listed(),
-    listed({ id: 'b'.repeat(36), status: 'partial', total_penalties: 60.3, slip_seen_before: true }),
+    listed({ can: { receive: true } }),
+    listed({
+      id: 'b'.repeat(36),
+      status: 'partial',
+      total_penalties: 60.3,
+      received_at: '2026-11-21T03:00:00Z',
+      slip_seen_before: true,
+    }),
   )
   const since = '20 พ.ย. 2569 10:00 น.3 วันที่แล้ว'
   const member = 'มะลิ ใจดีmali@example.com'
   expect(rowsOf(await screen.findByRole('table'))).toEqual([
-    ['3f0a77d2', member, since, '3', '2', 'รอการตรวจสอบ'],
-    ['bbbbbbbb', member, since, '3', '2', 'อนุมัติบางส่วนค่าปรับค้าง ฿60.30สลิปซ้ำ'],
+    ['3f0a77d2', member, since, '3', '2', 'รับของแล้ว', 'รอการตรวจสอบ'],
+    ['bbbbbbbb', member, since, '3', '2', 'รับของแล้ว 2 วันที่แล้ว', 'อนุมัติบางส่วนค่าปรับค้าง ฿60.30สลิปซ้ำ'],
   ])
 })
 
 it('cards on a phone show the same', async () => {
-  onPhone()
+  showOnPhone()
   open(listed({ status: 'approved', total_penalties: 60.3, payment_complete: true }))
   const card = (await screen.findByText('3f0a77d2')).closest('li')
   expect(card?.textContent).toBe('3f0a77d2มะลิ ใจดี3 ชิ้น · 2 รูป · 3 วันที่แล้วอนุมัติแล้วชำระค่าปรับแล้ว ฿60.30')
 })
 
+it('goods are received from the queue, which is read again', async () => {
+  const id = returnOf().id
+  const call = `POST /returns/${id}/received/`
+  let row = listed({ can: { receive: true } })
+  const { sent } = openForVolunteer({
+    page: <ReturnList />,
+    path: '/returns',
+    at: '/returns',
+    resources: [returns],
+    replies: {
+      'GET /returns/': () => listOf(row),
+      'GET /summary/': summaryOf({ returns: { pending: 1, penalty_unpaid: 0, penalty_slips: 0 } }),
+      [call]: returnOf({ received_at: '2026-11-23T03:00:00Z' }),
+    },
+  })
+  const button = await screen.findByText('รับของแล้ว')
+  row = listed({ received_at: '2026-11-23T03:00:00Z' })
+  fireEvent.click(button)
+  await screen.findByText('รับของแล้ว เมื่อครู่')
+  expect(sent).toEqual([{ call, body: undefined }])
+})
+
 it('the tabs count the waiting ones, and read their own queue', async () => {
-  const { read } = open()
+  const { reads } = open()
   await screen.findByText('ไม่มีคำขอคืนในคิวนี้')
   await screen.findByText('รอการตรวจสอบ (1)')
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -60,9 +89,9 @@ it('the tabs count the waiting ones, and read their own queue', async () => {
     'ค่าปรับค้างชำระ (2)',
     'ทั้งหมด',
   ])
-  expect(read).toContain('/returns/?page=1&page_size=25&status=pending')
+  expect(reads).toContain('/returns/?page=1&page_size=25&status=pending')
   fireEvent.click(screen.getByText('สลิปค่าปรับรอตรวจ (3)'))
-  await waitFor(() => expect(read.at(-1)).toBe('/returns/?page=1&page_size=25&status=penalty_slip'))
+  await waitFor(() => expect(reads.at(-1)).toBe('/returns/?page=1&page_size=25&status=penalty_slip'))
 })
 
 it('a return at the desk starts from the loans', async () => {

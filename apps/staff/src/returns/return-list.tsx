@@ -16,6 +16,7 @@ import { Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
 import { QueueTabs } from '../ui/queue-tabs.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { ReceiveButton } from './receive-button.tsx'
 import { PenaltyChip, ReturnStatusChip } from './return-status.tsx'
 
 const EVERY_MINUTE = 60_000
@@ -97,6 +98,7 @@ const COLUMNS: readonly QueueColumn<StaffReturnListItem>[] = [
   },
   { title: 'ชิ้น', align: 'right', cell: (session) => session.item_count },
   { title: 'รูป', align: 'right', cell: (session) => session.evidence_count },
+  { title: 'ของ', cell: (session) => <Goods session={session} /> },
   { title: 'สถานะ', cell: (session) => <Marks session={session} /> },
 ]
 
@@ -107,8 +109,22 @@ function ReturnCard({ session }: { session: StaffReturnListItem }) {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {session.item_count} ชิ้น · {session.evidence_count} รูป · {ago(session.created_at, Date.now())}
       </Typography>
-      <Marks session={session} />
+      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+        <Marks session={session} />
+        <Goods session={session} />
+      </Box>
     </>
+  )
+}
+
+/** Whether the goods are with the club, or the button to record it. */
+function Goods({ session }: { session: StaffReturnListItem }) {
+  if (session.can.receive) return <ReceiveButton session={session.id} />
+  if (!session.received_at) return null
+  return (
+    <Typography variant="caption" color="textSecondary">
+      รับของแล้ว {ago(session.received_at, Date.now())}
+    </Typography>
   )
 }
 

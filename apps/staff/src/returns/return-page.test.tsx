@@ -1,15 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  button,
-  dialog,
-  listOf,
-  loggedRefusals,
-  openPage,
-  press,
-  refusal,
-  write,
-} from '../console-testing.tsx'
+import { button, dialog, loggedRefusals, openForVolunteer } from '../console-testing.tsx'
+import { listOf, press, refusal, write } from '../lib/page-testing.tsx'
 import { slipOf } from '../review/slip-testing.ts'
 import { returns } from './resource.tsx'
 import { ReturnPage } from './return-page.tsx'
@@ -17,9 +9,10 @@ import { ORDER_ID, RETURN_ID, returnedItem, returnOf } from './return-testing.ts
 
 const RETURN = `/returns/${RETURN_ID}/`
 const REVIEW = `POST ${RETURN}review/`
+const RECEIVED = `POST ${RETURN}received/`
 
 async function open(session = returnOf({ can: { review: true } }), replies: Record<string, unknown> = {}) {
-  const page = openPage({
+  const page = openForVolunteer({
     page: <ReturnPage />,
     path: '/returns/:id/show',
     at: `/returns/${RETURN_ID}/show`,
@@ -69,7 +62,7 @@ describe('the review of a return', () => {
   })
 
   it.each([
-    ['สึกหรอ ยืมต่อได้', '0', 'ไม่มีค่าปรับ', 'อนุมัติค่าปรับรวม ฿0'],
+    ['สึกหรอ ยืมต่อได้', '60.3', 'ค่าปรับล่าช้า', 'อนุมัติค่าปรับรวม ฿60.30'],
     ['ชำรุด ซ่อมได้', '', 'ระบุค่าซ่อมเป็นบาท', 'อนุมัติค่าปรับรวม ฿0'],
     ['ชำรุด ใช้ไม่ได้', '360', 'ไม่เกินราคาทดแทน', 'อนุมัติค่าปรับรวม ฿360'],
     ['สูญหายหรือไม่ครบ', '360', 'ราคาทดแทน', 'อนุมัติค่าปรับรวม ฿360'],
@@ -100,20 +93,27 @@ describe('the review of a return', () => {
     expect(sent[0]?.body).toMatchObject({ notes: 'ไม่พบของ', items: [{ outcomes: [{ condition: 6 }] }] })
   })
 
-  it('takes the price of a repair, and lists the missing input until there is one', async () => {
+  it('adds the price of a repair to the late fee, and lists the missing input until there is one', async () => {
     const { sent } = await open(undefined, { [REVIEW]: returnOf({ status: 'approved' }) })
     choose('พู่กัน', 'ชำรุด ซ่อมได้')
-    expect(screen.getByText('พู่กัน: ระบุค่าปรับเป็นบาท')).toBeTruthy()
-    fill('พู่กัน', 'ค่าปรับ (บาท)', 'แพง')
-    expect(screen.getByText('พู่กัน: ระบุค่าปรับเป็นบาท')).toBeTruthy()
-    fill('พู่กัน', 'ค่าปรับ (บาท)', '80.50')
+    expect(screen.getByText('พู่กัน: ระบุค่าซ่อมเป็นบาท')).toBeTruthy()
+    expect(penalty('พู่กัน')?.disabled).toBe(true)
+    fill('พู่กัน', 'ค่าซ่อม (บาท)', 'แพง')
+    expect(screen.getByText('พู่กัน: ระบุค่าซ่อมเป็นบาท')).toBeTruthy()
+    fill('พู่กัน', 'ค่าซ่อม (บาท)', '500')
+    expect(within(group('พู่กัน')).getByText('ค่าปรับล่าช้า ฿60.30 + ค่าซ่อม ฿500 ไม่เกินราคาทดแทน')).toBeTruthy()
+    expect(result()).toBe('อนุมัติค่าปรับรวม ฿360')
+    fill('พู่กัน', 'ค่าซ่อม (บาท)', '80.50')
     fill('พู่กัน', 'เหตุผลของค่าปรับ', 'ขนหลุด')
-    expect(result()).toBe('อนุมัติค่าปรับรวม ฿80.50')
+    expect(within(group('พู่กัน')).getByText('ค่าปรับล่าช้า ฿60.30 + ค่าซ่อม ฿80.50')).toBeTruthy()
+    expect(result()).toBe('อนุมัติค่าปรับรวม ฿140.80')
     press('ดูผลก่อนบันทึก')
     await dialog()
     press('บันทึกผลการตรวจ')
     await waitFor(() => expect(sent).toHaveLength(1))
-    const outcomes = [{ condition: 3, quantity: 3, penalty_amount: 80.5, reason: 'ขนหลุด' }]
+    const outcomes = [
+      { condition: 3, quantity: 3, penalty_amount: 140.8, repair_price: 80.5, reason: 'ขนหลุด' },
+    ]
     expect(sent[0]?.body).toEqual({ notes: '', items: [{ return_item: 11, outcomes }] })
   })
 
@@ -204,6 +204,48 @@ it('the volunteer’s own return cannot be reviewed, and the page shows why', as
   expect(screen.queryByText('ดูผลก่อนบันทึก')).toBeNull()
 })
 
+describe('the goods of a return', () => {
+  const days = {
+    due_on: '2026-11-20',
+    sent_on: '2026-11-20',
+    free_until: '2026-11-23',
+    received_on: null,
+    late: 0,
+  }
+
+  it('are received with one tap: the input stays, and the days no longer change', async () => {
+    const waiting = returnOf({ items: [returnedItem({ days })], can: { review: true, receive: true } })
+    const received = returnOf({
+      received_at: '2026-11-24T03:00:00Z',
+      items: [
+        returnedItem({ days: { ...days, received_on: '2026-11-24', late: 1 }, days_late: 1, late_fee: 5 }),
+      ],
+      events: [
+        {
+          id: 1,
+          from: 'pending',
+          to: 'received',
+          actor: 'สมศรี ใจดี',
+          reason: null,
+          created_at: '2026-11-24T03:00:00Z',
+        },
+      ],
+      can: { review: true },
+    })
+    const { sent } = await open(waiting, { [RECEIVED]: received })
+    const facts = () => screen.getByText(/กำหนดคืน 20 พ.ย./).textContent
+    expect(facts()).toContain('ส่งคำขอครบ 20 พ.ย. · ไม่นับวันเพิ่มถึง 23 พ.ย. · ยังไม่รับของ')
+    fill('พู่กัน', 'จำนวนชิ้น', '2')
+    press('รับของแล้ว')
+    await screen.findByText('บันทึกว่ารับของแล้ว และแจ้งสมาชิกทางอีเมล')
+    expect(sent).toEqual([{ call: RECEIVED, body: undefined }])
+    expect(facts()).toContain('ไม่นับวันเพิ่มถึง 23 พ.ย. · รับของ 24 พ.ย.')
+    expect(result()).toBe('อนุมัติค่าปรับรวม ฿10')
+    expect(screen.queryByText('รับของแล้ว', { selector: 'button' })).toBeNull()
+    expect(screen.getByText('รับของแล้ว', { selector: 'li *' })).toBeTruthy()
+  })
+})
+
 describe('a reviewed return', () => {
   const outcome = {
     condition: 1,
@@ -227,7 +269,10 @@ describe('a reviewed return', () => {
     total_penalties: 40.2,
     items: [returnedItem({ outcomes: [outcome, broken] })],
   })
-  const owed = { ...reviewed, can: { review: false, penalty_paid: true, waive_penalty: true } }
+  const owed = {
+    ...reviewed,
+    can: { receive: false, review: false, penalty_paid: true, waive_penalty: true },
+  }
 
   it('shows the condition and penalty of every piece, and its order', async () => {
     await open(reviewed)
@@ -302,7 +347,13 @@ describe('a reviewed return', () => {
 
 it('a return that is missing is shown as missing', async () => {
   const at = `/returns/${RETURN_ID}/show`
-  openPage({ page: <ReturnPage />, path: '/returns/:id/show', at, resources: [returns], replies: {} })
+  openForVolunteer({
+    page: <ReturnPage />,
+    path: '/returns/:id/show',
+    at,
+    resources: [returns],
+    replies: { [`GET ${RETURN}`]: refusal(404) },
+  })
   await screen.findByText('ไม่พบรายการนี้ อาจมีคนลบไปแล้ว หรือลิงก์ไม่ครบ')
   expect(loggedRefusals()).toEqual([404])
 })

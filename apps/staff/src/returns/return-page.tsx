@@ -15,7 +15,9 @@ import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { PenaltyPanel } from './penalty-panel.tsx'
+import { ReceiveNotice } from './receive-button.tsx'
 import { PenaltyChip, ReturnStatusChip, returnStatusName } from './return-status.tsx'
+import { ReturnUndo } from './return-undo.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewResult } from './review-result.tsx'
 
@@ -44,6 +46,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
         <>
           <ReturnStatusChip status={session.status} />
           <PenaltyChip total={session.total_penalties} paid={session.payment_complete} />
+          <ReturnUndo session={session} />
           <NextLink resource="returns" current={session.id} pathOf={paths.returns.one}>
             คำขอคืนถัดไปที่รอตรวจ
           </NextLink>
@@ -76,7 +79,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
           >
             {session.evidence.length === 0 && (
               <Typography color="textSecondary">
-                {session.processed_at ? 'รับคืนที่โต๊ะ จึงไม่มีรูปหลักฐาน' : 'ยังไม่มีรูปหลักฐาน'}
+                {session.processed_at || session.can.review ? 'รับคืนที่โต๊ะ จึงไม่มีรูปหลักฐาน' : 'ยังไม่มีรูปหลักฐาน'}
               </Typography>
             )}
             <ImageGallery
@@ -90,6 +93,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
           </Panel>
         </Box>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          {session.can.receive && <ReceiveNotice session={session.id} />}
           {session.can.review ? <ReviewForm session={session} /> : <ReviewResult session={session} />}
           <PenaltyPanel session={session} onExpired={onExpired} />
           <MemberFacts member={session.member} />
@@ -97,6 +101,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
             <Facts
               facts={[
                 ['ส่งเมื่อ', dateTime(session.created_at)],
+                ...(session.received_at ? [['รับของเมื่อ', dateTime(session.received_at)] as const] : []),
                 ...(session.processed_at ? [['ตรวจเสร็จเมื่อ', dateTime(session.processed_at)] as const] : []),
               ]}
             />

@@ -1,5 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
-import { RETURN_STATUS_NAMES, type ReturnStatus } from '@jansi/contract/statuses'
+import { PENALTY_PAYMENT_UNDONE, RETURN_STATUS_NAMES, type ReturnStatus } from '@jansi/contract/statuses'
 import type { SvgIconComponent } from '@mui/icons-material'
 import ApprovedIcon from '@mui/icons-material/CheckCircle'
 import RejectedIcon from '@mui/icons-material/HighlightOff'
@@ -18,8 +18,11 @@ const LOOKS: Record<ReturnStatus, { tone: Tone; icon: SvgIconComponent }> = {
   rejected: { tone: 'care', icon: RejectedIcon },
 }
 
-/** The name of a return's status, or the code of one that is not known here. */
+/** The name of a return's status or of another row of its history, or the code of one that is not known here. */
 export function returnStatusName(status: string): string {
+  if (status === PENALTY_PAYMENT_UNDONE) return 'ยกเลิกการชำระค่าปรับ'
+  // An event within the status: its goods came.
+  if (status === 'received') return 'รับของแล้ว'
   return status in RETURN_STATUS_NAMES ? RETURN_STATUS_NAMES[status as ReturnStatus] : status
 }
 

@@ -43,6 +43,6 @@ export function returnOf(
     member: MEMBER,
     events: [],
     ...others,
-    can: { review: false, penalty_paid: false, waive_penalty: false, ...can },
+    can: { receive: false, review: false, penalty_paid: false, waive_penalty: false, ...can },
   }
 }

@@ -7,13 +7,22 @@ import { DecisionSummary } from '../review/decision-summary.tsx'
 import { totalPenalty } from '../review/outcomes.ts'
 import { Panel } from '../ui/panel.tsx'
 import { DecisionChip } from './return-status.tsx'
-import { decisionOf, foundIn, type ItemDraft, problemsOf, reviewBody, startReview } from './review.ts'
+import {
+  decisionOf,
+  foundIn,
+  type ItemDraft,
+  problemsOf,
+  reviewBody,
+  startReview,
+  withCurrentItems,
+} from './review.ts'
 import { ReviewConfirm } from './review-confirm.tsx'
 import { ReviewItem } from './review-item.tsx'
 
 /** Records the condition and penalty of each returned piece, and shows the result before sending. */
 export function ReviewForm({ session }: { session: StaffReturn }) {
-  const [draft, setDraft] = useState(() => startReview(session.items))
+  const [typed, setDraft] = useState(() => startReview(session.items))
+  const draft = withCurrentItems(typed, session.items)
   const [confirming, setConfirming] = useState(false)
   const { run, busy } = useRecordAction('returns', session.id)
   const problems = problemsOf(draft)

@@ -10,6 +10,7 @@ import { paths } from '../paths.ts'
 import { OutcomeRows } from '../review/outcome-rows.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ProductImage } from '../ui/product-image.tsx'
+import { DaysText } from './days-text.tsx'
 import { type ItemDraft, piecesLeft } from './review.ts'
 
 const CONDITIONS = Object.keys(CONDITION_NAMES).map(Number) as Condition[]
@@ -61,6 +62,12 @@ function ItemFacts({ item }: { item: StaffReturnItem }) {
           </Box>
         )}
         <br />
+        {item.days && (
+          <>
+            <DaysText days={item.days} />
+            <br />
+          </>
+        )}
         <Link component={RouterLink} to={paths.orders.one(item.order)}>
           คำสั่งซื้อ {shortId(item.order)}
         </Link>

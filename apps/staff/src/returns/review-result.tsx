@@ -8,6 +8,7 @@ import { Link as RouterLink } from 'react-router'
 import { paths } from '../paths.ts'
 import { Panel } from '../ui/panel.tsx'
 import { ProductImage } from '../ui/product-image.tsx'
+import { DaysText } from './days-text.tsx'
 
 /** The returned items and, once decided, their conditions and penalties. */
 export function ReviewResult({ session }: { session: StaffReturn }) {
@@ -44,6 +45,12 @@ function ResultItem({ item }: { item: StaffReturnItem }) {
             คำสั่งซื้อ {shortId(item.order)}
           </Link>
         </Typography>
+        {item.days && (
+          <Typography variant="body2" color="textSecondary">
+            <DaysText days={item.days} />
+            {item.days_late > 0 && ` · คืนช้า ${item.days_late} วัน`}
+          </Typography>
+        )}
         {item.outcomes.map((outcome) => (
           <Typography
             variant="body2"

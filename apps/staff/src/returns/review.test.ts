@@ -3,7 +3,14 @@ import { reviewReturn } from '@jansi/contract/staff-returns'
 import type { Condition } from '@jansi/contract/statuses'
 import { describe, expect, it } from 'vitest'
 import { newOutcome, type OutcomeDraft } from '../review/outcomes.ts'
-import { decisionOf, problemsOf, type ReviewDraft, reviewBody, startReview } from './review.ts'
+import {
+  decisionOf,
+  problemsOf,
+  type ReviewDraft,
+  reviewBody,
+  startReview,
+  withCurrentItems,
+} from './review.ts'
 
 const brush: StaffReturnItem = {
   id: 11,
@@ -28,6 +35,17 @@ const outcome = (condition: Condition, quantity: number, part: Partial<OutcomeDr
 const review = (...rows: OutcomeDraft[]): ReviewDraft => ({
   notes: '',
   items: [{ item: brush, outcomes: rows }],
+})
+
+describe('a review whose goods are received meanwhile', () => {
+  it('keeps its input, with the days and prices as they are now', () => {
+    const typed = review(outcome(3, 3, { typedRepair: '60' }))
+    const now = { ...brush, days_late: 5, late_fee: 25 }
+    expect(withCurrentItems(typed, [now])).toEqual({
+      notes: '',
+      items: [{ item: now, outcomes: typed.items[0]?.outcomes }],
+    })
+  })
 })
 
 describe('the decision', () => {
@@ -57,7 +75,7 @@ describe('a review', () => {
   })
 
   it('needs the price of a repair, a reason for a waiver, and notes when nothing is accepted', () => {
-    expect(problemsOf(review(outcome(3, 3)))).toEqual(['พู่กัน: ระบุค่าปรับเป็นบาท'])
+    expect(problemsOf(review(outcome(3, 3)))).toEqual(['พู่กัน: ระบุค่าซ่อมเป็นบาท'])
     expect(problemsOf(review(outcome(1, 3, { waived: true, reason: ' ' })))).toEqual([
       'พู่กัน: ระบุเหตุผลที่ยกเว้นค่าปรับ',
     ])
@@ -69,7 +87,7 @@ describe('a review', () => {
     const body = reviewBody({
       ...review(
         outcome(1, 2, { waived: true, reason: ' ป่วย ' }),
-        outcome(3, 1, { typedPenalty: '80.10', reason: 'ขนหลุด' }),
+        outcome(3, 1, { typedRepair: '60', reason: 'ขนหลุด' }),
       ),
       notes: ' เรียบร้อย ',
     })
@@ -80,7 +98,7 @@ describe('a review', () => {
           return_item: 11,
           outcomes: [
             { condition: 1, quantity: 2, penalty_amount: 40.2, waived: true, reason: 'ป่วย' },
-            { condition: 3, quantity: 1, penalty_amount: 80.1, reason: 'ขนหลุด' },
+            { condition: 3, quantity: 1, penalty_amount: 80.1, repair_price: 60, reason: 'ขนหลุด' },
           ],
         },
       ],

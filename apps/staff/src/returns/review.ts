@@ -2,7 +2,7 @@ import type { BodyInput } from '@jansi/contract/endpoint'
 import { decide } from '@jansi/contract/penalties'
 import type { reviewReturn, StaffReturnItem } from '@jansi/contract/staff-returns'
 import type { ReturnStatus } from '@jansi/contract/statuses'
-import { newOutcome, type OutcomeDraft, penaltyOf, rowProblems } from '../review/outcomes.ts'
+import { newOutcome, type OutcomeDraft, penaltyOf, repairOf, rowProblems } from '../review/outcomes.ts'
 
 export type Decision = Exclude<ReturnStatus, 'pending'>
 
@@ -12,6 +12,15 @@ export type ReviewDraft = { notes: string; items: readonly ItemDraft[] }
 /** Every piece in good condition, which is the result of most reviews. */
 export function startReview(items: readonly StaffReturnItem[]): ReviewDraft {
   return { notes: '', items: items.map((item) => ({ item, outcomes: [newOutcome(0, item.quantity)] })) }
+}
+
+/** The review with its items as the server has them now; all input stays. */
+export function withCurrentItems(draft: ReviewDraft, items: readonly StaffReturnItem[]): ReviewDraft {
+  const current = (item: StaffReturnItem) => items.find(({ id }) => id === item.id) ?? item
+  return {
+    ...draft,
+    items: draft.items.map(({ item, outcomes }) => ({ item: current(item), outcomes })),
+  }
 }
 
 /** The rows of a review with the prices of their pieces. */
@@ -59,6 +68,7 @@ export function reviewBody(draft: ReviewDraft): BodyInput<typeof reviewReturn> {
           condition: outcome.condition,
           quantity: outcome.quantity,
           penalty_amount: penaltyOf(item, outcome) ?? 0,
+          ...(outcome.condition === 3 && { repair_price: repairOf(outcome) ?? 0 }),
           ...(outcome.waived && { waived: true }),
           ...(reason && { reason }),
         }

@@ -12,7 +12,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { QuantityField } from '../ui/quantity-field.tsx'
-import { type OutcomeDraft, type Prices, penaltyOf, proposedPenaltyBaht } from './outcomes.ts'
+import { type OutcomeDraft, type Prices, penaltyOf, proposedPenaltyBaht, repairOf } from './outcomes.ts'
 
 type OutcomeRowProps = {
   /** Names the row in the fields' accessible names. */
@@ -26,12 +26,18 @@ type OutcomeRowProps = {
   onRemove?: () => void
 }
 
+const BAHT_INPUT = {
+  htmlInput: { inputMode: 'decimal' },
+  input: { startAdornment: <InputAdornment position="start">฿</InputAdornment> },
+} as const
+
 /** Some pieces in one condition, with their penalty. */
 export function OutcomeRow(props: OutcomeRowProps) {
   const { name, prices, conditions, outcome, most, onChange, onRemove } = props
   const change = (part: Partial<OutcomeDraft>) => onChange({ ...outcome, ...part })
   const penalty = penaltyOf(prices, outcome)
   const shown = outcome.typedPenalty ?? penalty?.toString() ?? ''
+  const repair = repairOf(outcome)
   const charged = penalty !== 0
   return (
     <Box
@@ -45,7 +51,12 @@ export function OutcomeRow(props: OutcomeRowProps) {
           label="สภาพ"
           value={outcome.condition}
           onChange={(event) =>
-            change({ condition: Number(event.target.value) as Condition, typedPenalty: null, waived: false })
+            change({
+              condition: Number(event.target.value) as Condition,
+              typedPenalty: null,
+              typedRepair: '',
+              waived: false,
+            })
           }
           sx={{ flex: '1 1 200px' }}
         >
@@ -76,16 +87,25 @@ export function OutcomeRow(props: OutcomeRowProps) {
         </Typography>
       ) : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
+          {outcome.condition === 3 && (
+            <TextField
+              label="ค่าซ่อม (บาท)"
+              value={outcome.typedRepair}
+              onChange={(event) => change({ typedRepair: event.target.value })}
+              error={repair === null}
+              helperText={repair === null ? 'ระบุค่าซ่อมเป็นบาท' : 'รวมทุกชิ้นในแถวนี้'}
+              slotProps={BAHT_INPUT}
+              sx={{ flex: '1 1 180px' }}
+            />
+          )}
           <TextField
             label="ค่าปรับ (บาท)"
             value={shown}
             onChange={(event) => change({ typedPenalty: event.target.value })}
-            error={penalty === null}
+            disabled={repair === null}
+            error={repair !== null && penalty === null}
             helperText={penaltyHint(prices, outcome, penalty)}
-            slotProps={{
-              htmlInput: { inputMode: 'decimal' },
-              input: { startAdornment: <InputAdornment position="start">฿</InputAdornment> },
-            }}
+            slotProps={BAHT_INPUT}
             sx={{ flex: '1 1 180px' }}
           />
           {charged && (
@@ -111,15 +131,23 @@ export function OutcomeRow(props: OutcomeRowProps) {
 
 function penaltyHint(prices: Prices, outcome: OutcomeDraft, penalty: number | null): string {
   const { condition, quantity, typedPenalty } = outcome
-  if (penalty === null) return condition === 3 ? 'ระบุค่าซ่อมเป็นบาท' : 'ระบุเป็นบาท เช่น 120 หรือ 120.50'
-  if (condition === 3) return 'ค่าซ่อม'
+  const proposed = proposedPenaltyBaht(prices, outcome)
+  if (proposed === null) return 'ระบุค่าซ่อมก่อน'
+  if (penalty === null) return 'ระบุเป็นบาท เช่น 120 หรือ 120.50'
   const limit = prices.replacement_price * quantity
   if (condition === 4 && penalty > limit) return `เกินราคาทดแทน ${formatBaht(limit)}`
-  const proposed = proposedPenaltyBaht(prices, condition, quantity)
-  if (typedPenalty !== null && proposed !== null && penalty !== proposed)
-    return `ตามกฎ ${formatBaht(proposed)}`
-  if (condition === 1 && penalty > 0) return 'ค่าปรับล่าช้า'
+  if (typedPenalty !== null && penalty !== proposed) return `ตามกฎ ${formatBaht(proposed)}`
+  if (condition === 3) return repairHint(prices, outcome, proposed)
   if (condition === 4) return 'ไม่เกินราคาทดแทน'
   if (condition === 5) return 'ราคาทดแทน'
-  return 'ไม่มีค่าปรับ'
+  return penalty > 0 ? 'ค่าปรับล่าช้า' : 'ไม่มีค่าปรับ'
+}
+
+/** The parts of which the penalty of a repair is made. */
+function repairHint(prices: Prices, outcome: OutcomeDraft, proposed: number): string {
+  const late = prices.late_fee * outcome.quantity
+  const repair = repairOf(outcome) ?? 0
+  if (late === 0 && proposed === repair) return 'ค่าซ่อม'
+  const parts = `ค่าปรับล่าช้า ${formatBaht(late)} + ค่าซ่อม ${formatBaht(repair)}`
+  return proposed < late + repair ? `${parts} ไม่เกินราคาทดแทน` : parts
 }

@@ -25,20 +25,33 @@ const outcome = (condition: Condition, quantity: number, part: Partial<OutcomeDr
 })
 
 describe('the penalty that the rules propose', () => {
-  it('is the late fee of every piece that came back in good condition', () => {
-    expect(proposedPenaltyBaht(brush, 1, 3)).toBe(60.3)
-    expect(proposedPenaltyBaht(easel, 1, 1)).toBe(0)
+  it('is the late fee of every piece that can be lent again', () => {
+    expect(proposedPenaltyBaht(brush, outcome(1, 3))).toBe(60.3)
+    expect(proposedPenaltyBaht(brush, outcome(2, 3))).toBe(60.3)
+    expect(proposedPenaltyBaht(easel, outcome(1, 1))).toBe(0)
   })
 
-  it('is nothing for wear, and for pieces that were not received', () => {
-    expect(proposedPenaltyBaht(brush, 2, 3)).toBe(0)
-    expect(proposedPenaltyBaht(brush, 6, 3)).toBe(0)
+  it('is nothing for pieces that were not received', () => {
+    expect(proposedPenaltyBaht(brush, outcome(6, 3))).toBe(0)
   })
 
-  it('is left to the volunteer for a repair, and is the replacement price for lost pieces', () => {
-    expect(proposedPenaltyBaht(brush, 3, 1)).toBeNull()
-    expect(proposedPenaltyBaht(brush, 4, 2)).toBe(240)
-    expect(proposedPenaltyBaht(brush, 5, 2)).toBe(240)
+  it.each([
+    ['', null],
+    ['แพง', null],
+    ['0', 40.2],
+    ['100.50', 140.7],
+    ['199.80', 240],
+    ['500', 240],
+  ])(
+    'of two pieces adds the repair “%s” to the late fee, at most the replacement price: %s',
+    (typedRepair, baht) => {
+      expect(proposedPenaltyBaht(brush, outcome(3, 2, { typedRepair }))).toBe(baht)
+    },
+  )
+
+  it('is the replacement price for pieces that are lost or broken for good', () => {
+    expect(proposedPenaltyBaht(brush, outcome(4, 2))).toBe(240)
+    expect(proposedPenaltyBaht(brush, outcome(5, 2))).toBe(240)
   })
 })
 

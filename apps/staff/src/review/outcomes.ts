@@ -15,13 +15,15 @@ export type OutcomeDraft = {
   quantity: number
   /** Baht as typed; null while the proposal of the rules applies. */
   typedPenalty: string | null
+  /** Baht of the repair as typed; for condition 3. */
+  typedRepair: string
   waived: boolean
   reason: string
 }
 
 /** Pieces as they should be, until a volunteer finds otherwise. */
 export function newOutcome(key: number, quantity: number): OutcomeDraft {
-  return { key, condition: 1, quantity, typedPenalty: null, waived: false, reason: '' }
+  return { key, condition: 1, quantity, typedPenalty: null, typedRepair: '', waived: false, reason: '' }
 }
 
 /** The rows with one more: for the pieces that no row speaks of, else for one piece of the largest row. */
@@ -33,20 +35,31 @@ export function splitOutcomes(outcomes: readonly OutcomeDraft[], left: number): 
   return [...smaller, newOutcome(key, 1)]
 }
 
-/** Baht the rules propose for some pieces in a condition; null where a volunteer has to write the price of the repair. */
-export function proposedPenaltyBaht(prices: Prices, condition: Condition, quantity: number): number | null {
-  if (condition === 3) return null
+/** Baht of the repair of an outcome: 0 where nothing is repaired; null when it is missing or no amount. */
+export function repairOf({ condition, typedRepair }: OutcomeDraft): number | null {
+  return condition === 3 ? bahtOf(typedRepair) : 0
+}
+
+/** Baht the rules propose for an outcome; null until a volunteer has written the price of its repair. */
+export function proposedPenaltyBaht(prices: Prices, outcome: OutcomeDraft): number | null {
+  const repair = repairOf(outcome)
+  if (repair === null) return null
   const lateFee = toSatang(prices.late_fee)
   const replacementPrice = toSatang(prices.replacement_price)
-  return proposedPenalty(condition, quantity, { lateFee, replacementPrice }) / 100
+  const piece = { lateFee, replacementPrice }
+  return proposedPenalty(outcome.condition, outcome.quantity, piece, toSatang(repair)) / 100
 }
 
 /** Baht of an outcome before any waiver: as typed, else as proposed; null when it is missing or no amount. */
 export function penaltyOf(prices: Prices, outcome: OutcomeDraft): number | null {
   const typed = outcome.typedPenalty
+  const proposed = proposedPenaltyBaht(prices, outcome)
   // Pieces that were not received cost nothing here: their loan and its late fee continue.
-  if (typed === null || !isAccepted(outcome.condition))
-    return proposedPenaltyBaht(prices, outcome.condition, outcome.quantity)
+  if (typed === null || proposed === null || !isAccepted(outcome.condition)) return proposed
+  return bahtOf(typed)
+}
+
+function bahtOf(typed: string): number | null {
   const text = typed.trim().replaceAll(',', '')
   if (!/^\d+(\.\d{1,2})?$/.test(text)) return null
   const amount = toSatang(Number(text)) / 100
@@ -61,10 +74,12 @@ export function totalPenalty(found: readonly Found[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0) / 100
 }
 
-/** Messages in Thai about missing input in the rows of an item: a price, or the reason of a waiver. */
+/** Messages in Thai about missing input in the rows of an item: an amount, or the reason of a waiver. */
 export function rowProblems(name: string, { prices, outcomes }: Found): string[] {
   const found: string[] = []
-  if (outcomes.some((outcome) => penaltyOf(prices, outcome) === null)) found.push(`${name}: ระบุค่าปรับเป็นบาท`)
+  const priced = outcomes.filter((outcome) => repairOf(outcome) !== null)
+  if (priced.length < outcomes.length) found.push(`${name}: ระบุค่าซ่อมเป็นบาท`)
+  if (priced.some((outcome) => penaltyOf(prices, outcome) === null)) found.push(`${name}: ระบุค่าปรับเป็นบาท`)
   if (outcomes.some((outcome) => outcome.waived && !outcome.reason.trim())) {
     found.push(`${name}: ระบุเหตุผลที่ยกเว้นค่าปรับ`)
   }

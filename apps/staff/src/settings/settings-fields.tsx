@@ -78,10 +78,21 @@ const RULES: readonly Field[] = [
     hint: 'จำนวนรวมที่สมาชิกหนึ่งคนสั่งหรือยืมค้างไว้ได้ก่อนอนุมัติ',
   },
   {
+    name: 'renewals_per_loan',
+    attributes: DIGITS,
+    hint: 'ต่อคำสั่งซื้อ ก่อนวันครบกำหนดคืน ใส่ 0 เพื่อปิดการต่ออายุ',
+  },
+  { name: 'renewal_days', attributes: DIGITS, hint: 'นับจากกำหนดคืนเดิม' },
+  {
     name: 'late_fee_per_day',
     maxLength: bahtCharacters(MAX_LATE_FEE_BAHT),
     attributes: { inputMode: 'decimal' },
-    hint: 'รวมแล้วไม่เกินราคาทดแทนของชิ้นนั้น',
+    hint: 'รวมแล้วไม่เกินราคาทดแทนของชิ้นนั้น ของที่ให้ยืมไปแล้วใช้อัตราเดิม',
+  },
+  {
+    name: 'return_free_days',
+    attributes: DIGITS,
+    hint: 'นับจากวันที่ส่งคำขอคืนครบ หลังจากนั้นคิดค่าปรับต่อจนกว่าชมรมรับของ',
   },
   { name: 'low_stock_threshold', attributes: DIGITS },
 ]

@@ -1,18 +1,16 @@
 import { STAFF_SECTIONS, type StaffSection } from '@jansi/contract/staff-account'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { reportOf } from '../charts/report-testing.ts'
-import { loggedRefusals, openPage, press, summaryOf } from '../console-testing.tsx'
+import { loggedRefusals, openForVolunteer, summaryOf } from '../console-testing.tsx'
+import { press, type Reply } from '../lib/page-testing.tsx'
 import { reports } from '../reports/resource.tsx'
 import { TodayPage } from './today-page.tsx'
 
-// It measures its drawing, which needs a browser.
-vi.mock('../charts/bars.tsx', () => ({ Bars: () => null }))
-
-type Open = { summary?: unknown; report?: unknown; enter?: readonly StaffSection[] }
+type Open = { summary?: Reply; report?: Reply; enter?: readonly StaffSection[] }
 
 const open = ({ summary = summaryOf(), report = reportOf(), enter = STAFF_SECTIONS }: Open = {}) =>
-  openPage({
+  openForVolunteer({
     page: <TodayPage />,
     path: '/',
     at: '/',
@@ -89,6 +87,21 @@ describe('the work of today', () => {
     expect(screen.getByText('เปิดเวิร์กช็อปถัดไป').getAttribute('href')).toBe('/workshops')
   })
 
+  it('begins with the hint that orders are closed, until they open by themselves', async () => {
+    const closed = { ...next, orders_closed: { opens_at: '2026-12-01T02:00:00Z' } }
+    vi.useFakeTimers({ now: new Date('2026-12-01T01:59:00Z'), toFake: ['Date'] })
+    open({ summary: summaryOf({ hand_over_next: closed }) })
+    const hint = await screen.findByRole('alert')
+    expect(hint.textContent).toMatch(/^ปิดรับคำสั่งซื้ออยู่ เปิดรับอีกครั้ง 1 ธ\.ค\. 2569 09:00 น\./)
+    expect(screen.getByText('จัดการการรับคำสั่งซื้อ').getAttribute('href')).toBe('/workshops/3')
+    cleanup()
+    vi.setSystemTime(new Date('2026-12-01T02:00:00Z'))
+    open({ summary: summaryOf({ hand_over_next: closed }) })
+    await screen.findByText('รอส่งมอบ')
+    expect(screen.queryByRole('alert')).toBeNull()
+    vi.useRealTimers()
+  })
+
   it('that cannot be read reports it and is read again on request, while the charts stay', async () => {
     let healthy = false
     open({ summary: () => (healthy ? summaryOf() : new Response(null, { status: 503 })) })
@@ -103,9 +116,9 @@ describe('the work of today', () => {
 
 describe('the last weeks', () => {
   it('are the server’s own period, and lead to the report', async () => {
-    const { read } = open()
+    const { reads } = open()
     await screen.findByText('คำสั่งซื้อ 3 รายการ')
-    expect(read).toContain('/reports/')
+    expect(reads).toContain('/reports/')
     expect(screen.getByText('ดูรายงาน').getAttribute('href')).toBe('/reports')
   })
 

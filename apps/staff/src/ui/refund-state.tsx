@@ -23,6 +23,8 @@ export const REFUND_CAUSE_WORDS: Record<RefundCause, string> = {
   expired: 'แนบสลิปหลังหมดเวลา',
   goods_gone: 'แนบสลิปใหม่ แต่ของหมดแล้ว',
   part_closed: 'ปิดรายการที่ยังไม่ได้รับ',
+  surplus: 'โอนมาเกิน',
+  penalty_corrected: 'แก้ค่าปรับหลังชำระ',
 }
 
 export function RefundChip({ state }: { state: RefundState }) {

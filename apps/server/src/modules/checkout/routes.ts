@@ -1,8 +1,9 @@
 import { verifyStock } from '@jansi/contract/cart'
 import { createOrder, createPromptPayQr } from '@jansi/contract/checkout'
-import { invalid, refused } from '../../core/app-error.ts'
+import { refused } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { bahtToSatang } from '../../domain/money.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
 import type { Scope } from '../../http/scope.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
 import { submitCheckout } from '../orders/commands/submit-checkout.ts'
@@ -11,8 +12,6 @@ import { orderOfMember } from '../orders/queries.ts'
 import { showOrders } from '../orders/show-orders.ts'
 import { isPromptPayTarget, promptPayPayload } from '../payments/promptpay.ts'
 import { loadSettings } from '../settings/queries.ts'
-
-const KEY = /^[\x21-\x7e]{1,200}$/
 
 /** The check before the checkout, the PromptPay QR and the order itself (specification, section 7). */
 export function checkoutRoutes(scope: Scope, deps: Deps): void {
@@ -40,12 +39,4 @@ export function checkoutRoutes(scope: Scope, deps: Deps): void {
     if (!order) throw new Error(`the order ${id} is gone`)
     return order
   })
-}
-
-function idempotencyKey(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined
-  if (typeof header !== 'string' || !KEY.test(header)) {
-    throw invalid({ detail: 'Idempotency-Key must be 1 to 200 visible ASCII characters.' })
-  }
-  return header
 }

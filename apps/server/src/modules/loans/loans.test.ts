@@ -46,8 +46,10 @@ describe('loans, as staff see them', () => {
           replacement_price: 150,
           late_fee: 5,
           waits_in: null,
+          sent_back: false,
         },
       ],
+      sent_back: false,
       reminders: [],
       can: { remind: true },
     })

@@ -8,16 +8,19 @@ import { mayRemind } from './policy.ts'
 import type { LoanView } from './queries.ts'
 
 /**
- * A loan with its lateness, the penalty per piece and its reminders, newest first. `ratePerDay` is satang.
+ * A loan with its lateness, the penalty per piece and its reminders, newest first. `currentRate` is satang, for
+ * loans whose order has no rate of its own.
  */
 export function presentLoan(
   loan: LoanView,
   now: Date,
-  { ratePerDay, ownCase }: { ratePerDay: number; ownCase: OwnCase | null },
+  { currentRate, ownCase }: { currentRate: number; ownCase: OwnCase | null },
 ): Loan {
   const { order, member, items, reminders, waitsIn } = loan
+  const sentBack = items.every((item) => loan.sentBack.has(item.id))
   if (order.returnDueOn === null) throw new Error(`the loan ${order.id} has no day`)
   const today = bangkokDay(now)
+  const ratePerDay = order.lateFeePerDay ?? currentRate
   const late = daysLate(order.returnDueOn, today)
   return {
     order: order.id,
@@ -35,9 +38,11 @@ export function presentLoan(
         lateFee({ daysLate: late, ratePerDay, replacementPrice: item.replacementPrice }),
       ),
       waits_in: waitsIn.get(item.id) ?? null,
+      sent_back: loan.sentBack.has(item.id),
     })),
+    sent_back: sentBack,
     reminders: reminders.map(({ kind, createdAt }) => ({ kind, created_at: createdAt.toISOString() })),
     ...(ownCase && { own_case: ownCase }),
-    can: { remind: mayRemind(reminders, today) },
+    can: { remind: !sentBack && mayRemind(reminders, today) },
   }
 }

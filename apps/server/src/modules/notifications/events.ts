@@ -9,6 +9,9 @@ type Item = typeof orderItems.$inferSelect
 /** Some pieces of an order item. */
 type Pieces = { item: Item; quantity: number }
 
+/** Loans of an order with their due day before and after (`YYYY-MM-DD`). */
+type LoanDays = { order: Order; items: readonly Item[]; wasDueOn: string; dueOn: string }
+
 /**
  * Events of the shop that notify somebody, with their facts. The names are stored with every message, and staff
  * filter by them: do not rename them. Amounts are satang.
@@ -29,22 +32,44 @@ export type ShopEvents = {
   order_approved: { order: Order; items: readonly Item[]; workshop: { name: string; handOverOn: string } }
   /** `slips` is how many slips were sent for the order. */
   order_rejected: { order: Order; slips: number }
+  /** `satang` came in for an order; `restSatang` is still to be paid by the deadline. */
+  order_part_paid: { order: Order; satang: number; restSatang: number; slipDueAt: Date }
   /** Nobody approved an order without a slip in time, so the system has cancelled it. */
   order_approval_missed: { order: Order; items: readonly Item[] }
   order_handed_over: { order: Order; handed: readonly Pieces[] }
-  /** `valueSatang` is the price of the closed pieces if money may have to be paid back, else null. */
+  /** `refund` is null if no money goes back; otherwise the amount owed, or the pieces' price while it is to be checked. */
   order_part_closed: {
     order: Order
     closed: readonly Pieces[]
     reason: string
-    valueSatang: number | null
+    refund: { state: 'to_check' | 'owed'; satang: number } | null
   }
+  /** Pieces of an item are now of the size `size`. */
+  order_size_changed: { order: Order; item: Item; quantity: number; size: string; reason: string }
+  order_approval_undone: { order: Order; items: readonly Item[]; reason: string }
+  order_hand_over_undone: { order: Order; back: readonly Pieces[]; reason: string }
+  /** Staff have moved the due day of loans; `items` are those with pieces out. */
+  loan_due_day_moved: LoanDays & { reason: string }
+  /** The member has renewed loans. */
+  loan_renewed: LoanDays
   refund_owed: { order: Order; satang: number }
   refund_paid: { order: Order; satang: number; note: string }
   /** The only active staff account decided on a case of its own; one event for each admin. */
   own_case_decided: { adminId: number } & Omit<OwnCaseDecided, 'firstName' | 'auditUrl'>
+  /** The goods of a return are with the club: its review follows, and late days have ended. */
+  return_received: { userId: number; sessionId: string; receivedAt: Date; items: readonly Pieces[] }
   /** Staff have decided a return: its conditions and penalties are set. */
   return_reviewed: { userId: number } & Omit<ReturnReviewed, 'firstName' | 'returnUrl'>
+  /** The decision on a return was taken back; `refundSatang` of paid penalties is owed to the member. */
+  return_reopened: {
+    userId: number
+    sessionId: string
+    reason: string
+    withdrawnSatang: number
+    refundSatang: number
+  }
+  /** The payment of a return's penalties was taken back. */
+  penalty_payment_undone: { userId: number; sessionId: string; reason: string; satang: number }
   /** Staff refused the slip for the penalties of a return. */
   penalty_slip_refused: { userId: number } & Omit<PenaltySlipRefused, 'firstName' | 'returnUrl'>
   /** Loans are to come back by `returnDueOn` (`YYYY-MM-DD`), or are late. */

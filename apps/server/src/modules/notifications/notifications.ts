@@ -4,18 +4,27 @@ import type { Message } from '../../domain/message.ts'
 import { acceptsSlip } from '../../domain/order-transitions.ts'
 import type { EventName, ShopEvents } from './events.ts'
 import { confirmEmailMessage } from './messages/confirm-email.ts'
+import { loanDueDayMovedMessage } from './messages/loan-due-day-moved.ts'
+import { loanRenewedMessage } from './messages/loan-renewed.ts'
 import { orderApprovalMissedMessage } from './messages/order-approval-missed.ts'
+import { orderApprovalUndoneMessage } from './messages/order-approval-undone.ts'
 import { orderApprovedMessage } from './messages/order-approved.ts'
+import { orderHandOverUndoneMessage } from './messages/order-hand-over-undone.ts'
 import { orderHandedOverMessage } from './messages/order-handed-over.ts'
 import { orderPartClosedMessage } from './messages/order-part-closed.ts'
+import { orderPartPaidMessage } from './messages/order-part-paid.ts'
 import { orderReceivedMessage } from './messages/order-received.ts'
 import { orderRejectedMessage } from './messages/order-rejected.ts'
+import { orderSizeChangedMessage } from './messages/order-size-changed.ts'
 import { ownCaseDecidedMessage } from './messages/own-case-decided.ts'
+import { penaltyPaymentUndoneMessage } from './messages/penalty-payment-undone.ts'
 import { penaltySlipRefusedMessage } from './messages/penalty-slip-refused.ts'
 import { refundOwedMessage } from './messages/refund-owed.ts'
 import { refundPaidMessage } from './messages/refund-paid.ts'
 import { resetPasswordMessage } from './messages/reset-password.ts'
+import { returnReceivedMessage } from './messages/return-received.ts'
 import { returnReminderMessage } from './messages/return-reminder.ts'
+import { returnReopenedMessage } from './messages/return-reopened.ts'
 import { returnReviewedMessage } from './messages/return-reviewed.ts'
 import type { pagesOf } from './pages.ts'
 import type { Addressee } from './queries.ts'
@@ -101,6 +110,11 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
         moneyIsChecked: order.amount > 0 && slips > 0,
       }),
   },
+  order_part_paid: {
+    ...toOrderMember,
+    message: ({ order, satang, restSatang, slipDueAt }, setting) =>
+      orderPartPaidMessage({ ...orderFacts(order, setting), satang, restSatang, slipDueAt }),
+  },
   order_approval_missed: {
     ...toOrderMember,
     message: ({ order, items }, setting) =>
@@ -120,13 +134,42 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
   },
   order_part_closed: {
     ...toOrderMember,
-    message: ({ order, closed, reason, valueSatang }, setting) =>
+    message: ({ order, closed, reason, refund }, setting) =>
       orderPartClosedMessage({
         ...orderFacts(order, setting),
         lines: closed.map(piecesLine),
         reason,
-        valueSatang,
+        refund,
       }),
+  },
+  order_size_changed: {
+    ...toOrderMember,
+    message: ({ order, item, quantity, size, reason }, setting) =>
+      orderSizeChangedMessage({
+        ...orderFacts(order, setting),
+        was: piecesLine({ item, quantity }),
+        size,
+        reason,
+      }),
+  },
+  order_approval_undone: {
+    ...toOrderMember,
+    message: ({ order, items, reason }, setting) =>
+      orderApprovalUndoneMessage({ ...orderFacts(order, setting), lines: items.map(lineOf), reason }),
+  },
+  order_hand_over_undone: {
+    ...toOrderMember,
+    message: ({ order, back, reason }, setting) =>
+      orderHandOverUndoneMessage({ ...orderFacts(order, setting), lines: back.map(piecesLine), reason }),
+  },
+  loan_due_day_moved: {
+    ...toOrderMember,
+    message: (facts, setting) =>
+      loanDueDayMovedMessage({ ...loanFacts(facts, setting), reason: facts.reason }),
+  },
+  loan_renewed: {
+    ...toOrderMember,
+    message: (facts, setting) => loanRenewedMessage(loanFacts(facts, setting)),
   },
   refund_owed: {
     ...toOrderMember,
@@ -143,6 +186,17 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
     message: (decided, { to, pages }) =>
       ownCaseDecidedMessage({ ...decided, firstName: to.firstName, auditUrl: pages.audit }),
   },
+  return_received: {
+    recipient: ({ userId }) => userId,
+    message: ({ sessionId, receivedAt, items }, { to, pages }) =>
+      returnReceivedMessage({
+        firstName: to.firstName,
+        sessionId,
+        receivedOn: bangkokDay(receivedAt),
+        lines: items.map(piecesLine),
+        returnUrl: pages.returns,
+      }),
+  },
   return_reviewed: {
     recipient: ({ userId }) => userId,
     message: (review, { to, pages }) =>
@@ -153,13 +207,23 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
     message: (refusal, { to, pages }) =>
       penaltySlipRefusedMessage({ ...refusal, firstName: to.firstName, returnUrl: pages.returns }),
   },
+  return_reopened: {
+    recipient: ({ userId }) => userId,
+    message: (facts, { to, pages }) =>
+      returnReopenedMessage({ ...facts, firstName: to.firstName, returnUrl: pages.returns }),
+  },
+  penalty_payment_undone: {
+    recipient: ({ userId }) => userId,
+    message: (facts, { to, pages }) =>
+      penaltyPaymentUndoneMessage({ ...facts, firstName: to.firstName, returnUrl: pages.returns }),
+  },
   return_reminder: {
     ...toOrderMember,
     message: ({ order, items, returnDueOn }, { to, pages, now }) =>
       returnReminderMessage({
         firstName: to.firstName,
         orderId: order.id,
-        lines: items.map((item) => ({ ...lineOf(item), quantity: item.handedOver - item.returnedOrLost })),
+        lines: items.map(outLine),
         returnDueOn,
         daysLeft: daysBetween(bangkokDay(now), returnDueOn),
         returnUrl: pages.returns,
@@ -171,6 +235,11 @@ function orderFacts(order: { id: string }, { to, pages }: Setting) {
   return { firstName: to.firstName, orderId: order.id, historyUrl: pages.history }
 }
 
+function loanFacts({ order, items, wasDueOn, dueOn }: ShopEvents['loan_renewed'], { to, pages }: Setting) {
+  const lines = items.map(outLine)
+  return { firstName: to.firstName, orderId: order.id, lines, wasDueOn, dueOn, returnUrl: pages.returns }
+}
+
 function lineOf(item: typeof orderItems.$inferSelect) {
   return {
     name: item.productName,
@@ -178,6 +247,11 @@ function lineOf(item: typeof orderItems.$inferSelect) {
     quantity: item.quantity,
     isRental: item.isRental,
   }
+}
+
+/** The pieces of an item that are still with the member. */
+function outLine(item: typeof orderItems.$inferSelect) {
+  return { ...lineOf(item), quantity: item.handedOver - item.returnedOrLost }
 }
 
 function piecesLine({ item, quantity }: { item: typeof orderItems.$inferSelect; quantity: number }) {

@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, first, line, stockOf } from '../../../test/shop-goods.ts'
-import { auditLog, orderItems, outboxMails, stockMovements } from '../../db/schema.ts'
+import { auditLog, orderItems, orders, outboxMails, stockMovements } from '../../db/schema.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { stockFaults } from '../stock/stock-faults.ts'
 import { memberOf, orderOfMember } from './queries.ts'
@@ -35,7 +35,7 @@ async function anApprovedOrder() {
 }
 
 describe('closing pieces that were not collected', () => {
-  it('of a loan that is back ends the order: stock, history, audit, mail and the money to check', async () => {
+  it('of a loan that is back ends the order: stock, history, audit, mail and the money owed', async () => {
     const { staff, member, product, order, lent, read } = await anApprovedOrder()
     done(await handOver(staff, order.id, [{ order_item: lent.id, quantity: 1 }]), 200)
     const outcomes = [{ condition: 1, quantity: 1 }]
@@ -51,7 +51,7 @@ describe('closing pieces that were not collected', () => {
         { collected: 1, closed: 2, closed_reason: reason },
       ],
       can: { hand_over: false, close_rest: false, transitions: [] },
-      refunds: [{ state: 'to_check', cause: 'part_closed', amount: null }],
+      refunds: [{ state: 'owed', cause: 'part_closed', received: 360, amount: 320 }],
     })
     expect(closed.events.slice(-2)).toMatchObject([
       { from: 'awaiting_return', to: 'part_closed', reason },
@@ -60,7 +60,7 @@ describe('closing pieces that were not collected', () => {
     expect(await read()).toMatchObject({
       status: 'completed',
       items: [{ closed: 2, closed_reason: reason }, { closed: 2 }],
-      refund: { state: 'to_check', amount: null },
+      refund: { state: 'owed', amount: 320 },
     })
     expect(await stockOf(shop, product.variant)).toEqual({ available: 5, onLoan: 0, quarantined: 0 })
     const released = await shop.orm.select().from(stockMovements).where(eq(stockMovements.kind, 'release'))
@@ -100,7 +100,7 @@ describe('closing pieces that were not collected', () => {
   it('of everything cancels an order of which nothing left', async () => {
     const { staff, product, order, read } = await anApprovedOrder()
     expect(done(await close(staff, order.id), 200)).toMatchObject({ status: 'cancelled' })
-    expect(await read()).toMatchObject({ refund: { state: 'to_check', cause: 'cancelled' } })
+    expect(await read()).toMatchObject({ refund: { state: 'owed', cause: 'cancelled', amount: 360 } })
     expect(await stockOf(shop, product.variant)).toEqual({ available: 5, onLoan: 0, quarantined: 0 })
     expect(await stockFaults(shop.orm)).toEqual([])
   })
@@ -121,6 +121,69 @@ describe('closing pieces that were not collected', () => {
     expect(done(await close(staff, order.id), 200)).toMatchObject({ status: 'cancelled', refunds: [] })
   })
 
+  it('that are broken or missing never goes back to the available pieces', async () => {
+    const { staff, product, order, sold, lent } = await anApprovedOrder()
+    const items = [
+      { order_item: sold.id, quantity: 1, goods: 'stock' },
+      { order_item: lent.id, quantity: 1, goods: 'quarantine' },
+      { order_item: lent.id, quantity: 2, goods: 'written_off' },
+    ]
+    const body = { reason: 'ของชำรุด', items }
+    const closed = done(await staff.post<StaffOrder>(`/staff/orders/${order.id}/close-rest/`, body), 200)
+    expect(closed).toMatchObject({ status: 'approved', items: [{ closed: 1 }, { closed: 3 }] })
+    expect(await stockOf(shop, product.variant)).toEqual({ available: 1, onLoan: 0, quarantined: 1 })
+    expect(await stockFaults(shop.orm)).toEqual([])
+    const moved = await shop.orm.select().from(stockMovements).where(eq(stockMovements.reason, 'ของชำรุด'))
+    expect(moved.map(({ kind, available, quarantined }) => [kind, available, quarantined])).toEqual([
+      ['release', 1, 0],
+      ['quarantine', 0, 1],
+      ['quarantine', 0, 2],
+      ['write_off', 0, -2],
+    ])
+    const report = await staff.get<Report>('/staff/reports/?from=2026-11-16&to=2026-11-22')
+    expect(done(report, 200).losses).toMatchObject([{ pieces: 2, replacement_value: 300 }])
+    // The rest is handed over, and the order ends.
+    expect(done(await handOver(staff, order.id), 200).status).toBe('completed')
+    const mine = [{ order_item: sold.id, quantity: 1, goods: 'stolen' }]
+    expect((await staff.post(`/staff/orders/${order.id}/close-rest/`, { reason, items: mine })).status).toBe(
+      400,
+    )
+  })
+
+  it('of an order whose money was recorded owes their price at once, and again for the next pieces', async () => {
+    const { staff, member, order, sold, lent, read } = await anApprovedOrder()
+    const one = [{ order_item: sold.id, quantity: 1 }]
+    const closed = done(await close(staff, order.id, one), 200)
+    expect(closed.refunds).toMatchObject([
+      { state: 'owed', cause: 'part_closed', received: 360, amount: 120 },
+    ])
+    const [mail] = await shop.orm.select().from(outboxMails).where(eq(outboxMails.kind, 'order_part_closed'))
+    expect(mail).toMatchObject({ recipient: member.email })
+    expect(mail?.textBody).toContain('ชมรมจะคืนเงินให้คุณ ฿120')
+    const pay = async (refund: { id: number; version: number }) =>
+      done(
+        await staff.post(`/staff/refunds/${refund.id}/pay/`, { version: refund.version, note: 'โอนแล้ว' }),
+        200,
+      )
+    const more = done(await close(staff, order.id, [{ order_item: lent.id, quantity: 1 }]), 200)
+    expect(more.refunds).toMatchObject([{ state: 'owed', amount: 160 }])
+    await pay(first(more.refunds ?? []))
+    const all = done(await close(staff, order.id), 200)
+    expect(all).toMatchObject({ status: 'cancelled' })
+    expect(all.refunds).toMatchObject([
+      { state: 'owed', cause: 'cancelled', amount: 200 },
+      { state: 'paid', amount: 160 },
+    ])
+    expect(await read()).toMatchObject({ refund: { state: 'owed', amount: 200 } })
+  })
+
+  it('that were not paid for owes nothing', async () => {
+    const { staff, order, sold } = await anApprovedOrder()
+    await shop.orm.update(orders).set({ received: 24_000 }).where(eq(orders.id, order.id))
+    const closed = done(await close(staff, order.id, [{ order_item: sold.id, quantity: 1 }]), 200)
+    expect(closed.refunds).toEqual([])
+  })
+
   it('is left out of the income and of the receipt', async () => {
     const { staff, member, order, sold, lent } = await anApprovedOrder()
     const pieces = [
@@ -132,7 +195,9 @@ describe('closing pieces that were not collected', () => {
     expect(weeks).toMatchObject([{ orders: 1, sale_income: 120, rental_income: 40 }])
     const view = await orderOfMember(shop.orm, member.id, order.id)
     if (!view) throw new Error('The order is there.')
-    const receipt = receiptOf(view, await memberOf(shop.orm, member.id), await loadSettings(shop.orm))
+    const settings = await loadSettings(shop.orm)
+    const receipt = receiptOf(view, await memberOf(shop.orm, member.id), settings, { year: 2569, number: 7 })
+    expect(receipt.number).toBe('2569/0007')
     expect(receipt.lines.map(({ quantity }) => quantity)).toEqual([1, 1])
     expect(receipt.totalSatang).toBe(16_000)
   })

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@jansi/contract/statuses'
+import type { OrderStatus, RefundState } from '@jansi/contract/statuses'
 import { leftOf } from '../../domain/order-progress.ts'
 import { findTransition, type OrderFacts } from '../../domain/order-transitions.ts'
 
@@ -15,6 +15,11 @@ type Item = {
 export function mayHandOver({ status }: Order, items: readonly Item[]): boolean {
   const isApproved = status === 'approved' || status === 'awaiting_return'
   return isApproved && items.some((item) => leftOf(item) > 0)
+}
+
+/** Staff record money for an order that waits for it; `due` is satang. */
+export function mayRecordPayment({ status }: Order, due: number): boolean {
+  return due > 0 && (status === 'awaiting_slip' || status === 'pending')
 }
 
 /** Rentals are left to hand over and the day on which they would be due has passed (`today` in Bangkok). */
@@ -41,4 +46,28 @@ export function isOut({ isRental, handedOver, returnedOrLost }: Item): boolean {
 /** True for a transition that a member may make with an order of theirs: none of these follows a hand-over. */
 export function isMembersOwnTransition(order: Omit<OrderFacts, 'handedOver'>, to: OrderStatus): boolean {
   return findTransition({ ...order, handedOver: 0 }, to, 'member') !== null
+}
+
+/** Returns the pieces of an item that a hand-over can take back: sold ones, and loans that are still out. */
+export function withMember({ isRental, handedOver, returnedOrLost }: Item): number {
+  return isRental ? handedOver - returnedOrLost : handedOver
+}
+
+/** A hand-over can be taken back as long as the member has pieces of it. */
+export function mayUndoHandOver({ status }: Order, items: readonly Item[]): boolean {
+  const wasHandedOver = status === 'approved' || status === 'awaiting_return' || status === 'completed'
+  return wasHandedOver && items.some((item) => withMember(item) > 0)
+}
+
+/** An approval can be taken back before anything of the order was handed over, closed or paid back. */
+export function mayUndoApproval(
+  { status }: Order,
+  items: readonly Item[],
+  refunds: readonly { state: RefundState }[],
+): boolean {
+  return (
+    status === 'approved' &&
+    items.every((item) => item.handedOver === 0 && item.closed === 0) &&
+    refunds.every(({ state }) => state !== 'paid')
+  )
 }

@@ -5,6 +5,7 @@ import {
   orderItems,
   orders,
   paymentSlips,
+  receipts,
   refundCases,
   returnItems,
   returnSessions,
@@ -106,6 +107,27 @@ export async function memberOf(db: Executor, userId: number) {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new Error(`order without its member ${userId}`)
   return user
+}
+
+/** Returns the running number of an order's receipt; undefined if it has none of its own. */
+export async function receiptNumberOf(db: Executor, orderId: string) {
+  const [row] = await db.select().from(receipts).where(eq(receipts.orderId, orderId))
+  return row
+}
+
+/** Locks the items of a locked order against returns that are just being sent, and returns them. */
+export function lockItemsOfOrder(tx: Tx, orderId: string) {
+  return itemsOfOrder(tx, orderId).for('update')
+}
+
+/** Returns the ids of an order's items that are in a return which was not decided yet. */
+export async function itemsInOpenReturns(db: Executor, orderId: string): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: returnItems.orderItemId })
+    .from(returnItems)
+    .innerJoin(orderItems, eq(returnItems.orderItemId, orderItems.id))
+    .where(and(eq(orderItems.orderId, orderId), eq(returnItems.isOpen, true)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Counts the slips that were sent for an order. */
@@ -218,4 +240,10 @@ export function overdueForApproval(db: Executor, now: Date, limit: number) {
 export async function hasOwedCase(db: Executor, orderId: string): Promise<boolean> {
   const owed = and(eq(refundCases.orderId, orderId), eq(refundCases.state, 'owed'))
   return (await db.$count(refundCases, owed)) > 0
+}
+
+/** True if money of the order was paid back. */
+export async function hasPaidCase(db: Executor, orderId: string): Promise<boolean> {
+  const paid = and(eq(refundCases.orderId, orderId), eq(refundCases.state, 'paid'))
+  return (await db.$count(refundCases, paid)) > 0
 }

@@ -1,20 +1,26 @@
 import type { SiteSettings } from '@jansi/contract/settings'
 import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
-import type { users } from '../../db/schema.ts'
+import type { receipts, users } from '../../db/schema.ts'
+import { moneyStage } from '../../domain/journal.ts'
 import { receiptKind } from '../../domain/receipt-kind.ts'
 import { closedValue } from '../../domain/refunds.ts'
 import type { ReceiptData } from '../../drawing/receipt-layout.ts'
 import type { OrderView } from './queries.ts'
 
+type ReceiptNumber = Pick<typeof receipts.$inferSelect, 'year' | 'number'>
+
 /**
  * The content of an order's receipt or summary: the order's own copies, never today's prices, without closed
- * pieces. If all pieces were closed, it lists the ordered ones.
+ * pieces. If all pieces were closed, it lists the ordered ones. Without a `receiptNumber` it has the number of the order,
+ * as every receipt had before they had numbers of their own.
  */
 export function receiptOf(
   { order, items }: OrderView,
   member: typeof users.$inferSelect,
   settings: SiteSettings,
+  receiptNumber: ReceiptNumber | undefined,
 ): ReceiptData {
+  const kind = receiptKind({ stage: moneyStage(order), received: order.received }, settings.tax_id)
   const allClosed = items.every((item) => item.closed === item.quantity)
   const lines = allClosed
     ? items
@@ -22,8 +28,8 @@ export function receiptOf(
         .filter((item) => item.closed < item.quantity)
         .map((item) => ({ ...item, quantity: item.quantity - item.closed }))
   return {
-    kind: receiptKind(order, settings.tax_id),
-    number: String(order.number).padStart(6, '0'),
+    kind,
+    number: numberOf(order, kind, receiptNumber),
     orderId: order.id,
     issuedAt: order.createdAt,
     memberName: `${member.firstName} ${member.lastName}`,
@@ -44,4 +50,10 @@ export function receiptOf(
       taxId: settings.tax_id,
     },
   }
+}
+
+function numberOf(order: OrderView['order'], kind: ReceiptData['kind'], given: ReceiptNumber | undefined) {
+  const isReceipt = kind === 'receipt' || kind === 'payment_proof'
+  if (!isReceipt || given === undefined) return String(order.number).padStart(6, '0')
+  return `${given.year}/${String(given.number).padStart(4, '0')}`
 }

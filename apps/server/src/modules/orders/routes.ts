@@ -12,7 +12,7 @@ import { presentSlip } from '../payments/present.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { cancelOrder } from './commands/cancel-order.ts'
 import { sendSlip } from './commands/send-slip.ts'
-import { memberOf, orderOfMember, ordersOfMember } from './queries.ts'
+import { memberOf, orderOfMember, ordersOfMember, receiptNumberOf } from './queries.ts'
 import { receiptOf } from './receipt-data.ts'
 import { showOrders } from './show-orders.ts'
 
@@ -45,7 +45,12 @@ export function memberOrderRoutes(scope: Scope, deps: Deps): void {
   mountThrottled(scope, downloadReceipt, [by.member('receipt')], async (call) => {
     const { principal, params, request, reply } = call
     const view = await ownOrder(principal.userId, params.id)
-    const receipt = receiptOf(view, await memberOf(orm, principal.userId), await loadSettings(orm))
+    const receipt = receiptOf(
+      view,
+      await memberOf(orm, principal.userId),
+      await loadSettings(orm),
+      await receiptNumberOf(orm, params.id),
+    )
     const png = await deps.drawings.receipt(receipt, {
       memberId: principal.userId,
       gone: clientGone(request, reply),

@@ -1,10 +1,12 @@
 import type { Order } from '@jansi/contract/orders'
 import { paymentMethod } from '@jansi/contract/payment-methods'
 import type { Deps } from '../../core/deps.ts'
+import { dueOf } from '../../domain/journal.ts'
 import { receiptKind } from '../../domain/receipt-kind.ts'
 import { WorkersBusy } from '../../workers/worker-pool.ts'
 import { isPromptPayAmount, isPromptPayTarget, promptPayPayload } from '../payments/promptpay.ts'
-import { loadSettings } from '../settings/queries.ts'
+import { loadSettings, renewalRules } from '../settings/queries.ts'
+import { moneyOf } from './money.ts'
 import { presentOrder } from './present.ts'
 import type { OrderView } from './queries.ts'
 
@@ -14,32 +16,43 @@ import type { OrderView } from './queries.ts'
  */
 export async function showOrders(deps: Deps, views: readonly OrderView[]): Promise<Order[]> {
   if (views.length === 0) return []
-  const { promptpay_target: target, tax_id: taxId } = await loadSettings(deps.database.orm)
+  const settings = await loadSettings(deps.database.orm)
+  const { promptpay_target: target, tax_id: taxId } = settings
   const payable = isPromptPayTarget(target)
   return Promise.all(
     views.map(async (view) =>
-      presentOrder(view, deps.links, deps.clock(), {
-        qr_code_url: payable && waitsForPromptPay(view) ? await qrOf(deps, view, target) : null,
-        receipt_kind: receiptKind(view.order, taxId),
-      }),
+      presentOrder(
+        view,
+        deps.links,
+        deps.clock(),
+        {
+          qr_code_url: payable && waitsForPromptPay(view) ? await qrOf(deps, view, target) : null,
+          receipt_kind: receiptKind(moneyOf(view), taxId),
+        },
+        renewalRules(settings),
+      ),
     ),
   )
 }
 
 /** Null while too much is being drawn: an order without its code is better than none, and the next look has it. */
-async function qrOf({ drawings }: Deps, { order }: OrderView, target: string): Promise<string | null> {
+async function qrOf({ drawings }: Deps, view: OrderView, target: string): Promise<string | null> {
   try {
-    return await drawings.qr(promptPayPayload({ target, amountSatang: order.amount }), order.userId)
+    return await drawings.qr(
+      promptPayPayload({ target, amountSatang: dueOf(moneyOf(view)) }),
+      view.order.userId,
+    )
   } catch (error) {
     if (error instanceof WorkersBusy) return null
     throw error
   }
 }
 
-function waitsForPromptPay({ order }: OrderView): boolean {
+function waitsForPromptPay(view: OrderView): boolean {
+  const { order } = view
   return (
     paymentMethod(order.paymentMethodId)?.showsQr === true &&
     order.status === 'awaiting_slip' &&
-    isPromptPayAmount(order.amount)
+    isPromptPayAmount(dueOf(moneyOf(view)))
   )
 }

@@ -106,6 +106,7 @@ describe('staff change the status of an order', () => {
       const { id } = await anOrder(shop, member, status, { staff })
       return done(await staff.get<StaffOrder>(`/staff/orders/${id}/`), 200).can
     }
+    const noUndo = { undo_approval: false, undo_hand_over: false }
     expect(await may('pending')).toEqual({
       transitions: [
         { to: 'paid', reason_required: false },
@@ -113,17 +114,28 @@ describe('staff change the status of an order', () => {
         { to: 'rejected', reason_required: true },
         { to: 'cancelled', reason_required: false },
       ],
+      record_payment: true,
       hand_over: false,
       take_return: false,
       close_rest: false,
+      ...noUndo,
     })
     expect(await may('approved')).toEqual({
       transitions: [{ to: 'cancelled', reason_required: false }],
+      record_payment: false,
       hand_over: true,
       take_return: false,
       close_rest: true,
+      ...noUndo,
     })
-    const none = { transitions: [], hand_over: false, take_return: false, close_rest: false }
+    const none = {
+      transitions: [],
+      record_payment: false,
+      hand_over: false,
+      take_return: false,
+      close_rest: false,
+      ...noUndo,
+    }
     expect(await may('rejected')).toEqual(none)
     expect(await may('awaiting_return')).toEqual({ ...none, take_return: true })
   })

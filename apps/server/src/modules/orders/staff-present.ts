@@ -1,30 +1,52 @@
 import type { OwnCase } from '@jansi/contract/own-cases'
 import {
+  type OtherSize,
   STAFF_TARGETS,
   type StaffOrder,
   type StaffOrderListItem,
   type StaffTarget,
 } from '@jansi/contract/staff-orders'
 import type { ImageLinks } from '../../core/image-links.ts'
+import type { Principal } from '../../core/principal.ts'
 import type { outboxMails, paymentSlips, users } from '../../db/schema.ts'
 import { bangkokDay } from '../../domain/days.ts'
+import { dueOf } from '../../domain/journal.ts'
 import { transitionsOf } from '../../domain/order-transitions.ts'
 import { mailState } from '../mails/policy.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
-import { isMembersOwnTransition, mayHandOver, mayTakeReturn, needsReturnDay } from './policy.ts'
+import { moneyOf } from './money.ts'
+import type { OtherSizeRow } from './other-sizes.ts'
+import {
+  isMembersOwnTransition,
+  mayHandOver,
+  mayRecordPayment,
+  mayTakeReturn,
+  mayUndoApproval,
+  mayUndoHandOver,
+  needsReturnDay,
+} from './policy.ts'
 import { presentOrderBase } from './present.ts'
 import { presentRefundSummary } from './present-refund.ts'
 import type { StaffOrderView } from './staff-queries.ts'
 
 type SlipRow = typeof paymentSlips.$inferSelect
 type EventRow = {
-  event: { id: number; fromStatus: string | null; toStatus: string; reason: string | null; createdAt: Date }
+  event: {
+    id: number
+    fromStatus: string | null
+    toStatus: string
+    reason: string | null
+    createdAt: Date
+    dueDayFrom?: string | null
+    dueDayTo?: string | null
+  }
   actor: typeof users.$inferSelect | null
 }
 
 /** A row of a status history. */
 export function presentEvent({ event, actor }: EventRow): StaffOrder['events'][number] {
+  const { dueDayFrom: from, dueDayTo: to } = event
   return {
     id: event.id,
     from: event.fromStatus,
@@ -32,6 +54,7 @@ export function presentEvent({ event, actor }: EventRow): StaffOrder['events'][n
     actor: actor && `${actor.firstName} ${actor.lastName}`,
     reason: event.reason,
     created_at: event.createdAt.toISOString(),
+    ...(from && to ? { due_day: { from, to } } : {}),
   }
 }
 
@@ -59,6 +82,9 @@ export function presentStaffOrder(
     events: readonly EventRow[]
     mails: readonly (typeof outboxMails.$inferSelect)[]
     ownCase: OwnCase | null
+    /** Sizes that its pieces may be changed to. */
+    sizes: readonly OtherSizeRow[]
+    viewer: Pick<Principal, 'role'>
   },
   links: ImageLinks,
   now: Date,
@@ -80,6 +106,7 @@ export function presentStaffOrder(
       state: mailState(mail),
     })),
     refunds: view.refunds.map(presentRefundSummary),
+    other_sizes: mayHandOver(order, items) ? more.sizes.map(presentSize) : [],
     needs_return_day: needsReturnDay(order, view.workshop, items, bangkokDay(now)),
     ...(more.ownCase && { own_case: more.ownCase }),
     can: {
@@ -88,11 +115,19 @@ export function presentStaffOrder(
           ? [{ to: transition.to, reason_required: transition.reasonRequired }]
           : [],
       ),
+      record_payment: !isRefused && mayRecordPayment(order, dueOf(moneyOf(view))),
       hand_over: !isRefused && mayHandOver(order, items),
       take_return: !isRefused && mayTakeReturn(order, items),
       close_rest: !isRefused && mayHandOver(order, items),
+      undo_approval:
+        !isRefused && more.viewer.role === 'admin' && mayUndoApproval(order, items, view.refunds),
+      undo_hand_over: !isRefused && more.viewer.role === 'admin' && mayUndoHandOver(order, items),
     },
   }
+}
+
+function presentSize({ item, variant }: OtherSizeRow): OtherSize {
+  return { order_item: item.id, variant: variant.id, size: variant.size, available: variant.available }
 }
 
 function isStaffTarget(status: string): status is StaffTarget {

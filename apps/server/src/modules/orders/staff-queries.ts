@@ -1,14 +1,15 @@
 import { LIMITS } from '@jansi/contract/limits'
 import type { OrderQueue } from '@jansi/contract/staff-orders'
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, lt, or, type SQL, sql } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
-import { orderEvents, orders, outboxMails, users, workshops } from '../../db/schema.ts'
+import { orderEvents, orderItems, orders, outboxMails, users, workshops } from '../../db/schema.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { membersWith } from '../people/queries.ts'
 import { type OrderView, withItemsAndSlips } from './queries.ts'
+import { freeDaysUntil, isStillDue } from './sent-back.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -27,7 +28,10 @@ export async function searchOrders(
   search: OrderSearch,
   now: Date,
 ): Promise<{ count: number; views: StaffOrderView[] }> {
-  const where = and(search.status ? isIn(search.status, now) : undefined, await matches(db, search.q?.trim()))
+  const where = and(
+    search.status ? await isIn(db, search.status, now) : undefined,
+    await matches(db, search.q?.trim()),
+  )
   // Only the page's own rows are joined, however many come before it.
   const page = db
     .select({ id: orders.id })
@@ -48,11 +52,15 @@ export async function searchOrders(
 }
 
 /** The conditions of queues that are no status. */
-function isIn(queue: OrderQueue, now: Date) {
+async function isIn(db: Executor, queue: OrderQueue, now: Date): Promise<SQL | undefined> {
   if (queue === 'overdue') {
-    return sql`${orders.status} = 'awaiting_return' and ${orders.returnDueOn} < ${bangkokDay(now)}
-      and exists (select 1 from order_items i
-      where i.order_id = ${orders.id} and i.is_rental and i.handed_over > i.settled)`
+    const items = db.select({ one: sql`1` }).from(orderItems)
+    const isLate = isStillDue(db, await freeDaysUntil(db, now))
+    return and(
+      eq(orders.status, 'awaiting_return'),
+      lt(orders.returnDueOn, bangkokDay(now)),
+      exists(items.where(and(eq(orderItems.orderId, orders.id), isLate))),
+    )
   }
   if (queue === 'long_pending') {
     // Counted from when it began to wait: a slip sent again writes no event.
@@ -105,16 +113,6 @@ export function mailsOfOrder(db: Executor, orderId: string) {
 }
 
 /** How many orders a queue holds, counted as far as its list is. */
-export function countQueue(db: Executor, queue: OrderQueue, now: Date): Promise<number> {
-  return countRows(db, orders, isIn(queue, now))
-}
-
-/** The workshop whose pieces are handed over next; null when none is active. */
-export async function nextHandOver(db: Executor) {
-  const { id: workshop, name, handOverOn: hand_over_on, endsOn: ends_on } = workshops
-  const [next] = await db
-    .select({ workshop, name, hand_over_on, ends_on })
-    .from(workshops)
-    .where(eq(workshops.isActive, true))
-  return next ?? null
+export async function countQueue(db: Executor, queue: OrderQueue, now: Date): Promise<number> {
+  return countRows(db, orders, await isIn(db, queue, now))
 }

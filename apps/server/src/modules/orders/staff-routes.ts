@@ -1,68 +1,112 @@
 import {
+  changeSize as changeSizeEndpoint,
+  undoApproval as undoApprovalEndpoint,
+  undoHandOver as undoHandOverEndpoint,
+} from '@jansi/contract/staff-corrections'
+import {
+  attachSlip as attachSlipEndpoint,
   closeRemainingPieces as closeRemainingEndpoint,
   getStaffOrder,
   handOverOrder,
+  listDeskMethods,
   listStaffOrders,
+  makeDeskOrder as makeDeskOrderEndpoint,
+  recordOrderPayment,
   transitionOrder as transitionEndpoint,
 } from '@jansi/contract/staff-orders'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
+import type { Principal } from '../../core/principal.ts'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
-import { slipsOfSameTransfers } from '../payments/queries.ts'
+import { by, mountThrottled } from '../../http/throttled.ts'
+import { deskPaymentMethods, slipsOfSameTransfers } from '../payments/queries.ts'
 import { readOwnCase } from '../people/own-cases.ts'
+import { changeSize } from './commands/change-size.ts'
 import { closeRemainingPieces } from './commands/close-rest.ts'
 import { handOver } from './commands/hand-over.ts'
+import { makeDeskOrder } from './commands/make-desk-order.ts'
+import { recordPayment } from './commands/record-payment.ts'
+import { attachSlip } from './commands/send-slip.ts'
 import { transitionOrder } from './commands/transition-order.ts'
+import { undoApproval } from './commands/undo-approval.ts'
+import { undoHandOver } from './commands/undo-hand-over.ts'
+import { otherSizesOf } from './other-sizes.ts'
 import { presentListItem, presentStaffOrder } from './staff-present.ts'
-import {
-  eventsOfOrder,
-  mailsOfOrder,
-  type StaffOrderView,
-  searchOrders,
-  staffOrder,
-} from './staff-queries.ts'
+import { eventsOfOrder, mailsOfOrder, searchOrders, staffOrder } from './staff-queries.ts'
+
+async function show(deps: Deps, id: string, viewer: Principal) {
+  const { orm } = deps.database
+  const view = await staffOrder(orm, id)
+  if (!view) throw notFound()
+  const more = {
+    known: await slipsOfSameTransfers(orm, view.slips),
+    events: await eventsOfOrder(orm, id),
+    mails: await mailsOfOrder(orm, id),
+    sizes: await otherSizesOf(orm, view.items),
+    ownCase: await readOwnCase(orm, viewer.userId, view.order.userId),
+    viewer,
+  }
+  return presentStaffOrder(view, more, deps.links, deps.clock())
+}
 
 /** The order queue of the staff console. */
 export function staffOrderRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
-  const knownSlips = (views: readonly StaffOrderView[]) =>
-    slipsOfSameTransfers(
-      orm,
-      views.flatMap(({ slips }) => slips),
-    )
-  const show = async (id: string, viewerId: number) => {
-    const view = await staffOrder(orm, id)
-    if (!view) throw notFound()
-    const more = {
-      known: await knownSlips([view]),
-      events: await eventsOfOrder(orm, id),
-      mails: await mailsOfOrder(orm, id),
-      ownCase: await readOwnCase(orm, viewerId, view.order.userId),
-    }
-    return presentStaffOrder(view, more, deps.links, deps.clock())
-  }
 
   mount(scope, listStaffOrders, async ({ query }) => {
     const now = deps.clock()
     const { count, views } = await searchOrders(orm, query, now)
-    const known = await knownSlips(views)
+    const known = await slipsOfSameTransfers(
+      orm,
+      views.flatMap(({ slips }) => slips),
+    )
     return { count, results: views.map((view) => presentListItem(view, known, deps.links, now)) }
   })
-  mount(scope, getStaffOrder, ({ params, principal }) => show(params.id, principal.userId))
+  mount(scope, getStaffOrder, ({ params, principal }) => show(deps, params.id, principal))
   mount(scope, transitionEndpoint, async ({ params, body, principal }) => {
     await transitionOrder(deps, principal.userId, params.id, body)
-    return show(params.id, principal.userId)
+    return show(deps, params.id, principal)
+  })
+  mount(scope, listDeskMethods, () => deskPaymentMethods(orm))
+  mount(scope, makeDeskOrderEndpoint, async ({ body, principal, request }) => {
+    const key = idempotencyKey(request.headers['idempotency-key'])
+    return show(deps, await makeDeskOrder(deps, principal.userId, { ...body, key }), principal)
+  })
+  mountThrottled(scope, attachSlipEndpoint, [by.member('upload')], async ({ principal, form, image }) => {
+    await attachSlip(deps, principal.userId, form.order, image)
+    return show(deps, form.order, principal)
+  })
+  mount(scope, recordOrderPayment, async ({ params, body, principal }) => {
+    await recordPayment(deps, principal.userId, params.id, body)
+    return show(deps, params.id, principal)
   })
   mount(scope, handOverOrder, async ({ params, body, principal }) => {
     await handOver(deps, principal.userId, params.id, {
       items: body.items,
       returnDueOn: body.return_due_on,
     })
-    return show(params.id, principal.userId)
+    return show(deps, params.id, principal)
   })
   mount(scope, closeRemainingEndpoint, async ({ params, body, principal }) => {
     await closeRemainingPieces(deps, principal.userId, params.id, body)
-    return show(params.id, principal.userId)
+    return show(deps, params.id, principal)
+  })
+  mount(scope, changeSizeEndpoint, async ({ params, body, principal }) => {
+    await changeSize(deps, principal.userId, params.id, body)
+    return show(deps, params.id, principal)
+  })
+}
+
+/** Compensating moves on orders, for admins. */
+export function adminOrderRoutes(scope: Scope, deps: Deps): void {
+  mount(scope, undoApprovalEndpoint, async ({ params, body, principal }) => {
+    await undoApproval(deps, principal.userId, params.id, body)
+    return show(deps, params.id, principal)
+  })
+  mount(scope, undoHandOverEndpoint, async ({ params, body, principal }) => {
+    await undoHandOver(deps, principal.userId, params.id, body)
+    return show(deps, params.id, principal)
   })
 }

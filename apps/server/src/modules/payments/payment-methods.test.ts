@@ -32,7 +32,7 @@ it('reach a shop of an earlier release, and keep the changes of its staff', {
     expect(methods.slice(0, 2)).toEqual(kept)
     const added = PAYMENT_METHODS.filter(({ id }) => id !== 1 && id !== 3)
     expect(methods.slice(2)).toEqual(
-      added.map(({ id, name }) => ({ id, name, isActive: true, position: expect.any(Number) })),
+      added.map(({ id, name, isOn }) => ({ id, name, isActive: isOn, position: expect.any(Number) })),
     )
   } finally {
     await database.close()

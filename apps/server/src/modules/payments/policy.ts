@@ -1,6 +1,12 @@
+import { isForStaff } from '@jansi/contract/payment-methods'
+
 type Method = { id: number; isActive: boolean }
 
-/** A method that is off can be switched on; of those that are on the last one stays on, or nobody could pay. */
+/**
+ * A method that is off can be switched on; of those that members see and that are on the last one stays on, or nobody
+ * could pay.
+ */
 export function maySwitch(method: Method, all: readonly Method[]): boolean {
-  return !method.isActive || all.some(({ id, isActive }) => id !== method.id && isActive)
+  if (!method.isActive || isForStaff(method.id)) return true
+  return all.some(({ id, isActive }) => id !== method.id && isActive && !isForStaff(id))
 }

@@ -1,10 +1,17 @@
+import { isForStaff } from '@jansi/contract/payment-methods'
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { anyOf, arrayOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { paymentMethods, paymentSlips } from '../../db/schema.ts'
 
-/** Active payment methods in the order staff gave them. */
-export function activePaymentMethods(db: Executor) {
+/** Active payment methods that members may choose, in the order staff gave them. */
+export async function activePaymentMethods(db: Executor) {
+  const methods = await deskPaymentMethods(db)
+  return methods.filter(({ id }) => !isForStaff(id))
+}
+
+/** Active payment methods that staff may choose at the desk, in the order staff gave them. */
+export function deskPaymentMethods(db: Executor) {
   return db
     .select({ id: paymentMethods.id, name: paymentMethods.name })
     .from(paymentMethods)

@@ -69,7 +69,7 @@ export async function orderOfCase(db: Executor, id: number): Promise<string | un
     .select({ orderId: refundCases.orderId })
     .from(refundCases)
     .where(eq(refundCases.id, id))
-  return row?.orderId
+  return row?.orderId ?? undefined
 }
 
 /** All cases of an order, which its caller has locked. */

@@ -169,7 +169,7 @@ describe('money of an order that ended after a slip', () => {
 })
 
 describe('a case is opened', () => {
-  it('by staff who cancel after approval or reject, and not for orders without slip or amount', async () => {
+  it('by staff who reject or cancel after approval, and not for orders without slip or amount', async () => {
     const [staff, member] = [await shop.staff(), await shop.aMember()]
     const approved = await anOrder(shop, member, 'approved', { staff })
     await move(staff, approved.id, 'cancelled')
@@ -180,9 +180,16 @@ describe('a case is opened', () => {
     const gratis = await anOrder(shop, member, 'pending', { lines: [line(free, 'rent')], method: 4, staff })
     await move(staff, gratis.id, 'rejected', 'ของหมด')
     expect((await queue(staff, 'to_check')).map(({ order, cause }) => [order.id, cause])).toEqual([
-      [approved.id, 'cancelled'],
       [rejected.id, 'rejected'],
     ])
+    // The approval has recorded the money: it is owed at once, and the member gets a mail.
+    const owed = await queue(staff, 'owed')
+    expect(owed).toMatchObject([
+      { order: { id: approved.id }, cause: 'cancelled', received: 200, amount: 200 },
+    ])
+    const mails = await shop.orm.select().from(outboxMails).where(eq(outboxMails.kind, 'refund_owed'))
+    expect(mails).toMatchObject([{ recipient: member.email, orderId: approved.id }])
+    expect(mails[0]?.textBody).toContain('฿200')
   })
 
   it('and withdrawn when a new slip revives the order', async () => {
@@ -221,7 +228,7 @@ describe('a case is opened', () => {
     ])
   })
 
-  it('of closed pieces is at most their value less earlier refunds', async () => {
+  it('of closed pieces owes their value less earlier refunds at once', async () => {
     const [staff, member] = [await shop.staff(), await shop.aMember()]
     const lines = [line(await aProduct(shop), 'sale', 3)]
     const order = await anOrder(shop, member, 'approved', { lines, staff })
@@ -235,22 +242,21 @@ describe('a case is opened', () => {
         200,
       )
     await close()
-    const one = first(await queue(staff, 'to_check'))
+    const one = first(await queue(staff, 'owed'))
+    expect(one).toMatchObject({ received: 360, amount: 120, cause: 'part_closed' })
     const short = done(await check(staff, one, { received: 300 }), 200)
-    expect(short).toMatchObject({ kept: 240, amount: 60, cause: 'part_closed' })
-    const full = done(await check(staff, short, { received: 400 }), 200)
+    expect(short).toMatchObject({ kept: 240, amount: 60 })
+    const full = done(await check(staff, short, { received: 360 }), 200)
     expect(full.amount).toBe(120)
     done(await pay(staff, full), 200)
     await close()
-    const two = first(await queue(staff, 'to_check'))
+    const two = first(await queue(staff, 'owed'))
     expect(two.id).not.toBe(one.id)
-    const rest = done(await check(staff, two, { received: 400 }), 200)
-    expect(rest).toMatchObject({ kept: 120, returned_before: 120, amount: 120 })
-    // More pieces are closed before that money went back: it is checked again.
+    expect(two).toMatchObject({ received: 360, amount: 120 })
+    // More pieces are closed before that money went back: the case grows.
     await close()
-    expect(await queue(staff, 'to_check')).toMatchObject([{ id: two.id, received: 400, cause: 'cancelled' }])
-    const last = first(await queue(staff, 'to_check'))
-    expect(done(await check(staff, last, { received: 400 }), 200)).toMatchObject({ kept: 0, amount: 280 })
+    const last = await queue(staff, 'owed')
+    expect(last).toMatchObject([{ id: two.id, received: 360, amount: 240, cause: 'cancelled' }])
   })
 })
 

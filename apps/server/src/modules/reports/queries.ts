@@ -37,7 +37,10 @@ export async function weeksOf(db: Executor, period: Period): Promise<WeekRow[]> 
         sum(i.price * (i.quantity - i.closed)) filter (where not i.is_rental) as sale,
         sum(i.price * (i.quantity - i.closed)) filter (where i.is_rental) as rental
       from order_events e join orders o on o.id = e.order_id join order_items i on i.order_id = o.id
-      where e.to_status = 'approved' and o.status in ('approved', 'awaiting_return', 'completed')
+      where e.id = (
+        select max(last.id) from order_events last where last.order_id = o.id and last.to_status = 'approved'
+          and last.from_status in ('awaiting_slip', 'pending', 'paid')
+      ) and o.status in ('approved', 'awaiting_return', 'completed')
         and ${within(sql`e.created_at`)}
       group by 1
     ), paid as (
@@ -75,6 +78,7 @@ export async function lossesOf(db: Executor, period: Period): Promise<LossRow[]>
     join variants v on v.id = m.variant_id join products p on p.id = v.product_id
     left join order_items i on i.id = m.order_item_id
     group by v.id, p.name, v.size
+    having sum(m.pieces) <> 0
     order by replacement_value desc, v.id`)
   return rows
 }

@@ -19,7 +19,32 @@ export function mayRefuseSlip({ session, slips }: Pick<ReturnView, 'session' | '
   return owesPenalty(session) && slips[0] !== undefined && slips[0].refusedAt === null
 }
 
-/** True once a session contains everything that staff need for the review. */
-export function isComplete({ items, evidence }: Pick<ReturnView, 'items' | 'evidence'>): boolean {
-  return items.length > 0 && evidence.length > 0
+/** True while the goods of a complete, pending return have not been received. */
+export function mayReceive(view: Pick<ReturnView, 'session' | 'items' | 'evidence'>): boolean {
+  return view.session.status === 'pending' && view.session.receivedAt === null && isComplete(view)
+}
+
+/**
+ * True once a session contains everything that staff need for the review. Staff had the pieces of a session at
+ * the desk in their hands, so that it needs no photos.
+ */
+export function isComplete({
+  session,
+  items,
+  evidence,
+}: Pick<ReturnView, 'session' | 'items' | 'evidence'>): boolean {
+  return items.length > 0 && (evidence.length > 0 || session.takenAtDesk)
+}
+
+/** Admins take back a decision that was made. */
+export function mayReopen({ status }: Pick<ReturnView['session'], 'status'>): boolean {
+  return status !== 'pending'
+}
+
+/** Admins take back that penalties were paid. */
+export function mayUndoPayment({
+  totalPenalties,
+  penaltyPaidAt,
+}: Pick<ReturnView['session'], 'totalPenalties' | 'penaltyPaidAt'>): boolean {
+  return totalPenalties > 0 && penaltyPaidAt !== null
 }

@@ -1,5 +1,6 @@
 import { isCondition } from '@jansi/contract/penalties'
-import type { PendingReturnOrder, ReturnItem, ReturnSession } from '@jansi/contract/returns'
+import type { CountedDays, PendingReturnOrder, ReturnItem, ReturnSession } from '@jansi/contract/returns'
+import type { SiteSettings } from '@jansi/contract/settings'
 import { CONDITION_NAMES, ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
 import type { ImageLinks } from '../../core/image-links.ts'
 import type { orderItems, orders } from '../../db/schema.ts'
@@ -7,6 +8,7 @@ import { bangkokDay, daysLate } from '../../domain/days.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import { presentSlip } from '../payments/present.ts'
+import { countDays } from './late-loan.ts'
 import { isComplete, maySendPenaltySlip } from './policy.ts'
 import type { ReturnView } from './queries.ts'
 
@@ -54,6 +56,7 @@ export function presentSessionBase(
     notes: session.notes,
     created_at: session.createdAt.toISOString(),
     processed_at: session.processedAt?.toISOString() ?? null,
+    received_at: session.receivedAt?.toISOString() ?? null,
     total_penalties: satangToBaht(session.totalPenalties),
     payment_complete: session.totalPenalties > 0 && session.penaltyPaidAt !== null,
     evidence: evidence.map((photo) => ({ id: photo.id, image: links.private(photo.imageKey) })),
@@ -63,11 +66,16 @@ export function presentSessionBase(
 }
 
 /** A return session as its member sees it. */
-export function presentSession(view: ReturnView, links: ImageLinks): ReturnSession {
+export function presentSession(
+  view: ReturnView,
+  settings: SiteSettings,
+  links: ImageLinks,
+  now: Date,
+): ReturnSession {
   const { session } = view
   return {
     ...presentSessionBase(view, links),
-    items: view.items.map(presentReturnItem),
+    items: view.items.map((row) => presentReturnItem(row, countDays(view, row, settings, now))),
     can: {
       finish: session.status === 'pending' && !isComplete(view),
       send_penalty_slip: maySendPenaltySlip(view),
@@ -76,7 +84,10 @@ export function presentSession(view: ReturnView, links: ImageLinks): ReturnSessi
 }
 
 /** A returned item with how its pieces were found. */
-export function presentReturnItem({ item, orderItem, outcomes }: ReturnView['items'][number]): ReturnItem {
+export function presentReturnItem(
+  { item, orderItem, outcomes }: ReturnView['items'][number],
+  days: CountedDays | null,
+): ReturnItem {
   return {
     id: item.id,
     order_item: {
@@ -96,6 +107,7 @@ export function presentReturnItem({ item, orderItem, outcomes }: ReturnView['ite
       waived: outcome.waived,
       reason: outcome.reason,
     })),
+    days,
   }
 }
 

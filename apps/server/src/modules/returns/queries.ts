@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import {
   orderItems,
   orders,
+  refundCases,
   returnEvidence,
   returnItems,
   returnOutcomes,
@@ -21,6 +22,7 @@ export type ReturnView = {
     item: typeof returnItems.$inferSelect
     orderItem: typeof orderItems.$inferSelect
     order: typeof orders.$inferSelect
+    /** Those that count: none of a decision that was taken back. */
     outcomes: (typeof returnOutcomes.$inferSelect)[]
   }[]
   evidence: (typeof returnEvidence.$inferSelect)[]
@@ -86,7 +88,7 @@ export async function withDetails(db: Executor, sessions: readonly SessionRow[])
       : await db
           .select()
           .from(returnOutcomes)
-          .where(anyOf(returnOutcomes.returnItemId, itemIds))
+          .where(and(anyOf(returnOutcomes.returnItemId, itemIds), isNull(returnOutcomes.undoneAt)))
           .orderBy(asc(returnOutcomes.id))
   const evidence = await db
     .select()
@@ -140,4 +142,18 @@ export async function lockOrderItem(tx: Tx, id: number) {
     .where(eq(orderItems.id, id))
     .for('update', { of: orderItems })
   return row
+}
+
+/** Satang of a return's penalties that are owed or went back to its member already. */
+export async function refundedPenalties(
+  db: Executor,
+  sessionId: string,
+): Promise<{ owed: number; paid: number }> {
+  const rows = await db
+    .select({ state: refundCases.state, amount: refundCases.amount })
+    .from(refundCases)
+    .where(eq(refundCases.returnSessionId, sessionId))
+  const sumOf = (state: 'owed' | 'paid') =>
+    rows.reduce((sum, row) => sum + (row.state === state ? (row.amount ?? 0) : 0), 0)
+  return { owed: sumOf('owed'), paid: sumOf('paid') }
 }

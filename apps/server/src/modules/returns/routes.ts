@@ -11,6 +11,7 @@ import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
 import { presentSlip } from '../payments/present.ts'
+import { loadSettings } from '../settings/queries.ts'
 import { addEvidence } from './commands/add-evidence.ts'
 import { addItem } from './commands/add-item.ts'
 import { openSession } from './commands/open-session.ts'
@@ -25,12 +26,15 @@ export function memberReturnRoutes(scope: Scope, deps: Deps): void {
   mount(scope, listPendingReturns, async ({ principal }) =>
     presentPending(await returnableItems(orm, principal.userId), links, deps.clock()),
   )
-  mount(scope, listReturnSessions, async ({ principal }) =>
-    (await returnsOfMember(orm, principal.userId)).map((view) => presentSession(view, links)),
-  )
+  mount(scope, listReturnSessions, async ({ principal }) => {
+    const settings = await loadSettings(orm)
+    const views = await returnsOfMember(orm, principal.userId)
+    return views.map((view) => presentSession(view, settings, links, deps.clock()))
+  })
   mountThrottled(scope, createReturnSession, [by.member('checkout')], async ({ principal }) => {
     const session = await openSession(deps, principal.userId)
-    return presentSession({ session, items: [], evidence: [], slips: [] }, links)
+    const view = { session, items: [], evidence: [], slips: [] }
+    return presentSession(view, await loadSettings(orm), links, deps.clock())
   })
   mount(scope, addReturnItem, async ({ principal, body }) => {
     const added = await addItem(deps, principal.userId, { session: body.session, orderItem: body.order_item })

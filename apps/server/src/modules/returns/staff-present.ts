@@ -2,12 +2,13 @@ import type { OwnCase } from '@jansi/contract/own-cases'
 import type { SiteSettings } from '@jansi/contract/settings'
 import type { StaffReturn, StaffReturnListItem } from '@jansi/contract/staff-returns'
 import type { ImageLinks } from '../../core/image-links.ts'
+import type { Principal } from '../../core/principal.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import { presentEvent } from '../orders/staff-present.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
 import { lateLoan } from './late-loan.ts'
-import { isComplete, mayRefuseSlip, owesPenalty } from './policy.ts'
+import { isComplete, mayReceive, mayRefuseSlip, mayReopen, mayUndoPayment, owesPenalty } from './policy.ts'
 import { presentReturnItem, presentSessionBase } from './present.ts'
 import type { eventsOfSession, StaffReturnView } from './staff-queries.ts'
 
@@ -25,6 +26,7 @@ export function presentReturnListItem(
     item_count: view.items.reduce((sum, { item }) => sum + item.quantity, 0),
     evidence_count: evidence.length,
     slip_seen_before: view.slips.some((slip) => seenElsewhere(slip, known).length > 0),
+    can: { receive: mayReceive(view) },
   }
 }
 
@@ -38,9 +40,11 @@ export function presentStaffReturn(
     known: StaffReturnView['slips']
     events: Awaited<ReturnType<typeof eventsOfSession>>
     ownCase: OwnCase | null
+    viewer: Pick<Principal, 'role'>
   },
   settings: SiteSettings,
   links: ImageLinks,
+  now: Date,
 ): StaffReturn {
   const { session } = view
   const [slip] = view.slips
@@ -50,23 +54,26 @@ export function presentStaffReturn(
     penalty_slip: slip ? presentStaffSlip(slip, more.known, links) : null,
     member: presentContact(view.member),
     items: view.items.map((row) => {
-      const late = lateLoan(view, row, settings.late_fee_per_day)
+      const late = lateLoan(view, row, settings, now)
       return {
-        ...presentReturnItem(row),
+        ...presentReturnItem(row, late.days),
         order: row.order.id,
         image: links.publicOrNull(row.orderItem.imageKey),
         replacement_price: satangToBaht(late.replacementPrice),
-        days_late: late.daysLate,
+        days_late: late.days?.late ?? 0,
         late_fee: satangToBaht(late.lateFee),
       }
     }),
     events: more.events.map(presentEvent),
     ...(more.ownCase && { own_case: more.ownCase }),
     can: {
+      receive: mayDecide && mayReceive(view),
       review: mayDecide && session.status === 'pending' && isComplete(view),
       penalty_paid: mayDecide && owesPenalty(session),
       waive_penalty: mayDecide && owesPenalty(session),
       refuse_penalty_slip: mayDecide && mayRefuseSlip(view),
+      reopen: mayDecide && more.viewer.role === 'admin' && mayReopen(session),
+      undo_penalty_payment: mayDecide && more.viewer.role === 'admin' && mayUndoPayment(session),
     },
   }
 }

@@ -1,68 +1,93 @@
+import {
+  reopenReturn as reopenEndpoint,
+  undoPenaltyPayment as undoPaymentEndpoint,
+} from '@jansi/contract/staff-corrections'
 import { recordWalkInReturn, waivePenalty as waiveEndpoint } from '@jansi/contract/staff-loans'
 import {
   getStaffReturn,
   listStaffReturns,
   markPenaltyPaid as penaltyPaidEndpoint,
+  receiveReturn as receiveEndpoint,
   refusePenaltySlip as refuseSlipEndpoint,
   reviewReturn as reviewEndpoint,
 } from '@jansi/contract/staff-returns'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
+import type { Principal } from '../../core/principal.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { slipsOfSameTransfers } from '../payments/queries.ts'
 import { readOwnCase } from '../people/own-cases.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { markPenaltyPaid } from './commands/mark-penalty-paid.ts'
+import { receiveReturn } from './commands/receive-return.ts'
 import { refusePenaltySlip } from './commands/refuse-penalty-slip.ts'
+import { reopenReturn } from './commands/reopen-return.ts'
 import { reviewReturn } from './commands/review-return.ts'
 import { takeReturnAtDesk } from './commands/take-return-at-desk.ts'
+import { undoPenaltyPayment } from './commands/undo-penalty-payment.ts'
 import { waivePenalty } from './commands/waive-penalty.ts'
 import { presentReturnListItem, presentStaffReturn } from './staff-present.ts'
 import { eventsOfSession, searchReturns, staffReturn } from './staff-queries.ts'
 
+async function show({ database: { orm }, links, clock }: Deps, id: string, viewer: Principal) {
+  const view = await staffReturn(orm, id)
+  if (!view) throw notFound()
+  const more = {
+    known: await slipsOfSameTransfers(orm, view.slips),
+    events: await eventsOfSession(orm, id),
+    ownCase: await readOwnCase(orm, viewer.userId, view.session.userId),
+    viewer,
+  }
+  return presentStaffReturn(view, more, await loadSettings(orm), links, clock())
+}
+
 /** The return queue of the staff console. */
 export function staffReturnRoutes(scope: Scope, deps: Deps): void {
   const { database, links } = deps
-  const { orm } = database
-  const show = async (id: string, viewerId: number) => {
-    const view = await staffReturn(orm, id)
-    if (!view) throw notFound()
-    const known = await slipsOfSameTransfers(orm, view.slips)
-    const more = {
-      known,
-      events: await eventsOfSession(orm, id),
-      ownCase: await readOwnCase(orm, viewerId, view.session.userId),
-    }
-    return presentStaffReturn(view, more, await loadSettings(orm), links)
-  }
 
   mount(scope, listStaffReturns, async ({ query }) => {
-    const { count, views } = await searchReturns(orm, query)
+    const { count, views } = await searchReturns(database.orm, query)
     const known = await slipsOfSameTransfers(
-      orm,
+      database.orm,
       views.flatMap(({ slips }) => slips),
     )
     return { count, results: views.map((view) => presentReturnListItem(view, known, links)) }
   })
-  mount(scope, getStaffReturn, ({ params, principal }) => show(params.id, principal.userId))
+  mount(scope, getStaffReturn, ({ params, principal }) => show(deps, params.id, principal))
+  mount(scope, receiveEndpoint, async ({ params, principal }) => {
+    await receiveReturn(deps, principal.userId, params.id)
+    return show(deps, params.id, principal)
+  })
   mount(scope, reviewEndpoint, async ({ params, body, principal }) => {
     await reviewReturn(deps, principal.userId, params.id, body)
-    return show(params.id, principal.userId)
+    return show(deps, params.id, principal)
   })
   mount(scope, penaltyPaidEndpoint, async ({ params, body, principal }) => {
     await markPenaltyPaid(deps, principal.userId, params.id, body.note)
-    return show(params.id, principal.userId)
+    return show(deps, params.id, principal)
   })
   mount(scope, refuseSlipEndpoint, async ({ params, body, principal }) => {
     await refusePenaltySlip(deps, principal.userId, params.id, body)
-    return show(params.id, principal.userId)
+    return show(deps, params.id, principal)
   })
   mount(scope, waiveEndpoint, async ({ params, body, principal }) => {
     await waivePenalty(deps, principal.userId, params.id, body.reason)
-    return show(params.id, principal.userId)
+    return show(deps, params.id, principal)
   })
   mount(scope, recordWalkInReturn, async ({ params, body, principal }) =>
-    show(await takeReturnAtDesk(deps, principal.userId, params.id, body), principal.userId),
+    show(deps, await takeReturnAtDesk(deps, principal.userId, params.id, body), principal),
   )
+}
+
+/** Compensating moves on returns, for admins. */
+export function adminReturnRoutes(scope: Scope, deps: Deps): void {
+  mount(scope, reopenEndpoint, async ({ params, body, principal }) => {
+    await reopenReturn(deps, principal.userId, params.id, body)
+    return show(deps, params.id, principal)
+  })
+  mount(scope, undoPaymentEndpoint, async ({ params, body, principal }) => {
+    await undoPenaltyPayment(deps, principal.userId, params.id, body)
+    return show(deps, params.id, principal)
+  })
 }

@@ -14,9 +14,17 @@ const SEALED_COLUMNS: Record<SealedTable, SQL> = {
   // Erasing a member removes `last_error`, so that it is not covered.
   audit_log: sql`jsonb_build_array(t.id, t.actor_id, t.action, t.subject_type, t.subject_id,
     t.data - 'last_error', extract(epoch from t.created_at))`,
+  journal_entries: sql`jsonb_build_array(t.id, t.kind, t.order_id, t.return_session_id, t.method, t.actor_id, t.reason,
+    extract(epoch from t.occurred_at), extract(epoch from t.created_at))`,
+  journal_lines: sql`jsonb_build_array(t.id, t.entry_id, t.account, t.satang)`,
 }
 
-export const SEALED_TABLES: readonly SealedTable[] = ['stock_movements', 'audit_log']
+export const SEALED_TABLES: readonly SealedTable[] = [
+  'stock_movements',
+  'audit_log',
+  'journal_entries',
+  'journal_lines',
+]
 
 /** SQL: the sha256 of a row `t` of the table, 32 bytes. */
 export function digestOfRow(table: SealedTable): SQL {
@@ -35,6 +43,7 @@ export function hashOfSeal(parts: { previous: SQL; table: SQL; rowIds: SQL; rowD
  * sealed, but none lasts an hour: rows sealed an hour before the newest seal have no such gaps.
  */
 export function completeTo(table: SealedTable): SQL {
-  return sql`(select coalesce(max(upper(row_ids)) - 1, 0) from seals where table_name = ${table}::text
-    and created_at < (select max(created_at) from seals) - interval '1 hour')`
+  return sql`coalesce((select upper(row_ids) - 1 from seals where table_name = ${table}::text
+    and created_at < (select created_at from seals order by id desc limit 1) - interval '1 hour'
+    order by upper(row_ids) desc limit 1), 0)`
 }

@@ -44,7 +44,7 @@ export async function stockFaults(orm: Executor): Promise<string[]> {
       from return_outcomes x
       join return_items r on r.id = x.return_item_id
       join order_items i on i.id = r.order_item_id
-      where x.condition in (4, 5) group by i.variant_id
+      where x.condition in (4, 5) and x.undone_at is null group by i.variant_id
     )
     select p.name as product, v.size, v.id, v.available, v.on_loan, v.quarantined,
       coalesce(l.available, 0) as ledger_available, coalesce(l.on_loan, 0) as ledger_on_loan,

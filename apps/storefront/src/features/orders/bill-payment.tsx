@@ -23,7 +23,7 @@ export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipF
   const owesTransfer =
     order.status === 'awaiting_slip' && (paymentMethod(order.payment_method)?.showsBankAccount || lacksQr)
   // On a phone it would be far below the sheet, where nobody looks for a request.
-  const owed = order.can.send_slip && !order.payment_slip
+  const owed = order.can.send_slip && (!order.payment_slip || order.status === 'awaiting_slip')
   const { send_slip: waitsForSlip, send_late_slip: takesLateSlip } = order.can
   const hasSlipCard = order.payment_slip !== null || waitsForSlip || takesLateSlip
   if (!order.qr_code_url && !owesTransfer && !hasSlipCard) return null
@@ -32,7 +32,7 @@ export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipF
       {order.qr_code_url && (
         <QrPanel src={order.qr_code_url}>
           <p className="text-xl font-semibold">
-            <Price baht={order.amount} />
+            <Price baht={order.amount_due ?? order.amount} />
           </p>
           <p className="text-ink-soft">สแกนด้วยแอปธนาคาร แล้วแนบสลิป</p>
         </QrPanel>

@@ -64,6 +64,14 @@ export function BillSheet({ order }: { order: Order }) {
               <Price baht={order.amount} className="text-xl font-semibold" />
             </td>
           </tr>
+          {order.status === 'awaiting_slip' &&
+            order.amount_received !== undefined &&
+            order.amount_received > 0 && (
+              <>
+                <TotalRow term="ชำระแล้ว" baht={order.amount_received} />
+                <TotalRow term="เหลือ" baht={order.amount_due ?? order.amount} />
+              </>
+            )}
           {closed > 0 && (
             <tr className="text-coral-deep">
               <td colSpan={2} className="pb-3 sm:hidden">
@@ -80,6 +88,22 @@ export function BillSheet({ order }: { order: Order }) {
         </tfoot>
       </table>
     </section>
+  )
+}
+
+function TotalRow({ term, baht }: { term: string; baht: number }) {
+  return (
+    <tr>
+      <td colSpan={2} className="pb-3 sm:hidden">
+        {term}
+      </td>
+      <td colSpan={3} className="hidden pb-3 sm:table-cell">
+        {term}
+      </td>
+      <td className="pb-3 text-end whitespace-nowrap">
+        <Price baht={baht} />
+      </td>
+    </tr>
   )
 }
 

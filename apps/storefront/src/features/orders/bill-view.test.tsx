@@ -56,6 +56,26 @@ test('an unpaid PromptPay order shows its QR and the form for the slip', async (
   expect(problem.textContent).toContain('ไม่ต้องสั่งซื้อใหม่')
 })
 
+test('a partly paid order asks for the rest and for a further slip', async () => {
+  const payment_slip = { id: 1, image: '/slip', created_at: '2026-11-20T03:00:00Z' }
+  const order = anOrder({
+    status: 'awaiting_slip',
+    amount: 640,
+    amount_received: 600,
+    amount_due: 40,
+    payment_slip,
+    qr_code_url: 'data:image/png;base64,qr',
+    can: { cancel: true, send_slip: true },
+  })
+  open({ [`/order/${id}/`]: [200, order] })
+  const sheet = await screen.findByRole('region', { name: 'ใบสั่งซื้อ' })
+  expect(sheet.textContent).toContain('ชำระแล้ว฿600')
+  expect(sheet.textContent).toContain('เหลือ฿40')
+  const qr = screen.getByRole('img', { name: 'QR พร้อมเพย์สำหรับชำระเงิน' })
+  expect(qr.closest('section, div')?.parentElement?.textContent).toContain('฿40')
+  screen.getByText('แบบฟอร์มสลิป')
+})
+
 test('an unpaid order without a code shows the bank account, for any method', async () => {
   const order = anOrder({ status: 'awaiting_slip', can: { cancel: true, send_slip: true } })
   const bank_account = { bank: 'ธนาคารตัวอย่าง', number: '000-0-00000-0', holder: 'ชมรม' }

@@ -1,4 +1,4 @@
-import { formatDay, formatDayTime } from '@jansi/client/format'
+import { formatBaht, formatDay, formatDayTime } from '@jansi/client/format'
 import type { Order } from '@jansi/contract/orders'
 import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
 import type { ReactNode } from 'react'
@@ -23,7 +23,9 @@ export function OrderNotes({ order }: { order: Order }) {
 function notesOf(order: Order): { key: string; text: ReactNode }[] {
   const notes: { key: string; text: ReactNode }[] = []
   const add = (key: string, text: ReactNode) => notes.push({ key, text })
-  if (order.status === 'awaiting_slip') {
+  if (order.status === 'awaiting_slip' && order.amount_received) {
+    add('rest', restText(order))
+  } else if (order.status === 'awaiting_slip') {
     add(
       'slip',
       order.slip_due_at
@@ -60,4 +62,11 @@ function notesOf(order: Order): { key: string; text: ReactNode }[] {
     )
   }
   return notes
+}
+
+/** A part of the money came in: how much is missing, and until when. */
+function restText({ amount, amount_due, amount_received = 0, slip_due_at }: Order): string {
+  const due = formatBaht(amount_due ?? amount)
+  const until = slip_due_at ? `ได้ถึง ${formatDayTime(slip_due_at)}` : 'ได้เลย'
+  return `ชมรมได้รับเงินแล้ว ${formatBaht(amount_received)} เหลือ ${due} โอนส่วนที่เหลือแล้วแนบสลิป${until}`
 }

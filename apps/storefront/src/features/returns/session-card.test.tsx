@@ -14,6 +14,43 @@ test.each(RETURN_STATUSES)(
   },
 )
 
+const item = {
+  id: 1,
+  order_item: { id: 7, product_name: 'พู่กัน', product_variant: { size: 'เบอร์ 8' }, quantity: 1 },
+  quantity: 1,
+  penalty_amount: 0,
+  condition_name: '',
+  outcomes: [],
+}
+const days = {
+  due_on: '2026-11-28',
+  sent_on: '2026-11-28',
+  free_until: '2026-12-01',
+  received_on: null,
+  late: 0,
+}
+
+test('a return whose goods have not come shows until when they may come', () => {
+  renderPage(<SessionCard session={aReturn({ items: [{ ...item, days }] })} onFinish={() => {}} />)
+  screen.getByText(/^นำของมาส่งที่ชมรมภายใน 1 ธันวาคม 2569 .*\(ตอนนี้ไม่มีวันคืนช้า\)$/)
+})
+
+test('a return whose goods came shows how its days were counted', () => {
+  const received = { ...days, received_on: '2026-12-03', late: 2 }
+  const session = aReturn({ received_at: '2026-12-03T03:00:00Z', items: [{ ...item, days: received }] })
+  renderPage(<SessionCard session={session} onFinish={() => {}} />)
+  screen.getByText(
+    'กำหนดคืน 28 พฤศจิกายน 2569 · ส่งคำขอครบ 28 พฤศจิกายน 2569 · ชมรมรับของ 3 ธันวาคม 2569 · คืนช้า 2 วัน',
+  )
+  screen.getByText('ชมรมรับของแล้ว รอเจ้าหน้าที่ตรวจสอบการคืน')
+})
+
+test('a return that was rejected shows no days: its goods are still on loan', () => {
+  const session = aReturn({ status: 'rejected', items: [{ ...item, days }] })
+  renderPage(<SessionCard session={session} onFinish={() => {}} />)
+  expect(screen.queryByText(/ชมรมภายใน/)).toBeNull()
+})
+
 test('a pending return waits, an approved one is done, a rejected one asks for care', () => {
   expect(returnTones).toEqual({ pending: 'waiting', approved: 'done', partial: 'info', rejected: 'care' })
 })

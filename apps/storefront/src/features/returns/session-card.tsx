@@ -1,6 +1,6 @@
 import { formatDay, formatDayTime } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
-import type { ReturnItem, ReturnSession } from '@jansi/contract/returns'
+import type { CountedDays, ReturnItem, ReturnSession } from '@jansi/contract/returns'
 import { RETURN_STATUS_NAMES, type ReturnStatus } from '@jansi/contract/statuses'
 import { ExternalLink } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +34,7 @@ export function SessionCard({ session, onFinish }: { session: ReturnSession; onF
         {session.items.length > 0 && (
           <ul className="divide-y divide-line border-y border-line">
             {session.items.map((item) => (
-              <Item key={item.id} item={item} />
+              <Item key={item.id} item={item} status={session.status} />
             ))}
           </ul>
         )}
@@ -51,7 +51,7 @@ export function SessionCard({ session, onFinish }: { session: ReturnSession; onF
   )
 }
 
-function Item({ item }: { item: ReturnItem }) {
+function Item({ item, status }: { item: ReturnItem; status: ReturnStatus }) {
   const { product_name, product_variant } = item.order_item
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
@@ -67,8 +67,22 @@ function Item({ item }: { item: ReturnItem }) {
           </span>
         )}
       </p>
+      {item.days && status !== 'rejected' && (
+        <p className="w-full text-sm text-ink-soft">
+          <Days days={item.days} />
+        </p>
+      )}
     </li>
   )
+}
+
+/** How the late days of an item are counted: until when its goods may come, or when they came. */
+function Days({ days }: { days: CountedDays }) {
+  const late = days.late > 0 ? `คืนช้า ${days.late} วัน` : 'ไม่มีวันคืนช้า'
+  if (days.received_on === null) {
+    return `นำของมาส่งที่ชมรมภายใน ${formatDay(days.free_until)} หลังจากนั้นนับวันคืนช้าต่อจนกว่าชมรมรับของ (ตอนนี้${late})`
+  }
+  return `กำหนดคืน ${formatDay(days.due_on)} · ส่งคำขอครบ ${formatDay(days.sent_on)} · ชมรมรับของ ${formatDay(days.received_on)} · ${late}`
 }
 
 function Evidence({ session }: { session: ReturnSession }) {
@@ -107,7 +121,9 @@ function Result({ session }: { session: ReturnSession }) {
   const owes = session.total_penalties > 0
   return (
     <div className="space-y-2">
-      {session.status === 'pending' && !session.can.finish && <p>รอเจ้าหน้าที่ตรวจสอบการคืน</p>}
+      {session.status === 'pending' && !session.can.finish && (
+        <p>{session.received_at ? 'ชมรมรับของแล้ว รอเจ้าหน้าที่ตรวจสอบการคืน' : 'รอเจ้าหน้าที่ตรวจสอบการคืน'}</p>
+      )}
       {owes && (
         <p className="font-semibold">
           ค่าปรับรวม <Price baht={session.total_penalties} className="text-coral-deep" />

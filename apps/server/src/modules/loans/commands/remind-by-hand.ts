@@ -3,19 +3,24 @@ import { inTransaction } from '../../../db/unit-of-work.ts'
 import { bangkokDay } from '../../../domain/days.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { lockOrder } from '../../orders/queries.ts'
-import { openLoan } from '../queries.ts'
+import { itemsToRemindOf, openLoan } from '../queries.ts'
 import { type ReminderDeps, sendReminder } from '../steps/send-reminder.ts'
 
-/** Staff remind a member of a loan. 404; 409 when nothing is out, or when staff did so today already. */
+/**
+ * Staff remind a member of the pieces that were not sent back. 404; 409 when nothing is out, when everything was
+ * sent back, or when staff did so today already.
+ */
 export async function remindByHand(deps: ReminderDeps, actorId: number, orderId: string): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     const order = await lockOrder(unit.tx, orderId)
     if (!order) throw notFound()
-    const loan = await openLoan(unit.tx, orderId)
-    if (!loan) throw conflict('item_not_on_loan', 'Nothing of this order is on loan.')
     const now = deps.clock()
+    const loan = await openLoan(unit.tx, orderId, now)
+    if (!loan) throw conflict('item_not_on_loan', 'Nothing of this order is on loan.')
+    const items = await itemsToRemindOf(unit.tx, orderId, now)
+    if (items.length === 0) throw conflict('return_sent', 'The member has sent everything back.')
     const reminder = { kind: 'by_hand' as const, on: bangkokDay(now), actorId }
-    if (!(await sendReminder(unit, deps, order, loan.items, reminder))) {
+    if (!(await sendReminder(unit, deps, order, items, reminder))) {
       throw conflict('reminded_today', 'The member was reminded today already.')
     }
     await recordAudit(unit.tx, {

@@ -16,6 +16,7 @@ export async function sendDueReminders(deps: ReminderDeps): Promise<number> {
   const loans = await loansToRemind(deps.database.orm, {
     dueOn: [today, dayAfter(today, 1)],
     lateOn: dayAfter(today, -7),
+    now,
   })
   const owed = loans.flatMap(({ id, returnDueOn }) => {
     const reminder = returnDueOn === null ? null : reminderFor(returnDueOn, now)
@@ -33,7 +34,7 @@ export async function sendDueReminders(deps: ReminderDeps): Promise<number> {
     await inTransaction(deps.database.orm, async (unit) => {
       const order = await lockOrder(unit.tx, id)
       // The last piece may have come back meanwhile.
-      const items = await itemsToRemindOf(unit.tx, id)
+      const items = await itemsToRemindOf(unit.tx, id, now)
       if (!order || items.length === 0) return
       if (await sendReminder(unit, deps, order, items, { ...reminder, actorId: null })) sent += 1
     })

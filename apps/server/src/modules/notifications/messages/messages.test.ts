@@ -3,17 +3,22 @@ import { composeMail } from '../../../mail/compose.ts'
 import { confirmEmailMessage } from './confirm-email.ts'
 import type { MailLink } from './link-block.ts'
 import { orderApprovalMissedMessage } from './order-approval-missed.ts'
+import { orderApprovalUndoneMessage } from './order-approval-undone.ts'
 import { orderApprovedMessage } from './order-approved.ts'
+import { orderHandOverUndoneMessage } from './order-hand-over-undone.ts'
 import { orderHandedOverMessage } from './order-handed-over.ts'
 import { orderPartClosedMessage } from './order-part-closed.ts'
 import { orderReceivedMessage } from './order-received.ts'
 import { orderRejectedMessage } from './order-rejected.ts'
+import { orderSizeChangedMessage } from './order-size-changed.ts'
 import { ownCaseDecidedMessage } from './own-case-decided.ts'
+import { penaltyPaymentUndoneMessage } from './penalty-payment-undone.ts'
 import { penaltySlipRefusedMessage } from './penalty-slip-refused.ts'
 import { refundOwedMessage } from './refund-owed.ts'
 import { refundPaidMessage } from './refund-paid.ts'
 import { resetPasswordMessage } from './reset-password.ts'
 import { returnReminderMessage } from './return-reminder.ts'
+import { returnReopenedMessage } from './return-reopened.ts'
 import { returnReviewedMessage } from './return-reviewed.ts'
 
 const ORDER_ID = '3f2b8c1e-7a64-4d0a-9c55-0f1e2d3c4b5a'
@@ -36,7 +41,33 @@ const mailsWith = (word: string) => {
     rejected: composeMail(
       orderRejectedMessage({ ...order, reason: word, maySendSlip: true, moneyIsChecked: true }),
     ),
-    partClosed: composeMail(orderPartClosedMessage({ ...order, reason: word, valueSatang: 12_000 })),
+    partClosed: composeMail(
+      orderPartClosedMessage({ ...order, reason: word, refund: { state: 'to_check', satang: 12_000 } }),
+    ),
+    sizeChanged: composeMail(
+      orderSizeChangedMessage({ ...order, was: { ...line, isRental: true }, size: word, reason: word }),
+    ),
+    approvalUndone: composeMail(orderApprovalUndoneMessage({ ...order, reason: word })),
+    handOverUndone: composeMail(orderHandOverUndoneMessage({ ...order, reason: word })),
+    reopened: composeMail(
+      returnReopenedMessage({
+        firstName: word,
+        sessionId: ORDER_ID,
+        reason: word,
+        withdrawnSatang: 5000,
+        refundSatang: 5000,
+        returnUrl: PAGE,
+      }),
+    ),
+    paymentUndone: composeMail(
+      penaltyPaymentUndoneMessage({
+        firstName: word,
+        sessionId: ORDER_ID,
+        reason: word,
+        satang: 5000,
+        returnUrl: PAGE,
+      }),
+    ),
     refundOwed: composeMail(refundOwedMessage({ ...order, amountSatang: 12_000 })),
     refundPaid: composeMail(refundPaidMessage({ ...order, amountSatang: 12_000, note: word })),
     penaltySlipRefused: composeMail(

@@ -20,7 +20,7 @@ export function orderHandedOverMessage(data: {
       ? []
       : [
           { kind: 'quote', label: 'คืนภายในวันที่', text: thaiDay(data.returnDueOn) },
-          { kind: 'paragraph', text: 'เมื่อพร้อมคืน ถ่ายรูปของที่ยืม แล้วส่งคำขอคืนได้ที่หน้าคืนอุปกรณ์' },
+          { kind: 'paragraph', text: 'เมื่อพร้อมคืน ถ่ายรูปของที่ยืม แล้วส่งคำขอคืนได้ที่หน้าคืนอุปกรณ์ จากนั้นนำของมาส่งที่ชมรม' },
         ]
   return {
     subject: `รับของตามคำสั่งซื้อ ${shortId(data.orderId)} แล้ว`,

@@ -4,15 +4,15 @@ import { formatBaht } from '../../../domain/money.ts'
 import { type MessageOrderLine, orderLineText } from './order-lines.ts'
 
 /**
- * Reports which pieces of an order were closed before they were collected, and why. `valueSatang` is their
- * price if a slip was sent for the order; null if no money may have to go back.
+ * Reports which pieces of an order were closed before they were collected, and why. `refund` is the money that
+ * is owed, or their price (satang) while staff have yet to check what came in; null if no money goes back.
  */
 export function orderPartClosedMessage(data: {
   firstName: string
   orderId: string
   lines: MessageOrderLine[]
   reason: string
-  valueSatang: number | null
+  refund: { state: 'to_check' | 'owed'; satang: number } | null
   historyUrl: string
 }): Message {
   const order = shortId(data.orderId)
@@ -24,15 +24,13 @@ export function orderPartClosedMessage(data: {
       { kind: 'paragraph', text: `เจ้าหน้าที่ปิดรายการเหล่านี้ของคำสั่งซื้อ ${order} ไม่ต้องมารับแล้ว` },
       { kind: 'list', items: data.lines.map(orderLineText) },
       { kind: 'quote', label: 'เหตุผล', text: data.reason },
-      ...(data.valueSatang === null
-        ? []
-        : [
-            {
-              kind: 'paragraph' as const,
-              text: `มูลค่าของที่ปิด ${formatBaht(data.valueSatang)} ทีมงานจะตรวจยอดเงินที่โอน และแจ้งยอดที่จะคืนทางอีเมล`,
-            },
-          ]),
+      ...(data.refund ? [{ kind: 'paragraph' as const, text: refundText(data.refund) }] : []),
       { kind: 'button', label: 'ดูคำสั่งซื้อ', url: data.historyUrl },
     ],
   }
+}
+
+function refundText({ state, satang }: { state: 'to_check' | 'owed'; satang: number }): string {
+  if (state === 'owed') return `ชมรมจะคืนเงินให้คุณ ${formatBaht(satang)} เมื่อคืนแล้วจะแจ้งทางอีเมลอีกครั้ง`
+  return `มูลค่าของที่ปิด ${formatBaht(satang)} ทีมงานจะตรวจยอดเงินที่โอน และแจ้งยอดที่จะคืนทางอีเมล`
 }

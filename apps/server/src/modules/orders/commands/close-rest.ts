@@ -1,5 +1,5 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
-import type { closeRemainingPieces as endpoint } from '@jansi/contract/staff-orders'
+import type { ClosedGoods, closeRemainingPieces as endpoint } from '@jansi/contract/staff-orders'
 import { PART_CLOSED } from '@jansi/contract/statuses'
 import { and, eq, sql } from 'drizzle-orm'
 import { conflict, notFound } from '../../../core/app-error.ts'
@@ -7,19 +7,21 @@ import type { Deps } from '../../../core/deps.ts'
 import { orderEvents, orderItems } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
-import { recordMovements } from '../../stock/steps/record-movements.ts'
+import { recordMovements, type StockMovement } from '../../stock/steps/record-movements.ts'
 import { mayHandOver } from '../policy.ts'
-import { itemsOfOrder, lockOrder } from '../queries.ts'
+import { itemsOfOrder, lockOrder, type OrderItemRow } from '../queries.ts'
 import { advanceOrder } from '../steps/advance-order.ts'
 import { choosePieces, type Pieces } from '../steps/choose-pieces.ts'
-import { openCase } from '../steps/open-refund-case.ts'
+import { type OpenedCase, openCase } from '../steps/open-refund-case.ts'
 
 /**
- * Closes pieces of an approved order that will not be collected, by default all remaining ones: they go back
- * to stock, count as done, and the money paid for them is to be checked and returned. 409 if nothing is left
- * to collect and `own_case` for an order of their own, 400 for more pieces than are left.
+ * Closes pieces of an approved order that will not be collected, by default all remaining ones: they count as
+ * done and go back to stock, broken ones into quarantine, missing ones out of the stock. The money that was
+ * recorded for them is owed; money that nobody has checked yet is to be checked. 409 if nothing is left to
+ * collect and `own_case` for an order of their own, 400 for more pieces than are left.
  */
 export async function closeRemainingPieces(
   deps: Deps,
@@ -42,17 +44,11 @@ export async function closeRemainingPieces(
     const closed = choosePieces(items, wanted, 'close_too_many')
     const now = deps.clock()
     for (const pieces of closed) await writeClosed(unit, pieces, reason)
+    const goods = wanted ?? closed.map(({ item, quantity }) => ({ order_item: item.id, quantity }))
     await recordMovements(
       unit,
       deps.responseCache,
-      closed.map(({ item, quantity }) => ({
-        variantId: item.variantId,
-        kind: 'release',
-        available: quantity,
-        actorId,
-        reason,
-        orderItemId: item.id,
-      })),
+      goods.flatMap((some) => movements(items, some, { actorId, reason })),
     )
     const satang = closed.reduce((sum, { item, quantity }) => sum + item.price * quantity, 0)
     await unit.tx.insert(orderEvents).values({
@@ -69,7 +65,7 @@ export async function closeRemainingPieces(
       subjectType: 'order',
       subjectId: id,
       data: {
-        items: closed.map(({ item, quantity }) => ({ order_item: item.id, quantity })),
+        items: goods,
         quantity: closed.reduce((sum, { quantity }) => sum + quantity, 0),
         satang,
         reason,
@@ -77,11 +73,33 @@ export async function closeRemainingPieces(
       },
       createdAt: now,
     })
-    const isMoneyChecked = satang > 0 && (await openCase(unit.tx, order, 'part_closed', now))
+    const opened = satang > 0 ? await openCase(unit.tx, order, 'part_closed', now) : null
+    await postOrderEntry(unit.tx, id, { kind: 'order_changed', actorId, reason, occurredAt: now })
     await advanceOrder(unit, deps, order, actorId)
-    const valueSatang = isMoneyChecked ? satang : null
-    await notify(unit, deps, 'order_part_closed', { order, closed, reason, valueSatang })
+    await notify(unit, deps, 'order_part_closed', { order, closed, reason, refund: refundOf(opened, satang) })
   })
+}
+
+/** The money in the member's mail: the amount owed, or the price of the pieces while it is to be checked. */
+function refundOf(opened: OpenedCase | null, satang: number) {
+  return opened && { state: opened.state, satang: opened.state === 'owed' ? opened.satang : satang }
+}
+
+type Goods = { order_item: number; quantity: number; goods?: ClosedGoods | undefined }
+
+/** Missing pieces pass through quarantine, so that the ledger shows of each piece how it left the stock. */
+function movements(
+  items: readonly OrderItemRow[],
+  { order_item, quantity, goods = 'stock' }: Goods,
+  by: { actorId: number; reason: string },
+): StockMovement[] {
+  const item = items.find(({ id }) => id === order_item)
+  if (!item) throw notFound()
+  const base = { variantId: item.variantId, orderItemId: item.id, ...by }
+  if (goods === 'stock') return [{ ...base, kind: 'release', available: quantity }]
+  const kept: StockMovement = { ...base, kind: 'quarantine', quarantined: quantity }
+  if (goods === 'quarantine') return [kept]
+  return [kept, { ...base, kind: 'write_off', quarantined: -quantity }]
 }
 
 async function writeClosed({ tx }: UnitOfWork, { item, quantity }: Pieces, reason: string): Promise<void> {

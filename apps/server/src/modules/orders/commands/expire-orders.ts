@@ -3,6 +3,7 @@ import { inTransaction } from '../../../db/unit-of-work.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { itemsOfOrder, lockOrder, overdueForApproval, overdueForSlip } from '../queries.ts'
 import { applyTransition } from '../steps/apply-transition.ts'
+import { notifyRefundOwed } from '../steps/notify-refund-owed.ts'
 
 const BATCH = 100
 /** The reason in the history of an order that was cancelled at its deadline. */
@@ -23,11 +24,12 @@ export async function expireOrders(
       const order = await lockOrder(unit.tx, id)
       // A slip or another process may have come first.
       if (order?.status !== 'awaiting_slip') return
-      await applyTransition(unit, deps.responseCache, order, 'expired', {
+      const expired = await applyTransition(unit, deps.responseCache, order, 'expired', {
         actor: 'system',
         actorId: null,
         now: deps.clock(),
       })
+      await notifyRefundOwed(unit, deps, expired)
       ended += 1
     })
   }

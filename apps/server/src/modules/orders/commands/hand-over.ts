@@ -1,13 +1,14 @@
-import { LIMITS } from '@jansi/contract/limits'
 import { and, eq, sql } from 'drizzle-orm'
 import { conflict, notFound, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { orderItems, orders, workshops } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { bangkokDay, dayAfter } from '../../../domain/days.ts'
+import { bangkokDay } from '../../../domain/days.ts'
+import { isPossibleDueDay } from '../../../domain/due-days.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
+import { loadSettings } from '../../settings/queries.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { mayHandOver } from '../policy.ts'
 import { itemsOfOrder, lockOrder } from '../queries.ts'
@@ -24,7 +25,9 @@ type HandOver = {
 /**
  * Hands over items of an approved order: rentals go on loan, due when the workshop's return day ends. If that
  * day has passed, `returnDueOn` must name another, which then applies to all loans of the order. 409 if
- * nothing can be handed over and `own_case` for an order of their own, 400 for more pieces than are left and for a missing or invalid day.
+ * nothing can be handed over and `own_case` for an order of their own, 400 for more pieces than are left and for
+ * a missing or invalid day. The rate of the late fee is copied into the order: later changes of the setting are
+ * for later loans.
  */
 export async function handOver(
   deps: Deps,
@@ -48,6 +51,7 @@ export async function handOver(
     const now = deps.clock()
     const lends = handed.some(({ item }) => item.isRental)
     const due = lends ? await setDueDay(unit, order, returnDueOn, bangkokDay(now)) : order.returnDueOn
+    if (lends) await copyLateFee(unit, order)
     for (const { item, quantity } of handed) await writeHandOver(unit, item, quantity)
     await recordMovements(
       unit,
@@ -104,13 +108,20 @@ async function setDueDay(
     }
     return own
   }
-  if (named !== undefined && (named < today || named > dayAfter(today, LIMITS.returnDayDays))) {
+  if (named !== undefined && !isPossibleDueDay(named, today)) {
     throw refused('return_day_invalid', `Name a return day from ${today} on, within a year.`)
   }
   const due = named ?? (own === null ? await returnDayOf(tx, order) : own)
   if (due < today) throw refused('return_day_required', 'The return day of these rentals has passed.')
   await tx.update(orders).set({ returnDueOn: due }).where(eq(orders.id, order.id))
   return due
+}
+
+/** The rate that applies when the first rental leaves holds for all loans of the order. */
+async function copyLateFee({ tx }: UnitOfWork, order: typeof orders.$inferSelect): Promise<void> {
+  if (order.lateFeePerDay !== null) return
+  const { late_fee_per_day: lateFeePerDay } = await loadSettings(tx)
+  await tx.update(orders).set({ lateFeePerDay }).where(eq(orders.id, order.id))
 }
 
 async function returnDayOf(tx: UnitOfWork['tx'], order: typeof orders.$inferSelect): Promise<string> {

@@ -4,9 +4,11 @@ import { type orders, paymentSlips } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { acceptsLateSlip, acceptsSlip, type SlipFacts } from '../../../domain/order-transitions.ts'
 import type { ImageInput } from '../../../files/images.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { takeSlip } from '../../payments/steps/take-slip.ts'
 import { isInStock } from '../../stock/queries.ts'
 import { countSlips, hasOwedCase, itemsOfOrder, lockOrder, memberOf, orderOfMember } from '../queries.ts'
+import { staffOrder } from '../staff-queries.ts'
 import { applyTransition } from '../steps/apply-transition.ts'
 import { openCase } from '../steps/open-refund-case.ts'
 
@@ -19,25 +21,50 @@ type OrderRow = typeof orders.$inferSelect
  * deadline is renewed. 404 for another member's order, 409 if no slip is owed or five were sent.
  */
 export async function sendSlip(deps: Deps, userId: number, orderId: string, image: ImageInput) {
-  const { orm } = deps.database
-  const view = await orderOfMember(orm, userId, orderId)
+  const view = await orderOfMember(deps.database.orm, userId, orderId)
   if (!view) throw notFound()
-  refuseUnowed({ ...view.order, slips: view.slips.length })
+  return storeSlip(deps, view.order, { uploadedBy: userId, image })
+}
+
+/** Staff attach a slip that a member shows them, as if the member had sent it; with an audit row. */
+export async function attachSlip(deps: Deps, staffId: number, orderId: string, image: ImageInput) {
+  const view = await staffOrder(deps.database.orm, orderId)
+  if (!view) throw notFound()
+  return storeSlip(deps, view.order, { uploadedBy: staffId, image })
+}
+
+type GivenSlip = { uploadedBy: number; image: ImageInput }
+
+async function storeSlip(deps: Deps, found: OrderRow, { uploadedBy, image }: GivenSlip) {
+  const { orm } = deps.database
+  const { id: orderId, userId } = found
+  const byMember = uploadedBy === userId
+  refuseUnowed({ ...found, slips: await countSlips(orm, orderId) })
   return takeSlip(deps, image, (slip) =>
     inTransaction(orm, async (unit) => {
       const order = await lockOrder(unit.tx, orderId)
       if (order?.userId !== userId) throw notFound()
       // Closed or erased since the request was let in.
-      if (!(await memberOf(unit.tx, userId)).isActive) throw forbidden()
+      if (byMember && !(await memberOf(unit.tx, userId)).isActive) throw forbidden()
       const facts = { ...order, slips: await countSlips(unit.tx, orderId) }
       refuseUnowed(facts)
       const now = deps.clock()
       const [written] = await unit.tx
         .insert(paymentSlips)
-        .values({ orderId, uploadedBy: userId, createdAt: now, ...slip })
+        .values({ orderId, uploadedBy, createdAt: now, ...slip })
         .returning()
       if (!written) throw new Error('the slip was not written')
       await followSlip(unit, deps, order, acceptsSlip(facts))
+      if (!byMember) {
+        await recordAudit(unit.tx, {
+          actorId: uploadedBy,
+          action: 'order.slip_attached',
+          subjectType: 'order',
+          subjectId: orderId,
+          data: { slip: written.id },
+          createdAt: now,
+        })
+      }
       return written
     }),
   )
@@ -50,16 +77,16 @@ async function followSlip(unit: UnitOfWork, deps: Deps, order: OrderRow, waited:
   if (status === 'pending') return
   if (status === 'awaiting_slip') return toStaff(unit, deps, order)
   if (status !== 'rejected') {
-    await openCase(unit.tx, order, status === 'expired' ? 'expired' : 'cancelled', now)
+    await openCase(unit.tx, order, status === 'expired' ? 'expired' : 'cancelled', now, { newSlip: true })
     return
   }
   // Money that staff have marked for return no longer pays for anything.
   if (!waited || (await hasOwedCase(unit.tx, order.id))) {
-    await openCase(unit.tx, order, 'rejected', now)
+    await openCase(unit.tx, order, 'rejected', now, { newSlip: true })
     return
   }
   if (await isInStock(unit.tx, await itemsOfOrder(unit.tx, order.id))) return toStaff(unit, deps, order)
-  await openCase(unit.tx, order, 'goods_gone', now)
+  await openCase(unit.tx, order, 'goods_gone', now, { newSlip: true })
 }
 
 async function toStaff(unit: UnitOfWork, deps: Deps, order: OrderRow): Promise<void> {

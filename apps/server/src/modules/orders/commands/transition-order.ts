@@ -1,15 +1,16 @@
 import { type OrderStatus, STAFF_ORDER_STATUSES } from '@jansi/contract/statuses'
-import { eq } from 'drizzle-orm'
 import { notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { workshops } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
+import { endedUnfulfilled } from '../../../domain/order-transitions.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { isMembersOwnTransition } from '../policy.ts'
-import { countSlips, itemsOfOrder, lockOrder } from '../queries.ts'
+import { countSlips, lockOrder } from '../queries.ts'
 import { applyTransition, transitionRefused } from '../steps/apply-transition.ts'
+import { notifyApproved } from '../steps/notify-approved.ts'
+import { notifyRefundOwed } from '../steps/notify-refund-owed.ts'
 
 /**
  * Applies a transition that staff chose, with mail and audit row. 409 for a transition that is not allowed,
@@ -47,11 +48,7 @@ export async function transitionOrder(
     if (to === 'rejected') {
       await notify(unit, deps, 'order_rejected', { order: updated, slips: await countSlips(unit.tx, id) })
     }
-    if (to === 'approved') {
-      const [workshop] = await unit.tx.select().from(workshops).where(eq(workshops.id, order.workshopId))
-      if (!workshop) throw new Error(`order ${id} without its workshop`)
-      const items = await itemsOfOrder(unit.tx, id)
-      await notify(unit, deps, 'order_approved', { order: updated, items, workshop })
-    }
+    if (endedUnfulfilled(to)) await notifyRefundOwed(unit, deps, updated)
+    if (to === 'approved') await notifyApproved(unit, deps, updated)
   })
 }

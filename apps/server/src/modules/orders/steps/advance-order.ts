@@ -1,7 +1,7 @@
 import type { Deps } from '../../../core/deps.ts'
 import type { orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
-import { statusByProgress } from '../../../domain/order-progress.ts'
+import { statusAfterUndo, statusByProgress } from '../../../domain/order-progress.ts'
 import { itemsOfOrder, unpaidPenalties } from '../queries.ts'
 import { applyTransition } from './apply-transition.ts'
 
@@ -22,6 +22,28 @@ export async function advanceOrder(
   await applyTransition(unit, deps.responseCache, order, reached, {
     actor: 'system',
     actorId,
+    now: deps.clock(),
+  })
+}
+
+/**
+ * Changes the status of a locked order to the one that it has again after an admin took something of it back,
+ * if it differs. Returns the order as it is then.
+ */
+export async function takeBackStatus(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'responseCache' | 'clock'>,
+  order: typeof orders.$inferSelect,
+  { actorId, reason }: { actorId: number; reason: string },
+): Promise<typeof orders.$inferSelect> {
+  const items = await itemsOfOrder(unit.tx, order.id)
+  const unpaid = await unpaidPenalties(unit.tx, order.id)
+  const reached = statusAfterUndo(order.status, items, unpaid > 0)
+  if (reached === order.status) return order
+  return applyTransition(unit, deps.responseCache, order, reached, {
+    actor: 'admin',
+    actorId,
+    reason,
     now: deps.clock(),
   })
 }

@@ -1,28 +1,43 @@
+import { type MoneyMethod, moneyMethodOf } from '@jansi/contract/journal'
 import type { OrderStatus } from '@jansi/contract/statuses'
 import { and, eq } from 'drizzle-orm'
 import { conflict, refused } from '../../../core/app-error.ts'
 import type { ResponseCache } from '../../../core/response-cache.ts'
 import { orderEvents, type orderItems, orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { entryKindOf, moneyStage } from '../../../domain/journal.ts'
 import { leftOf } from '../../../domain/order-progress.ts'
 import { findTransition, type TransitionActor } from '../../../domain/order-transitions.ts'
+import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { itemsOfOrder } from '../queries.ts'
+import { numberReceipt } from './number-receipt.ts'
 import { followStatus } from './open-refund-case.ts'
+import { recordFullPayment } from './record-full-payment.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
+type TransitionBy = {
+  actor: TransitionActor
+  actorId: number | null
+  reason?: string | undefined
+  now: Date
+  /** How the money came in that the caller has recorded already. */
+  paid?: MoneyMethod
+}
+
 /**
- * Applies a transition to an order: status, history row, stock and refund case, in the caller's transaction.
- * The only function that writes a status. Throws 409 for a transition that the table does not allow, 400 if a
- * reason is missing, and 400 `out_of_stock` if stock must be reserved again and is gone.
+ * Applies a transition to an order: status, history row, stock, refund case and journal, in the caller's transaction.
+ * The only function that writes a status. If it confirms the money of the order and `paid` is left out, all that is owed
+ * came in by the order's own payment method. Throws 409 for a transition that the table does not allow, 400 if a reason is missing, and 400
+ * `out_of_stock` if stock must be reserved again and is gone.
  */
 export async function applyTransition(
   unit: UnitOfWork,
   responseCache: ResponseCache,
   order: OrderRow,
   to: OrderStatus,
-  by: { actor: TransitionActor; actorId: number | null; reason?: string | undefined; now: Date },
+  by: TransitionBy,
 ): Promise<OrderRow> {
   const items = await itemsOfOrder(unit.tx, order.id)
   const handedOver = items.reduce((pieces, item) => pieces + item.handedOver, 0)
@@ -60,6 +75,20 @@ export async function applyTransition(
     )
   }
   await followStatus(unit.tx, order, to, by.now)
+  const kind = entryKindOf(moneyStage(order), moneyStage(updated))
+  if (kind === null) return updated
+  if (kind === 'payment') {
+    if (by.paid === undefined) await recordFullPayment(unit.tx, updated)
+    if (order.amount > 0) await numberReceipt(unit.tx, order.id, by.now)
+  }
+  await postOrderEntry(unit.tx, order.id, {
+    kind,
+    // Money that is taken back leaves the account that it came into.
+    method: kind === 'payment' ? (by.paid ?? moneyMethodOf(order.paymentMethodId)) : undefined,
+    actorId: by.actorId,
+    reason,
+    occurredAt: by.now,
+  })
   return updated
 }
 

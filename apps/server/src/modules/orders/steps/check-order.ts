@@ -1,5 +1,6 @@
 import type { OrderLine } from '@jansi/contract/checkout'
 import { LIMITS } from '@jansi/contract/limits'
+import { areOrdersClosed } from '@jansi/contract/orders-closed'
 import { owesSlip } from '@jansi/contract/payment-methods'
 import type { SiteSettings } from '@jansi/contract/settings'
 import { invalid, refused } from '../../../core/app-error.ts'
@@ -7,6 +8,7 @@ import type { Executor } from '../../../db/client.ts'
 import { bangkokDay } from '../../../domain/days.ts'
 import { isOverMemberLimit, totalOf, variantsOverLimit } from '../../../domain/piece-limits.ts'
 import { orderAmount } from '../../../domain/pricing.ts'
+import { isOver } from '../../../domain/workshop-days.ts'
 import {
   type CheckedLine,
   checkLines,
@@ -14,6 +16,7 @@ import {
   piecesByVariant,
   refuseShortages,
 } from '../../cart/steps/check-lines.ts'
+import { presentOrdersClosed } from '../../catalog/present.ts'
 import { loadSettings } from '../../settings/queries.ts'
 import { countWaiting, owesReturnOrPenalty, piecesWaiting } from '../queries.ts'
 
@@ -41,7 +44,7 @@ export type CheckedOrder = {
 /**
  * Checks an order against every rule that does not depend on its payment: lines, workshop, debts of the
  * member, stock, and how much the member already holds. The stock check and the order itself both use it, so
- * that they allow the same. Throws 400 by line, `workshop_over`, `rental_blocked`, `out_of_stock` with the
+ * that they allow the same. Throws 400 by line, `workshop_over`, `orders_closed`, `rental_blocked`, `out_of_stock` with the
  * list, `too_many_open_orders`, `too_many_waiting_orders`, `too_many_of_variant` or `too_many_pieces`. Writes
  * nothing.
  */
@@ -52,9 +55,10 @@ export async function checkOrder(db: Executor, request: OrderRequest): Promise<C
   const [first] = lines
   if (!first) throw invalid({ order_items: ['This list may not be empty.'] })
   const { workshop } = first
-  if (workshop.endsOn < today) {
+  if (isOver(workshop, today)) {
     throw refused('workshop_over', 'The active workshop is over.', { ends_on: workshop.endsOn })
   }
+  refuseClosedOrders(workshop, now)
   await refuseDebtor(db, userId, lines, today)
   refuseShortages(lines)
   const amount = orderAmount(lines)
@@ -63,6 +67,13 @@ export async function checkOrder(db: Executor, request: OrderRequest): Promise<C
   const settings = await loadSettings(db)
   await refuseManyPieces(db, userId, lines, settings)
   return { lines, workshop, amount, slipOwed, settings }
+}
+
+/** Throws 400 `orders_closed` with the instant of the opening while staff have closed the shop to orders. */
+function refuseClosedOrders(workshop: CheckedLine['workshop'], now: Date): void {
+  const { orders_closed: closed } = presentOrdersClosed(workshop)
+  if (!closed || !areOrdersClosed(closed, now.getTime())) return
+  throw refused('orders_closed', 'The shop takes no orders now.', closed)
 }
 
 async function refuseDebtor(db: Executor, userId: number, lines: readonly CheckedLine[], today: string) {

@@ -1,51 +1,104 @@
+import { amountOwed } from '@jansi/contract/refunds'
 import type { OrderStatus, RefundCause } from '@jansi/contract/statuses'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { refundCases } from '../../../db/schema.ts'
 import { endedUnfulfilled } from '../../../domain/order-transitions.ts'
-import { countSlips } from '../queries.ts'
+import { keptValue } from '../../../domain/refunds.ts'
+import { countSlips, itemsOfOrder } from '../queries.ts'
 
 const isOpen = inArray(refundCases.state, ['to_check', 'owed'])
 
+/** An order whose money may have to go back: `amount` and `received` in satang. */
+type PaidOrder = { id: string; amount: number; received: number; status: OrderStatus }
+
+/** The case that was opened: staff have yet to check the money, or it is known how much is owed (satang). */
+export type OpenedCase = { state: 'to_check' } | { state: 'owed'; satang: number }
+
 /**
- * Puts the money of a locked order on the list to be checked: opens a case, or resets its open one, whose
- * amounts are no longer valid. Returns false for an order without an amount or a slip, which no money can
- * have come in for.
+ * Opens a refund case of a locked order, or resets its open one, whose amounts are no longer valid. Money that
+ * staff have recorded is owed at once, as far as it exceeds the kept value and earlier refunds; without such
+ * money, and with `newSlip`, staff check first. Returns null if no money can have come in, or if all of it
+ * that goes back was already returned.
  */
 export async function openCase(
   tx: Tx,
-  order: { id: string; amount: number },
+  order: PaidOrder,
   cause: RefundCause,
   now: Date,
-): Promise<boolean> {
-  if (order.amount === 0) return false
-  if ((await countSlips(tx, order.id)) === 0) return false
-  const [again] = await tx
-    .update(refundCases)
-    .set({ state: 'to_check', cause, version: sql`${refundCases.version} + 1`, updatedAt: now })
-    .where(and(eq(refundCases.orderId, order.id), isOpen))
-    .returning({ id: refundCases.id })
-  if (!again) {
-    await tx
-      .insert(refundCases)
-      .values({ orderId: order.id, state: 'to_check', cause, createdAt: now, updatedAt: now })
+  { newSlip = false }: { newSlip?: boolean } = {},
+): Promise<OpenedCase | null> {
+  if (order.received > 0 && !newSlip) return openOwed(tx, order, cause, now)
+  if (order.amount === 0) return null
+  if ((await countSlips(tx, order.id)) === 0) return null
+  await writeOpen(tx, order.id, { state: 'to_check', cause, updatedAt: now })
+  return { state: 'to_check' }
+}
+
+async function openOwed(tx: Tx, order: PaidOrder, cause: RefundCause, now: Date): Promise<OpenedCase | null> {
+  const isOver = endedUnfulfilled(order.status)
+  const satang = amountOwed(
+    {
+      received: order.received,
+      kept: keptValue({ isOver }, await itemsOfOrder(tx, order.id)),
+      returnedBefore: await returnedOf(tx, order.id),
+    },
+    null,
+  )
+  if (satang === 0) {
+    await closeCase(tx, order.id, 'nothing_owed', now)
+    return null
   }
-  return true
+  const known = { received: order.received, amount: satang }
+  await writeOpen(tx, order.id, { state: 'owed', cause, ...known, updatedAt: now })
+  return { state: 'owed', satang }
+}
+
+/** Ends the open case of an order, if it has one, without any money going back. */
+export async function closeCase(
+  tx: Tx,
+  orderId: string,
+  state: 'withdrawn' | 'nothing_owed',
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(refundCases)
+    .set({
+      state,
+      version: sql`${refundCases.version} + 1`,
+      updatedAt: now,
+      ...(state === 'nothing_owed' && { amount: 0 }),
+    })
+    .where(and(eq(refundCases.orderId, orderId), isOpen))
 }
 
 /** Applies a status change of a locked order to its money: an end opens a case, a revival withdraws it. */
-export async function followStatus(
-  tx: Tx,
-  order: { id: string; amount: number; status: OrderStatus },
-  to: OrderStatus,
-  now: Date,
-): Promise<void> {
-  if (endedUnfulfilled(to)) {
-    await openCase(tx, order, to, now)
-  } else if (order.status === 'rejected') {
-    await tx
-      .update(refundCases)
-      .set({ state: 'withdrawn', version: sql`${refundCases.version} + 1`, updatedAt: now })
-      .where(and(eq(refundCases.orderId, order.id), isOpen))
-  }
+export async function followStatus(tx: Tx, order: PaidOrder, to: OrderStatus, now: Date): Promise<void> {
+  if (endedUnfulfilled(to)) await openCase(tx, { ...order, status: to }, to, now)
+  else if (order.status === 'rejected') await closeCase(tx, order.id, 'withdrawn', now)
+}
+
+type Opening = Pick<typeof refundCases.$inferInsert, 'received' | 'amount'> & {
+  state: 'to_check' | 'owed'
+  cause: RefundCause
+  updatedAt: Date
+}
+
+async function writeOpen(tx: Tx, orderId: string, opening: Opening): Promise<void> {
+  const [again] = await tx
+    .update(refundCases)
+    .set({ ...opening, version: sql`${refundCases.version} + 1` })
+    .where(and(eq(refundCases.orderId, orderId), isOpen))
+    .returning({ id: refundCases.id })
+  if (again) return
+  await tx.insert(refundCases).values({ orderId, createdAt: opening.updatedAt, ...opening })
+}
+
+/** The satang that earlier cases of an order have paid back. */
+async function returnedOf(tx: Tx, orderId: string): Promise<number> {
+  const paid = await tx
+    .select({ amount: refundCases.amount })
+    .from(refundCases)
+    .where(and(eq(refundCases.orderId, orderId), eq(refundCases.state, 'paid')))
+  return paid.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
 }

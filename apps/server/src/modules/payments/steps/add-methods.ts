@@ -6,6 +6,6 @@ import { paymentMethods } from '../../../db/schema.ts'
 export async function addPaymentMethods(tx: Executor): Promise<void> {
   await tx
     .insert(paymentMethods)
-    .values(PAYMENT_METHODS.map(({ id, name }, position) => ({ id, name, position })))
+    .values(PAYMENT_METHODS.map(({ id, name, isOn }, position) => ({ id, name, position, isActive: isOn })))
     .onConflictDoNothing()
 }

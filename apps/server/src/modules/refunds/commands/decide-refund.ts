@@ -3,10 +3,11 @@ import type { checkRefund as checkEndpoint, payRefund as payEndpoint } from '@ja
 import { and, eq, sql } from 'drizzle-orm'
 import { conflict, notFound, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type orders, refundCases } from '../../../db/schema.ts'
+import { orders, refundCases } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { itemsOfOrder, lockOrder } from '../../orders/queries.ts'
 import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
@@ -52,6 +53,8 @@ export async function checkRefund(
       checkedBy: actorId,
       updatedAt: now,
     })
+    await unit.tx.update(orders).set({ received }).where(eq(orders.id, order.id))
+    await postOrderEntry(unit.tx, order.id, { kind: 'refund_checked', actorId, occurredAt: now })
     await audit(unit, deps, actorId, order, `refund.${state}`, { refund_case: id, received, satang: amount })
     if (amount > 0 && (refund.state !== 'owed' || refund.amount !== amount)) {
       await notify(unit, deps, 'refund_owed', { order, satang: amount })
@@ -71,6 +74,7 @@ export async function payRefund(
     if (!mayPay(refund) || refund.version !== version || refund.amount === null) throw changed()
     const now = deps.clock()
     await write(unit, refund, { state: 'paid', paidNote: note, paidAt: now, paidBy: actorId, updatedAt: now })
+    await postOrderEntry(unit.tx, order.id, { kind: 'refund_paid', actorId, occurredAt: now })
     await audit(unit, deps, actorId, order, 'refund.paid', { refund_case: id, satang: refund.amount })
     await notify(unit, deps, 'refund_paid', { order, satang: refund.amount, note })
   })

@@ -4,9 +4,10 @@ import type { Deps } from '../../../core/deps.ts'
 import { returnSessions } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { owesPenalty } from '../policy.ts'
-import { lockReturnSession } from '../queries.ts'
+import { lockReturnSession, refundedPenalties } from '../queries.ts'
 import { advanceOrdersOf } from '../steps/advance-orders-of.ts'
 
 /** Staff confirm that a return's penalties were paid; orders that waited for it complete. 409 when none is owed, `own_case` for their own. */
@@ -26,7 +27,19 @@ export async function markPenaltyPaid(
     })
     if (!owesPenalty(session)) throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
     const now = deps.clock()
-    await unit.tx.update(returnSessions).set({ penaltyPaidAt: now }).where(eq(returnSessions.id, id))
+    const refunds = await refundedPenalties(unit.tx, id)
+    await unit.tx
+      .update(returnSessions)
+      .set({
+        penaltyPaidAt: now,
+        // Money of a decision that was taken back is owed to the member: it pays for nothing.
+        penaltyReceived: Math.max(
+          session.penaltyReceived,
+          session.totalPenalties + refunds.owed + refunds.paid,
+        ),
+      })
+      .where(eq(returnSessions.id, id))
+    await postReturnEntry(unit.tx, id, { kind: 'penalty_payment', actorId, occurredAt: now })
     await recordAudit(unit.tx, {
       actorId,
       action: 'return.penalty_paid',

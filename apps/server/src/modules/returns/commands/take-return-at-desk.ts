@@ -7,6 +7,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { returnEvents, returnItems, returnSessions } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { itemsOfOrder, lockOrder, type OrderItemRow } from '../../orders/queries.ts'
+import { isComplete } from '../policy.ts'
 import { lockReturnSession, openSessionsOfOrder, withDetails } from '../queries.ts'
 import { decideReturn } from '../steps/decide-return.ts'
 
@@ -102,10 +103,10 @@ async function takeFromDrafts(
   lines: readonly Line[],
 ): Promise<void> {
   const wanted = new Set(lines.map(({ item }) => item.id))
-  for (const { items, evidence } of open) {
-    for (const { item } of items) {
+  for (const view of open) {
+    for (const { item } of view.items) {
       if (!wanted.has(item.orderItemId)) continue
-      if (evidence.length > 0) throw alreadyReturning()
+      if (isComplete(view)) throw alreadyReturning()
       await tx.delete(returnItems).where(eq(returnItems.id, item.id))
     }
   }

@@ -4,6 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { returnItems, returnOutcomes, returnSessions } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { owesPenalty } from '../policy.ts'
 import { lockReturnSession } from '../queries.ts'
@@ -33,14 +34,22 @@ export async function waivePenalty(deps: Deps, actorId: number, id: string, reas
         reason: sql`concat_ws(' · ', nullif(${returnOutcomes.reason}, ''), ${reason}::text)`,
       })
       .where(and(inArray(returnOutcomes.returnItemId, items), gt(returnOutcomes.penaltyAmount, 0)))
-    await tx.update(returnSessions).set({ totalPenalties: 0 }).where(eq(returnSessions.id, id))
+    await tx
+      .update(returnSessions)
+      .set({
+        totalPenalties: 0,
+        penaltyWaived: sql`${returnSessions.penaltyWaived} + ${returnSessions.totalPenalties}`,
+      })
+      .where(eq(returnSessions.id, id))
+    const now = deps.clock()
+    await postReturnEntry(tx, id, { kind: 'penalty_waived', actorId, reason, occurredAt: now })
     await recordAudit(tx, {
       actorId,
       action: 'return.penalty_waived',
       subjectType: 'return_session',
       subjectId: id,
       data: { satang: session.totalPenalties, reason, ...mark },
-      createdAt: deps.clock(),
+      createdAt: now,
     })
     await advanceOrdersOf(unit, deps, session, actorId)
   })

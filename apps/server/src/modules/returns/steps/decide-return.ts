@@ -9,12 +9,13 @@ import { orderItems, returnEvents, returnItems, returnOutcomes, returnSessions }
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { advanceOrder } from '../../orders/steps/advance-order.ts'
 import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { loadSettings } from '../../settings/queries.ts'
 import { recordMovements, type StockMovement } from '../../stock/steps/record-movements.ts'
-import { lateLoan } from '../late-loan.ts'
+import { type LateLoan, lateLoan } from '../late-loan.ts'
 import type { ReturnView } from '../queries.ts'
 import { notifyReviewed } from './notify-reviewed.ts'
 
@@ -34,7 +35,8 @@ type Outcome = {
 /**
  * Records the findings of staff on a locked, pending return (the product's "life of a return"): conditions
  * and penalties of every piece, stock back, into quarantine or written off, orders completed if nothing is
- * left, mail and audit row. 409 if it was decided already, `own_case` if it is their own; 400 if pieces, a reason or the notes are missing.
+ * left, mail and audit row. Goods that nobody received before are received now. 409 if it was decided already,
+ * `own_case` if it is their own; 400 if pieces, a reason or the notes are missing.
  */
 export async function decideReturn(
   unit: UnitOfWork,
@@ -48,7 +50,8 @@ export async function decideReturn(
     throw conflict('transition_not_allowed', 'This return was decided already.')
   }
   const settings = await loadSettings(unit.tx)
-  const outcomes = readOutcomes(view, review, settings.late_fee_per_day)
+  const now = deps.clock()
+  const outcomes = readOutcomes(view, review, (row) => lateLoan(view, row, settings, now))
   const status = decide(outcomes)
   if (status === 'rejected' && review.notes === '') {
     throw refused('notes_required', 'Notes are required.', { notes: ['This field is required.'] })
@@ -63,25 +66,31 @@ export async function decideReturn(
   const orders = []
   for (const orderId of orderIds) orders.push(await lockOrder(unit.tx, orderId))
 
-  await writeDecision(unit, deps, view, outcomes, { status, notes: review.notes, actorId })
+  const freeDays = settings.return_free_days
+  await writeDecision(unit, view, outcomes, { status, notes: review.notes, actorId, freeDays, now })
   await recordMovements(
     unit,
     deps.responseCache,
     outcomes.flatMap((outcome) => movement(outcome, actorId)),
   )
+  await postReturnEntry(unit.tx, id, { kind: 'penalty_set', actorId, occurredAt: deps.clock() })
   await recordAudit(unit.tx, {
     actorId,
     action: `return.${status}`,
     subjectType: 'return_session',
     subjectId: id,
     data: { notes: review.notes, items: review.items, at_desk: view.session.takenAtDesk, ...mark },
-    createdAt: deps.clock(),
+    createdAt: now,
   })
   for (const order of orders) if (order) await advanceOrder(unit, deps, order, actorId)
   await notifyReviewed(unit, deps, id)
 }
 
-function readOutcomes(view: ReturnView, review: Review, ratePerDay: number): Outcome[] {
+function readOutcomes(
+  view: ReturnView,
+  review: Review,
+  pricesOf: (row: ReturnView['items'][number]) => LateLoan,
+): Outcome[] {
   const outcomes: Outcome[] = []
   const reviewed = new Set(review.items.map((item) => item.return_item))
   if (reviewed.size !== review.items.length || reviewed.size !== view.items.length) throw incomplete()
@@ -98,7 +107,8 @@ function readOutcomes(view: ReturnView, review: Review, ratePerDay: number): Out
           reason: ['This field is required.'],
         })
       }
-      const proposed = proposedPenalty(outcome.condition, outcome.quantity, lateLoan(view, row, ratePerDay))
+      const repairPrice = bahtToSatang(outcome.repair_price ?? 0)
+      const proposed = proposedPenalty(outcome.condition, outcome.quantity, pricesOf(row), repairPrice)
       const penalty = outcome.penalty_amount === undefined ? proposed : bahtToSatang(outcome.penalty_amount)
       const owed = isAccepted(outcome.condition) && !waived ? penalty : 0
       outcomes.push({
@@ -120,13 +130,19 @@ function incomplete() {
 
 async function writeDecision(
   { tx }: UnitOfWork,
-  { clock }: Deps,
   view: ReturnView,
   outcomes: readonly Outcome[],
-  decision: { status: 'approved' | 'partial' | 'rejected'; notes: string; actorId: number },
+  decision: {
+    status: 'approved' | 'partial' | 'rejected'
+    notes: string
+    actorId: number
+    freeDays: number
+    now: Date
+  },
 ): Promise<void> {
   const { id } = view.session
-  const now = clock()
+  const { now } = decision
+  const isReceivedNow = view.session.receivedAt === null && decision.status !== 'rejected'
   await tx.insert(returnOutcomes).values(
     outcomes.map((outcome) => ({
       returnItemId: outcome.row.item.id,
@@ -155,6 +171,8 @@ async function writeDecision(
       totalPenalties: outcomes.reduce((sum, { penalty }) => sum + penalty, 0),
       processedAt: now,
       processedBy: decision.actorId,
+      freeDays: view.session.freeDays ?? decision.freeDays,
+      ...(isReceivedNow && { receivedAt: now, receivedBy: decision.actorId }),
     })
     .where(and(eq(returnSessions.id, id), eq(returnSessions.status, 'pending')))
     .returning({ id: returnSessions.id })

@@ -8,7 +8,7 @@ const SEAL_LOCK = 7_461_620_832
 const BATCH = 5_000
 
 /**
- * Seals the rows that were written since the last run: of the stock ledger and the audit log, a batch a transaction. No
+ * Seals the rows that were written since the last run: of the stock ledger, the audit log and the journal, a batch a transaction. No
  * checkout waits for it. Rows of transactions that have not ended are left for the next run. Returns how many rows it
  * sealed. Safe to run in every process at once.
  */
@@ -33,7 +33,8 @@ async function sealBatch(tx: Tx, table: SealedTable): Promise<number> {
       where t.id > ${completeTo(table)}
         -- Written by a transaction older than all that run now: it has committed, and so have all before it.
         and age(t.xmin) > age(pg_snapshot_xmin(pg_current_snapshot())::xid)
-        and not exists (select from seals s where s.table_name = ${table}::text and s.row_ids @> t.id)
+        and not exists (select from seals s where s.table_name = ${table}::text
+          and upper(s.row_ids) > t.id and s.row_ids @> t.id)
       order by t.id limit ${BATCH}::int
     ),
     joined as (

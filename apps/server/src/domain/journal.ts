@@ -1,0 +1,149 @@
+import {
+  accountOf,
+  JOURNAL_ACCOUNTS,
+  type JournalAccount,
+  type JournalEntryKind,
+  type MoneyMethod,
+} from '@jansi/contract/journal'
+import type { OrderStatus } from '@jansi/contract/statuses'
+import { endedUnfulfilled } from './order-transitions.ts'
+
+/** Satang by account: debits positive, credits negative; accounts left out hold 0. */
+export type Balances = Partial<Record<JournalAccount, number>>
+
+/** The accounts of an order or a return as they should be; `money` is cash and bank together. */
+type Target = Balances & { money: number }
+
+/** Amounts of the refund cases of an order or a return, in satang: still owed to the member, and paid back. */
+type Refunds = { owed: number; paid: number }
+
+/**
+ * Whether an order's money is still expected (`open`), due in full (`fulfilled`: staff have confirmed it), or no longer
+ * due (`ended`).
+ */
+export type MoneyStage = 'open' | 'fulfilled' | 'ended'
+
+/** Returns the stage of an order. A rejected order that keeps its stock waits for a better slip: its money is expected. */
+export function moneyStage(order: { status: OrderStatus; heldUntil: Date | null }): MoneyStage {
+  if (order.status === 'awaiting_slip' || order.status === 'pending') return 'open'
+  if (order.status === 'rejected' && order.heldUntil !== null) return 'open'
+  return endedUnfulfilled(order.status) ? 'ended' : 'fulfilled'
+}
+
+/** Returns the kind of entry that a change of stage is; null if the stage stays. */
+export function entryKindOf(from: MoneyStage, to: MoneyStage): JournalEntryKind | null {
+  if (from === to) return null
+  if (to === 'ended') return 'order_ended'
+  if (to === 'fulfilled') return 'payment'
+  return from === 'ended' ? 'order_revived' : 'payment_undone'
+}
+
+/** The facts of an order that its accounts follow from. Amounts are satang; `received` came in altogether. */
+export type OrderMoney = {
+  stage: MoneyStage
+  /** The value of the pieces that are not closed. */
+  sales: number
+  rentals: number
+  received: number
+  refunds: Refunds
+}
+
+/**
+ * Returns the balances of an order. Money of an open order is income as far as it came in, sales first. The money that a
+ * fulfilled order lacks, and the money that is kept of an ended one, is the difference.
+ */
+export function orderTarget({ stage, sales, rentals, received, refunds }: OrderMoney): Target {
+  const value = sales + rentals
+  const kept = received - refunds.owed - refunds.paid
+  const money = { money: received - refunds.paid, refunds_owed: -refunds.owed }
+  if (stage === 'ended') return { ...money, difference: -kept }
+  if (stage === 'fulfilled') return { ...money, sales: -sales, rentals: -rentals, difference: value - kept }
+  const soldFor = Math.min(Math.max(kept, 0), sales)
+  const rentedFor = Math.min(Math.max(kept - soldFor, 0), rentals)
+  const due = value - soldFor - rentedFor
+  return {
+    ...money,
+    receivable: due,
+    deferred_income: -due,
+    sales: -soldFor,
+    rentals: -rentedFor,
+    difference: soldFor + rentedFor - kept,
+  }
+}
+
+/** Returns the satang that a member still has to pay for an order. */
+export function dueOf(money: OrderMoney): number {
+  return orderTarget(money).receivable ?? 0
+}
+
+/** The facts of a return that its accounts follow from, in satang. */
+export type PenaltyMoney = {
+  /** Penalties as they are now, without the waived ones. */
+  total: number
+  waived: number
+  received: number
+  /** Staff have confirmed the money. */
+  isPaid: boolean
+  refunds: Refunds
+}
+
+/** Returns the balances of a return. Waived penalties are income that was forgiven. */
+export function penaltyTarget({ total, waived, received, isPaid, refunds }: PenaltyMoney): Target {
+  const kept = received - refunds.owed - refunds.paid
+  const money = { money: received - refunds.paid, refunds_owed: -refunds.owed, forgiven: waived }
+  if (isPaid) return { ...money, penalties: -total - waived, difference: total - kept }
+  const due = Math.max(0, total - kept)
+  return {
+    ...money,
+    receivable: due,
+    deferred_income: -due,
+    penalties: due - total - waived,
+    difference: total - due - kept,
+  }
+}
+
+/** True for entries that take back money which was recorded by mistake. */
+export function takesBack(kind: JournalEntryKind): boolean {
+  return kind === 'payment_undone' || kind === 'penalty_payment_undone'
+}
+
+/**
+ * Returns the lines that lead from the balances of the journal to the target, in satang; none if they fit already.
+ * Money that came in or went out is on the account of `method`; with `isTakenBack`, all of it leaves the accounts that it
+ * came into. The lines sum to zero.
+ */
+export function linesTo(target: Target, now: Balances, method: MoneyMethod, isTakenBack = false): Balances {
+  const { money, ...accounts } = target
+  const wanted: Balances = {
+    receivable: 0,
+    deferred_income: 0,
+    sales: 0,
+    rentals: 0,
+    penalties: 0,
+    refunds_owed: 0,
+    forgiven: 0,
+    difference: 0,
+    ...accounts,
+    ...(isTakenBack && money === 0 ? { cash: 0, bank: 0 } : moneyOn(method, money, now)),
+  }
+  const lines: Balances = {}
+  for (const [name, satang] of entriesOf(wanted)) {
+    const change = satang - (now[name] ?? 0)
+    if (change !== 0) lines[name] = change
+  }
+  return lines
+}
+
+function moneyOn(method: MoneyMethod, money: number, now: Balances): Balances {
+  const account = accountOf(method)
+  const moneyNow = (now.cash ?? 0) + (now.bank ?? 0)
+  return { [account]: (now[account] ?? 0) + money - moneyNow }
+}
+
+/** The accounts of some balances with their satang. */
+export function entriesOf(balances: Balances): [JournalAccount, number][] {
+  return JOURNAL_ACCOUNTS.flatMap((account) => {
+    const satang = balances[account]
+    return satang === undefined ? [] : [[account, satang] satisfies [JournalAccount, number]]
+  })
+}

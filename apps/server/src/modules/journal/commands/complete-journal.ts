@@ -1,0 +1,97 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Orm, Tx } from '../../../db/client.ts'
+import { journalEntries } from '../../../db/schema.ts'
+import { EXPECTED_BALANCES } from '../expected-balances.ts'
+import { wrongBalances } from '../journal-faults.ts'
+
+/** How many orders or returns are locked at a time. */
+const BATCH = 2_000
+
+/**
+ * Writes opening entries for rows that the journal does not know: all of a shop that is older than the journal, and
+ * changes that an older server process made at the same time. Returns how many orders and returns it completed. Safe to
+ * run in every process at once.
+ */
+export async function completeJournal(orm: Orm): Promise<number> {
+  let completed = 0
+  for (;;) {
+    const subjects = await wrongBalances(orm, BATCH)
+    if (subjects.length === 0) return completed
+    const ids = sql`array[${sql.join(
+      subjects.map(({ id }) => sql`${id}::uuid`),
+      sql`, `,
+    )}]`
+    const written = await orm.transaction((tx) => complete(tx, ids))
+    // The others were changed meanwhile by their own transaction, with its entry.
+    if (written === 0) return completed
+    completed += written
+  }
+}
+
+/** As `completeJournal` where the journal is empty, so that a shop older than it balances before its server listens. */
+export async function openJournal(orm: Orm): Promise<void> {
+  if ((await orm.select({ id: journalEntries.id }).from(journalEntries).limit(1)).length === 0) {
+    await completeJournal(orm)
+  }
+}
+
+async function complete(tx: Tx, ids: SQL): Promise<number> {
+  // As everywhere: returns are locked before orders, each in the order of their ids.
+  await tx.execute(sql`select id from return_sessions where id = any(${ids}) order by id for update`)
+  await tx.execute(sql`select id from orders where id = any(${ids}) order by id for update`)
+  await recordEarlierMoney(tx, ids)
+  const { rows } = await tx.execute<{ entries: number }>(sql`
+    with expected as (${EXPECTED_BALANCES}), missing as (
+      select x.order_id, x.return_session_id, a.account, a.satang - coalesce(sum(l.satang), 0) as satang
+      from expected x
+      cross join lateral (values
+        (case when (select payment_method_id from orders where id = x.order_id) = 5 then 'cash' else 'bank' end, x.money),
+        ('refunds_owed', x.refunds_owed), ('receivable', x.receivable), ('deferred_income', x.deferred_income),
+        ('sales', x.sales), ('rentals', x.rentals), ('penalties', x.penalties), ('forgiven', x.forgiven),
+        ('difference', x.difference)
+      ) as a (account, satang)
+      left join journal_entries e on e.order_id = x.order_id or e.return_session_id = x.return_session_id
+      left join journal_lines l on l.entry_id = e.id and l.account = a.account
+      where x.order_id = any(${ids}) or x.return_session_id = any(${ids})
+      group by x.order_id, x.return_session_id, a.account, a.satang
+      having a.satang <> coalesce(sum(l.satang), 0)
+    ), entries as (
+      insert into journal_entries (kind, order_id, return_session_id, occurred_at)
+      select distinct on (m.order_id, m.return_session_id) 'opening', m.order_id, m.return_session_id,
+        coalesce(
+          (select max(v.created_at) from order_events v where v.order_id = m.order_id and v.to_status in ('paid', 'approved')),
+          o.created_at, s.penalty_paid_at, s.processed_at, s.created_at)
+      from missing m
+      left join orders o on o.id = m.order_id
+      left join return_sessions s on s.id = m.return_session_id
+      order by m.order_id, m.return_session_id
+      returning id, order_id, return_session_id
+    ), lines as (
+      insert into journal_lines (entry_id, account, satang)
+      select e.id, m.account, m.satang from entries e
+      join missing m on coalesce(m.order_id, m.return_session_id) = coalesce(e.order_id, e.return_session_id)
+    )
+    select count(*)::int as entries from entries`)
+  return rows[0]?.entries ?? 0
+}
+
+/** Releases before the journal did not store received money: confirmed orders and paid penalties had been paid in full. */
+async function recordEarlierMoney(tx: Tx, ids: SQL): Promise<void> {
+  await tx.execute(sql`
+    update orders o set received = f.received
+    from (
+      select o.id, coalesce(
+        (select c.received from refund_cases c where c.order_id = o.id and c.received is not null
+          order by c.checked_at desc limit 1),
+        case when o.status in ('paid', 'approved', 'awaiting_return', 'completed') then
+          (select sum(i.price * (i.quantity - i.closed)) from order_items i where i.order_id = o.id)
+          + (select coalesce(sum(c.amount), 0) from refund_cases c
+            where c.order_id = o.id and c.state in ('owed', 'paid'))
+        else 0 end) as received
+      from orders o where o.id = any(${ids}) and o.received = 0
+    ) f
+    where f.id = o.id and f.received > 0`)
+  await tx.execute(sql`
+    update return_sessions set penalty_received = total_penalties
+    where id = any(${ids}) and penalty_paid_at is not null and penalty_received < total_penalties`)
+}

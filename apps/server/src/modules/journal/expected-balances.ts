@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+
+/**
+ * SQL: the balances that every order and every return should have by their rows alone, independent of the entries.
+ * Columns: `order_id`, `return_session_id`, `money` (cash and bank), and one for each other account.
+ */
+export const EXPECTED_BALANCES = sql`
+  with refunds as (
+    select order_id, return_session_id,
+      coalesce(sum(amount) filter (where state = 'owed'), 0) as owed,
+      coalesce(sum(amount) filter (where state = 'paid'), 0) as paid
+    from refund_cases group by order_id, return_session_id
+  ), lines as (
+    select order_id,
+      coalesce(sum(price * (quantity - closed)) filter (where not is_rental), 0) as sales,
+      coalesce(sum(price * (quantity - closed)) filter (where is_rental), 0) as rentals
+    from order_items group by order_id
+  ), of_orders as (
+    select o.id, i.sales, i.rentals, o.received, coalesce(r.owed, 0) as owed, coalesce(r.paid, 0) as paid,
+      o.received - coalesce(r.owed, 0) - coalesce(r.paid, 0) as kept,
+      case
+        when o.status in ('awaiting_slip', 'pending') or (o.status = 'rejected' and o.held_until is not null) then 'open'
+        when o.status in ('rejected', 'cancelled', 'expired') then 'ended'
+        else 'fulfilled' end as stage
+    from orders o
+    join lines i on i.order_id = o.id
+    left join refunds r on r.order_id = o.id
+  ), of_returns as (
+    select s.id, s.total_penalties as total, s.penalty_waived as waived, s.penalty_received as received,
+      s.penalty_paid_at is not null as is_paid, coalesce(r.owed, 0) as owed, coalesce(r.paid, 0) as paid,
+      s.penalty_received - coalesce(r.owed, 0) - coalesce(r.paid, 0) as kept
+    from return_sessions s
+    left join refunds r on r.return_session_id = s.id
+  )
+  select id as order_id, null::uuid as return_session_id, received - paid as money, -owed as refunds_owed,
+    case stage when 'open' then sales + rentals - least(greatest(kept, 0), sales + rentals) else 0 end as receivable,
+    case stage when 'open' then least(greatest(kept, 0), sales + rentals) - sales - rentals else 0 end as deferred_income,
+    case stage when 'open' then -least(greatest(kept, 0), sales) when 'fulfilled' then -sales else 0 end as sales,
+    case stage when 'open' then -least(greatest(kept - sales, 0), rentals) when 'fulfilled' then -rentals else 0 end
+      as rentals,
+    0 as penalties, 0 as forgiven,
+    case stage when 'open' then least(greatest(kept, 0), sales + rentals) - kept
+      when 'fulfilled' then sales + rentals - kept else -kept end as difference
+  from of_orders
+  union all
+  select null, id, received - paid, -owed,
+    case when is_paid then 0 else greatest(total - kept, 0) end,
+    case when is_paid then 0 else -greatest(total - kept, 0) end,
+    0, 0,
+    case when is_paid then -total - waived else greatest(total - kept, 0) - total - waived end,
+    waived,
+    case when is_paid then total - kept else total - greatest(total - kept, 0) - kept end
+  from of_returns`

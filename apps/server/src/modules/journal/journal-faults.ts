@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import { EXPECTED_BALANCES } from './expected-balances.ts'
+
+/**
+ * Holds the journal against orders, returns and refund cases. Returns one line for each entry that does not sum to zero,
+ * for each order or return whose accounts differ from its rows, and for each end with money that is neither owed nor
+ * paid back nor decided; nothing when all fits.
+ */
+export async function journalFaults(db: Executor): Promise<string[]> {
+  const wrong = (await wrongBalances(db)).map(
+    ({ subject, id, expected, actual }) =>
+      `the journal of ${subject} ${id} holds ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`,
+  )
+  return [...(await unbalancedEntries(db)), ...wrong, ...(await forgottenMoney(db))]
+}
+
+async function unbalancedEntries(db: Executor): Promise<string[]> {
+  const { rows } = await db.execute<{ id: number; kind: string; satang: string }>(sql`
+    select e.id, e.kind, coalesce(sum(l.satang), 0)::text as satang
+    from journal_entries e left join journal_lines l on l.entry_id = e.id
+    group by e.id having coalesce(sum(l.satang), 0) <> 0 or count(l.id) < 2 order by e.id`)
+  return rows.map(({ id, kind, satang }) => `journal entry ${id} (${kind}) sums to ${satang} satang`)
+}
+
+type WrongBalance = { subject: 'order' | 'return'; id: string; expected: unknown; actual: unknown }
+
+/** Returns the orders and returns whose accounts differ from their rows, the first ones by id if there are many. */
+export async function wrongBalances(db: Executor, most = 1_000): Promise<WrongBalance[]> {
+  const { rows } = await db.execute<WrongBalance>(sql`
+    with expected as (${EXPECTED_BALANCES}), actual as (
+      select e.order_id, e.return_session_id,
+        coalesce(sum(l.satang) filter (where l.account in ('cash', 'bank')), 0) as money,
+        coalesce(sum(l.satang) filter (where l.account = 'refunds_owed'), 0) as refunds_owed,
+        coalesce(sum(l.satang) filter (where l.account = 'receivable'), 0) as receivable,
+        coalesce(sum(l.satang) filter (where l.account = 'deferred_income'), 0) as deferred_income,
+        coalesce(sum(l.satang) filter (where l.account = 'sales'), 0) as sales,
+        coalesce(sum(l.satang) filter (where l.account = 'rentals'), 0) as rentals,
+        coalesce(sum(l.satang) filter (where l.account = 'penalties'), 0) as penalties,
+        coalesce(sum(l.satang) filter (where l.account = 'forgiven'), 0) as forgiven,
+        coalesce(sum(l.satang) filter (where l.account = 'difference'), 0) as difference
+      from journal_entries e join journal_lines l on l.entry_id = e.id
+      group by e.order_id, e.return_session_id
+    )
+    select case when x.order_id is null then 'return' else 'order' end as subject,
+      coalesce(x.order_id, x.return_session_id) as id,
+      to_jsonb(x) - 'order_id' - 'return_session_id' as expected,
+      to_jsonb(a) - 'order_id' - 'return_session_id' as actual
+    from expected x
+    left join actual a
+      on coalesce(a.order_id, a.return_session_id) = coalesce(x.order_id, x.return_session_id)
+    where (x.money, x.refunds_owed, x.receivable, x.deferred_income, x.sales, x.rentals, x.penalties, x.forgiven, x.difference)
+      <> (coalesce(a.money, 0), coalesce(a.refunds_owed, 0), coalesce(a.receivable, 0), coalesce(a.deferred_income, 0),
+        coalesce(a.sales, 0), coalesce(a.rentals, 0), coalesce(a.penalties, 0), coalesce(a.forgiven, 0),
+        coalesce(a.difference, 0))
+    order by 1, 2 limit ${most}`)
+  return rows
+}
+
+/** An ended order with money needs a refund case: to check, owed, paid, or decided by staff. */
+async function forgottenMoney(db: Executor): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string; received: string }>(sql`
+    select o.id, o.received::text as received from orders o
+    where o.status in ('rejected', 'cancelled', 'expired') and o.held_until is null and o.received > 0
+      and not exists (select from refund_cases c where c.order_id = o.id and c.state <> 'withdrawn')
+    order by o.id`)
+  return rows.map(({ id, received }) => `order ${id} ended with ${received} satang and without a refund case`)
+}

@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { withoutTriggers } from '../../../test/database.ts'
+import { openShop, type Person } from '../../../test/shop.ts'
+import { anOrder, aProduct, done, first, line, sendSlip } from '../../../test/shop-goods.ts'
+import { journalEntries, journalLines, orders } from '../../db/schema.ts'
+import { completeJournal } from './commands/complete-journal.ts'
+import { journalFaults } from './journal-faults.ts'
+
+const shop = openShop()
+
+/** The entries of the journal in baht, oldest first. */
+async function entries() {
+  const rows = await shop.orm.execute<{
+    kind: string
+    method: string | null
+    lines: Record<string, number>
+  }>(sql`
+    select e.kind, e.method, json_object_agg(l.account, l.satang / 100.0 order by l.id) as lines
+    from journal_entries e join journal_lines l on l.entry_id = e.id group by e.id order by e.id`)
+  return rows.rows.map(({ kind, method, lines }) => ({
+    kind,
+    ...(method === null ? {} : { method }),
+    ...lines,
+  }))
+}
+
+async function receivable(): Promise<number> {
+  const { rows } = await shop.orm.execute<{ satang: number }>(
+    sql`select sum(satang)::int as satang from journal_lines where account = 'receivable'`,
+  )
+  return first(rows).satang
+}
+
+const PLACED = { kind: 'order_placed', receivable: 150, deferred_income: -150 }
+const PAID = {
+  kind: 'payment',
+  method: 'promptpay',
+  bank: 150,
+  receivable: -150,
+  deferred_income: 150,
+  sales: -120,
+  rentals: -30,
+}
+
+/** An order of a sale for 120 and a rental for 30 baht. */
+async function aMixedOrder(member: Person, status: Parameters<typeof anOrder>[2], staff: Person) {
+  const lines = [
+    line(await aProduct(shop, { salePrice: 12_000 }), 'sale'),
+    line(await aProduct(shop, { rentalPrice: 3_000 }), 'rent'),
+  ]
+  return anOrder(shop, member, status, { lines, method: 1, staff })
+}
+
+describe('the journal', () => {
+  it('has an entry for a checkout and one for the money that staff confirm', async () => {
+    const [member, staff] = [await shop.aMember(), await shop.staff()]
+    await aMixedOrder(member, 'approved', staff)
+    expect(await entries()).toEqual([PLACED, PAID])
+  })
+
+  it('has none for an order without an amount', async () => {
+    const [member, staff] = [await shop.aMember(), await shop.staff()]
+    const lines = [line(await aProduct(shop, { rentalPrice: 0 }), 'rent')]
+    await anOrder(shop, member, 'approved', { lines, method: 4, staff })
+    expect(await entries()).toEqual([])
+  })
+
+  it('takes back the debt of an order that ends unpaid', async () => {
+    const [member, staff] = [await shop.aMember(), await shop.staff()]
+    await aMixedOrder(member, 'cancelled', staff)
+    expect(await entries()).toEqual([PLACED, { kind: 'order_ended', receivable: -150, deferred_income: 150 }])
+  })
+
+  it('counts an order again that a new slip revives', async () => {
+    const [member, staff] = [await shop.aMember(), await shop.staff()]
+    const order = await aMixedOrder(member, 'pending', staff)
+    done(await staff.post(`/staff/orders/${order.id}/transition/`, { to: 'rejected', reason: 'รูปไม่ชัด' }), 200)
+    await sendSlip(member, order.id)
+    expect(await receivable()).toBe(15_000)
+  })
+})
+
+describe('entries of the journal', () => {
+  it.each(['journal_entries', 'journal_lines'])('in %s are never changed or deleted', async (table) => {
+    await aMixedOrder(await shop.aMember(), 'pending', await shop.staff())
+    for (const statement of [
+      `update ${table} set id = 9`,
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
+    ]) {
+      await expect(shop.orm.execute(sql.raw(statement)), statement).rejects.toMatchObject({
+        cause: { code: '23001' },
+      })
+    }
+  })
+
+  it('are refused by the database unless their lines sum to zero', async () => {
+    const order = await aMixedOrder(await shop.aMember(), 'pending', await shop.staff())
+    const unbalanced = shop.orm.transaction(async (tx) => {
+      const written = await tx
+        .insert(journalEntries)
+        .values({ kind: 'payment', orderId: order.id, occurredAt: shop.deps.clock() })
+        .returning()
+      const entryId = first(written).id
+      await tx.insert(journalLines).values([
+        { entryId, account: 'bank', satang: 100 },
+        { entryId, account: 'sales', satang: -99 },
+      ])
+    })
+    await expect(unbalanced).rejects.toMatchObject({ code: '23514' })
+  })
+
+  it('that are missing, wrong or unbalanced are named', async () => {
+    const order = await aMixedOrder(await shop.aMember(), 'pending', await shop.staff())
+    await withoutTriggers(shop.orm, (tx) =>
+      tx.execute(sql`update journal_lines set satang = satang + 1 where account = 'receivable'`),
+    )
+    const faults = await journalFaults(shop.orm)
+    expect(faults).toHaveLength(2)
+    expect(faults[0]).toMatch(/^journal entry \d+ \(order_placed\) sums to 1 satang$/)
+    expect(faults[1]).toContain(`the journal of order ${order.id} holds`)
+    await withoutTriggers(shop.orm, async (tx) => {
+      await tx.delete(journalLines)
+      await tx.delete(journalEntries)
+    })
+    expect(await journalFaults(shop.orm)).toHaveLength(1)
+    await completeJournal(shop.orm)
+  })
+})
+
+describe('a shop older than the journal', () => {
+  it('gets opening entries for everything that it owes and owns, once', async () => {
+    const [member, staff] = [await shop.aMember(), await shop.staff()]
+    await aMixedOrder(member, 'pending', staff)
+    await aMixedOrder(member, 'approved', staff)
+    await aMixedOrder(member, 'cancelled', staff)
+    await withoutTriggers(shop.orm, async (tx) => {
+      await tx.delete(journalLines)
+      await tx.delete(journalEntries)
+      await tx.update(orders).set({ received: 0 })
+    })
+    expect(await completeJournal(shop.orm)).toBe(2)
+    expect(await completeJournal(shop.orm)).toBe(0)
+    expect((await entries()).toSorted((a, b) => Object.keys(a).length - Object.keys(b).length)).toEqual([
+      { kind: 'opening', receivable: 150, deferred_income: -150 },
+      { kind: 'opening', bank: 150, sales: -120, rentals: -30 },
+    ])
+  })
+
+  it('gets the changes that an older process makes at the same time', async () => {
+    const [member, staff] = [await shop.aMember(), await shop.staff()]
+    const order = await aMixedOrder(member, 'pending', staff)
+    await shop.orm.execute(sql`update orders set status = 'approved' where id = ${order.id}`)
+    expect(await completeJournal(shop.orm)).toBe(1)
+    expect(await entries()).toEqual([PLACED, { ...PAID, kind: 'opening', method: undefined }])
+  })
+})

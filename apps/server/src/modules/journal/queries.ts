@@ -1,0 +1,96 @@
+import type { JournalAccount, MoneyMethod } from '@jansi/contract/journal'
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+import {
+  journalEntries,
+  journalLines,
+  orderItems,
+  orders,
+  refundCases,
+  returnSessions,
+} from '../../db/schema.ts'
+import { type Balances, moneyStage, type OrderMoney, type PenaltyMoney } from '../../domain/journal.ts'
+
+/** The order or the return that an entry is about. */
+export type Subject = { orderId: string } | { returnSessionId: string }
+
+/** Returns the facts that the accounts of an order follow from, as its rows are now. */
+export async function moneyOfOrder(db: Executor, orderId: string): Promise<OrderMoney> {
+  const [order] = await db
+    .select({ status: orders.status, heldUntil: orders.heldUntil, received: orders.received })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (!order) throw new Error(`no order ${orderId}`)
+  const value = (isRental: boolean) =>
+    sql<string>`coalesce(sum(${orderItems.price} * (${orderItems.quantity} - ${orderItems.closed}))
+      filter (where ${orderItems.isRental} = ${isRental}), 0)`.mapWith(Number)
+  const [items] = await db
+    .select({ sales: value(false), rentals: value(true) })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+  const { sales = 0, rentals = 0 } = items ?? {}
+  const refunds = await refundsOf(db, { orderId })
+  return { stage: moneyStage(order), sales, rentals, received: order.received, refunds }
+}
+
+/** Returns the facts that the accounts of a return follow from, as its row is now. */
+export async function moneyOfReturn(db: Executor, returnSessionId: string): Promise<PenaltyMoney> {
+  const [session] = await db.select().from(returnSessions).where(eq(returnSessions.id, returnSessionId))
+  if (!session) throw new Error(`no return ${returnSessionId}`)
+  return {
+    total: session.totalPenalties,
+    waived: session.penaltyWaived,
+    received: session.penaltyReceived,
+    isPaid: session.penaltyPaidAt !== null,
+    refunds: await refundsOf(db, { returnSessionId }),
+  }
+}
+
+async function refundsOf(db: Executor, subject: Subject): Promise<{ owed: number; paid: number }> {
+  const total = (state: 'owed' | 'paid') =>
+    sql<string>`coalesce(sum(${refundCases.amount}) filter (where ${refundCases.state} = ${state}), 0)`.mapWith(
+      Number,
+    )
+  const of =
+    'orderId' in subject
+      ? eq(refundCases.orderId, subject.orderId)
+      : eq(refundCases.returnSessionId, subject.returnSessionId)
+  const [row] = await db
+    .select({ owed: total('owed'), paid: total('paid') })
+    .from(refundCases)
+    .where(of)
+  return row ?? { owed: 0, paid: 0 }
+}
+
+/** Returns the balances of an order or a return by the entries of the journal. */
+export async function balancesOf(db: Executor, subject: Subject): Promise<Balances> {
+  const rows = await db
+    .select({
+      account: journalLines.account,
+      satang: sql<string>`sum(${journalLines.satang})`.mapWith(Number),
+    })
+    .from(journalLines)
+    .innerJoin(journalEntries, eq(journalLines.entryId, journalEntries.id))
+    .where(isAbout(subject))
+    .groupBy(journalLines.account)
+  const balances: Balances = {}
+  for (const { account, satang } of rows) balances[account satisfies JournalAccount] = satang
+  return balances
+}
+
+/** Returns how the last money of an order or a return came in or went out; undefined if none did. */
+export async function lastMethodOf(db: Executor, subject: Subject): Promise<MoneyMethod | undefined> {
+  const [last] = await db
+    .select({ method: journalEntries.method })
+    .from(journalEntries)
+    .where(and(isAbout(subject), isNotNull(journalEntries.method)))
+    .orderBy(desc(journalEntries.id))
+    .limit(1)
+  return last?.method ?? undefined
+}
+
+function isAbout(subject: Subject): SQL {
+  return 'orderId' in subject
+    ? eq(journalEntries.orderId, subject.orderId)
+    : eq(journalEntries.returnSessionId, subject.returnSessionId)
+}

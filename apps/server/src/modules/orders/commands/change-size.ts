@@ -1,0 +1,121 @@
+import type { BodyOf } from '@jansi/contract/endpoint'
+import type { changeSize as endpoint } from '@jansi/contract/staff-corrections'
+import { SIZE_CHANGED } from '@jansi/contract/statuses'
+import { and, eq, sql } from 'drizzle-orm'
+import { conflict, notFound, refused } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { orderEvents, orderItems, type variants } from '../../../db/schema.ts'
+import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
+import { leftOf } from '../../../domain/order-progress.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { notify } from '../../notifications/steps/notify.ts'
+import { recordMovements } from '../../stock/steps/record-movements.ts'
+import { otherSizesOf } from '../other-sizes.ts'
+import { mayHandOver } from '../policy.ts'
+import { itemsOfOrder, lockOrder, type OrderItemRow } from '../queries.ts'
+
+/**
+ * Changes pieces of an approved order that were not handed over to another size of the same product and
+ * price: the old pieces go back to stock, new ones are reserved. The line keeps its copies of name and price;
+ * a part of a line becomes a line of its own. 409 if nothing is left to collect, 404 for a line of another
+ * order, 400 for more pieces than are left, for a size that is not offered, and `out_of_stock`.
+ */
+export async function changeSize(
+  deps: Deps,
+  actorId: number,
+  id: string,
+  { order_item, quantity, variant: wanted, reason }: BodyOf<typeof endpoint>,
+): Promise<void> {
+  await inTransaction(deps.database.orm, async (unit) => {
+    const order = await lockOrder(unit.tx, id)
+    if (!order) throw notFound()
+    const items = await itemsOfOrder(unit.tx, id)
+    if (!mayHandOver(order, items)) {
+      throw conflict('transition_not_allowed', `No size changes while an order is ${order.status}.`)
+    }
+    const item = items.find((one) => one.id === order_item)
+    if (!item) throw notFound()
+    if (quantity > leftOf(item)) throw refused('size_too_many', 'More pieces than are left.')
+    const sizes = await otherSizesOf(unit.tx, [item])
+    const variant = sizes.find((size) => size.variant.id === wanted)?.variant
+    if (!variant) throw refused('size_not_offered', 'Only another size of the same product and price.')
+    const now = deps.clock()
+    const changedItemId = await writeSize(unit, item, variant, quantity)
+    await recordMovements(unit, deps.responseCache, [
+      {
+        variantId: item.variantId,
+        kind: 'release',
+        available: quantity,
+        actorId,
+        reason,
+        orderItemId: item.id,
+      },
+      {
+        variantId: variant.id,
+        kind: 'reserve',
+        available: -quantity,
+        actorId,
+        reason,
+        orderItemId: changedItemId,
+      },
+    ])
+    const change = `${item.productName} ${item.variantSize} → ${variant.size} × ${quantity}`
+    await unit.tx.insert(orderEvents).values({
+      orderId: id,
+      fromStatus: order.status,
+      toStatus: SIZE_CHANGED,
+      actorId,
+      reason: `${change} · ${reason}`,
+      createdAt: now,
+    })
+    await recordAudit(unit.tx, {
+      actorId,
+      action: 'order.change_size',
+      subjectType: 'order',
+      subjectId: id,
+      data: {
+        name: item.productName,
+        order_item: item.id,
+        quantity,
+        variant: { from: item.variantId, to: variant.id },
+        size: { from: item.variantSize, to: variant.size },
+        reason,
+      },
+      createdAt: now,
+    })
+    await notify(unit, deps, 'order_size_changed', { order, item, quantity, size: variant.size, reason })
+  })
+}
+
+/** Returns the id of the line that now has the new size. */
+async function writeSize(
+  { tx }: UnitOfWork,
+  item: OrderItemRow,
+  variant: typeof variants.$inferSelect,
+  quantity: number,
+): Promise<number> {
+  const size = { variantId: variant.id, variantSize: variant.size }
+  const whole = quantity === item.quantity
+  const [written] = await tx
+    .update(orderItems)
+    .set(whole ? size : { quantity: sql`${orderItems.quantity} - ${quantity}` })
+    .where(
+      and(
+        eq(orderItems.id, item.id),
+        eq(orderItems.variantId, item.variantId),
+        eq(orderItems.quantity, item.quantity),
+        eq(orderItems.handedOver, item.handedOver),
+        eq(orderItems.closed, item.closed),
+      ),
+    )
+    .returning({ id: orderItems.id })
+  if (!written) throw conflict('stale', 'The order was changed at the same time.')
+  if (whole) return written.id
+  const { id: _id, ...copies } = item
+  const [added] = await tx
+    .insert(orderItems)
+    .values({ ...copies, ...size, quantity, handedOver: 0, closed: 0, closedReason: null, returnedOrLost: 0 })
+    .returning({ id: orderItems.id })
+  if (!added) throw new Error('the order item was not written')
+  return added.id
+}

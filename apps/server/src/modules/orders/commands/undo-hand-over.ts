@@ -1,0 +1,105 @@
+import type { BodyOf } from '@jansi/contract/endpoint'
+import type { undoHandOver as endpoint } from '@jansi/contract/staff-corrections'
+import { HAND_OVER_UNDONE } from '@jansi/contract/statuses'
+import { and, eq, sql } from 'drizzle-orm'
+import { conflict, notFound } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { orderEvents, orderItems, orders } from '../../../db/schema.ts'
+import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { notify } from '../../notifications/steps/notify.ts'
+import { recordMovements } from '../../stock/steps/record-movements.ts'
+import { mayUndoHandOver, withMember } from '../policy.ts'
+import { itemsInOpenReturns, itemsOfOrder, lockItemsOfOrder, lockOrder } from '../queries.ts'
+import { takeBackStatus } from '../steps/advance-order.ts'
+import { choosePieces, type Pieces } from '../steps/choose-pieces.ts'
+import { refuseErased } from '../steps/refuse-erased.ts'
+
+/**
+ * Takes back a hand-over, by default of all pieces that the member has: they are reserved for the order again,
+ * loans leave the loaned pieces, and the order's status follows. The return day is forgotten with the last
+ * loan. 409 if the member has nothing of it or an item is in a return that waits for its decision, 400 for
+ * more pieces than the member has.
+ */
+export async function undoHandOver(
+  deps: Deps,
+  actorId: number,
+  id: string,
+  { items: wanted, reason }: BodyOf<typeof endpoint>,
+): Promise<void> {
+  await inTransaction(deps.database.orm, async (unit) => {
+    const order = await lockOrder(unit.tx, id)
+    if (!order) throw notFound()
+    await refuseErased(unit.tx, order.userId)
+    const items = await lockItemsOfOrder(unit.tx, id)
+    if (!mayUndoHandOver(order, items)) {
+      throw conflict('transition_not_allowed', `Nothing to take back while an order is ${order.status}.`)
+    }
+    const back = choosePieces(items, wanted, 'undo_too_many', withMember)
+    const returning = await itemsInOpenReturns(unit.tx, id)
+    if (back.some(({ item }) => returning.has(item.id))) {
+      throw conflict('item_already_returning', 'An item waits in a return.')
+    }
+    const now = deps.clock()
+    for (const pieces of back) await writeBack(unit, pieces)
+    await recordMovements(
+      unit,
+      deps.responseCache,
+      back.map(({ item, quantity }) => ({
+        variantId: item.variantId,
+        kind: 'hand_over',
+        onLoan: item.isRental ? -quantity : 0,
+        actorId,
+        reason,
+        orderItemId: item.id,
+      })),
+    )
+    await unit.tx.insert(orderEvents).values({
+      orderId: id,
+      fromStatus: order.status,
+      toStatus: HAND_OVER_UNDONE,
+      actorId,
+      reason,
+      createdAt: now,
+    })
+    await forgetReturnDay(unit, id)
+    const { status } = await takeBackStatus(unit, deps, order, { actorId, reason })
+    await recordAudit(unit.tx, {
+      actorId,
+      action: 'order.undo_hand_over',
+      subjectType: 'order',
+      subjectId: id,
+      data: {
+        items: back.map(({ item, quantity }) => ({ order_item: item.id, quantity })),
+        quantity: back.reduce((sum, { quantity }) => sum + quantity, 0),
+        from: order.status,
+        to: status,
+        reason,
+      },
+      createdAt: now,
+    })
+    await notify(unit, deps, 'order_hand_over_undone', { order, back, reason })
+  })
+}
+
+async function writeBack({ tx }: UnitOfWork, { item, quantity }: Pieces): Promise<void> {
+  const [written] = await tx
+    .update(orderItems)
+    .set({ handedOver: sql`${orderItems.handedOver} - ${quantity}` })
+    .where(
+      and(
+        eq(orderItems.id, item.id),
+        eq(orderItems.handedOver, item.handedOver),
+        eq(orderItems.returnedOrLost, item.returnedOrLost),
+      ),
+    )
+    .returning({ id: orderItems.id })
+  if (!written) throw conflict('stale', 'The order was changed at the same time.')
+}
+
+/** The first hand-over of a loan sets the day, also the first one after this. */
+async function forgetReturnDay({ tx }: UnitOfWork, id: string): Promise<void> {
+  const items = await itemsOfOrder(tx, id)
+  if (items.some((item) => item.isRental && item.handedOver > 0)) return
+  await tx.update(orders).set({ returnDueOn: null }).where(eq(orders.id, id))
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { conflict, notFound } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { returnEvents, returnSessions } from '../../../db/schema.ts'
+import { inTransaction } from '../../../db/unit-of-work.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { notify } from '../../notifications/steps/notify.ts'
+import { loadSettings } from '../../settings/queries.ts'
+import { isComplete } from '../policy.ts'
+import { lockReturnSession, withDetails } from '../queries.ts'
+
+/**
+ * Staff record that the goods of a pending return are with the club: its late days end, and the review may take
+ * its time. 404 while it lacks items or photos; 409 if it was decided or received already.
+ */
+export async function receiveReturn(deps: Deps, actorId: number, id: string): Promise<void> {
+  await inTransaction(deps.database.orm, async (unit) => {
+    const { tx } = unit
+    const session = await lockReturnSession(tx, id)
+    const [view] = session ? await withDetails(tx, [session]) : []
+    if (!view || (view.session.status === 'pending' && !isComplete(view))) throw notFound()
+    if (view.session.status !== 'pending') {
+      throw conflict('transition_not_allowed', 'This return was decided already.')
+    }
+    if (view.session.receivedAt !== null) {
+      throw conflict('already_received', 'The goods of this return were received already.')
+    }
+    const now = deps.clock()
+    const { return_free_days: freeDays } = await loadSettings(tx)
+    await tx
+      .update(returnSessions)
+      .set({ receivedAt: now, receivedBy: actorId, freeDays })
+      .where(eq(returnSessions.id, id))
+    const { status } = view.session
+    await tx
+      .insert(returnEvents)
+      .values({ sessionId: id, fromStatus: status, toStatus: 'received', actorId, createdAt: now })
+    await recordAudit(tx, {
+      actorId,
+      action: 'return.received',
+      subjectType: 'return_session',
+      subjectId: id,
+      createdAt: now,
+    })
+    await notify(unit, deps, 'return_received', {
+      userId: view.session.userId,
+      sessionId: id,
+      receivedAt: now,
+      items: view.items.map(({ item, orderItem }) => ({ item: orderItem, quantity: item.quantity })),
+    })
+  })
+}

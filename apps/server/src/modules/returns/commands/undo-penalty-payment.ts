@@ -1,0 +1,71 @@
+import { PENALTY_PAYMENT_UNDONE } from '@jansi/contract/statuses'
+import { eq } from 'drizzle-orm'
+import { conflict, notFound } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { returnEvents, returnSessions } from '../../../db/schema.ts'
+import { inTransaction } from '../../../db/unit-of-work.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { postReturnEntry } from '../../journal/steps/post-entry.ts'
+import { notify } from '../../notifications/steps/notify.ts'
+import { lockOrder } from '../../orders/queries.ts'
+import { takeBackStatus } from '../../orders/steps/advance-order.ts'
+import { refuseErased } from '../../orders/steps/refuse-erased.ts'
+import { mayUndoPayment } from '../policy.ts'
+import { lockReturnSession, refundedPenalties, withDetails } from '../queries.ts'
+
+/**
+ * Takes back that the penalties of a return were paid, with the money that was recorded for them: they are
+ * owed again, and orders that were complete wait for them. 409 if they are not paid, or if money of them is
+ * owed to the member or went back.
+ */
+export async function undoPenaltyPayment(
+  deps: Deps,
+  actorId: number,
+  id: string,
+  { reason }: { reason: string },
+): Promise<void> {
+  await inTransaction(deps.database.orm, async (unit) => {
+    const { tx } = unit
+    const session = await lockReturnSession(tx, id)
+    const [view] = session ? await withDetails(tx, [session]) : []
+    if (!session || !view) throw notFound()
+    await refuseErased(tx, session.userId)
+    if (!mayUndoPayment(session)) throw conflict('penalty_not_paid', 'No paid penalty to take back.')
+    const refunded = await refundedPenalties(tx, id)
+    if (refunded.owed + refunded.paid > 0) {
+      throw conflict('undo_refund_exists', 'Money of these penalties goes back to the member.')
+    }
+    const now = deps.clock()
+    await tx
+      .update(returnSessions)
+      .set({ penaltyPaidAt: null, penaltyReceived: 0 })
+      .where(eq(returnSessions.id, id))
+    await postReturnEntry(tx, id, { kind: 'penalty_payment_undone', actorId, reason, occurredAt: now })
+    await tx.insert(returnEvents).values({
+      sessionId: id,
+      fromStatus: session.status,
+      toStatus: PENALTY_PAYMENT_UNDONE,
+      actorId,
+      reason,
+      createdAt: now,
+    })
+    await recordAudit(tx, {
+      actorId,
+      action: 'return.undo_penalty_payment',
+      subjectType: 'return_session',
+      subjectId: id,
+      data: { satang: session.totalPenalties, reason },
+      createdAt: now,
+    })
+    for (const orderId of [...new Set(view.items.map(({ order }) => order.id))].sort()) {
+      const order = await lockOrder(tx, orderId)
+      if (order) await takeBackStatus(unit, deps, order, { actorId, reason })
+    }
+    await notify(unit, deps, 'penalty_payment_undone', {
+      userId: session.userId,
+      sessionId: id,
+      reason,
+      satang: session.totalPenalties,
+    })
+  })
+}

@@ -1,0 +1,68 @@
+import { formatBaht } from '@jansi/client/format'
+import type { Product } from '@jansi/contract/catalog'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { Panel } from '../ui/panel.tsx'
+import { choicesOf, type DeskChoice, findProducts } from './desk-lines.ts'
+
+const MAX_SHOWN = 12
+const WORDS: Record<DeskChoice['type'], string> = { sale: 'ขาย', rent: 'ให้ยืม' }
+
+type DeskProductsProps = { products: readonly Product[]; onAdd: (choice: DeskChoice) => void }
+
+/** The products of the active workshop, with a button for each way in which a variant is offered. */
+export function DeskProducts({ products, onAdd }: DeskProductsProps) {
+  const [words, setWords] = useState('')
+  const found = findProducts(products, words)
+  return (
+    <Panel title="สินค้า">
+      <TextField
+        label="ค้นหาสินค้า"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        autoComplete="off"
+        fullWidth
+        sx={{ mt: 1 }}
+      />
+      {found.length === 0 && <Typography color="textSecondary">ไม่พบสินค้านี้ในเวิร์กช็อป</Typography>}
+      {found.slice(0, MAX_SHOWN).map((product) => (
+        <ProductChoices key={product.id} product={product} onAdd={onAdd} />
+      ))}
+      {found.length > MAX_SHOWN && (
+        <Typography color="textSecondary">มีอีก {found.length - MAX_SHOWN} รายการ พิมพ์ชื่อเพื่อค้นหา</Typography>
+      )}
+    </Panel>
+  )
+}
+
+function ProductChoices({ product, onAdd }: { product: Product; onAdd: (choice: DeskChoice) => void }) {
+  return (
+    <Box sx={{ py: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
+      <Typography sx={{ fontWeight: 600 }}>{product.name}</Typography>
+      {product.variants.map((variant) => (
+        <Box key={variant.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
+          <Typography sx={{ flexGrow: 1, minWidth: 0 }}>
+            {variant.size}{' '}
+            <Typography component="span" color="textSecondary">
+              เหลือ {variant.quantity}
+            </Typography>
+          </Typography>
+          {choicesOf(product, variant).map((choice) => (
+            <Button
+              key={choice.type}
+              variant="outlined"
+              disabled={variant.quantity === 0}
+              aria-label={`${WORDS[choice.type]} ${product.name} ${variant.size}`}
+              onClick={() => onAdd(choice)}
+            >
+              {WORDS[choice.type]} {formatBaht(choice.price)}
+            </Button>
+          ))}
+        </Box>
+      ))}
+    </Box>
+  )
+}

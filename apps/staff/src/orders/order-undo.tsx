@@ -1,0 +1,98 @@
+import { formatBaht } from '@jansi/client/format'
+import { undoApproval, undoHandOver } from '@jansi/contract/calls'
+import type { StaffOrder } from '@jansi/contract/staff-orders'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../lib/api.ts'
+import { useRecordAction } from '../lib/use-record-action.ts'
+import { UndoDialog } from '../ui/undo-dialog.tsx'
+import { UndoMenu } from '../ui/undo-menu.tsx'
+import { PieceChoice, usePieces, withMember } from './piece-choice.tsx'
+
+type Undo = 'approval' | 'hand_over'
+
+/** The menu of everything that an admin may take back for an order: its approval, a hand-over. */
+export function OrderUndo({ order, waits }: { order: StaffOrder; waits: boolean }) {
+  const { run, busy } = useRecordAction('orders', order.id)
+  const [asking, setAsking] = useState<Undo | null>(null)
+  const queryClient = useQueryClient()
+  const close = () => setAsking(null)
+  const params = { id: order.id }
+
+  async function send(move: () => Promise<StaffOrder>, done: string) {
+    if (!(await run(move, done))) return
+    close()
+    for (const resource of ['refunds', 'pick-lists', 'loans']) {
+      void queryClient.invalidateQueries({ queryKey: [resource] })
+    }
+  }
+
+  const actions: { name: Undo; label: string }[] = []
+  if (order.can.undo_hand_over) actions.push({ name: 'hand_over', label: 'ยกเลิกการส่งมอบ' })
+  if (order.can.undo_approval) actions.push({ name: 'approval', label: 'ยกเลิกการอนุมัติ' })
+  return (
+    <>
+      <UndoMenu actions={actions} disabled={busy || waits} onChoose={setAsking} />
+      {asking === 'approval' && (
+        <UndoDialog
+          title="ยกเลิกการอนุมัติ"
+          confirm="ยืนยันยกเลิกการอนุมัติ"
+          effects={[
+            'คำสั่งซื้อกลับไปรอตรวจสอบ ของยังจองไว้ให้สมาชิก',
+            ...(order.amount > 0
+              ? [`เงินที่บันทึกไว้ถูกถอนออกจากบัญชีของชมรม ต้องบันทึกใหม่เมื่ออนุมัติ (ยอดสั่ง ${formatBaht(order.amount)})`]
+              : []),
+            'สมาชิกได้อีเมล เลขที่ใบเสร็จเดิมยังอยู่',
+          ]}
+          busy={busy}
+          onConfirm={(reason) =>
+            void send(
+              () => api(undoApproval, { params, body: { reason } }),
+              'ยกเลิกการอนุมัติแล้ว และแจ้งสมาชิกทางอีเมล',
+            )
+          }
+          onClose={close}
+        />
+      )}
+      {asking === 'hand_over' && (
+        <HandOverUndo
+          order={order}
+          busy={busy}
+          onConfirm={(body) =>
+            void send(() => api(undoHandOver, { params, body }), 'ยกเลิกการส่งมอบแล้ว และแจ้งสมาชิกทางอีเมล')
+          }
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+type HandOverUndoProps = {
+  order: StaffOrder
+  busy: boolean
+  onConfirm: (body: { items?: { order_item: number; quantity: number }[]; reason: string }) => void
+  onClose: () => void
+}
+
+function HandOverUndo({ order, busy, onConfirm, onClose }: HandOverUndoProps) {
+  const pieces = usePieces(order, withMember)
+  const { items, chosen } = pieces
+  return (
+    <UndoDialog
+      title="ยกเลิกการส่งมอบ"
+      confirm="ยืนยันยกเลิกการส่งมอบ"
+      effects={[
+        'ใช้เมื่อของอยู่ที่ชมรม ของที่ยืมและคืนตามปกติ ใช้ “รับคืนที่โต๊ะ”',
+        'ของกลับมาเป็นของที่จองไว้ รอส่งมอบอีกครั้ง',
+        'สถานะของคำสั่งซื้อถอยกลับตาม สมาชิกได้อีเมล',
+      ]}
+      busy={busy}
+      ready={chosen.length > 0}
+      onConfirm={(reason) => onConfirm({ ...(items && { items }), reason })}
+      onClose={onClose}
+    >
+      <PieceChoice pieces={pieces} countName="อยู่กับสมาชิก" />
+    </UndoDialog>
+  )
+}

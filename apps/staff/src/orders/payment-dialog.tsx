@@ -1,0 +1,127 @@
+import { formatBaht } from '@jansi/client/format'
+import type { BodyInput } from '@jansi/contract/endpoint'
+import { MONEY_METHOD_NAMES, MONEY_METHODS, type MoneyMethod, moneyMethodOf } from '@jansi/contract/journal'
+import {
+  MAX_ORDER_REASON_CHARACTERS,
+  type recordOrderPayment,
+  type StaffOrder,
+} from '@jansi/contract/staff-orders'
+import Alert from '@mui/material/Alert'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
+import { BahtField } from '../ui/baht-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+
+export type Payment = BodyInput<typeof recordOrderPayment>
+
+type PaymentDialogProps = {
+  order: StaffOrder
+  slipSeenBefore: boolean
+  busy: boolean
+  onConfirm: (payment: Payment) => void
+  onClose: () => void
+}
+
+/** Asks how and how much money came in for an order, and the next step when it is less or more than is due. */
+export function PaymentDialog({ order, slipSeenBefore, busy, onConfirm, onClose }: PaymentDialogProps) {
+  const due = order.amount_due ?? order.amount
+  const [method, setMethod] = useState<MoneyMethod>(moneyMethodOf(order.payment_method))
+  const [text, setText] = useState(textFromBaht(due))
+  const [rest, setRest] = useState<'wait' | 'accept'>('wait')
+  const [reason, setReason] = useState('')
+  const [approves, setApproves] = useState(true)
+
+  const amount = bahtFromText(text)
+  const isAmount = typeof amount === 'number' && amount > 0
+  const isLess = isAmount && amount < due
+  const needsReason = isLess && rest === 'accept'
+  const waits = isLess && rest === 'wait'
+
+  function confirm() {
+    if (!isAmount) return
+    onConfirm({
+      method,
+      amount,
+      amount_due: due,
+      ...(!waits && !approves && { approve: false }),
+      ...(isLess && { rest }),
+      ...(needsReason && { reason: reason.trim() }),
+    })
+  }
+
+  return (
+    <FormDialog
+      title="บันทึกเงินที่ได้รับ"
+      confirm={waits ? 'บันทึกและรอส่วนที่เหลือ' : approves ? 'บันทึกและอนุมัติ' : 'บันทึกยอดเงิน'}
+      busy={busy}
+      ready={isAmount && (!needsReason || reason.trim() !== '')}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {slipSeenBefore && <Alert severity="error">สลิปนี้เคยใช้กับรายการอื่นแล้ว ตรวจยอดเงินเข้าบัญชีให้แน่ใจก่อน</Alert>}
+      <TextField
+        select
+        label="ได้รับทาง"
+        value={method}
+        onChange={({ target }) => setMethod(MONEY_METHODS.find((one) => one === target.value) ?? method)}
+        sx={{ mt: 1 }}
+      >
+        {MONEY_METHODS.map((one) => (
+          <MenuItem key={one} value={one}>
+            {MONEY_METHOD_NAMES[one]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <BahtField
+        label="ยอดที่ได้รับ"
+        value={text}
+        problem={isAmount ? undefined : 'ใส่จำนวนเงินเป็นตัวเลขมากกว่า 0'}
+        hint={`ยอดที่ต้องชำระ ${formatBaht(due)}`}
+        onChange={setText}
+      />
+      {isAmount && amount > due && (
+        <Alert severity="info">
+          เกินมา {formatBaht(amount - due)} ระบบจะบันทึกเป็นเงินที่ต้องคืน และแจ้งสมาชิกทางอีเมล
+        </Alert>
+      )}
+      {isLess && (
+        <RadioGroup
+          aria-label="ส่วนที่ขาด"
+          value={rest}
+          onChange={(_, value) => setRest(value === 'accept' ? 'accept' : 'wait')}
+        >
+          <FormControlLabel
+            value="wait"
+            control={<Radio />}
+            label={`รอสมาชิกโอนอีก ${formatBaht(due - amount)} และแจ้งทางอีเมล`}
+          />
+          <FormControlLabel value="accept" control={<Radio />} label="รับตามยอดนี้ ถือว่าครบ" />
+        </RadioGroup>
+      )}
+      {needsReason && (
+        <TextField
+          label="เหตุผลที่รับตามยอดนี้"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          helperText="เก็บไว้ในบัญชีของชมรม"
+          multiline
+          minRows={2}
+          required
+          slotProps={{ htmlInput: { maxLength: MAX_ORDER_REASON_CHARACTERS } }}
+        />
+      )}
+      {!waits && (
+        <FormControlLabel
+          control={<Switch checked={!approves} onChange={(_, checked) => setApproves(!checked)} />}
+          label="ยืนยันยอดเงินไว้ก่อน ให้อีกคนอนุมัติทีหลัง"
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { button, dialog, openForVolunteer } from '../console-testing.tsx'
+import { listOf, press, refusal, write } from '../lib/page-testing.tsx'
+import { returns } from './resource.tsx'
+import { ReturnPage } from './return-page.tsx'
+import { RETURN_ID, returnOf } from './return-testing.ts'
+
+const RETURN = `/returns/${RETURN_ID}/`
+
+const decided = returnOf({
+  status: 'approved',
+  total_penalties: 120,
+  payment_complete: true,
+  processed_at: '2026-11-21T03:00:00Z',
+  can: { reopen: true, undo_penalty_payment: true },
+})
+
+async function open(session = decided, replies: Record<string, unknown> = {}) {
+  const page = openForVolunteer({
+    page: <ReturnPage />,
+    path: '/returns/:id/show',
+    at: `/returns/${RETURN_ID}/show`,
+    resources: [returns],
+    replies: { [`GET ${RETURN}`]: session, 'GET /returns/': listOf(), ...replies },
+  })
+  await screen.findByText('คำขอคืน 3f0a77d2')
+  return page
+}
+
+it('is not offered to those whom the server allows nothing', async () => {
+  await open(returnOf({ status: 'approved' }))
+  expect(screen.queryByText('แก้ย้อนหลัง')).toBeNull()
+})
+
+it('reopens a decided return after naming the effects on pieces and money', async () => {
+  const REOPEN = `POST ${RETURN}reopen/`
+  const { sent } = await open(decided, { [REOPEN]: returnOf({ can: { review: true } }) })
+  press('แก้ย้อนหลัง')
+  press('เปิดตรวจอีกครั้ง')
+  const asked = await dialog()
+  expect(asked.textContent).toContain('ค่าปรับ ฿120 ไม่นับแล้ว')
+  expect(asked.textContent).toContain('เงินที่ต้องคืนสมาชิก')
+  expect(button('ยืนยันเปิดตรวจอีกครั้ง').disabled).toBe(true)
+  write(/เหตุผล/, 'ตรวจผิด')
+  press('ยืนยันเปิดตรวจอีกครั้ง')
+  await screen.findByText('เปิดตรวจอีกครั้งแล้ว และแจ้งสมาชิกทางอีเมล')
+  expect(sent).toEqual([{ call: REOPEN, body: { reason: 'ตรวจผิด' } }])
+  await screen.findByText('ดูผลก่อนบันทึก')
+})
+
+it('takes back a payment, and shows the reason when that is refused', async () => {
+  const UNDO = `POST ${RETURN}undo-penalty-payment/`
+  const { sent } = await open(decided, { [UNDO]: refusal(409, 'undo_refund_exists') })
+  press('แก้ย้อนหลัง')
+  press('ยกเลิกการชำระค่าปรับ')
+  const asked = await dialog()
+  expect(asked.textContent).toContain('ค่าปรับ ฿120 กลับไปค้างชำระ')
+  write(/เหตุผล/, 'ไม่พบยอด')
+  press('ยืนยันว่ายังไม่ได้ชำระ')
+  await screen.findByText('มีรายการคืนเงินของเรื่องนี้แล้ว จึงย้อนไม่ได้')
+  expect(sent).toEqual([{ call: UNDO, body: { reason: 'ไม่พบยอด' } }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

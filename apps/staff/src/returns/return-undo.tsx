@@ -1,0 +1,78 @@
+import { formatBaht } from '@jansi/client/format'
+import { reopenReturn, undoPenaltyPayment } from '@jansi/contract/calls'
+import type { StaffReturn } from '@jansi/contract/staff-returns'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../lib/api.ts'
+import { useRecordAction } from '../lib/use-record-action.ts'
+import { UndoDialog } from '../ui/undo-dialog.tsx'
+import { UndoMenu } from '../ui/undo-menu.tsx'
+
+type Undo = 'reopen' | 'payment'
+
+/** The menu of the moves of a return that an admin may take back: its decision, the payment of its penalties. */
+export function ReturnUndo({ session }: { session: StaffReturn }) {
+  const { run, busy } = useRecordAction('returns', session.id)
+  const [asking, setAsking] = useState<Undo | null>(null)
+  const queryClient = useQueryClient()
+  const close = () => setAsking(null)
+  const params = { id: session.id }
+  const penalty = formatBaht(session.total_penalties)
+
+  async function send(move: () => Promise<StaffReturn>, done: string) {
+    if (!(await run(move, done))) return
+    close()
+    for (const resource of ['orders', 'refunds', 'loans']) {
+      void queryClient.invalidateQueries({ queryKey: [resource] })
+    }
+  }
+
+  const actions: { name: Undo; label: string }[] = []
+  if (session.can.undo_penalty_payment) actions.push({ name: 'payment', label: 'ยกเลิกการชำระค่าปรับ' })
+  if (session.can.reopen) actions.push({ name: 'reopen', label: 'เปิดตรวจอีกครั้ง' })
+  return (
+    <>
+      <UndoMenu actions={actions} disabled={busy} onChoose={setAsking} />
+      {asking === 'payment' && (
+        <UndoDialog
+          title="ยกเลิกการชำระค่าปรับ"
+          confirm="ยืนยันว่ายังไม่ได้ชำระ"
+          effects={[
+            `ค่าปรับ ${penalty} กลับไปค้างชำระ เงินที่บันทึกไว้ถูกถอนออกจากบัญชีของชมรม`,
+            'คำสั่งซื้อที่จบแล้วกลับไปรอค่าปรับ สมาชิกยืมของใหม่ไม่ได้จนกว่าจะชำระ',
+            'สมาชิกได้อีเมล',
+          ]}
+          busy={busy}
+          onConfirm={(reason) =>
+            void send(
+              () => api(undoPenaltyPayment, { params, body: { reason } }),
+              'ยกเลิกการชำระแล้ว และแจ้งสมาชิกทางอีเมล',
+            )
+          }
+          onClose={close}
+        />
+      )}
+      {asking === 'reopen' && (
+        <UndoDialog
+          title="เปิดตรวจอีกครั้ง"
+          confirm="ยืนยันเปิดตรวจอีกครั้ง"
+          effects={[
+            'ผลการตรวจนี้ถูกยกเลิก ของทุกชิ้นกลับไปเป็นของที่ยืมอยู่ และรอตรวจใหม่',
+            ...(session.total_penalties > 0 ? [`ค่าปรับ ${penalty} ไม่นับแล้ว`] : []),
+            ...(session.payment_complete ? ['ค่าปรับที่ชำระแล้วกลายเป็นเงินที่ต้องคืนสมาชิก'] : []),
+            'ทำไม่ได้ถ้าของถูกยืมหรือขายต่อ หรือของที่พักซ่อมถูกจัดการไปแล้ว',
+            'สมาชิกได้อีเมล',
+          ]}
+          busy={busy}
+          onConfirm={(reason) =>
+            void send(
+              () => api(reopenReturn, { params, body: { reason } }),
+              'เปิดตรวจอีกครั้งแล้ว และแจ้งสมาชิกทางอีเมล',
+            )
+          }
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

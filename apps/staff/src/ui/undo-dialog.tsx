@@ -1,0 +1,54 @@
+import { MAX_ORDER_REASON_CHARACTERS } from '@jansi/contract/staff-orders'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
+import { FormDialog } from './form-dialog.tsx'
+
+type UndoDialogProps = {
+  title: string
+  confirm: string
+  /** The effects, one sentence each. */
+  effects: readonly string[]
+  busy: boolean
+  ready?: boolean
+  onConfirm: (reason: string) => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Names the effects of a compensating move, and asks for its reason. */
+export function UndoDialog(props: UndoDialogProps) {
+  const { title, confirm, effects, busy, ready = true, onConfirm, onClose, children } = props
+  const [written, setWritten] = useState('')
+  const reason = written.trim()
+  return (
+    <FormDialog
+      title={title}
+      confirm={confirm}
+      tone="error"
+      busy={busy}
+      ready={ready && reason !== ''}
+      onConfirm={() => onConfirm(reason)}
+      onClose={onClose}
+    >
+      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+        {effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      {children}
+      <TextField
+        label="เหตุผล"
+        value={written}
+        onChange={(event) => setWritten(event.target.value)}
+        required
+        multiline
+        minRows={2}
+        slotProps={{ htmlInput: { maxLength: MAX_ORDER_REASON_CHARACTERS } }}
+      />
+      <Typography variant="body2" color="textSecondary">
+        สมาชิกจะอ่านเหตุผลนี้ในอีเมล และบันทึกการทำงานจะระบุชื่อคุณ
+      </Typography>
+    </FormDialog>
+  )
+}

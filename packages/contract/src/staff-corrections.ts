@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { conflictBody } from './errors.ts'
+import { intId, uuidParams } from './fields.ts'
+import { MAX_ORDER_REASON_CHARACTERS, orderItemPieces, staffOrderBody } from './staff-orders.ts'
+import { staffReturnBody } from './staff-returns.ts'
+
+// Changes of an approved order, and the compensating moves of admins: each adds entries and rewrites none.
+
+const reason = z.string().trim().min(1).max(MAX_ORDER_REASON_CHARACTERS)
+
+export const changeSize = defineEndpoint({
+  method: 'POST',
+  path: '/staff/orders/:id/change-size/',
+  access: 'staff',
+  summary: 'Change pieces that were not handed over to another size of the same product and price',
+  params: uuidParams,
+  body: z.strictObject({ order_item: intId, quantity: z.number().int().min(1), variant: intId, reason }),
+  responses: { 200: staffOrderBody, 409: conflictBody },
+})
+
+export const undoApproval = defineEndpoint({
+  method: 'POST',
+  path: '/staff/orders/:id/undo-approval/',
+  access: 'admin',
+  summary: 'Take back the approval of an order and the money that was recorded for it',
+  params: uuidParams,
+  body: z.strictObject({ reason }),
+  responses: { 200: staffOrderBody, 409: conflictBody },
+})
+
+export const undoHandOver = defineEndpoint({
+  method: 'POST',
+  path: '/staff/orders/:id/undo-hand-over/',
+  access: 'admin',
+  summary: 'Take back a hand-over: pieces are reserved again, by default all that the member has',
+  params: uuidParams,
+  body: z.strictObject({ items: z.array(orderItemPieces).min(1).optional(), reason }),
+  responses: { 200: staffOrderBody, 409: conflictBody },
+})
+
+export const reopenReturn = defineEndpoint({
+  method: 'POST',
+  path: '/staff/returns/:id/reopen/',
+  access: 'admin',
+  summary: 'Take back the decision on a return: its pieces are on loan again, its penalties are withdrawn',
+  params: uuidParams,
+  body: z.strictObject({ reason }),
+  responses: { 200: staffReturnBody, 409: conflictBody },
+})
+
+export const undoPenaltyPayment = defineEndpoint({
+  method: 'POST',
+  path: '/staff/returns/:id/undo-penalty-payment/',
+  access: 'admin',
+  summary: 'Take back that the penalties of a return were paid',
+  params: uuidParams,
+  body: z.strictObject({ reason }),
+  responses: { 200: staffReturnBody, 409: conflictBody },
+})
