@@ -70,7 +70,7 @@ function LoanView({ loan }: { loan: LoanRecord }) {
         {/* The loaned items decide the rows of the form: somebody else's return resets it. */}
         {loan.own_case !== 'refused' && <DeskForm key={JSON.stringify(loan.items)} loan={loan} />}
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <Panel title="การยืม" aside={<MoveLoanButton loan={loan} />}>
+          <Panel title="การยืม" aside={loan.own_case !== 'refused' && <MoveLoanButton loan={loan} />}>
             <Facts
               facts={[
                 [

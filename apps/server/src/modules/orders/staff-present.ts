@@ -106,7 +106,7 @@ export function presentStaffOrder(
       state: mailState(mail),
     })),
     refunds: view.refunds.map(presentRefundSummary),
-    other_sizes: mayHandOver(order, items) ? more.sizes.map(presentSize) : [],
+    other_sizes: !isRefused && mayHandOver(order, items) ? more.sizes.map(presentSize) : [],
     needs_return_day: needsReturnDay(order, view.workshop, items, bangkokDay(now)),
     ...(more.ownCase && { own_case: more.ownCase }),
     can: {

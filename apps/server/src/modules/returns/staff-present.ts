@@ -15,7 +15,7 @@ import type { eventsOfSession, StaffReturnView } from './staff-queries.ts'
 /** A return session in the queue. `known` holds every slip of the shop with a reference of its slips. */
 export function presentReturnListItem(
   view: StaffReturnView,
-  known: StaffReturnView['slips'],
+  { known, ownCase }: { known: StaffReturnView['slips']; ownCase: OwnCase | null },
   links: ImageLinks,
 ): StaffReturnListItem {
   const session = presentSessionBase(view, links)
@@ -26,7 +26,7 @@ export function presentReturnListItem(
     item_count: view.items.reduce((sum, { item }) => sum + item.quantity, 0),
     evidence_count: evidence.length,
     slip_seen_before: view.slips.some((slip) => seenElsewhere(slip, known).length > 0),
-    can: { receive: mayReceive(view) },
+    can: { receive: ownCase !== 'refused' && mayReceive(view) },
   }
 }
 

@@ -17,7 +17,7 @@ import type { Principal } from '../../core/principal.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { slipsOfSameTransfers } from '../payments/queries.ts'
-import { readOwnCase } from '../people/own-cases.ts'
+import { readOwnCase, readOwnCases } from '../people/own-cases.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { markPenaltyPaid } from './commands/mark-penalty-paid.ts'
 import { receiveReturn } from './commands/receive-return.ts'
@@ -46,13 +46,19 @@ async function show({ database: { orm }, links, clock }: Deps, id: string, viewe
 export function staffReturnRoutes(scope: Scope, deps: Deps): void {
   const { database, links } = deps
 
-  mount(scope, listStaffReturns, async ({ query }) => {
+  mount(scope, listStaffReturns, async ({ query, principal }) => {
     const { count, views } = await searchReturns(database.orm, query)
     const known = await slipsOfSameTransfers(
       database.orm,
       views.flatMap(({ slips }) => slips),
     )
-    return { count, results: views.map((view) => presentReturnListItem(view, known, links)) }
+    const ownCaseOf = await readOwnCases(database.orm, principal.userId)
+    return {
+      count,
+      results: views.map((view) =>
+        presentReturnListItem(view, { known, ownCase: ownCaseOf(view.session.userId) }, links),
+      ),
+    }
   })
   mount(scope, getStaffReturn, ({ params, principal }) => show(deps, params.id, principal))
   mount(scope, receiveEndpoint, async ({ params, principal }) => {
