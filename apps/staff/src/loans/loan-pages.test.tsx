@@ -217,6 +217,7 @@ describe('a return at the desk', () => {
     openLoan(loanOf({ own_case: 'refused' }))
     await screen.findByText('รายการนี้เป็นของคุณเอง ให้เจ้าหน้าที่คนอื่นทำแทน')
     expect(screen.queryByText('ดูผลก่อนบันทึก')).toBeNull()
+    expect(screen.queryByText('เลื่อนกำหนดคืน')).toBeNull()
   })
 
   it('of fewer pieces leaves the others out, and offers no condition for pieces that were not brought', async () => {
