@@ -40,13 +40,13 @@ beforeEach(() => undoPendingAction())
 
 describe('the actions of an order', () => {
   it.each([
-    ['awaiting_slip', { transitions: free('cancelled') }, ['ยกเลิก']],
+    ['awaiting_slip', { transitions: free('cancelled') }, ['ยกเลิกคำสั่งซื้อ']],
     ['pending', { transitions: free('paid', 'approved', 'rejected') }, ['ยืนยันยอดเงิน', 'อนุมัติ', 'ไม่อนุมัติ']],
     ['paid', { transitions: free('approved', 'rejected') }, ['อนุมัติ', 'ไม่อนุมัติ']],
     [
       'approved',
       { transitions: free('cancelled'), hand_over: true, close_rest: true },
-      ['ยกเลิก', 'ส่งมอบของ', 'ปิดส่วนที่เหลือ'],
+      ['ยกเลิกคำสั่งซื้อ', 'ส่งมอบของ', 'ปิดส่วนที่เหลือ'],
     ],
     ['awaiting_return', { hand_over: true, take_return: true }, ['ส่งมอบของ', 'รับคืนที่โต๊ะ']],
   ] as const)('of status %s are those that the server allows', async (status, can, names) => {
@@ -63,6 +63,18 @@ describe('the actions of an order', () => {
       expect(actions()).toBeNull()
     },
   )
+
+  it('are none on the volunteer’s own order, and the page shows why', async () => {
+    await open(orderOf({ status: 'pending', own_case: 'refused' }))
+    expect(actions()).toBeNull()
+    expect(screen.getByText('รายการนี้เป็นของคุณเอง ให้เจ้าหน้าที่คนอื่นทำแทน')).toBeTruthy()
+  })
+
+  it('of the only volunteer’s own order come with their consequences', async () => {
+    await open(orderOf({ own_case: 'marked', can: { transitions: free('approved') } }))
+    expect(offered()).toEqual(['อนุมัติ'])
+    expect(screen.getByText(/แจ้งผู้ดูแลทุกคนทางอีเมล/)).toBeTruthy()
+  })
 
   it('lead to the desk for a return', async () => {
     const { location } = await open(orderOf({ status: 'awaiting_return', can: { take_return: true } }))
@@ -188,7 +200,7 @@ describe('cancelling an order', () => {
     const { sent } = await open(orderOf({ status: 'approved', can: { transitions: free('cancelled') } }), {
       replies: { [TRANSITION]: orderOf({ status: 'cancelled' }) },
     })
-    press('ยกเลิก')
+    press('ยกเลิกคำสั่งซื้อ')
     const asked = await dialog()
     expect(asked.textContent).toContain('(ไม่ระบุก็ได้)')
     press('ยืนยันยกเลิก')
@@ -201,7 +213,7 @@ describe('cancelling an order', () => {
     const { sent } = await open(orderOf({ status: 'approved', can: { transitions: free('cancelled') } }), {
       replies: { [TRANSITION]: new Response(null, { status: 503 }) },
     })
-    press('ยกเลิก')
+    press('ยกเลิกคำสั่งซื้อ')
     await dialog()
     write('รายละเอียดเพิ่มเติม', 'ขอเลื่อน')
     press('ยืนยันยกเลิก')
