@@ -10,6 +10,8 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test-setup.ts'],
+    // Loading the modules takes longer than most files' tests: a process loads them once. test-setup.ts clears the state that they share.
+    isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
     // Tags name rules of the specification: `npm run coverage:spec` checks them.

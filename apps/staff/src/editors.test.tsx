@@ -1,4 +1,4 @@
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { AdminContext, memoryStore } from 'react-admin'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
@@ -12,12 +12,6 @@ import { ProductPage } from './products/product-page.tsx'
 import { SettingsPage } from './settings/settings-page.tsx'
 import { TutorialPage } from './tutorials/tutorial-page.tsx'
 import { WorkshopPage } from './workshops/workshop-page.tsx'
-
-// Whole pages: on a busy machine they take seconds.
-configure({ asyncUtilTimeout: 20_000 })
-
-// The editor measures its own layout, which needs a browser.
-vi.mock('./form/rich-text-field.tsx', () => ({ RichTextField: () => null }))
 
 const image = { key: `public/${'a'.repeat(22)}`, url: '/media/public/a/1280.webp' }
 const prices = { sale_price: null, rental_price: null, replacement_price: null }
@@ -260,5 +254,4 @@ it.each(EDITORS)(
     await waitFor(() => expect(sent[1]).toEqual({ call, body: { ...others, version: 4, [field]: 'ของฉัน' } }))
     await waitFor(() => expect(screen.getByText('บันทึก')).toHaveProperty('disabled', true))
   },
-  60_000,
 )

@@ -1,14 +1,21 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { endAttempt } from './features/checkout/attempt.ts'
+import { toastStore } from './ui/toast-store.ts'
 
+// One after the other, the files of the suite share a window and its modules.
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
+  window.history.replaceState(null, '', '/')
   vi.spyOn(console, 'error')
 })
 
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
+  toastStore.clear()
+  endAttempt()
   // Any complaint on the console fails the test that caused it.
   expect(vi.mocked(console.error).mock.calls).toEqual([])
 })

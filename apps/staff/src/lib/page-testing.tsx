@@ -8,7 +8,7 @@ import {
   Notification,
   ResourceContextProvider,
 } from 'react-admin'
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { api } from './api.ts'
 import { createDataProvider } from './data-provider.ts'
@@ -16,7 +16,8 @@ import { i18nProvider } from './i18n-provider.ts'
 import type { Resource } from './resource.ts'
 
 /** The server's responses by method and path: a body, a response, or a function that returns one for the request. */
-export type Replies = Record<string, object | ((body: unknown) => object | Promise<object>)>
+export type Reply = object | ((body: unknown) => object | Promise<object>)
+export type Replies = Readonly<Record<string, Reply>>
 
 type PageToOpen = {
   page: ReactElement
@@ -28,16 +29,22 @@ type PageToOpen = {
   /** The name of the resource whose list the page shows. */
   list?: string
   replies?: Replies
+  /** The address of the server below which calls and reads are named: `/api/staff`. */
+  server?: string
   authProvider?: AuthProvider
+  /** Shows the notices of the page. */
+  notices?: ReactElement
 }
 
 /**
  * For tests: renders a page as the console does, over a server with the given responses. `sent` collects the calls that
- * change something, `reads` the addresses that are read, and `location` returns the current address.
+ * change something, `reads` the addresses that are read, and `location` returns the current address. Other pages show
+ * only their address.
  */
 export function openPage(options: PageToOpen) {
   const { page, at = '/', path = '*', resources = [], list = '', replies = {}, authProvider } = options
-  const { sent, reads } = replyWith(replies)
+  const { notices = <Notification />, server = '' } = options
+  const { sent, reads } = replyWith(replies, server)
   const router = createMemoryRouter(
     [
       {
@@ -50,12 +57,12 @@ export function openPage(options: PageToOpen) {
             {...(authProvider && { authProvider })}
           >
             <Outlet />
-            <Notification />
+            {notices}
           </AdminContext>
         ),
         children: [
           { path, element: <ResourceContextProvider value={list}>{page}</ResourceContextProvider> },
-          { path: '*', element: null },
+          { path: '*', element: <Elsewhere /> },
         ],
       },
     ],
@@ -65,11 +72,16 @@ export function openPage(options: PageToOpen) {
   return { sent, reads, location: () => router.state.location.pathname + router.state.location.search }
 }
 
-/** For tests: has `fetch` return the given responses, and collects the calls. A call without a response fails. */
-export function replyWith(replies: Replies) {
+function Elsewhere() {
+  return <p>ไปที่ {useLocation().pathname}</p>
+}
+
+/** Has `fetch` return the given responses, and collects the calls. A call without a response fails. */
+function replyWith(replies: Replies, server: string) {
   const sent: { call: string; body: unknown }[] = []
   const reads: string[] = []
-  vi.stubGlobal('fetch', async (address: string, init: { method: string; body?: string | FormData }) => {
+  vi.stubGlobal('fetch', async (url: string, init: { method: string; body?: string | FormData }) => {
+    const address = url.replace(server, '')
     const call = `${init.method} ${address}`
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? null)
     if (init.method === 'GET') reads.push(address)
@@ -106,9 +118,11 @@ export function write(label: string | RegExp, value: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
 
-/** For tests: presses the button, tab or link with this text. */
-export function press(text: string | RegExp): void {
-  fireEvent.click(screen.getByText(text))
+/** For tests: presses the first button, tab or link with this text. */
+export function press(text: string | RegExp, within: HTMLElement = document.body): void {
+  const [first] = screen.getAllByText(text).filter((element) => within.contains(element))
+  if (!first) throw new Error(`No element has the text ${text}.`)
+  fireEvent.click(first.closest('button, a') ?? first)
 }
 
 /** For tests: has the page believe for the rest of the test that it is on a phone. */

@@ -1,23 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  listOf,
-  loggedRefusals,
-  onPhone,
-  openPage,
-  press,
-  rowsOf,
-  summaryOf,
-  write,
-} from '../console-testing.tsx'
+import { loggedRefusals, openForVolunteer, rowsOf, summaryOf } from '../console-testing.tsx'
+import { listOf, press, type Reply, showOnPhone, write } from '../lib/page-testing.tsx'
 import { OrderList } from './order-list.tsx'
 import { listedOrder, ORDER_ID } from './order-testing.ts'
 import { orders } from './resource.tsx'
 
-type Open = { summary?: object; list?: unknown }
+type Open = { summary?: object; list?: Reply }
 
 const open = ({ summary = {}, list = listOf(listedOrder()) }: Open = {}) =>
-  openPage({
+  openForVolunteer({
     page: <OrderList />,
     path: '/orders',
     at: '/orders',
@@ -60,7 +52,7 @@ describe('the queue of orders', () => {
   })
 
   it('shows the same facts on cards on a phone', async () => {
-    onPhone()
+    showOnPhone()
     open({ list: listOf(listedOrder({ slip_seen_before: true })) })
     const card = (await screen.findByText('1f0a77d2')).closest('li')
     expect(card?.textContent).toBe('1f0a77d2มะลิ ใจดี฿241.506 ชิ้น · โอนเงิน · 2 ชั่วโมงที่แล้วรอตรวจสอบสลิปซ้ำ')
@@ -75,9 +67,9 @@ describe('the queue of orders', () => {
   })
 
   it('opens an order by a click anywhere in its row', async () => {
-    const { address } = open()
+    const { location } = open()
     fireEvent.click(await screen.findByText('฿241.50'))
-    await waitFor(() => expect(address()).toBe(`/orders/${ORDER_ID}/show`))
+    await waitFor(() => expect(location()).toBe(`/orders/${ORDER_ID}/show`))
   })
 })
 
@@ -111,17 +103,17 @@ describe('the tabs of the queue', () => {
   })
 
   it('start with those that wait for a check, each read on its own and searched within', async () => {
-    const { read } = open({ list: listOf() })
+    const { reads } = open({ list: listOf() })
     await screen.findByText('ไม่มีคำสั่งซื้อในคิวนี้')
-    expect(queries(read)).toEqual(['page=1&page_size=25&status=pending'])
+    expect(queries(reads)).toEqual(['page=1&page_size=25&status=pending'])
     write('ค้นหารหัส ชื่อ อีเมล หรือเบอร์โทร', ' มะลิ ')
     await screen.findByText('ไม่พบรายการที่ตรงกับคำค้น')
     const found = `q=${encodeURIComponent('มะลิ')}`
-    expect(queries(read).at(-1)).toBe(`page=1&page_size=25&status=pending&${found}`)
+    expect(queries(reads).at(-1)).toBe(`page=1&page_size=25&status=pending&${found}`)
     fireEvent.click(screen.getByText('เกินกำหนดคืน (0)'))
-    await waitFor(() => expect(queries(read).at(-1)).toBe(`page=1&page_size=25&status=overdue&${found}`))
+    await waitFor(() => expect(queries(reads).at(-1)).toBe(`page=1&page_size=25&status=overdue&${found}`))
     fireEvent.click(screen.getByText('ทั้งหมด'))
-    await waitFor(() => expect(queries(read).at(-1)).toBe(`page=1&page_size=25&${found}`))
+    await waitFor(() => expect(queries(reads).at(-1)).toBe(`page=1&page_size=25&${found}`))
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('ทั้งหมด')
   })
 })

@@ -1,16 +1,8 @@
 import { SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  button,
-  dialog,
-  listOf,
-  loggedRefusals,
-  openPage,
-  press,
-  refusal,
-  write,
-} from '../console-testing.tsx'
+import { button, dialog, loggedRefusals, openForVolunteer } from '../console-testing.tsx'
+import { listOf, press, type Reply, refusal, write } from '../lib/page-testing.tsx'
 import { makePendingAction, undoPendingAction } from '../lib/pending-action.ts'
 import { slipOf } from '../review/slip-testing.ts'
 import { OrderPage } from './order-page.tsx'
@@ -24,7 +16,7 @@ const TRANSITION = `POST ${ORDER}transition/`
 type Open = { replies?: Record<string, unknown>; enter?: 'mails'[] }
 
 async function open(order = orderOf(), { replies, enter }: Open = {}) {
-  const page = openPage({
+  const page = openForVolunteer({
     page: <OrderPage />,
     path: '/orders/:id/show',
     at: `/orders/${order.id}/show`,
@@ -73,9 +65,9 @@ describe('the actions of an order', () => {
   )
 
   it('lead to the desk for a return', async () => {
-    const { address } = await open(orderOf({ status: 'awaiting_return', can: { take_return: true } }))
+    const { location } = await open(orderOf({ status: 'awaiting_return', can: { take_return: true } }))
     press('รับคืนที่โต๊ะ')
-    await waitFor(() => expect(address()).toBe(`/loans/${ORDER_ID}/show`))
+    await waitFor(() => expect(location()).toBe(`/loans/${ORDER_ID}/show`))
   })
 })
 
@@ -243,14 +235,14 @@ describe('handing over', () => {
   })
 
   it('closes the dialog at a conflict and reads the order again', async () => {
-    const { read } = await open(approved, { replies: { [HAND_OVER]: refusal(409, 'hand_over_too_many') } })
+    const { reads } = await open(approved, { replies: { [HAND_OVER]: refusal(409, 'hand_over_too_many') } })
     press('ส่งมอบของ')
     await dialog()
-    const before = read.filter((address) => address === ORDER).length
+    const before = reads.filter((address) => address === ORDER).length
     press('ยืนยันส่งมอบ')
     await screen.findByText('จำนวนที่ส่งมอบเกินจำนวนที่เหลือ')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await waitFor(() => expect(read.filter((address) => address === ORDER)).toHaveLength(before + 1))
+    await waitFor(() => expect(reads.filter((address) => address === ORDER)).toHaveLength(before + 1))
   })
 })
 
@@ -392,8 +384,8 @@ describe('the page of an order', () => {
 })
 
 describe('an order that cannot be read', () => {
-  const openAt = (reply: unknown) =>
-    openPage({
+  const openAt = (reply: Reply) =>
+    openForVolunteer({
       page: <OrderPage />,
       path: '/orders/:id/show',
       at: `/orders/${ORDER_ID}/show`,

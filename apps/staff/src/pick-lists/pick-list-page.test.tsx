@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { button, dialog, loggedRefusals, openPage, press, refusal, write } from '../console-testing.tsx'
+import { button, dialog, loggedRefusals, openForVolunteer } from '../console-testing.tsx'
+import { press, refusal, write } from '../lib/page-testing.tsx'
 import { MEMBER } from '../ui/member-testing.ts'
 import { workshops } from '../workshops/resource.tsx'
 import type { PickItem, PickOrder } from './pick-list.ts'
@@ -37,7 +38,7 @@ const workshop = { id: 3, name: 'สีน้ำ', hand_over_on: '2026-12-04', i
 const listOfOrders = (...orders: PickOrder[]) => ({ workshop, orders })
 
 async function open(orders = [mali, kamon], replies: Record<string, unknown> = {}) {
-  const page = openPage({
+  const page = openForVolunteer({
     page: <PickListPage />,
     path: '/pick-lists/:id/show',
     at: '/pick-lists/3/show',
@@ -184,7 +185,7 @@ describe('the pick list', () => {
 
   it('that cannot be read reports it and is read again on request', async () => {
     let healthy = false
-    openPage({
+    openForVolunteer({
       page: <PickListPage />,
       path: '/pick-lists/:id/show',
       at: '/pick-lists/3/show',
@@ -202,20 +203,20 @@ describe('the pick list', () => {
   })
 
   it('of another workshop is chosen by its name', async () => {
-    const { address } = await open([mali], {
+    const { location } = await open([mali], {
       'GET /workshops/': [workshop, { ...workshop, id: 4, name: 'ปั้นดิน', is_active: true }],
       'GET /workshops/4/pick-list/': { workshop: { ...workshop, id: 4, name: 'ปั้นดิน' }, orders: [] },
     })
     fireEvent.mouseDown(await screen.findByRole('combobox'))
     fireEvent.click(screen.getByText('ปั้นดิน (เปิดอยู่)'))
-    await waitFor(() => expect(address()).toBe('/pick-lists/4/show'))
+    await waitFor(() => expect(location()).toBe('/pick-lists/4/show'))
     await screen.findByText('ไม่มีคำสั่งซื้อที่รอส่งมอบในเวิร์กช็อปนี้')
   })
 })
 
 describe('the section of pick lists', () => {
-  const enterWith = (list: unknown) =>
-    openPage({
+  const enterWith = (list: object) =>
+    openForVolunteer({
       page: <PickListsPage />,
       path: '/pick-lists',
       at: '/pick-lists',
@@ -227,8 +228,8 @@ describe('the section of pick lists', () => {
     ['the active workshop', true, 4],
     ['the latest where none is active', false, 3],
   ])('opens at %s', async (_, is_active, id) => {
-    const { address } = enterWith([workshop, { ...workshop, id: 4, is_active }])
-    await waitFor(() => expect(address()).toBe(`/pick-lists/${id}/show`))
+    const { location } = enterWith([workshop, { ...workshop, id: 4, is_active }])
+    await waitFor(() => expect(location()).toBe(`/pick-lists/${id}/show`))
   })
 
   it('offers to add a workshop where there is none', async () => {

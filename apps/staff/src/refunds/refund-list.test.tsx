@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { listOf, onPhone, openPage, rowsOf, summaryOf } from '../console-testing.tsx'
+import { openForVolunteer, rowsOf, summaryOf } from '../console-testing.tsx'
+import { listOf, showOnPhone } from '../lib/page-testing.tsx'
 import { RefundList } from './refund-list.tsx'
 import { refundOf } from './refund-testing.ts'
 import { refunds } from './resource.tsx'
 
 const open = (rows: object[], counts: object | undefined = { to_check: 4, owed: 5 }) =>
-  openPage({
+  openForVolunteer({
     page: <RefundList />,
     path: '/refunds',
     at: '/refunds',
@@ -30,7 +31,7 @@ it('the queue shows why money waits, since when, and how much is owed', async ()
 })
 
 it('cards on a phone show the amount that is owed, or that of the order until it is known', async () => {
-  onPhone()
+  showOnPhone()
   open([refundOf(), refundOf({ id: 9, state: 'owed', amount: 80.5 })])
   await screen.findAllByText('1f0a77d2')
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -40,11 +41,13 @@ it('cards on a phone show the amount that is owed, or that of the order until it
 })
 
 it('the tabs count the waiting ones and read their own queue', async () => {
-  const { read } = open([])
+  const { reads, location } = open([])
   await screen.findByText('ไม่มีรายการในคิวนี้')
   await screen.findByText('ตรวจยอดก่อนคืน (4)')
-  expect(read).toContain('/refunds/?page=1&page_size=25&state=to_check')
+  expect(reads).toContain('/refunds/?page=1&page_size=25&state=to_check')
   fireEvent.click(screen.getByText('ต้องคืนเงิน (5)'))
-  await waitFor(() => expect(read.at(-1)).toBe('/refunds/?page=1&page_size=25&state=owed'))
+  await waitFor(() => expect(reads.at(-1)).toBe('/refunds/?page=1&page_size=25&state=owed'))
   expect(screen.getByText('เสร็จแล้ว')).toBeTruthy()
+  const { searchParams } = new URL(location(), window.location.href)
+  expect(JSON.parse(searchParams.get('filter') ?? '')).toEqual({ state: 'owed' })
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { button, dialog, loggedRefusals, openPage, press, refusal, write } from '../console-testing.tsx'
+import { button, dialog, loggedRefusals, openForVolunteer } from '../console-testing.tsx'
+import { press, refusal, write } from '../lib/page-testing.tsx'
 import { slipOf } from '../review/slip-testing.ts'
 import { RefundPage } from './refund-page.tsx'
 import { ORDER_ID, refundOf } from './refund-testing.ts'
@@ -10,7 +11,7 @@ const CHECK = 'POST /refunds/8/check/'
 const PAY = 'POST /refunds/8/pay/'
 
 async function open(refund = refundOf(), replies: Record<string, unknown> = {}) {
-  const page = openPage({
+  const page = openForVolunteer({
     page: <RefundPage />,
     path: '/refunds/:id/show',
     at: '/refunds/8/show',
@@ -91,7 +92,13 @@ describe('the page of a refund', () => {
 
   it('that is missing is shown as missing', async () => {
     const at = '/refunds/9/show'
-    openPage({ page: <RefundPage />, path: '/refunds/:id/show', at, resources: [refunds], replies: {} })
+    openForVolunteer({
+      page: <RefundPage />,
+      path: '/refunds/:id/show',
+      at,
+      resources: [refunds],
+      replies: { 'GET /refunds/9/': refusal(404) },
+    })
     await screen.findByText('ไม่พบรายการนี้ อาจมีคนลบไปแล้ว หรือลิงก์ไม่ครบ')
     expect(loggedRefusals()).toEqual([404])
   })

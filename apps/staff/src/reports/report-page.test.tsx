@@ -2,15 +2,13 @@ import { ERROR_TEXTS } from '@jansi/contract/error-texts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reportOf, weekOf } from '../charts/report-testing.ts'
-import { loggedRefusals, openPage, press, refusal, rowsOf, write } from '../console-testing.tsx'
+import { loggedRefusals, openForVolunteer, rowsOf } from '../console-testing.tsx'
+import { press, type Reply, refusal, write } from '../lib/page-testing.tsx'
 import { ReportPage } from './report-page.tsx'
 import { reports } from './resource.tsx'
 
-// It measures its drawing, which needs a browser.
-vi.mock('../charts/bars.tsx', () => ({ Bars: () => null }))
-
-const open = (report: unknown = reportOf(), { query = '', csv = {} as unknown } = {}) =>
-  openPage({
+const open = (report: Reply = reportOf(), { query = '', csv = {} as Reply } = {}) =>
+  openForVolunteer({
     page: <ReportPage />,
     path: '/reports',
     at: `/reports${query}`,
@@ -18,7 +16,7 @@ const open = (report: unknown = reportOf(), { query = '', csv = {} as unknown } 
     replies: { 'GET /reports/': report, 'GET /reports-csv/': csv },
   })
 
-const reads = (read: readonly string[]) => read.filter((address) => address.startsWith('/reports'))
+const reportsOf = (reads: readonly string[]) => reads.filter((address) => address.startsWith('/reports'))
 const weekly = () => screen.findByRole('table', { name: 'รายสัปดาห์' })
 
 beforeEach(() => {
@@ -73,22 +71,22 @@ describe('a report', () => {
 
 describe('the period of a report', () => {
   it('is the server’s own until one is chosen, and is shown as the server takes it', async () => {
-    const { read } = open()
+    const { reads } = open()
     await weekly()
-    expect(reads(read)).toEqual(['/reports/'])
+    expect(reportsOf(reads)).toEqual(['/reports/'])
     expect(screen.getByLabelText('ตั้งแต่')).toHaveProperty('value', '2026-11-09')
     expect(screen.getByLabelText('ถึง')).toHaveProperty('value', '2026-11-22')
     expect(screen.getByText(/^รายสัปดาห์ .*9 พ\.ย\. 2569 – .*22 พ\.ย\. 2569$/)).toBeTruthy()
   })
 
   it('comes from the address', async () => {
-    const { read } = open(reportOf(), { query: '?from=2026-09-01&to=2026-09-30' })
+    const { reads } = open(reportOf(), { query: '?from=2026-09-01&to=2026-09-30' })
     await weekly()
-    expect(reads(read)).toEqual(['/reports/?from=2026-09-01&to=2026-09-30'])
+    expect(reportsOf(reads)).toEqual(['/reports/?from=2026-09-01&to=2026-09-30'])
   })
 
   it('is asked for when it is valid, and otherwise explains why not', async () => {
-    const { read } = open()
+    const { reads } = open()
     await weekly()
     const show = () => fireEvent.submit(screen.getByLabelText('ช่วงเวลา'))
     write('ตั้งแต่', '2026-11-30')
@@ -97,10 +95,10 @@ describe('the period of a report', () => {
     expect(screen.getByText('วันสิ้นสุดต้องไม่ก่อนวันเริ่ม')).toBeTruthy()
     write('ตั้งแต่', '2024-11-01')
     expect(screen.getByText('เลือกได้ไม่เกินหนึ่งปี')).toBeTruthy()
-    expect(reads(read)).toEqual(['/reports/'])
+    expect(reportsOf(reads)).toEqual(['/reports/'])
     write('ตั้งแต่', '2026-11-01')
     show()
-    await waitFor(() => expect(reads(read).at(-1)).toBe('/reports/?from=2026-11-01&to=2026-11-22'))
+    await waitFor(() => expect(reportsOf(reads).at(-1)).toBe('/reports/?from=2026-11-01&to=2026-11-22'))
   })
 
   it.each([
@@ -108,18 +106,18 @@ describe('the period of a report', () => {
     ['12 สัปดาห์', '2026-09-01'],
     ['1 ปี', '2025-11-25'],
   ])('of “%s” ends today in Bangkok', async (name, from) => {
-    const { read } = open()
+    const { reads } = open()
     await weekly()
     press(name)
-    await waitFor(() => expect(reads(read).at(-1)).toBe(`/reports/?from=${from}&to=2026-11-23`))
+    await waitFor(() => expect(reportsOf(reads).at(-1)).toBe(`/reports/?from=${from}&to=2026-11-23`))
   })
 
   it('can be changed when its report cannot be read', async () => {
-    const { read } = open(new Response(null, { status: 500 }), { query: '?from=2026-09-01&to=2026-09-30' })
+    const { reads } = open(new Response(null, { status: 500 }), { query: '?from=2026-09-01&to=2026-09-30' })
     await screen.findByText('ลองอีกครั้ง')
     expect(screen.getByLabelText('ตั้งแต่')).toHaveProperty('value', '2026-09-01')
     press('4 สัปดาห์')
-    await waitFor(() => expect(reads(read).at(-1)).toBe('/reports/?from=2026-10-27&to=2026-11-23'))
+    await waitFor(() => expect(reportsOf(reads).at(-1)).toBe('/reports/?from=2026-10-27&to=2026-11-23'))
     await waitFor(() => expect(loggedRefusals()).toContain(500))
   })
 })
@@ -136,11 +134,11 @@ describe('the file of a report', () => {
     ) {
       saved.push({ name: this.download, type: '' })
     })
-    const { read } = open(reportOf(), { csv: { csv: 'สัปดาห์' } })
+    const { reads } = open(reportOf(), { csv: { csv: 'สัปดาห์' } })
     await weekly()
     fireEvent.click(screen.getByText('ดาวน์โหลด CSV'))
     await waitFor(() => expect(click).toHaveBeenCalledOnce())
-    expect(reads(read).at(-1)).toBe('/reports-csv/?from=2026-11-09&to=2026-11-22')
+    expect(reportsOf(reads).at(-1)).toBe('/reports-csv/?from=2026-11-09&to=2026-11-22')
     expect(saved).toEqual([
       { name: '', type: 'text/csv;charset=utf-8' },
       { name: 'jansi-report-2026-11-09-2026-11-22.csv', type: '' },

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { listOf, onPhone, openPage, rowsOf, summaryOf } from '../console-testing.tsx'
+import { openForVolunteer, rowsOf, summaryOf } from '../console-testing.tsx'
+import { listOf, showOnPhone } from '../lib/page-testing.tsx'
 import { returns } from './resource.tsx'
 import { ReturnList } from './return-list.tsx'
 import { returnOf } from './return-testing.ts'
@@ -11,7 +12,7 @@ const listed = (part: object = {}) => {
 }
 
 const open = (...rows: object[]) =>
-  openPage({
+  openForVolunteer({
     page: <ReturnList />,
     path: '/returns',
     at: '/returns',
@@ -38,14 +39,14 @@ it('the queue of returns shows pieces, photos and penalties', async () => {
 })
 
 it('cards on a phone show the same', async () => {
-  onPhone()
+  showOnPhone()
   open(listed({ status: 'approved', total_penalties: 60.3, payment_complete: true }))
   const card = (await screen.findByText('3f0a77d2')).closest('li')
   expect(card?.textContent).toBe('3f0a77d2มะลิ ใจดี3 ชิ้น · 2 รูป · 3 วันที่แล้วอนุมัติแล้วชำระค่าปรับแล้ว ฿60.30')
 })
 
 it('the tabs count the waiting ones, and read their own queue', async () => {
-  const { read } = open()
+  const { reads } = open()
   await screen.findByText('ไม่มีคำขอคืนในคิวนี้')
   await screen.findByText('รอการตรวจสอบ (1)')
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -57,9 +58,9 @@ it('the tabs count the waiting ones, and read their own queue', async () => {
     'ค่าปรับค้างชำระ (2)',
     'ทั้งหมด',
   ])
-  expect(read).toContain('/returns/?page=1&page_size=25&status=pending')
+  expect(reads).toContain('/returns/?page=1&page_size=25&status=pending')
   fireEvent.click(screen.getByText('สลิปค่าปรับรอตรวจ (3)'))
-  await waitFor(() => expect(read.at(-1)).toBe('/returns/?page=1&page_size=25&status=penalty_slip'))
+  await waitFor(() => expect(reads.at(-1)).toBe('/returns/?page=1&page_size=25&status=penalty_slip'))
 })
 
 it('a return at the desk starts from the loans', async () => {

@@ -1,15 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  button,
-  dialog,
-  listOf,
-  loggedRefusals,
-  openPage,
-  press,
-  refusal,
-  write,
-} from '../console-testing.tsx'
+import { button, dialog, loggedRefusals, openForVolunteer } from '../console-testing.tsx'
+import { listOf, press, refusal, write } from '../lib/page-testing.tsx'
 import { slipOf } from '../review/slip-testing.ts'
 import { returns } from './resource.tsx'
 import { ReturnPage } from './return-page.tsx'
@@ -19,7 +11,7 @@ const RETURN = `/returns/${RETURN_ID}/`
 const REVIEW = `POST ${RETURN}review/`
 
 async function open(session = returnOf({ can: { review: true } }), replies: Record<string, unknown> = {}) {
-  const page = openPage({
+  const page = openForVolunteer({
     page: <ReturnPage />,
     path: '/returns/:id/show',
     at: `/returns/${RETURN_ID}/show`,
@@ -274,7 +266,13 @@ describe('a reviewed return', () => {
 
 it('a return that is missing is shown as missing', async () => {
   const at = `/returns/${RETURN_ID}/show`
-  openPage({ page: <ReturnPage />, path: '/returns/:id/show', at, resources: [returns], replies: {} })
+  openForVolunteer({
+    page: <ReturnPage />,
+    path: '/returns/:id/show',
+    at,
+    resources: [returns],
+    replies: { [`GET ${RETURN}`]: refusal(404) },
+  })
   await screen.findByText('ไม่พบรายการนี้ อาจมีคนลบไปแล้ว หรือลิงก์ไม่ครบ')
   expect(loggedRefusals()).toEqual([404])
 })

@@ -1,18 +1,16 @@
 import { STAFF_SECTIONS, type StaffSection } from '@jansi/contract/staff-account'
 import { screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { reportOf } from '../charts/report-testing.ts'
-import { loggedRefusals, openPage, press, summaryOf } from '../console-testing.tsx'
+import { loggedRefusals, openForVolunteer, summaryOf } from '../console-testing.tsx'
+import { press, type Reply } from '../lib/page-testing.tsx'
 import { reports } from '../reports/resource.tsx'
 import { TodayPage } from './today-page.tsx'
 
-// It measures its drawing, which needs a browser.
-vi.mock('../charts/bars.tsx', () => ({ Bars: () => null }))
-
-type Open = { summary?: unknown; report?: unknown; enter?: readonly StaffSection[] }
+type Open = { summary?: Reply; report?: Reply; enter?: readonly StaffSection[] }
 
 const open = ({ summary = summaryOf(), report = reportOf(), enter = STAFF_SECTIONS }: Open = {}) =>
-  openPage({
+  openForVolunteer({
     page: <TodayPage />,
     path: '/',
     at: '/',
@@ -103,9 +101,9 @@ describe('the work of today', () => {
 
 describe('the last weeks', () => {
   it('are the server’s own period, and lead to the report', async () => {
-    const { read } = open()
+    const { reads } = open()
     await screen.findByText('คำสั่งซื้อ 3 รายการ')
-    expect(read).toContain('/reports/')
+    expect(reads).toContain('/reports/')
     expect(screen.getByText('ดูรายงาน').getAttribute('href')).toBe('/reports')
   })
 

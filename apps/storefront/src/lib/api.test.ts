@@ -98,6 +98,7 @@ describe('call', () => {
     vi.stubEnv('VITE_API_URL', 'https://api.example.org/api')
     expect(await requestedUrl()).toBe(`https://api.example.org/api${productPath}`)
     vi.unstubAllEnvs()
+    vi.resetModules()
   })
 
   test('gives the code of a refusal', async () => {
