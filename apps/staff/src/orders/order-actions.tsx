@@ -106,6 +106,17 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     else void move(transition.to, '')
   }
 
+  const transitionButton = (transition: Transition) => (
+    <Button
+      key={transition.to}
+      {...VARIANTS[transition.to]}
+      disabled={busy || waits}
+      onClick={() => press(transition)}
+    >
+      {ORDER_TRANSITIONS[transition.to].button}
+    </Button>
+  )
+
   if (transitions.length === 0 && !record_payment && !hand_over && !take_return && !close_rest) return null
   return (
     <>
@@ -117,19 +128,10 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
             ครบแล้ว
           </Typography>
         )}
-        {transitions.map((transition) => (
-          <Button
-            key={transition.to}
-            {...VARIANTS[transition.to]}
-            disabled={busy || waits}
-            onClick={() => press(transition)}
-          >
-            {ORDER_TRANSITIONS[transition.to].button}
-          </Button>
-        ))}
+        {transitions.filter(({ to }) => to === 'approved').map(transitionButton)}
         {record_payment && (
           <Button variant="outlined" disabled={busy || waits} onClick={() => setAsking('payment')}>
-            {order.status === 'awaiting_slip' ? 'รับเงินสด / เห็นยอดโอนแล้ว' : 'ยอดหรือวิธีอื่น'}
+            {order.status === 'awaiting_slip' ? 'บันทึกรับเงิน' : 'ยอดหรือวิธีอื่น'}
           </Button>
         )}
         {hand_over && (
@@ -152,6 +154,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
             ปิดส่วนที่เหลือ
           </Button>
         )}
+        {transitions.filter(({ to }) => to !== 'approved').map(transitionButton)}
       </ActionBar>
       {asking === 'payment' && (
         <PaymentDialog

@@ -28,7 +28,7 @@ type PaymentDialogProps = {
   onClose: () => void
 }
 
-/** Asks how and how much money came in for an order, and what happens when it is less or more than is due. */
+/** Asks how and how much money came in for an order, and the next step when it is less or more than is due. */
 export function PaymentDialog({ order, slipSeenBefore, busy, onConfirm, onClose }: PaymentDialogProps) {
   const due = order.amount_due ?? order.amount
   const [method, setMethod] = useState<MoneyMethod>(moneyMethodOf(order.payment_method))

@@ -7,7 +7,7 @@ import type { Executor } from '../../db/client.ts'
 import { idempotencyKeys } from '../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../db/unit-of-work.ts'
 
-/** An order to be made: whose, of what, and paid how. */
+/** An order to be made: its member, lines and payment method. */
 export type Attempt = {
   userId: number
   /** The volunteer who makes the order for the member at the desk; undefined when the member orders. */

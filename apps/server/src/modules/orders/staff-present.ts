@@ -8,7 +8,7 @@ import type { ImageLinks } from '../../core/image-links.ts'
 import type { outboxMails, paymentSlips, users } from '../../db/schema.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { dueOf } from '../../domain/journal.ts'
-import { transitionsOf } from '../../domain/order-transitions.ts'
+import { acceptsLateSlip, acceptsSlip, transitionsOf } from '../../domain/order-transitions.ts'
 import { mailState } from '../mails/policy.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
@@ -65,6 +65,7 @@ export function presentStaffOrder(
 ): StaffOrder {
   const { order, items } = view
   const facts = { ...order, handedOver: items.reduce((sum, item) => sum + item.handedOver, 0) }
+  const slipFacts = { ...order, slips: view.slips.length }
   return {
     ...presentOrderBase(view, links, now),
     member: presentContact(view.member),
@@ -87,6 +88,7 @@ export function presentStaffOrder(
           : [],
       ),
       record_payment: mayRecordPayment(order, dueOf(moneyOf(view))),
+      attach_slip: acceptsSlip(slipFacts) || acceptsLateSlip(slipFacts),
       hand_over: mayHandOver(order, items),
       take_return: mayTakeReturn(order, items),
       close_rest: mayHandOver(order, items),
