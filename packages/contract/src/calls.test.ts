@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import * as auth from './auth.ts'
 import * as calls from './calls.ts'
+import * as catalog from './catalog.ts'
 import { callOf, type Endpoint } from './endpoint.ts'
 import * as staffAccount from './staff-account.ts'
 import * as staffCatalog from './staff-catalog.ts'
@@ -19,6 +20,7 @@ import * as staffWorkshops from './staff-workshops.ts'
 
 const declared: Record<string, unknown> = {
   ...auth,
+  ...catalog,
   ...staffAccount,
   ...staffCatalog,
   ...staffContent,
