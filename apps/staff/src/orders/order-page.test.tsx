@@ -46,8 +46,8 @@ describe('the actions of an order', () => {
     ['awaiting_slip', { transitions: free('cancelled'), record_payment: true }, ['บันทึกรับเงิน', 'ยกเลิกคำสั่งซื้อ']],
     [
       'pending',
-      { transitions: free('paid', 'approved', 'rejected'), record_payment: true },
-      ['อนุมัติ', 'ยอดหรือวิธีอื่น', 'ไม่อนุมัติ'],
+      { transitions: free('paid', 'approved', 'rejected', 'cancelled'), record_payment: true },
+      ['', 'อนุมัติ', 'ยอดหรือวิธีอื่น', 'ไม่อนุมัติ'],
     ],
     ['paid', { transitions: free('approved', 'rejected') }, ['อนุมัติ', 'ไม่อนุมัติ']],
     [
@@ -182,6 +182,13 @@ describe('rejecting an order', () => {
 })
 
 describe('cancelling an order', () => {
+  it('is in the menu of an order that waits for its approval', async () => {
+    await open(orderOf({ can: { transitions: free('approved', 'cancelled'), record_payment: true } }))
+    fireEvent.click(screen.getByLabelText('ตัวเลือกอื่น'))
+    press('ยกเลิกคำสั่งซื้อ')
+    expect((await dialog()).textContent).toContain('(ไม่ระบุก็ได้)')
+  })
+
   it('asks, needs no reason, and is sent at once', async () => {
     const { sent } = await open(orderOf({ status: 'approved', can: { transitions: free('cancelled') } }), {
       replies: { [TRANSITION]: orderOf({ status: 'cancelled' }) },

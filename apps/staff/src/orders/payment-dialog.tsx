@@ -70,7 +70,7 @@ export function PaymentDialog({ order, slipSeenBefore, busy, onConfirm, onClose 
         label="ได้รับทาง"
         value={method}
         onChange={({ target }) => setMethod(MONEY_METHODS.find((one) => one === target.value) ?? method)}
-        sx={{ mt: 1 }}
+        sx={{ mt: 2 }}
       >
         {MONEY_METHODS.map((one) => (
           <MenuItem key={one} value={one}>

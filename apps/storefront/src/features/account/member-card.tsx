@@ -38,7 +38,7 @@ export function MemberCard({ user }: { user: User }) {
             <p className="text-lg font-semibold wrap-anywhere">
               {user.first_name} {user.last_name}
             </p>
-            <p className="mt-1 text-ink-soft">ให้อาสาสแกนตอนซื้อหรือยืมที่หน้าร้าน ใช้เข้าสู่ระบบไม่ได้</p>
+            <p className="mt-1 text-balance text-ink-soft">ให้อาสาสแกนตอนซื้อหรือยืมที่หน้าร้าน ใช้เข้าสู่ระบบไม่ได้</p>
           </div>
         </Card>
       )}
