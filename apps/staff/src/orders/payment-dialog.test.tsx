@@ -40,7 +40,7 @@ const choose = (method: string) => {
 beforeEach(() => undoPendingAction())
 
 describe('recording money', () => {
-  it('proposes what is due, and approves after the time to take it back', async () => {
+  it('proposes the amount that is due, and approves after the time to take it back', async () => {
     const { sent } = await open()
     expect(amount().value).toBe('241.5')
     press('บันทึกและอนุมัติ')

@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 250
 const NO_CAMERA = 'เปิดกล้องไม่ได้ อนุญาตให้ใช้กล้อง หรือถ่ายรูป QR แทน'
 
 type ScanDialogProps<T> = {
-  /** Returns what the text of a QR names, or null for a QR of another origin. */
+  /** Returns the id in the text of a QR, or null for a QR of another origin. */
   read: (text: string) => T | null
   /** Shown for a QR of another origin. */
   notOurs: string
