@@ -49,7 +49,7 @@ function Chosen({ id, onClear }: { id: number; onClear: () => void }) {
           {phone(data.phone_number)} · {data.email}
         </Typography>
       )}
-      <Button onClick={onClear} sx={{ justifySelf: 'start' }}>
+      <Button variant="outlined" onClick={onClear} sx={{ mt: 1 }}>
         เลือกคนอื่น
       </Button>
     </>

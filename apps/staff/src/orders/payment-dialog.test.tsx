@@ -42,6 +42,7 @@ beforeEach(() => undoPendingAction())
 describe('recording money', () => {
   it('proposes the amount that is due, and approves after the time to take it back', async () => {
     const { sent } = await open()
+    expect((await dialog()).textContent).toContain('ยอดที่ต้องชำระ ฿241.50')
     expect(amount().value).toBe('241.5')
     press('บันทึกและอนุมัติ')
     await screen.findByText('กำลังอนุมัติคำสั่งซื้อ')
