@@ -96,7 +96,7 @@ function Search({ onChoose }: { onChoose: (member: number) => void }) {
       {q.length >= MIN_WORDS && found?.length === 0 && (
         <Typography color="textSecondary">ไม่พบสมาชิก ลองพิมพ์ชื่อหรือเบอร์โทรส่วนอื่น</Typography>
       )}
-      <List disablePadding>
+      <List component="div" disablePadding>
         {found?.map((one) => (
           <ListItemButton key={one.pk} onClick={() => onChoose(one.pk)}>
             <ListItemText primary={fullName(one)} secondary={`${phone(one.phone_number)} · ${one.email}`} />
