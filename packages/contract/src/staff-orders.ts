@@ -126,6 +126,8 @@ export const staffOrderBody = orderBody
       transitions: z.array(z.object({ to: z.enum(STAFF_TARGETS), reason_required: z.boolean() })),
       /** Money for it can be recorded. */
       record_payment: z.boolean().optional(),
+      /** A photo of a slip can be attached for the member. */
+      attach_slip: z.boolean().optional(),
       hand_over: z.boolean(),
       /** Something of it is on loan and can be taken back at the desk. */
       take_return: z.boolean(),

@@ -11,7 +11,7 @@ import type { Principal } from '../../core/principal.ts'
 import type { outboxMails, paymentSlips, users } from '../../db/schema.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { dueOf } from '../../domain/journal.ts'
-import { transitionsOf } from '../../domain/order-transitions.ts'
+import { acceptsLateSlip, acceptsSlip, transitionsOf } from '../../domain/order-transitions.ts'
 import { mailState } from '../mails/policy.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
@@ -92,6 +92,7 @@ export function presentStaffOrder(
   const { order, items } = view
   const isRefused = more.ownCase === 'refused'
   const facts = { ...order, handedOver: items.reduce((sum, item) => sum + item.handedOver, 0) }
+  const slipFacts = { ...order, slips: view.slips.length }
   return {
     ...presentOrderBase(view, links, now),
     member: presentContact(view.member),
@@ -116,6 +117,7 @@ export function presentStaffOrder(
           : [],
       ),
       record_payment: !isRefused && mayRecordPayment(order, dueOf(moneyOf(view))),
+      attach_slip: acceptsSlip(slipFacts, now) || acceptsLateSlip(slipFacts, now),
       hand_over: !isRefused && mayHandOver(order, items),
       take_return: !isRefused && mayTakeReturn(order, items),
       close_rest: !isRefused && mayHandOver(order, items),
