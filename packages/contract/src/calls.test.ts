@@ -6,6 +6,7 @@ import { callOf, type Endpoint } from './endpoint.ts'
 import * as staffAccount from './staff-account.ts'
 import * as staffCatalog from './staff-catalog.ts'
 import * as staffContent from './staff-content.ts'
+import * as staffCorrections from './staff-corrections.ts'
 import * as staffImages from './staff-images.ts'
 import * as staffLoans from './staff-loans.ts'
 import * as staffMails from './staff-mails.ts'
@@ -24,6 +25,7 @@ const declared: Record<string, unknown> = {
   ...staffAccount,
   ...staffCatalog,
   ...staffContent,
+  ...staffCorrections,
   ...staffImages,
   ...staffLoans,
   ...staffMails,

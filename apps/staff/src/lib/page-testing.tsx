@@ -88,7 +88,8 @@ function replyWith(replies: Replies, server: string) {
     else sent.push({ call, body })
     const reply = replies[call] ?? replies[call.replace(/\?.*/, '')]
     if (!reply) throw new TypeError(`No response to ${call}.`)
-    const response = typeof reply === 'function' ? await reply(body) : reply
+    const given = init.body instanceof FormData ? init.body : body
+    const response = typeof reply === 'function' ? await reply(given) : reply
     return response instanceof Response ? response.clone() : Response.json(response)
   })
   return { sent, reads }

@@ -73,7 +73,7 @@ it('goods are received from the queue, which is read again', async () => {
   row = listed({ received_at: '2026-11-23T03:00:00Z' })
   fireEvent.click(button)
   await screen.findByText('รับของแล้ว เมื่อครู่')
-  expect(sent).toEqual([{ call, body: undefined }])
+  expect(sent).toEqual([{ call, body: null }])
 })
 
 it('the tabs count the waiting ones, and read their own queue', async () => {

@@ -238,7 +238,7 @@ describe('the goods of a return', () => {
     fill('พู่กัน', 'จำนวนชิ้น', '2')
     press('รับของแล้ว')
     await screen.findByText('บันทึกว่ารับของแล้ว และแจ้งสมาชิกทางอีเมล')
-    expect(sent).toEqual([{ call: RECEIVED, body: undefined }])
+    expect(sent).toEqual([{ call: RECEIVED, body: null }])
     expect(facts()).toContain('ไม่นับวันเพิ่มถึง 23 พ.ย. · รับของ 24 พ.ย.')
     expect(result()).toBe('อนุมัติค่าปรับรวม ฿10')
     expect(screen.queryByText('รับของแล้ว', { selector: 'button' })).toBeNull()

@@ -164,6 +164,6 @@ describe('a workshop', () => {
     expect(within(await dialog()).getByText('ลบ “สีน้ำวันเสาร์” แล้วเรียกคืนไม่ได้')).toBeTruthy()
     press('ยืนยันลบ')
     await waitFor(() => expect(location()).toMatch(/^\/workshops/))
-    expect(sent).toEqual([{ call: 'DELETE /workshops/3/?version=4', body: undefined }])
+    expect(sent).toEqual([{ call: 'DELETE /workshops/3/?version=4', body: null }])
   })
 })

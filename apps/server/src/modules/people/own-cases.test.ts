@@ -73,7 +73,7 @@ const STAFF_CASES: Record<string, Case> = {
   'recording the money of an order': async (owner, staff) => {
     const lines = [line(await aProduct(shop), 'sale')]
     const order = await anOrder(shop, owner, 'pending', { staff, lines })
-    const body = { method: 'bank', amount: order.amount, approve: true }
+    const body = { method: 'transfer', amount: order.amount, approve: true }
     return { decide: (by) => by.post(`/staff/orders/${order.id}/payment/`, body), status: 200 }
   },
   'selling at the desk': async (owner) => {
