@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { detailBody, errorBody } from './errors.ts'
+import { qrCodeBody } from './payments.ts'
 
 /** The user object of the contract (section 3, User/profile). `phone_number` is digits only. */
 export const userBody = z.object({
@@ -75,7 +76,7 @@ export const getMemberQr = defineEndpoint({
   path: '/member-qr/',
   access: 'member',
   summary: 'Get the QR by which staff find the current user at the desk; it authenticates nobody',
-  responses: { 200: z.object({ qr_code_url: z.string() }) },
+  responses: { 200: qrCodeBody },
 })
 
 export const updateUser = defineEndpoint({

@@ -5,6 +5,7 @@ import { errorBody } from './errors.ts'
 import { baht, intReference } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { orderBody } from './orders.ts'
+import { qrCodeBody } from './payments.ts'
 
 export const createPromptPayQr = defineEndpoint({
   method: 'POST',
@@ -20,7 +21,7 @@ export const createPromptPayQr = defineEndpoint({
         message: 'Ensure that there are no more than 2 decimal places.',
       }),
   }),
-  responses: { 200: z.object({ qr_code_url: z.string() }) },
+  responses: { 200: qrCodeBody },
 })
 
 export const orderLine = z.object({

@@ -14,6 +14,9 @@ export const listPaymentMethods = defineEndpoint({
   responses: { 200: z.array(paymentMethodBody) },
 })
 
+/** A QR code as a data URL. */
+export const qrCodeBody = z.object({ qr_code_url: z.string() })
+
 /** The image of a slip; `image` is a link that works for minutes, made for a caller who may see it. */
 export const slipBody = z.object({ id: intId, image: z.string(), created_at: timestamp })
 export type PaymentSlip = z.infer<typeof slipBody>

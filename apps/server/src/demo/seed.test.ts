@@ -54,7 +54,7 @@ describe('the demo shop', () => {
     expect(await rowsIn(tutorialImages)).toBe(17)
     expect(await rowsIn(faqs)).toBe(10)
     const methods = await db.orm.select({ id: paymentMethods.id }).from(paymentMethods)
-    expect(methods.map(({ id }) => id).sort()).toEqual([1, 3, 4])
+    expect(methods.map(({ id }) => id).sort()).toEqual([1, 3, 4, 5])
     const [settings] = await db.orm.select().from(siteSettings)
     expect(siteSettingsDocument.parse(settings?.document)).toMatchObject({ promptpay_target: '0801234567' })
   })

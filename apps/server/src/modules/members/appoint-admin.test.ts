@@ -41,5 +41,6 @@ it('a new shop gets its ways to pay, and one that has them keeps them as they ar
     [1, 'สแกนจ่าย', false],
     [3, 'โอนผ่านธนาคาร', true],
     [4, 'ยืมอุปกรณ์ ไม่มีค่าใช้จ่าย', true],
+    [5, 'เงินสดที่หน้าร้าน', false],
   ])
 })

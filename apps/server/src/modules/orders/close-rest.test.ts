@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, first, line, stockOf } from '../../../test/shop-goods.ts'
 import { auditLog, orderItems, orders, outboxMails, stockMovements } from '../../db/schema.ts'
+import { bangkokDay } from '../../domain/days.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { stockFaults } from '../stock/stock-faults.ts'
 import { memberOf, orderOfMember } from './queries.ts'
@@ -140,7 +141,9 @@ describe('closing pieces that were not collected', () => {
       ['quarantine', 0, 2],
       ['write_off', 0, -2],
     ])
-    const report = await staff.get<Report>('/staff/reports/?from=2026-11-16&to=2026-11-22')
+    // The ledger has the time of the database, not of the test's clock.
+    const day = (offset: number) => bangkokDay(new Date(Date.now() + offset * 86_400_000))
+    const report = await staff.get<Report>(`/staff/reports/?from=${day(-1)}&to=${day(1)}`)
     expect(done(report, 200).losses).toMatchObject([{ pieces: 2, replacement_value: 300 }])
     // The rest is handed over, and the order ends.
     expect(done(await handOver(staff, order.id), 200).status).toBe('completed')

@@ -116,6 +116,7 @@ describe('staff change the status of an order', () => {
         { to: 'cancelled', reason_required: false },
       ],
       record_payment: true,
+      attach_slip: true,
       hand_over: false,
       take_return: false,
       close_rest: false,
@@ -124,6 +125,7 @@ describe('staff change the status of an order', () => {
     expect(await may('approved')).toEqual({
       transitions: [{ to: 'cancelled', reason_required: false }],
       record_payment: false,
+      attach_slip: false,
       hand_over: true,
       take_return: false,
       close_rest: true,
@@ -132,12 +134,13 @@ describe('staff change the status of an order', () => {
     const none = {
       transitions: [],
       record_payment: false,
+      attach_slip: false,
       hand_over: false,
       take_return: false,
       close_rest: false,
       ...noUndo,
     }
-    expect(await may('rejected')).toEqual(none)
+    expect(await may('rejected')).toEqual({ ...none, attach_slip: true })
     expect(await may('awaiting_return')).toEqual({ ...none, take_return: true })
   })
 })
