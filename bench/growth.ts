@@ -146,7 +146,9 @@ function workersOf(orm: Orm): [string, () => Promise<number>][] {
     ['worker: expiry', async () => (await overdueForSlip(orm, new Date(), 100)).length],
     [
       'worker: reminders',
-      async () => (await loansToRemind(orm, { dueOn: [day(0), day(1)], lateOn: day(-7) })).length * 100,
+      async () =>
+        (await loansToRemind(orm, { dueOn: [day(0), day(1)], lateOn: day(-7), now: new Date() })).length *
+        100,
     ],
     ['worker: mail', () => deliverDueMails({ orm, transport, compose, clock: () => new Date(), logger })],
   ]

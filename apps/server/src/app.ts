@@ -38,6 +38,7 @@ import { faqRoutes } from './modules/faq/routes.ts'
 import { staffFaqRoutes } from './modules/faq/staff-routes.ts'
 import { staffImageRoutes } from './modules/images/staff-routes.ts'
 import { linkPreviews } from './modules/link-previews/link-previews.ts'
+import { memberLoanRoutes } from './modules/loans/routes.ts'
 import { staffLoanRoutes } from './modules/loans/staff-routes.ts'
 import { mailRoutes } from './modules/mails/routes.ts'
 import { adminMemberRoutes, staffMemberRoutes } from './modules/members/staff-routes.ts'
@@ -77,6 +78,7 @@ const MEMBER_ROUTES: readonly Routes[] = [
   paymentRoutes,
   memberOrderRoutes,
   memberReturnRoutes,
+  memberLoanRoutes,
 ]
 const STAFF_ROUTES: readonly Routes[] = [
   staffAccountRoutes,

@@ -2,10 +2,10 @@ import type { Order } from '@jansi/contract/orders'
 import type { ReturnSession } from '@jansi/contract/returns'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import type { StaffReturnListItem } from '@jansi/contract/staff-returns'
-import { gt } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orders, stockMovements, variants } from '../src/db/schema.ts'
+import { orderEvents, orders, products, stockMovements, variants } from '../src/db/schema.ts'
 import { bangkokDay } from '../src/domain/days.ts'
 import { journalFaults } from '../src/modules/journal/journal-faults.ts'
 import { expireOrders } from '../src/modules/orders/commands/expire-orders.ts'
@@ -33,11 +33,15 @@ const shop = openShop(process.env.LEDGER_ENGINE === 'postgres' ? { over: usePost
 const WEIGHTS = {
   checkout: 18,
   slip: 14,
+  newSlip: 5,
+  endHold: 4,
   cancel: 4,
   expire: 1,
+  wait: 2,
+  reprice: 1,
   approve: 13,
   pay: 3,
-  reject: 5,
+  reject: 8,
   withdraw: 2,
   handOver: 16,
   closeRest: 5,
@@ -99,8 +103,12 @@ async function openWalk(): Promise<Walk> {
 /** Takes one step over HTTP; undefined when there is nothing yet to take it on. */
 async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | undefined> {
   const dice = new Dice(thrown)
-  const rows = await shop.orm.select({ id: orders.id, status: orders.status }).from(orders)
+  const rows = await shop.orm
+    .select({ id: orders.id, status: orders.status, heldUntil: orders.heldUntil })
+    .from(orders)
   const statusOf = new Map(rows.map(({ id, status }) => [id, status]))
+  const held = new Set(rows.flatMap(({ id, heldUntil }) => (heldUntil === null ? [] : [id])))
+  const heldOrder = () => dice.likely(walk.orders, ({ id }) => held.has(id))
   const order = (...statuses: Order['status'][]) =>
     dice.likely(walk.orders, ({ id }) => statuses.includes(statusOf.get(id) ?? 'expired'))
   const transition = (id: string | undefined, to: string, reason?: string) =>
@@ -112,6 +120,28 @@ async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | 
       const isLate = dice.below(5) === 0
       const found = isLate ? order('cancelled', 'expired') : order('awaiting_slip', 'rejected')
       return found?.member.upload('/paymentslip/', { order: found.id }, await aPhoto())
+    }
+    case 'newSlip': {
+      const found = heldOrder()
+      return found?.member.upload('/paymentslip/', { order: found.id }, await aPhoto())
+    }
+    case 'endHold': {
+      const found = heldOrder()
+      const byStaff = dice.below(2) === 0
+      return byStaff ? transition(found?.id, 'cancelled') : found?.member.post(`/order/${found.id}/cancel/`)
+    }
+    case 'wait':
+      // Some deadlines pass before the job ends anything.
+      shop.pass((1 + dice.below(20)) * 3600)
+      return { status: 200 } as Answer
+    case 'reprice': {
+      const price = dice.pick([4_000, 4_500])
+      const product = dice.pick(walk.products)
+      await shop.orm
+        .update(products)
+        .set({ rentalPrice: price })
+        .where(and(eq(products.id, product?.id ?? 0), gt(products.rentalPrice, 0)))
+      return { status: 200 } as Answer
     }
     case 'cancel': {
       const found = order('awaiting_slip', 'pending')
@@ -125,7 +155,7 @@ async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | 
     case 'pay':
       return transition(order('pending')?.id, 'paid')
     case 'reject':
-      return transition(order('pending', 'paid')?.id, 'rejected', dice.pick(['ยอดไม่ตรง', 'ของหมด']))
+      return transition(order('pending', 'paid')?.id, 'rejected', dice.pick(['ยอดไม่ตรง', 'รูปไม่ชัด', 'ของหมด']))
     case 'withdraw':
       return transition(order('approved')?.id, 'cancelled')
     case 'handOver':
@@ -380,6 +410,8 @@ async function nonsense(walk: Walk, dice: Dice): Promise<Answer | undefined> {
 /** Responses below 300 and above, by kind of step, of all walks. */
 const together = { done: new Map<Kind, number>(), refused: new Map<Kind, number>() }
 const movements = new Set<string>()
+/** The history rows that followed a rejection. */
+const afterRejection = new Set<string>()
 
 test.for(Array.from({ length: PARTS }, (_, part) => SEED + part))(
   `over ${STEPS} random steps by seed %i no piece is lost, made up or counted twice, and no baht`,
@@ -406,6 +438,11 @@ test.for(Array.from({ length: PARTS }, (_, part) => SEED + part))(
     }
     const kinds = await shop.orm.selectDistinct({ kind: stockMovements.kind }).from(stockMovements)
     for (const { kind } of kinds) movements.add(kind)
+    const followed = await shop.orm
+      .selectDistinct({ to: orderEvents.toStatus })
+      .from(orderEvents)
+      .where(eq(orderEvents.fromStatus, 'rejected'))
+    for (const { to } of followed) afterRejection.add(to)
     // No dead ends: staff can bring everything to its end, wherever the walk has left it.
     const ended = await bringToEnd(walk.staff)
     await expectNoFaults(`seed ${seed}, at the end`)
@@ -428,6 +465,7 @@ test('every kind of step was really taken, and the ledger saw every kind of move
     'return',
     'write_off',
   ])
+  expect([...afterRejection].sort()).toEqual(['cancelled', 'hold_ended', 'pending'])
   console.info(`${PARTS * STEPS} steps from seed ${SEED}:`, tallyText(together))
 })
 

@@ -106,7 +106,14 @@ export function checkout(lines: readonly object[], method = 1) {
   return { payment_method: method, order_items: lines }
 }
 
-type OrderOptions = { lines?: readonly object[]; method?: number; staff?: Person; slip?: Uint8Array }
+type OrderOptions = {
+  lines?: readonly object[]
+  method?: number
+  staff?: Person
+  slip?: Uint8Array
+  /** Why it is rejected; a fault of the slip would keep its stock. */
+  reason?: string
+}
 
 /** An order in the given status, brought there by the calls that bring orders there. */
 export async function anOrder(
@@ -137,7 +144,7 @@ export async function anOrder(
   if (order.can.send_slip) await sendSlip(member, order.id, options.slip)
   if (status === 'pending') return read()
   if (status === 'paid') await move('paid')
-  else if (status === 'rejected') await move('rejected', 'รูปไม่ชัด')
+  else if (status === 'rejected') await move('rejected', options.reason ?? 'สินค้าไม่พร้อม')
   else await move('approved')
   if (status === 'awaiting_return' || status === 'completed') {
     done(await staff.post(`/staff/orders/${order.id}/hand-over/`), 200)

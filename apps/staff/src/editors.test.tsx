@@ -53,12 +53,15 @@ const settings = {
   promptpay_target: '',
   tax_id: null,
   slip_limit_hours: 24,
+  new_slip_limit_hours: 24,
   late_fee_per_day: 12.5,
   return_free_days: 3,
   low_stock_threshold: 2,
   piece_limit_per_variant: 10,
   piece_limit_per_member: 50,
   approval_limit_days: 7,
+  renewals_per_loan: 1,
+  renewal_days: 7,
 }
 const article = {
   title: 'ผสมสีน้ำ',
@@ -187,6 +190,7 @@ function open({ resource, page, record, field }: Editor) {
   const theirs = { ...read, id: 1, version: 4, [field]: 'ของเขา' }
   const sent: { call: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
+    if (address.endsWith('/due-days/')) return Response.json({ workshop: read, days: [] })
     if (method === 'GET') return Response.json({ count: 0, results: [] })
     sent.push({ call: `${method} ${address}`, body: JSON.parse(body ?? 'null') })
     if (sent.length === 1)

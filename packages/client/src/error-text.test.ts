@@ -23,13 +23,22 @@ describe('the text of a refusal', () => {
       { code: 'price_changed', expected_amount: 55, amount: 1099.5 },
       'ราคาเปลี่ยนจาก ฿55 เป็น ฿1,099.50 ยังไม่ได้สร้างคำสั่งซื้อ ตรวจสอบยอดใหม่ก่อนโอนเงินเพิ่ม',
     ],
+    [
+      { code: 'orders_closed', opens_at: '2026-12-01T02:00:00Z' },
+      'ชมรมปิดรับคำสั่งซื้อชั่วคราว เปิดรับอีกครั้ง 1 ธันวาคม 2569 เวลา 09:00 น. ของในตะกร้ายังอยู่',
+    ],
   ])('names the numbers that the body carries: %j', (body, text) => {
     expect(errorTextOf(body)).toBe(text)
   })
 
-  it.each(['too_many_of_variant', 'too_many_pieces', 'price_changed', 'workshop_over'] as const)(
-    'is the text of the code when %s carries no numbers',
-    (code) => expect(errorTextOf({ code, limit: '10', over_limit_items: null })).toBe(ERROR_TEXTS[code]),
+  it.each([
+    'too_many_of_variant',
+    'too_many_pieces',
+    'price_changed',
+    'workshop_over',
+    'orders_closed',
+  ] as const)('is the text of the code when %s carries no numbers', (code) =>
+    expect(errorTextOf({ code, limit: '10', over_limit_items: null })).toBe(ERROR_TEXTS[code]),
   )
 
   it.each([null, 'x', {}, { code: 'unheard_of' }, { code: 5 }])('is null for %j', (body) => {

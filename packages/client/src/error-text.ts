@@ -1,10 +1,10 @@
 import { type ErrorCode, errorCodeOf } from '@jansi/contract/error-codes'
 import { ERROR_TEXTS } from '@jansi/contract/error-texts'
-import { formatBaht, formatCount } from './format.ts'
+import { formatBaht, formatCount, formatDayTime } from './format.ts'
 
 /**
- * Thai text of a refusal's body: its code's text, or one that names the limit or the amounts where the body carries
- * them. Returns null for a body without a known code.
+ * Thai text of a refusal's body: its code's text, or one that names the limit, the amounts or the time where the body
+ * carries them. Returns null for a body without a known code.
  */
 export function errorTextOf(body: unknown): string | null {
   const code = errorCodeOf(body)
@@ -20,6 +20,9 @@ function textWithNumbers(code: ErrorCode, body: Record<string, unknown>): string
   }
   if (code === 'too_many_pieces' && isNumber(limit) && isNumber(requested) && isNumber(held)) {
     return `สั่งหรือยืมได้รวมไม่เกิน ${pieces(limit)}ต่อคน นับรวมคำสั่งซื้อที่รออนุมัติ (${countsText(requested, held)})`
+  }
+  if (code === 'orders_closed' && typeof body.opens_at === 'string') {
+    return `ชมรมปิดรับคำสั่งซื้อชั่วคราว เปิดรับอีกครั้ง ${formatDayTime(body.opens_at)} ของในตะกร้ายังอยู่`
   }
   if (code === 'price_changed' && isNumber(expected) && isNumber(amount)) {
     return `ราคาเปลี่ยนจาก ${formatBaht(expected)} เป็น ${formatBaht(amount)} ยังไม่ได้สร้างคำสั่งซื้อ ตรวจสอบยอดใหม่ก่อนโอนเงินเพิ่ม`

@@ -147,6 +147,7 @@ export const sendReturnReminder = call<typeof staffLoans.sendReturnReminder>(
   '/staff/orders/:id/remind/',
   'staff',
 )
+export const moveDueDay = call<typeof staffLoans.moveDueDay>('POST', '/staff/orders/:id/due-day/', 'staff')
 export const listLoans = call<typeof staffLoans.listLoans>('GET', '/staff/loans/', 'staff')
 
 export const retryStaffMail = call<typeof staffMails.retryStaffMail>(
@@ -272,6 +273,27 @@ export const copyWorkshop = call<typeof staffWorkshops.copyWorkshop>(
 export const updateWorkshop = call<typeof staffWorkshops.updateWorkshop>(
   'PATCH',
   '/staff/workshops/:id/',
+  'staff',
+)
+
+export const deleteWorkshop = call<typeof staffWorkshops.deleteWorkshop>(
+  'DELETE',
+  '/staff/workshops/:id/',
+  'staff',
+)
+export const closeOrders = call<typeof staffWorkshops.closeOrders>(
+  'PUT',
+  '/staff/workshops/:id/orders-closed/',
+  'staff',
+)
+export const listWorkshopDueDays = call<typeof staffWorkshops.listWorkshopDueDays>(
+  'GET',
+  '/staff/workshops/:id/due-days/',
+  'staff',
+)
+export const moveWorkshopDueDay = call<typeof staffWorkshops.moveWorkshopDueDay>(
+  'POST',
+  '/staff/workshops/:id/due-day/',
   'staff',
 )
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { errorBody } from './errors.ts'
-import { baht, calendarDay, intId, intIdParams } from './fields.ts'
+import { baht, calendarDay, intId, intIdParams, timestamp } from './fields.ts'
 
 export const categoryBody = z.object({
   id: intId,
@@ -44,6 +44,9 @@ export const productBody = z.object({
 })
 export type Product = z.infer<typeof productBody>
 
+/** The shop takes no orders; with `opens_at` it takes them again from that instant. */
+export const ordersClosed = z.object({ opens_at: timestamp.nullable() })
+
 export const workshopBody = z.object({
   id: intId,
   name: z.string(),
@@ -51,6 +54,8 @@ export const workshopBody = z.object({
   ends_on: calendarDay,
   hand_over_on: calendarDay,
   return_due_on: calendarDay,
+  /** Staff have closed the shop to orders: until `opens_at`, or until they open it. Left out otherwise. */
+  orders_closed: ordersClosed.optional(),
 })
 export type Workshop = z.infer<typeof workshopBody>
 

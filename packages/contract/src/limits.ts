@@ -28,6 +28,9 @@ export const LIMITS = {
 export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 25_000_000
 
+/** Longest reason for another due day. */
+export const MAX_DUE_DAY_REASON_CHARACTERS = 500
+
 export const APP_VERSION = '3.0.10'
 export const ACCESS_TOKEN_KEY = 'access'
 

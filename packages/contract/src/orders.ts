@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { binary, defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
+import { HOLD_ENDS } from './holds.ts'
 import { slipBody } from './payments.ts'
 import { ORDER_STATUSES, REFUND_CAUSES, REFUND_STATES } from './statuses.ts'
 
@@ -40,6 +41,9 @@ export const refundBody = z.object({
 })
 export type Refund = z.infer<typeof refundBody>
 
+/** A renewal of the loans of an order, by the due day after it. */
+export const renewalBody = z.strictObject({ return_due_on: calendarDay })
+
 export const orderBody = z.object({
   id: z.uuid(),
   number: intId,
@@ -68,6 +72,10 @@ export const orderBody = z.object({
    */
   approval_due_at: timestamp.nullable(),
   rejection_reason: z.string().nullable(),
+  /** Until when an order that was rejected for a fault of its slip keeps its stock for a new one; null if it keeps none. */
+  held_until: timestamp.nullable().optional(),
+  /** Why such an order no longer keeps its stock; null before, and on every other order. */
+  hold_end: z.enum(HOLD_ENDS).nullable().optional(),
   /** QR to pay with, as a data URL, while a PromptPay order waits for its slip. */
   qr_code_url: z.string().nullable(),
   /** The document that `download_receipt` returns at this moment. */
@@ -80,6 +88,8 @@ export const orderBody = z.object({
     /** The order is over, but a slip for it is still accepted, and staff check its money. */
     send_late_slip: z.boolean().optional(),
   }),
+  /** The renewal that the member may make now: the new due day of all loans of the order. Left out when there is none. */
+  renewal: renewalBody.optional(),
 })
 export type Order = z.infer<typeof orderBody>
 
@@ -113,7 +123,19 @@ export const cancelOrder = defineEndpoint({
   method: 'POST',
   path: '/order/:id/cancel/',
   access: 'member',
-  summary: 'Cancel your own unapproved order; its stock is released',
+  summary: 'Cancel your own unapproved order, or one that waits for a new slip; its stock is released',
   params: uuidParams,
+  responses: { 200: orderBody, 409: conflictBody },
+})
+
+/** 409: `renewal_off`, `renewal_too_late`, `renewal_too_often`, `renewal_day_changed` or `item_not_on_loan`. */
+export const renewLoan = defineEndpoint({
+  method: 'POST',
+  path: '/order/:id/renew/',
+  access: 'member',
+  summary:
+    'Renew the loans of your own order before their due day; `return_due_on` is the new day that was shown',
+  params: uuidParams,
+  body: renewalBody,
   responses: { 200: orderBody, 409: conflictBody },
 })

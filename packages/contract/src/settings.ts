@@ -30,6 +30,8 @@ export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).exte
   promptpay_target: z.string(),
   tax_id: z.string().nullable(),
   slip_limit_hours: z.number().int().positive(),
+  /** Hours that an order keeps its stock for a new slip after a rejection for the slip. */
+  new_slip_limit_hours: z.number().int().positive(),
   late_fee_per_day: z.number().int().nonnegative(),
   /** Days between a complete return request and the goods in staff's hands that count as no late days. */
   return_free_days: z.number().int().nonnegative(),
@@ -39,6 +41,9 @@ export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).exte
   piece_limit_per_member: z.number().int().positive(),
   /** Days until an order that owes no slip is cancelled unless staff approve it. */
   approval_limit_days: z.number().int().positive(),
+  /** How often a member may renew one order's loans, and days that each renewal adds; 0 renewals switch it off. */
+  renewals_per_loan: z.number().int().nonnegative(),
+  renewal_days: z.number().int().positive(),
 })
 /** The settings row as the server keeps it. `late_fee_per_day` is satang a piece and day. */
 export type SiteSettings = z.infer<typeof siteSettingsDocument>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
+import { MAX_DUE_DAY_REASON_CHARACTERS } from './limits.ts'
 import { memberSummary } from './staff-orders.ts'
 import {
   MAX_RETURN_NOTE_CHARACTERS,
@@ -56,6 +57,23 @@ export const sendReturnReminder = defineEndpoint({
   access: 'staff',
   summary: 'Send the member a return reminder; once a day at most',
   params: uuidParams,
+  responses: { 200: loanBody, 409: conflictBody },
+})
+/**
+ * Moves the due day of one order's loans. `was_due_on` is the day that was read: if it is another now, 409 `stale`. 400
+ * `return_day_invalid` for a day before today or more than `LIMITS.returnDayDays` ahead, `return_day_same` for no move.
+ */
+export const moveDueDay = defineEndpoint({
+  method: 'POST',
+  path: '/staff/orders/:id/due-day/',
+  access: 'staff',
+  summary: 'Move the due day of the loans of an order, with a reason that the member reads',
+  params: uuidParams,
+  body: z.strictObject({
+    was_due_on: calendarDay,
+    return_due_on: calendarDay,
+    reason: z.string().trim().min(1).max(MAX_DUE_DAY_REASON_CHARACTERS),
+  }),
   responses: { 200: loanBody, 409: conflictBody },
 })
 /** A return that staff take at the desk: no photos, decided at once. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { outOfStockBody } from './cart.ts'
+import { ordersClosed } from './catalog.ts'
 import { orderLine, priceChangedBody } from './checkout.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
@@ -23,10 +24,16 @@ export const memberSummary = z.object({
 })
 
 /**
- * The filters of the order queue: a status, orders that have waited long for a decision, missing requirements
- * of the next hand-over, or overdue loans.
+ * The filters of the order queue: a status, orders that have waited long for a decision, rejected orders that
+ * keep their stock for a new slip, missing requirements of the next hand-over, or overdue loans.
  */
-export const ORDER_QUEUES = [...ORDER_STATUSES, 'long_pending', 'hand_over_next', 'overdue'] as const
+export const ORDER_QUEUES = [
+  ...ORDER_STATUSES,
+  'long_pending',
+  'awaiting_new_slip',
+  'hand_over_next',
+  'overdue',
+] as const
 export type OrderQueue = (typeof ORDER_QUEUES)[number]
 
 /** Statuses that staff may ask for by a transition; the others follow from hand-over, return or time. */
@@ -52,10 +59,12 @@ export const eventBody = z.object({
   actor: z.string().nullable(),
   reason: z.string().nullable(),
   created_at: timestamp,
+  /** The due day before and after, where the row is about one. */
+  due_day: z.object({ from: calendarDay, to: calendarDay }).optional(),
 })
 
 export const staffOrderListItem = orderBody
-  .omit({ items: true, can: true, qr_code_url: true, receipt_kind: true, refund: true })
+  .omit({ items: true, can: true, qr_code_url: true, receipt_kind: true, refund: true, renewal: true })
   .extend({ member: memberSummary, item_count: z.number().int(), slip_seen_before: z.boolean() })
 export type StaffOrderListItem = z.infer<typeof staffOrderListItem>
 
@@ -78,7 +87,7 @@ export const otherSize = z.object({
 export type OtherSize = z.infer<typeof otherSize>
 
 export const staffOrderBody = orderBody
-  .omit({ can: true, qr_code_url: true, receipt_kind: true, refund: true })
+  .omit({ can: true, qr_code_url: true, receipt_kind: true, refund: true, renewal: true })
   .extend({
     member: memberSummary,
     slips: z.array(staffSlipBody),
@@ -292,6 +301,8 @@ export const getStaffSummary = defineEndpoint({
           /** Its last day has passed in Bangkok: nothing can be ordered until another workshop is active. */
           is_over: z.boolean(),
           orders: z.number().int(),
+          /** Staff have closed the shop to orders. Left out otherwise. */
+          orders_closed: ordersClosed.optional(),
         })
         .nullable(),
       mails_failed: z.number().int(),

@@ -32,6 +32,8 @@ export const MAX_LOW_STOCK_THRESHOLD = 10_000
 export const MAX_PIECE_LIMIT_PER_VARIANT = 10_000
 export const MAX_PIECE_LIMIT_PER_MEMBER = 100_000
 export const MAX_APPROVAL_LIMIT_DAYS = 90
+export const MAX_RENEWALS_PER_LOAN = 10
+export const MAX_RENEWAL_DAYS = 60
 /** Longest name of a payment method. */
 export const MAX_METHOD_NAME_CHARACTERS = 100
 
@@ -56,6 +58,8 @@ export const settingsInput = z.strictObject({
   promptpay_target: text(30),
   tax_id: text(20).nullable(),
   slip_limit_hours: z.number().int().min(1).max(MAX_SLIP_LIMIT_HOURS),
+  /** Left as it is where a client does not know it. */
+  new_slip_limit_hours: z.number().int().min(1).max(MAX_SLIP_LIMIT_HOURS).optional(),
   late_fee_per_day: bahtInput.max(MAX_LATE_FEE_BAHT),
   /** Left as it is where a client does not know it. */
   return_free_days: z.number().int().min(0).max(MAX_RETURN_FREE_DAYS).optional(),
@@ -63,6 +67,9 @@ export const settingsInput = z.strictObject({
   piece_limit_per_variant: z.number().int().min(1).max(MAX_PIECE_LIMIT_PER_VARIANT),
   piece_limit_per_member: z.number().int().min(1).max(MAX_PIECE_LIMIT_PER_MEMBER),
   approval_limit_days: z.number().int().min(1).max(MAX_APPROVAL_LIMIT_DAYS),
+  /** Left as they are where a client does not know them. */
+  renewals_per_loan: z.number().int().min(0).max(MAX_RENEWALS_PER_LOAN).optional(),
+  renewal_days: z.number().int().min(1).max(MAX_RENEWAL_DAYS).optional(),
 })
 export type SettingsInput = z.infer<typeof settingsInput>
 

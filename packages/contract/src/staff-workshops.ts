@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { workshopBody } from './catalog.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { calendarDay, intId, intIdParams } from './fields.ts'
+import { conflictBody } from './errors.ts'
+import { calendarDay, intId, intIdParams, timestamp } from './fields.ts'
+import { MAX_DUE_DAY_REASON_CHARACTERS } from './limits.ts'
 import { memberSummary } from './staff-orders.ts'
-import { staleBody, version } from './versions.ts'
+import { deletedBody, staleBody, version, versionQuery } from './versions.ts'
 
 export const MAX_WORKSHOP_NAME_CHARACTERS = 200
 
@@ -12,9 +14,13 @@ export const staffWorkshop = workshopBody.extend({
   is_active: z.boolean(),
   product_ids: z.array(intId),
   order_count: z.number().int(),
-  can: z.object({ activate: z.boolean() }),
+  /** A workshop whose last day has passed cannot be activated; an active one, or one with orders, cannot be deleted. */
+  can: z.object({ activate: z.boolean(), delete: z.boolean().optional() }),
 })
 export type StaffWorkshop = z.infer<typeof staffWorkshop>
+
+/** 409: the workshop as somebody else left it, or another refusal. */
+export const staleWorkshop = staleBody(staffWorkshop)
 
 const days = {
   starts_on: calendarDay,
@@ -60,7 +66,7 @@ export const updateWorkshop = defineEndpoint({
   summary: 'Update name, days or products of a workshop; `version` must be the version that was read',
   params: intIdParams,
   body: workshopInput.partial().extend({ version }),
-  responses: { 200: staffWorkshop, 409: staleBody(staffWorkshop) },
+  responses: { 200: staffWorkshop, 409: staleWorkshop },
 })
 export const activateWorkshop = defineEndpoint({
   method: 'POST',
@@ -68,7 +74,7 @@ export const activateWorkshop = defineEndpoint({
   access: 'staff',
   summary: 'Make a workshop the active one',
   params: intIdParams,
-  responses: { 200: staffWorkshop },
+  responses: { 200: staffWorkshop, 409: conflictBody },
 })
 export const copyWorkshop = defineEndpoint({
   method: 'POST',
@@ -78,6 +84,66 @@ export const copyWorkshop = defineEndpoint({
   params: intIdParams,
   body: z.strictObject({ name: z.string().trim().min(1).max(MAX_WORKSHOP_NAME_CHARACTERS), ...days }),
   responses: { 201: staffWorkshop },
+})
+
+export const deleteWorkshop = defineEndpoint({
+  method: 'DELETE',
+  path: '/staff/workshops/:id/',
+  access: 'staff',
+  summary: 'Delete a workshop without orders that is not active; `version` must be the version that was read',
+  params: intIdParams,
+  query: versionQuery,
+  responses: { 200: deletedBody, 409: staleWorkshop },
+})
+export const closeOrders = defineEndpoint({
+  method: 'PUT',
+  path: '/staff/workshops/:id/orders-closed/',
+  access: 'staff',
+  summary:
+    'Close the shop to orders while this workshop is active, or open it; `opens_at` opens it at that time',
+  params: intIdParams,
+  body: z.strictObject({ closed: z.boolean(), opens_at: timestamp.nullable().default(null) }),
+  responses: { 200: staffWorkshop },
+})
+
+/** The due days of a workshop's running loans, the earliest first: orders with pieces out, and their borrowers. */
+export const workshopDueDays = z.object({
+  workshop: staffWorkshop,
+  days: z.array(
+    z.object({ return_due_on: calendarDay, loans: z.number().int(), borrowers: z.number().int() }),
+  ),
+})
+export type WorkshopDueDays = z.infer<typeof workshopDueDays>
+export const listWorkshopDueDays = defineEndpoint({
+  method: 'GET',
+  path: '/staff/workshops/:id/due-days/',
+  access: 'staff',
+  summary: 'List the due days of the running loans of a workshop, with the number of loans and borrowers',
+  params: intIdParams,
+  responses: { 200: workshopDueDays },
+})
+/**
+ * Moves running loans that are due on one of the days in `from`, and the workshop's own return day with
+ * `move_workshop`. The workshop's day is that of loans that are still to be handed over.
+ */
+export const moveWorkshopDueDay = defineEndpoint({
+  method: 'POST',
+  path: '/staff/workshops/:id/due-day/',
+  access: 'staff',
+  summary: 'Move the due day of running loans of a workshop, of the workshop itself, or of both',
+  params: intIdParams,
+  body: z.strictObject({
+    version,
+    from: z.array(calendarDay).max(100),
+    move_workshop: z.boolean(),
+    return_due_on: calendarDay,
+    reason: z.string().trim().min(1).max(MAX_DUE_DAY_REASON_CHARACTERS),
+  }),
+  responses: {
+    /** Loans that were moved, and borrowers who got a mail. */
+    200: z.object({ workshop: staffWorkshop, loans: z.number().int(), borrowers: z.number().int() }),
+    409: staleWorkshop,
+  },
 })
 
 /** The pieces to prepare for a workshop: orders that wait to be collected, with their remaining pieces. */

@@ -66,6 +66,13 @@ export const HAND_OVER_UNDONE = 'hand_over_undone'
 /** `to` of a history row of a return that changes no status: the payment of its penalties was taken back. */
 export const PENALTY_PAYMENT_UNDONE = 'penalty_payment_undone'
 
+/** `to` of history rows that change no status: staff moved the due day of the loans, or the member renewed them. */
+export const DUE_DAY_MOVED = 'due_day_moved'
+export const LOAN_RENEWED = 'loan_renewed'
+
+/** `to` of a history row that changes no status: a rejected order no longer keeps its stock for a new slip. */
+export const HOLD_ENDED = 'hold_ended'
+
 /** The second spelling of pending that a client must also understand (section 4). */
 export const PENDING_STATUS_NAMES: readonly string[] = ['รออนุมัติ', 'รอการอนุมัติ']
 

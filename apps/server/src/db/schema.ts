@@ -206,6 +206,9 @@ export const workshops = pgTable(
     /** The last day, in Asia/Bangkok, on which a loan is not late. */
     returnDueOn: date('return_due_on', { mode: 'string' }).notNull(),
     isActive: boolean('is_active').notNull().default(false),
+    /** Staff have closed the shop to orders while this workshop is active: until `ordersOpenAt` if it is set. */
+    ordersClosed: boolean('orders_closed').notNull().default(false),
+    ordersOpenAt: instant('orders_open_at'),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
   },
@@ -295,10 +298,30 @@ export const orders = pgTable(
      * process, which follow the settings.
      */
     lateFeePerDay: satang('late_fee_per_day'),
+    /** How often its member has renewed its loans. */
+    renewals: integer('renewals').notNull().default(0),
     /** Why staff rejected it; null unless rejected. */
     rejectionReason: text('rejection_reason'),
     /** Until when a rejected order keeps its stock for a better slip; null if it keeps none. */
     heldUntil: instant('held_until'),
+    /** Why it keeps none any more; null while it does, and on every other order. */
+    holdEnd: text('hold_end', {
+      enum: [
+        'deadline',
+        'price_changed',
+        'not_in_workshop',
+        'not_for_sale',
+        'not_for_rent',
+        'workshop_over',
+        'rental_blocked',
+        'out_of_stock',
+        'too_many_waiting_orders',
+        'too_many_of_variant',
+        'too_many_pieces',
+        'refund_owed',
+        'not_orderable',
+      ],
+    }),
     /** Satang that came in for the order in total, as staff recorded it; refunds are not subtracted. */
     received: satang('received').notNull().default(0),
     createdAt: createdAt(),
@@ -372,7 +395,9 @@ export const orderItems = pgTable(
 
 /**
  * Every change of an order's status: who, when, from, to, why. Within a status, `part_closed` is pieces closed,
- * `size_changed` another size, `hand_over_undone` a hand-over taken back.
+ * `size_changed` another size, `hand_over_undone` a hand-over taken back, `hold_ended` stock no longer
+ * kept; `due_day_moved` and `loan_renewed` are another
+ * due day, with the day before and after.
  */
 export const orderEvents = pgTable(
   'order_events',
@@ -385,6 +410,8 @@ export const orderEvents = pgTable(
     toStatus: text('to_status').notNull(),
     actorId: integer('actor_id').references(() => users.id),
     reason: text('reason'),
+    dueDayFrom: date('due_day_from', { mode: 'string' }),
+    dueDayTo: date('due_day_to', { mode: 'string' }),
     createdAt: createdAt(),
   },
   (t) => [

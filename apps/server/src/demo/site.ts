@@ -46,10 +46,13 @@ export const SITE: Omit<SiteSettings, 'qr_image_key'> = {
   promptpay_target: '0801234567',
   tax_id: null,
   slip_limit_hours: 24,
+  new_slip_limit_hours: 24,
   late_fee_per_day: 500,
   return_free_days: 3,
   low_stock_threshold: 5,
   piece_limit_per_variant: 10,
   piece_limit_per_member: 50,
   approval_limit_days: 7,
+  renewals_per_loan: 1,
+  renewal_days: 7,
 }

@@ -1,9 +1,15 @@
-import { ORDER_STATUSES, type OrderStatus, STAFF_ORDER_STATUSES } from '@jansi/contract/statuses'
+import {
+  ORDER_STATUSES,
+  type OrderStatus,
+  SLIP_REJECTION_REASONS,
+  STAFF_ORDER_STATUSES,
+} from '@jansi/contract/statuses'
 import { describe, expect, it } from 'vitest'
 import {
   acceptsLateSlip,
   acceptsSlip,
   findTransition,
+  keepsStockForSlip,
   type OrderFacts,
   type SlipFacts,
   type TransitionActor,
@@ -37,7 +43,9 @@ const ALLOWED: readonly [
   ['approved', 'cancelled', 'staff', 'release', false],
   ['approved', 'cancelled', 'system', 'release', false],
   ['awaiting_return', 'completed', 'system', 'none', false],
-  ['rejected', 'pending', 'member', 'reserve', false],
+  ['rejected', 'pending', 'member', 'none', false],
+  ['rejected', 'cancelled', 'member', 'release', false],
+  ['rejected', 'cancelled', 'staff', 'release', false],
   ['approved', 'pending', 'admin', 'none', true],
   ['awaiting_return', 'approved', 'admin', 'none', true],
   ['completed', 'approved', 'admin', 'none', true],
@@ -55,8 +63,12 @@ const EVERY_MOVE = ORDER_STATUSES.flatMap((from) =>
   ORDER_STATUSES.flatMap((to) => MOVERS.map((by) => [from, to, by] as const)),
 )
 
+const NOW = new Date('2026-11-20T03:00:00Z')
+const DEADLINE = new Date('2026-11-21T03:00:00Z')
+
 function order(status: OrderStatus, given: Partial<OrderFacts> = {}): OrderFacts {
-  return { status, slipOwed: true, rejectionReason: 'รูปไม่ชัด', handedOver: 0, ...given }
+  const held = { heldUntil: status === 'rejected' ? DEADLINE : null, holdEnd: null }
+  return { status, slipOwed: true, rejectionReason: 'รูปไม่ชัด', handedOver: 0, ...held, ...given }
 }
 
 /** Time ends a pending order only when it owes no slip. */
@@ -104,6 +116,25 @@ describe('the life of an order', () => {
     expect(findTransition(order('approved', { handedOver: 1 }), 'pending', 'admin')).toBeNull()
   })
 
+  it('after a rejection keeps its stock, reserves it again if an older release did not keep it, or is over', () => {
+    const revival = (given: Partial<OrderFacts>) =>
+      findTransition(order('rejected', given), 'pending', 'member')?.stock ?? null
+    expect(revival({})).toBe('none')
+    expect(revival({ heldUntil: null })).toBe('reserve')
+    expect(revival({ heldUntil: null, holdEnd: 'deadline' })).toBeNull()
+    for (const by of MOVERS) {
+      expect(findTransition(order('rejected', { heldUntil: null }), 'cancelled', by)).toBeNull()
+    }
+  })
+
+  it('keeps its stock after a rejection for the slip, while another slip may be sent', () => {
+    const keeps = (reason: string | null, given: Partial<{ slipOwed: boolean; slips: number }> = {}) =>
+      keepsStockForSlip({ slipOwed: true, slips: 4, ...given }, reason)
+    expect(SLIP_REJECTION_REASONS.map((reason) => keeps(reason))).toEqual([true, true, true, true])
+    expect([keeps('ของหมด'), keeps(null)]).toEqual([false, false])
+    expect([keeps('รูปไม่ชัด', { slips: 5 }), keeps('รูปไม่ชัด', { slipOwed: false })]).toEqual([false, false])
+  })
+
   it('lists exactly the moves it would make', () => {
     for (const from of ORDER_STATUSES) {
       for (const by of MOVERS) {
@@ -144,39 +175,50 @@ describe('a slip', () => {
     ['cancelled', false],
     ['expired', false],
   ] as const)('for an order that is %s is taken: %s', (status, taken) => {
-    expect(acceptsSlip(paying(status))).toBe(taken)
+    expect(acceptsSlip(paying(status), NOW)).toBe(taken)
   })
 
   it.each(ORDER_STATUSES.map((status) => [status, ['cancelled', 'expired'].includes(status)] as const))(
     'for an order that is %s is kept although it is over: %s',
     (status, kept) => {
-      expect(acceptsLateSlip(paying(status))).toBe(kept)
-      expect(acceptsLateSlip(paying(status, { amount: 0 }))).toBe(false)
+      expect(acceptsLateSlip(paying(status), NOW)).toBe(kept)
+      expect(acceptsLateSlip(paying(status, { amount: 0 }), NOW)).toBe(false)
     },
   )
 
   it('is the fifth at most', () => {
     for (const status of ['awaiting_slip', 'pending', 'rejected'] as const) {
-      expect(acceptsSlip(paying(status, { slips: 4 }))).toBe(true)
-      expect(acceptsSlip(paying(status, { slips: 5 }))).toBe(false)
+      expect(acceptsSlip(paying(status, { slips: 4 }), NOW)).toBe(true)
+      expect(acceptsSlip(paying(status, { slips: 5 }), NOW)).toBe(false)
     }
-    expect(acceptsLateSlip(paying('expired', { slips: 4 }))).toBe(true)
-    expect(ORDER_STATUSES.some((status) => acceptsLateSlip(paying(status, { slips: 5 })))).toBe(false)
+    expect(acceptsLateSlip(paying('expired', { slips: 4 }), NOW)).toBe(true)
+    expect(ORDER_STATUSES.some((status) => acceptsLateSlip(paying(status, { slips: 5 }), NOW))).toBe(false)
   })
 
   it.each(['ยอดไม่ตรง', 'รูปไม่ชัด', 'ไม่พบยอดโอน', 'สลิปซ้ำ', 'สลิปซ้ำ: ใช้กับรายการอื่นแล้ว'])(
     'may be sent again after the rejection "%s"',
-    (rejectionReason) => expect(acceptsSlip(paying('rejected', { rejectionReason }))).toBe(true),
+    (rejectionReason) => expect(acceptsSlip(paying('rejected', { rejectionReason }), NOW)).toBe(true),
   )
 
   it.each(['สินค้าไม่พร้อม', '', null])('is only kept after the rejection "%s"', (rejectionReason) => {
-    expect(acceptsSlip(paying('rejected', { rejectionReason }))).toBe(false)
-    expect(acceptsLateSlip(paying('rejected', { rejectionReason }))).toBe(true)
+    expect(acceptsSlip(paying('rejected', { rejectionReason }), NOW)).toBe(false)
+    expect(acceptsLateSlip(paying('rejected', { rejectionReason }), NOW)).toBe(true)
+  })
+
+  it('is taken until the deadline, and only kept afterwards', () => {
+    const at = (now: Date, given: Partial<SlipFacts> = {}) => [
+      acceptsSlip(paying('rejected', given), now),
+      acceptsLateSlip(paying('rejected', given), now),
+    ]
+    expect(at(new Date(DEADLINE.getTime() - 1))).toEqual([true, false])
+    expect(at(DEADLINE)).toEqual([false, true])
+    expect(at(NOW, { heldUntil: null, holdEnd: 'deadline' })).toEqual([false, true])
+    expect(at(NOW, { heldUntil: null })).toEqual([true, false])
   })
 
   it('is never taken when none is owed', () => {
     const taken = ORDER_STATUSES.map((status) => paying(status, { slipOwed: false })).filter(
-      (facts) => acceptsSlip(facts) || acceptsLateSlip(facts),
+      (facts) => acceptsSlip(facts, NOW) || acceptsLateSlip(facts, NOW),
     )
     expect(taken).toEqual([])
   })

@@ -1,3 +1,4 @@
+import type { HoldEnd } from '@jansi/contract/holds'
 import { LIMITS } from '@jansi/contract/limits'
 import { type OrderStatus, SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
 
@@ -14,15 +15,18 @@ type Transition = {
   from: OrderStatus
   to: OrderStatus
   by: readonly TransitionActor[]
+  /** A rejection that leaves time for a new slip (`keepsStockForSlip`) releases nothing yet. */
   stock: StockEffect
   reasonRequired: boolean
+  /** Only while a rejected order keeps its stock, or only while it does not. */
+  held?: boolean
 }
 
 const transition = (
   from: OrderStatus,
   to: OrderStatus,
   by: readonly TransitionActor[],
-  more: Partial<Pick<Transition, 'stock' | 'reasonRequired'>> = {},
+  more: Partial<Pick<Transition, 'stock' | 'reasonRequired' | 'held'>> = {},
 ): Transition => ({ from, to, by, stock: 'none', reasonRequired: false, ...more })
 
 const RELEASE = { stock: 'release' } as const
@@ -48,7 +52,10 @@ const ORDER_TRANSITIONS: readonly Transition[] = [
   transition('approved', 'completed', ['system']),
   transition('approved', 'cancelled', ['staff', 'system'], RELEASE),
   transition('awaiting_return', 'completed', ['system']),
-  transition('rejected', 'pending', ['member'], { stock: 'reserve' }),
+  transition('rejected', 'pending', ['member'], { held: true }),
+  // Rejected by a release that released the stock of every rejected order.
+  transition('rejected', 'pending', ['member'], { stock: 'reserve', held: false }),
+  transition('rejected', 'cancelled', ['member', 'staff'], { ...RELEASE, held: true }),
   // Compensating: an approval, a hand-over, the decision on a return or a payment of penalties is taken back.
   transition('approved', 'pending', ['admin'], { reasonRequired: true }),
   transition('awaiting_return', 'approved', ['admin'], { reasonRequired: true }),
@@ -61,17 +68,16 @@ export type OrderFacts = {
   status: OrderStatus
   slipOwed: boolean
   rejectionReason: string | null
+  /** Until when a rejected order keeps its stock for a new slip, and why it does no longer. */
+  heldUntil: Date | null
+  holdEnd: HoldEnd | null
   /** Pieces already in the member's hands. */
   handedOver: number
 }
 
 /** Returns the transition from the order's status to `to` if `by` may make it now, otherwise null. */
 export function findTransition(order: OrderFacts, to: OrderStatus, by: TransitionActor): Transition | null {
-  const found = ORDER_TRANSITIONS.find(
-    (candidate) => candidate.from === order.status && candidate.to === to && candidate.by.includes(by),
-  )
-  if (!found || !guardHolds(order, found)) return null
-  return found
+  return transitionsOf(order, by).find((candidate) => candidate.to === to) ?? null
 }
 
 /** Returns all transitions that `by` may make now. */
@@ -90,29 +96,46 @@ export function endedUnfulfilled(status: OrderStatus): status is 'rejected' | 'c
 /** The facts that decide whether a slip is accepted: `amount` in satang, `slips` sent so far. */
 export type SlipFacts = Omit<OrderFacts, 'handedOver'> & { amount: number; slips: number }
 
-/** True if the order waits for a slip: the first one, a better one, or a new one after a rejection. */
-export function acceptsSlip({ slips, ...order }: SlipFacts): boolean {
+/**
+ * True if the order waits for a slip: the first one, a better one, or a new one after a rejection, until its
+ * deadline.
+ */
+export function acceptsSlip({ slips, ...order }: SlipFacts, now: Date): boolean {
   if (!order.slipOwed || slips >= LIMITS.slipsPerOrder) return false
-  return (
-    order.status === 'awaiting_slip' ||
-    order.status === 'pending' ||
-    // An order that accepts a slip has not been handed over yet.
-    findTransition({ ...order, handedOver: 0 }, 'pending', 'member') !== null
-  )
+  if (order.status === 'awaiting_slip' || order.status === 'pending') return true
+  if (order.heldUntil !== null && order.heldUntil <= now) return false
+  // An order that accepts a slip has not been handed over yet.
+  return findTransition({ ...order, handedOver: 0 }, 'pending', 'member') !== null
 }
 
 /** True if a slip of an ended order is kept, because its money may have come in. */
-export function acceptsLateSlip(order: SlipFacts): boolean {
+export function acceptsLateSlip(order: SlipFacts, now: Date): boolean {
   if (!endedUnfulfilled(order.status) || !order.slipOwed || order.amount === 0) return false
-  return order.slips < LIMITS.slipsPerOrder && !acceptsSlip(order)
+  return order.slips < LIMITS.slipsPerOrder && !acceptsSlip(order, now)
 }
 
-function guardHolds(order: OrderFacts, { from, to, by }: Transition): boolean {
+/** True if a rejection for `reason` leaves the stock with the order: its slip is at fault, and a new one may be sent. */
+export function keepsStockForSlip(
+  order: { slipOwed: boolean; slips: number },
+  reason: string | null,
+): boolean {
+  return order.slipOwed && order.slips < LIMITS.slipsPerOrder && isSlipFault(reason)
+}
+
+/** True while a rejected order keeps its stock for a new slip. */
+export function isHeld(order: Pick<OrderFacts, 'status' | 'heldUntil'>): boolean {
+  return order.status === 'rejected' && order.heldUntil !== null
+}
+
+function guardHolds(order: OrderFacts, { from, to, by, held }: Transition): boolean {
+  if (held !== undefined && held !== isHeld(order)) return false
   // The deadline ends only unpaid orders: an order with a slip waits for the decision of staff.
   if (from === 'pending' && by.includes('system')) return !order.slipOwed
   // Items that were handed over cannot be cancelled; they come back by a return.
   if (from === 'approved' && (to === 'cancelled' || to === 'pending')) return order.handedOver === 0
-  if (from === 'rejected') return order.slipOwed && isSlipFault(order.rejectionReason)
+  if (from === 'rejected' && to === 'pending') {
+    return order.slipOwed && order.holdEnd === null && isSlipFault(order.rejectionReason)
+  }
   return true
 }
 

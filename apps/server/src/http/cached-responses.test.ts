@@ -103,7 +103,7 @@ describe('the stock shown', () => {
 
     const order = await anOrder(shop, member, 'pending', { lines, staff })
     expect(await shown()).toBe(3)
-    const reject = { to: 'rejected', reason: 'รูปไม่ชัด' }
+    const reject = { to: 'rejected', reason: 'สินค้าไม่พร้อม' }
     done(await staff.post(`/staff/orders/${order.id}/transition/`, reject), 200)
     expect(await shown()).toBe(5)
 

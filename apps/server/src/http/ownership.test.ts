@@ -13,18 +13,18 @@ const mounted = recordRoutes()
 const shop = openShop()
 
 /** A member's things, each in the state in which its owner may do everything with it. */
-type Things = { order: Order; open: ReturnSession; owing: ReturnSession; item: number }
+type Things = { order: Order; open: ReturnSession; owing: ReturnSession; item: number; loan: Order }
 
 async function thingsOf(member: Person): Promise<Things> {
   const staff = await shop.staff()
   const order = await anOrder(shop, member, 'awaiting_slip', { staff })
-  const { item } = await aLoan(shop, member, { staff })
+  const { item, order: loan } = await aLoan(shop, member, { staff })
   const lost = await aLoan(shop, member, { staff })
   const owing = await aReturn(member, [lost.item.id])
   const items = [{ return_item: first(owing.items).id, outcomes: [{ condition: 5, quantity: 1 }] }]
   done(await staff.post(`/staff/returns/${owing.id}/review/`, { items }), 200)
   const open = done(await member.post<ReturnSession>('/returnsession/'), 201)
-  return { order, open, owing, item: item.id }
+  return { order, open, owing, item: item.id, loan }
 }
 
 /** How each call that names a thing by its id is made. A new such call without a row here fails the first test. */
@@ -34,6 +34,8 @@ const CALLS: Record<string, (who: Person, things: Things) => Promise<Answer>> = 
   'POST /paymentslip/': async (who, { order }) =>
     who.upload('/paymentslip/', { order: order.id }, await aPhoto()),
   'POST /order/:id/cancel/': (who, { order }) => who.post(`/order/${order.id}/cancel/`),
+  'POST /order/:id/renew/': (who, { loan }) =>
+    who.post(`/order/${loan.id}/renew/`, { return_due_on: '2026-12-05' }),
   'POST /returnitem/': (who, { open, item }) =>
     who.post('/returnitem/', { session: open.id, order_item: item, condition: 1 }),
   'POST /returnevidence/': async (who, { open }) =>

@@ -49,5 +49,11 @@ it('shows the reason, the amount and the change of the status', () => {
     'คำสั่งซื้อของผู้ทำเอง',
   ])
   expect(detailsOf({ data: { return_due_on: '2026-11-29' } })).toEqual(['กำหนดคืน อาทิตย์ 29 พ.ย. 2569'])
+  expect(
+    detailsOf({ data: { was_due_on: '2026-11-28', return_due_on: '2026-11-29', loans: 3, reason: 'ฝนตก' } }),
+  ).toEqual(['กำหนดคืน เสาร์ 28 พ.ย. 2569 → อาทิตย์ 29 พ.ย. 2569', 'เหตุผล: ฝนตก', 'คำสั่งซื้อที่เลื่อน: 3'])
+  expect(detailsOf({ data: { opens_at: '2026-12-01T02:00:00Z' } })).toEqual([
+    'เปิดรับอีกครั้ง 1 ธ.ค. 2569 09:00 น.',
+  ])
   expect(detailsOf({ data: {} })).toEqual([])
 })

@@ -3,7 +3,7 @@ import { type AuditAction, type AuditGroup, isAuditAction } from '@jansi/contrac
 import { shortId } from '@jansi/contract/limits'
 import type { AuditEntry } from '@jansi/contract/staff-settings'
 import { ROLES } from '@jansi/contract/statuses'
-import { calendarDay } from '../lib/format.ts'
+import { calendarDay, dateTime } from '../lib/format.ts'
 import { ROLE_NAMES } from '../lib/role-names.ts'
 import { paths } from '../paths.ts'
 import { isOrderStatus, ORDER_STATUS_WORDS } from '../ui/order-status.tsx'
@@ -22,6 +22,7 @@ const ACTIONS = {
   'order.undo_approval': 'ยกเลิกการอนุมัติ',
   'order.undo_hand_over': 'ยกเลิกการส่งมอบ',
   'order.remind': 'เตือนให้คืนของ',
+  'order.due_day': 'เลื่อนกำหนดคืน',
   'refund.owed': 'ตรวจยอดแล้ว ต้องคืนเงิน',
   'refund.nothing_owed': 'ตรวจยอดแล้ว ไม่มียอดต้องคืน',
   'refund.paid': 'บันทึกว่าคืนเงินแล้ว',
@@ -47,6 +48,10 @@ const ACTIONS = {
   'workshop.update': 'แก้ไขเวิร์กช็อป',
   'workshop.copy': 'คัดลอกเวิร์กช็อป',
   'workshop.activate': 'เลือกเวิร์กช็อปปัจจุบัน',
+  'workshop.due_day': 'เลื่อนกำหนดคืนของเวิร์กช็อป',
+  'workshop.close_orders': 'ปิดรับคำสั่งซื้อ',
+  'workshop.open_orders': 'เปิดรับคำสั่งซื้อ',
+  'workshop.delete': 'ลบเวิร์กช็อป',
   'banner.create': 'เพิ่มแบนเนอร์',
   'banner.update': 'แก้ไขแบนเนอร์',
   'banner.order': 'จัดลำดับแบนเนอร์',
@@ -136,17 +141,19 @@ const DETAILS: Readonly<Record<string, string>> = {
   question: 'คำถาม',
   alt_text: 'คำบรรยายรูป',
   quantity: 'จำนวน',
+  loans: 'คำสั่งซื้อที่เลื่อน',
   delta: 'เปลี่ยน',
 }
 
 /** Returns the other facts of an entry, one phrase each; facts without a Thai text are left out. */
 export function detailsOf({ data }: Pick<AuditEntry, 'data'>): string[] {
   const found: string[] = []
-  const { from, to, satang, received, return_due_on, changed } = data
+  const { from, to, satang, received, changed, opens_at } = data
   if (typeof from === 'string' && typeof to === 'string') found.push(`${wordOf(from)} → ${wordOf(to)}`)
   if (typeof satang === 'number') found.push(formatBaht(satang / 100))
   if (typeof received === 'number') found.push(`ได้รับ ${formatBaht(received / 100)}`)
-  if (typeof return_due_on === 'string') found.push(`กำหนดคืน ${calendarDay(return_due_on)}`)
+  found.push(...dueDaysOf(data))
+  if (typeof opens_at === 'string') found.push(`เปิดรับอีกครั้ง ${dateTime(opens_at)}`)
   for (const [key, name] of Object.entries(DETAILS)) {
     const value = data[key]
     if ((typeof value === 'string' && value.trim()) || typeof value === 'number') {
@@ -158,6 +165,12 @@ export function detailsOf({ data }: Pick<AuditEntry, 'data'>): string[] {
   if (data.is_published === false) found.push('ฉบับร่าง')
   if (Array.isArray(changed) && changed.length > 0) found.push(`${changed.length} ช่องที่แก้`)
   return found
+}
+
+function dueDaysOf({ was_due_on: before, return_due_on: after }: AuditEntry['data']): string[] {
+  if (typeof after !== 'string') return []
+  const was = typeof before === 'string' ? `${calendarDay(before)} → ` : ''
+  return [`กำหนดคืน ${was}${calendarDay(after)}`]
 }
 
 function wordOf(code: string): string {

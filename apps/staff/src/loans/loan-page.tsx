@@ -14,6 +14,7 @@ import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { DeskForm } from './desk-form.tsx'
 import type { LoanRecord } from './loan-record.ts'
 import { LateChip, piecesOut, reminderName } from './loan-words.tsx'
+import { MoveLoanButton } from './move-loan-button.tsx'
 import { RemindButton } from './remind-button.tsx'
 
 const BACK = { to: paths.loans.all, label: 'กลับไปของที่ยืมอยู่' }
@@ -67,7 +68,7 @@ function LoanView({ loan }: { loan: LoanRecord }) {
         {/* The loaned items decide the rows of the form: somebody else's return resets it. */}
         <DeskForm key={JSON.stringify(loan.items)} loan={loan} />
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <Panel title="การยืม">
+          <Panel title="การยืม" aside={<MoveLoanButton loan={loan} />}>
             <Facts
               facts={[
                 [

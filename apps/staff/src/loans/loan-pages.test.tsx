@@ -149,6 +149,52 @@ describe('a reminder', () => {
   })
 })
 
+describe('the due day', () => {
+  const MOVE = `POST /orders/${ORDER_ID}/due-day/`
+  const askForDay = async () => {
+    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    press('เลื่อนกำหนดคืน')
+    return dialog()
+  }
+
+  it('is moved with a reason, and the page shows the new one', async () => {
+    const moved = loanOf({ return_due_on: '2026-11-30', days_late: 0 })
+    const { sent } = openLoan(loanOf(), { [MOVE]: moved })
+    const asked = await askForDay()
+    expect(asked.textContent).toMatch(/ผู้ยืมมะลิ ใจดีกำหนดเดิม.*18 พ\.ย\. 2569/)
+    expect(button('ยืนยันเลื่อน').disabled).toBe(true)
+    write(/กำหนดคืนใหม่/, '2026-11-30')
+    expect(button('ยืนยันเลื่อน').disabled).toBe(true)
+    write('เหตุผล *', ' งานเลื่อน ')
+    press('ยืนยันเลื่อน')
+    await screen.findByText('เลื่อนกำหนดคืนแล้ว ส่งอีเมลถึงผู้ยืมแล้ว')
+    const body = { was_due_on: '2026-11-18', return_due_on: '2026-11-30', reason: 'งานเลื่อน' }
+    expect(sent).toEqual([{ call: MOVE, body }])
+    await screen.findByText(/30 พ\.ย\. 2569/)
+  })
+
+  it.each(['2026-11-19', '2027-12-01'])(
+    'cannot be %s: neither past nor more than a year ahead',
+    async (day) => {
+      openLoan(loanOf())
+      await askForDay()
+      write('เหตุผล *', 'งานเลื่อน')
+      write(/กำหนดคืนใหม่/, day)
+      expect(button('ยืนยันเลื่อน').disabled).toBe(true)
+      expect(screen.getByText('ตั้งแต่วันนี้ และไม่เกินหนึ่งปี')).toBeTruthy()
+    },
+  )
+
+  it('that somebody else has moved meanwhile is refused in Thai', async () => {
+    openLoan(loanOf(), { [MOVE]: refusal(409, 'stale') })
+    await askForDay()
+    write('เหตุผล *', 'งานเลื่อน')
+    write(/กำหนดคืนใหม่/, '2026-11-30')
+    press('ยืนยันเลื่อน')
+    await screen.findByText('ข้อมูลถูกแก้ไขโดยคนอื่นแล้ว โหลดใหม่แล้วลองอีกครั้ง')
+  })
+})
+
 describe('a return at the desk', () => {
   const group = () => within(screen.getByLabelText('ขาตั้งภาพ (เบอร์ 1)', { selector: '[role=group]' }))
   const total = () => screen.getByLabelText('ผลการรับคืน').textContent

@@ -6,6 +6,7 @@ import {
   transitionOrder,
 } from '@jansi/contract/calls'
 import { MONEY_METHOD_NAMES, moneyMethodOf } from '@jansi/contract/journal'
+import { LIMITS } from '@jansi/contract/limits'
 import type { StaffOrder, StaffTarget } from '@jansi/contract/staff-orders'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -172,6 +173,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
           to={asking.to}
           reasonRequired={asking.reason_required}
           slipSeenBefore={slipSeenBefore}
+          takesNewSlip={order.slips.length > 0 && order.slips.length < LIMITS.slipsPerOrder}
           busy={busy}
           onConfirm={(reason) => void move(asking.to, reason)}
           onClose={close}

@@ -51,6 +51,12 @@ describe('the queue of orders', () => {
     expect(row?.at(-1)).toBe('รอการคืนเกินกำหนดคืนสลิปซ้ำ')
   })
 
+  it('shows until when a rejected order waits for a new slip', async () => {
+    open({ list: listOf(listedOrder({ status: 'rejected', held_until: '2026-11-21T03:00:00Z' })) })
+    const [row] = rowsOf(await screen.findByRole('table'))
+    expect(row?.at(-1)).toBe('ไม่อนุมัติรอสลิปใหม่ถึง 21 พ.ย. 2569 10:00 น.')
+  })
+
   it('shows the same facts on cards on a phone', async () => {
     showOnPhone()
     open({ list: listOf(listedOrder({ slip_seen_before: true })) })
@@ -92,6 +98,7 @@ describe('the tabs of the queue', () => {
       'รอการคืน (10,000+)',
       'รอตรวจเกิน 3 วัน (6)',
       'ส่งมอบครั้งถัดไป (8)',
+      'รอสลิปใหม่',
       'เกินกำหนดคืน (7)',
       'รอแนบสลิป (1)',
       'เสร็จสิ้น',

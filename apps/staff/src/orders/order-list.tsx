@@ -12,7 +12,7 @@ import { ago, dateTime } from '../lib/format.ts'
 import { type Summary, useSummary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
 import { fullName } from '../ui/member-facts.tsx'
-import { ORDER_STATUS_WORDS, OrderStatusChip, OverdueChip } from '../ui/order-status.tsx'
+import { HeldChip, ORDER_STATUS_WORDS, OrderStatusChip, OverdueChip } from '../ui/order-status.tsx'
 import { Page } from '../ui/page.tsx'
 import { Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
@@ -45,6 +45,7 @@ const QUEUES: readonly { status: OrderQueue; label: string; countOf: (summary: S
       label: 'ส่งมอบครั้งถัดไป',
       countOf: ({ hand_over_next: next }) => next?.orders ?? 0,
     },
+    { status: 'awaiting_new_slip', label: 'รอสลิปใหม่', countOf: () => null },
     { status: 'overdue', label: 'เกินกำหนดคืน', countOf: ({ overdue }) => overdue },
     ...ORDER_STATUSES.filter((status) => !WAITING.includes(status)).map(byStatus),
   ]
@@ -144,6 +145,7 @@ function Marks({ order }: { order: StaffOrderListItem }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
       <OrderStatusChip status={order.status} />
+      <HeldChip until={order.held_until} />
       {order.is_overdue && <OverdueChip />}
       {order.slip_seen_before && <StatusChip tone="care" icon={WarningIcon} label="สลิปซ้ำ" />}
     </Box>

@@ -159,6 +159,19 @@ describe('rejecting an order', () => {
     expect(sent).toEqual([{ call: TRANSITION, body: { to: 'rejected', reason: 'ยอดไม่ตรง: ขาด 20 บาท' } }])
   })
 
+  it.each([
+    ['รูปไม่ชัด', 1, 'ร้านกันของไว้ให้สมาชิกส่งสลิปใหม่ภายในเวลาที่ตั้งไว้'],
+    ['รูปไม่ชัด', 5, 'ของกลับเข้าสต็อกทันที สมาชิกต้องสั่งใหม่'],
+    ['อื่นๆ', 1, 'ของกลับเข้าสต็อกทันที สมาชิกต้องสั่งใหม่'],
+  ])('shows what becomes of the goods: %s after %s slips', async (reason, slips, text) => {
+    await open({ ...pending, slips: Array.from({ length: slips }, (_, n) => slipOf(n + 1)) })
+    press('ไม่อนุมัติ')
+    await dialog()
+    fireEvent.click(screen.getByLabelText(reason))
+    write('รายละเอียดเพิ่มเติม', 'ขออภัย')
+    expect(screen.getByText(text)).toBeTruthy()
+  })
+
   it('does nothing when the volunteer goes back', async () => {
     const { sent } = await open(pending)
     press('ไม่อนุมัติ')
@@ -318,6 +331,20 @@ describe('the page of an order', () => {
     },
   )
 
+  it.each([
+    [
+      { held_until: '2026-11-21T03:00:00Z' },
+      'กันของไว้ รอสลิปใหม่ถึง 21 พ.ย. 2569 10:00 น. เลยเวลานี้ของกลับเข้าสต็อก',
+    ],
+    [{ held_until: null, hold_end: 'price_changed' as const }, 'ของกลับเข้าสต็อกแล้ว: ราคาเปลี่ยนไปจากตอนที่สั่ง'],
+  ])('that was rejected for its slip shows whether its goods are kept: %j', async (hold, text) => {
+    const event = { from: 'rejected', actor: null, reason: null, created_at: '2026-11-21T03:00:00Z' }
+    const events = [{ ...event, id: 1, to: 'hold_ended' }]
+    await open(orderOf({ status: 'rejected', rejection_reason: 'รูปไม่ชัด', events, ...hold }))
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(panel('ประวัติ').textContent).toContain('ของที่กันไว้กลับเข้าสต็อก')
+  })
+
   it('shows history in the words of volunteers, newest first', async () => {
     const event = { from: null, actor: 'กมล', reason: null }
     await open(
@@ -327,6 +354,22 @@ describe('the page of an order', () => {
           { ...event, id: 1, to: 'pending', actor: null, created_at: '2026-11-20T03:00:00Z' },
           { ...event, id: 2, to: 'part_closed', reason: 'ของหมด', created_at: '2026-11-21T03:00:00Z' },
           { ...event, id: 3, to: 'unheard_of', created_at: '2026-11-21T03:00:00Z' },
+          {
+            ...event,
+            id: 4,
+            to: 'due_day_moved',
+            reason: 'งานเลื่อน',
+            due_day: { from: '2026-11-28', to: '2026-12-05' },
+            created_at: '2026-11-22T03:00:00Z',
+          },
+          {
+            ...event,
+            id: 5,
+            to: 'loan_renewed',
+            actor: 'มะลิ',
+            due_day: { from: '2026-12-05', to: '2026-12-12' },
+            created_at: '2026-11-23T03:00:00Z',
+          },
         ],
       }),
     )
@@ -335,6 +378,8 @@ describe('the page of an order', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
+      expect.stringMatching(/^สมาชิกต่ออายุการยืม.*5 ธ\.ค\. 2569 → .*12 ธ\.ค\. 256923 พ\.ย\. .* · มะลิ$/),
+      expect.stringMatching(/^เลื่อนกำหนดคืน.*28 พ\.ย\. 2569 → .*5 ธ\.ค\. 2569งานเลื่อน22 พ\.ย\./),
       'unheard_of21 พ.ย. 2569 10:00 น. · กมล',
       'ปิดรายการที่ยังไม่ได้รับของหมด21 พ.ย. 2569 10:00 น. · กมล',
       'รอตรวจสอบ20 พ.ย. 2569 10:00 น. · ระบบ',

@@ -1,7 +1,16 @@
 import { formatBaht } from '@jansi/client/format'
+import { HOLD_END_TEXTS } from '@jansi/contract/holds'
 import { shortId } from '@jansi/contract/limits'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
-import { HAND_OVER_UNDONE, PART_CLOSED, PART_PAID, SIZE_CHANGED } from '@jansi/contract/statuses'
+import {
+  DUE_DAY_MOVED,
+  HAND_OVER_UNDONE,
+  HOLD_ENDED,
+  LOAN_RENEWED,
+  PART_CLOSED,
+  PART_PAID,
+  SIZE_CHANGED,
+} from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useParams } from 'react-router'
@@ -12,7 +21,13 @@ import { paths } from '../paths.ts'
 import { History } from '../ui/history.tsx'
 import { MemberFacts } from '../ui/member-facts.tsx'
 import { NextLink } from '../ui/next-link.tsx'
-import { isOrderStatus, ORDER_STATUS_WORDS, OrderStatusChip, OverdueChip } from '../ui/order-status.tsx'
+import {
+  HeldChip,
+  isOrderStatus,
+  ORDER_STATUS_WORDS,
+  OrderStatusChip,
+  OverdueChip,
+} from '../ui/order-status.tsx'
 import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
@@ -52,6 +67,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
       aside={
         <>
           <OrderStatusChip status={order.status} />
+          <HeldChip until={order.held_until} />
           {order.is_overdue && <OverdueChip />}
           <OrderUndo order={order} waits={waits} />
           <NextLink resource="orders" current={order.id} pathOf={paths.orders.one}>
@@ -63,6 +79,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
       {order.rejection_reason && (
         <Alert severity="error" sx={{ mb: 2 }}>
           ไม่อนุมัติ: {order.rejection_reason}
+          <HoldNote order={order} />
         </Alert>
       )}
       <Box
@@ -116,10 +133,21 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
   )
 }
 
+/** Whether a rejected order keeps its stock for a new slip, and why it does no longer. */
+function HoldNote({ order: { held_until, hold_end } }: { order: StaffOrder }) {
+  if (held_until) {
+    return <div>กันของไว้ รอสลิปใหม่ถึง {dateTime(held_until)} เลยเวลานี้ของกลับเข้าสต็อก</div>
+  }
+  return hold_end ? <div>ของกลับเข้าสต็อกแล้ว: {HOLD_END_TEXTS[hold_end]}</div> : null
+}
+
 function statusWord(status: string): string {
+  if (status === HOLD_ENDED) return 'ของที่กันไว้กลับเข้าสต็อก'
   if (status === PART_CLOSED) return 'ปิดรายการที่ยังไม่ได้รับ'
   if (status === PART_PAID) return 'ได้รับเงินบางส่วน'
   if (status === SIZE_CHANGED) return 'เปลี่ยนขนาด'
   if (status === HAND_OVER_UNDONE) return 'ยกเลิกการส่งมอบ'
+  if (status === DUE_DAY_MOVED) return 'เลื่อนกำหนดคืน'
+  if (status === LOAN_RENEWED) return 'สมาชิกต่ออายุการยืม'
   return isOrderStatus(status) ? ORDER_STATUS_WORDS[status].word : status
 }

@@ -1,4 +1,5 @@
 import type { StaffTarget } from '@jansi/contract/staff-orders'
+import { SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -9,6 +10,8 @@ type MoveDialogProps = {
   to: StaffTarget
   reasonRequired: boolean
   slipSeenBefore: boolean
+  /** Another slip may be sent, so a rejection for the slip keeps the stock for it. */
+  takesNewSlip: boolean
   busy: boolean
   onConfirm: (reason: string) => void
   onClose: () => void
@@ -16,7 +19,7 @@ type MoveDialogProps = {
 
 /** Asks for the reason of a move, or whether to make it with a slip that was seen before. */
 export function TransitionDialog(props: MoveDialogProps) {
-  const { to, reasonRequired, slipSeenBefore, busy, onConfirm, onClose } = props
+  const { to, reasonRequired, slipSeenBefore, takesNewSlip, busy, onConfirm, onClose } = props
   const move = ORDER_TRANSITIONS[to]
   const choice = useReason()
   const { reason } = choice
@@ -40,6 +43,13 @@ export function TransitionDialog(props: MoveDialogProps) {
             สมาชิกจะอ่านเหตุผลนี้ในอีเมลและประวัติคำสั่งซื้อ{reasonRequired ? '' : ' (ไม่ระบุก็ได้)'}
           </Typography>
           <ReasonChoice reasons={move.reasons} value={choice} />
+          {to === 'rejected' && reason !== '' && (
+            <Alert severity="info">
+              {takesNewSlip && SLIP_REJECTION_REASONS.includes(choice.chosen)
+                ? 'ร้านกันของไว้ให้สมาชิกส่งสลิปใหม่ภายในเวลาที่ตั้งไว้'
+                : 'ของกลับเข้าสต็อกทันที สมาชิกต้องสั่งใหม่'}
+            </Alert>
+          )}
         </>
       )}
     </FormDialog>

@@ -66,6 +66,11 @@ const PAYMENT: readonly Field[] = [
 ]
 const RULES: readonly Field[] = [
   { name: 'slip_limit_hours', attributes: DIGITS, hint: 'เลยเวลานี้คำสั่งซื้อหมดอายุและคืนสต็อก' },
+  {
+    name: 'new_slip_limit_hours',
+    attributes: DIGITS,
+    hint: 'ร้านกันของไว้จนถึงเวลานี้ เมื่อไม่อนุมัติเพราะสลิป',
+  },
   { name: 'approval_limit_days', attributes: DIGITS, hint: 'เลยเวลานี้ระบบยกเลิกและคืนสต็อก' },
   {
     name: 'piece_limit_per_variant',
@@ -77,6 +82,12 @@ const RULES: readonly Field[] = [
     attributes: DIGITS,
     hint: 'จำนวนรวมที่สมาชิกหนึ่งคนสั่งหรือยืมค้างไว้ได้ก่อนอนุมัติ',
   },
+  {
+    name: 'renewals_per_loan',
+    attributes: DIGITS,
+    hint: 'ต่อคำสั่งซื้อ ก่อนวันครบกำหนดคืน ใส่ 0 เพื่อปิดการต่ออายุ',
+  },
+  { name: 'renewal_days', attributes: DIGITS, hint: 'นับจากกำหนดคืนเดิม' },
   {
     name: 'late_fee_per_day',
     maxLength: bahtCharacters(MAX_LATE_FEE_BAHT),

@@ -23,12 +23,15 @@ const stored = {
   promptpay_target: '081-234-5678',
   tax_id: null,
   slip_limit_hours: 24,
+  new_slip_limit_hours: 24,
   late_fee_per_day: 12.5,
   return_free_days: 3,
   low_stock_threshold: 2,
   piece_limit_per_variant: 10,
   piece_limit_per_member: 50,
   approval_limit_days: 7,
+  renewals_per_loan: 1,
+  renewal_days: 7,
 }
 const draft = settingsForm.valuesOf(settingsRecord(stored))
 const sent = (values: SettingsValues) => settingsBody(bodyOf(settingsForm, values), 4)
@@ -53,6 +56,7 @@ describe('the settings', () => {
 
   it.each([
     ['slip_limit_hours', '0', 'ระบุ 1–720 ชั่วโมง'],
+    ['new_slip_limit_hours', '0', 'ระบุ 1–720 ชั่วโมง'],
     ['slip_limit_hours', '1.5', 'ระบุ 1–720 ชั่วโมง'],
     ['slip_limit_hours', '721', 'ระบุ 1–720 ชั่วโมง'],
     ['late_fee_per_day', '', 'ระบุเป็นบาท เช่น 10 ใส่ 0 เพื่อไม่คิดค่าปรับ'],
@@ -62,6 +66,8 @@ describe('the settings', () => {
     ['piece_limit_per_variant', '0', 'ระบุ 1–10,000 ชิ้น'],
     ['piece_limit_per_member', '100001', 'ระบุ 1–100,000 ชิ้น'],
     ['approval_limit_days', '91', 'ระบุ 1–90 วัน'],
+    ['renewals_per_loan', '11', 'ระบุ 0–10 ครั้ง'],
+    ['renewal_days', '0', 'ระบุ 1–60 วัน'],
     ['promptpay_target', '12345', 'ใช้เบอร์โทร 10 หลัก เลขประจำตัว 13 หลัก หรือ e-Wallet 15 หลัก'],
     ['social_url', 'javascript:1', 'ขึ้นต้นด้วย http:// หรือ https://'],
     ['survey_url', 'www.example.org', 'ขึ้นต้นด้วย http:// หรือ https://'],

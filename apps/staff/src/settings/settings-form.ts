@@ -14,6 +14,7 @@ import { type SettingsRecord, settingsRecord } from './settings-record.ts'
 
 const { shape } = settingsInput
 const account = shape.bank_account.shape
+const newSlipHours = shape.new_slip_limit_hours.unwrap()
 
 /** A phone number, a citizen's or tax id, an e-wallet. */
 const PROMPTPAY_LENGTHS = [10, 13, 15]
@@ -39,12 +40,15 @@ const schema = z.object({
   promptpay_target: shape.promptpay_target.refine(isPromptPayTarget),
   tax_id: trimmedOrNull(shape.tax_id),
   slip_limit_hours: typedWhole(shape.slip_limit_hours),
+  new_slip_limit_hours: typedWhole(newSlipHours),
   late_fee_per_day: typedBaht(shape.late_fee_per_day),
   return_free_days: typedWhole(shape.return_free_days.unwrap()),
   low_stock_threshold: typedWhole(shape.low_stock_threshold),
   piece_limit_per_variant: typedWhole(shape.piece_limit_per_variant),
   piece_limit_per_member: typedWhole(shape.piece_limit_per_member),
   approval_limit_days: typedWhole(shape.approval_limit_days),
+  renewals_per_loan: typedWhole(shape.renewals_per_loan.unwrap()),
+  renewal_days: typedWhole(shape.renewal_days.unwrap()),
 })
 
 /** The settings as they are edited: numbers as typed, administrators one a line. */
@@ -65,12 +69,15 @@ export const settingsForm: Omit<ContractForm<SettingsRecord, SettingsValues, Set
     administrators: `ใส่ได้ไม่เกิน ${MAX_ADMINISTRATORS} คน`,
     promptpay_target: 'ใช้เบอร์โทร 10 หลัก เลขประจำตัว 13 หลัก หรือ e-Wallet 15 หลัก',
     slip_limit_hours: rangeText(shape.slip_limit_hours, 'ชั่วโมง'),
+    new_slip_limit_hours: rangeText(newSlipHours, 'ชั่วโมง'),
     late_fee_per_day: 'ระบุเป็นบาท เช่น 10 ใส่ 0 เพื่อไม่คิดค่าปรับ',
     return_free_days: rangeText(shape.return_free_days.unwrap(), 'วัน'),
     low_stock_threshold: rangeText(shape.low_stock_threshold, 'ชิ้น'),
     piece_limit_per_variant: rangeText(shape.piece_limit_per_variant, 'ชิ้น'),
     piece_limit_per_member: rangeText(shape.piece_limit_per_member, 'ชิ้น'),
     approval_limit_days: rangeText(shape.approval_limit_days, 'วัน'),
+    renewals_per_loan: rangeText(shape.renewals_per_loan.unwrap(), 'ครั้ง'),
+    renewal_days: rangeText(shape.renewal_days.unwrap(), 'วัน'),
   },
   valuesOf: ({ id: _id, version: _version, bank_account, qr_image, ...settings }) => ({
     ...settings,
@@ -81,12 +88,15 @@ export const settingsForm: Omit<ContractForm<SettingsRecord, SettingsValues, Set
     bank_holder: bank_account.holder,
     tax_id: settings.tax_id ?? '',
     slip_limit_hours: String(settings.slip_limit_hours),
+    new_slip_limit_hours: String(settings.new_slip_limit_hours),
     late_fee_per_day: textFromBaht(settings.late_fee_per_day),
     return_free_days: String(settings.return_free_days),
     low_stock_threshold: String(settings.low_stock_threshold),
     piece_limit_per_variant: String(settings.piece_limit_per_variant),
     piece_limit_per_member: String(settings.piece_limit_per_member),
     approval_limit_days: String(settings.approval_limit_days),
+    renewals_per_loan: String(settings.renewals_per_loan),
+    renewal_days: String(settings.renewal_days),
   }),
   differences: (base, mine, theirs) => fieldDifferences(base, mine, theirs, { names: SETTING_NAMES }),
   stale: updateStaffSettings.responses[409].transform(({ current }) => ({
@@ -123,12 +133,15 @@ export const SETTING_NAMES: { [Field in keyof SettingsValues]: string } = {
   promptpay_target: 'พร้อมเพย์',
   tax_id: 'เลขประจำตัวผู้เสียภาษี',
   slip_limit_hours: 'เวลาแนบสลิป (ชั่วโมง)',
+  new_slip_limit_hours: 'เวลาส่งสลิปใหม่หลังไม่อนุมัติ (ชั่วโมง)',
   late_fee_per_day: 'ค่าปรับล่าช้าต่อชิ้นต่อวัน (บาท)',
   return_free_days: 'วันรอรับของที่ไม่คิดค่าปรับ (วัน)',
   low_stock_threshold: 'แจ้งสต็อกต่ำเมื่อเหลือไม่เกิน (ชิ้น)',
   piece_limit_per_variant: 'รออนุมัติได้ต่อคน ต่อแบบ (ชิ้น)',
   piece_limit_per_member: 'รออนุมัติได้ต่อคน รวมทุกแบบ (ชิ้น)',
   approval_limit_days: 'เวลาอนุมัติรายการที่ไม่มีสลิป (วัน)',
+  renewals_per_loan: 'สมาชิกต่ออายุการยืมได้ (ครั้ง)',
+  renewal_days: 'ต่ออายุครั้งละ (วัน)',
 }
 
 function linesOf(text: string): string[] {

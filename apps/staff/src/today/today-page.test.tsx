@@ -1,6 +1,6 @@
 import { STAFF_SECTIONS, type StaffSection } from '@jansi/contract/staff-account'
-import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { cleanup, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { reportOf } from '../charts/report-testing.ts'
 import { loggedRefusals, openForVolunteer, summaryOf } from '../console-testing.tsx'
 import { press, type Reply } from '../lib/page-testing.tsx'
@@ -85,6 +85,21 @@ describe('the work of today', () => {
     const warning = await screen.findByRole('alert')
     expect(warning.textContent).toMatch(/^เวิร์กช็อป สีน้ำ จบไปแล้วเมื่อ .*6 ธ\.ค\. 2569/)
     expect(screen.getByText('เปิดเวิร์กช็อปถัดไป').getAttribute('href')).toBe('/workshops')
+  })
+
+  it('begins with the hint that orders are closed, until they open by themselves', async () => {
+    const closed = { ...next, orders_closed: { opens_at: '2026-12-01T02:00:00Z' } }
+    vi.useFakeTimers({ now: new Date('2026-12-01T01:59:00Z'), toFake: ['Date'] })
+    open({ summary: summaryOf({ hand_over_next: closed }) })
+    const hint = await screen.findByRole('alert')
+    expect(hint.textContent).toMatch(/^ปิดรับคำสั่งซื้ออยู่ เปิดรับอีกครั้ง 1 ธ\.ค\. 2569 09:00 น\./)
+    expect(screen.getByText('จัดการการรับคำสั่งซื้อ').getAttribute('href')).toBe('/workshops/3')
+    cleanup()
+    vi.setSystemTime(new Date('2026-12-01T02:00:00Z'))
+    open({ summary: summaryOf({ hand_over_next: closed }) })
+    await screen.findByText('รอส่งมอบ')
+    expect(screen.queryByRole('alert')).toBeNull()
+    vi.useRealTimers()
   })
 
   it('that cannot be read reports it and is read again on request, while the charts stay', async () => {

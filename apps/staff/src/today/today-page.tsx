@@ -1,10 +1,11 @@
+import { areOrdersClosed } from '@jansi/contract/orders-closed'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import InlineLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
-import { calendarDay, counted } from '../lib/format.ts'
+import { calendarDay, counted, dateTime } from '../lib/format.ts'
 import { useMayOpen } from '../lib/permissions.ts'
 import { type Summary, useSummary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
@@ -21,6 +22,9 @@ export function TodayPage() {
   return (
     <Page title="วันนี้">
       {data?.hand_over_next?.is_over && <WorkshopOver workshop={data.hand_over_next} />}
+      {data?.hand_over_next && !data.hand_over_next.is_over && (
+        <OrdersClosedHint workshop={data.hand_over_next} />
+      )}
       {data ? (
         <WaitingCards waiting={waitingOf(data).filter(({ section }) => mayOpen(section))} />
       ) : error ? (
@@ -40,6 +44,20 @@ function WorkshopOver({ workshop }: { workshop: NonNullable<Summary['hand_over_n
       เวิร์กช็อป {workshop.name} จบไปแล้วเมื่อ {calendarDay(workshop.ends_on)} สมาชิกจึงสั่งซื้อหรือยืมไม่ได้{' '}
       <InlineLink component={Link} to={paths.workshops.list} sx={{ fontWeight: 600 }}>
         เปิดเวิร์กช็อปถัดไป
+      </InlineLink>
+    </Alert>
+  )
+}
+
+/** Staff have closed the shop to orders: until when, and where it is opened. */
+function OrdersClosedHint({ workshop }: { workshop: NonNullable<Summary['hand_over_next']> }) {
+  const { orders_closed: closed } = workshop
+  if (!closed || !areOrdersClosed(closed, Date.now())) return null
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      ปิดรับคำสั่งซื้ออยู่ {closed.opens_at ? `เปิดรับอีกครั้ง ${dateTime(closed.opens_at)}` : 'จนกว่าจะเปิดรับอีกครั้ง'}{' '}
+      <InlineLink component={Link} to={paths.workshops.one(workshop.workshop)} sx={{ fontWeight: 600 }}>
+        จัดการการรับคำสั่งซื้อ
       </InlineLink>
     </Alert>
   )

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { dateTime } from '../lib/format.ts'
+import { calendarDay, dateTime } from '../lib/format.ts'
 import { Panel } from './panel.tsx'
 
 type HistoryEvent = {
@@ -10,6 +10,7 @@ type HistoryEvent = {
   actor: string | null
   reason: string | null
   created_at: string
+  due_day?: { from: string; to: string } | undefined
 }
 
 /** The history of a record, newest first: when, who, to which status, and why. */
@@ -30,6 +31,11 @@ export function History(props: { events: readonly HistoryEvent[]; nameOf: (statu
             <Typography variant="subtitle2" component="p">
               {props.nameOf(event.to)}
             </Typography>
+            {event.due_day && (
+              <Typography variant="body2">
+                {calendarDay(event.due_day.from)} → {calendarDay(event.due_day.to)}
+              </Typography>
+            )}
             {event.reason && <Typography variant="body2">{event.reason}</Typography>}
             <Typography variant="caption" component="p" color="textSecondary">
               {dateTime(event.created_at)} · {event.actor ?? 'ระบบ'}

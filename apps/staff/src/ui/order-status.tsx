@@ -10,6 +10,7 @@ import PendingIcon from '@mui/icons-material/HourglassTop'
 import PaidIcon from '@mui/icons-material/Paid'
 import ExpiredIcon from '@mui/icons-material/TimerOff'
 import AwaitingSlipIcon from '@mui/icons-material/UploadFile'
+import { dateTime } from '../lib/format.ts'
 import type { Tone } from '../theme.ts'
 import { StatusChip } from './status-chip.tsx'
 
@@ -34,6 +35,12 @@ export const isOrderStatus = (text: string): text is OrderStatus => text in ORDE
 export function OrderStatusChip({ status }: { status: OrderStatus }) {
   const { word, tone, icon } = ORDER_STATUS_WORDS[status]
   return <StatusChip tone={tone} icon={icon} label={word} />
+}
+
+/** Until when a rejected order keeps its stock for a new slip; nothing for any other order. */
+export function HeldChip({ until }: { until: string | null | undefined }) {
+  if (!until) return null
+  return <StatusChip tone="wait" icon={AwaitingSlipIcon} label={`รอสลิปใหม่ถึง ${dateTime(until)}`} />
 }
 
 export function OverdueChip() {

@@ -1,19 +1,14 @@
-import { bangkokText } from '@jansi/client/bangkok-time'
-import { LIMITS } from '@jansi/contract/limits'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { ApiError } from '../lib/api-error.ts'
 import { calendarDay } from '../lib/format.ts'
-
-const DAY_MS = 24 * 60 * 60_000
-
-const bangkokDay = (time: number) => bangkokText(new Date(time).toISOString()).slice(0, 10)
+import { possibleDueDays } from './due-day.tsx'
 
 /** A return day that is asked for when rentals are handed over after theirs has passed. */
 export function useReturnDay(needed: boolean) {
   const [day, setDay] = useState('')
   const [refused, setRefused] = useState(false)
-  const [first, last] = [bangkokDay(Date.now()), bangkokDay(Date.now() + LIMITS.returnDayDays * DAY_MS)]
+  const { first, last } = possibleDueDays()
   const asks = needed || refused
   return {
     asks,

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { FormText } from '../form/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -6,8 +7,8 @@ import { DayFields } from './day-fields.tsx'
 import { ProductChoice } from './product-choice.tsx'
 import { sorted, type WorkshopValues } from './workshop-form.ts'
 
-/** A workshop's name, days and products. */
-export function WorkshopFields() {
+/** A workshop's name, days and products; `children` are in front of the products, of which there are many. */
+export function WorkshopFields({ children }: { children?: ReactNode }) {
   const { field: products } = useController<WorkshopValues, 'product_ids'>({ name: 'product_ids' })
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 960 }}>
@@ -17,6 +18,7 @@ export function WorkshopFields() {
           <DayFields />
         </Box>
       </Panel>
+      {children}
       <ProductChoice chosen={products.value} onChange={(ids) => products.onChange(sorted(ids))} />
     </Box>
   )

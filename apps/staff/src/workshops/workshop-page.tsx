@@ -1,10 +1,11 @@
-import { activateWorkshop, copyWorkshop, updateWorkshop } from '@jansi/contract/calls'
+import { activateWorkshop, copyWorkshop, deleteWorkshop, updateWorkshop } from '@jansi/contract/calls'
 import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { RecordForm } from '../form/record-form.tsx'
+import { DeleteButton, RecordForm } from '../form/record-form.tsx'
 import { useRecordEditor } from '../form/use-record-editor.ts'
 import { api } from '../lib/api.ts'
 import { isGone } from '../lib/api-error.ts'
@@ -15,12 +16,14 @@ import { Page } from '../ui/page.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { ActiveChip } from './active-chip.tsx'
 import { type CopyBody, CopyDialog } from './copy-dialog.tsx'
+import { DueDaysPanel } from './due-days-panel.tsx'
+import { OrdersPanel } from './orders-panel.tsx'
 import { WorkshopFields } from './workshop-fields.tsx'
 import { workshopForm } from './workshop-form.ts'
 
 const BACK = { to: paths.workshops.list, label: 'กลับไปเวิร์กช็อปทั้งหมด' }
 
-/** One workshop, to be edited, activated or copied. */
+/** One workshop, to be edited, activated, copied, closed to orders or deleted, and the due days of its loans. */
 export function WorkshopPage() {
   const id = useParams().id ?? ''
   const { data: workshop, error, refetch } = useRecord<StaffWorkshop>('workshops', Number(id))
@@ -41,6 +44,15 @@ function WorkshopEditor({ workshop, gone }: { workshop: StaffWorkshop; gone: boo
     update: {
       send: ({ version }, _, changes) => api(updateWorkshop, { params, body: { ...changes, version } }),
       done: 'บันทึกเวิร์กช็อปแล้ว',
+    },
+    remove: {
+      send: async (read) => {
+        await api(deleteWorkshop, { params, query: { version: read.version } })
+        // The page shows it until it has left.
+        return read
+      },
+      path: paths.workshops.list,
+      done: 'ลบเวิร์กช็อปแล้ว',
     },
   })
   const { base, changed, run, busy } = editor
@@ -63,6 +75,11 @@ function WorkshopEditor({ workshop, gone }: { workshop: StaffWorkshop; gone: boo
 
   return (
     <Page title={base.name} back={BACK} aside={workshop.is_active && <ActiveChip />}>
+      {!workshop.is_active && !workshop.can.activate && (
+        <Alert severity="info" sx={{ mb: 2, maxWidth: 960 }}>
+          วันของเวิร์กช็อปนี้ผ่านไปแล้ว แก้เป็นวันใหม่และบันทึกก่อน จึงเปิดได้
+        </Alert>
+      )}
       <RecordForm
         editor={editor}
         what="เวิร์กช็อปนี้"
@@ -78,10 +95,18 @@ function WorkshopEditor({ workshop, gone }: { workshop: StaffWorkshop; gone: boo
                 เปิดเวิร์กช็อปนี้
               </Button>
             )}
+            {workshop.can.delete && (
+              <DeleteButton editor={editor} kind="เวิร์กช็อป" name={base.name} disabled={changed || gone} />
+            )}
           </>
         }
       >
-        <WorkshopFields />
+        <WorkshopFields>
+          {(workshop.is_active || workshop.orders_closed) && (
+            <OrdersPanel workshop={workshop} locked={busy || changed} run={run} />
+          )}
+          <DueDaysPanel workshop={workshop} locked={busy || changed} run={run} />
+        </WorkshopFields>
       </RecordForm>
       {asking === 'activate' && (
         <FormDialog

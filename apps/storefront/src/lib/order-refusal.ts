@@ -23,6 +23,7 @@ const WAYS: Partial<Record<ErrorCode, Way>> = {
   not_for_sale: CART,
   not_for_rent: CART,
   workshop_over: HOME,
+  orders_closed: HOME,
 }
 
 /** The rule that a failure names, or null when it names none that is known: then the call itself went wrong. */

@@ -28,7 +28,16 @@ export function presentWorkshop(row: typeof workshops.$inferSelect): Workshop {
     ends_on: row.endsOn,
     hand_over_on: row.handOverOn,
     return_due_on: row.returnDueOn,
+    ...presentOrdersClosed(row),
   }
+}
+
+/** Whether staff have closed the shop to orders while the workshop is active; nothing while it is open. */
+export function presentOrdersClosed(
+  row: Pick<typeof workshops.$inferSelect, 'ordersClosed' | 'ordersOpenAt'>,
+): Pick<Workshop, 'orders_closed'> {
+  if (!row.ordersClosed) return {}
+  return { orders_closed: { opens_at: row.ordersOpenAt?.toISOString() ?? null } }
 }
 
 /** Fields that guests and members read. `replacement_price`, for one, is for staff alone. */

@@ -1,11 +1,14 @@
 import { getStaffSummary, type OrderQueue } from '@jansi/contract/staff-orders'
 import type { Deps } from '../../core/deps.ts'
 import { bangkokDay } from '../../domain/days.ts'
+import { isOver } from '../../domain/workshop-days.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
+import { presentOrdersClosed } from '../catalog/present.ts'
+import { activeWorkshop } from '../catalog/queries.ts'
 import { countLowStock } from '../catalog/staff-queries.ts'
 import { countFailedMails } from '../mails/queries.ts'
-import { countQueue, nextHandOver } from '../orders/staff-queries.ts'
+import { countQueue } from '../orders/staff-queries.ts'
 import { countRefunds } from '../refunds/queries.ts'
 import { countReturns } from '../returns/staff-queries.ts'
 import { loadSettings } from '../settings/queries.ts'
@@ -16,7 +19,7 @@ export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
   mount(scope, getStaffSummary, async () => {
     const now = deps.clock()
     const count = (queue: OrderQueue) => countQueue(orm, queue, now)
-    const next = await nextHandOver(orm)
+    const next = await activeWorkshop(orm)
     return {
       orders: {
         awaiting_slip: await count('awaiting_slip'),
@@ -30,11 +33,17 @@ export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
       refunds: { to_check: await countRefunds(orm, 'to_check'), owed: await countRefunds(orm, 'owed') },
       long_pending: await count('long_pending'),
       low_stock: await countLowStock(orm, (await loadSettings(orm)).low_stock_threshold),
-      hand_over_next: next && {
-        ...next,
-        is_over: next.ends_on < bangkokDay(now),
-        orders: await count('hand_over_next'),
-      },
+      hand_over_next: next
+        ? {
+            workshop: next.id,
+            name: next.name,
+            hand_over_on: next.handOverOn,
+            ends_on: next.endsOn,
+            is_over: isOver(next, bangkokDay(now)),
+            orders: await count('hand_over_next'),
+            ...presentOrdersClosed(next),
+          }
+        : null,
       mails_failed: await countFailedMails(orm),
     }
   })

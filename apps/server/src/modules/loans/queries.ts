@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
-import type { Executor } from '../../db/client.ts'
+import type { Executor, Tx } from '../../db/client.ts'
 import { loanReminders, orderItems, orders, returnEvidence, returnItems, users } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { type FreeDays, freeDaysUntil, isOut, isStillDue, sentBack } from '../orders/sent-back.ts'
@@ -42,12 +42,17 @@ function hasItems(db: Executor, condition: SQL | undefined): SQL {
   return exists(items.where(and(eq(orderItems.orderId, orders.id), condition)))
 }
 
+/** An order with a due day and pieces out. */
+function runningLoan(db: Executor, where: SQL | undefined) {
+  return and(isOpen, isNotNull(orders.returnDueOn), hasItems(db, isOut), where)
+}
+
 async function findLoans(db: Executor, free: FreeDays, where: SQL | undefined): Promise<LoanView[]> {
   const rows = await db
     .select({ order: orders, member: users })
     .from(orders)
     .innerJoin(users, eq(orders.userId, users.id))
-    .where(and(isOpen, isNotNull(orders.returnDueOn), hasItems(db, isOut), where))
+    .where(runningLoan(db, where))
     .orderBy(asc(orders.returnDueOn), asc(orders.number))
   const ids = rows.map(({ order }) => order.id)
   if (ids.length === 0) return []
@@ -85,6 +90,35 @@ async function findLoans(db: Executor, free: FreeDays, where: SQL | undefined): 
     waitsIn,
     sentBack: new Set(back.map(({ id }) => id)),
   }))
+}
+
+/** Returns the due days of a workshop's running loans, the earliest first, with the number of loans and borrowers. */
+export function dueDaysOfWorkshop(db: Executor, workshopId: number) {
+  return db
+    .select({
+      return_due_on: sql<string>`${orders.returnDueOn}::text`,
+      loans: sql<number>`count(*)::int`,
+      borrowers: sql<number>`count(distinct ${orders.userId})::int`,
+    })
+    .from(orders)
+    .where(runningLoan(db, eq(orders.workshopId, workshopId)))
+    .groupBy(orders.returnDueOn)
+    .orderBy(asc(orders.returnDueOn))
+}
+
+/**
+ * Locks the running loans of a workshop that are due on one of the days, for the rest of the transaction, and
+ * returns them with the items that have pieces out.
+ */
+export async function lockLoansOfWorkshop(tx: Tx, workshopId: number, days: readonly string[], now: Date) {
+  if (days.length === 0) return []
+  const where = and(eq(orders.workshopId, workshopId), inArray(orders.returnDueOn, [...days]))
+  await tx.select({ id: orders.id }).from(orders).where(where).orderBy(asc(orders.id)).for('update')
+  const loans = await findLoans(tx, await freeDaysUntil(tx, now), where)
+  return loans.flatMap(({ order, items }) => {
+    const { returnDueOn } = order
+    return returnDueOn === null ? [] : [{ order: { ...order, returnDueOn }, items }]
+  })
 }
 
 /** Returns the reminders of the given orders, newest first. */

@@ -1,16 +1,23 @@
-import { listLoans, sendReturnReminder } from '@jansi/contract/staff-loans'
+import { listLoans, moveDueDay, sendReturnReminder } from '@jansi/contract/staff-loans'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { loadSettings } from '../settings/queries.ts'
+import { moveLoan } from './commands/move-loan.ts'
 import { remindByHand } from './commands/remind-by-hand.ts'
 import { presentLoan } from './present.ts'
 import { openLoan, openLoans } from './queries.ts'
 
-/** Loans with their borrowers, and reminders to bring them back. */
+/** Loans with their borrowers, reminders to bring them back, and their due day. */
 export function staffLoanRoutes(scope: Scope, deps: Deps): void {
   const { database, clock } = deps
+  const show = async (orderId: string) => {
+    const now = clock()
+    const loan = await openLoan(database.orm, orderId, now)
+    if (!loan) throw notFound()
+    return presentLoan(loan, now, (await loadSettings(database.orm)).late_fee_per_day)
+  }
   mount(scope, listLoans, async ({ query }) => {
     const now = clock()
     const { late_fee_per_day } = await loadSettings(database.orm)
@@ -19,9 +26,10 @@ export function staffLoanRoutes(scope: Scope, deps: Deps): void {
   })
   mount(scope, sendReturnReminder, async ({ params, principal }) => {
     await remindByHand(deps, principal.userId, params.id)
-    const now = clock()
-    const loan = await openLoan(database.orm, params.id, now)
-    if (!loan) throw notFound()
-    return presentLoan(loan, now, (await loadSettings(database.orm)).late_fee_per_day)
+    return show(params.id)
+  })
+  mount(scope, moveDueDay, async ({ params, body, principal }) => {
+    await moveLoan(deps, principal.userId, params.id, body)
+    return show(params.id)
   })
 }

@@ -99,6 +99,7 @@ function orderOf(
     slip_due_at: order.slipDueAt,
     approval_due_at: order.approvalDueAt,
     return_due_on: order.returnDueOn,
+    renewals: order.renewals,
     rejection_reason: order.rejectionReason,
     created_at: order.createdAt,
     items: items.map(orderItemOf),
@@ -106,7 +107,7 @@ function orderOf(
     refunds: refunds.map(refundOf),
     history: found.orderEvents
       .filter(({ orderId }) => orderId === order.id)
-      .map((event) => eventOf(found, event)),
+      .map((event) => ({ ...eventOf(found, event), ...dueDayOf(event) })),
     reminders: found.reminders
       .filter(({ orderId }) => orderId === order.id)
       .map(({ kind, sentOn, createdAt }) => ({ kind, day: sentOn, at: createdAt })),
@@ -197,6 +198,10 @@ function slipOf(slip: typeof paymentSlips.$inferSelect, addPicture: AddPicture) 
 
 function eventOf(found: PersonalData, { fromStatus, toStatus, actorId, reason, createdAt }: EventRow) {
   return { from: fromStatus, to: toStatus, by: actorOf(found, actorId), reason, at: createdAt }
+}
+
+function dueDayOf({ dueDayFrom: from, dueDayTo: to }: PersonalData['orderEvents'][number]) {
+  return to === null ? {} : { due_day: { from, to } }
 }
 
 /** Names of volunteers are other people's data. */

@@ -305,7 +305,7 @@ describe('a member who is erased', () => {
     const [admin, staff, member] = [await shop.anAdmin(), await shop.staff(), await shop.aMember()]
     const rejected = await anOrder(shop, member, 'rejected', { staff })
     const product = await aProduct(shop)
-    expect(rejected.can.send_slip).toBe(true)
+    expect(rejected.can.send_late_slip).toBe(true)
     await findNoMoney(staff)
     done(await erase(admin, member), 200)
     // Requests that were let in before the erasing come to the database after it.

@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { orderItems, orders, users } from '../../db/schema.ts'
-import { unpaidPenaltiesOf } from '../orders/queries.ts'
+import { isHeldOrder, unpaidPenaltiesOf } from '../orders/queries.ts'
 import { namesOrContactsHold } from '../people/queries.ts'
 import { countOpenRefundsOf } from '../refunds/queries.ts'
 
@@ -65,7 +65,7 @@ export function orderHistory(db: Executor, userId: number) {
 export async function eraseBlocksOf(db: Executor, userId: number): Promise<EraseBlock[]> {
   const open = await db.$count(
     orders,
-    and(eq(orders.userId, userId), inArray(orders.status, OPEN_ORDER_STATUSES)),
+    and(eq(orders.userId, userId), or(inArray(orders.status, OPEN_ORDER_STATUSES), isHeldOrder)),
   )
   const [loans] = await db
     .select({ count: count() })

@@ -1,4 +1,5 @@
 import type { orderItems, orders } from '../../db/schema.ts'
+import type { HoldEnding } from './messages/order-hold-ended.ts'
 import type { OrderReceived } from './messages/order-received.ts'
 import type { ReturnReviewed } from './messages/return-reviewed.ts'
 
@@ -6,6 +7,9 @@ type Order = typeof orders.$inferSelect
 type Item = typeof orderItems.$inferSelect
 /** Some pieces of an order item. */
 type Pieces = { item: Item; quantity: number }
+
+/** Loans of an order with their due day before and after (`YYYY-MM-DD`). */
+type LoanDays = { order: Order; items: readonly Item[]; wasDueOn: string; dueOn: string }
 
 /**
  * Events of the shop that notify somebody, with their facts. The names are stored with every message, and staff
@@ -31,6 +35,8 @@ export type ShopEvents = {
   order_part_paid: { order: Order; satang: number; restSatang: number; slipDueAt: Date }
   /** Nobody approved an order without a slip in time, so the system has cancelled it. */
   order_approval_missed: { order: Order; items: readonly Item[] }
+  /** A rejected order keeps its stock no longer: by its deadline or the check of a new slip, or by staff with a reason. */
+  order_hold_ended: { order: Order; items: readonly Item[]; slips: number; end: HoldEnding }
   order_handed_over: { order: Order; handed: readonly Pieces[] }
   /** `refund` is null if no money goes back; otherwise the amount owed, or the pieces' price while it is to be checked. */
   order_part_closed: {
@@ -43,6 +49,10 @@ export type ShopEvents = {
   order_size_changed: { order: Order; item: Item; quantity: number; size: string; reason: string }
   order_approval_undone: { order: Order; items: readonly Item[]; reason: string }
   order_hand_over_undone: { order: Order; back: readonly Pieces[]; reason: string }
+  /** Staff have moved the due day of loans; `items` are those with pieces out. */
+  loan_due_day_moved: LoanDays & { reason: string }
+  /** The member has renewed loans. */
+  loan_renewed: LoanDays
   refund_owed: { order: Order; satang: number }
   refund_paid: { order: Order; satang: number; note: string }
   /** The goods of a return are with the club: its review follows, and late days have ended. */

@@ -1,14 +1,16 @@
 import type { MailRecipe, orderItems } from '../../db/schema.ts'
 import { bangkokDay, daysBetween } from '../../domain/days.ts'
 import type { Message } from '../../domain/message.ts'
-import { acceptsSlip } from '../../domain/order-transitions.ts'
 import type { EventName, ShopEvents } from './events.ts'
 import { confirmEmailMessage } from './messages/confirm-email.ts'
+import { loanDueDayMovedMessage } from './messages/loan-due-day-moved.ts'
+import { loanRenewedMessage } from './messages/loan-renewed.ts'
 import { orderApprovalMissedMessage } from './messages/order-approval-missed.ts'
 import { orderApprovalUndoneMessage } from './messages/order-approval-undone.ts'
 import { orderApprovedMessage } from './messages/order-approved.ts'
 import { orderHandOverUndoneMessage } from './messages/order-hand-over-undone.ts'
 import { orderHandedOverMessage } from './messages/order-handed-over.ts'
+import { orderHoldEndedMessage } from './messages/order-hold-ended.ts'
 import { orderPartClosedMessage } from './messages/order-part-closed.ts'
 import { orderPartPaidMessage } from './messages/order-part-paid.ts'
 import { orderReceivedMessage } from './messages/order-received.ts'
@@ -102,7 +104,7 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
       orderRejectedMessage({
         ...orderFacts(order, setting),
         reason: order.rejectionReason ?? '',
-        maySendSlip: acceptsSlip({ ...order, slips }),
+        newSlipBy: order.heldUntil,
         moneyIsChecked: order.amount > 0 && slips > 0,
       }),
   },
@@ -115,6 +117,16 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
     ...toOrderMember,
     message: ({ order, items }, setting) =>
       orderApprovalMissedMessage({ ...orderFacts(order, setting), lines: items.map(lineOf) }),
+  },
+  order_hold_ended: {
+    ...toOrderMember,
+    message: ({ order, items, slips, end }, setting) =>
+      orderHoldEndedMessage({
+        ...orderFacts(order, setting),
+        lines: items.map(lineOf),
+        end,
+        moneyIsChecked: order.amount > 0 && slips > 0,
+      }),
   },
   order_handed_over: {
     ...toOrderMember,
@@ -158,6 +170,15 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
     message: ({ order, back, reason }, setting) =>
       orderHandOverUndoneMessage({ ...orderFacts(order, setting), lines: back.map(piecesLine), reason }),
   },
+  loan_due_day_moved: {
+    ...toOrderMember,
+    message: (facts, setting) =>
+      loanDueDayMovedMessage({ ...loanFacts(facts, setting), reason: facts.reason }),
+  },
+  loan_renewed: {
+    ...toOrderMember,
+    message: (facts, setting) => loanRenewedMessage(loanFacts(facts, setting)),
+  },
   refund_owed: {
     ...toOrderMember,
     message: ({ order, satang }, setting) =>
@@ -200,7 +221,7 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
       returnReminderMessage({
         firstName: to.firstName,
         orderId: order.id,
-        lines: items.map((item) => ({ ...lineOf(item), quantity: item.handedOver - item.returnedOrLost })),
+        lines: items.map(outLine),
         returnDueOn,
         daysLeft: daysBetween(bangkokDay(now), returnDueOn),
         returnUrl: pages.returns,
@@ -212,6 +233,11 @@ function orderFacts(order: { id: string }, { to, pages }: Setting) {
   return { firstName: to.firstName, orderId: order.id, historyUrl: pages.history }
 }
 
+function loanFacts({ order, items, wasDueOn, dueOn }: ShopEvents['loan_renewed'], { to, pages }: Setting) {
+  const lines = items.map(outLine)
+  return { firstName: to.firstName, orderId: order.id, lines, wasDueOn, dueOn, returnUrl: pages.returns }
+}
+
 function lineOf(item: typeof orderItems.$inferSelect) {
   return {
     name: item.productName,
@@ -219,6 +245,11 @@ function lineOf(item: typeof orderItems.$inferSelect) {
     quantity: item.quantity,
     isRental: item.isRental,
   }
+}
+
+/** The pieces of an item that are still with the member. */
+function outLine(item: typeof orderItems.$inferSelect) {
+  return { ...lineOf(item), quantity: item.handedOver - item.returnedOrLost }
 }
 
 function piecesLine({ item, quantity }: { item: typeof orderItems.$inferSelect; quantity: number }) {

@@ -150,7 +150,7 @@ describe('an order whose slip does not come', () => {
 it('shows a member no word of who in staff decided', async () => {
   const member = await shop.aMember()
   const staff = await shop.staff({ firstName: 'เจ้าหน้าที่ลับ' })
-  const order = await anOrder(shop, member, 'rejected', { staff })
+  const order = await anOrder(shop, member, 'rejected', { staff, reason: 'รูปไม่ชัด' })
   expect(JSON.stringify(order)).not.toContain('เจ้าหน้าที่ลับ')
   expect(first(done(await member.get<Order[]>('/order/'), 200)).rejection_reason).toBe('รูปไม่ชัด')
 })

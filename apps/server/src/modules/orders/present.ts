@@ -2,9 +2,10 @@ import type { Order, OrderItem } from '@jansi/contract/orders'
 import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
 import type { ImageLinks } from '../../core/image-links.ts'
 import { bangkokDay } from '../../domain/days.ts'
+import { type RenewalRules, renewalOf } from '../../domain/due-days.ts'
 import { dueOf } from '../../domain/journal.ts'
 import { satangToBaht } from '../../domain/money.ts'
-import { acceptsLateSlip, acceptsSlip, findTransition } from '../../domain/order-transitions.ts'
+import { acceptsLateSlip, acceptsSlip, findTransition, isHeld } from '../../domain/order-transitions.ts'
 import { presentSlip } from '../payments/present.ts'
 import { moneyOf } from './money.ts'
 import { isOut } from './policy.ts'
@@ -12,7 +13,7 @@ import { presentRefund } from './present-refund.ts'
 import type { OrderItemRow, OrderView } from './queries.ts'
 
 /** The fields of an order that its member and staff both see. */
-export type OrderBase = Omit<Order, 'can' | 'qr_code_url' | 'receipt_kind' | 'refund'>
+export type OrderBase = Omit<Order, 'can' | 'qr_code_url' | 'receipt_kind' | 'refund' | 'renewal'>
 
 /** An order without the fields that depend on the viewer. */
 export function presentOrderBase(view: OrderView, links: ImageLinks, now: Date): OrderBase {
@@ -38,6 +39,8 @@ export function presentOrderBase(view: OrderView, links: ImageLinks, now: Date):
     slip_due_at: order.status === 'awaiting_slip' ? (order.slipDueAt?.toISOString() ?? null) : null,
     approval_due_at: order.approvalDueAt?.toISOString() ?? null,
     rejection_reason: order.rejectionReason,
+    held_until: isHeld(order) ? (order.heldUntil?.toISOString() ?? null) : null,
+    hold_end: order.holdEnd,
   }
 }
 
@@ -47,18 +50,21 @@ export function presentOrder(
   links: ImageLinks,
   now: Date,
   documents: Pick<Order, 'qr_code_url' | 'receipt_kind'>,
+  renewals: RenewalRules,
 ): Order {
   const facts = { ...view.order, handedOver: view.items.reduce((sum, item) => sum + item.handedOver, 0) }
   const paying = { ...view.order, slips: view.slips.length }
+  const renewal = renewalOf(view.order, view.items.some(isOut), renewals, bangkokDay(now))
   const refund = view.refunds.find(({ state }) => state !== 'withdrawn')
   return {
     ...presentOrderBase(view, links, now),
     ...documents,
     ...(refund ? { refund: presentRefund(refund) } : {}),
+    ...('dueOn' in renewal ? { renewal: { return_due_on: renewal.dueOn } } : {}),
     can: {
       cancel: findTransition(facts, 'cancelled', 'member') !== null,
-      send_slip: acceptsSlip(paying),
-      send_late_slip: acceptsLateSlip(paying),
+      send_slip: acceptsSlip(paying, now),
+      send_late_slip: acceptsLateSlip(paying, now),
     },
   }
 }

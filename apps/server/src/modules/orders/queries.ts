@@ -1,4 +1,20 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql, sum } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import {
@@ -14,8 +30,11 @@ import {
 } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
 
-/** Statuses in which an order holds stock before staff have approved it. */
-const WAITING = ['awaiting_slip', 'pending', 'paid'] as const
+/** Rejected, with its stock kept for a new slip. */
+export const isHeldOrder = and(eq(orders.status, 'rejected'), isNotNull(orders.heldUntil))
+
+/** The order holds stock, and staff have not approved it. */
+const isWaiting = or(inArray(orders.status, ['awaiting_slip', 'pending', 'paid']), isHeldOrder)
 
 export type OrderItemRow = typeof orderItems.$inferSelect
 
@@ -102,6 +121,12 @@ export function itemsOfOrder(db: Executor, orderId: string) {
   return db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.id))
 }
 
+/** Locks a member's account against a checkout at the same time; locked before orders. */
+export async function lockMember(tx: Tx, userId: number) {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+  return user
+}
+
 /** Returns name and address of an order's member. */
 export async function memberOf(db: Executor, userId: number) {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
@@ -135,28 +160,40 @@ export function countSlips(db: Executor, orderId: string): Promise<number> {
   return db.$count(paymentSlips, eq(paymentSlips.orderId, orderId))
 }
 
-/** How many of a member's orders owe a slip, and how many wait for staff, those included. */
+/** How many of a member's orders owe a slip, and how many wait for staff, those included; one of them left out. */
 export async function countWaiting(
   db: Executor,
   userId: number,
+  except?: string,
 ): Promise<{ awaitingSlip: number; waiting: number }> {
   const [row] = await db
     .select({
       waiting: count(),
-      awaitingSlip: sql<number>`count(*) filter (where ${orders.status} = 'awaiting_slip')`.mapWith(Number),
+      awaitingSlip:
+        sql<number>`count(*) filter (where ${orders.status} in ('awaiting_slip', 'rejected'))`.mapWith(
+          Number,
+        ),
     })
     .from(orders)
-    .where(and(eq(orders.userId, userId), inArray(orders.status, WAITING)))
+    .where(waitingOf(userId, except))
   return row ?? { awaitingSlip: 0, waiting: 0 }
 }
 
-/** Returns the pieces that a member's orders hold before staff approve them, by variant. */
-export async function piecesWaiting(db: Executor, userId: number): Promise<Map<number, number>> {
+function waitingOf(userId: number, except: string | undefined) {
+  return and(eq(orders.userId, userId), isWaiting, except === undefined ? undefined : ne(orders.id, except))
+}
+
+/** Returns the pieces that a member's orders hold before staff approve them, by variant; one order left out. */
+export async function piecesWaiting(
+  db: Executor,
+  userId: number,
+  except?: string,
+): Promise<Map<number, number>> {
   const rows = await db
     .select({ variantId: orderItems.variantId, pieces: sum(orderItems.quantity).mapWith(Number) })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(and(eq(orders.userId, userId), inArray(orders.status, WAITING)))
+    .where(waitingOf(userId, except))
     .groupBy(orderItems.variantId)
   return new Map(rows.map(({ variantId, pieces }) => [variantId, pieces]))
 }
@@ -217,6 +254,16 @@ export function overdueForSlip(db: Executor, now: Date, limit: number) {
     .from(orders)
     .where(and(eq(orders.status, 'awaiting_slip'), sql`${orders.slipDueAt} <= ${now.toISOString()}`))
     .orderBy(asc(orders.slipDueAt))
+    .limit(limit)
+}
+
+/** Rejected orders whose time for a new slip has passed, oldest first. */
+export function overdueForNewSlip(db: Executor, now: Date, limit: number) {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isHeldOrder, lte(orders.heldUntil, now)))
+    .orderBy(asc(orders.heldUntil))
     .limit(limit)
 }
 

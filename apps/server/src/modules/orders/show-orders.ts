@@ -5,7 +5,7 @@ import { dueOf } from '../../domain/journal.ts'
 import { receiptKind } from '../../domain/receipt-kind.ts'
 import { WorkersBusy } from '../../workers/worker-pool.ts'
 import { isPromptPayAmount, isPromptPayTarget, promptPayPayload } from '../payments/promptpay.ts'
-import { loadSettings } from '../settings/queries.ts'
+import { loadSettings, renewalRules } from '../settings/queries.ts'
 import { moneyOf } from './money.ts'
 import { presentOrder } from './present.ts'
 import type { OrderView } from './queries.ts'
@@ -16,14 +16,21 @@ import type { OrderView } from './queries.ts'
  */
 export async function showOrders(deps: Deps, views: readonly OrderView[]): Promise<Order[]> {
   if (views.length === 0) return []
-  const { promptpay_target: target, tax_id: taxId } = await loadSettings(deps.database.orm)
+  const settings = await loadSettings(deps.database.orm)
+  const { promptpay_target: target, tax_id: taxId } = settings
   const payable = isPromptPayTarget(target)
   return Promise.all(
     views.map(async (view) =>
-      presentOrder(view, deps.links, deps.clock(), {
-        qr_code_url: payable && waitsForPromptPay(view) ? await qrOf(deps, view, target) : null,
-        receipt_kind: receiptKind(moneyOf(view), taxId),
-      }),
+      presentOrder(
+        view,
+        deps.links,
+        deps.clock(),
+        {
+          qr_code_url: payable && waitsForPromptPay(view) ? await qrOf(deps, view, target) : null,
+          receipt_kind: receiptKind(moneyOf(view), taxId),
+        },
+        renewalRules(settings),
+      ),
     ),
   )
 }

@@ -15,10 +15,10 @@ describe('staff change the status of an order', () => {
   it.each([
     ['pending', 'paid', undefined, 'ชำระเงินแล้ว'],
     ['pending', 'approved', undefined, 'อนุมัติแล้ว'],
-    ['pending', 'rejected', 'ยอดไม่ตรง', 'ไม่อนุมัติ'],
+    ['pending', 'rejected', 'สินค้าไม่พร้อม', 'ไม่อนุมัติ'],
     ['pending', 'cancelled', undefined, 'ยกเลิกแล้ว'],
     ['paid', 'approved', undefined, 'อนุมัติแล้ว'],
-    ['paid', 'rejected', 'สลิปซ้ำ', 'ไม่อนุมัติ'],
+    ['paid', 'rejected', 'สินค้าไม่พร้อม', 'ไม่อนุมัติ'],
     ['approved', 'cancelled', 'ไม่มารับของ', 'ยกเลิกแล้ว'],
     ['awaiting_slip', 'cancelled', undefined, 'ยกเลิกแล้ว'],
   ] as const)(
@@ -57,7 +57,8 @@ describe('staff change the status of an order', () => {
       staff,
     })
     const before = await shop.everything()
-    const facts = { status: from, slipOwed: true, rejectionReason: 'รูปไม่ชัด', handedOver: 0 }
+    const over = { heldUntil: null, holdEnd: null }
+    const facts = { status: from, slipOwed: true, rejectionReason: 'ของหมด', handedOver: 0, ...over }
     for (const to of ORDER_STATUSES.filter((status) => !findTransition(facts, status, 'staff'))) {
       const answer = await move(staff, order.id, to, 'เพราะ')
       expect({ to, status: answer.status, body: answer.body }).toEqual({
@@ -146,7 +147,7 @@ describe('mails', () => {
     const staff = await shop.staff()
     const member = await shop.aMember()
     await anOrder(shop, member, 'approved', { staff })
-    await anOrder(shop, member, 'rejected', { staff })
+    await anOrder(shop, member, 'rejected', { staff, reason: 'รูปไม่ชัด' })
     const mails = await shop.orm.select().from(outboxMails).orderBy(outboxMails.id)
     expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ['order_received', member.email],

@@ -30,12 +30,21 @@ import type { StaffOrderView } from './staff-queries.ts'
 
 type SlipRow = typeof paymentSlips.$inferSelect
 type EventRow = {
-  event: { id: number; fromStatus: string | null; toStatus: string; reason: string | null; createdAt: Date }
+  event: {
+    id: number
+    fromStatus: string | null
+    toStatus: string
+    reason: string | null
+    createdAt: Date
+    dueDayFrom?: string | null
+    dueDayTo?: string | null
+  }
   actor: typeof users.$inferSelect | null
 }
 
 /** A row of a status history. */
 export function presentEvent({ event, actor }: EventRow): StaffOrder['events'][number] {
+  const { dueDayFrom: from, dueDayTo: to } = event
   return {
     id: event.id,
     from: event.fromStatus,
@@ -43,6 +52,7 @@ export function presentEvent({ event, actor }: EventRow): StaffOrder['events'][n
     actor: actor && `${actor.firstName} ${actor.lastName}`,
     reason: event.reason,
     created_at: event.createdAt.toISOString(),
+    ...(from && to ? { due_day: { from, to } } : {}),
   }
 }
 

@@ -8,7 +8,7 @@ import { idBeginsWith } from '../../db/id-prefix.ts'
 import { orderEvents, orderItems, orders, outboxMails, users, workshops } from '../../db/schema.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { membersWith } from '../people/queries.ts'
-import { type OrderView, withItemsAndSlips } from './queries.ts'
+import { isHeldOrder, type OrderView, withItemsAndSlips } from './queries.ts'
 import { freeDaysUntil, isStillDue } from './sent-back.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -62,6 +62,7 @@ async function isIn(db: Executor, queue: OrderQueue, now: Date): Promise<SQL | u
       exists(items.where(and(eq(orderItems.orderId, orders.id), isLate))),
     )
   }
+  if (queue === 'awaiting_new_slip') return isHeldOrder
   if (queue === 'long_pending') {
     // Counted from when it began to wait: a slip sent again writes no event.
     const since = new Date(now.getTime() - LIMITS.longPendingDays * DAY_MS).toISOString()
@@ -115,14 +116,4 @@ export function mailsOfOrder(db: Executor, orderId: string) {
 /** How many orders a queue holds, counted as far as its list is. */
 export async function countQueue(db: Executor, queue: OrderQueue, now: Date): Promise<number> {
   return countRows(db, orders, await isIn(db, queue, now))
-}
-
-/** The workshop whose pieces are handed over next; null when none is active. */
-export async function nextHandOver(db: Executor) {
-  const { id: workshop, name, handOverOn: hand_over_on, endsOn: ends_on } = workshops
-  const [next] = await db
-    .select({ workshop, name, hand_over_on, ends_on })
-    .from(workshops)
-    .where(eq(workshops.isActive, true))
-  return next ?? null
 }

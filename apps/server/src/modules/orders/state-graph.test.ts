@@ -1,5 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
 import { describe, expect, it } from 'vitest'
+import { groupBy } from '../../domain/group-by.ts'
 import { type ItemProgress, leftOf, statusAfterUndo, statusByProgress } from '../../domain/order-progress.ts'
 import {
   endedUnfulfilled,
@@ -209,7 +210,7 @@ function reachable(start: State): Graph {
 /** Returns the states from which the given steps lead to no end. */
 function deadEnds({ states, edges }: Graph, may: (step: Step) => boolean): State[] {
   const saved = new Set([...states].filter(([, state]) => isEnd(state)).map(([key]) => key))
-  const into = Map.groupBy(edges.filter(may), ({ key }) => key)
+  const into = groupBy(edges.filter(may), ({ key }) => key)
   for (const key of saved) for (const { from } of into.get(key) ?? []) saved.add(from)
   return [...states].filter(([key]) => !saved.has(key)).map(([, state]) => state)
 }

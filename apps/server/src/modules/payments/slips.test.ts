@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aPaperWithQr, aPhoto, aPhotoWithGps, aSlip, crc16 } from '../../../test/pictures.ts'
 import { openShop, type Person } from '../../../test/shop.ts'
-import { anOrder, aProduct, done, line, sendSlip, stockOf } from '../../../test/shop-goods.ts'
+import { anOrder, aProduct, done, line, sendSlip } from '../../../test/shop-goods.ts'
 import { orderEvents, orders, paymentSlips } from '../../db/schema.ts'
 
 const shop = openShop()
@@ -118,69 +118,12 @@ describe('a slip', () => {
   })
 })
 
-describe('after a rejection', () => {
-  const reject = async (member: Person, reason: string) => {
-    const staff = await shop.staff()
-    const product = await aProduct(shop, { variants: [{ stock: 2 }] })
-    const order = await anOrder(shop, member, 'pending', { lines: [line(product, 'sale', 2)], staff })
-    done(await staff.post(`/staff/orders/${order.id}/transition/`, { to: 'rejected', reason }), 200)
-    expect(await stockOf(shop, product.variant)).toMatchObject({ available: 2 })
-    return { order, product }
-  }
-
-  it('for the slip, a new one takes the stock again', async () => {
-    const member = await shop.aMember()
-    const { order, product } = await reject(member, 'ยอดไม่ตรง')
-    expect(await read(member, order.id)).toMatchObject({
-      rejection_reason: 'ยอดไม่ตรง',
-      can: { send_slip: true },
-    })
-    await sendSlip(member, order.id)
-    expect(await read(member, order.id)).toMatchObject({ status: 'pending', rejection_reason: null })
-    expect(await stockOf(shop, product.variant)).toMatchObject({ available: 0 })
-  })
-
-  it('for the slip, a new one is kept for staff when the stock is gone, and revives the order later', async () => {
-    const member = await shop.aMember()
-    const { order, product } = await reject(member, 'รูปไม่ชัด')
-    const rival = await shop.aMember()
-    const other = await anOrder(shop, rival, 'awaiting_slip', { lines: [line(product, 'sale')] })
-    await sendSlip(member, order.id, await aPhoto('#123456'))
-    expect(await read(member, order.id)).toMatchObject({
-      status: 'rejected',
-      rejection_reason: 'รูปไม่ชัด',
-      refund: { state: 'to_check', cause: 'goods_gone' },
-      can: { send_slip: true },
-    })
-    const seen = await asStaffSees(await shop.staff(), order.id)
-    expect(seen).toMatchObject({ status: 'rejected', refunds: [{ state: 'to_check' }] })
-    expect(seen.slips).toHaveLength(2)
-    expect(await stockOf(shop, product.variant)).toMatchObject({ available: 1 })
-    done(await rival.post(`/order/${other.id}/cancel/`), 200)
-    await sendSlip(member, order.id, await aPhoto('#654321'))
-    expect(await read(member, order.id)).toMatchObject({ status: 'pending' })
-    expect((await read(member, order.id)).refund).toBeUndefined()
-    expect(await stockOf(shop, product.variant)).toMatchObject({ available: 0 })
-  })
-
-  it('for the slip, a new one revives no order whose money is already to go back', async () => {
-    const member = await shop.aMember()
-    const { order } = await reject(member, 'ยอดไม่ตรง')
-    const staff = await shop.staff()
-    const [refund] = (await asStaffSees(staff, order.id)).refunds ?? []
-    const found = { version: refund?.version, received: 100 }
-    done(await staff.post(`/staff/refunds/${refund?.id}/check/`, found), 200)
-    await sendSlip(member, order.id)
-    expect(await read(member, order.id)).toMatchObject({ status: 'rejected', refund: { state: 'to_check' } })
-  })
-
-  it('for another reason a slip is kept, and the order stays rejected', async () => {
-    const member = await shop.aMember()
-    const { order } = await reject(member, 'สมาชิกขอยกเลิก')
-    expect(await read(member, order.id)).toMatchObject({ can: { send_slip: false, send_late_slip: true } })
-    await sendSlip(member, order.id)
-    expect(await read(member, order.id)).toMatchObject({ status: 'rejected', refund: { cause: 'rejected' } })
-  })
+it('after a rejection for another reason than the slip is kept, and the order stays rejected', async () => {
+  const [staff, member] = [await shop.staff(), await shop.aMember()]
+  const order = await anOrder(shop, member, 'rejected', { staff, reason: 'สมาชิกขอยกเลิก' })
+  expect(await read(member, order.id)).toMatchObject({ can: { send_slip: false, send_late_slip: true } })
+  await sendSlip(member, order.id)
+  expect(await read(member, order.id)).toMatchObject({ status: 'rejected', refund: { cause: 'rejected' } })
 })
 
 describe('the text of a slip’s QR', () => {

@@ -192,18 +192,6 @@ describe('a case is opened', () => {
     expect(mails[0]?.textBody).toContain('฿200')
   })
 
-  it('and withdrawn when a new slip revives the order', async () => {
-    const [staff, member] = [await shop.staff(), await shop.aMember()]
-    const order = await anOrder(shop, member, 'rejected', { staff })
-    await sendSlip(member, order.id)
-    expect(await read(member, order.id)).toMatchObject({ status: 'pending' })
-    expect((await read(member, order.id)).refund).toBeUndefined()
-    expect(await queue(staff, 'to_check')).toEqual([])
-    expect(await queue(staff, 'done')).toMatchObject([{ state: 'withdrawn' }])
-    await move(staff, order.id, 'rejected', 'รูปไม่ชัด')
-    expect(await queue(staff, 'to_check')).toHaveLength(1)
-  })
-
   it('by the migration, for orders of the last 90 days that ended with a slip and an amount', async () => {
     const [staff, member] = [await shop.staff(), await shop.aMember()]
     const [recent, old] = [

@@ -2,6 +2,7 @@ import { type SiteSettings, siteSettingsDocument } from '@jansi/contract/setting
 import { eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { siteSettings } from '../../db/schema.ts'
+import type { RenewalRules } from '../../domain/due-days.ts'
 
 /** The settings of a shop before anyone has changed them. */
 const DEFAULTS: SiteSettings = {
@@ -22,12 +23,15 @@ const DEFAULTS: SiteSettings = {
   promptpay_target: '',
   tax_id: null,
   slip_limit_hours: 24,
+  new_slip_limit_hours: 24,
   late_fee_per_day: 500,
   return_free_days: 3,
   low_stock_threshold: 3,
   piece_limit_per_variant: 10,
   piece_limit_per_member: 50,
   approval_limit_days: 7,
+  renewals_per_loan: 1,
+  renewal_days: 7,
 }
 
 /** Returns the site's settings; fields missing in the stored document have their defaults. */
@@ -42,4 +46,9 @@ export async function loadVersionedSettings(
   const [row] = await db.select().from(siteSettings).where(eq(siteSettings.id, 1))
   const stored = row && typeof row.document === 'object' ? row.document : {}
   return { settings: siteSettingsDocument.parse({ ...DEFAULTS, ...stored }), version: row?.version ?? 0 }
+}
+
+/** The club's rules of renewals. */
+export function renewalRules(settings: SiteSettings): RenewalRules {
+  return { perLoan: settings.renewals_per_loan, days: settings.renewal_days }
 }

@@ -78,6 +78,7 @@ describe('the settings of the site', () => {
       ['late_fee_per_day', 1.234],
       ['late_fee_per_day', -1],
       ['slip_limit_hours', 0],
+      ['new_slip_limit_hours', 721],
       ['piece_limit_per_variant', 0],
       ['piece_limit_per_member', 1.5],
       ['approval_limit_days', 91],

@@ -41,20 +41,12 @@ export async function lockVariant(tx: Tx, id: number) {
   return variant
 }
 
-/** Whether all the pieces are available together; their variants are held, in id order, until the transaction ends. */
-export async function isInStock(
-  tx: Tx,
-  pieces: readonly { variantId: number; quantity: number }[],
-): Promise<boolean> {
-  const needed = new Map<number, number>()
-  for (const { variantId, quantity } of pieces) {
-    needed.set(variantId, (needed.get(variantId) ?? 0) + quantity)
-  }
-  const held = await tx
-    .select({ id: variants.id, available: variants.available })
+/** Locks variants, in id order, so that their quantities stay until the transaction ends. */
+export async function lockVariants(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: variants.id })
     .from(variants)
-    .where(anyOf(variants.id, [...needed.keys()]))
+    .where(anyOf(variants.id, [...new Set(ids)]))
     .orderBy(asc(variants.id))
     .for('no key update')
-  return held.every(({ id, available }) => available >= (needed.get(id) ?? 0))
 }

@@ -3,20 +3,27 @@ import type { getPickList, StaffWorkshop } from '@jansi/contract/staff-workshops
 import type { ImageLinks } from '../../core/image-links.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { leftOf } from '../../domain/order-progress.ts'
+import { isOver } from '../../domain/workshop-days.ts'
 import { presentWorkshop } from '../catalog/present.ts'
 import { needsReturnDay } from '../orders/policy.ts'
 import { presentContact } from '../people/present.ts'
 import type { PickRow, WorkshopRow } from './queries.ts'
 
-/** A workshop as staff plan it. */
-export function presentStaffWorkshop({ workshop, productIds, orderCount }: WorkshopRow): StaffWorkshop {
+/** A workshop as staff plan it; `today` is a day in Bangkok. */
+export function presentStaffWorkshop(
+  { workshop, productIds, orderCount }: WorkshopRow,
+  today: string,
+): StaffWorkshop {
   return {
     ...presentWorkshop(workshop),
     version: workshop.version,
     is_active: workshop.isActive,
     product_ids: productIds,
     order_count: orderCount,
-    can: { activate: !workshop.isActive },
+    can: {
+      activate: !workshop.isActive && !isOver(workshop, today),
+      delete: !workshop.isActive && orderCount === 0,
+    },
   }
 }
 

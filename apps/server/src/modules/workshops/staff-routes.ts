@@ -1,10 +1,14 @@
 import {
   activateWorkshop as activateEndpoint,
+  closeOrders as closeOrdersEndpoint,
   copyWorkshop as copyEndpoint,
   createWorkshop as createEndpoint,
+  deleteWorkshop as deleteEndpoint,
   getPickList,
   getWorkshop,
+  listWorkshopDueDays,
   listWorkshops,
+  moveWorkshopDueDay as moveDueDayEndpoint,
   updateWorkshop as updateEndpoint,
 } from '@jansi/contract/staff-workshops'
 import { notFound } from '../../core/app-error.ts'
@@ -12,20 +16,27 @@ import type { Deps } from '../../core/deps.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
+import { dueDaysOfWorkshop } from '../loans/queries.ts'
+import { closeOrders } from './commands/close-orders.ts'
+import { deleteWorkshop } from './commands/delete-workshop.ts'
+import { moveWorkshopDueDay } from './commands/move-due-day.ts'
 import { activateWorkshop, copyWorkshop, createWorkshop, updateWorkshop } from './commands/save-workshop.ts'
 import { itemsToPick, workshopRows } from './queries.ts'
 import { presentPickList, presentStaffWorkshop } from './staff-present.ts'
 
-/** Workshops: their days and products, the active one, and the pieces to prepare for it. */
+/** Workshops: their days and products, the active one, the due days of its loans, and the pieces to prepare for it. */
 export function staffWorkshopRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
+  const today = () => bangkokDay(deps.clock())
   const show = async (id: number) => {
     const [workshop] = await workshopRows(orm, id)
     if (!workshop) throw notFound()
-    return presentStaffWorkshop(workshop)
+    return presentStaffWorkshop(workshop, today())
   }
 
-  mount(scope, listWorkshops, async () => (await workshopRows(orm)).map(presentStaffWorkshop))
+  mount(scope, listWorkshops, async () =>
+    (await workshopRows(orm)).map((workshop) => presentStaffWorkshop(workshop, today())),
+  )
   mount(scope, getWorkshop, ({ params }) => show(params.id))
   mount(scope, createEndpoint, async ({ body, principal }) =>
     show(await createWorkshop(deps, principal.userId, body)),
@@ -41,8 +52,24 @@ export function staffWorkshopRoutes(scope: Scope, deps: Deps): void {
   mount(scope, copyEndpoint, async ({ params, body, principal }) =>
     show(await copyWorkshop(deps, principal.userId, params.id, body)),
   )
+  mount(scope, deleteEndpoint, async ({ params, query, principal }) => {
+    await deleteWorkshop(deps, principal.userId, params.id, query.version)
+    return { id: params.id }
+  })
+  mount(scope, closeOrdersEndpoint, async ({ params, body, principal }) => {
+    await closeOrders(deps, principal.userId, params.id, body)
+    return show(params.id)
+  })
+  mount(scope, listWorkshopDueDays, async ({ params }) => ({
+    workshop: await show(params.id),
+    days: await dueDaysOfWorkshop(orm, params.id),
+  }))
+  mount(scope, moveDueDayEndpoint, async ({ params, body, principal }) => {
+    const moved = await moveWorkshopDueDay(deps, principal.userId, params.id, body)
+    return { workshop: await show(params.id), ...moved }
+  })
   mount(scope, getPickList, async ({ params }) => ({
     workshop: await show(params.id),
-    orders: presentPickList(await itemsToPick(orm, params.id), deps.links, bangkokDay(deps.clock())),
+    orders: presentPickList(await itemsToPick(orm, params.id), deps.links, today()),
   }))
 }

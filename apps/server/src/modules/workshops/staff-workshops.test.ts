@@ -4,7 +4,8 @@ import type { Order } from '@jansi/contract/orders'
 import type { getPickList, StaffWorkshop } from '@jansi/contract/staff-workshops'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { openShop } from '../../../test/shop.ts'
+import { aPhoto } from '../../../test/pictures.ts'
+import { openShop, type Person } from '../../../test/shop.ts'
 import { anActiveWorkshop, anOrder, aProduct, done, line } from '../../../test/shop-goods.ts'
 import { auditLog, workshops } from '../../db/schema.ts'
 
@@ -35,7 +36,7 @@ describe('a workshop', () => {
       is_active: false,
       product_ids: [product.id],
       order_count: 0,
-      can: { activate: true },
+      can: { activate: true, delete: true },
     })
     expect((await inShop()).workshop?.id).toBe(1)
     const listed = done(await staff.get<StaffWorkshop[]>(WORKSHOPS), 200)
@@ -60,7 +61,7 @@ describe('a workshop', () => {
     )
     expect((await inShop()).products).toEqual([])
     const activated = done(await staff.post<StaffWorkshop>(`${WORKSHOPS}${id}/activate/`), 200)
-    expect(activated).toMatchObject({ is_active: true, can: { activate: false } })
+    expect(activated).toMatchObject({ is_active: true, can: { activate: false, delete: false } })
     const shown = await inShop()
     expect([shown.workshop?.id, shown.products.map((one) => one.id)]).toEqual([id, [product.id]])
     const active = await shop.orm.select().from(workshops).where(eq(workshops.isActive, true))
@@ -100,7 +101,7 @@ describe('a workshop', () => {
       is_active: false,
       product_ids: products,
       order_count: 0,
-      can: { activate: true },
+      can: { activate: true, delete: true },
     })
     expect((await staff.post(`${WORKSHOPS}9/copy/`, copy)).status).toBe(404)
   })
@@ -140,6 +141,149 @@ describe('a workshop', () => {
     expect(answer).toMatchObject({ status: 400, body: problems })
     expect(done(await staff.get(WORKSHOPS), 200)).toEqual([])
   })
+})
+
+describe('a workshop whose last day has passed', () => {
+  it('is not activated before it has new days', async () => {
+    const staff = await shop.staff()
+    await anActiveWorkshop(shop)
+    const { id } = done(await staff.post<StaffWorkshop>(WORKSHOPS, december), 201)
+    shop.at('2026-12-13T16:59:00Z')
+    expect(done(await staff.get<StaffWorkshop>(`${WORKSHOPS}${id}/`), 200).can.activate).toBe(true)
+    shop.at('2026-12-13T17:00:00Z')
+    expect(done(await staff.get<StaffWorkshop>(`${WORKSHOPS}${id}/`), 200).can.activate).toBe(false)
+    const before = await shop.everything()
+    expect(await staff.post(`${WORKSHOPS}${id}/activate/`)).toMatchObject({
+      status: 409,
+      body: { code: 'workshop_days_past' },
+    })
+    expect(await shop.everything()).toEqual(before)
+    const later = { version: 1, ends_on: '2026-12-20' }
+    done(await staff.patch(`${WORKSHOPS}${id}/`, later), 200)
+    done(await staff.post(`${WORKSHOPS}${id}/activate/`), 200)
+  })
+})
+
+describe('a workshop is deleted', () => {
+  const remove = (who: Person, id: number, version = 1) =>
+    who.send<{ id: number }>({ method: 'DELETE', url: `/api${WORKSHOPS}${id}/?version=${version}` })
+
+  it('when it has no orders, with an audit row that keeps its name', async () => {
+    const staff = await shop.staff()
+    const product = await aProduct(shop)
+    const { id } = done(
+      await staff.post<StaffWorkshop>(WORKSHOPS, { ...december, product_ids: [product.id] }),
+      201,
+    )
+    expect(done(await remove(staff, id), 200)).toEqual({ id })
+    expect((await staff.get(`${WORKSHOPS}${id}/`)).status).toBe(404)
+    const [audit] = await shop.orm.select().from(auditLog).where(eq(auditLog.action, 'workshop.delete'))
+    expect(audit).toMatchObject({ actorId: staff.id, subjectId: String(id), data: { name: december.name } })
+    expect((await remove(staff, id)).status).toBe(404)
+  })
+
+  it('not while it is active, with orders, or changed meanwhile', async () => {
+    const staff = await shop.staff()
+    await anOrder(shop, await shop.aMember(), 'cancelled', { staff })
+    const { id } = done(await staff.post<StaffWorkshop>(WORKSHOPS, december), 201)
+    expect(await remove(staff, 1)).toMatchObject({ status: 409, body: { code: 'workshop_active' } })
+    done(await staff.post(`${WORKSHOPS}${id}/activate/`), 200)
+    const before = await shop.everything()
+    expect(await remove(staff, 1)).toMatchObject({ status: 409, body: { code: 'workshop_has_orders' } })
+    expect(await remove(staff, 1, 7)).toMatchObject({
+      status: 409,
+      body: { code: 'stale', current: { id: 1 } },
+    })
+    expect((await remove(await shop.aMember(), 1)).status).toBe(403)
+    expect(await staff.get(`${WORKSHOPS}1/`)).toMatchObject({ body: { can: { delete: false } } })
+    const after = await shop.everything()
+    expect(after.workshops).toEqual(before.workshops)
+  })
+})
+
+describe('the shop is closed to orders', () => {
+  const close = (who: Person, body: object) => who.put<StaffWorkshop>(`${WORKSHOPS}1/orders-closed/`, body)
+  const order = (member: Person, lines: object[]) =>
+    member.post<{ code?: string }>('/order/create_from_cart/', { payment_method: 1, order_items: lines })
+
+  it('by staff until they open it: catalogue and carts answer as before, checks and orders are refused', async () => {
+    const [staff, member] = [await shop.staff(), await shop.aMember()]
+    const product = await aProduct(shop)
+    const { type: _, ...cartLine } = line(product, 'sale')
+    const carts = { sale: [cartLine], rent: [] }
+    const before = await inShop()
+    expect(before.workshop).not.toHaveProperty('orders_closed')
+    expect(done(await close(staff, { closed: true }), 200)).toMatchObject({
+      version: 1,
+      orders_closed: { opens_at: null },
+    })
+    const closed = await inShop()
+    expect(closed).toEqual({ ...before, workshop: { ...before.workshop, orders_closed: { opens_at: null } } })
+    const refusal = { status: 400, body: { code: 'orders_closed', opens_at: null } }
+    expect(await member.post('/cart/verify_stock/', carts)).toMatchObject(refusal)
+    expect(await order(member, [line(product, 'sale')])).toMatchObject(refusal)
+    expect(await order(member, [line(product, 'rent')])).toMatchObject(refusal)
+    done(await member.put('/cart/sync_cart/', carts), 200)
+    done(await member.post('/cart/verify_stock/', { sale: [], rent: [] }), 200)
+    const summary = done(await staff.get('/staff/summary/'), 200)
+    expect(summary).toMatchObject({ hand_over_next: { orders_closed: { opens_at: null } } })
+    expect(done(await close(staff, { closed: false }), 200)).not.toHaveProperty('orders_closed')
+    expect(await inShop()).toEqual(before)
+    done(await order(member, [line(product, 'sale')]), 201)
+    const audits = await shop.orm.select().from(auditLog)
+    expect(audits.map(({ action, subjectId }) => [action, subjectId])).toEqual([
+      ['workshop.close_orders', '1'],
+      ['workshop.open_orders', '1'],
+    ])
+  })
+
+  it('until a time at which it opens by itself', async () => {
+    const [staff, member] = [await shop.staff(), await shop.aMember()]
+    const product = await aProduct(shop)
+    const opens_at = '2026-11-21T02:00:00.000Z'
+    shop.at('2026-11-20T02:00:00Z')
+    done(await close(staff, { closed: true, opens_at }), 200)
+    expect(await inShop()).toMatchObject({ workshop: { orders_closed: { opens_at } } })
+    shop.at('2026-11-21T01:59:59Z')
+    expect(await order(member, [line(product, 'sale')])).toMatchObject({
+      status: 400,
+      body: { code: 'orders_closed', opens_at },
+    })
+    shop.at('2026-11-21T02:00:00Z')
+    done(await order(member, [line(product, 'sale')]), 201)
+  })
+
+  it('an order that exists goes on', async () => {
+    const [staff, member] = [await shop.staff(), await shop.aMember()]
+    const waiting = await anOrder(shop, member, 'awaiting_slip', { staff })
+    done(await close(staff, { closed: true }), 200)
+    done(await member.upload('/paymentslip/', { order: waiting.id }, await aPhoto()), 201)
+    done(await staff.post(`/staff/orders/${waiting.id}/transition/`, { to: 'approved' }), 200)
+    done(await staff.post(`/staff/orders/${waiting.id}/hand-over/`), 200)
+  })
+
+  it('not to a time that has passed or is far ahead, and only by staff', async () => {
+    const staff = await shop.staff()
+    await anActiveWorkshop(shop)
+    shop.at('2026-11-20T02:00:00Z')
+    for (const opens_at of ['2026-11-20T02:00:00Z', '2027-12-01T02:00:00Z']) {
+      const answer = await close(staff, { closed: true, opens_at })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'opening_time_invalid' } })
+    }
+    expect((await close(await shop.aMember(), { closed: true })).status).toBe(403)
+    expect((await staff.put(`${WORKSHOPS}9/orders-closed/`, { closed: true })).status).toBe(404)
+  })
+})
+
+it('nothing is lent for a workshop whose return day has passed', async () => {
+  const member = await shop.aMember()
+  const product = await aProduct(shop)
+  shop.at('2026-11-28T17:00:00Z')
+  const { type: _, ...cartLine } = line(product, 'rent')
+  const refusal = { status: 400, body: { code: 'workshop_over' } }
+  expect(await member.post('/cart/verify_stock/', { sale: [], rent: [cartLine] })).toMatchObject(refusal)
+  const body = { payment_method: 1, order_items: [line(product, 'rent')] }
+  expect(await member.post('/order/create_from_cart/', body)).toMatchObject(refusal)
 })
 
 describe('the pick list', () => {

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -120,6 +120,26 @@ test('a member reads that the workshop is over, and a guest’s page asks for no
   expect(asked).not.toContain('/api/workshop/active_workshop_products/')
   act(() => session.dispatch({ type: 'VERIFY_SUCCESS' }))
   await screen.findByText('สีน้ำกับลมหายใจ จบแล้วเมื่อ 2 ธันวาคม 2569')
+  vi.useRealTimers()
+})
+
+test('a member reads that orders are closed and when they open, until then', async () => {
+  const shop = aWorkshop([])
+  answers['/api/workshop/active_workshop_products/'] = {
+    ...shop,
+    workshop: { ...shop.workshop, orders_closed: { opens_at: '2026-11-20T02:00:00Z' } },
+  }
+  vi.useFakeTimers({ now: new Date('2026-11-20T01:59:00Z'), toFake: ['Date'] })
+  session.dispatch({ type: 'VERIFY_SUCCESS' })
+  openHome()
+  const notice = await screen.findByText('ปิดรับคำสั่งซื้อชั่วคราว')
+  expect(notice.parentElement?.textContent).toContain('เปิดรับอีกครั้ง 20 พฤศจิกายน 2569 เวลา 09:00 น.')
+  cleanup()
+  vi.setSystemTime(new Date('2026-11-20T02:00:00Z'))
+  asked = []
+  openHome()
+  await screen.findByRole('link', { name: 'สีน้ำ' })
+  expect(screen.queryByText('ปิดรับคำสั่งซื้อชั่วคราว')).toBeNull()
   vi.useRealTimers()
 })
 

@@ -1,6 +1,6 @@
 import { BannerCarousel } from '../../features/banners/banner-carousel.tsx'
 import { CategoryGrid } from '../../features/catalog/category-grid.tsx'
-import { WorkshopOverNotice } from '../../features/catalog/workshop-over-notice.tsx'
+import { HomeOrdersNotice } from '../../features/catalog/orders-notice.tsx'
 import { HomeFaq } from '../../features/faq/home-faq.tsx'
 import { SurveyBlock } from '../../features/survey/survey-block.tsx'
 import { FeaturedArticle } from '../../features/tutorials/featured-article.tsx'
@@ -14,7 +14,7 @@ export function Component() {
       <h1 className="sr-only">จานสี ร้านอุปกรณ์ศิลปะของชมรมศิลปะบำบัด</h1>
       <div className="space-y-12 md:space-y-16">
         <BannerCarousel />
-        <WorkshopOverNotice />
+        <HomeOrdersNotice />
         <CategoryGrid />
         <FeaturedArticle />
         <SurveyBlock />

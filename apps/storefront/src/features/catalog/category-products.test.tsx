@@ -36,6 +36,16 @@ test('the site’s settings can show the cards in baht', async () => {
   await screen.findByText('฿320')
 })
 
+test('a guest reads that the shop is closed to orders, above products that are shown as before', async () => {
+  const shop = aWorkshop([aProduct()])
+  const workshop = { ...shop.workshop, orders_closed: { opens_at: null } }
+  testServer({ [path]: [200, { ...shop, workshop }] })
+  renderPage(<CategoryProducts categoryId={1} />)
+  const notice = await screen.findByText('ปิดรับคำสั่งซื้อชั่วคราว')
+  expect(notice.parentElement?.textContent).toContain('รอชมรมเปิดรับอีกครั้ง')
+  screen.getByRole('link', { name: /^สีน้ำ/ })
+})
+
 test('an empty result offers to clear the search, and clearing shows everything again', async () => {
   testServer({ [path]: [200, aWorkshop([aProduct(), brush])] })
   renderPage(<CategoryProducts categoryId={1} />)

@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { OrdersClosedNotice } from './orders-notice.tsx'
 import { ProductCard } from './product-card.tsx'
 import { filterProducts, noFilter, type ProductFilter, variantTypes } from './product-filter.ts'
 
@@ -64,6 +65,7 @@ export function CategoryProducts({ categoryId }: { categoryId: number }) {
     <>
       <DocumentTitle>{title}</DocumentTitle>
       <PageTitle back={paths.home}>{title}</PageTitle>
+      {data.workshop && <OrdersClosedNotice workshop={data.workshop} className="mb-6" />}
       <Shelf key={categoryId} products={data.products.filter((product) => product.category === categoryId)} />
     </>
   )

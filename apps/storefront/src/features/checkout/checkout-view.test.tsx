@@ -229,6 +229,13 @@ test.each([
     '/cart',
   ],
   [{ code: 'workshop_over' }, 'เวิร์กช็อปรอบนี้จบแล้ว', 'กลับหน้าแรก', '/'],
+  [{ code: 'orders_closed', opens_at: null }, 'ชมรมปิดรับคำสั่งซื้อชั่วคราว', 'กลับหน้าแรก', '/'],
+  [
+    { code: 'orders_closed', opens_at: '2026-12-01T02:00:00Z' },
+    'เปิดรับอีกครั้ง 1 ธันวาคม 2569 เวลา 09:00 น.',
+    'กลับหน้าแรก',
+    '/',
+  ],
 ])('a member whose order the shop refuses (%o) is asked for no money', async (body, reason, way, to) => {
   const { sent } = open({ '/cart/verify_stock/': [400, { detail: 'x', ...body }] })
   const alert = await screen.findByRole('alert')

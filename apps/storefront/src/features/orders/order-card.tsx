@@ -14,6 +14,7 @@ import { ClosedPieces } from './closed-pieces.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatus } from './order-status.tsx'
+import { RenewButton } from './renew-button.tsx'
 import { SlipDialogButton, type SlipPurpose } from './slip-dialog-button.tsx'
 
 /** The slip's form, given by the page: `onSent` runs once the slip has arrived. */
@@ -53,6 +54,7 @@ export function OrderCard({ order, slipForm, onSlipSent }: OrderCardProps) {
           </p>
           <div className="flex flex-wrap gap-2">
             <CancelOrderButton order={order} card={article} />
+            <RenewButton order={order} card={article} />
             {purpose && (
               <SlipDialogButton
                 purpose={purpose}
@@ -76,6 +78,7 @@ export function OrderCard({ order, slipForm, onSlipSent }: OrderCardProps) {
 
 /** The purpose of a slip sent now; null if none is accepted. */
 function slipPurpose({ can, payment_slip, status }: Order): SlipPurpose | null {
+  if (can.send_slip && status === 'rejected') return 'again'
   // The slip of an order that waits again paid a part of it.
   if (can.send_slip) return payment_slip === null || status === 'awaiting_slip' ? 'first' : 'replacement'
   return can.send_late_slip ? 'late' : null

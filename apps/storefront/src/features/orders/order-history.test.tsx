@@ -75,6 +75,51 @@ test('the buttons follow the actions that the server allows, and the bill gets t
   expect(router.state.location.state).toEqual({ orderId: anOrder().id })
 })
 
+test('a loan is renewed after a question that names the new day', async () => {
+  let renewed = false
+  const out = { status: 'awaiting_return', payment_status_name: 'อนุมัติแล้ว รอการคืน' } as const
+  const before = anOrder({
+    ...out,
+    return_due_on: '2026-11-28',
+    renewal: { return_due_on: '2026-12-05' },
+  })
+  const after = anOrder({ ...out, return_due_on: '2026-12-05' })
+  const received = testServer({
+    '/order/': () => [200, [renewed ? after : before]],
+    [`/order/${before.id}/renew/`]: () => {
+      renewed = true
+      return [200, after]
+    },
+  })
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'ต่ออายุถึง 5 ธันวาคม 2569' }))
+  const asked = await screen.findByRole('alertdialog')
+  expect(asked.textContent).toContain('ครบกำหนดคืนวันที่ 5 ธันวาคม 2569 แทนวันที่ 28 พฤศจิกายน 2569')
+  await userEvent.click(screen.getByRole('button', { name: 'ยืนยันต่ออายุ' }))
+  await screen.findByText('ต่ออายุแล้ว คืนภายในวันที่ 5 ธันวาคม 2569')
+  const renewedCard = await card('aaaaaaaa')
+  await waitFor(() => expect(renewedCard.textContent).toContain('คืนภายในวันที่ 5 ธันวาคม 2569'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^ต่ออายุถึง/ })).toBeNull())
+  const sent = received.filter(({ path }) => path.endsWith('/renew/'))
+  expect(sent).toMatchObject([{ body: { return_due_on: '2026-12-05' } }])
+})
+
+test('a renewal that comes too late is refused with the reason', async () => {
+  const order = anOrder({
+    status: 'awaiting_return',
+    return_due_on: '2026-11-28',
+    renewal: { return_due_on: '2026-12-05' },
+  })
+  testServer({
+    '/order/': [200, [order]],
+    [`/order/${order.id}/renew/`]: [409, { detail: 'x', code: 'renewal_too_late' }],
+  })
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: /^ต่ออายุถึง/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'ยืนยันต่ออายุ' }))
+  await screen.findByText('ต่ออายุได้ก่อนวันครบกำหนดคืนเท่านั้น ติดต่อชมรมถ้าคืนไม่ทัน')
+})
+
 test('cancelling asks first, and the list shows the new status', async () => {
   let cancelled = false
   const before = anOrder({ can: { cancel: true, send_slip: false } })
@@ -146,6 +191,36 @@ test('an ended order offers its slip quietly, and shows the state of its money',
     expect(shown.textContent).toMatch(text)
     within(shown).getByRole('button', { name: 'โอนเงินไปแล้ว? แนบสลิป' })
   }
+})
+
+test('an order that was rejected for its slip shows the deadline, the new slip and the way to give it up', async () => {
+  const payment_slip = { id: 1, image: '/slip', created_at: '2026-11-20T03:00:00Z' }
+  const rejected = { status: 'rejected', payment_status_name: 'ไม่อนุมัติ', payment_slip } as const
+  const waiting = anOrder({
+    ...rejected,
+    rejection_reason: 'รูปไม่ชัด',
+    held_until: '2026-11-21T03:00:00Z',
+    can: { cancel: true, send_slip: true, send_late_slip: false },
+  })
+  const over = anOrder({
+    ...rejected,
+    id: 'bbbbbbbb-0000-4000-8000-000000000001',
+    held_until: null,
+    hold_end: 'price_changed',
+    can: { cancel: false, send_slip: false, send_late_slip: true },
+  })
+  testServer({ '/order/': [200, [waiting, over]] })
+  show()
+  const held = within(await card('aaaaaaaa'))
+  held.getByText(/ส่งสลิปใหม่ได้ถึง 21 พฤศจิกายน 2569.*10:00/)
+  held.getByRole('button', { name: 'ยกเลิกคำสั่งซื้อ' })
+  await userEvent.click(held.getByRole('button', { name: 'ส่งสลิปใหม่' }))
+  await screen.findByRole('button', { name: 'ส่งสลิปของ 1' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const ended = within(await card('bbbbbbbb'))
+  ended.getByText(/ของกลับเข้าร้านแล้ว เพราะราคาเปลี่ยนไป.*สั่งใหม่ได้เลย/)
+  ended.getByRole('button', { name: 'โอนเงินไปแล้ว? แนบสลิป' })
 })
 
 test('pieces that were closed are shown with the reason and count as done', async () => {

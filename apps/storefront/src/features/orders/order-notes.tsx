@@ -1,4 +1,5 @@
 import { formatBaht, formatDay, formatDayTime } from '@jansi/client/format'
+import { HOLD_END_TEXTS } from '@jansi/contract/holds'
 import type { Order } from '@jansi/contract/orders'
 import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
 import type { ReactNode } from 'react'
@@ -48,6 +49,13 @@ function notesOf(order: Order): { key: string; text: ReactNode }[] {
     add('collect', `รับอุปกรณ์ได้ที่เวิร์กช็อป ${order.workshop_name} วันที่ ${formatDay(order.hand_over_on)}`)
   }
   if (order.rejection_reason && order.status === 'rejected') add('reason', `เหตุผล: ${order.rejection_reason}`)
+  if (order.held_until) {
+    add('held', `ร้านกันของไว้ให้ ส่งสลิปใหม่ได้ถึง ${formatDayTime(order.held_until)} เลยเวลานี้ของจะกลับเข้าร้าน`)
+    add('give_up', 'ถ้าไม่ต้องการแล้ว ยกเลิกคำสั่งซื้อได้ในประวัติการสั่งซื้อ')
+  }
+  if (order.hold_end) {
+    add('hold_end', `ของกลับเข้าร้านแล้ว เพราะ${HOLD_END_TEXTS[order.hold_end]} ถ้ายังต้องการ สั่งใหม่ได้เลย`)
+  }
   const refund = order.refund ? refundText(order.refund) : null
   if (refund) add('refund', refund)
   if (order.status === 'awaiting_return' && order.return_due_on) {

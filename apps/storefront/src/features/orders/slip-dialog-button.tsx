@@ -3,12 +3,13 @@ import { Button } from '../../ui/button.tsx'
 import type { ButtonVariant } from '../../ui/button-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** The purpose of the slip: the first one, a replacement, or one for an order that is over. */
-export type SlipPurpose = 'first' | 'replacement' | 'late'
+/** The purpose of the slip: the first one, a replacement, a new one after a rejection, or one for an order that is over. */
+export type SlipPurpose = 'first' | 'replacement' | 'again' | 'late'
 
 const PURPOSES: Record<SlipPurpose, { label: string; title: string; variant: ButtonVariant }> = {
   first: { label: 'แนบสลิป', title: 'แนบสลิป', variant: 'primary' },
   replacement: { label: 'เปลี่ยนสลิป', title: 'เปลี่ยนสลิป', variant: 'secondary' },
+  again: { label: 'ส่งสลิปใหม่', title: 'ส่งสลิปใหม่', variant: 'primary' },
   late: { label: 'โอนเงินไปแล้ว? แนบสลิป', title: 'แนบสลิป', variant: 'quiet' },
 }
 

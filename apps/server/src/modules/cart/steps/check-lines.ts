@@ -99,26 +99,33 @@ export function piecesByVariant(lines: readonly CheckedLine[]): Map<number, numb
   return pieces
 }
 
-/** Returns the variants whose lines, sale and rent together, exceed the stock. */
-export function shortages(lines: readonly CheckedLine[]): OutOfStockItem[] {
+/** Pieces by variant id. */
+export type PiecesByVariant = ReadonlyMap<number, number>
+
+/** Returns the variants whose lines, sale and rent together, exceed the stock and the pieces that are reserved already. */
+export function shortages(
+  lines: readonly CheckedLine[],
+  reserved: PiecesByVariant = new Map(),
+): OutOfStockItem[] {
+  const availableOf = ({ id, available }: CheckedLine['variant']) => available + (reserved.get(id) ?? 0)
   const requested = piecesByVariant(lines)
   const seen = new Set<number>()
   return lines
     .filter(({ variant }) => !seen.has(variant.id) && seen.add(variant.id))
-    .filter(({ variant }) => (requested.get(variant.id) ?? 0) > variant.available)
+    .filter(({ variant }) => (requested.get(variant.id) ?? 0) > availableOf(variant))
     .map(({ variant, product }) => ({
       name: product.name,
       size: variant.size,
       requested: requested.get(variant.id) ?? 0,
-      available: variant.available,
+      available: availableOf(variant),
       product_id: product.id,
       variant_id: variant.id,
     }))
 }
 
 /** Throws 400 with the list of missing stock, if there is any. */
-export function refuseShortages(lines: readonly CheckedLine[]): void {
-  const short = shortages(lines)
+export function refuseShortages(lines: readonly CheckedLine[], reserved?: PiecesByVariant): void {
+  const short = shortages(lines, reserved)
   if (short.length === 0) return
   throw new AppError(400, {
     detail: 'Some items are out of stock.',

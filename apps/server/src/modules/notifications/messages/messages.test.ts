@@ -7,6 +7,7 @@ import { orderApprovalUndoneMessage } from './order-approval-undone.ts'
 import { orderApprovedMessage } from './order-approved.ts'
 import { orderHandOverUndoneMessage } from './order-hand-over-undone.ts'
 import { orderHandedOverMessage } from './order-handed-over.ts'
+import { type HoldEnding, orderHoldEndedMessage } from './order-hold-ended.ts'
 import { orderPartClosedMessage } from './order-part-closed.ts'
 import { orderReceivedMessage } from './order-received.ts'
 import { orderRejectedMessage } from './order-rejected.ts'
@@ -37,7 +38,10 @@ const mailsWith = (word: string) => {
     ),
     approvalMissed: composeMail(orderApprovalMissedMessage(order)),
     rejected: composeMail(
-      orderRejectedMessage({ ...order, reason: word, maySendSlip: true, moneyIsChecked: true }),
+      orderRejectedMessage({ ...order, reason: word, newSlipBy: evening, moneyIsChecked: true }),
+    ),
+    holdEnded: composeMail(
+      orderHoldEndedMessage({ ...order, end: { by: 'staff', why: word }, moneyIsChecked: true }),
     ),
     partClosed: composeMail(
       orderPartClosedMessage({ ...order, reason: word, refund: { state: 'to_check', satang: 12_000 } }),
@@ -170,14 +174,31 @@ describe('mails about orders and returns', () => {
     )
   })
 
-  it('give the reason of a rejection, and offer a new slip only if it helps', () => {
-    const rejected = (maySendSlip: boolean, moneyIsChecked = false) =>
-      composeMail(orderRejectedMessage({ ...order, reason: 'ยอดโอนไม่ครบ', maySendSlip, moneyIsChecked })).text
-    expect(rejected(true)).toContain('เหตุผล\nยอดโอนไม่ครบ')
-    expect(rejected(true)).toContain('แนบสลิปอีกครั้งได้เลย')
-    expect(rejected(false)).not.toContain('แนบสลิป')
-    expect(rejected(false)).not.toContain('เงินคืน')
-    expect(rejected(true, true)).toContain('ถ้าโอนเงินแล้ว ทีมงานจะตรวจยอด')
+  it('give the reason of a rejection, and the deadline of a new slip only if one helps', () => {
+    const rejected = (newSlipBy: Date | null, moneyIsChecked = false) =>
+      composeMail(orderRejectedMessage({ ...order, reason: 'ยอดโอนไม่ครบ', newSlipBy, moneyIsChecked })).text
+    const held = rejected(evening)
+    expect(held).toContain('เหตุผล\nยอดโอนไม่ครบ')
+    expect(held).toContain('ส่งสลิปใหม่ที่หน้าคำสั่งซื้อได้ถึง 21 พฤศจิกายน 2569 เวลา 00:30 น.')
+    expect(held).not.toContain('ของถูกคืนเข้าร้านแล้ว')
+    expect(rejected(null)).not.toContain('สลิป')
+    expect(rejected(null)).not.toContain('เงินคืน')
+    expect(rejected(null, true)).toContain('ถ้าโอนเงินแล้ว ทีมงานจะตรวจยอด')
+  })
+
+  it('report why the goods of a rejected order went back into stock', () => {
+    const ended = (end: HoldEnding, moneyIsChecked = true) =>
+      composeMail(orderHoldEndedMessage({ ...order, end, moneyIsChecked })).text
+    const late = ended({ by: 'system', why: 'deadline' })
+    expect(late).toContain('เลยกำหนดส่งสลิปใหม่')
+    expect(late).toContain('- ซื้อ สีน้ำ (12 สี) × 2')
+    expect(late).toContain('ทีมงานจะตรวจยอด')
+    expect(ended({ by: 'system', why: 'price_changed' })).toContain('เหตุผล: ราคาเปลี่ยนไป')
+    expect(ended({ by: 'staff', why: 'สมาชิกขอยกเลิก' })).toContain('เหตุผล\nสมาชิกขอยกเลิก')
+    const plain = ended({ by: 'staff', why: '' }, false)
+    expect(plain).toContain('เจ้าหน้าที่ยกเลิกคำสั่งซื้อ')
+    expect(plain).not.toContain('เหตุผล')
+    expect(plain).not.toContain('ตรวจยอด')
   })
 
   it('name the last day for loans, and none if everything was sold', () => {

@@ -1,8 +1,9 @@
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { notify } from '../../notifications/steps/notify.ts'
-import { itemsOfOrder, lockOrder, overdueForApproval, overdueForSlip } from '../queries.ts'
+import { itemsOfOrder, lockOrder, overdueForApproval, overdueForNewSlip, overdueForSlip } from '../queries.ts'
 import { applyTransition } from '../steps/apply-transition.ts'
+import { endHold } from '../steps/end-hold.ts'
 import { notifyRefundOwed } from '../steps/notify-refund-owed.ts'
 
 const BATCH = 100
@@ -10,9 +11,9 @@ const BATCH = 100
 export const APPROVAL_MISSED_REASON = 'ไม่ได้รับอนุมัติภายในกำหนด'
 
 /**
- * Ends orders past their deadline and releases their stock: those without a slip expire, and those that owe
- * none and were not approved in time are cancelled, with a mail to the member. Returns how many. Safe to run
- * in many processes.
+ * Ends orders past their deadline and releases their stock: those without a slip expire, those that owe none and
+ * were not approved in time are cancelled, and rejected ones without the new slip stay rejected; the last two with a
+ * mail to the member. Returns how many. Safe to run in many processes.
  */
 export async function expireOrders(
   deps: Pick<Deps, 'database' | 'responseCache' | 'clock' | 'settings' | 'channels'>,
@@ -46,6 +47,15 @@ export async function expireOrders(
       })
       const items = await itemsOfOrder(unit.tx, id)
       await notify(unit, deps, 'order_approval_missed', { order: cancelled, items })
+      ended += 1
+    })
+  }
+  for (const { id } of await overdueForNewSlip(orm, deps.clock(), BATCH)) {
+    await inTransaction(orm, async (unit) => {
+      const order = await lockOrder(unit.tx, id)
+      // A new slip, a volunteer, the member or another process may have come first.
+      if (order?.status !== 'rejected' || order.heldUntil === null || order.heldUntil > deps.clock()) return
+      await endHold(unit, deps, id, 'deadline')
       ended += 1
     })
   }

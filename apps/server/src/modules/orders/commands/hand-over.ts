@@ -1,10 +1,10 @@
-import { LIMITS } from '@jansi/contract/limits'
 import { and, eq, sql } from 'drizzle-orm'
 import { conflict, notFound, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { orderItems, orders, workshops } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { bangkokDay, dayAfter } from '../../../domain/days.ts'
+import { bangkokDay } from '../../../domain/days.ts'
+import { isPossibleDueDay } from '../../../domain/due-days.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { loadSettings } from '../../settings/queries.ts'
@@ -100,7 +100,7 @@ async function setDueDay(
     }
     return own
   }
-  if (named !== undefined && (named < today || named > dayAfter(today, LIMITS.returnDayDays))) {
+  if (named !== undefined && !isPossibleDueDay(named, today)) {
     throw refused('return_day_invalid', `Name a return day from ${today} on, within a year.`)
   }
   const due = named ?? (own === null ? await returnDayOf(tx, order) : own)

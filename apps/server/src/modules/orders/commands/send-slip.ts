@@ -1,24 +1,28 @@
+import type { RefundCause } from '@jansi/contract/statuses'
 import { conflict, forbidden, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type orders, paymentSlips } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
-import { acceptsLateSlip, acceptsSlip, type SlipFacts } from '../../../domain/order-transitions.ts'
+import { acceptsLateSlip, acceptsSlip, isHeld, type SlipFacts } from '../../../domain/order-transitions.ts'
 import type { ImageInput } from '../../../files/images.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { takeSlip } from '../../payments/steps/take-slip.ts'
-import { isInStock } from '../../stock/queries.ts'
-import { countSlips, hasOwedCase, itemsOfOrder, lockOrder, memberOf, orderOfMember } from '../queries.ts'
+import { countSlips, lockMember, lockOrder, orderOfMember } from '../queries.ts'
 import { staffOrder } from '../staff-queries.ts'
 import { applyTransition } from '../steps/apply-transition.ts'
+import { refusalOfRevival } from '../steps/check-revival.ts'
+import { endHold } from '../steps/end-hold.ts'
 import { openCase } from '../steps/open-refund-case.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
 /**
  * Attaches a slip to an order of the member (specification, section 7): the order then waits for staff. Sent
- * again while it waits, it replaces the earlier one; after a rejection for the slip it reserves the stock
- * again. If the stock is gone, and for an ended order, the slip is kept and its money is to be checked. No
- * deadline is renewed. 404 for another member's order, 409 if no slip is owed or five were sent.
+ * again while it waits, it replaces the earlier one; after a rejection for the slip it brings the order back, if a
+ * checkout would still allow it and its deadline has not passed. If not, and for an ended order, the slip is kept
+ * and its money is to be checked. No deadline is renewed. 404 for another member's order, 409 if no slip is owed or
+ * five were sent.
  */
 export async function sendSlip(deps: Deps, userId: number, orderId: string, image: ImageInput) {
   const view = await orderOfMember(deps.database.orm, userId, orderId)
@@ -39,22 +43,23 @@ async function storeSlip(deps: Deps, found: OrderRow, { uploadedBy, image }: Giv
   const { orm } = deps.database
   const { id: orderId, userId } = found
   const byMember = uploadedBy === userId
-  refuseUnowed({ ...found, slips: await countSlips(orm, orderId) })
+  refuseUnowed({ ...found, slips: await countSlips(orm, orderId) }, deps.clock())
   return takeSlip(deps, image, (slip) =>
     inTransaction(orm, async (unit) => {
+      const member = await lockMember(unit.tx, userId)
       const order = await lockOrder(unit.tx, orderId)
       if (order?.userId !== userId) throw notFound()
       // Closed or erased since the request was let in.
-      if (byMember && !(await memberOf(unit.tx, userId)).isActive) throw forbidden()
+      if (byMember && !member?.isActive) throw forbidden()
       const facts = { ...order, slips: await countSlips(unit.tx, orderId) }
-      refuseUnowed(facts)
       const now = deps.clock()
+      refuseUnowed(facts, now)
       const [written] = await unit.tx
         .insert(paymentSlips)
         .values({ orderId, uploadedBy, createdAt: now, ...slip })
         .returning()
       if (!written) throw new Error('the slip was not written')
-      await followSlip(unit, deps, order, acceptsSlip(facts))
+      await followSlip(unit, deps, order, acceptsSlip(facts, now))
       if (!byMember) {
         await recordAudit(unit.tx, {
           actorId: uploadedBy,
@@ -72,21 +77,23 @@ async function storeSlip(deps: Deps, found: OrderRow, { uploadedBy, image }: Giv
 
 /** The effects of a new slip on its order; `waited` is whether the order waited for it. */
 async function followSlip(unit: UnitOfWork, deps: Deps, order: OrderRow, waited: boolean): Promise<void> {
-  const now = deps.clock()
   const { status } = order
   if (status === 'pending') return
   if (status === 'awaiting_slip') return toStaff(unit, deps, order)
-  if (status !== 'rejected') {
-    await openCase(unit.tx, order, status === 'expired' ? 'expired' : 'cancelled', now, { newSlip: true })
-    return
-  }
-  // Money that staff have marked for return no longer pays for anything.
-  if (!waited || (await hasOwedCase(unit.tx, order.id))) {
-    await openCase(unit.tx, order, 'rejected', now, { newSlip: true })
-    return
-  }
-  if (await isInStock(unit.tx, await itemsOfOrder(unit.tx, order.id))) return toStaff(unit, deps, order)
-  await openCase(unit.tx, order, 'goods_gone', now, { newSlip: true })
+  if (status !== 'rejected')
+    return checkMoney(unit, deps, order, status === 'expired' ? 'expired' : 'cancelled')
+  const refusal = waited ? await refusalOfRevival(unit.tx, order, deps.clock()) : 'deadline'
+  if (refusal === null) return toStaff(unit, deps, order)
+  if (isHeld(order)) return endHold(unit, deps, order.id, refusal, { newSlip: true })
+  await checkMoney(unit, deps, order, refusal === 'out_of_stock' ? 'goods_gone' : 'rejected')
+}
+
+/** The order is over: staff are to check the money of its slip. An amount that was owed before is so no longer. */
+async function checkMoney(unit: UnitOfWork, deps: Deps, order: OrderRow, cause: RefundCause): Promise<void> {
+  const now = deps.clock()
+  await openCase(unit.tx, order, cause, now, { newSlip: true })
+  const facts = { kind: 'refund_checked' as const, actorId: order.userId, occurredAt: now }
+  await postOrderEntry(unit.tx, order.id, facts)
 }
 
 async function toStaff(unit: UnitOfWork, deps: Deps, order: OrderRow): Promise<void> {
@@ -97,8 +104,8 @@ async function toStaff(unit: UnitOfWork, deps: Deps, order: OrderRow): Promise<v
   })
 }
 
-function refuseUnowed(order: SlipFacts): void {
-  if (!acceptsSlip(order) && !acceptsLateSlip(order)) {
+function refuseUnowed(order: SlipFacts, now: Date): void {
+  if (!acceptsSlip(order, now) && !acceptsLateSlip(order, now)) {
     throw conflict('slip_not_expected', 'This order takes no slip, or no further one.')
   }
 }

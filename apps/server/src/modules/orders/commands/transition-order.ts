@@ -2,10 +2,10 @@ import { type OrderStatus, STAFF_ORDER_STATUSES } from '@jansi/contract/statuses
 import { notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { endedUnfulfilled } from '../../../domain/order-transitions.ts'
+import { endedUnfulfilled, isHeld } from '../../../domain/order-transitions.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
-import { countSlips, lockOrder } from '../queries.ts'
+import { countSlips, itemsOfOrder, lockOrder } from '../queries.ts'
 import { applyTransition, transitionRefused } from '../steps/apply-transition.ts'
 import { notifyApproved } from '../steps/notify-approved.ts'
 import { notifyRefundOwed } from '../steps/notify-refund-owed.ts'
@@ -34,6 +34,11 @@ export async function transitionOrder(
       data: { from: order.status, to, reason: input.reason ?? null },
       createdAt: by.now,
     })
+    if (to === 'cancelled' && isHeld(order)) {
+      const [items, slips] = [await itemsOfOrder(unit.tx, id), await countSlips(unit.tx, id)]
+      const end = { by: 'staff' as const, why: input.reason?.trim() ?? '' }
+      await notify(unit, deps, 'order_hold_ended', { order: updated, items, slips, end })
+    }
     if (to === 'rejected') {
       await notify(unit, deps, 'order_rejected', { order: updated, slips: await countSlips(unit.tx, id) })
     }

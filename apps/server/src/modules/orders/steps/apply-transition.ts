@@ -3,17 +3,17 @@ import type { OrderStatus } from '@jansi/contract/statuses'
 import { and, eq } from 'drizzle-orm'
 import { conflict, refused } from '../../../core/app-error.ts'
 import type { ResponseCache } from '../../../core/response-cache.ts'
-import { orderEvents, type orderItems, orders } from '../../../db/schema.ts'
+import { orderEvents, orders } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { entryKindOf, moneyStage } from '../../../domain/journal.ts'
-import { leftOf } from '../../../domain/order-progress.ts'
 import { findTransition, type TransitionActor } from '../../../domain/order-transitions.ts'
 import { postOrderEntry } from '../../journal/steps/post-entry.ts'
-import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { itemsOfOrder } from '../queries.ts'
+import { newSlipDeadline } from './new-slip-deadline.ts'
 import { numberReceipt } from './number-receipt.ts'
 import { followStatus } from './open-refund-case.ts'
 import { recordFullPayment } from './record-full-payment.ts'
+import { recordReservations } from './record-reservations.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -29,7 +29,8 @@ type TransitionBy = {
 /**
  * Applies a transition to an order: status, history row, stock, refund case and journal, in the caller's transaction.
  * The only function that writes a status. If it confirms the money of the order and `paid` is left out, all that is owed
- * came in by the order's own payment method. Throws 409 for a transition that the table does not allow, 400 if a reason is missing, and 400
+ * came in by the order's own payment method. A rejection for a fault of the slip keeps the stock for a new one, and opens
+ * no refund case before that ends (`endHold`). Throws 409 for a transition that the table does not allow, 400 if a reason is missing, and 400
  * `out_of_stock` if stock must be reserved again and is gone.
  */
 export async function applyTransition(
@@ -47,12 +48,15 @@ export async function applyTransition(
   if (transition.reasonRequired && reason === undefined) {
     throw refused('reason_required', 'A reason is required.', { reason: ['This field is required.'] })
   }
+  const heldUntil = to === 'rejected' ? await newSlipDeadline(unit.tx, order, reason ?? null, by.now) : null
   const [updated] = await unit.tx
     .update(orders)
     .set({
       status: to,
       updatedAt: by.now,
       rejectionReason: to === 'rejected' ? (reason ?? null) : null,
+      heldUntil,
+      holdEnd: null,
       // Stays where time ended the order, so that its member can read why.
       ...(by.actor !== 'system' && { approvalDueAt: null }),
     })
@@ -67,14 +71,12 @@ export async function applyTransition(
     reason: reason ?? null,
     createdAt: by.now,
   })
-  if (transition.stock !== 'none') {
-    await recordMovements(
-      unit,
-      responseCache,
-      items.filter((item) => leftOf(item) > 0).map((item) => reservation(item, transition.stock, by.actorId)),
-    )
+  if (heldUntil === null) {
+    if (transition.stock !== 'none') {
+      await recordReservations(unit, responseCache, items, transition.stock, by.actorId)
+    }
+    await followStatus(unit.tx, order, to, by.now)
   }
-  await followStatus(unit.tx, order, to, by.now)
   const kind = entryKindOf(moneyStage(order), moneyStage(updated))
   if (kind === null) return updated
   if (kind === 'payment') {
@@ -95,19 +97,4 @@ export async function applyTransition(
 /** 409 for a transition that the table does not have for the person who asks. */
 export function transitionRefused(from: OrderStatus, to: OrderStatus) {
   return conflict('transition_not_allowed', `Cannot move an order from ${from} to ${to}.`)
-}
-
-function reservation(
-  item: typeof orderItems.$inferSelect,
-  effect: 'reserve' | 'release' | 'none',
-  actorId: number | null,
-) {
-  const sign = effect === 'release' ? 1 : -1
-  return {
-    variantId: item.variantId,
-    kind: effect === 'release' ? ('release' as const) : ('reserve' as const),
-    available: sign * leftOf(item),
-    actorId,
-    orderItemId: item.id,
-  }
 }

@@ -1,5 +1,6 @@
 import type { OrderLine } from '@jansi/contract/checkout'
 import { LIMITS } from '@jansi/contract/limits'
+import { areOrdersClosed } from '@jansi/contract/orders-closed'
 import { owesSlip } from '@jansi/contract/payment-methods'
 import type { SiteSettings } from '@jansi/contract/settings'
 import { invalid, refused } from '../../../core/app-error.ts'
@@ -7,19 +8,23 @@ import type { Executor } from '../../../db/client.ts'
 import { bangkokDay } from '../../../domain/days.ts'
 import { isOverMemberLimit, totalOf, variantsOverLimit } from '../../../domain/piece-limits.ts'
 import { orderAmount } from '../../../domain/pricing.ts'
+import { isOver } from '../../../domain/workshop-days.ts'
 import {
   type CheckedLine,
   checkLines,
   type LayOutProblems,
+  type PiecesByVariant,
   piecesByVariant,
   refuseShortages,
 } from '../../cart/steps/check-lines.ts'
+import { presentOrdersClosed } from '../../catalog/present.ts'
 import { loadSettings } from '../../settings/queries.ts'
 import { countWaiting, owesReturnOrPenalty, piecesWaiting } from '../queries.ts'
 
 /**
  * The order to check: its lines, member and time. Without a payment method, a slip counts as owed if money
- * is.
+ * is. `revived` is a rejected order that comes back with a slip: its own pieces count neither as missing stock
+ * nor towards the limits of its member.
  */
 export type OrderRequest = {
   userId: number
@@ -27,6 +32,7 @@ export type OrderRequest = {
   paymentMethodId?: number
   now: Date
   layOut?: LayOutProblems
+  revived?: { id: string; reserved: PiecesByVariant }
 }
 
 /** A valid order: its lines at today's prices, its amount in satang, the rules that it was checked by. */
@@ -41,28 +47,37 @@ export type CheckedOrder = {
 /**
  * Checks an order against every rule that does not depend on its payment: lines, workshop, debts of the
  * member, stock, and how much the member already holds. The stock check and the order itself both use it, so
- * that they allow the same. Throws 400 by line, `workshop_over`, `rental_blocked`, `out_of_stock` with the
+ * that they allow the same. Throws 400 by line, `workshop_over`, `orders_closed`, `rental_blocked`, `out_of_stock` with the
  * list, `too_many_open_orders`, `too_many_waiting_orders`, `too_many_of_variant` or `too_many_pieces`. Writes
  * nothing.
  */
 export async function checkOrder(db: Executor, request: OrderRequest): Promise<CheckedOrder> {
-  const { userId, now } = request
+  const { userId, now, revived } = request
   const today = bangkokDay(now)
   const lines = await checkLines(db, request.lines, request.layOut)
   const [first] = lines
   if (!first) throw invalid({ order_items: ['This list may not be empty.'] })
   const { workshop } = first
-  if (workshop.endsOn < today) {
+  if (isOver(workshop, today)) {
     throw refused('workshop_over', 'The active workshop is over.', { ends_on: workshop.endsOn })
   }
+  // A revived order was made while orders were open.
+  if (revived === undefined) refuseClosedOrders(workshop, now)
   await refuseDebtor(db, userId, lines, today)
-  refuseShortages(lines)
+  refuseShortages(lines, revived?.reserved)
   const amount = orderAmount(lines)
   const slipOwed = owesSlip(request.paymentMethodId, amount)
-  await refuseManyOrders(db, userId, slipOwed)
+  await refuseManyOrders(db, userId, slipOwed, revived?.id)
   const settings = await loadSettings(db)
-  await refuseManyPieces(db, userId, lines, settings)
+  await refuseManyPieces(db, userId, lines, settings, revived?.id)
   return { lines, workshop, amount, slipOwed, settings }
+}
+
+/** Throws 400 `orders_closed` with the instant of the opening while staff have closed the shop to orders. */
+function refuseClosedOrders(workshop: CheckedLine['workshop'], now: Date): void {
+  const { orders_closed: closed } = presentOrdersClosed(workshop)
+  if (!closed || !areOrdersClosed(closed, now.getTime())) return
+  throw refused('orders_closed', 'The shop takes no orders now.', closed)
 }
 
 async function refuseDebtor(db: Executor, userId: number, lines: readonly CheckedLine[], today: string) {
@@ -73,9 +88,15 @@ async function refuseDebtor(db: Executor, userId: number, lines: readonly Checke
 }
 
 /** Stock is reserved at checkout, so the number of a member's unpaid and unapproved orders is limited. */
-async function refuseManyOrders(db: Executor, userId: number, slipOwed: boolean): Promise<void> {
-  const { awaitingSlip, waiting } = await countWaiting(db, userId)
-  if (slipOwed && awaitingSlip >= LIMITS.openUnpaidOrders) {
+async function refuseManyOrders(
+  db: Executor,
+  userId: number,
+  slipOwed: boolean,
+  revived: string | undefined,
+): Promise<void> {
+  const { awaitingSlip, waiting } = await countWaiting(db, userId, revived)
+  // A revived order has its slip.
+  if (slipOwed && revived === undefined && awaitingSlip >= LIMITS.openUnpaidOrders) {
     throw refused('too_many_open_orders', 'Too many orders wait for a slip.')
   }
   if (waiting >= LIMITS.waitingOrders) {
@@ -89,13 +110,14 @@ async function refuseManyPieces(
   userId: number,
   lines: readonly CheckedLine[],
   settings: SiteSettings,
+  revived: string | undefined,
 ): Promise<void> {
   const limits = {
     perVariant: settings.piece_limit_per_variant,
     perMember: settings.piece_limit_per_member,
   }
   const requested = piecesByVariant(lines)
-  const held = await piecesWaiting(db, userId)
+  const held = await piecesWaiting(db, userId, revived)
   const over = variantsOverLimit(requested, held, limits)
   if (over.length > 0) {
     throw refused('too_many_of_variant', 'Too many pieces of one variant wait for approval.', {

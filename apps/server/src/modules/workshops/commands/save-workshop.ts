@@ -1,4 +1,3 @@
-import type { AuditAction } from '@jansi/contract/audit-actions'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type {
   copyWorkshop as copyEndpoint,
@@ -6,21 +5,23 @@ import type {
   WorkshopInput,
 } from '@jansi/contract/staff-workshops'
 import { eq } from 'drizzle-orm'
-import { invalid, notFound, refused, stale } from '../../../core/app-error.ts'
+import { conflict, invalid, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Tx } from '../../../db/client.ts'
 import { workshopProducts, workshops } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { recordAudit } from '../../audit/steps/record-audit.ts'
-import { dayProblems } from '../day-order.ts'
+import { bangkokDay } from '../../../domain/days.ts'
+import { isOver } from '../../../domain/workshop-days.ts'
 import { lockWorkshops, unknownProducts, workshopRows } from '../queries.ts'
-import { presentStaffWorkshop } from '../staff-present.ts'
+import { lockAsRead } from '../steps/lock-as-read.ts'
+import { recordWorkshop } from '../steps/record-workshop.ts'
+import { refuseDays } from '../steps/refuse-days.ts'
 
 /** Adds a workshop that is not active yet, and returns its id. Throws 400 by field for days and products. */
 export async function createWorkshop(deps: Deps, actorId: number, input: WorkshopInput): Promise<number> {
   return inTransaction(deps.database.orm, async ({ tx }) => {
     const id = await insert(tx, input)
-    await recordAudit(tx, entry(deps, actorId, 'workshop.create', id, input))
+    await recordWorkshop(tx, deps, actorId, 'workshop.create', id, input)
     return id
   })
 }
@@ -36,7 +37,7 @@ export async function copyWorkshop(
     const [source] = await workshopRows(tx, from)
     if (!source) throw notFound()
     const id = await insert(tx, { ...input, product_ids: source.productIds })
-    await recordAudit(tx, entry(deps, actorId, 'workshop.copy', id, { ...input, from }))
+    await recordWorkshop(tx, deps, actorId, 'workshop.copy', id, { ...input, from })
     return id
   })
 }
@@ -53,12 +54,7 @@ export async function updateWorkshop(
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     const { tx } = unit
-    const [current] = await lockWorkshops(tx, id)
-    if (!current) throw notFound()
-    if (current.version !== version) {
-      const [current] = await workshopRows(tx, id)
-      throw current ? stale(presentStaffWorkshop(current)) : notFound()
-    }
+    const current = await lockAsRead(tx, id, version, deps.clock())
     const next = {
       name: input.name ?? current.name,
       starts_on: input.starts_on ?? current.startsOn,
@@ -77,11 +73,14 @@ export async function updateWorkshop(
       await insertProducts(tx, id, input.product_ids)
     }
     if (current.isActive) await deps.responseCache.invalidate(unit, 'catalog')
-    await recordAudit(tx, entry(deps, actorId, 'workshop.update', id, input))
+    await recordWorkshop(tx, deps, actorId, 'workshop.update', id, input)
   })
 }
 
-/** Makes this the one workshop that the shop sells and lends for. Throws 404. */
+/**
+ * Makes this the one workshop that the shop sells and lends for. Throws 404, 409 `workshop_days_past` if its last
+ * day has passed: nothing could be ordered, and loans would be late when they are handed over.
+ */
 export async function activateWorkshop(deps: Deps, actorId: number, id: number): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     const { tx } = unit
@@ -89,11 +88,14 @@ export async function activateWorkshop(deps: Deps, actorId: number, id: number):
     const chosen = all.find((workshop) => workshop.id === id)
     if (!chosen) throw notFound()
     if (chosen.isActive) return
+    if (isOver(chosen, bangkokDay(deps.clock()))) {
+      throw conflict('workshop_days_past', `The workshop ended on ${chosen.endsOn}.`)
+    }
     const former = all.find((workshop) => workshop.isActive)
     await tx.update(workshops).set({ isActive: false }).where(eq(workshops.isActive, true))
     await tx.update(workshops).set({ isActive: true }).where(eq(workshops.id, id))
     await deps.responseCache.invalidate(unit, 'catalog')
-    await recordAudit(tx, entry(deps, actorId, 'workshop.activate', id, { former: former?.id ?? null }))
+    await recordWorkshop(tx, deps, actorId, 'workshop.activate', id, { former: former?.id ?? null })
   })
 }
 
@@ -121,19 +123,9 @@ function columns(input: Omit<WorkshopInput, 'product_ids'>) {
   }
 }
 
-function refuseDays(days: Omit<WorkshopInput, 'name' | 'product_ids'>): void {
-  const problems = dayProblems(days)
-  if (Object.keys(problems).length === 0) return
-  throw refused('days_out_of_order', 'The days do not follow one another.', problems)
-}
-
 async function refuseUnknownProducts(tx: Tx, ids: readonly number[]): Promise<void> {
   const [unknown] = await unknownProducts(tx, ids)
   if (unknown !== undefined) {
     throw invalid({ product_ids: [`Invalid pk "${unknown}" - object does not exist.`] })
   }
-}
-
-function entry({ clock }: Deps, actorId: number, action: AuditAction, id: number, data: object) {
-  return { actorId, action, subjectType: 'workshop', subjectId: String(id), data, createdAt: clock() }
 }

@@ -11,3 +11,8 @@ export function dayProblems(days: Days): Partial<Record<keyof Days, string[]>> {
   if (days.return_due_on < days.ends_on) problems.return_due_on = ['Must not be before the last day.']
   return problems
 }
+
+/** True after the last day of a workshop (`today` in Bangkok): nothing can be bought or borrowed for it. */
+export function isOver({ endsOn }: { endsOn: string }, today: string): boolean {
+  return endsOn < today
+}

@@ -1,0 +1,43 @@
+import type { BodyOf } from '@jansi/contract/endpoint'
+import type { moveDueDay as endpoint } from '@jansi/contract/staff-loans'
+import { conflict, notFound, refused } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { inTransaction } from '../../../db/unit-of-work.ts'
+import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { lockOrder } from '../../orders/queries.ts'
+import { openLoan } from '../queries.ts'
+import { moveDueDay, refuseImpossibleDueDay } from '../steps/move-due-day.ts'
+
+/**
+ * Staff move the due day of one order's loans. Throws 404; 409 if nothing is out, or `stale` if the day is not the
+ * one that was read; 400 for a day that cannot be one, or that is the same.
+ */
+export async function moveLoan(
+  deps: Deps,
+  actorId: number,
+  orderId: string,
+  { was_due_on: wasDueOn, return_due_on: dueOn, reason }: BodyOf<typeof endpoint>,
+): Promise<void> {
+  await inTransaction(deps.database.orm, async (unit) => {
+    const order = await lockOrder(unit.tx, orderId)
+    if (!order) throw notFound()
+    const loan = await openLoan(unit.tx, orderId, deps.clock())
+    if (!loan || order.returnDueOn === null) {
+      throw conflict('item_not_on_loan', 'Nothing of this order is on loan.')
+    }
+    const { returnDueOn } = order
+    if (returnDueOn !== wasDueOn) throw conflict('stale', `These loans are due on ${returnDueOn}.`)
+    refuseImpossibleDueDay(dueOn, deps.clock())
+    if (dueOn === returnDueOn) throw refused('return_day_same', 'These loans are due on that day already.')
+    const { items } = loan
+    await moveDueDay(unit, deps, { order: { ...order, returnDueOn }, items }, { dueOn, actorId, reason })
+    await recordAudit(unit.tx, {
+      actorId,
+      action: 'order.due_day',
+      subjectType: 'order',
+      subjectId: orderId,
+      data: { was_due_on: returnDueOn, return_due_on: dueOn, reason },
+      createdAt: deps.clock(),
+    })
+  })
+}

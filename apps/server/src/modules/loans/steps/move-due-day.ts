@@ -1,0 +1,34 @@
+import { DUE_DAY_MOVED } from '@jansi/contract/statuses'
+import { refused } from '../../../core/app-error.ts'
+import type { orderItems, orders } from '../../../db/schema.ts'
+import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { bangkokDay } from '../../../domain/days.ts'
+import { isPossibleDueDay } from '../../../domain/due-days.ts'
+import { type NotifyDeps, notify } from '../../notifications/steps/notify.ts'
+import { setDueDay } from './set-due-day.ts'
+
+export type DueDayMove = { dueOn: string; actorId: number; reason: string }
+
+/** Moves the due day of the loans of a locked order and informs the borrower. `items` are those with pieces out. */
+export async function moveDueDay(
+  unit: UnitOfWork,
+  deps: NotifyDeps,
+  loan: {
+    order: typeof orders.$inferSelect & { returnDueOn: string }
+    items: readonly (typeof orderItems.$inferSelect)[]
+  },
+  { dueOn, actorId, reason }: DueDayMove,
+): Promise<void> {
+  const { order, items } = loan
+  const now = deps.clock()
+  const moved = await setDueDay(unit, order, { kind: DUE_DAY_MOVED, dueOn, actorId, reason, now })
+  const days = { wasDueOn: order.returnDueOn, dueOn }
+  await notify(unit, deps, 'loan_due_day_moved', { order: moved, items, reason, ...days })
+}
+
+/** Throws 400 `return_day_invalid` for a day before today in Bangkok or too far ahead. */
+export function refuseImpossibleDueDay(dueOn: string, now: Date): void {
+  const today = bangkokDay(now)
+  if (isPossibleDueDay(dueOn, today)) return
+  throw refused('return_day_invalid', `Name a return day from ${today} on, within a year.`)
+}

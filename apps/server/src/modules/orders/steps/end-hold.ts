@@ -1,0 +1,51 @@
+import { HOLD_END_TEXTS, type HoldEnd } from '@jansi/contract/holds'
+import { HOLD_ENDED } from '@jansi/contract/statuses'
+import { and, eq } from 'drizzle-orm'
+import type { Deps } from '../../../core/deps.ts'
+import { orderEvents, orders } from '../../../db/schema.ts'
+import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import { postOrderEntry } from '../../journal/steps/post-entry.ts'
+import { notify } from '../../notifications/steps/notify.ts'
+import { countSlips, isHeldOrder, itemsOfOrder } from '../queries.ts'
+import { notifyRefundOwed } from './notify-refund-owed.ts'
+import { openCase } from './open-refund-case.ts'
+import { recordReservations } from './record-reservations.ts'
+
+/**
+ * Releases the stock that a locked, rejected order keeps for a new slip: history row, stock, refund case, journal and mail. The
+ * order stays rejected, and no later slip brings it back. `newSlip` is a slip that came too late or could not bring it back.
+ */
+export async function endHold(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'responseCache' | 'clock' | 'settings' | 'channels'>,
+  id: string,
+  end: HoldEnd,
+  { newSlip = false }: { newSlip?: boolean } = {},
+): Promise<void> {
+  const now = deps.clock()
+  const [order] = await unit.tx
+    .update(orders)
+    .set({ heldUntil: null, holdEnd: end, updatedAt: now })
+    .where(and(eq(orders.id, id), isHeldOrder))
+    .returning()
+  if (!order) throw new Error(`order ${id} holds nothing for a new slip`)
+  await unit.tx.insert(orderEvents).values({
+    orderId: id,
+    fromStatus: order.status,
+    toStatus: HOLD_ENDED,
+    reason: HOLD_END_TEXTS[end],
+    createdAt: now,
+  })
+  const items = await itemsOfOrder(unit.tx, id)
+  await recordReservations(unit, deps.responseCache, items, 'release', null)
+  await openCase(unit.tx, order, end === 'out_of_stock' ? 'goods_gone' : 'rejected', now, { newSlip })
+  await postOrderEntry(unit.tx, id, {
+    kind: 'order_ended',
+    actorId: null,
+    reason: HOLD_END_TEXTS[end],
+    occurredAt: now,
+  })
+  await notifyRefundOwed(unit, deps, order)
+  const slips = await countSlips(unit.tx, id)
+  await notify(unit, deps, 'order_hold_ended', { order, items, slips, end: { by: 'system', why: end } })
+}

@@ -1,0 +1,68 @@
+import type { BodyOf } from '@jansi/contract/endpoint'
+import type { moveWorkshopDueDay as endpoint } from '@jansi/contract/staff-workshops'
+import { eq } from 'drizzle-orm'
+import { invalid, refused } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { workshops } from '../../../db/schema.ts'
+import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
+import { lockLoansOfWorkshop } from '../../loans/queries.ts'
+import { moveDueDay, refuseImpossibleDueDay } from '../../loans/steps/move-due-day.ts'
+import { lockAsRead } from '../steps/lock-as-read.ts'
+import { recordWorkshop } from '../steps/record-workshop.ts'
+import { refuseDays } from '../steps/refuse-days.ts'
+
+type Body = BodyOf<typeof endpoint>
+
+/**
+ * Moves the due day of a workshop's running loans that are due on one of the days in `from`, and with
+ * `move_workshop` the workshop's own, which loans get that are still to be handed over. Each borrower is informed.
+ * Returns the numbers of moved loans and of borrowers. Throws 404, 409 `stale`, 400 for a day that cannot be one,
+ * and if nothing is to be moved.
+ */
+export async function moveWorkshopDueDay(
+  deps: Deps,
+  actorId: number,
+  id: number,
+  { version, from, move_workshop: movesWorkshop, return_due_on: dueOn, reason }: Body,
+): Promise<{ loans: number; borrowers: number }> {
+  if (from.length === 0 && !movesWorkshop) throw invalid({ from: ['This list may not be empty.'] })
+  return inTransaction(deps.database.orm, async (unit) => {
+    const workshop = await lockAsRead(unit.tx, id, version, deps.clock())
+    refuseImpossibleDueDay(dueOn, deps.clock())
+    if (movesWorkshop) await moveWorkshop(unit, deps, workshop, dueOn)
+    const days = from.filter((day) => day !== dueOn)
+    if (days.length === 0 && !movesWorkshop) {
+      throw refused('return_day_same', 'These loans are due on that day already.')
+    }
+    const loans = await lockLoansOfWorkshop(unit.tx, id, days, deps.clock())
+    for (const loan of loans) await moveDueDay(unit, deps, loan, { dueOn, actorId, reason })
+    await recordWorkshop(unit.tx, deps, actorId, 'workshop.due_day', id, {
+      ...(movesWorkshop ? { was_due_on: workshop.returnDueOn } : {}),
+      return_due_on: dueOn,
+      from: days,
+      orders: loans.map(({ order }) => order.id),
+      loans: loans.length,
+      reason,
+    })
+    return { loans: loans.length, borrowers: new Set(loans.map(({ order }) => order.userId)).size }
+  })
+}
+
+async function moveWorkshop(
+  unit: UnitOfWork,
+  deps: Deps,
+  workshop: typeof workshops.$inferSelect,
+  dueOn: string,
+): Promise<void> {
+  refuseDays({
+    starts_on: workshop.startsOn,
+    ends_on: workshop.endsOn,
+    hand_over_on: workshop.handOverOn,
+    return_due_on: dueOn,
+  })
+  await unit.tx
+    .update(workshops)
+    .set({ returnDueOn: dueOn, version: workshop.version + 1 })
+    .where(eq(workshops.id, workshop.id))
+  if (workshop.isActive) await deps.responseCache.invalidate(unit, 'catalog')
+}

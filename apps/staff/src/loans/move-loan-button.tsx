@@ -1,0 +1,54 @@
+import { moveDueDay } from '@jansi/contract/calls'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { api } from '../lib/api.ts'
+import { calendarDay } from '../lib/format.ts'
+import { useRecordAction } from '../lib/use-record-action.ts'
+import { DueDayFields, useDueDay } from '../ui/due-day.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { fullName } from '../ui/member-facts.tsx'
+import { Facts } from '../ui/panel.tsx'
+import { type LoanRecord, loanRecord } from './loan-record.ts'
+
+/** Moves the due day of the loans of one order, with a reason. */
+export function MoveLoanButton({ loan }: { loan: LoanRecord }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
+        เลื่อนกำหนดคืน
+      </Button>
+      {asking && <MoveLoanDialog loan={loan} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function MoveLoanDialog({ loan, onClose }: { loan: LoanRecord; onClose: () => void }) {
+  const { run, busy } = useRecordAction('loans', loan.id)
+  const dueDay = useDueDay()
+
+  async function move() {
+    const body = { was_due_on: loan.return_due_on, ...dueDay.sent }
+    const send = async () => loanRecord(await api(moveDueDay, { params: { id: loan.order }, body }))
+    if (await run(send, 'เลื่อนกำหนดคืนแล้ว ส่งอีเมลถึงผู้ยืมแล้ว')) onClose()
+  }
+
+  return (
+    <FormDialog
+      title="เลื่อนกำหนดคืน"
+      confirm="ยืนยันเลื่อน"
+      busy={busy}
+      ready={dueDay.ready && dueDay.day !== loan.return_due_on}
+      onConfirm={() => void move()}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          ['ผู้ยืม', fullName(loan.member)],
+          ['กำหนดเดิม', calendarDay(loan.return_due_on)],
+        ]}
+      />
+      <DueDayFields dueDay={dueDay} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { listWorkshopDueDays } from '@jansi/contract/calls'
+import type { WorkshopDueDays } from '@jansi/contract/staff-workshops'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../lib/api.ts'
+import { Panel } from '../ui/panel.tsx'
+import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { MoveDueDayDialog } from './move-due-day-dialog.tsx'
+import { dueDayText, type WorkshopPanelProps } from './workshop-panel.ts'
+
+/** On which days the loans of a workshop are due, and the button that moves them. */
+export function DueDaysPanel({ workshop, locked, run }: WorkshopPanelProps) {
+  const [asking, setAsking] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['workshops', 'due-days', workshop.id, workshop.version],
+    queryFn: ({ signal }) => api(listWorkshopDueDays, { params: { id: workshop.id }, signal }),
+  })
+  return (
+    <Panel
+      title="กำหนดคืนของที่ยืมอยู่"
+      aside={
+        <Button size="small" variant="outlined" disabled={locked || !data} onClick={() => setAsking(true)}>
+          เลื่อนกำหนดคืน
+        </Button>
+      }
+    >
+      {data ? (
+        <DueDays days={data.days} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+      {asking && data && (
+        <MoveDueDayDialog
+          dueDays={data}
+          busy={locked}
+          run={run}
+          onMoved={() => void refetch()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function DueDays({ days }: { days: WorkshopDueDays['days'] }) {
+  if (days.length === 0) {
+    return <Typography color="textSecondary">ยังไม่มีของที่ยืมอยู่ในเวิร์กช็อปนี้</Typography>
+  }
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+      {days.map((day) => (
+        <li key={day.return_due_on}>{dueDayText(day)}</li>
+      ))}
+    </Box>
+  )
+}

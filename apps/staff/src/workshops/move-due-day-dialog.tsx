@@ -1,0 +1,95 @@
+import { moveWorkshopDueDay } from '@jansi/contract/calls'
+import type { WorkshopDueDays } from '@jansi/contract/staff-workshops'
+import FormControl from '@mui/material/FormControl'
+import FormGroup from '@mui/material/FormGroup'
+import FormLabel from '@mui/material/FormLabel'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { api } from '../lib/api.ts'
+import { calendarDay } from '../lib/format.ts'
+import { DueDayFields, useDueDay } from '../ui/due-day.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { CheckboxField } from '../ui/switch-field.tsx'
+import { dueDayText, type WorkshopPanelProps } from './workshop-panel.ts'
+
+type MoveDueDayDialogProps = Pick<WorkshopPanelProps, 'run'> & {
+  dueDays: WorkshopDueDays
+  busy: boolean
+  onMoved: () => void
+  onClose: () => void
+}
+
+/**
+ * Moves the due day of a workshop's loans: those due on the chosen days, at first on the workshop's own, and the
+ * workshop's day, which later hand-overs follow.
+ */
+export function MoveDueDayDialog({ dueDays, busy, run, onMoved, onClose }: MoveDueDayDialogProps) {
+  const { workshop, days } = dueDays
+  const [chosen, setChosen] = useState<readonly string[]>(
+    days.map((day) => day.return_due_on).filter((day) => day === workshop.return_due_on),
+  )
+  const [movesWorkshop, setMovesWorkshop] = useState(true)
+  const dueDay = useDueDay()
+  const moved = days.filter(({ return_due_on: day }) => chosen.includes(day) && day !== dueDay.day)
+  const loans = moved.reduce((sum, day) => sum + day.loans, 0)
+  const isBeforeEnd = movesWorkshop && dueDay.isPossible && dueDay.day < workshop.ends_on
+
+  async function move() {
+    const body = {
+      version: workshop.version,
+      from: moved.map((day) => day.return_due_on),
+      move_workshop: movesWorkshop,
+      ...dueDay.sent,
+    }
+    const params = { id: workshop.id }
+    const send = async () => (await api(moveWorkshopDueDay, { params, body })).workshop
+    const done = loans > 0 ? `เลื่อนกำหนดคืน ${loans} คำสั่งซื้อแล้ว ส่งอีเมลถึงผู้ยืมแล้ว` : 'เลื่อนกำหนดคืนของเวิร์กช็อปแล้ว'
+    if (!(await run(send, done))) return
+    onMoved()
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title="เลื่อนกำหนดคืน"
+      confirm={loans > 0 ? `ยืนยันเลื่อน ${loans} คำสั่งซื้อ` : 'ยืนยันเลื่อน'}
+      busy={busy}
+      ready={dueDay.ready && !isBeforeEnd && (movesWorkshop || loans > 0)}
+      onConfirm={() => void move()}
+      onClose={onClose}
+    >
+      {days.length > 0 ? (
+        <FormControl component="fieldset">
+          <FormLabel component="legend">ของที่ยืมอยู่ ที่ครบกำหนดคืน</FormLabel>
+          <FormGroup>
+            {days.map((day) => (
+              <CheckboxField
+                key={day.return_due_on}
+                label={dueDayText(day)}
+                checked={chosen.includes(day.return_due_on)}
+                onChange={(on) =>
+                  setChosen((all) =>
+                    on ? [...all, day.return_due_on] : all.filter((one) => one !== day.return_due_on),
+                  )
+                }
+              />
+            ))}
+          </FormGroup>
+        </FormControl>
+      ) : (
+        <Typography color="textSecondary">ยังไม่มีของที่ยืมอยู่ในเวิร์กช็อปนี้</Typography>
+      )}
+      <CheckboxField
+        label={`กำหนดคืนของเวิร์กช็อป (${calendarDay(workshop.return_due_on)}) ใช้กับของที่ส่งมอบหลังจากนี้`}
+        checked={movesWorkshop}
+        onChange={setMovesWorkshop}
+      />
+      <DueDayFields dueDay={dueDay} />
+      {isBeforeEnd && (
+        <Typography role="alert" color="error">
+          กำหนดคืนของเวิร์กช็อปต้องไม่ก่อนวันสิ้นสุด ({calendarDay(workshop.ends_on)})
+        </Typography>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { renewLoan } from '@jansi/contract/orders'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callForData } from '../../../lib/api.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+
+/** Renews the loans of an order of one's own to the day that was shown; the return page shows it too. */
+export function useRenewLoan(orderId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (day: string) =>
+      callForData(renewLoan, { params: { id: orderId }, body: { return_due_on: day } }),
+    // Also after a refusal: staff may have moved the due day meanwhile.
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.returns })
+      return queryClient.invalidateQueries({ queryKey: queryKeys.orders })
+    },
+  })
+}
