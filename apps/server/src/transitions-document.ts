@@ -1,5 +1,6 @@
 import { ORDER_STATUS_NAMES, ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
 import { entryKindOf, moneyStage } from './domain/journal.ts'
+import { type ItemProgress, statusAfterUndo } from './domain/order-progress.ts'
 import {
   CAUSE_MAILS,
   endedUnfulfilled,
@@ -9,6 +10,7 @@ import {
   type TransitionCause,
   type TransitionCondition,
 } from './domain/order-transitions.ts'
+import type { EventName } from './modules/notifications/events.ts'
 import {
   mayHandOver,
   mayRecordPayment,
@@ -91,7 +93,7 @@ export function describeTransitions(): string {
     ),
     `Ends: ${ends().map(code).join(', ')}, and ${code('rejected')} once its stock is released. No transition leaves them, except those of admins.\n`,
     '## What a status allows besides\n',
-    'These calls change pieces or money of an order. A status follows from them only where the table above says so.\n',
+    'These calls change pieces or money of an order, here of one sold and two lent pieces. A status follows from them only where the table above says so.\n',
     calls(),
   ].join('\n')
 }
@@ -133,7 +135,7 @@ function refundOf({ from, to }: Transition): string {
   return from === 'rejected' || (from === 'approved' && to === 'pending') ? 'withdraws' : ''
 }
 
-function mailsOf({ mail, after = [] }: Transition): string[] {
+function mailsOf({ mail, after = [] }: Transition): EventName[] {
   const mails = [mail ?? null, ...after.map((cause) => CAUSE_MAILS[cause])]
   return [...new Set(mails.flatMap((one) => (one === null ? [] : [one])))]
 }
@@ -160,31 +162,44 @@ function ends(): OrderStatus[] {
   return ORDER_STATUSES.filter((status) => !isLeft(status))
 }
 
-/** A loan of two pieces; further ones differ in how many were collected and came back. */
-const NOTHING = { isRental: true, quantity: 2, handedOver: 0, closed: 0, returnedOrLost: 0 }
+const SOLD = { isRental: false, quantity: 1, handedOver: 0, closed: 0, returnedOrLost: 0 }
+const LENT = { ...SOLD, isRental: true, quantity: 2 }
+/** How far an order of one sold and two lent pieces has come. */
 const PROGRESS = {
-  'nothing collected': NOTHING,
-  'part collected': { ...NOTHING, handedOver: 1 },
-  'all collected': { ...NOTHING, handedOver: 2 },
-  'all returned': { ...NOTHING, handedOver: 2, returnedOrLost: 2 },
+  'nothing collected': [SOLD, LENT],
+  'sold piece collected': [{ ...SOLD, handedOver: 1 }, LENT],
+  'one loan collected': [SOLD, { ...LENT, handedOver: 1 }],
+  'all collected': [
+    { ...SOLD, handedOver: 1 },
+    { ...LENT, handedOver: 2 },
+  ],
+  'all collected and returned': [
+    { ...SOLD, handedOver: 1 },
+    { ...LENT, handedOver: 2, returnedOrLost: 2 },
+  ],
+}
+
+function isPossible(status: OrderStatus, items: readonly ItemProgress[]): boolean {
+  const isUntouched = items.every(({ handedOver }) => handedOver === 0)
+  if (moneyStage({ status, heldUntil: null }) !== 'fulfilled' || status === 'paid') return isUntouched
+  return statusAfterUndo(status, items, false) === status
 }
 
 function calls(): string {
   const rows = ORDER_STATUSES.flatMap((status) =>
-    Object.entries(PROGRESS).map(([progress, item]) => {
-      const [order, items] = [{ status }, [item]]
-      return [
-        code(status),
-        progress,
-        ...[
+    Object.entries(PROGRESS)
+      .filter(([, items]) => isPossible(status, items))
+      .map(([progress, items]) => {
+        const order = { status }
+        const allowed = [
           mayRecordPayment(order, 1),
           mayHandOver(order, items),
           mayTakeReturn(order, items),
           mayUndoApproval(order, items, []),
           mayUndoHandOver(order, items),
-        ].map((isAllowed) => (isAllowed ? '✓' : '')),
-      ]
-    }),
+        ]
+        return [code(status), progress, ...allowed.map((isAllowed) => (isAllowed ? '✓' : ''))]
+      }),
   )
   return table(
     [
@@ -196,7 +211,7 @@ function calls(): string {
       'Undo approval',
       'Undo hand-over',
     ],
-    rows.filter((cells) => cells.includes('✓')),
+    rows,
   )
 }
 
