@@ -19,6 +19,7 @@ export type TransitionMail =
   | 'order_part_paid'
   | 'order_approved'
   | 'order_rejected'
+  | 'order_hold_ended'
   | 'order_approval_missed'
   | 'order_handed_over'
   | 'order_part_closed'
@@ -118,7 +119,8 @@ export const ORDER_TRANSITIONS: readonly Transition[] = [
     held: false,
     when: 'new_slip_expected',
   }),
-  transition('rejected', 'cancelled', ['member', 'staff'], { ...RELEASE, held: true }),
+  transition('rejected', 'cancelled', ['member'], { ...RELEASE, held: true }),
+  transition('rejected', 'cancelled', ['staff'], { ...RELEASE, held: true, mail: 'order_hold_ended' }),
   // Compensating: an approval, a hand-over, the decision on a return or a payment of penalties is taken back.
   transition('approved', 'pending', ['admin'], {
     reasonRequired: true,
