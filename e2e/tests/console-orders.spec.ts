@@ -4,6 +4,7 @@ import { clientOf, newMember } from '../fixtures/members.ts'
 import { newReference, SKETCHBOOK, sketchbookOrder } from '../fixtures/sales.ts'
 import { ConsoleOrders } from '../pages/console-orders.ts'
 import { expectShown } from '../pages/console-page.ts'
+import { slipPhoto } from '../story/photos.ts'
 
 const CHANGED = 'สถานะเปลี่ยนไปแล้ว ทำรายการนี้ไม่ได้ โหลดหน้าใหม่แล้วลองอีกครั้ง'
 
@@ -119,7 +120,7 @@ test('a volunteer ticks one of two pieces on the pick list and hands it over, th
   })
 })
 
-test('pieces that a member does not collect are closed, and their money is checked and paid back', async ({
+test('pieces that a member does not collect are closed, and their money is owed at once and paid back', async ({
   shop,
   volunteer,
 }) => {
@@ -146,10 +147,11 @@ test('pieces that a member does not collect are closed, and their money is check
     await dialog.getByRole('button', { name: 'ยืนยันส่งมอบ' }).click()
     await staff.expectStatus('เสร็จสิ้น')
   })
-  await test.step('the received amount gives the refund', async () => {
+  await test.step('their price is owed, and a corrected amount changes it', async () => {
     await staff.panel('คืนเงิน').getByRole('link', { name: 'ไปตรวจและคืนเงิน' }).click()
     await staff.expectTitle(`คืนเงิน ${id.slice(0, 8)}`)
-    await staff.button('บันทึกยอดที่ได้รับ').click()
+    await staff.expectStatus('ต้องคืนเงิน')
+    await staff.button('แก้ยอดที่ได้รับ').click()
     const dialog = staff.dialog('บันทึกยอดที่ได้รับ')
     const [received, goesBack] = [dialog.getByLabel('ยอดที่ได้รับทั้งหมด'), dialog.getByLabel('ยอดที่ต้องคืน')]
     await received.fill('290')
@@ -166,8 +168,13 @@ test('pieces that a member does not collect are closed, and their money is check
     const dialog = staff.dialog('บันทึกว่าคืนเงินแล้ว')
     await expect(dialog).toContainText('฿145')
     await dialog.getByRole('textbox', { name: 'คืนเมื่อไร ทางไหน' }).fill('พร้อมเพย์ 13:05')
+    await expect(dialog.getByRole('button', { name: 'ยืนยันว่าคืนแล้ว' })).toBeDisabled()
+    const buffer = await slipPhoto('004', newReference())
+    const image = { name: 'transfer.jpg', mimeType: 'image/jpeg', buffer }
+    await dialog.getByLabel('แนบรูปสลิปการโอนคืน').setInputFiles(image)
     await dialog.getByRole('button', { name: 'ยืนยันว่าคืนแล้ว' }).click()
     await staff.expectStatus('คืนเงินแล้ว')
+    await expect(staff.panel('รูปการโอนคืน').getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
     await page.getByRole('link', { name: 'กลับไปรายการคืนเงิน' }).click()
     await page.getByRole('tab', { name: 'เสร็จแล้ว' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: id.slice(0, 8) })).toContainText('฿145')

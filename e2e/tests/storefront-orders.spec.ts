@@ -1,4 +1,6 @@
 import { MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
+import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import { expect, type Page } from '@playwright/test'
 import { colourOf } from '../fixtures/colours.ts'
 import { goods, orderLine, submitCheckout } from '../fixtures/goods.ts'
@@ -41,6 +43,7 @@ test('the history shows orders newest first, each status in its colour with its 
   await staff.json('POST', `/staff/orders/${lent}/hand-over/`, 200, {})
   const waiting = await submitCheckout(buyer, 3, [orderLine(book, 'sale', 2), orderLine(easel, 'rent', 1)])
 
+  let cancelled: StaffOrder | undefined
   const page = await member({ account })
   const history = new HistoryPage(page)
   await history.open()
@@ -113,6 +116,32 @@ test('the history shows orders newest first, each status in its colour with its 
     await expect(toasts(page)).toContainText('ส่งสลิปแล้ว')
     const { body } = await staff.json('GET', `/staff/orders/${sent}/`, 200)
     expect(body).toMatchObject({ status: 'cancelled', slips: [{}, {}], refunds: [{ state: 'to_check' }] })
+    cancelled = body as StaffOrder
+  })
+  await test.step('its member names on a phone where the refund goes, and sees the transfer', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const [waiting] = cancelled?.refunds ?? []
+    if (!cancelled || !waiting) throw new Error('The cancelled order has no refund.')
+    const path = `/staff/refunds/${waiting.id}/`
+    const version = async () => ((await staff.json('GET', path, 200)).body as StaffRefund).version
+    const found = { version: await version(), received: cancelled.amount }
+    await staff.json('POST', `${path}check/`, 200, found)
+    await history.open()
+    const card = history.order(cancelled.id.slice(0, 8))
+    await expect(card).toContainText(`ชมรมต้องคืนเงิน ฿${cancelled.amount}`)
+    await card.getByRole('button', { name: 'แจ้งบัญชีรับเงินคืน' }).click()
+    await page.getByLabel('เบอร์มือถือหรือเลขบัตรประชาชน').fill('0812345678')
+    await page.getByRole('button', { name: 'บันทึก', exact: true }).click()
+    await expect(card).toContainText('จะโอนเข้าพร้อมเพย์ 081-234-5678')
+    const transfer = await slipPhoto('004', `02E2E${'6'.repeat(15)}`)
+    await staff.upload(`${path}proof/`, 200, { version: String(await version()) }, transfer)
+    const paid = { version: await version(), note: 'โอนแล้ว 13:05', method: 'promptpay' }
+    await staff.json('POST', `${path}pay/`, 200, paid)
+    await history.open()
+    await expect(card).toContainText(`คืนเงินแล้ว ฿${cancelled.amount} ทางพร้อมเพย์`)
+    const image = card.getByRole('img', { name: 'รูปการโอนเงินคืน' })
+    await image.scrollIntoViewIfNeeded()
+    await expect(image).not.toHaveJSProperty('naturalWidth', 0)
   })
 })
 

@@ -48,6 +48,7 @@ import { adminOrderRoutes, staffOrderRoutes } from './modules/orders/staff-route
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { staffPaymentRoutes } from './modules/payments/staff-routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
+import { memberRefundRoutes } from './modules/refunds/routes.ts'
 import { staffRefundRoutes } from './modules/refunds/staff-routes.ts'
 import { staffReportRoutes } from './modules/reports/staff-routes.ts'
 import { memberReturnRoutes } from './modules/returns/routes.ts'
@@ -79,6 +80,7 @@ const MEMBER_ROUTES: readonly Routes[] = [
   memberOrderRoutes,
   memberReturnRoutes,
   memberLoanRoutes,
+  memberRefundRoutes,
 ]
 const STAFF_ROUTES: readonly Routes[] = [
   staffAccountRoutes,

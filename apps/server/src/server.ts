@@ -25,6 +25,7 @@ import { sendDueReminders } from './modules/loans/commands/send-due-reminders.ts
 import { mailComposer } from './modules/mail-recipes/commands/compose-recipe.ts'
 import { openChannels } from './modules/notifications/commands/open-channels.ts'
 import { expireOrders } from './modules/orders/commands/expire-orders.ts'
+import { remindOfDestinations } from './modules/refunds/commands/remind-of-destinations.ts'
 import { sealRows } from './modules/seals/commands/seal-rows.ts'
 import { loadSecrets, SecretsDamaged } from './secrets.ts'
 import { compareSecrets } from './shared-secret.ts'
@@ -101,6 +102,11 @@ async function start(settings: Settings): Promise<Running> {
     'reminders to return were sent',
     { logger: app.log.child({ worker: 'reminders' }), intervalMs: REMINDER_INTERVAL_MS },
   )
+  const refundReminders = repeat(
+    () => remindOfDestinations({ database, settings, clock, channels }),
+    'reminders to say where a refund is to go were sent',
+    { logger: app.log.child({ worker: 'refund-reminders' }), intervalMs: REMINDER_INTERVAL_MS },
+  )
   const sealing = repeat(
     () => sealRows({ database }),
     'rows of the ledger, the audit log and the journal were sealed',
@@ -135,6 +141,7 @@ async function start(settings: Settings): Promise<Running> {
       await upkeep.stop()
       await expiry.stop()
       await reminders.stop()
+      await refundReminders.stop()
       for (const delivery of deliveries) await delivery.stop()
       await sealing.stop()
       await images.close()

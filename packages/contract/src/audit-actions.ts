@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = [
   'refund.nothing_owed',
   'refund.paid',
   'return.received',
+  'refund.destination',
+  'refund.proof',
   'return.approved',
   'return.partial',
   'return.rejected',

@@ -200,6 +200,12 @@ export const getStaffSummary = call<typeof staffOrders.getStaffSummary>('GET', '
 
 export const checkRefund = call<typeof staffRefunds.checkRefund>('POST', '/staff/refunds/:id/check/', 'staff')
 export const getStaffRefund = call<typeof staffRefunds.getStaffRefund>('GET', '/staff/refunds/:id/', 'staff')
+export const payRefund = call<typeof staffRefunds.payRefund>('POST', '/staff/refunds/:id/pay/', 'staff')
+export const uploadRefundProof = call<typeof staffRefunds.uploadRefundProof>(
+  'POST',
+  '/staff/refunds/:id/proof/',
+  'staff',
+)
 export const listStaffRefunds = call<typeof staffRefunds.listStaffRefunds>('GET', '/staff/refunds/', 'staff')
 
 export const exportReport = call<typeof staffReports.exportReport>('GET', '/staff/reports-csv/', 'staff')

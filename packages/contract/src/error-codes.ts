@@ -50,6 +50,8 @@ export const ERROR_CODES = [
   'refund_changed',
   'refund_too_much',
   'refund_note_required',
+  'refund_not_owed',
+  'refund_proof_required',
   'stale',
   'name_taken',
   'category_not_empty',

@@ -3,8 +3,9 @@ import { binary, defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
 import { HOLD_ENDS } from './holds.ts'
+import { ownRefundBody, refundBody } from './member-refunds.ts'
 import { slipBody } from './payments.ts'
-import { ORDER_STATUSES, REFUND_CAUSES, REFUND_STATES } from './statuses.ts'
+import { ORDER_STATUSES } from './statuses.ts'
 
 export const orderItemBody = z.object({
   id: intId,
@@ -29,17 +30,6 @@ export type OrderItem = z.infer<typeof orderItemBody>
  */
 export const RECEIPT_KINDS = ['summary', 'void_summary', 'payment_proof', 'receipt'] as const
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
-/** The state of the money of an order that ended, or was closed in part, after a slip was sent. */
-export const refundBody = z.object({
-  state: z.enum(REFUND_STATES),
-  cause: z.enum(REFUND_CAUSES),
-  /** Baht that go back; null while the amount received is not checked. */
-  amount: baht.nullable(),
-  paid_at: timestamp.nullable(),
-  /** How and when it was paid back, in the words of staff; empty before. */
-  paid_note: z.string(),
-})
-export type Refund = z.infer<typeof refundBody>
 
 /** A renewal of the loans of an order, by the due day after it. */
 export const renewalBody = z.strictObject({ return_due_on: calendarDay })
@@ -80,8 +70,10 @@ export const orderBody = z.object({
   qr_code_url: z.string().nullable(),
   /** The document that `download_receipt` returns at this moment. */
   receipt_kind: z.enum(RECEIPT_KINDS),
-  /** Left out when there is none. */
+  /** The newest refund; left out when there is none. */
   refund: refundBody.optional(),
+  /** All refunds, the newest first; left out when there is none. */
+  refunds: z.array(ownRefundBody).optional(),
   can: z.object({
     cancel: z.boolean(),
     send_slip: z.boolean(),

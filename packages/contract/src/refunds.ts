@@ -1,3 +1,6 @@
+/** After this many days without a destination the member is reminded, once. */
+export const REFUND_REMINDER_DAYS = 7
+
 /** Amounts of one order in satang: received, kept by the club, and returned before. */
 export type RefundMoney = { received: number; kept: number; returnedBefore: number }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
 import { baht, intId, intReference, timestamp } from './fields.ts'
+import { ownRefundBody } from './member-refunds.ts'
 import { slipBody } from './payments.ts'
 import { RETURN_STATUSES } from './statuses.ts'
 
@@ -102,6 +103,8 @@ export const returnSessionBody = z.object({
   evidence: z.array(evidenceBody),
   /** The newest slip that pays the penalties. */
   penalty_slip: slipBody.nullable(),
+  /** Penalties that were corrected after they were paid, the newest first; left out when there is none. */
+  refunds: z.array(ownRefundBody).optional(),
   /** `finish`: pending and without item or photo yet, so staff do not see it. */
   can: z.object({ finish: z.boolean(), send_penalty_slip: z.boolean() }),
 })

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { intId, uuidParams } from './fields.ts'
-import { MAX_ORDER_REASON_CHARACTERS, orderItemPieces, staffOrderBody } from './staff-orders.ts'
+import { orderItemPieces, reasonBody, staffOrderBody } from './staff-orders.ts'
 import { staffReturnBody } from './staff-returns.ts'
 
 // Changes of an approved order, and the compensating moves of admins: each adds entries and rewrites none.
 
-const reason = z.string().trim().min(1).max(MAX_ORDER_REASON_CHARACTERS)
+const { reason } = reasonBody.shape
 
 export const changeSize = defineEndpoint({
   method: 'POST',
@@ -25,7 +25,7 @@ export const undoApproval = defineEndpoint({
   access: 'admin',
   summary: 'Take back the approval of an order and the money that was recorded for it',
   params: uuidParams,
-  body: z.strictObject({ reason }),
+  body: reasonBody,
   responses: { 200: staffOrderBody, 409: conflictBody },
 })
 
@@ -45,7 +45,7 @@ export const reopenReturn = defineEndpoint({
   access: 'admin',
   summary: 'Take back the decision on a return: its pieces are on loan again, its penalties are withdrawn',
   params: uuidParams,
-  body: z.strictObject({ reason }),
+  body: reasonBody,
   responses: { 200: staffReturnBody, 409: conflictBody },
 })
 
@@ -55,6 +55,6 @@ export const undoPenaltyPayment = defineEndpoint({
   access: 'admin',
   summary: 'Take back that the penalties of a return were paid',
   params: uuidParams,
-  body: z.strictObject({ reason }),
+  body: reasonBody,
   responses: { 200: staffReturnBody, 409: conflictBody },
 })

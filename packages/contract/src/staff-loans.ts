@@ -3,13 +3,8 @@ import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
 import { MAX_DUE_DAY_REASON_CHARACTERS } from './limits.ts'
-import { memberSummary } from './staff-orders.ts'
-import {
-  MAX_RETURN_NOTE_CHARACTERS,
-  MAX_REVIEW_NOTES_CHARACTERS,
-  reviewOutcome,
-  staffReturnBody,
-} from './staff-returns.ts'
+import { memberSummary, reasonBody } from './staff-orders.ts'
+import { MAX_REVIEW_NOTES_CHARACTERS, reviewOutcome, staffReturnBody } from './staff-returns.ts'
 
 export const REMINDER_KINDS = ['day_before', 'due_day', 'weekly', 'by_hand'] as const
 
@@ -98,6 +93,6 @@ export const waivePenalty = defineEndpoint({
   access: 'staff',
   summary: 'Waive the unpaid penalties of a return, with a reason',
   params: uuidParams,
-  body: z.strictObject({ reason: z.string().trim().min(1).max(MAX_RETURN_NOTE_CHARACTERS) }),
+  body: reasonBody,
   responses: { 200: staffReturnBody, 409: conflictBody },
 })

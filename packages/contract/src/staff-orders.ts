@@ -7,7 +7,8 @@ import { conflictBody, errorBody } from './errors.ts'
 import { baht, calendarDay, intId, intReference, timestamp, uuidParams } from './fields.ts'
 import { MONEY_METHODS } from './journal.ts'
 import { LIMITS } from './limits.ts'
-import { orderBody, refundBody } from './orders.ts'
+import { refundBody } from './member-refunds.ts'
+import { orderBody } from './orders.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { paymentMethodBody, slipBody } from './payments.ts'
 import { MAX_BAHT } from './staff-catalog.ts'
@@ -64,7 +65,15 @@ export const eventBody = z.object({
 })
 
 export const staffOrderListItem = orderBody
-  .omit({ items: true, can: true, qr_code_url: true, receipt_kind: true, refund: true, renewal: true })
+  .omit({
+    items: true,
+    can: true,
+    qr_code_url: true,
+    receipt_kind: true,
+    refund: true,
+    refunds: true,
+    renewal: true,
+  })
   .extend({ member: memberSummary, item_count: z.number().int(), slip_seen_before: z.boolean() })
 export type StaffOrderListItem = z.infer<typeof staffOrderListItem>
 
@@ -74,6 +83,8 @@ export const staffRefundSummary = refundBody.extend({
   version,
   received: baht.nullable(),
   created_at: timestamp,
+  /** The money is owed, but its member has not named a destination. */
+  awaits_destination: z.boolean().optional(),
 })
 export type StaffRefundSummary = z.infer<typeof staffRefundSummary>
 
@@ -87,7 +98,7 @@ export const otherSize = z.object({
 export type OtherSize = z.infer<typeof otherSize>
 
 export const staffOrderBody = orderBody
-  .omit({ can: true, qr_code_url: true, receipt_kind: true, refund: true, renewal: true })
+  .omit({ can: true, qr_code_url: true, receipt_kind: true, refund: true, refunds: true, renewal: true })
   .extend({
     member: memberSummary,
     slips: z.array(staffSlipBody),
@@ -151,6 +162,11 @@ export const getStaffOrder = defineEndpoint({
 
 /** Longest reason of a transition, and of closing the rest of an order. */
 export const MAX_ORDER_REASON_CHARACTERS = 1000
+
+/** The body of a change that needs nothing but its reason. */
+export const reasonBody = z.strictObject({
+  reason: z.string().trim().min(1).max(MAX_ORDER_REASON_CHARACTERS),
+})
 
 export const transitionOrder = defineEndpoint({
   method: 'POST',
@@ -286,7 +302,14 @@ export const getStaffSummary = defineEndpoint({
       }),
       overdue: z.number().int(),
       /** Money to check, and money owed to members. */
-      refunds: z.object({ to_check: z.number().int(), owed: z.number().int() }).optional(),
+      refunds: z
+        .object({
+          to_check: z.number().int(),
+          owed: z.number().int(),
+          /** Of those owed, the ones whose member has not named a destination. */
+          awaiting_destination: z.number().int().optional(),
+        })
+        .optional(),
       /** Pending orders that have waited longer than `LIMITS.longPendingDays`. */
       long_pending: z.number().int(),
       /** Active products with an active variant that is available at most as often as the settings' threshold. */

@@ -2,14 +2,19 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, intId, intIdParams, timestamp } from './fields.ts'
+import { MONEY_METHODS } from './journal.ts'
+import { refundDestination } from './member-refunds.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { MAX_BAHT } from './staff-catalog.ts'
 import { memberSummary, staffRefundSummary, staffSlipBody } from './staff-orders.ts'
 import { ORDER_STATUSES } from './statuses.ts'
 import { version } from './versions.ts'
 
-/** The filters of the list of refunds; `done` is every case that waits for nobody. */
-export const REFUND_QUEUES = ['to_check', 'owed', 'done'] as const
+/**
+ * The filters of the list of refunds. `awaiting_destination` is the part of `owed` whose members have not
+ * named a destination; `done` is every case that waits for nobody.
+ */
+export const REFUND_QUEUES = ['to_check', 'owed', 'awaiting_destination', 'done'] as const
 export type RefundQueue = (typeof REFUND_QUEUES)[number]
 
 export const MAX_REFUND_NOTE_CHARACTERS = 1000
@@ -26,9 +31,20 @@ export const refundOrder = z.object({
   rejection_reason: z.string().nullable(),
 })
 
+/** The return whose penalties a refund case is about. */
+export const refundReturn = z.object({
+  id: z.uuid(),
+  created_at: timestamp,
+  /** The penalties that hold now. */
+  total_penalties: baht,
+})
+
 /** A refund case in the list. */
 export const staffRefundListItem = staffRefundSummary.extend({
+  /** Its order; of a case about a return, an order whose pieces that return brought. */
   order: refundOrder,
+  /** Left out when the case is about the order itself. */
+  return_session: refundReturn.optional(),
   member: memberSummary,
   /** The order is the volunteer's own: a decision on it is marked in the audit log. */
   is_own: z.boolean(),
@@ -37,13 +53,16 @@ export type StaffRefundListItem = z.infer<typeof staffRefundListItem>
 
 /** A refund case with the facts for its decision. Amounts are baht. */
 export const staffRefundBody = staffRefundListItem.extend({
+  /** Where the money is to go. `qr_code_url` pays it by PromptPay: a data URL, null unless it is owed. */
+  destination: refundDestination.extend({ qr_code_url: z.string().nullable() }).nullable().optional(),
+  /** Slips of the order, or of the penalties. */
   slips: z.array(staffSlipBody),
   /**
    * The amount that the club keeps if the order was fully paid: the pieces that were neither closed nor
-   * cancelled.
+   * cancelled. Of a return, its penalties.
    */
   kept: baht,
-  /** The amount that earlier cases of the order have paid back. */
+  /** The amount that earlier cases of the order or the return have paid back. */
   returned_before: baht,
   /** Of an order that goes on: the value of closed pieces that did not go back yet. */
   limit: baht.nullable(),
@@ -93,12 +112,29 @@ export const checkRefund = defineEndpoint({
   responses: { 200: staffRefundBody, 409: conflictBody },
 })
 
+export const uploadRefundProof = defineEndpoint({
+  method: 'POST',
+  path: '/staff/refunds/:id/proof/',
+  access: 'staff',
+  summary:
+    'Attach the image of the transfer to a refund that is owed, before it is marked paid; it replaces an earlier one',
+  params: intIdParams,
+  form: z.object({ version: z.coerce.number<string>().int() }),
+  responses: { 200: staffRefundBody, 409: conflictBody },
+})
+
+/** Without `method`, as older clients send it, no image is required. */
 export const payRefund = defineEndpoint({
   method: 'POST',
   path: '/staff/refunds/:id/pay/',
   access: 'staff',
-  summary: 'Record that a refund was paid; the member can read the note',
+  summary:
+    'Record that a refund was paid; the member can read the note. By PromptPay or transfer it needs the image of the transfer first',
   params: intIdParams,
-  body: z.strictObject({ version, note: z.string().trim().min(1).max(MAX_REFUND_NOTE_CHARACTERS) }),
+  body: z.strictObject({
+    version,
+    note: z.string().trim().min(1).max(MAX_REFUND_NOTE_CHARACTERS),
+    method: z.enum(MONEY_METHODS).optional(),
+  }),
   responses: { 200: staffRefundBody, 409: conflictBody },
 })

@@ -4,7 +4,7 @@ import { conflictBody } from './errors.ts'
 import { baht, intId, uuidParams } from './fields.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { returnItemBody, returnSessionBody } from './returns.ts'
-import { eventBody, memberSummary, staffSlipBody } from './staff-orders.ts'
+import { eventBody, memberSummary, staffRefundSummary, staffSlipBody } from './staff-orders.ts'
 import { RETURN_STATUSES } from './statuses.ts'
 
 export const MAX_PENALTY_BAHT = 1_000_000
@@ -18,7 +18,7 @@ export const RETURN_QUEUES = [...RETURN_STATUSES, 'penalty_unpaid', 'penalty_sli
 export type ReturnQueue = (typeof RETURN_QUEUES)[number]
 
 export const staffReturnListItem = returnSessionBody
-  .omit({ items: true, evidence: true, can: true, penalty_slip: true })
+  .omit({ items: true, evidence: true, can: true, penalty_slip: true, refunds: true })
   .extend({
     member: memberSummary,
     item_count: z.number().int(),
@@ -37,10 +37,12 @@ export const staffReturnItem = returnItemBody.extend({
   late_fee: baht,
 })
 
-export const staffReturnBody = returnSessionBody.omit({ can: true, items: true }).extend({
+export const staffReturnBody = returnSessionBody.omit({ can: true, items: true, refunds: true }).extend({
   member: memberSummary,
   items: z.array(staffReturnItem),
   penalty_slip: staffSlipBody.nullable(),
+  /** Refund cases of its penalties, the newest first. */
+  refunds: z.array(staffRefundSummary).optional(),
   events: z.array(eventBody),
   /** `receive`: it waits for its goods to be received. */
   can: z.object({

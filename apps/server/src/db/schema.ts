@@ -489,7 +489,14 @@ export const refundCases = pgTable(
     paidNote: text('paid_note').notNull().default(''),
     paidAt: instant('paid_at'),
     paidBy: integer('paid_by').references(() => users.id),
+    /** How the money went back; null before, and where staff did not say. */
+    paidMethod: text('paid_method', { enum: ['promptpay', 'transfer', 'cash'] }),
+    /** The image of the transfer; its member sees it once the case is paid. */
+    proofImageKey: text('proof_image_key'),
+    /** When its member was reminded to say where the money is to go; once. */
+    remindedAt: instant('reminded_at'),
     createdAt: createdAt(),
+    /** When the state was last changed. */
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
@@ -503,6 +510,32 @@ export const refundCases = pgTable(
     check('refund_cases_subject', sql`num_nonnulls(${t.orderId}, ${t.returnSessionId}) = 1`),
     check('refund_cases_received', sql`${t.received} >= 0`),
     check('refund_cases_amount', sql`${t.amount} >= 0`),
+  ],
+)
+
+/**
+ * Where a member wants the money of a refund case: digits of a PromptPay number or of a bank account. Deleted some time
+ * after the case is closed, and kept out of logs and mails.
+ */
+export const refundDestinations = pgTable(
+  'refund_destinations',
+  {
+    caseId: integer('case_id')
+      .primaryKey()
+      .references(() => refundCases.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['promptpay', 'bank'] }).notNull(),
+    number: text('number').notNull(),
+    /** Bank and holder of an account; null for PromptPay. */
+    bankCode: text('bank_code'),
+    holder: text('holder'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check(
+      'refund_destinations_bank',
+      sql`num_nonnulls(${t.bankCode}, ${t.holder}) = case when ${t.kind} = 'bank' then 2 else 0 end`,
+    ),
   ],
 )
 

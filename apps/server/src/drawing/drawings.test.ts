@@ -15,6 +15,8 @@ const receipt: ReceiptData = {
   memberName: 'กมลชนก ศรีสุวรรณ',
   lines: [],
   totalSatang: 0,
+  receivedSatang: 0,
+  refunds: [],
   paymentMethod: 'พร้อมเพย์ QR',
   status: 'รออนุมัติ',
   club: { name: 'ชมรมศิลปะบำบัด', address: '', phone: '', taxId: null },

@@ -15,6 +15,9 @@ export type ReceiptLine = {
   unitPriceSatang: number
 }
 
+/** Money of the order that went back to its member. */
+export type ReceiptRefund = { paidAt: Date; method: string | null; satang: number }
+
 /** The content of a receipt or a summary. Money is integer satang. */
 export type ReceiptData = {
   kind: ReceiptKind
@@ -24,6 +27,10 @@ export type ReceiptData = {
   memberName: string
   lines: ReceiptLine[]
   totalSatang: number
+  /** The total received for the order; 0 if that was not recorded. */
+  receivedSatang: number
+  /** Paid refunds, oldest first; the received total is shown only next to them. */
+  refunds: ReceiptRefund[]
   paymentMethod: string
   status: string
   club: { name: string; address: string; phone: string; taxId: string | null }
@@ -50,6 +57,8 @@ const MIDDLE = 452
 const LEFT_WIDTH = MIDDLE - LEFT - GAP
 const RIGHT_WIDTH = RIGHT - MIDDLE
 const QR_SIZE = 112
+/** The amounts of refunds stand in a column of their own. */
+const REFUND_AMOUNT_WIDTH = 148
 
 const title: TextStyle = { size: 28, weight: 600, color: INDIGO }
 const club: TextStyle = { size: 20, weight: 600, color: INK }
@@ -97,14 +106,20 @@ export function layoutReceipt(receipt: ReceiptData, measure: Measure): ReceiptLa
   y = parties(sheet, receipt, y)
   y = table(sheet, receipt, y)
   y = total(sheet, receipt, y)
+  y = refunds(sheet, receipt, y)
   y = foot(sheet, receipt, y)
   const height = Math.ceil(y) + 32 + EDGE
   const card = new ReceiptSheet(measure)
   card.box(EDGE - 1, EDGE - 1, WIDTH - 2 * EDGE + 2, height - 2 * EDGE + 2, 13, RULE)
   card.box(EDGE, EDGE, WIDTH - 2 * EDGE, height - 2 * EDGE, 12, CARD)
   const cross =
-    receipt.kind === 'void_summary' ? crossOut(receipt.status, { width: WIDTH, height }, measure) : []
+    receipt.kind === 'void_summary' ? crossOut(crossWord(receipt), { width: WIDTH, height }, measure) : []
   return { width: WIDTH, height, paper: PAPER, marks: [...card.marks, ...sheet.marks, ...cross] }
+}
+
+/** The word across the sheet of an order that is over. */
+function crossWord({ status, refunds }: ReceiptData): string {
+  return refunds.length === 0 ? status : `${status} คืนเงินแล้ว`
 }
 
 /** Only a document that confirms money names a tax id and writes the amount in words. */
@@ -171,6 +186,31 @@ function total(sheet: ReceiptSheet, receipt: ReceiptData, top: number): number {
   sheet.box(LEFT, boxTop, INNER, boxEnd - boxTop, 8, PAPER)
   sheet.marks.push(...words.marks)
   return boxEnd + GAP
+}
+
+/** The received total, each refund with its day, and the rest; nothing without a refund. */
+function refunds(sheet: ReceiptSheet, receipt: ReceiptData, top: number): number {
+  if (receipt.refunds.length === 0) return top
+  const returned = receipt.refunds.reduce((sum, { satang }) => sum + satang, 0)
+  const { receivedSatang: received } = receipt
+  const rows = [
+    ...(received > 0 ? [['รับเงินแล้ว', formatBaht(received), text] as const] : []),
+    ...receipt.refunds.map(
+      ({ paidAt, method, satang }) =>
+        [
+          `คืนเงินแล้ว ${[method, thaiDate(paidAt)].filter(Boolean).join(' ')}`,
+          formatBaht(satang),
+          text,
+        ] as const,
+    ),
+    ...(received > 0 ? [['คงเหลือ', formatBaht(received - returned), strong] as const] : []),
+  ]
+  let y = top
+  for (const [label, amount, style] of rows) {
+    sheet.put(label, style, RIGHT - INSET - REFUND_AMOUNT_WIDTH, y, 'right')
+    y = sheet.put(amount, style, RIGHT - INSET, y, 'right') + 4
+  }
+  return y + GAP - 4
 }
 
 function foot(sheet: ReceiptSheet, receipt: ReceiptData, top: number): number {

@@ -24,6 +24,8 @@ function receiptOf(change: Partial<ReceiptData> = {}): ReceiptData {
     memberName: 'กมลชนก ศรีสุวรรณ',
     lines: [watercolour],
     totalSatang: 37_100,
+    receivedSatang: 37_100,
+    refunds: [],
     paymentMethod: 'พร้อมเพย์ QR',
     status: 'อนุมัติแล้ว',
     club: {
@@ -63,6 +65,25 @@ function acrossTo(stamp: Stamp, x: number, y: number): number {
 }
 
 describe('the receipt', () => {
+  const refunds = [{ paidAt: new Date('2026-11-21T06:00:00Z'), method: 'พร้อมเพย์', satang: 18_550 }]
+
+  it('lists each refund with the received total and the rest', () => {
+    const texts = textsOf(receiptOf({ totalSatang: 18_550, refunds }))
+    const rows = ['รับเงินแล้ว', '฿371.00', 'คืนเงินแล้ว พร้อมเพย์ 21 พฤศจิกายน 2569', '฿185.50', 'คงเหลือ', '฿185.50']
+    expect(texts).toEqual(expect.arrayContaining(rows))
+    expect(textsOf(receiptOf()).join()).not.toContain('คืนเงินแล้ว')
+    // Shops from before the journal do not know the received total.
+    const older = textsOf(receiptOf({ receivedSatang: 0, refunds }))
+    expect(older).toContain('คืนเงินแล้ว พร้อมเพย์ 21 พฤศจิกายน 2569')
+    expect(older).not.toContain('คงเหลือ')
+  })
+
+  it('of an order that is over shows across the sheet that the money went back', () => {
+    const { marks } = layoutReceipt(receiptOf({ kind: 'void_summary', status: 'ยกเลิกแล้ว', refunds }), measure)
+    const stamps = new Set(marks.flatMap((mark) => (mark.kind === 'stamp' ? [mark.text] : [])))
+    expect([...stamps]).toEqual(['ยกเลิกแล้ว คืนเงินแล้ว'])
+  })
+
   it('shows the payer, amount, time and method, in digits and in Thai words', () => {
     expect(textsOf(receiptOf())).toEqual(
       expect.arrayContaining([

@@ -6,6 +6,7 @@ import * as checkout from '@jansi/contract/checkout'
 import type { Endpoint } from '@jansi/contract/endpoint'
 import * as errors from '@jansi/contract/errors'
 import * as faq from '@jansi/contract/faq'
+import * as memberRefunds from '@jansi/contract/member-refunds'
 import * as orders from '@jansi/contract/orders'
 import * as payments from '@jansi/contract/payments'
 import * as privacy from '@jansi/contract/privacy'
@@ -39,6 +40,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   checkout,
   errors,
   faq,
+  memberRefunds,
   orders,
   payments,
   privacy,

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@jansi/contract/endpoint'
 import type { Order } from '@jansi/contract/orders'
 import type { ReturnSession } from '@jansi/contract/returns'
+import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { nameOf, recordRoutes } from '../../test/mounted-routes.ts'
@@ -13,18 +14,30 @@ const mounted = recordRoutes()
 const shop = openShop()
 
 /** A member's things, each in the state in which its owner may do everything with it. */
-type Things = { order: Order; open: ReturnSession; owing: ReturnSession; item: number; loan: Order }
+type Things = {
+  order: Order
+  open: ReturnSession
+  owing: ReturnSession
+  item: number
+  loan: Order
+  refund: number
+}
 
 async function thingsOf(member: Person): Promise<Things> {
   const staff = await shop.staff()
   const order = await anOrder(shop, member, 'awaiting_slip', { staff })
+  const cancelled = await anOrder(shop, member, 'pending', { staff })
+  done(await member.post(`/order/${cancelled.id}/cancel/`), 200)
+  const waiting = await staff.get<{ results: StaffRefund[] }>('/staff/refunds/?state=to_check')
+  const { id: refund, version } = first(done(waiting, 200).results)
+  done(await staff.post(`/staff/refunds/${refund}/check/`, { version, received: 10 }), 200)
   const { item, order: loan } = await aLoan(shop, member, { staff })
   const lost = await aLoan(shop, member, { staff })
   const owing = await aReturn(member, [lost.item.id])
   const items = [{ return_item: first(owing.items).id, outcomes: [{ condition: 5, quantity: 1 }] }]
   done(await staff.post(`/staff/returns/${owing.id}/review/`, { items }), 200)
   const open = done(await member.post<ReturnSession>('/returnsession/'), 201)
-  return { order, open, owing, item: item.id, loan }
+  return { order, open, owing, item: item.id, loan, refund }
 }
 
 /** How each call that names a thing by its id is made. A new such call without a row here fails the first test. */
@@ -42,6 +55,8 @@ const CALLS: Record<string, (who: Person, things: Things) => Promise<Answer>> = 
     who.upload('/returnevidence/', { session: open.id }, await aPhoto()),
   'POST /penaltyslip/': async (who, { owing }) =>
     who.upload('/penaltyslip/', { session: owing.id }, await aPhoto()),
+  'PUT /refund/:id/destination/': (who, { refund }) =>
+    who.put(`/refund/${refund}/destination/`, { kind: 'promptpay', number: '0812345678' }),
 }
 
 function namesAThing({ access, params, body, form }: Endpoint): boolean {

@@ -27,6 +27,8 @@ const ACTIONS = {
   'refund.nothing_owed': 'ตรวจยอดแล้ว ไม่มียอดต้องคืน',
   'refund.paid': 'บันทึกว่าคืนเงินแล้ว',
   'return.received': 'รับของที่คืนแล้ว',
+  'refund.destination': 'สมาชิกแจ้งบัญชีรับเงินคืน',
+  'refund.proof': 'แนบรูปการโอนคืน',
   'return.approved': 'รับคืนครบ',
   'return.partial': 'รับคืนบางส่วน',
   'return.rejected': 'ไม่รับคืน',

@@ -83,7 +83,7 @@ function replyWith(replies: Replies, server: string) {
   vi.stubGlobal('fetch', async (url: string, init: { method: string; body?: string | FormData }) => {
     const address = url.replace(server, '')
     const call = `${init.method} ${address}`
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? null)
+    const body = sentBody(init.body)
     if (init.method === 'GET') reads.push(address)
     else sent.push({ call, body })
     const reply = replies[call] ?? replies[call.replace(/\?.*/, '')]
@@ -92,6 +92,14 @@ function replyWith(replies: Replies, server: string) {
     return response instanceof Response ? response.clone() : Response.json(response)
   })
   return { sent, reads }
+}
+
+/** The JSON of a body, the fields of a form with the name of its file, or null. */
+function sentBody(body: string | FormData | null | undefined): unknown {
+  if (!(body instanceof FormData)) return body ? JSON.parse(body) : null
+  return Object.fromEntries(
+    [...body.entries()].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
+  )
 }
 
 /** For tests: a refusal with its code, or a fault without one. */

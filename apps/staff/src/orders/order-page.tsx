@@ -30,12 +30,12 @@ import {
 } from '../ui/order-status.tsx'
 import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
+import { RefundPanel } from '../ui/refund-panel.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderUndo } from './order-undo.tsx'
-import { RefundPanel } from './refund-panel.tsx'
 import { SlipPanel } from './slip-panel.tsx'
 
 const BACK = { to: paths.orders.list, label: 'กลับไปคิวคำสั่งซื้อ' }

@@ -36,7 +36,7 @@ export function OrderUndo({ order, waits }: { order: StaffOrder; waits: boolean 
       {asking === 'approval' && (
         <UndoDialog
           title="ยกเลิกการอนุมัติ"
-          confirm="ยืนยันยกเลิกการอนุมัติ"
+          confirm="ยืนยันยกเลิก"
           effects={[
             'คำสั่งซื้อกลับไปรอตรวจสอบ ของยังจองไว้ให้สมาชิก',
             ...(order.amount > 0
@@ -81,7 +81,7 @@ function HandOverUndo({ order, busy, onConfirm, onClose }: HandOverUndoProps) {
   return (
     <UndoDialog
       title="ยกเลิกการส่งมอบ"
-      confirm="ยืนยันยกเลิกการส่งมอบ"
+      confirm="ยืนยันยกเลิก"
       effects={[
         'ใช้เมื่อของอยู่ที่ชมรม ของที่ยืมและคืนตามปกติ ใช้ “รับคืนที่โต๊ะ”',
         'ของกลับมาเป็นของที่จองไว้ รอส่งมอบอีกครั้ง',

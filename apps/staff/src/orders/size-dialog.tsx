@@ -1,5 +1,6 @@
 import { changeSize } from '@jansi/contract/calls'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
+import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -66,7 +67,10 @@ export function SizeDialog({ order, line, onClose }: SizeDialogProps) {
           </MenuItem>
         ))}
       </TextField>
-      <QuantityField label="จำนวนที่เปลี่ยน" value={quantity} min={1} max={left} onChange={setQuantity} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography sx={{ flexGrow: 1 }}>จำนวนที่เปลี่ยน</Typography>
+        <QuantityField label="จำนวนที่เปลี่ยน" value={quantity} min={1} max={left} onChange={setQuantity} />
+      </Box>
       <Typography color="textSecondary">ขนาดเดิมกลับเข้าสต็อก ขนาดใหม่จองไว้ให้ สมาชิกได้อีเมลพร้อมเหตุผล</Typography>
       <ReasonChoice reasons={REASONS} value={reason} />
     </FormDialog>

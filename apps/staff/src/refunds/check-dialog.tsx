@@ -49,13 +49,17 @@ export function CheckDialog({ refund, onClose }: { refund: StaffRefund; onClose:
       onClose={onClose}
     >
       <Typography color="textSecondary">
-        ดูในแอปธนาคารว่ามีเงินของคำสั่งซื้อนี้เข้ามาเท่าไร รวมทุกครั้ง ถ้าไม่มีเงินเข้า ใส่ 0
+        ดูในแอปธนาคารว่ามีเงินของ{refund.return_session ? 'ค่าปรับ' : 'คำสั่งซื้อ'}นี้เข้ามาเท่าไร รวมทุกครั้ง ถ้าไม่มีเงินเข้า ใส่ 0
       </Typography>
       <BahtField
         label="ยอดที่ได้รับทั้งหมด"
         value={receivedText}
         problem={received === undefined ? 'ใส่จำนวนเงินเป็นตัวเลข' : undefined}
-        hint={`ยอดคำสั่งซื้อ ${formatBaht(refund.order.amount)}`}
+        hint={
+          refund.return_session
+            ? `ค่าปรับตอนนี้ ${formatBaht(refund.return_session.total_penalties)}`
+            : `ยอดคำสั่งซื้อ ${formatBaht(refund.order.amount)}`
+        }
         onChange={setReceivedText}
       />
       <BahtField

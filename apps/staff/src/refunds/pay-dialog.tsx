@@ -1,52 +1,105 @@
 import { formatBaht } from '@jansi/client/format'
-import { callOf } from '@jansi/contract/endpoint'
-import { payRefund, type StaffRefund } from '@jansi/contract/staff-refunds'
+import { payRefund, uploadRefundProof } from '@jansi/contract/calls'
+import { ERROR_TEXTS } from '@jansi/contract/error-texts'
+import { MONEY_METHOD_NAMES, MONEY_METHODS, type MoneyMethod } from '@jansi/contract/journal'
+import { MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
+import { MAX_REFUND_NOTE_CHARACTERS, type StaffRefund } from '@jansi/contract/staff-refunds'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { z } from 'zod'
-import { FormText } from '../form/fields.tsx'
-import { FieldsDialog } from '../form/fields-dialog.tsx'
-import { useDialogForm } from '../form/use-dialog-form.ts'
+import { useRef, useState } from 'react'
 import { api } from '../lib/api.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { ImageDrop } from '../ui/image-drop.tsx'
 import { fullName } from '../ui/member-facts.tsx'
+import { destinationText } from './destination-panel.tsx'
 import { useRefundAction } from './use-refund-action.ts'
 
-const paid = payRefund.body.pick({ note: true })
-
-type Paid = z.infer<typeof paid>
-
-/** Records that the money went back, how and when. */
+/** Records that the money went back, how and when, with the image of the transfer. */
 export function PayDialog({ refund, onClose }: { refund: StaffRefund; onClose: () => void }) {
-  const dialog = useDialogForm(paid, { note: '' })
+  const { destination } = refund
+  const [method, setMethod] = useState<MoneyMethod>(destination?.kind === 'bank' ? 'transfer' : 'promptpay')
+  const [note, setNote] = useState('')
+  const [image, setImage] = useState<File | null>(null)
+  // An image that arrived is not sent again when only the payment failed.
+  const attached = useRef<{ image: File; version: number } | null>(null)
   const { run, busy } = useRefundAction(refund)
 
-  async function confirm({ note }: Paid) {
-    const { id, version } = refund
-    const succeeded = await run(
-      () => api(callOf(payRefund), { params: { id }, body: { version, note } }),
-      'บันทึกว่าคืนเงินแล้ว และแจ้งสมาชิกทางอีเมล',
-    )
-    if (succeeded) onClose()
+  const isTooLarge = image !== null && image.size > MAX_UPLOAD_BYTES
+  const hasProof = image !== null || Boolean(refund.proof)
+  const text = note.trim()
+  const ready = text !== '' && !isTooLarge && (method === 'cash' || hasProof)
+
+  async function pay() {
+    const { id } = refund
+    let { version } = refund
+    if (image !== null && attached.current?.image === image) version = attached.current.version
+    else if (image !== null) {
+      const form = { version: String(version) }
+      version = (await api(uploadRefundProof, { params: { id }, form, image })).version
+      attached.current = { image, version }
+    }
+    return api(payRefund, { params: { id }, body: { version, note: text, method } })
+  }
+
+  async function confirm() {
+    if (await run(pay, 'บันทึกว่าคืนเงินแล้ว และแจ้งสมาชิกทางอีเมล')) onClose()
   }
 
   return (
-    <FieldsDialog
-      dialog={dialog}
+    <FormDialog
       title="บันทึกว่าคืนเงินแล้ว"
       confirm="ยืนยันว่าคืนแล้ว"
       busy={busy}
-      onConfirm={(body) => void confirm(body)}
+      ready={ready}
+      onConfirm={() => void confirm()}
       onClose={onClose}
     >
       <Typography>
         คืนเงิน <strong>{formatBaht(refund.amount ?? 0)}</strong> ให้ {fullName(refund.member)} แล้ว แก้ภายหลังไม่ได้
       </Typography>
-      <FormText<Paid>
-        name="note"
+      {destination && (
+        <Typography variant="body2" color="textSecondary">
+          สมาชิกให้โอนเข้า{destinationText(destination)}
+        </Typography>
+      )}
+      <TextField
+        select
+        label="คืนทาง"
+        value={method}
+        onChange={({ target }) => setMethod(MONEY_METHODS.find((one) => one === target.value) ?? method)}
+        sx={{ mt: 1 }}
+      >
+        {MONEY_METHODS.map((one) => (
+          <MenuItem key={one} value={one}>
+            {MONEY_METHOD_NAMES[one]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <ImageDrop
+        label={method === 'cash' ? 'แนบรูป (ไม่แนบก็ได้)' : 'แนบรูปสลิปการโอนคืน'}
+        busy={busy}
+        onFiles={([file]) => setImage(file ?? null)}
+      />
+      <Typography variant="body2" color={isTooLarge ? 'error' : 'textSecondary'} role="status">
+        {isTooLarge
+          ? ERROR_TEXTS.image_too_large
+          : image !== null
+            ? `รูปที่จะแนบ: ${image.name}`
+            : refund.proof
+              ? 'มีรูปที่แนบไว้แล้ว เลือกใหม่เพื่อเปลี่ยน'
+              : 'สมาชิกเห็นรูปนี้ในหน้าประวัติ'}
+      </Typography>
+      <TextField
         label="คืนเมื่อไร ทางไหน"
         required
-        rows={2}
-        hint="สมาชิกเห็นข้อความนี้ในอีเมลและประวัติคำสั่งซื้อ"
+        multiline
+        minRows={2}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        helperText="สมาชิกเห็นข้อความนี้ในอีเมลและประวัติ ไม่ต้องใส่เลขบัญชี"
+        slotProps={{ htmlInput: { maxLength: MAX_REFUND_NOTE_CHARACTERS } }}
       />
-    </FieldsDialog>
+    </FormDialog>
   )
 }

@@ -6,7 +6,10 @@ import { RefundList } from './refund-list.tsx'
 import { refundOf } from './refund-testing.ts'
 import { refunds } from './resource.tsx'
 
-const open = (rows: object[], counts: object | undefined = { to_check: 4, owed: 5 }) =>
+const open = (
+  rows: object[],
+  counts: object | undefined = { to_check: 4, owed: 5, awaiting_destination: 2 },
+) =>
   openForVolunteer({
     page: <RefundList />,
     path: '/refunds',
@@ -21,12 +24,13 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 it('the queue shows why money waits, since when, and how much is owed', async () => {
-  open([refundOf(), refundOf({ id: 9, state: 'owed', cause: 'goods_gone', amount: 80.5 })])
+  const awaits = { awaits_destination: true }
+  open([refundOf(), refundOf({ id: 9, state: 'owed', cause: 'goods_gone', amount: 80.5, ...awaits })])
   const member = 'มะลิ ใจดีmali@example.com'
   const since = '20 พ.ย. 2569 10:00 น.30 นาทีที่แล้ว'
   expect(rowsOf(await screen.findByRole('table'))).toEqual([
     ['1f0a77d2', member, 'คำสั่งซื้อถูกยกเลิก', since, '฿241.50', '–', 'รอตรวจยอด'],
-    ['1f0a77d2', member, 'แนบสลิปใหม่ แต่ของหมดแล้ว', since, '฿241.50', '฿80.50', 'ต้องคืนเงิน'],
+    ['1f0a77d2', member, 'แนบสลิปใหม่ แต่ของหมดแล้ว', since, '฿241.50', '฿80.50', 'ต้องคืนเงินรอเลขบัญชีจากสมาชิก'],
   ])
 })
 
@@ -47,7 +51,9 @@ it('the tabs count the waiting ones and read their own queue', async () => {
   expect(reads).toContain('/refunds/?page=1&page_size=25&state=to_check')
   fireEvent.click(screen.getByText('ต้องคืนเงิน (5)'))
   await waitFor(() => expect(reads.at(-1)).toBe('/refunds/?page=1&page_size=25&state=owed'))
+  fireEvent.click(screen.getByText('รอเลขบัญชี (2)'))
+  await waitFor(() => expect(reads.at(-1)).toBe('/refunds/?page=1&page_size=25&state=awaiting_destination'))
   expect(screen.getByText('เสร็จแล้ว')).toBeTruthy()
   const { searchParams } = new URL(location(), window.location.href)
-  expect(JSON.parse(searchParams.get('filter') ?? '')).toEqual({ state: 'owed' })
+  expect(JSON.parse(searchParams.get('filter') ?? '')).toEqual({ state: 'awaiting_destination' })
 })

@@ -1,5 +1,4 @@
 import { formatBaht } from '@jansi/client/format'
-import { shortId } from '@jansi/contract/limits'
 import type { RefundQueue, StaffRefundListItem } from '@jansi/contract/staff-refunds'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -12,7 +11,8 @@ import { Page } from '../ui/page.tsx'
 import { Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
 import { QueueTabs } from '../ui/queue-tabs.tsx'
-import { REFUND_CAUSE_WORDS, RefundChip } from '../ui/refund-state.tsx'
+import { AwaitsDestination, REFUND_CAUSE_WORDS, RefundChip } from '../ui/refund-state.tsx'
+import { subjectName } from './subject-name.ts'
 
 const EVERY_MINUTE = 60_000
 
@@ -29,9 +29,9 @@ export function RefundList() {
         <QueueSearch label="ค้นหารหัส ชื่อ อีเมล หรือเบอร์โทร" />
         <Queue<StaffRefundListItem>
           label="รายการคืนเงิน"
-          nameTitle="คำสั่งซื้อ"
+          nameTitle="รหัส"
           columns={COLUMNS}
-          nameOf={(refund) => shortId(refund.order.id)}
+          nameOf={(refund) => subjectName(refund)}
           pathOf={(refund) => paths.refunds.one(refund.id)}
           card={(refund) => <RefundCard refund={refund} />}
           empty="ไม่มีรายการในคิวนี้"
@@ -50,6 +50,11 @@ function RefundTabs() {
       tabs={[
         { status: 'to_check', label: 'ตรวจยอดก่อนคืน', count: summary?.refunds?.to_check ?? null },
         { status: 'owed', label: 'ต้องคืนเงิน', count: summary?.refunds?.owed ?? null },
+        {
+          status: 'awaiting_destination',
+          label: 'รอเลขบัญชี',
+          count: summary?.refunds?.awaiting_destination ?? null,
+        },
         { status: 'done', label: 'เสร็จแล้ว', count: null },
       ]}
     />
@@ -80,9 +85,9 @@ const COLUMNS: readonly QueueColumn<StaffRefundListItem>[] = [
       </>
     ),
   },
-  { title: 'ยอดคำสั่งซื้อ', align: 'right', cell: ({ order }) => formatBaht(order.amount) },
+  { title: 'ยอดเดิม', align: 'right', cell: (refund) => formatBaht(totalOf(refund)) },
   { title: 'ต้องคืน', align: 'right', cell: ({ amount }) => (amount === null ? '–' : formatBaht(amount)) },
-  { title: 'สถานะ', cell: ({ state }) => <RefundChip state={state} /> },
+  { title: 'สถานะ', cell: (refund) => <State refund={refund} /> },
 ]
 
 function RefundCard({ refund }: { refund: StaffRefundListItem }) {
@@ -91,13 +96,27 @@ function RefundCard({ refund }: { refund: StaffRefundListItem }) {
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
         <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{fullName(refund.member)}</Typography>
         <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-          {formatBaht(refund.amount ?? refund.order.amount)}
+          {formatBaht(refund.amount ?? totalOf(refund))}
         </Typography>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {REFUND_CAUSE_WORDS[refund.cause]} · {ago(refund.created_at, Date.now())}
       </Typography>
-      <RefundChip state={refund.state} />
+      <State refund={refund} />
     </>
   )
+}
+
+function State({ refund: { state, awaits_destination } }: { refund: StaffRefundListItem }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      <RefundChip state={state} />
+      {awaits_destination && <AwaitsDestination />}
+    </Box>
+  )
+}
+
+/** The total of the order; of a return the total of its penalties. */
+function totalOf({ order, return_session }: StaffRefundListItem): number {
+  return return_session?.total_penalties ?? order.amount
 }

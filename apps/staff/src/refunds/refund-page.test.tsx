@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { button, dialog, loggedRefusals, openForVolunteer } from '../console-testing.tsx'
 import { press, refusal, write } from '../lib/page-testing.tsx'
 import { slipOf } from '../review/slip-testing.ts'
@@ -9,6 +9,7 @@ import { refunds } from './resource.tsx'
 
 const CHECK = 'POST /refunds/8/check/'
 const PAY = 'POST /refunds/8/pay/'
+const PROOF = 'POST /refunds/8/proof/'
 
 async function open(refund = refundOf(), replies: Record<string, unknown> = {}) {
   const page = openForVolunteer({
@@ -176,31 +177,127 @@ describe('checking the money', () => {
 })
 
 describe('paying the money back', () => {
-  const owed = refundOf({ state: 'owed', received: 241.5, amount: 241.5, can: { check: true, pay: true } })
+  const mobile = {
+    kind: 'promptpay',
+    number: '0812345678',
+    bank: null,
+    bank_name: null,
+    holder: null,
+  } as const
+  const owed = refundOf({
+    state: 'owed',
+    received: 241.5,
+    amount: 241.5,
+    destination: { ...mobile, qr_code_url: 'data:image/png;base64,qr' },
+    can: { check: true, pay: true },
+  })
+  const paid = refundOf({ state: 'paid', amount: 241.5, can: { check: false, pay: false } })
+  const NOTE = /คืนเมื่อไร ทางไหน/
+  const confirm = () => button('ยืนยันว่าคืนแล้ว')
+  const choose = (name = 'slip.jpg') =>
+    fireEvent.change(screen.getByLabelText('แนบรูปสลิปการโอนคืน'), {
+      target: { files: [new File(['x'], name, { type: 'image/jpeg' })] },
+    })
+  const payBy = async (method: string) => {
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'คืนทาง' }))
+    fireEvent.click(await screen.findByRole('option', { name: method }))
+  }
 
-  it('needs a note that the member reads, and is sent with the version', async () => {
-    const paid = refundOf({ state: 'paid', amount: 241.5, can: { check: false, pay: false } })
-    const { sent } = await open(owed, { [PAY]: paid })
+  it('shows where it goes, with a code that pays it and the number to copy', async () => {
+    const writeText = vi.fn(async () => undefined)
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+    await open(owed)
+    expect(factsOf('บัญชีรับเงินคืน')).toEqual([['พร้อมเพย์', '0812345678']])
+    expect(screen.getByAltText('QR พร้อมเพย์สำหรับโอนคืน').getAttribute('src')).toBe('data:image/png;base64,qr')
+    press('คัดลอกเลข')
+    await screen.findByText('คัดลอกเลขแล้ว')
+    expect(writeText).toHaveBeenCalledWith('0812345678')
+    vi.unstubAllGlobals()
+  })
+
+  it('shows that the member has not named a destination yet', async () => {
+    await open(refundOf({ ...owed, destination: null, awaits_destination: true }))
+    expect(screen.getByText(/รอเลขบัญชีจากสมาชิก ระบบแจ้งทางอีเมลแล้ว/)).toBeTruthy()
+  })
+
+  it('sends the image first, then the payment with the version that it gave', async () => {
+    const { sent } = await open(owed, { [PROOF]: { ...owed, version: 4, proof: '/media/one' }, [PAY]: paid })
     press('บันทึกว่าคืนเงินแล้ว')
-    expect((await dialog()).textContent).toContain('คืนเงิน ฿241.50 ให้ มะลิ ใจดี แล้ว แก้ภายหลังไม่ได้')
-    expect(button('ยืนยันว่าคืนแล้ว').disabled).toBe(true)
-    write(/คืนเมื่อไร ทางไหน/, ' ')
-    expect(button('ยืนยันว่าคืนแล้ว').disabled).toBe(true)
-    write(/คืนเมื่อไร ทางไหน/, ' พร้อมเพย์ 21 พ.ย. ')
+    const shown = (await dialog()).textContent
+    expect(shown).toContain('คืนเงิน ฿241.50 ให้ มะลิ ใจดี แล้ว แก้ภายหลังไม่ได้')
+    expect(shown).toContain('สมาชิกให้โอนเข้าพร้อมเพย์ 0812345678')
+    write(NOTE, ' โอนแล้ว 21 พ.ย. ')
+    expect(confirm().disabled).toBe(true)
+    choose()
+    expect(screen.getByText('รูปที่จะแนบ: slip.jpg')).toBeTruthy()
+    write(NOTE, ' ')
+    expect(confirm().disabled).toBe(true)
+    write(NOTE, ' โอนแล้ว 21 พ.ย. ')
     press('ยืนยันว่าคืนแล้ว')
     await screen.findByText('บันทึกว่าคืนเงินแล้ว และแจ้งสมาชิกทางอีเมล')
-    expect(sent).toEqual([{ call: PAY, body: { version: 3, note: 'พร้อมเพย์ 21 พ.ย.' } }])
+    expect(sent).toEqual([
+      { call: PROOF, body: { version: '3', image: 'slip.jpg' } },
+      { call: PAY, body: { version: 4, note: 'โอนแล้ว 21 พ.ย.', method: 'promptpay' } },
+    ])
     await waitFor(() => expect(screen.queryByLabelText('จัดการการคืนเงิน')).toBeNull())
   })
 
-  it('keeps the note when the server is out of order', async () => {
-    const { sent } = await open(owed, { [PAY]: new Response(null, { status: 500 }) })
+  it('in cash needs no image', async () => {
+    const { sent } = await open(owed, { [PAY]: paid })
     press('บันทึกว่าคืนเงินแล้ว')
     await dialog()
-    write(/คืนเมื่อไร ทางไหน/, 'พร้อมเพย์')
+    await payBy('เงินสด')
+    write(NOTE, 'คืนที่โต๊ะ')
     press('ยืนยันว่าคืนแล้ว')
-    await waitFor(() => expect(sent).toHaveLength(1))
-    await waitFor(() => expect(button('ยืนยันว่าคืนแล้ว').disabled).toBe(false))
-    expect(screen.getByLabelText(/คืนเมื่อไร ทางไหน/)).toHaveProperty('value', 'พร้อมเพย์')
+    await screen.findByText('บันทึกว่าคืนเงินแล้ว และแจ้งสมาชิกทางอีเมล')
+    expect(sent).toEqual([{ call: PAY, body: { version: 3, note: 'คืนที่โต๊ะ', method: 'cash' } }])
+  })
+
+  it('keeps note and image when the server is out of order, and does not send an image twice', async () => {
+    let answer: unknown = new Response(null, { status: 500 })
+    const { sent } = await open(owed, { [PROOF]: { ...owed, version: 4 }, [PAY]: () => answer })
+    press('บันทึกว่าคืนเงินแล้ว')
+    await dialog()
+    choose()
+    write(NOTE, 'พร้อมเพย์')
+    press('ยืนยันว่าคืนแล้ว')
+    await waitFor(() => expect(sent).toHaveLength(2))
+    await waitFor(() => expect(confirm().disabled).toBe(false))
+    expect(screen.getByLabelText(NOTE)).toHaveProperty('value', 'พร้อมเพย์')
+    answer = paid
+    press('ยืนยันว่าคืนแล้ว')
+    await screen.findByText('บันทึกว่าคืนเงินแล้ว และแจ้งสมาชิกทางอีเมล')
+    expect(sent.map(({ call }) => call)).toEqual([PROOF, PAY, PAY])
+  })
+})
+
+describe('the refund of a penalty', () => {
+  it('names the return and its penalties instead of the order', async () => {
+    const session = {
+      id: '5c0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a11',
+      created_at: '2026-11-19T03:00:00Z',
+      total_penalties: 100,
+    }
+    const refund = refundOf({
+      cause: 'penalty_corrected',
+      kept: 100,
+      received: 150,
+      amount: 50,
+      state: 'owed',
+    })
+    openForVolunteer({
+      page: <RefundPage />,
+      path: '/refunds/:id/show',
+      at: '/refunds/8/show',
+      resources: [refunds],
+      replies: { 'GET /refunds/8/': { ...refund, return_session: session } },
+    })
+    await screen.findByText('คืนเงิน การคืน 5c0a77d2')
+    expect(factsOf('ยอดเงิน').slice(0, 2)).toEqual([
+      ['เรื่อง', 'แก้ค่าปรับหลังชำระ'],
+      ['ค่าปรับตอนนี้', '฿100'],
+    ])
+    expect(screen.getByText('5c0a77d2').getAttribute('href')).toBe(`/returns/${session.id}/show`)
+    expect(screen.getByText('คำขอคืนนี้ไม่มีสลิป')).toBeTruthy()
   })
 })

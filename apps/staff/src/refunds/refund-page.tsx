@@ -1,4 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
+import { MONEY_METHOD_NAMES } from '@jansi/contract/journal'
 import { shortId } from '@jansi/contract/limits'
 import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import Alert from '@mui/material/Alert'
@@ -12,6 +13,7 @@ import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
 import { SlipView } from '../review/slip-view.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
+import { ImageGallery } from '../ui/image-gallery.tsx'
 import { MemberFacts } from '../ui/member-facts.tsx'
 import { OrderStatusChip } from '../ui/order-status.tsx'
 import { Page } from '../ui/page.tsx'
@@ -19,7 +21,9 @@ import { Facts, Panel } from '../ui/panel.tsx'
 import { REFUND_CAUSE_WORDS, RefundChip } from '../ui/refund-state.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { CheckDialog } from './check-dialog.tsx'
+import { DestinationPanel } from './destination-panel.tsx'
 import { PayDialog } from './pay-dialog.tsx'
+import { subjectName } from './subject-name.ts'
 
 const BACK = { to: paths.refunds.list, label: 'กลับไปรายการคืนเงิน' }
 
@@ -40,7 +44,7 @@ function RefundView({ refund, onExpired }: { refund: StaffRefund; onExpired: () 
   const { can } = refund
   const close = () => setAsking(null)
   return (
-    <Page title={`คืนเงิน ${shortId(refund.order.id)}`} back={BACK} aside={<RefundChip state={refund.state} />}>
+    <Page title={`คืนเงิน ${subjectName(refund)}`} back={BACK} aside={<RefundChip state={refund.state} />}>
       {refund.is_own && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           คำสั่งซื้อนี้เป็นของคุณเอง ให้ทีมงานคนอื่นตรวจจะดีกว่า ถ้าทำเอง บันทึกการทำงานจะระบุไว้
@@ -57,7 +61,13 @@ function RefundView({ refund, onExpired }: { refund: StaffRefund; onExpired: () 
         <Slips refund={refund} onExpired={onExpired} />
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0, order: { xs: -1, md: 0 } }}>
           <Money refund={refund} />
-          <OrderFacts order={refund.order} />
+          <DestinationPanel refund={refund} />
+          {refund.proof && <Proof src={refund.proof} onExpired={onExpired} />}
+          {refund.return_session ? (
+            <ReturnFacts session={refund.return_session} />
+          ) : (
+            <OrderFacts order={refund.order} />
+          )}
           <MemberFacts member={refund.member} />
         </Box>
       </Box>
@@ -81,10 +91,16 @@ function RefundView({ refund, onExpired }: { refund: StaffRefund; onExpired: () 
   )
 }
 
-function Slips({ refund: { slips }, onExpired }: { refund: StaffRefund; onExpired: () => void }) {
+function Slips({
+  refund: { slips, return_session },
+  onExpired,
+}: {
+  refund: StaffRefund
+  onExpired: () => void
+}) {
   return (
     <Panel title="สลิป">
-      {slips.length === 0 && <EmptyState title="คำสั่งซื้อนี้ไม่มีสลิป" />}
+      {slips.length === 0 && <EmptyState title={return_session ? 'คำขอคืนนี้ไม่มีสลิป' : 'คำสั่งซื้อนี้ไม่มีสลิป'} />}
       <Box sx={{ display: 'grid', gap: 3 }}>
         {slips.map((slip, index) => (
           <SlipView
@@ -100,6 +116,37 @@ function Slips({ refund: { slips }, onExpired }: { refund: StaffRefund; onExpire
   )
 }
 
+function Proof({ src, onExpired }: { src: string; onExpired: () => void }) {
+  return (
+    <Panel title="รูปการโอนคืน">
+      <ImageGallery images={[{ src, alt: 'รูปการโอนคืน' }]} imageWidth={200} onExpired={onExpired} />
+    </Panel>
+  )
+}
+
+function ReturnFacts({ session }: { session: NonNullable<StaffRefund['return_session']> }) {
+  return (
+    <Panel title="คำขอคืน">
+      <Facts
+        facts={[
+          [
+            'รหัส',
+            <Link
+              key="return"
+              component={RouterLink}
+              to={paths.returns.one(session.id)}
+              sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 0 } }}
+            >
+              {shortId(session.id)}
+            </Link>,
+          ],
+          ['ส่งเมื่อ', dateTime(session.created_at)],
+        ]}
+      />
+    </Panel>
+  )
+}
+
 function Money({ refund }: { refund: StaffRefund }) {
   const { received, amount, kept, returned_before, check_note, paid_note } = refund
   const isChecked = refund.state !== 'to_check' && refund.state !== 'withdrawn'
@@ -108,8 +155,10 @@ function Money({ refund }: { refund: StaffRefund }) {
       <Facts
         facts={[
           ['เรื่อง', REFUND_CAUSE_WORDS[refund.cause]],
-          ['ยอดคำสั่งซื้อ', formatBaht(refund.order.amount)],
-          ...(kept > 0 ? [['ค่าของที่ไม่ได้ปิด', formatBaht(kept)] as const] : []),
+          refund.return_session
+            ? ['ค่าปรับตอนนี้', formatBaht(refund.return_session.total_penalties)]
+            : ['ยอดคำสั่งซื้อ', formatBaht(refund.order.amount)],
+          ...(kept > 0 && !refund.return_session ? [['ค่าของที่ไม่ได้ปิด', formatBaht(kept)] as const] : []),
           ...(returned_before > 0 ? [['คืนไปก่อนแล้ว', formatBaht(returned_before)] as const] : []),
           ['ยอดที่ได้รับ', received === null ? 'ยังไม่ได้ตรวจ' : formatBaht(received)],
           ...(isChecked && amount !== null
@@ -118,6 +167,7 @@ function Money({ refund }: { refund: StaffRefund }) {
           ...(isChecked ? by('ตรวจโดย', refund.checked_by, refund.checked_at) : []),
           ...(check_note ? [['หมายเหตุ', check_note] as const] : []),
           ...by('คืนโดย', refund.paid_by, refund.paid_at),
+          ...(refund.method ? [['คืนทาง', MONEY_METHOD_NAMES[refund.method]] as const] : []),
           ...(paid_note ? [['รายละเอียด', paid_note] as const] : []),
         ]}
       />

@@ -3,14 +3,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { RaRecord } from 'react-admin'
 import { useRecordAction } from '../lib/use-record-action.ts'
 
-/** Runs one move on a refund case; its order, which shows the case too, is read again. */
+/** Runs one move on a refund case; its order or return, which shows the case too, is read again. */
 export function useRefundAction({ id }: Pick<StaffRefund, 'id'>) {
   const { run: runMove, busy } = useRecordAction('refunds', String(id))
   const queryClient = useQueryClient()
 
   async function run(move: () => Promise<RaRecord>, done: string): Promise<boolean> {
     const succeeded = await runMove(move, done)
-    if (succeeded) void queryClient.invalidateQueries({ queryKey: ['orders'] })
+    if (succeeded) {
+      void queryClient.invalidateQueries({ queryKey: ['orders'] })
+      void queryClient.invalidateQueries({ queryKey: ['returns'] })
+    }
     return succeeded
   }
 

@@ -12,6 +12,7 @@ import { MemberFacts } from '../ui/member-facts.tsx'
 import { NextLink } from '../ui/next-link.tsx'
 import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
+import { RefundPanel } from '../ui/refund-panel.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { PenaltyPanel } from './penalty-panel.tsx'
 import { ReceiveNotice } from './receive-button.tsx'
@@ -94,6 +95,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
           {session.can.receive && <ReceiveNotice session={session.id} />}
           {session.can.review ? <ReviewForm session={session} /> : <ReviewResult session={session} />}
           <PenaltyPanel session={session} onExpired={onExpired} />
+          <RefundPanel refunds={session.refunds ?? []} />
           <MemberFacts member={session.member} />
           <Panel title="คำขอ">
             <Facts

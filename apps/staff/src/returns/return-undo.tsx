@@ -36,7 +36,7 @@ export function ReturnUndo({ session }: { session: StaffReturn }) {
       {asking === 'payment' && (
         <UndoDialog
           title="ยกเลิกการชำระค่าปรับ"
-          confirm="ยืนยันว่ายังไม่ได้ชำระ"
+          confirm="ยืนยันยกเลิก"
           effects={[
             `ค่าปรับ ${penalty} กลับไปค้างชำระ เงินที่บันทึกไว้ถูกถอนออกจากบัญชีของชมรม`,
             'คำสั่งซื้อที่จบแล้วกลับไปรอค่าปรับ สมาชิกยืมของใหม่ไม่ได้จนกว่าจะชำระ',
@@ -55,7 +55,7 @@ export function ReturnUndo({ session }: { session: StaffReturn }) {
       {asking === 'reopen' && (
         <UndoDialog
           title="เปิดตรวจอีกครั้ง"
-          confirm="ยืนยันเปิดตรวจอีกครั้ง"
+          confirm="ยืนยันเปิดตรวจ"
           effects={[
             'ผลการตรวจนี้ถูกยกเลิก ของทุกชิ้นกลับไปเป็นของที่ยืมอยู่ และรอตรวจใหม่',
             ...(session.total_penalties > 0 ? [`ค่าปรับ ${penalty} ไม่นับแล้ว`] : []),

@@ -27,6 +27,11 @@ export const REFUND_CAUSE_WORDS: Record<RefundCause, string> = {
   penalty_corrected: 'แก้ค่าปรับหลังชำระ',
 }
 
+/** Marks money that is owed while its member has not named a destination. */
+export function AwaitsDestination() {
+  return <StatusChip tone="wait" icon={ToCheckIcon} label="รอเลขบัญชีจากสมาชิก" />
+}
+
 export function RefundChip({ state }: { state: RefundState }) {
   const { word, tone, icon } = STATES[state]
   return <StatusChip tone={tone} icon={icon} label={word} />

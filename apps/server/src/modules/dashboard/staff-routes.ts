@@ -30,7 +30,11 @@ export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
       },
       returns: await countReturns(orm),
       overdue: await count('overdue'),
-      refunds: { to_check: await countRefunds(orm, 'to_check'), owed: await countRefunds(orm, 'owed') },
+      refunds: {
+        to_check: await countRefunds(orm, 'to_check'),
+        owed: await countRefunds(orm, 'owed'),
+        awaiting_destination: await countRefunds(orm, 'awaiting_destination'),
+      },
       long_pending: await count('long_pending'),
       low_stock: await countLowStock(orm, (await loadSettings(orm)).low_stock_threshold),
       hand_over_next: next

@@ -20,6 +20,8 @@ export const KEPT_MS = {
   endedSession: SESSION_SECONDS * 1000,
   /** Staff and members ask about an order for a term; after that subject, recipient and time are enough. */
   mailBody: 90 * DAY_MS,
+  /** From the day the money went back, or nothing was owed any more: until then somebody may ask where it went. */
+  refundDestination: 90 * DAY_MS,
   /**
    * A person who has not confirmed an address by then never will; nobody confirmed that the name belongs to
    * it.

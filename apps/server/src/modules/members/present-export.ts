@@ -1,6 +1,7 @@
 import { CONDITION_NAMES, type Condition, ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
 import type { paymentSlips } from '../../db/schema.ts'
 import { bahtOrNull, satangToBaht } from '../../domain/money.ts'
+import { presentDestination } from '../orders/present-refund.ts'
 import type { EventRow, PersonalData } from './export-queries.ts'
 
 /** An image of the archive: its name there, and its key in the file store. */
@@ -104,7 +105,7 @@ function orderOf(
     created_at: order.createdAt,
     items: items.map(orderItemOf),
     slips: slips.map((slip) => slipOf(slip, addPicture)),
-    refunds: refunds.map(refundOf),
+    refunds: refunds.map((refund) => refundOf(refund, addPicture)),
     history: found.orderEvents
       .filter(({ orderId }) => orderId === order.id)
       .map((event) => ({ ...eventOf(found, event), ...dueDayOf(event) })),
@@ -129,7 +130,7 @@ function orderItemOf(item: ExportedOrder['items'][number]) {
   }
 }
 
-function refundOf(refund: ExportedOrder['refunds'][number]) {
+function refundOf(refund: ExportedOrder['refunds'][number], addPicture: AddPicture) {
   return {
     state: refund.state,
     cause: refund.cause,
@@ -139,13 +140,20 @@ function refundOf(refund: ExportedOrder['refunds'][number]) {
     checked_at: refund.checkedAt,
     paid_note: refund.paidNote,
     paid_at: refund.paidAt,
+    paid_by: refund.paidMethod,
+    picture: refund.proofImageKey && addPicture('refund', refund.id, refund.proofImageKey),
+    destination: refund.destination && {
+      ...presentDestination(refund.destination),
+      given_at: refund.destination.updatedAt,
+    },
+    reminded_at: refund.remindedAt,
     created_at: refund.createdAt,
   }
 }
 
 function returnOf(
   found: PersonalData,
-  { session, items, evidence, slips }: ExportedReturn,
+  { session, items, evidence, slips, refunds }: ExportedReturn,
   addPicture: AddPicture,
 ) {
   return {
@@ -164,6 +172,7 @@ function returnOf(
       sent_at: photo.createdAt,
     })),
     penalty_slips: slips.map((slip) => slipOf(slip, addPicture)),
+    refunds: refunds.map((refund) => refundOf(refund, addPicture)),
     history: found.returnEvents
       .filter(({ sessionId }) => sessionId === session.id)
       .map((event) => eventOf(found, event)),

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import { eq } from 'drizzle-orm'
 import { extract } from 'tar-stream'
 import { describe, expect, test } from 'vitest'
@@ -105,6 +106,25 @@ async function rowsThatName(...words: string[]): Promise<string[]> {
 }
 
 describe('the stored data of a person', () => {
+  test('includes where a refund went and the image of its transfer', async () => {
+    const { staff, member, rejected } = await aPast()
+    const waiting = await staff.get<{ results: StaffRefund[] }>('/staff/refunds/?state=to_check')
+    const { id, version } = first(done(waiting, 200).results)
+    done(await staff.post(`/staff/refunds/${id}/check/`, { version, received: 10 }), 200)
+    const account = { kind: 'bank', bank: '004', number: '0123456789', holder: 'มะลิ ใจดี' }
+    done(await member.put(`/refund/${id}/destination/`, account), 200)
+    const fields = { version: String(version + 2) }
+    const attached = await staff.upload<StaffRefund>(`/staff/refunds/${id}/proof/`, fields, await aPhoto())
+    const paid = { version: done(attached, 200).version, note: 'โอนแล้ว', method: 'transfer' }
+    done(await staff.post(`/staff/refunds/${id}/pay/`, paid), 200)
+    const { files, data } = await exportOf(await shop.anAdmin(), member)
+    const { refunds } = data.orders.find((order: { id: string }) => order.id === rejected.id)
+    expect(refunds).toMatchObject([
+      { state: 'paid', paid_by: 'transfer', picture: `pictures/refund-${id}.jpg`, destination: account },
+    ])
+    expect(files.has(`pictures/refund-${id}.jpg`)).toBe(true)
+  })
+
   test('is exported completely by admins: account, orders, returns, images, mails, audit', async () => {
     const { staff, member, order, session, rejected } = await aPast()
     const other = await shop.aMember({ firstName: 'คนอื่น' })

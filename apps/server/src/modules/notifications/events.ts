@@ -1,3 +1,4 @@
+import type { MoneyMethod } from '@jansi/contract/journal'
 import type { orderItems, orders } from '../../db/schema.ts'
 import type { HoldEnding } from './messages/order-hold-ended.ts'
 import type { OrderReceived } from './messages/order-received.ts'
@@ -10,6 +11,14 @@ type Pieces = { item: Item; quantity: number }
 
 /** Loans of an order with their due day before and after (`YYYY-MM-DD`). */
 type LoanDays = { order: Order; items: readonly Item[]; wasDueOn: string; dueOn: string }
+
+/**
+ * The order or the return whose money goes back. `destination` names where it goes, with the last digits of the
+ * number only; null while the member has not named one.
+ */
+export type RefundNotice = ({ order: Order } | { returnSession: { id: string; userId: number } }) & {
+  destination?: string | null
+}
 
 /**
  * Events of the shop that notify somebody, with their facts. The names are stored with every message, and staff
@@ -53,8 +62,16 @@ export type ShopEvents = {
   loan_due_day_moved: LoanDays & { reason: string }
   /** The member has renewed loans. */
   loan_renewed: LoanDays
-  refund_owed: { order: Order; satang: number }
-  refund_paid: { order: Order; satang: number; note: string }
+  refund_owed: RefundNotice & { satang: number }
+  /** The member has not named a destination for a week. */
+  refund_destination_missing: RefundNotice & { satang: number }
+  refund_paid: RefundNotice & {
+    satang: number
+    note: string
+    method: MoneyMethod | null
+    /** The member can see an image of the transfer. */
+    hasProof: boolean
+  }
   /** The goods of a return are with the club: its review follows, and late days have ended. */
   return_received: { userId: number; sessionId: string; receivedAt: Date; items: readonly Pieces[] }
   /** Staff have decided a return: its conditions and penalties are set. */

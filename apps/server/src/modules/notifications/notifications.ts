@@ -1,7 +1,8 @@
+import { shortId } from '@jansi/contract/limits'
 import type { MailRecipe, orderItems } from '../../db/schema.ts'
 import { bangkokDay, daysBetween } from '../../domain/days.ts'
 import type { Message } from '../../domain/message.ts'
-import type { EventName, ShopEvents } from './events.ts'
+import type { EventName, RefundNotice, ShopEvents } from './events.ts'
 import { confirmEmailMessage } from './messages/confirm-email.ts'
 import { loanDueDayMovedMessage } from './messages/loan-due-day-moved.ts'
 import { loanRenewedMessage } from './messages/loan-renewed.ts'
@@ -17,6 +18,7 @@ import { orderReceivedMessage } from './messages/order-received.ts'
 import { orderRejectedMessage } from './messages/order-rejected.ts'
 import { orderSizeChangedMessage } from './messages/order-size-changed.ts'
 import { penaltyPaymentUndoneMessage } from './messages/penalty-payment-undone.ts'
+import { refundDestinationMissingMessage } from './messages/refund-destination-missing.ts'
 import { refundOwedMessage } from './messages/refund-owed.ts'
 import { refundPaidMessage } from './messages/refund-paid.ts'
 import { resetPasswordMessage } from './messages/reset-password.ts'
@@ -38,7 +40,7 @@ export type Notification<Facts> = {
   /** Names of the channels that may carry the message; all of them where it names none. */
   channels?: readonly string[]
   /** Id of the order that the message is about. */
-  orderId?: (facts: Facts) => string
+  orderId?: (facts: Facts) => string | null
   /** Composes the message again at the moment it is sent. */
   recipe?: (facts: Facts) => MailRecipe
   /** The message waits this long before it is sent. */
@@ -54,6 +56,11 @@ const RECEIVED_AFTER_MS = 60_000
 const toOrderMember = {
   recipient: ({ order }: { order: { userId: number } }) => order.userId,
   orderId: ({ order }: { order: { id: string } }) => order.id,
+}
+
+const toRefundMember = {
+  recipient: (facts: RefundNotice) => ('order' in facts ? facts.order : facts.returnSession).userId,
+  orderId: (facts: RefundNotice) => ('order' in facts ? facts.order.id : null),
 }
 
 /** The notification of every event. An event without an entry does not compile. */
@@ -180,14 +187,19 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
     message: (facts, setting) => loanRenewedMessage(loanFacts(facts, setting)),
   },
   refund_owed: {
-    ...toOrderMember,
-    message: ({ order, satang }, setting) =>
-      refundOwedMessage({ ...orderFacts(order, setting), amountSatang: satang }),
+    ...toRefundMember,
+    message: (facts, setting) => refundOwedMessage(refundFacts(facts, setting)),
+  },
+  refund_destination_missing: {
+    ...toRefundMember,
+    message: (facts, setting) => refundDestinationMissingMessage(refundFacts(facts, setting)),
   },
   refund_paid: {
-    ...toOrderMember,
-    message: ({ order, satang, note }, setting) =>
-      refundPaidMessage({ ...orderFacts(order, setting), amountSatang: satang, note }),
+    ...toRefundMember,
+    message: (facts, setting) => {
+      const { note, method, hasProof } = facts
+      return refundPaidMessage({ ...refundFacts(facts, setting), note, method, hasProof })
+    },
   },
   return_received: {
     recipient: ({ userId }) => userId,
@@ -236,6 +248,17 @@ function orderFacts(order: { id: string }, { to, pages }: Setting) {
 function loanFacts({ order, items, wasDueOn, dueOn }: ShopEvents['loan_renewed'], { to, pages }: Setting) {
   const lines = items.map(outLine)
   return { firstName: to.firstName, orderId: order.id, lines, wasDueOn, dueOn, returnUrl: pages.returns }
+}
+
+function refundFacts(facts: RefundNotice & { satang: number }, { to, pages }: Setting) {
+  const isOrder = 'order' in facts
+  return {
+    firstName: to.firstName,
+    about: isOrder ? `คำสั่งซื้อ ${shortId(facts.order.id)}` : `การคืน ${shortId(facts.returnSession.id)}`,
+    amountSatang: facts.satang,
+    destination: facts.destination ?? null,
+    pageUrl: isOrder ? pages.history : pages.returns,
+  }
 }
 
 function lineOf(item: typeof orderItems.$inferSelect) {

@@ -9,11 +9,11 @@ import { acceptsLateSlip, acceptsSlip, findTransition, isHeld } from '../../doma
 import { presentSlip } from '../payments/present.ts'
 import { moneyOf } from './money.ts'
 import { isOut } from './policy.ts'
-import { presentRefund } from './present-refund.ts'
+import { presentOwnRefunds, presentRefund } from './present-refund.ts'
 import type { OrderItemRow, OrderView } from './queries.ts'
 
 /** The fields of an order that its member and staff both see. */
-export type OrderBase = Omit<Order, 'can' | 'qr_code_url' | 'receipt_kind' | 'refund' | 'renewal'>
+export type OrderBase = Omit<Order, 'can' | 'qr_code_url' | 'receipt_kind' | 'refund' | 'refunds' | 'renewal'>
 
 /** An order without the fields that depend on the viewer. */
 export function presentOrderBase(view: OrderView, links: ImageLinks, now: Date): OrderBase {
@@ -59,7 +59,8 @@ export function presentOrder(
   return {
     ...presentOrderBase(view, links, now),
     ...documents,
-    ...(refund ? { refund: presentRefund(refund) } : {}),
+    ...(refund ? { refund: presentRefund(refund, links) } : {}),
+    ...presentOwnRefunds(view.refunds, links),
     ...('dueOn' in renewal ? { renewal: { return_due_on: renewal.dueOn } } : {}),
     can: {
       cancel: findTransition(facts, 'cancelled', 'member') !== null,

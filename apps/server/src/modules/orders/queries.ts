@@ -29,6 +29,7 @@ import {
   workshops,
 } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
+import { type CaseView, readCases } from './refund-queries.ts'
 
 /** Rejected, with its stock kept for a new slip. */
 export const isHeldOrder = and(eq(orders.status, 'rejected'), isNotNull(orders.heldUntil))
@@ -46,7 +47,7 @@ export type OrderView = {
   /** Newest first; the first counts. */
   slips: (typeof paymentSlips.$inferSelect)[]
   /** Newest first. */
-  refunds: (typeof refundCases.$inferSelect)[]
+  refunds: CaseView[]
 }
 
 /**
@@ -79,11 +80,7 @@ export async function withItemsAndSlips<Row extends { order: typeof orders.$infe
     .from(paymentSlips)
     .where(anyOf(paymentSlips.orderId, ids))
     .orderBy(desc(paymentSlips.id))
-  const refunds = await db
-    .select()
-    .from(refundCases)
-    .where(anyOf(refundCases.orderId, ids))
-    .orderBy(desc(refundCases.id))
+  const refunds = await readCases(db, anyOf(refundCases.orderId, ids))
   const itemsOf = groupBy(items, (item) => item.orderId)
   const slipsOf = groupBy(slips, (slip) => slip.orderId)
   const refundsOf = groupBy(refunds, (refund) => refund.orderId)

@@ -1,10 +1,11 @@
+import { MONEY_METHOD_NAMES } from '@jansi/contract/journal'
 import type { SiteSettings } from '@jansi/contract/settings'
 import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
 import type { receipts, users } from '../../db/schema.ts'
 import { moneyStage } from '../../domain/journal.ts'
 import { receiptKind } from '../../domain/receipt-kind.ts'
 import { closedValue } from '../../domain/refunds.ts'
-import type { ReceiptData } from '../../drawing/receipt-layout.ts'
+import type { ReceiptData, ReceiptRefund } from '../../drawing/receipt-layout.ts'
 import type { OrderView } from './queries.ts'
 
 type ReceiptNumber = Pick<typeof receipts.$inferSelect, 'year' | 'number'>
@@ -15,7 +16,7 @@ type ReceiptNumber = Pick<typeof receipts.$inferSelect, 'year' | 'number'>
  * as every receipt had before they had numbers of their own.
  */
 export function receiptOf(
-  { order, items }: OrderView,
+  { order, items, refunds }: OrderView,
   member: typeof users.$inferSelect,
   settings: SiteSettings,
   receiptNumber: ReceiptNumber | undefined,
@@ -41,6 +42,8 @@ export function receiptOf(
       unitPriceSatang: item.price,
     })),
     totalSatang: allClosed ? order.amount : order.amount - closedValue(items),
+    receivedSatang: order.received,
+    refunds: refunds.flatMap(paidRefund).reverse(),
     paymentMethod: order.paymentMethodName,
     status: ORDER_STATUS_NAMES[order.status],
     club: {
@@ -50,6 +53,12 @@ export function receiptOf(
       taxId: settings.tax_id,
     },
   }
+}
+
+/** The refund on the sheet, if it was paid. */
+function paidRefund({ state, amount, paidAt, paidMethod }: OrderView['refunds'][number]): ReceiptRefund[] {
+  if (state !== 'paid' || amount === null || paidAt === null) return []
+  return [{ paidAt, method: paidMethod && MONEY_METHOD_NAMES[paidMethod], satang: amount }]
 }
 
 function numberOf(order: OrderView['order'], kind: ReceiptData['kind'], given: ReceiptNumber | undefined) {

@@ -1,9 +1,10 @@
 import type { Order } from '@jansi/contract/orders'
+import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import type { FastifyReply } from 'fastify'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
-import { anOrder, aProduct, done, line } from '../../../test/shop-goods.ts'
+import { anOrder, aProduct, done, first, line } from '../../../test/shop-goods.ts'
 
 /** Drawings on this thread; the workers have their own copies of both libraries. */
 const drawn = vi.hoisted(() => ({ here: [] as string[] }))
@@ -58,6 +59,24 @@ describe('the document of an order', () => {
     expect(await redParts(await receiptOf(member, id))).toBe(0)
     done(await staff.post(`/staff/orders/${id}/transition/`, { to: 'cancelled', reason: 'ของหมด' }), 200)
     expect(await redParts(await receiptOf(member, id))).toBe(1)
+  })
+
+  it('of an order that goes on grows by the refund of a closed piece once that is paid', async () => {
+    const [member, staff] = [await shop.aMember(), await shop.staff()]
+    const lines = [line(await aProduct(shop), 'sale', 2)]
+    const { id, items } = await anOrder(shop, member, 'approved', { lines, staff })
+    const closed = { items: [{ order_item: items[0]?.id, quantity: 1 }], reason: 'ของหมด' }
+    done(await staff.post(`/staff/orders/${id}/close-rest/`, closed), 200)
+    const heightOf = async () => (await sharp(await receiptOf(member, id)).metadata()).height
+    const before = await heightOf()
+    const waiting = await staff.get<{ results: StaffRefund[] }>(`/staff/refunds/?q=${id.slice(0, 8)}`)
+    const refund = first(done(waiting, 200).results)
+    const found = { version: refund.version, received: 240 }
+    const owed = done(await staff.post<StaffRefund>(`/staff/refunds/${refund.id}/check/`, found), 200)
+    expect(await heightOf()).toBe(before)
+    const paid = { version: owed.version, note: 'คืนที่โต๊ะ', method: 'cash' }
+    done(await staff.post(`/staff/refunds/${refund.id}/pay/`, paid), 200)
+    expect(await heightOf()).toBeGreaterThan(before)
   })
 
   it('is named with the order, for the button that saves it', async () => {

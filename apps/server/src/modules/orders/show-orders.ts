@@ -3,8 +3,8 @@ import { paymentMethod } from '@jansi/contract/payment-methods'
 import type { Deps } from '../../core/deps.ts'
 import { dueOf } from '../../domain/journal.ts'
 import { receiptKind } from '../../domain/receipt-kind.ts'
-import { WorkersBusy } from '../../workers/worker-pool.ts'
-import { isPromptPayAmount, isPromptPayTarget, promptPayPayload } from '../payments/promptpay.ts'
+import { drawPromptPayQr } from '../payments/draw-promptpay-qr.ts'
+import { isPromptPayAmount, isPromptPayTarget } from '../payments/promptpay.ts'
 import { loadSettings, renewalRules } from '../settings/queries.ts'
 import { moneyOf } from './money.ts'
 import { presentOrder } from './present.ts'
@@ -35,17 +35,8 @@ export async function showOrders(deps: Deps, views: readonly OrderView[]): Promi
   )
 }
 
-/** Null while too much is being drawn: an order without its code is better than none, and the next look has it. */
-async function qrOf({ drawings }: Deps, view: OrderView, target: string): Promise<string | null> {
-  try {
-    return await drawings.qr(
-      promptPayPayload({ target, amountSatang: dueOf(moneyOf(view)) }),
-      view.order.userId,
-    )
-  } catch (error) {
-    if (error instanceof WorkersBusy) return null
-    throw error
-  }
+function qrOf(deps: Deps, view: OrderView, target: string): Promise<string | null> {
+  return drawPromptPayQr(deps, { target, amountSatang: dueOf(moneyOf(view)) }, view.order.userId)
 }
 
 function waitsForPromptPay(view: OrderView): boolean {

@@ -101,8 +101,8 @@ export function presentStaffOrder(
       sent_at: mail.sentAt?.toISOString() ?? null,
       state: mailState(mail),
     })),
-    refunds: view.refunds.map(presentRefundSummary),
-    other_sizes: mayHandOver(order, items) ? more.sizes.map(presentSize) : [],
+    refunds: view.refunds.map((refund) => presentRefundSummary(refund, links)),
+    other_sizes: more.sizes.map(presentSize),
     needs_return_day: needsReturnDay(order, view.workshop, items, bangkokDay(now)),
     can: {
       transitions: transitionsOf(facts, 'staff').flatMap((transition) =>

@@ -32,6 +32,7 @@ import { transitionOrder } from './commands/transition-order.ts'
 import { undoApproval } from './commands/undo-approval.ts'
 import { undoHandOver } from './commands/undo-hand-over.ts'
 import { otherSizesOf } from './other-sizes.ts'
+import { mayHandOver } from './policy.ts'
 import { presentListItem, presentStaffOrder } from './staff-present.ts'
 import { eventsOfOrder, mailsOfOrder, searchOrders, staffOrder } from './staff-queries.ts'
 
@@ -43,7 +44,7 @@ async function show(deps: Deps, id: string, viewer: Principal) {
     known: await slipsOfSameTransfers(orm, view.slips),
     events: await eventsOfOrder(orm, id),
     mails: await mailsOfOrder(orm, id),
-    sizes: await otherSizesOf(orm, view.items),
+    sizes: mayHandOver(view.order, view.items) ? await otherSizesOf(orm, view.items) : [],
     viewer,
   }
   return presentStaffOrder(view, more, deps.links, deps.clock())

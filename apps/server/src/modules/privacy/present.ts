@@ -63,6 +63,18 @@ function recordsOf(kept: KeepingPeriods['keptMs']): PrivacyNotice['records'] {
       kept: 'ตลอดที่มีบัญชี หลังลบบัญชีเหลือเพียงธนาคารและเลขอ้างอิงไว้ตรวจบัญชีของชมรม',
     },
     {
+      name: 'พร้อมเพย์หรือบัญชีธนาคารที่ใช้รับเงินคืน',
+      purpose: 'โอนเงินคืนเมื่อชมรมต้องคืนเงินให้คุณ',
+      seen_by: memberAndStaff,
+      kept: `${span(kept.refundDestination)}หลังคืนเงิน หรือจนกว่าจะลบบัญชี`,
+    },
+    {
+      name: 'รูปการโอนเงินคืน',
+      purpose: 'ให้คุณและชมรมตรวจได้ว่าคืนเงินแล้ว',
+      seen_by: memberAndStaff,
+      kept: 'ตลอดที่มีบัญชี',
+    },
+    {
       name: 'รูปถ่ายตอนคืนอุปกรณ์',
       purpose: 'ตรวจสภาพของที่คืน ข้อมูลตำแหน่งและกล้องในรูปถูกตัดทิ้งตั้งแต่รับรูป',
       seen_by: memberAndStaff,

@@ -1,38 +1,48 @@
 import { amountOwed } from '@jansi/contract/refunds'
-import type { orders, refundCases } from '../../db/schema.ts'
+import type { orders, refundCases, returnSessions } from '../../db/schema.ts'
 import { endedUnfulfilled } from '../../domain/order-transitions.ts'
 import { closedValue, keptValue } from '../../domain/refunds.ts'
 import type { OrderItemRow } from '../orders/queries.ts'
 
 type CaseRow = typeof refundCases.$inferSelect
+
+/** The subject of a refund case: an order with its items, or a return with its penalties. */
+export type RefundSubject =
+  | { kind: 'order'; order: typeof orders.$inferSelect; items: readonly OrderItemRow[] }
+  | { kind: 'return'; session: typeof returnSessions.$inferSelect }
+
 type Books = {
   refund: CaseRow
-  order: typeof orders.$inferSelect
-  items: readonly OrderItemRow[]
-  /** All cases of the order. */
+  subject: RefundSubject
+  /** All cases of the subject. */
   refunds: readonly CaseRow[]
 }
 
 /**
- * The amounts of a case's order in satang: kept by the club, returned by earlier cases, and for an order that
- * goes on the value of closed pieces that was not returned yet (`limit`).
+ * The amounts of a case's order or return in satang: kept by the club, returned by earlier cases, and for an
+ * order that goes on the value of closed pieces that was not returned yet (`limit`), unless more was paid.
  */
-export function moneyOf({ refund, order, items, refunds }: Books): {
+export function moneyOf({ refund, subject, refunds }: Books): {
   kept: number
   returnedBefore: number
   limit: number | null
 } {
-  const isOver = endedUnfulfilled(order.status)
   const others = refunds.filter(({ id }) => id !== refund.id)
+  const returnedBefore = paidBy(others)
+  if (subject.kind === 'return') {
+    return { kept: subject.session.totalPenalties, returnedBefore, limit: null }
+  }
+  const { order, items } = subject
+  const isOver = endedUnfulfilled(order.status)
   const closedBefore = paidBy(others.filter(({ cause }) => cause === 'part_closed'))
   return {
     kept: keptValue({ isOver }, items),
-    returnedBefore: paidBy(others),
-    limit: isOver ? null : Math.max(0, closedValue(items) - closedBefore),
+    returnedBefore,
+    limit: isOver || refund.cause === 'surplus' ? null : Math.max(0, closedValue(items) - closedBefore),
   }
 }
 
-/** Satang that go back when `received` came in for the order altogether. */
+/** Satang that go back when `received` came in for the order or the penalties altogether. */
 export function proposedAmount(books: Books, received: number): number {
   const { limit, ...money } = moneyOf(books)
   return amountOwed({ received, ...money }, limit)

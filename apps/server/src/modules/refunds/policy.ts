@@ -5,7 +5,7 @@ export function mayCheck({ state }: { state: RefundState }): boolean {
   return state === 'to_check' || state === 'owed'
 }
 
-/** Staff pay back the amount that was found to be owed. */
+/** Staff pay back the amount that was found to be owed, and attach the image of the transfer. */
 export function mayPay({ state }: { state: RefundState }): boolean {
   return state === 'owed'
 }

@@ -1,28 +1,55 @@
 import type { RefundQueue } from '@jansi/contract/staff-refunds'
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { countRows } from '../../core/count-rows.ts'
 import { anyOf } from '../../db/any-of.ts'
-import type { Executor, Tx } from '../../db/client.ts'
+import type { Executor } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
-import { orders, refundCases, users } from '../../db/schema.ts'
-import { type OrderView, withItemsAndSlips } from '../orders/queries.ts'
+import {
+  orderItems,
+  orders,
+  type paymentSlips,
+  refundCases,
+  refundDestinations,
+  returnItems,
+  returnSessions,
+  users,
+} from '../../db/schema.ts'
+import { withItemsAndSlips } from '../orders/queries.ts'
+import { type CaseView, readCases } from '../orders/refund-queries.ts'
+import { penaltySlips } from '../payments/queries.ts'
 import { membersWith } from '../people/queries.ts'
+import type { RefundSubject } from './money.ts'
 
 export type RefundRow = {
   refund: typeof refundCases.$inferSelect
+  destination: typeof refundDestinations.$inferSelect | null
+  /** Of a case about a return: an order whose pieces it brought. */
   order: typeof orders.$inferSelect
+  session: typeof returnSessions.$inferSelect | null
   member: typeof users.$inferSelect
 }
 
-/** A case with all of its order, the order's other cases among it, and who decided. */
-export type RefundView = RefundRow &
-  Pick<OrderView, 'items' | 'slips' | 'refunds'> & {
-    checkedBy: typeof users.$inferSelect | null
-    paidBy: typeof users.$inferSelect | null
-  }
+/** A case with its subject, the subject's other cases, and who decided. */
+export type RefundView = RefundRow & {
+  subject: RefundSubject
+  /** Of the order, or of the penalties. Newest first. */
+  slips: (typeof paymentSlips.$inferSelect)[]
+  /** All cases of the subject, newest first. */
+  refunds: CaseView[]
+  checkedBy: typeof users.$inferSelect | null
+  paidBy: typeof users.$inferSelect | null
+}
 
 type Search = { state?: RefundQueue | undefined; q?: string | undefined; page: number; page_size: number }
+
+const FIELDS = {
+  refund: refundCases,
+  destination: refundDestinations,
+  order: orders,
+  session: returnSessions,
+  member: users,
+}
 
 /**
  * Returns a page of refund cases, with the count of all matches: open ones oldest first, done ones newest
@@ -33,14 +60,16 @@ export async function searchRefunds(
   search: Search,
 ): Promise<{ count: number; rows: RefundRow[] }> {
   const { state } = search
-  const where = and(state ? isIn(state) : undefined, await matches(db, search.q?.trim()))
+  const where = and(state ? isIn(db, state) : undefined, await matches(db, search.q?.trim()))
   const { updatedAt, id } = refundCases
-  const isOpen = state === 'to_check' || state === 'owed'
+  const isOpen = state !== undefined && state !== 'done'
   const rows = await db
-    .select({ refund: refundCases, order: orders, member: users })
+    .select(FIELDS)
     .from(refundCases)
-    .innerJoin(orders, eq(refundCases.orderId, orders.id))
+    .innerJoin(orders, eq(orders.id, orderOf(db)))
+    .leftJoin(returnSessions, eq(returnSessions.id, refundCases.returnSessionId))
     .innerJoin(users, eq(orders.userId, users.id))
+    .leftJoin(refundDestinations, eq(refundDestinations.caseId, refundCases.id))
     .where(where)
     .orderBy(...(isOpen ? [asc(updatedAt), asc(id)] : [desc(updatedAt), desc(id)]))
     .limit(search.page_size)
@@ -51,55 +80,132 @@ export async function searchRefunds(
 /** One refund case; undefined when there is none. */
 export async function refundById(db: Executor, id: number): Promise<RefundView | undefined> {
   const [checker, payer] = [alias(users, 'checker'), alias(users, 'payer')]
-  const rows = await db
-    .select({ refund: refundCases, order: orders, member: users, checkedBy: checker, paidBy: payer })
+  const [row] = await db
+    .select({ ...FIELDS, checkedBy: checker, paidBy: payer })
     .from(refundCases)
-    .innerJoin(orders, eq(refundCases.orderId, orders.id))
+    .innerJoin(orders, eq(orders.id, orderOf(db)))
+    .leftJoin(returnSessions, eq(returnSessions.id, refundCases.returnSessionId))
     .innerJoin(users, eq(orders.userId, users.id))
+    .leftJoin(refundDestinations, eq(refundDestinations.caseId, refundCases.id))
     .leftJoin(checker, eq(refundCases.checkedBy, checker.id))
     .leftJoin(payer, eq(refundCases.paidBy, payer.id))
     .where(eq(refundCases.id, id))
-  const [view] = await withItemsAndSlips(db, rows)
-  return view
+  if (row === undefined) return undefined
+  const { session } = row
+  if (session !== null) {
+    return {
+      ...row,
+      subject: { kind: 'return', session },
+      slips: await penaltySlips(db, [session.id]),
+      refunds: await readCases(db, eq(refundCases.returnSessionId, session.id)),
+    }
+  }
+  const [view] = await withItemsAndSlips(db, [row])
+  return view && { ...view, subject: { kind: 'order', order: view.order, items: view.items } }
 }
 
-/** The order that a case is of, or undefined when there is no such case. */
-export async function orderOfCase(db: Executor, id: number): Promise<string | undefined> {
+/** The order or the return that a case is about, or undefined when there is no such case. */
+export async function subjectOfCase(db: Executor, id: number) {
   const [row] = await db
-    .select({ orderId: refundCases.orderId })
+    .select({ orderId: refundCases.orderId, returnSessionId: refundCases.returnSessionId })
     .from(refundCases)
     .where(eq(refundCases.id, id))
-  return row?.orderId ?? undefined
+  return row
 }
 
-/** All cases of an order, which its caller has locked. */
-export function casesOfOrder(tx: Tx, orderId: string) {
-  return tx.select().from(refundCases).where(eq(refundCases.orderId, orderId))
+/** One case of a member as they see it; undefined when there is none or it is another's. */
+export async function refundOfMember(
+  db: Executor,
+  userId: number,
+  id: number,
+): Promise<CaseView | undefined> {
+  const own = and(eq(refundCases.id, id), isCaseOf(db, userId)) ?? sql`false`
+  const [refund] = await readCases(db, own)
+  return refund
+}
+
+/** Ids of the cases owed since `owedBefore` or longer without a destination whose members were not reminded. */
+export async function casesToRemind(db: Executor, owedBefore: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: refundCases.id })
+    .from(refundCases)
+    .where(
+      and(
+        isIn(db, 'awaiting_destination'),
+        lte(refundCases.updatedAt, owedBefore),
+        isNull(refundCases.remindedAt),
+      ),
+    )
+    .orderBy(asc(refundCases.id))
+  return rows.map(({ id }) => id)
 }
 
 /** How many cases a list holds, counted as far as it is. */
 export function countRefunds(db: Executor, queue: RefundQueue): Promise<number> {
-  return countRows(db, refundCases, isIn(queue))
+  return countRows(db, refundCases, isIn(db, queue))
 }
 
-/** How many cases of a member's orders wait for staff. */
+/** How many cases of a member's orders and returns wait for staff. */
 export async function countOpenRefundsOf(db: Executor, userId: number): Promise<number> {
+  return db.$count(refundCases, and(isCaseOf(db, userId), inArray(refundCases.state, ['to_check', 'owed'])))
+}
+
+/** The case is about an order or a return of the member. */
+export function isCaseOf(db: Executor, userId: number): SQL | undefined {
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
-  const open = inArray(refundCases.state, ['to_check', 'owed'])
-  return db.$count(refundCases, and(inArray(refundCases.orderId, own), open))
+  const brought = db
+    .select({ id: returnSessions.id })
+    .from(returnSessions)
+    .where(eq(returnSessions.userId, userId))
+  return or(inArray(refundCases.orderId, own), inArray(refundCases.returnSessionId, brought))
 }
 
-function isIn(queue: RefundQueue): SQL | undefined {
+/** The order of a case; of one about a return, the first order whose pieces it brought. */
+function orderOf(db: Executor): SQL {
+  const ofReturn = db
+    .select({ id: orderItems.orderId })
+    .from(returnItems)
+    .innerJoin(orderItems, eq(returnItems.orderItemId, orderItems.id))
+    .where(eq(returnItems.sessionId, refundCases.returnSessionId))
+    .orderBy(asc(returnItems.id))
+    .limit(1)
+  return sql`coalesce(${refundCases.orderId}, ${ofReturn})`
+}
+
+function isIn(db: Executor, queue: RefundQueue): SQL | undefined {
   if (queue === 'done') return inArray(refundCases.state, ['paid', 'nothing_owed', 'withdrawn'])
-  return eq(refundCases.state, queue)
+  if (queue !== 'awaiting_destination') return eq(refundCases.state, queue)
+  const given = db
+    .select({ id: refundDestinations.caseId })
+    .from(refundDestinations)
+    .where(eq(refundDestinations.caseId, refundCases.id))
+  return and(eq(refundCases.state, 'owed'), notExists(given))
 }
 
-/** The order's short id, or its member's name, e-mail or phone, holds the words; all cases when there are none. */
+/**
+ * The short id of the order or the return, or its member's name, e-mail or phone, holds the words; all cases
+ * when there are none.
+ */
 async function matches(db: Executor, words: string | undefined): Promise<SQL | undefined> {
   if (!words) return undefined
-  const found = db
+  const members = await membersWith(db, words)
+  const ofOrder = db
     .select({ id: orders.id })
     .from(orders)
-    .where(or(idBeginsWith(orders.id, words), anyOf(orders.userId, await membersWith(db, words))))
-  return sql`${refundCases.orderId} in ${found}`
+    .where(
+      and(
+        eq(orders.id, refundCases.orderId),
+        or(idBeginsWith(orders.id, words), anyOf(orders.userId, members)),
+      ),
+    )
+  const ofReturn = db
+    .select({ id: returnSessions.id })
+    .from(returnSessions)
+    .where(
+      and(
+        eq(returnSessions.id, refundCases.returnSessionId),
+        or(idBeginsWith(returnSessions.id, words), anyOf(returnSessions.userId, members)),
+      ),
+    )
+  return or(exists(ofOrder), exists(ofReturn))
 }

@@ -46,13 +46,13 @@ describe('money of an order that ended after a slip', () => {
     })
     expect(await read(member, order.id)).toMatchObject({ refund: { state: 'to_check', amount: null } })
     const summary = async () => done(await staff.get<{ refunds: object }>('/staff/summary/'), 200).refunds
-    expect(await summary()).toEqual({ to_check: 1, owed: 0 })
+    expect(await summary()).toEqual({ to_check: 1, owed: 0, awaiting_destination: 0 })
 
     const owed = done(await check(staff, refund, { received: 120 }), 200)
     expect(owed).toMatchObject({ state: 'owed', received: 120, amount: 120, can: { check: true, pay: true } })
     expect(owed.slips).toHaveLength(1)
     expect(await read(member, order.id)).toMatchObject({ refund: { state: 'owed', amount: 120 } })
-    expect(await summary()).toEqual({ to_check: 0, owed: 1 })
+    expect(await summary()).toEqual({ to_check: 0, owed: 1, awaiting_destination: 1 })
 
     shop.pass(60)
     const paid = done(await pay(staff, owed), 200)

@@ -2,7 +2,7 @@ import type { StaffRefund, StaffRefundListItem } from '@jansi/contract/staff-ref
 import type { ImageLinks } from '../../core/image-links.ts'
 import type { paymentSlips, users } from '../../db/schema.ts'
 import { bahtOrNull, satangToBaht } from '../../domain/money.ts'
-import { presentRefundSummary } from '../orders/present-refund.ts'
+import { presentDestination, presentRefundSummary } from '../orders/present-refund.ts'
 import { presentStaffSlip } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
 import { moneyOf } from './money.ts'
@@ -11,11 +11,12 @@ import type { RefundRow, RefundView } from './queries.ts'
 
 /** A refund case in the list, as the volunteer `viewerId` sees it. */
 export function presentRefundListItem(
-  { refund, order, member }: RefundRow,
+  { refund, destination, order, session, member }: RefundRow,
+  links: ImageLinks,
   viewerId: number,
 ): StaffRefundListItem {
   return {
-    ...presentRefundSummary(refund),
+    ...presentRefundSummary({ ...refund, destination }, links),
     order: {
       id: order.id,
       number: order.number,
@@ -25,26 +26,35 @@ export function presentRefundListItem(
       payment_method_name: order.paymentMethodName,
       rejection_reason: order.rejectionReason,
     },
+    ...(session && {
+      return_session: {
+        id: session.id,
+        created_at: session.createdAt.toISOString(),
+        total_penalties: satangToBaht(session.totalPenalties),
+      },
+    }),
     member: presentContact(member),
     is_own: order.userId === viewerId,
   }
 }
 
 /**
- * A refund case with the facts for its decision. `known` contains every slip of the shop with a reference of
- * its slips.
+ * A refund case with the facts for its decision. `more.known` contains every slip of the shop with a
+ * reference of its slips, `more.qr` is the code that pays it.
  */
 export function presentStaffRefund(
   view: RefundView,
-  known: readonly (typeof paymentSlips.$inferSelect)[],
+  more: { known: readonly (typeof paymentSlips.$inferSelect)[]; qr: string | null },
   links: ImageLinks,
   viewerId: number,
 ): StaffRefund {
-  const { refund } = view
+  const { refund, destination } = view
   const { kept, returnedBefore, limit } = moneyOf(view)
   return {
-    ...presentRefundListItem(view, viewerId),
-    slips: view.slips.map((slip) => presentStaffSlip(slip, known, links)),
+    ...presentRefundListItem(view, links, viewerId),
+    proof: refund.proofImageKey === null ? null : links.private(refund.proofImageKey),
+    destination: destination && { ...presentDestination(destination), qr_code_url: more.qr },
+    slips: view.slips.map((slip) => presentStaffSlip(slip, more.known, links)),
     kept: satangToBaht(kept),
     returned_before: satangToBaht(returnedBefore),
     limit: bahtOrNull(limit),

@@ -7,6 +7,7 @@ import type { orderItems, orders } from '../../db/schema.ts'
 import { bangkokDay, daysLate } from '../../domain/days.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { satangToBaht } from '../../domain/money.ts'
+import { presentOwnRefunds } from '../orders/present-refund.ts'
 import { presentSlip } from '../payments/present.ts'
 import { countDays } from './late-loan.ts'
 import { isComplete, owesPenalty } from './policy.ts'
@@ -47,7 +48,7 @@ export function presentPending(
 export function presentSessionBase(
   view: ReturnView,
   links: ImageLinks,
-): Omit<ReturnSession, 'items' | 'can'> {
+): Omit<ReturnSession, 'items' | 'can' | 'refunds'> {
   const { session, evidence, slips } = view
   const [slip] = slips
   return {
@@ -74,6 +75,7 @@ export function presentSession(
   const { session } = view
   return {
     ...presentSessionBase(view, links),
+    ...presentOwnRefunds(view.refunds, links),
     items: view.items.map((row) => presentReturnItem(row, countDays(view, row, settings, now))),
     can: {
       finish: session.status === 'pending' && !isComplete(view),

@@ -11,6 +11,7 @@ import {
   returnSessions,
 } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
+import { type CaseView, readCases } from '../orders/refund-queries.ts'
 import { penaltySlips } from '../payments/queries.ts'
 
 export type SessionRow = typeof returnSessions.$inferSelect
@@ -28,6 +29,8 @@ export type ReturnView = {
   evidence: (typeof returnEvidence.$inferSelect)[]
   /** Newest first. */
   slips: Awaited<ReturnType<typeof penaltySlips>>
+  /** Of its penalties, newest first. */
+  refunds: CaseView[]
 }
 
 /** A member's return sessions, newest first. */
@@ -70,7 +73,7 @@ export async function openSessionsOfOrder(db: Executor, orderId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Adds items, outcomes, photos and penalty slips to sessions that were read already: four queries. */
+/** Adds items, outcomes, photos, penalty slips and refund cases to sessions that were read already: five queries. */
 export async function withDetails(db: Executor, sessions: readonly SessionRow[]): Promise<ReturnView[]> {
   if (sessions.length === 0) return []
   const ids = sessions.map(({ id }) => id)
@@ -96,10 +99,12 @@ export async function withDetails(db: Executor, sessions: readonly SessionRow[])
     .where(anyOf(returnEvidence.sessionId, ids))
     .orderBy(asc(returnEvidence.id))
   const slips = await penaltySlips(db, ids)
+  const refunds = await readCases(db, anyOf(refundCases.returnSessionId, ids))
   const outcomesOf = groupBy(outcomes, (outcome) => outcome.returnItemId)
   const itemsOf = groupBy(items, ({ item }) => item.sessionId)
   const evidenceOf = groupBy(evidence, (image) => image.sessionId)
   const slipsOf = groupBy(slips, (slip) => slip.returnSessionId)
+  const refundsOf = groupBy(refunds, (refund) => refund.returnSessionId)
   return sessions.map((session) => ({
     session,
     items: (itemsOf.get(session.id) ?? []).map((row) => ({
@@ -108,6 +113,7 @@ export async function withDetails(db: Executor, sessions: readonly SessionRow[])
     })),
     evidence: evidenceOf.get(session.id) ?? [],
     slips: slipsOf.get(session.id) ?? [],
+    refunds: refundsOf.get(session.id) ?? [],
   }))
 }
 

@@ -89,7 +89,7 @@ describe('a decided return that is reopened', () => {
     expect(reopened.events.at(-1)).toMatchObject({ from: 'approved', to: 'pending', reason })
     expect(await auditOf('return.reopen')).toMatchObject({
       actorId: admin.id,
-      data: { from: 'approved', to: 'pending', satang: 15_000, refund_satang: 0, notes: 'ตรวจแล้ว', reason },
+      data: { was_status: 'approved', satang: 15_000, refund_satang: 0, notes: 'ตรวจแล้ว', reason },
     })
     const [mail] = await shop.orm.select().from(outboxMails).where(eq(outboxMails.kind, 'return_reopened'))
     expect(mail).toMatchObject({ recipient: member.email })

@@ -33,7 +33,7 @@ export function memberReturnRoutes(scope: Scope, deps: Deps): void {
   })
   mountThrottled(scope, createReturnSession, [by.member('checkout')], async ({ principal }) => {
     const session = await openSession(deps, principal.userId)
-    const view = { session, items: [], evidence: [], slips: [] }
+    const view = { session, items: [], evidence: [], slips: [], refunds: [] }
     return presentSession(view, await loadSettings(orm), links, deps.clock())
   })
   mount(scope, addReturnItem, async ({ principal, body }) => {

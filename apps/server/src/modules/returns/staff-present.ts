@@ -3,6 +3,7 @@ import type { StaffReturn, StaffReturnListItem } from '@jansi/contract/staff-ret
 import type { ImageLinks } from '../../core/image-links.ts'
 import type { Principal } from '../../core/principal.ts'
 import { satangToBaht } from '../../domain/money.ts'
+import { presentRefundSummary } from '../orders/present-refund.ts'
 import { presentEvent } from '../orders/staff-present.ts'
 import { presentStaffSlip } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
@@ -41,6 +42,7 @@ export function presentStaffReturn(
   return {
     ...presentSessionBase(view, links),
     penalty_slip: slip ? presentStaffSlip(slip, knownSlips, links) : null,
+    refunds: view.refunds.map((refund) => presentRefundSummary(refund, links)),
     member: presentContact(view.member),
     items: view.items.map((row) => {
       const late = lateLoan(view, row, settings, now)

@@ -1,6 +1,7 @@
 import { Navigate, useLocation } from 'react-router'
 import { SlipForm } from '../../features/checkout/slip-form.tsx'
 import { BillView } from '../../features/orders/bill-view.tsx'
+import { RefundList } from '../../features/refunds/refund-list.tsx'
 import { type BillState, paths } from '../../lib/paths.ts'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -19,6 +20,7 @@ export function Component() {
         key={state.orderId}
         orderId={state.orderId}
         slipProblem={state.slipProblem}
+        refundList={(refunds) => <RefundList refunds={refunds} />}
         slipForm={(order, onSent) => (
           <SlipForm orderId={order.id} replaces={order.payment_slip !== null} onSent={onSent} />
         )}

@@ -1,3 +1,4 @@
+import { RefundList } from '../../features/refunds/refund-list.tsx'
 import { ReturnView } from '../../features/returns/return-view.tsx'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -11,7 +12,7 @@ export function Component() {
       <PageTitle intro={<ThaiText>เลือกรายการที่จะคืน แนบรูปอุปกรณ์ แล้วรอเจ้าหน้าที่ตรวจสอบ</ThaiText>}>
         คืนอุปกรณ์
       </PageTitle>
-      <ReturnView />
+      <ReturnView refundList={(refunds) => <RefundList refunds={refunds} />} />
     </>
   )
 }

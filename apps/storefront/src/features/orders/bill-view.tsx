@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/states.tsx'
 import { orderQuery } from './api/order.ts'
 import { BillPayment } from './bill-payment.tsx'
 import { BillSheet } from './bill-sheet.tsx'
-import type { SlipFormOf } from './order-card.tsx'
+import type { RefundListOf, SlipFormOf } from './order-card.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
@@ -19,10 +19,11 @@ export type BillViewProps = {
   /** Why the slip of a fresh order did not arrive. */
   slipProblem: string | undefined
   slipForm: SlipFormOf
+  refundList?: RefundListOf
 }
 
 /** One order's sheet, payment, slip and receipt. When it cannot be fetched, the history (section 8). */
-export function BillView({ orderId, slipProblem, slipForm }: BillViewProps) {
+export function BillView({ orderId, slipProblem, slipForm, refundList }: BillViewProps) {
   const { data: order, isError } = useQuery(orderQuery(orderId))
   if (isError && !order) return <Navigate to={paths.history} replace />
   if (!order) {
@@ -49,6 +50,7 @@ export function BillView({ orderId, slipProblem, slipForm }: BillViewProps) {
       >
         <OrderNotes order={order} />
         <OrderProgress order={order} />
+        {order.refunds && refundList?.(order.refunds)}
       </Alert>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="min-w-0 space-y-4">

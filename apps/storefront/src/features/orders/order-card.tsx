@@ -1,6 +1,7 @@
 import { formatDay } from '@jansi/client/format'
 import { imageAtWidth } from '@jansi/contract/images'
 import { shortId } from '@jansi/contract/limits'
+import type { OwnRefund } from '@jansi/contract/member-refunds'
 import type { Order, OrderItem } from '@jansi/contract/orders'
 import { type ReactNode, useRef } from 'react'
 import { type BillState, paths } from '../../lib/paths.ts'
@@ -20,10 +21,18 @@ import { SlipDialogButton, type SlipPurpose } from './slip-dialog-button.tsx'
 /** The slip's form, given by the page: `onSent` runs once the slip has arrived. */
 export type SlipFormOf = (order: Order, onSent: () => void) => ReactNode
 
-export type OrderCardProps = { order: Order; slipForm: SlipFormOf; onSlipSent: () => void }
+/** The refunds of an order, given by the page. */
+export type RefundListOf = (refunds: readonly OwnRefund[]) => ReactNode
+
+export type OrderCardProps = {
+  order: Order
+  slipForm: SlipFormOf
+  refundList?: RefundListOf | undefined
+  onSlipSent: () => void
+}
 
 /** One order in the history. */
-export function OrderCard({ order, slipForm, onSlipSent }: OrderCardProps) {
+export function OrderCard({ order, slipForm, refundList, onSlipSent }: OrderCardProps) {
   const bill: BillState = { orderId: order.id }
   const article = useRef<HTMLElement>(null)
   const purpose = slipPurpose(order)
@@ -47,6 +56,7 @@ export function OrderCard({ order, slipForm, onSlipSent }: OrderCardProps) {
         <div className="space-y-2">
           <OrderNotes order={order} />
           <OrderProgress order={order} />
+          {order.refunds && refundList?.(order.refunds)}
         </div>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p>

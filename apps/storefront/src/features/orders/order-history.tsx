@@ -5,10 +5,10 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { ordersQuery } from './api/orders.ts'
-import { OrderCard, type SlipFormOf } from './order-card.tsx'
+import { OrderCard, type RefundListOf, type SlipFormOf } from './order-card.tsx'
 
 /** One's own orders, newest first (specification, section 2). */
-export function OrderHistory({ slipForm }: { slipForm: SlipFormOf }) {
+export function OrderHistory({ slipForm, refundList }: { slipForm: SlipFormOf; refundList?: RefundListOf }) {
   const queryClient = useQueryClient()
   const { data, isError, isRefetching, refetch } = useQuery(ordersQuery)
   if (!data) {
@@ -42,6 +42,7 @@ export function OrderHistory({ slipForm }: { slipForm: SlipFormOf }) {
           <OrderCard
             order={order}
             slipForm={slipForm}
+            refundList={refundList}
             onSlipSent={() => void queryClient.invalidateQueries({ queryKey: queryKeys.orders })}
           />
         </li>

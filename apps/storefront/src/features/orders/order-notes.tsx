@@ -5,7 +5,6 @@ import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { refundText } from './refund-text.ts'
 import { isPending } from './status-tone.ts'
 
 /** The meaning of an order's status for its member, and the next step (specification, section 4). */
@@ -56,8 +55,6 @@ function notesOf(order: Order): { key: string; text: ReactNode }[] {
   if (order.hold_end) {
     add('hold_end', `ของกลับเข้าร้านแล้ว เพราะ${HOLD_END_TEXTS[order.hold_end]} ถ้ายังต้องการ สั่งใหม่ได้เลย`)
   }
-  const refund = order.refund ? refundText(order.refund) : null
-  if (refund) add('refund', refund)
   if (order.status === 'awaiting_return' && order.return_due_on) {
     add(
       'due',

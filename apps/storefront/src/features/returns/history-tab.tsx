@@ -4,12 +4,16 @@ import { Undo2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { returnSessionsQuery } from './api/return-sessions.ts'
-import { SessionCard } from './session-card.tsx'
+import { type RefundListOf, SessionCard } from './session-card.tsx'
 
-export type HistoryTabProps = { onFinish: (session: ReturnSession) => void; onShowRequest: () => void }
+export type HistoryTabProps = {
+  refundList?: RefundListOf | undefined
+  onFinish: (session: ReturnSession) => void
+  onShowRequest: () => void
+}
 
 /** One's own return sessions (specification, section 2). */
-export function HistoryTab({ onFinish, onShowRequest }: HistoryTabProps) {
+export function HistoryTab({ refundList, onFinish, onShowRequest }: HistoryTabProps) {
   const { data, isError, isRefetching, refetch } = useQuery(returnSessionsQuery)
   if (!data) {
     if (isError) {
@@ -40,7 +44,7 @@ export function HistoryTab({ onFinish, onShowRequest }: HistoryTabProps) {
     <ul className="space-y-4">
       {data.map((session) => (
         <li key={session.id}>
-          <SessionCard session={session} onFinish={() => onFinish(session)} />
+          <SessionCard session={session} refundList={refundList} onFinish={() => onFinish(session)} />
         </li>
       ))}
     </ul>

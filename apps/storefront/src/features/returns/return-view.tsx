@@ -4,12 +4,13 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { pendingReturnsQuery } from './api/pending-returns.ts'
 import { HistoryTab } from './history-tab.tsx'
 import { RequestTab } from './request-tab.tsx'
+import type { RefundListOf } from './session-card.tsx'
 import { useReturnRequest } from './use-return-request.ts'
 
 type Tab = 'request' | 'history'
 
 /** Returning borrowed items: a new request, and the history of earlier ones (specification, section 2). */
-export function ReturnView() {
+export function ReturnView({ refundList }: { refundList?: RefundListOf }) {
   const pending = useQuery(pendingReturnsQuery)
   const request = useReturnRequest()
   const [picked, setPicked] = useState<Tab | null>(null)
@@ -44,6 +45,7 @@ export function ReturnView() {
           label: 'ประวัติการคืน',
           panel: (
             <HistoryTab
+              refundList={refundList}
               onFinish={(session) => {
                 request.finish(session)
                 setPicked('request')

@@ -1,8 +1,10 @@
 import { formatDay, formatDayTime } from '@jansi/client/format'
 import { shortId } from '@jansi/contract/limits'
+import type { OwnRefund } from '@jansi/contract/member-refunds'
 import type { CountedDays, ReturnItem, ReturnSession } from '@jansi/contract/returns'
 import { RETURN_STATUS_NAMES, type ReturnStatus } from '@jansi/contract/statuses'
 import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Lightbox } from '../../ui/lightbox.tsx'
@@ -19,8 +21,17 @@ export const returnTones: Record<ReturnStatus, Tone> = {
   rejected: 'care',
 }
 
+/** The refunds of a return, given by the page. */
+export type RefundListOf = (refunds: readonly OwnRefund[]) => ReactNode
+
+export type SessionCardProps = {
+  session: ReturnSession
+  refundList?: RefundListOf | undefined
+  onFinish: () => void
+}
+
 /** One return session in the history. */
-export function SessionCard({ session, onFinish }: { session: ReturnSession; onFinish: () => void }) {
+export function SessionCard({ session, refundList, onFinish }: SessionCardProps) {
   return (
     <Card>
       <article aria-label={`คำขอคืน ${shortId(session.id)}`} className="space-y-4">
@@ -40,6 +51,7 @@ export function SessionCard({ session, onFinish }: { session: ReturnSession; onF
         )}
         <Evidence session={session} />
         <Result session={session} />
+        {session.refunds && refundList?.(session.refunds)}
         {session.can.finish && (
           <div className="space-y-3">
             <p>คำขอนี้ยังส่งไม่ครบ เจ้าหน้าที่จะเห็นเมื่อมีทั้งรายการและรูปภาพ</p>

@@ -6,6 +6,8 @@ import {
   idempotencyKeys,
   orders,
   outboxMails,
+  refundCases,
+  refundDestinations,
   sessions,
   signUps,
   users,
@@ -17,7 +19,7 @@ const BATCH = 1_000
 
 /**
  * Deletes expired rows: sessions with their refresh tokens, mailed links, idempotency keys, accounts that
- * were never confirmed, and failed mails; empties the texts of sent mails. Removes links from mails that an
+ * were never confirmed, failed mails, and the accounts that refunds went to; empties the texts of sent mails. Removes links from mails that an
  * older release stored with them. Returns how many rows. Works in one batch per statement, so that nobody
  * waits; any number of processes may do this at once.
  */
@@ -34,6 +36,7 @@ export async function pruneRows({
     () => pruneIdempotencyKeys(orm, before(KEPT_MS.idempotencyKey)),
     () => deleteGivenUpMails(orm, before(KEPT_MS.mailBody)),
     () => emptySentMails(orm, before(KEPT_MS.mailBody)),
+    () => pruneDestinations(orm, before(KEPT_MS.refundDestination)),
     () => pruneSignUps(orm, before(KEPT_MS.unconfirmedAccount)),
     () => pruneUnconfirmed(orm, before(KEPT_MS.unconfirmedAccount)),
   ]
@@ -102,6 +105,25 @@ function emptySentMails(orm: Orm, sentBefore: Date) {
     .set({ textBody: '', htmlBody: '' })
     .where(inArray(outboxMails.id, over))
     .returning({ id: outboxMails.id })
+}
+
+/** A closed case is not opened again: its last change is the day on which the money went back. */
+function pruneDestinations(orm: Orm, closedBefore: Date) {
+  const over = orm
+    .select({ id: refundCases.id })
+    .from(refundCases)
+    .innerJoin(refundDestinations, eq(refundDestinations.caseId, refundCases.id))
+    .where(
+      and(
+        inArray(refundCases.state, ['paid', 'nothing_owed', 'withdrawn']),
+        lt(refundCases.updatedAt, closedBefore),
+      ),
+    )
+    .limit(BATCH)
+  return orm
+    .delete(refundDestinations)
+    .where(inArray(refundDestinations.caseId, over))
+    .returning({ id: refundDestinations.caseId })
 }
 
 /** Nobody has confirmed them either. */

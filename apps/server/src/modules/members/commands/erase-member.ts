@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { eraseMember as endpoint } from '@jansi/contract/staff-members'
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { conflict, invalid, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Principal } from '../../../core/principal.ts'
@@ -15,6 +15,7 @@ import {
   outboxMails,
   paymentSlips,
   refundCases,
+  refundDestinations,
   returnEvents,
   returnEvidence,
   returnItems,
@@ -27,13 +28,14 @@ import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { hashPassword } from '../../auth/hash-password.ts'
 import { lockUser } from '../../auth/queries.ts'
+import { isCaseOf } from '../../refunds/queries.ts'
 import { eraseBlocksOf } from '../queries.ts'
 
 const ERASED = 'ลบข้อมูลแล้ว'
 
 /**
  * Erases the personal data of a member: name, e-mail and phone become placeholders, sessions end, and carts,
- * mails and images of slips and returns are deleted. Orders with their amounts, the ledger and the figures of
+ * mails, images of slips, returns and refunds, and the accounts of refunds are deleted. Orders with their amounts, the ledger and the figures of
  * reports stay. Throws 404; 400 for another e-mail; 409 for oneself, for staff, for an erased account and
  * while something is open.
  */
@@ -61,11 +63,7 @@ export async function eraseMember(
 
     const slips = await tx.delete(paymentSlips).where(eq(paymentSlips.uploadedBy, id)).returning()
     const photos = await eraseReturns(tx, id)
-    // Notes of staff there may name an account of the person.
-    await tx
-      .update(refundCases)
-      .set({ checkNote: '', paidNote: '' })
-      .where(inArray(refundCases.orderId, orderIds))
+    const proofs = await eraseRefunds(tx, id)
     const mails = await eraseMails(tx, { email: account.email, standIn, orderIds })
     await tx.delete(sessions).where(eq(sessions.userId, id))
     await tx.delete(signUps).where(eq(signUps.userId, id))
@@ -94,7 +92,7 @@ export async function eraseMember(
       subjectId: String(id),
       data: {
         orders: orderIds.length,
-        pictures: slips.length + photos.length,
+        pictures: slips.length + photos.length + proofs.length,
         mails,
         // The part of a slip that the club's books need: which transfer paid for which order.
         transfers: slips.flatMap(({ orderId, returnSessionId, bankCode, reference }) =>
@@ -103,7 +101,7 @@ export async function eraseMember(
       },
       createdAt: clock(),
     })
-    return [...slips, ...photos].map(({ imageKey }) => imageKey)
+    return [...[...slips, ...photos].map(({ imageKey }) => imageKey), ...proofs]
   })
   // A store that does not answer now keeps them as images without a row, and those are swept.
   await Promise.allSettled(pictures.map((key) => files.delete(key)))
@@ -144,6 +142,24 @@ async function eraseReturns(tx: Tx, userId: number): Promise<(typeof returnEvide
   await tx.delete(returnEvents).where(inArray(returnEvents.sessionId, unfinished))
   await tx.delete(returnSessions).where(inArray(returnSessions.id, unfinished))
   return photos
+}
+
+/**
+ * Deletes where the money of a member's refunds went, and takes the images of the transfers and the notes of
+ * staff, which may name an account. Returns the keys of the images. None of the cases is open.
+ */
+async function eraseRefunds(tx: Tx, userId: number): Promise<string[]> {
+  const theirs = tx.select({ id: refundCases.id }).from(refundCases).where(isCaseOf(tx, userId))
+  await tx.delete(refundDestinations).where(inArray(refundDestinations.caseId, theirs))
+  const before = await tx
+    .select({ key: refundCases.proofImageKey })
+    .from(refundCases)
+    .where(and(isCaseOf(tx, userId), isNotNull(refundCases.proofImageKey)))
+  await tx
+    .update(refundCases)
+    .set({ checkNote: '', paidNote: '', proofImageKey: null })
+    .where(isCaseOf(tx, userId))
+  return before.flatMap(({ key }) => (key === null ? [] : [key]))
 }
 
 /**

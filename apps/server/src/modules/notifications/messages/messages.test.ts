@@ -13,6 +13,7 @@ import { orderReceivedMessage } from './order-received.ts'
 import { orderRejectedMessage } from './order-rejected.ts'
 import { orderSizeChangedMessage } from './order-size-changed.ts'
 import { penaltyPaymentUndoneMessage } from './penalty-payment-undone.ts'
+import { refundDestinationMissingMessage } from './refund-destination-missing.ts'
 import { refundOwedMessage } from './refund-owed.ts'
 import { refundPaidMessage } from './refund-paid.ts'
 import { resetPasswordMessage } from './reset-password.ts'
@@ -30,6 +31,8 @@ const mailsWith = (word: string) => {
   const line = { name: word, size: word, quantity: 2 }
   const lines = [{ ...line, isRental: true }]
   const order = { firstName: word, orderId: ORDER_ID, historyUrl: PAGE, lines }
+  const about = 'คำสั่งซื้อ 3f2b8c1e'
+  const refund = { firstName: word, about, amountSatang: 12_000, destination: null, pageUrl: PAGE }
   return {
     reset: composeMail(resetPasswordMessage({ firstName: word, link: { url: PAGE }, expiresAt: evening })),
     received: composeMail(orderReceivedMessage({ ...order, totalSatang: 123_450, next: 'check' })),
@@ -70,8 +73,11 @@ const mailsWith = (word: string) => {
         returnUrl: PAGE,
       }),
     ),
-    refundOwed: composeMail(refundOwedMessage({ ...order, amountSatang: 12_000 })),
-    refundPaid: composeMail(refundPaidMessage({ ...order, amountSatang: 12_000, note: word })),
+    refundOwed: composeMail(refundOwedMessage(refund)),
+    refundMissing: composeMail(refundDestinationMissingMessage(refund)),
+    refundPaid: composeMail(
+      refundPaidMessage({ ...refund, destination: word, note: word, method: 'promptpay', hasProof: true }),
+    ),
     handedOver: composeMail(orderHandedOverMessage({ ...order, returnDueOn: '2026-12-31', pageUrl: PAGE })),
     reminder: composeMail(
       returnReminderMessage({

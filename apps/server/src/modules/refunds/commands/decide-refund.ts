@@ -1,27 +1,23 @@
-import type { AuditAction } from '@jansi/contract/audit-actions'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { checkRefund as checkEndpoint, payRefund as payEndpoint } from '@jansi/contract/staff-refunds'
-import { and, eq, sql } from 'drizzle-orm'
-import { conflict, notFound, refused } from '../../../core/app-error.ts'
+import { eq } from 'drizzle-orm'
+import { refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { orders, refundCases } from '../../../db/schema.ts'
+import { orders, returnSessions } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
-import { recordAudit } from '../../audit/steps/record-audit.ts'
-import { postOrderEntry } from '../../journal/steps/post-entry.ts'
+import { type EntryFacts, postOrderEntry, postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
-import { itemsOfOrder, lockOrder } from '../../orders/queries.ts'
-import { moneyOf, proposedAmount } from '../money.ts'
+import { moneyOf, proposedAmount, type RefundSubject } from '../money.ts'
+import { noticeOf } from '../notice.ts'
 import { mayCheck, mayPay } from '../policy.ts'
-import { casesOfOrder, orderOfCase } from '../queries.ts'
-
-type CaseRow = typeof refundCases.$inferSelect
-type OrderRow = typeof orders.$inferSelect
+import { auditRefund } from '../steps/audit-refund.ts'
+import { lockCase, refundChanged, writeCase } from '../steps/lock-case.ts'
 
 /**
- * Records the money that came in for an order in total, and with it the refund; informs the member if there
- * is one. 409 `refund_changed` if the case has changed since it was read, 400 for more than came in and for
- * no refund without a note.
+ * Records the money that came in for an order or for penalties in total, and with it the refund; informs the
+ * member if there is one. 409 `refund_changed` if the case has changed since it was read, 400 for more than
+ * came in and for no refund without a note.
  */
 export async function checkRefund(
   deps: Deps,
@@ -30,12 +26,12 @@ export async function checkRefund(
   found: BodyOf<typeof checkEndpoint>,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
-    const { refund, order, refunds } = await lockCase(unit, id)
-    if (!mayCheck(refund) || refund.version !== found.version) throw changed()
-    const books = { refund, order, refunds, items: await itemsOfOrder(unit.tx, order.id) }
+    const locked = await lockCase(unit.tx, id)
+    const { refund, subject } = locked
+    if (!mayCheck(refund) || refund.version !== found.version) throw refundChanged()
     const received = bahtToSatang(found.received)
-    const amount = found.amount === undefined ? proposedAmount(books, received) : bahtToSatang(found.amount)
-    if (amount > Math.max(0, received - moneyOf(books).returnedBefore)) {
+    const amount = found.amount === undefined ? proposedAmount(locked, received) : bahtToSatang(found.amount)
+    if (amount > Math.max(0, received - moneyOf(locked).returnedBefore)) {
       throw refused('refund_too_much', 'More than came in cannot go back.')
     }
     if (amount === 0 && found.note === '') {
@@ -43,7 +39,7 @@ export async function checkRefund(
     }
     const now = deps.clock()
     const state = amount > 0 ? 'owed' : 'nothing_owed'
-    await write(unit, refund, {
+    await writeCase(unit.tx, refund, {
       state,
       received,
       amount,
@@ -52,79 +48,75 @@ export async function checkRefund(
       checkedBy: actorId,
       updatedAt: now,
     })
-    await unit.tx.update(orders).set({ received }).where(eq(orders.id, order.id))
-    await postOrderEntry(unit.tx, order.id, { kind: 'refund_checked', actorId, occurredAt: now })
-    await audit(unit, deps, actorId, order, `refund.${state}`, { refund_case: id, received, satang: amount })
+    await writeReceived(unit, subject, received)
+    await postEntry(unit, subject, { kind: 'refund_checked', actorId, occurredAt: now })
+    const data = { refund_case: id, received, satang: amount }
+    await auditRefund(unit.tx, locked, { actorId, action: `refund.${state}`, data, now })
     if (amount > 0 && (refund.state !== 'owed' || refund.amount !== amount)) {
-      await notify(unit, deps, 'refund_owed', { order, satang: amount })
+      await notify(unit, deps, 'refund_owed', { ...noticeOf(locked), satang: amount })
     }
   })
 }
 
-/** Records that a refund was paid, how and when; informs the member. 409 as `checkRefund`. */
+/**
+ * Records that a refund was paid, how and when; informs the member. 409 as `checkRefund`; 400
+ * `refund_proof_required` for a payment by PromptPay or transfer without its image.
+ */
 export async function payRefund(
   deps: Deps,
   actorId: number,
   id: number,
-  { version, note }: BodyOf<typeof payEndpoint>,
+  { version, note, method }: BodyOf<typeof payEndpoint>,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
-    const { refund, order } = await lockCase(unit, id)
-    if (!mayPay(refund) || refund.version !== version || refund.amount === null) throw changed()
+    const locked = await lockCase(unit.tx, id)
+    const { refund } = locked
+    if (!mayPay(refund) || refund.version !== version || refund.amount === null) throw refundChanged()
+    const needsProof = method === 'promptpay' || method === 'transfer'
+    if (needsProof && refund.proofImageKey === null) {
+      throw refused('refund_proof_required', 'Attach the image of the transfer first.')
+    }
     const now = deps.clock()
-    await write(unit, refund, { state: 'paid', paidNote: note, paidAt: now, paidBy: actorId, updatedAt: now })
-    await postOrderEntry(unit.tx, order.id, { kind: 'refund_paid', actorId, occurredAt: now })
-    await audit(unit, deps, actorId, order, 'refund.paid', { refund_case: id, satang: refund.amount })
-    await notify(unit, deps, 'refund_paid', { order, satang: refund.amount, note })
+    await writeCase(unit.tx, refund, {
+      state: 'paid',
+      paidNote: note,
+      paidMethod: method ?? null,
+      paidAt: now,
+      paidBy: actorId,
+      updatedAt: now,
+    })
+    await postEntry(unit, locked.subject, {
+      kind: 'refund_paid',
+      ...(method && { method }),
+      actorId,
+      occurredAt: now,
+    })
+    const data = { refund_case: id, satang: refund.amount, ...(method && { method }) }
+    await auditRefund(unit.tx, locked, { actorId, action: 'refund.paid', data, now })
+    await notify(unit, deps, 'refund_paid', {
+      ...noticeOf(locked),
+      satang: refund.amount,
+      note,
+      method: method ?? null,
+      hasProof: refund.proofImageKey !== null,
+    })
   })
 }
 
-/** The order is locked before its case, as everywhere. */
-async function lockCase(
-  { tx }: UnitOfWork,
-  id: number,
-): Promise<{ refund: CaseRow; order: OrderRow; refunds: CaseRow[] }> {
-  const orderId = await orderOfCase(tx, id)
-  const order = orderId === undefined ? undefined : await lockOrder(tx, orderId)
-  if (!order) throw notFound()
-  const refunds = await casesOfOrder(tx, order.id)
-  const refund = refunds.find((one) => one.id === id)
-  if (!refund) throw notFound()
-  return { refund, order, refunds }
+/** The total that staff found also counts for the order or the return. */
+async function writeReceived({ tx }: UnitOfWork, subject: RefundSubject, received: number): Promise<void> {
+  if (subject.kind === 'order') {
+    await tx.update(orders).set({ received }).where(eq(orders.id, subject.order.id))
+  } else {
+    await tx
+      .update(returnSessions)
+      .set({ penaltyReceived: received })
+      .where(eq(returnSessions.id, subject.session.id))
+  }
 }
 
-async function write(
-  { tx }: UnitOfWork,
-  { id, version, state }: CaseRow,
-  change: Partial<typeof refundCases.$inferInsert>,
-): Promise<void> {
-  const [written] = await tx
-    .update(refundCases)
-    .set({ ...change, version: sql`${refundCases.version} + 1` })
-    .where(and(eq(refundCases.id, id), eq(refundCases.version, version), eq(refundCases.state, state)))
-    .returning({ id: refundCases.id })
-  if (!written) throw changed()
-}
-
-/** Notes stay out of the log: they may name an account, and are emptied when the member is erased. */
-async function audit(
-  { tx }: UnitOfWork,
-  { clock }: Pick<Deps, 'clock'>,
-  actorId: number,
-  order: OrderRow,
-  action: AuditAction,
-  data: Record<string, number>,
-): Promise<void> {
-  await recordAudit(tx, {
-    actorId,
-    action,
-    subjectType: 'order',
-    subjectId: order.id,
-    data: { ...data, ...(order.userId === actorId ? { own_case: true } : {}) },
-    createdAt: clock(),
-  })
-}
-
-function changed() {
-  return conflict('refund_changed', 'The refund case is not as it was seen.')
+function postEntry({ tx }: UnitOfWork, subject: RefundSubject, entry: EntryFacts): Promise<void> {
+  return subject.kind === 'order'
+    ? postOrderEntry(tx, subject.order.id, entry)
+    : postReturnEntry(tx, subject.session.id, entry)
 }

@@ -57,8 +57,7 @@ export async function reopenReturn(
       subjectType: 'return_session',
       subjectId: id,
       data: {
-        from: session.status,
-        to: 'pending',
+        was_status: session.status,
         satang: session.totalPenalties,
         refund_satang: refundSatang,
         notes: session.notes,

@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { dateTime } from '../lib/format.ts'
 import { paths } from '../paths.ts'
-import { Panel } from '../ui/panel.tsx'
-import { REFUND_CAUSE_WORDS, RefundChip } from '../ui/refund-state.tsx'
+import { Panel } from './panel.tsx'
+import { AwaitsDestination, REFUND_CAUSE_WORDS, RefundChip } from './refund-state.tsx'
 
-/** The state of an order's money, the newest case first; nothing if no case was opened. */
+/** The refund cases of an order or a return, the newest case first; nothing if no case was opened. */
 export function RefundPanel({ refunds }: { refunds: readonly StaffRefundSummary[] }) {
   if (refunds.length === 0) return null
   return (
@@ -26,6 +26,7 @@ export function RefundPanel({ refunds }: { refunds: readonly StaffRefundSummary[
               <Box sx={{ flexGrow: 1, minWidth: 0 }}>
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
                   <RefundChip state={refund.state} />
+                  {refund.awaits_destination && <AwaitsDestination />}
                   {refund.amount !== null && refund.amount > 0 && (
                     <strong>{formatBaht(refund.amount)}</strong>
                   )}

@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { conflict, notFound } from '../../../core/app-error.ts'
+import type { Tx } from '../../../db/client.ts'
+import { refundCases, returnSessions } from '../../../db/schema.ts'
+import { itemsOfOrder, lockOrder } from '../../orders/queries.ts'
+import { type CaseView, readCases } from '../../orders/refund-queries.ts'
+import type { RefundSubject } from '../money.ts'
+import { subjectOfCase } from '../queries.ts'
+
+/** A case whose order or return is locked, with all cases of that. */
+export type LockedCase = {
+  refund: CaseView
+  refunds: CaseView[]
+  subject: RefundSubject
+  /** The member who gets the money. */
+  userId: number
+}
+
+/** Locks the order or the return of a refund case, which comes before the case as everywhere. 404 without one. */
+export async function lockCase(tx: Tx, id: number): Promise<LockedCase> {
+  const found = await subjectOfCase(tx, id)
+  if (found?.orderId) {
+    const order = await lockOrder(tx, found.orderId)
+    if (!order) throw notFound()
+    const refunds = await readCases(tx, eq(refundCases.orderId, order.id))
+    const subject = { kind: 'order' as const, order, items: await itemsOfOrder(tx, order.id) }
+    return { ...pick(refunds, id), subject, userId: order.userId }
+  }
+  if (!found?.returnSessionId) throw notFound()
+  const [session] = await tx
+    .select()
+    .from(returnSessions)
+    .where(eq(returnSessions.id, found.returnSessionId))
+    .for('update')
+  if (!session) throw notFound()
+  const refunds = await readCases(tx, eq(refundCases.returnSessionId, session.id))
+  return { ...pick(refunds, id), subject: { kind: 'return', session }, userId: session.userId }
+}
+
+/** Changes a case that was read under its lock; 409 `refund_changed` if it is not as it was read. */
+export async function writeCase(
+  tx: Tx,
+  { id, version, state }: CaseView,
+  change: Partial<typeof refundCases.$inferInsert>,
+): Promise<void> {
+  const [written] = await tx
+    .update(refundCases)
+    .set({ ...change, version: sql`${refundCases.version} + 1` })
+    .where(and(eq(refundCases.id, id), eq(refundCases.version, version), eq(refundCases.state, state)))
+    .returning({ id: refundCases.id })
+  if (!written) throw refundChanged()
+}
+
+/** 409: the case is not as its reader saw it. */
+export function refundChanged() {
+  return conflict('refund_changed', 'The refund case is not as it was seen.')
+}
+
+function pick(refunds: CaseView[], id: number): Pick<LockedCase, 'refund' | 'refunds'> {
+  const refund = refunds.find((one) => one.id === id)
+  if (!refund) throw notFound()
+  return { refund, refunds }
+}
