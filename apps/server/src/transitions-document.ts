@@ -55,7 +55,7 @@ this file against them, and \`modules/orders/every-transition.test.ts\` makes ev
 over HTTP. A transition that is missing here is refused with 409 \`transition_not_allowed\`.
 `
 
-const EFFECTS = `## What each transition does
+const EFFECTS = `## Effects of each transition
 
 - **Stock:** \`release\` returns the pieces that are still to be collected, \`reserve\` takes them again. Hand-overs, returns and
   closed pieces move stock themselves. A rejection for a fault of the slip keeps the stock until the deadline for a new one;
@@ -92,8 +92,8 @@ export function describeTransitions(): string {
       rows,
     ),
     `Ends: ${ends().map(code).join(', ')}, and ${code('rejected')} once its stock is released. No transition leaves them, except those of admins.\n`,
-    '## What a status allows besides\n',
-    'These calls change pieces or money of an order, here of one sold and two lent pieces. A status follows from them only where the table above says so.\n',
+    '## Calls that each status allows besides\n',
+    'These calls change pieces or money of an order, here of one sold and two lent pieces. A status follows from them only where the table above has it.\n',
     calls(),
   ].join('\n')
 }

@@ -36,7 +36,7 @@ const WEIGHTS = {
   newSlip: 5,
   endHold: 4,
   cancel: 4,
-  expire: 1,
+  expire: 3,
   wait: 2,
   reprice: 1,
   approve: 13,

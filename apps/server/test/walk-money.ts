@@ -8,7 +8,7 @@ import type { Person, Shop } from './shop.ts'
 import { done } from './shop-goods.ts'
 import type { Answer } from './visitor.ts'
 
-/** Staff record money for an order: what is due, more, or less that waits for the rest or is accepted as full. */
+/** Staff record money for an order: the amount due, more, or less that waits for the rest or is accepted as full. */
 export async function recordMoney(shop: Shop, staff: Person, id: string, dice: Dice): Promise<Answer> {
   const due = dueOf(await moneyOfOrder(shop.orm, id))
   const kind = dice.pick(['due', 'due', 'more', 'wait', 'accept'] as const)

@@ -113,7 +113,7 @@ describe('the life of an order', () => {
     }
   })
 
-  it('names for each transition the calls that take it back, and for each such call what it takes back', () => {
+  it('names the calls that take a transition back, and each of them takes one back', () => {
     const compensating = ORDER_TRANSITIONS.filter(({ by }) => by.includes('admin'))
     for (const { from, to, undo } of ORDER_TRANSITIONS) {
       for (const call of undo) {

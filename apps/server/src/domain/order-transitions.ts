@@ -29,7 +29,7 @@ export type TransitionMail =
   | 'return_reopened'
   | 'penalty_payment_undone'
 
-/** What a transition of the system or of admins follows from: a call of staff, or a deadline; with its mail. */
+/** The calls and deadlines that transitions of the system and of admins follow from, with their mails. */
 export const CAUSE_MAILS = {
   slip_deadline: null,
   approval_deadline: 'order_approval_missed',

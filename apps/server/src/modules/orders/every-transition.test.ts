@@ -305,7 +305,7 @@ const RETURN_WAYS: (Way & { in: RegExp })[] = [
   },
 }))
 
-/** What has been written about an order so far. */
+/** Returns the rows that were written about an order so far. */
 async function writtenOf(id: string) {
   const items = (await itemsOfOrder(shop.orm, id)).map((item) => item.id)
   const kept = await shop.orm.select().from(stockMovements).where(inArray(stockMovements.orderItemId, items))
@@ -349,7 +349,7 @@ const walked = new Set<string>()
 const nameOf = (from: string, to: string, actor: string, cause?: string) =>
   `${from} to ${to} by ${actor}${cause ? ` after ${cause}` : ''}`
 
-/** Checks that a change of status is in the table for the way that was taken, with its effects as the table says. */
+/** Checks that a change of status is in the table for the way that was taken, with the effects that the table declares. */
 function expectAsDeclared(way: Way, facts: Facts, before: Written, after: Written, where: string): void {
   const to = after.row?.status
   if (to === undefined || to === facts.status) return
@@ -362,7 +362,7 @@ function expectAsDeclared(way: Way, facts: Facts, before: Written, after: Writte
   expect(after.events.at(-1), where).toMatchObject({ fromStatus: found.from, toStatus: to })
   expect(after.reserved - before.reserved, `${where}: stock`).toBe(reservedBy(found, way, facts, after))
   expect(after.entries.slice(before.entries.length), `${where}: journal`).toEqual(
-    entriesBy(found, way, facts, after),
+    entriesBy(way, facts, after),
   )
   expect(after.mails.slice(before.mails.length).sort(), `${where}: mail`).toEqual(
     mailsBy(found, way, before, after),
@@ -377,11 +377,11 @@ function reservedBy({ stock }: Transition, { cause }: Way, { items }: Facts, { r
   return stock === 'release' || cause === 'close_rest' ? 0 - left : 0
 }
 
-function entriesBy(_: Transition, { actor, cause }: Way, facts: Facts, { row }: Written) {
+function entriesBy({ actor, cause }: Way, facts: Facts, { row }: Written) {
   if (facts.amount === 0 || !row) return []
   if (actor === 'payment') return ['payment']
   const kind = entryKindOf(moneyStage(facts), moneyStage(row))
-  // Closed pieces change what the order is worth; where that was all, there is nothing more to end.
+  // Closed pieces change the value of the order; if it has none left, its end changes no account.
   if (cause === 'close_rest') return ['order_changed']
   return kind === null ? [] : [kind]
 }
@@ -390,7 +390,7 @@ function mailsBy({ mail }: Transition, { cause }: Way, before: Written, after: W
   const mails: string[] = [mail ?? null, cause === undefined ? null : CAUSE_MAILS[cause]].flatMap((one) =>
     one === null ? [] : [one],
   )
-  // The mail about closed pieces says what is owed itself.
+  // The mail about closed pieces names the amount that is owed itself.
   if (!before.isOwed && after.isOwed && cause !== 'close_rest') mails.push('refund_owed')
   return mails.sort()
 }
@@ -402,7 +402,7 @@ async function see(made: Made): Promise<Seen> {
   return { made, facts: await factsOf(made.id), written: await writtenOf(made.id) }
 }
 
-/** Takes a way, and checks what it did or that it was refused; true if the order has changed. */
+/** Takes a way, and checks its effects or its refusal. Returns true if the order has changed. */
 async function take(way: Way, { made, facts, written: before }: Seen, where: string): Promise<boolean> {
   const answer = await way.take(made, facts)
   if (answer === undefined) return false

@@ -222,7 +222,7 @@ describe.each(Object.entries(STARTS))('an order of the kind %s', (_, start) => {
     expect(deadEnds(graph, ({ by }) => by === 'staff')).toEqual([])
   })
 
-  it('would wait for ever if staff could not close pieces, or could not waive penalties', () => {
+  it('would never end if staff could not close pieces, or could not waive penalties', () => {
     const without = (name: string) =>
       deadEnds(graph, (step) => step.by === 'staff' && step.name !== name).length
     expect(without('closed')).toBeGreaterThan(0)
