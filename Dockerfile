@@ -17,6 +17,7 @@ COPY tsconfig.base.json ./
 COPY packages packages
 COPY apps apps
 COPY scripts scripts
+COPY docs/staff-guide docs/staff-guide
 RUN npm run build
 
 FROM manifests AS packages

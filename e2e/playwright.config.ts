@@ -38,6 +38,8 @@ export default defineConfig<object, ShopOptions>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page of a test closes before optimised code pays for its compilation.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },

@@ -19,11 +19,18 @@ export const ALLOCATOR_ENV = {
     'glibc.malloc.arena_max=2:glibc.malloc.mmap_threshold=131072:glibc.malloc.trim_threshold=131072',
 }
 
-/** Starts the built server, or another build of it, as the container image and the systemd unit start it. */
+/**
+ * Starts the built server, or another build of it, as the container image and the systemd unit start it; `nodeArguments`
+ * are Node's, in addition to theirs.
+ */
 export function startBuiltServer(
   options: SpawnOptions,
-  { script = BUILT_SERVER, args = [] }: { script?: string; args?: string[] } = {},
+  {
+    script = BUILT_SERVER,
+    args = [],
+    nodeArguments = [],
+  }: { script?: string; args?: string[]; nodeArguments?: string[] } = {},
 ): ChildProcess {
   const env = { ...ALLOCATOR_ENV, ...options.env }
-  return start(['node', ...NODE_ARGUMENTS, script, ...args], '.', { ...options, env })
+  return start(['node', ...NODE_ARGUMENTS, ...nodeArguments, script, ...args], '.', { ...options, env })
 }

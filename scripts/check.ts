@@ -23,7 +23,7 @@ const WORKSPACES = ['packages/contract', 'packages/client', 'apps/server', 'apps
 const FOLDERS = ['scripts', 'bench']
 const TYPED = [...WORKSPACES, 'e2e', 'scripts']
 const READERS = { vitest: readVitestReport, playwright: readPlaywrightReport }
-/** Steps of one process each. More at once would take the two cores of a small machine from one another. */
+/** More at once would take the two cores of a small machine from one another. */
 const AT_ONCE = 2
 const reports = mkdtempSync(join(tmpdir(), 'jansi-check-'))
 
@@ -55,9 +55,12 @@ function everything(): Stage[] {
   const small = ['apps/staff', 'apps/storefront', 'packages/contract', 'packages/client', ...FOLDERS].map(
     (cwd) => vitest(cwd),
   )
-  // The longest ones first, so that none is left to run on alone. The servers' tests use both cores by themselves; the
-  // browser stories leave a little, because they wait for pages.
-  return [[TOOLS, BUILD, ...small, ...READING], [vitest('apps/server')], [BROWSER, NODE_24]]
+  // The longest ones first, so that none is left to run on alone. The servers' tests wait for other processes, clocks and
+  // disks, and the browser stories for pages: together they leave no core idle.
+  return [
+    [TOOLS, BUILD, ...small, ...READING],
+    [BROWSER, vitest('apps/server'), NODE_24],
+  ]
 }
 
 /**

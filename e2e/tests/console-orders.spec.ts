@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { PHONE, test } from '../fixtures/console-test.ts'
+import { goods } from '../fixtures/goods.ts'
+import { restock } from '../fixtures/loans.ts'
 import { clientOf, newMember } from '../fixtures/members.ts'
 import { newReference, SKETCHBOOK, sketchbookOrder } from '../fixtures/sales.ts'
 import { ConsoleOrders } from '../pages/console-orders.ts'
@@ -178,6 +180,47 @@ test('pieces that a member does not collect are closed, and their money is owed 
     await page.getByRole('link', { name: 'กลับไปรายการคืนเงิน' }).click()
     await page.getByRole('tab', { name: 'เสร็จแล้ว' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: id.slice(0, 8) })).toContainText('฿145')
+  })
+})
+
+test('cash at the desk: switched on, an order is sold to a member, approved at once and handed over', async ({
+  shop,
+  volunteer,
+}) => {
+  const account = await newMember(shop)
+  const book = await goods(shop.url, SKETCHBOOK, 'A5')
+  await restock(shop, book, 2)
+  const desk = new ConsoleOrders(await volunteer('admin', 'settings', { viewport: PHONE }))
+  const { page } = desk
+  const main = page.getByRole('main')
+  await test.step('the club takes cash', async () => {
+    const cash = main.getByRole('switch', { name: 'เงินสดที่หน้าร้าน' })
+    await cash.click()
+    await expect(page.getByText('เปิดเงินสดที่หน้าร้านแล้ว')).toBeVisible()
+  })
+  await test.step('the member is found by e-mail', async () => {
+    await page.goto('/staff/orders')
+    await page.getByRole('link', { name: 'ขายหน้าร้าน' }).click()
+    await desk.expectTitle('ขายหน้าร้าน')
+    await main.getByRole('textbox', { name: 'ค้นหาชื่อ อีเมล หรือเบอร์โทร' }).fill(account.email)
+    await main.getByRole('button', { name: account.email }).click()
+    await expect(desk.panel('สมาชิก')).toContainText('มะลิ ใจดี')
+  })
+  await test.step('two pieces are paid in cash', async () => {
+    await main.getByRole('textbox', { name: 'ค้นหาสินค้า' }).fill(SKETCHBOOK)
+    await desk.button(`ขาย ${SKETCHBOOK} A5`).click()
+    await desk.button(`เพิ่มจำนวน ${SKETCHBOOK} A5`).click()
+    await main.getByRole('radio', { name: 'เงินสดที่หน้าร้าน' }).check()
+    await expect(main.getByRole('group', { name: 'บันทึกการขาย' })).toContainText('฿290')
+    await desk.button('สร้างคำสั่งซื้อ').click()
+  })
+  await test.step('the order is approved and paid, and its goods are handed over', async () => {
+    await desk.expectTitle(/^คำสั่งซื้อ /)
+    await desk.expectStatus('รอส่งมอบ')
+    await expect(desk.panel('การชำระเงิน')).toContainText('ได้รับแล้ว฿290')
+    await desk.button('ส่งมอบของ').click()
+    await desk.dialog('ส่งมอบของ').getByRole('button', { name: 'ยืนยันส่งมอบ' }).click()
+    await desk.expectStatus('เสร็จสิ้น')
   })
 })
 

@@ -43,7 +43,7 @@ async function removeOld(): Promise<void> {
  * Processes of tests end too soon for V8 to gain by compiling PGlite's WebAssembly a second time, optimised: without
  * that, starting on a folder takes 2 seconds of the processor, not 4.
  */
-const COMPILE_ONCE = '--liftoff-only'
+export const COMPILE_ONCE = '--liftoff-only'
 
 /** The arguments for Node that run the server or a command: from the bundle, or outside the tests from the source. */
 export function nodeArguments(name: keyof typeof ENTRIES): string[] {

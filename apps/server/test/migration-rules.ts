@@ -39,8 +39,9 @@ function faultOf(statement: string, newTables: Set<string>, newColumns: Set<stri
   )?.[1]
   if (watched !== undefined && newTables.has(watched)) return null
   // A new column's value for the rows that are there: an older process neither reads nor writes it.
-  const filled = /^update "(\w+)" set "(\w+)" = ([^",]+) where /i.exec(statement)
-  if (filled !== null && newColumns.has(`${filled[1]}.${filled[2]}`)) return null
+  const filled = /^update "(\w+)"(?: as "\w+")? set "(\w+)" = (.+)$/i.exec(statement)
+  const setsOneColumn = filled !== null && !/, "\w+" = /.test(filled[3] ?? '')
+  if (setsOneColumn && newColumns.has(`${filled[1]}.${filled[2]}`)) return null
   const table = /^(?:alter table |create (?:unique )?index "\w+" on |insert into )"(\w+)"/i.exec(
     statement,
   )?.[1]

@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'return.rejected',
   'return.penalty_paid',
   'return.penalty_waived',
+  'return.penalty_slip_refused',
   'return.reopen',
   'return.undo_penalty_payment',
   'product.create',

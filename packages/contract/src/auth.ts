@@ -70,6 +70,14 @@ export const getUser = defineEndpoint({
   responses: { 200: userBody },
 })
 
+export const getMemberQr = defineEndpoint({
+  method: 'GET',
+  path: '/member-qr/',
+  access: 'member',
+  summary: 'Get the QR by which staff find the current user at the desk; it authenticates nobody',
+  responses: { 200: z.object({ qr_code_url: z.string() }) },
+})
+
 export const updateUser = defineEndpoint({
   method: 'PATCH',
   path: '/dj-rest-auth/user/',

@@ -213,6 +213,11 @@ export const getReport = call<typeof staffReports.getReport>('GET', '/staff/repo
 
 export const getStaffReturn = call<typeof staffReturns.getStaffReturn>('GET', '/staff/returns/:id/', 'staff')
 export const listStaffReturns = call<typeof staffReturns.listStaffReturns>('GET', '/staff/returns/', 'staff')
+export const refusePenaltySlip = call<typeof staffReturns.refusePenaltySlip>(
+  'POST',
+  '/staff/returns/:id/refuse-penalty-slip/',
+  'staff',
+)
 export const receiveReturn = call<typeof staffReturns.receiveReturn>(
   'POST',
   '/staff/returns/:id/received/',

@@ -7,6 +7,7 @@ export const LIMITS = {
   /** A member's orders that staff have not approved yet, with a slip or without. */
   waitingOrders: 20,
   slipsPerOrder: 5,
+  slipsPerPenalty: 5,
   /** Days ahead that staff may set a loan's return day. */
   returnDayDays: 366,
   /** After this many days without a decision an order is listed as waiting long. */

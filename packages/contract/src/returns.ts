@@ -105,6 +105,8 @@ export const returnSessionBody = z.object({
   penalty_slip: slipBody.nullable(),
   /** Penalties that were corrected after they were paid, the newest first; left out when there is none. */
   refunds: z.array(ownRefundBody).optional(),
+  /** Why staff refused that slip; absent unless they did. */
+  penalty_slip_refusal: z.string().optional(),
   /** `finish`: pending and without item or photo yet, so staff do not see it. */
   can: z.object({ finish: z.boolean(), send_penalty_slip: z.boolean() }),
 })

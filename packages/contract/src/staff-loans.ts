@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, calendarDay, intId, timestamp, uuidParams } from './fields.ts'
 import { MAX_DUE_DAY_REASON_CHARACTERS } from './limits.ts'
+import { ownCase } from './own-cases.ts'
 import { memberSummary, reasonBody } from './staff-orders.ts'
 import { MAX_REVIEW_NOTES_CHARACTERS, reviewOutcome, staffReturnBody } from './staff-returns.ts'
 
@@ -33,6 +34,8 @@ export const loanBody = z.object({
   /** Everything was sent back: the loan is neither overdue nor reminded of. */
   sent_back: z.boolean().optional(),
   reminders: z.array(z.object({ kind: z.enum(REMINDER_KINDS), created_at: timestamp })),
+  /** For the return at the desk. */
+  own_case: ownCase,
   /** Staff remind once a day, and never of pieces that were sent back. */
   can: z.object({ remind: z.boolean() }),
 })

@@ -9,6 +9,7 @@ import { MONEY_METHODS } from './journal.ts'
 import { LIMITS } from './limits.ts'
 import { refundBody } from './member-refunds.ts'
 import { orderBody } from './orders.ts'
+import { ownCase } from './own-cases.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { paymentMethodBody, slipBody } from './payments.ts'
 import { MAX_BAHT } from './staff-catalog.ts'
@@ -117,6 +118,7 @@ export const staffOrderBody = orderBody
     refunds: z.array(staffRefundSummary).optional(),
     /** Rentals are left and their return day has passed: a hand-over of them must name another. */
     needs_return_day: z.boolean().optional(),
+    own_case: ownCase,
     /** Sizes of the same price that pieces still to be collected may be changed to. */
     other_sizes: z.array(otherSize).optional(),
     /** Transitions that are allowed now, and whether each needs a reason. */
@@ -124,6 +126,8 @@ export const staffOrderBody = orderBody
       transitions: z.array(z.object({ to: z.enum(STAFF_TARGETS), reason_required: z.boolean() })),
       /** Money for it can be recorded. */
       record_payment: z.boolean().optional(),
+      /** A photo of a slip can be attached for the member. */
+      attach_slip: z.boolean().optional(),
       hand_over: z.boolean(),
       /** Something of it is on loan and can be taken back at the desk. */
       take_return: z.boolean(),
@@ -312,6 +316,22 @@ export const getStaffSummary = defineEndpoint({
         .optional(),
       /** Pending orders that have waited longer than `LIMITS.longPendingDays`. */
       long_pending: z.number().int(),
+      /**
+       * Members who hold more than a third of a variant before approval: their pieces, those that nobody else
+       * was promised, and their orders that hold them.
+       */
+      large_holds: z
+        .array(
+          z.object({
+            member: z.string(),
+            product_name: z.string(),
+            size: z.string(),
+            pieces: z.number().int(),
+            stock: z.number().int(),
+            orders: z.array(z.uuid()),
+          }),
+        )
+        .optional(),
       /** Active products with an active variant that is available at most as often as the settings' threshold. */
       low_stock: z.number().int(),
       /** The active workshop and how many of its orders have pieces left to hand over; null when none is active. */

@@ -4,6 +4,7 @@ import { conflictBody } from './errors.ts'
 import { baht, intId, intIdParams, timestamp } from './fields.ts'
 import { MONEY_METHODS } from './journal.ts'
 import { refundDestination } from './member-refunds.ts'
+import { ownCase } from './own-cases.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { MAX_BAHT } from './staff-catalog.ts'
 import { memberSummary, staffRefundSummary, staffSlipBody } from './staff-orders.ts'
@@ -46,7 +47,7 @@ export const staffRefundListItem = staffRefundSummary.extend({
   /** Left out when the case is about the order itself. */
   return_session: refundReturn.optional(),
   member: memberSummary,
-  /** The order is the volunteer's own: a decision on it is marked in the audit log. */
+  /** The order is the volunteer's own, see `own_case` of the case. */
   is_own: z.boolean(),
 })
 export type StaffRefundListItem = z.infer<typeof staffRefundListItem>
@@ -70,6 +71,7 @@ export const staffRefundBody = staffRefundListItem.extend({
   checked_at: timestamp.nullable(),
   checked_by: z.string().nullable(),
   paid_by: z.string().nullable(),
+  own_case: ownCase,
   can: z.object({ check: z.boolean(), pay: z.boolean() }),
 })
 export type StaffRefund = z.infer<typeof staffRefundBody>

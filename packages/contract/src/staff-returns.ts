@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, intId, uuidParams } from './fields.ts'
+import { ownCase } from './own-cases.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { returnItemBody, returnSessionBody } from './returns.ts'
 import { eventBody, memberSummary, staffRefundSummary, staffSlipBody } from './staff-orders.ts'
@@ -18,11 +19,20 @@ export const RETURN_QUEUES = [...RETURN_STATUSES, 'penalty_unpaid', 'penalty_sli
 export type ReturnQueue = (typeof RETURN_QUEUES)[number]
 
 export const staffReturnListItem = returnSessionBody
-  .omit({ items: true, evidence: true, can: true, penalty_slip: true, refunds: true })
+  .omit({
+    items: true,
+    evidence: true,
+    can: true,
+    penalty_slip: true,
+    penalty_slip_refusal: true,
+    refunds: true,
+  })
   .extend({
     member: memberSummary,
     item_count: z.number().int(),
     evidence_count: z.number().int(),
+    /** A penalty slip of it shows a transfer that was also sent for another order or return. */
+    slip_seen_before: z.boolean().optional(),
     can: z.object({ receive: z.boolean() }),
   })
 export type StaffReturnListItem = z.infer<typeof staffReturnListItem>
@@ -44,12 +54,14 @@ export const staffReturnBody = returnSessionBody.omit({ can: true, items: true, 
   /** Refund cases of its penalties, the newest first. */
   refunds: z.array(staffRefundSummary).optional(),
   events: z.array(eventBody),
+  own_case: ownCase,
   /** `receive`: it waits for its goods to be received. */
   can: z.object({
     receive: z.boolean(),
     review: z.boolean(),
     penalty_paid: z.boolean(),
     waive_penalty: z.boolean(),
+    refuse_penalty_slip: z.boolean().optional(),
     /** The viewer is an admin and may take back the decision. */
     reopen: z.boolean().optional(),
     /** The viewer is an admin and may take back that the penalties were paid. */
@@ -124,5 +136,16 @@ export const markPenaltyPaid = defineEndpoint({
   summary: 'Confirm that the penalties of a return were paid',
   params: uuidParams,
   body: z.strictObject({ note: z.string().trim().max(MAX_RETURN_NOTE_CHARACTERS).optional() }),
+  responses: { 200: staffReturnBody, 409: conflictBody },
+})
+
+/** `slip` is the id of the newest slip, so that nobody refuses one that they have not seen. */
+export const refusePenaltySlip = defineEndpoint({
+  method: 'POST',
+  path: '/staff/returns/:id/refuse-penalty-slip/',
+  access: 'staff',
+  summary: 'Refuse the penalty slip of a return with a reason; the member may send another',
+  params: uuidParams,
+  body: z.strictObject({ slip: intId, reason: z.string().trim().min(1).max(MAX_RETURN_NOTE_CHARACTERS) }),
   responses: { 200: staffReturnBody, 409: conflictBody },
 })

@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { calendarDay, intId, intIdParams, timestamp } from './fields.ts'
 import { MAX_DUE_DAY_REASON_CHARACTERS } from './limits.ts'
+import { ownCase } from './own-cases.ts'
 import { memberSummary } from './staff-orders.ts'
 import { deletedBody, staleBody, version, versionQuery } from './versions.ts'
 
@@ -151,6 +152,7 @@ export const pickListOrder = z.object({
   id: z.uuid(),
   number: intId,
   member: memberSummary,
+  own_case: ownCase,
   /** Rentals are left and their return day has passed: a hand-over of them must name another. */
   needs_return_day: z.boolean().optional(),
   items: z.array(

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { COMPILE_ONCE } from '../../test/bundle-server.ts'
 import { openDatabase } from './client.ts'
 import { DataFolderLocked, type DataLock, isFolderHeld, lockDataFolder } from './lock.ts'
 import { type Owner, thisOwner } from './lock-owner.ts'
@@ -29,7 +30,9 @@ afterEach(async () => {
 
 function startSecond(...args: string[]) {
   const script = join(import.meta.dirname, '../../test/hold-database.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script, folder, ...args], { stdio: 'pipe' })
+  const child = spawn(process.execPath, [COMPILE_ONCE, '--import', 'tsx', script, folder, ...args], {
+    stdio: 'pipe',
+  })
   children.push(child)
   const lines: string[] = []
   createInterface(child.stdout).on('line', (line) => lines.push(line))

@@ -450,6 +450,9 @@ export const paymentSlips = pgTable(
     /** The text of the slip's mini-QR; equal pairs on two orders mean the same transfer. */
     bankCode: text('bank_code'),
     reference: text('reference'),
+    /** Set when staff refused a penalty slip, with the reason that its member reads. */
+    refusedAt: instant('refused_at'),
+    refusalReason: text('refusal_reason'),
     createdAt: createdAt(),
   },
   (t) => [

@@ -81,9 +81,12 @@ test('a backup keeps disk space free for a running shop, and a killed one takes 
 
   await disk.free()
   const cutShort = backup()
-  // A folder without its lock yet is left alone for some seconds, as somebody may be about to write it.
-  const isHeld = async () =>
-    (await readdir(directory, { recursive: true })).some((name) => name.endsWith('.part/jansi.lock'))
+  // A folder without a written lock is left alone for some seconds, as somebody may be about to write it.
+  const isHeld = async () => {
+    const names = await readdir(directory, { recursive: true })
+    const lock = names.find((name) => name.endsWith('.part/jansi.lock'))
+    return lock !== undefined && (await readFile(join(directory, lock), 'utf8')).endsWith('}')
+  }
   await expect.poll(isHeld, { timeout: 60_000, interval: 5 }).toBe(true)
   server.child.kill('SIGKILL')
   expect(await cutShort).toMatchObject({

@@ -46,7 +46,7 @@ it('shows the reason, the amount and the change of the status', () => {
   expect(detailsOf({ data: { satang: 12_000, received: 30_000, own_case: true } })).toEqual([
     '฿120',
     'ได้รับ ฿300',
-    'คำสั่งซื้อของผู้ทำเอง',
+    'รายการของผู้ทำเอง',
   ])
   expect(detailsOf({ data: { return_due_on: '2026-11-29' } })).toEqual(['กำหนดคืน อาทิตย์ 29 พ.ย. 2569'])
   expect(

@@ -34,6 +34,7 @@ const ACTIONS = {
   'return.rejected': 'ไม่รับคืน',
   'return.penalty_paid': 'ยืนยันว่าชำระค่าปรับแล้ว',
   'return.penalty_waived': 'ยกเว้นค่าปรับ',
+  'return.penalty_slip_refused': 'ไม่รับสลิปค่าปรับ',
   'return.reopen': 'เปิดตรวจการคืนอีกครั้ง',
   'return.undo_penalty_payment': 'ยกเลิกการชำระค่าปรับ',
   'product.create': 'เพิ่มสินค้า',
@@ -162,7 +163,7 @@ export function detailsOf({ data }: Pick<AuditEntry, 'data'>): string[] {
       found.push(`${name}: ${value}`)
     }
   }
-  if (data.own_case === true) found.push('คำสั่งซื้อของผู้ทำเอง')
+  if (data.own_case === true) found.push('รายการของผู้ทำเอง')
   if (data.at_desk === true) found.push('รับคืนที่โต๊ะ')
   if (data.is_published === false) found.push('ฉบับร่าง')
   if (Array.isArray(changed) && changed.length > 0) found.push(`${changed.length} ช่องที่แก้`)

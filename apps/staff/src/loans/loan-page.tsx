@@ -8,6 +8,7 @@ import { calendarDay, dateTime } from '../lib/format.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
 import { MemberFacts } from '../ui/member-facts.tsx'
+import { OwnCaseNotice } from '../ui/own-case-notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
@@ -57,6 +58,7 @@ function LoanView({ loan }: { loan: LoanRecord }) {
         </>
       }
     >
+      <OwnCaseNotice ownCase={loan.own_case} />
       <Box
         sx={{
           display: 'grid',
@@ -66,9 +68,9 @@ function LoanView({ loan }: { loan: LoanRecord }) {
         }}
       >
         {/* The loaned items decide the rows of the form: somebody else's return resets it. */}
-        <DeskForm key={JSON.stringify(loan.items)} loan={loan} />
+        {loan.own_case !== 'refused' && <DeskForm key={JSON.stringify(loan.items)} loan={loan} />}
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <Panel title="การยืม" aside={<MoveLoanButton loan={loan} />}>
+          <Panel title="การยืม" aside={loan.own_case !== 'refused' && <MoveLoanButton loan={loan} />}>
             <Facts
               facts={[
                 [

@@ -213,6 +213,13 @@ describe('a return at the desk', () => {
     expect(sent).toEqual([{ call: WALK_IN, body: { notes: '', items } }])
   })
 
+  it('of the volunteer’s own loan is left to another', async () => {
+    openLoan(loanOf({ own_case: 'refused' }))
+    await screen.findByText('รายการนี้เป็นของคุณเอง ให้เจ้าหน้าที่คนอื่นทำแทน')
+    expect(screen.queryByText('ดูผลก่อนบันทึก')).toBeNull()
+    expect(screen.queryByText('เลื่อนกำหนดคืน')).toBeNull()
+  })
+
   it('of fewer pieces leaves the others out, and offers no condition for pieces that were not brought', async () => {
     const { sent } = openLoan(loanOf(), { [WALK_IN]: refusal(400, 'item_not_on_loan') })
     await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')

@@ -51,11 +51,18 @@ it('shows the member, how to reach them, their debt and their orders', async () 
   expect(screen.getByText('รอส่งมอบ')).toBeTruthy()
 })
 
+it('leads to a sale at the desk for this member', async () => {
+  open()
+  const link = (await screen.findByText('ขายให้สมาชิกนี้')).closest('a')
+  expect(link?.getAttribute('href')).toBe('/orders/desk?member=7')
+})
+
 it('marks an account that is closed or unverified', async () => {
   open({ ...kanda, is_active: false, email_verified: false, orders: [], order_count: 0 })
   await screen.findByText('ปิดบัญชีแล้ว')
   expect(screen.getByText('ยังไม่ยืนยันอีเมล')).toBeTruthy()
   expect(screen.getByText('ยังไม่เคยสั่ง')).toBeTruthy()
+  expect(screen.queryByText('ขายให้สมาชิกนี้')).toBeNull()
 })
 
 it('shows an erased account without a way to reach it', async () => {

@@ -77,6 +77,11 @@ function Orders({ member }: { member: MemberRecord }) {
       title="ประวัติการสั่ง"
       aside={<Typography color="textSecondary">{member.order_count} รายการ</Typography>}
     >
+      {member.is_active && !member.erased && (
+        <Button component={RouterLink} to={paths.orders.desk(member.pk)} variant="outlined" sx={{ mb: 2 }}>
+          ขายให้สมาชิกนี้
+        </Button>
+      )}
       {member.orders.length === 0 && <Typography color="textSecondary">ยังไม่เคยสั่ง</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {member.orders.map((order) => (

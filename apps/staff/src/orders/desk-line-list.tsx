@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { Panel } from '../ui/panel.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
-import type { DeskLine } from './desk-lines.ts'
+import { type DeskLine, isInStock } from './desk-lines.ts'
 
 type DeskLineListProps = { lines: readonly DeskLine[]; onChange: (lines: readonly DeskLine[]) => void }
 
@@ -27,12 +27,17 @@ export function DeskLineList({ lines, onChange }: DeskLineListProps) {
               <Typography variant="body2" color="textSecondary">
                 {type === 'rent' ? 'ให้ยืม' : 'ขาย'} · {formatBaht(price)}
               </Typography>
+              {!isInStock(line) && (
+                <Typography variant="body2" color="error">
+                  {variant.quantity === 0 ? 'ของหมดแล้ว นำรายการนี้ออก' : `เหลือเพียง ${variant.quantity} ชิ้น`}
+                </Typography>
+              )}
             </Box>
             <QuantityField
               label={`จำนวน ${name}`}
               value={quantity}
               min={1}
-              max={variant.quantity}
+              max={Math.max(variant.quantity, 1)}
               onChange={(next) =>
                 onChange(lines.map((one) => (one === line ? { ...one, quantity: next } : one)))
               }

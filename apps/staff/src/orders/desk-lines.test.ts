@@ -1,6 +1,6 @@
 import type { Product, Variant } from '@jansi/contract/catalog'
 import { expect, test } from 'vitest'
-import { choicesOf, findProducts, totalOf, withPiece } from './desk-lines.ts'
+import { choicesOf, currentLines, findProducts, isInStock, totalOf, withPiece } from './desk-lines.ts'
 
 const variant: Variant = {
   id: 7,
@@ -41,6 +41,19 @@ test('a further piece goes to its line, and never beyond the stock', () => {
     ['rent', 1],
   ])
   expect(totalOf(lines)).toBe(90.4)
+})
+
+test('lines follow the prices and the stock of the catalogue', () => {
+  if (!sale || !rent) throw new Error('Both are offered.')
+  const dearer = { ...product, is_for_rent: false, variants: [{ ...variant, sale_price: 50, quantity: 1 }] }
+  const lines = [
+    { ...sale, quantity: 2 },
+    { ...rent, quantity: 1 },
+  ]
+  const [sold, lent] = currentLines(lines, [dearer])
+  expect(sold).toMatchObject({ price: 50, quantity: 2, variant: { quantity: 1 } })
+  expect(lent).toMatchObject({ quantity: 1, variant: { quantity: 0 } })
+  expect([sold, lent, ...lines].map((line) => line && isInStock(line))).toEqual([false, false, true, true])
 })
 
 test('products are found by name or brand', () => {

@@ -26,6 +26,22 @@ export function withPiece(lines: readonly DeskLine[], choice: DeskChoice): DeskL
   )
 }
 
+/** Returns the lines at the prices and the stock of the catalogue as it is now; nothing is left of a removed choice. */
+export function currentLines(lines: readonly DeskLine[], products: readonly Product[]): DeskLine[] {
+  const choices = products.flatMap((product) =>
+    product.variants.flatMap((variant) => choicesOf(product, variant)),
+  )
+  return lines.map((line) => {
+    const now = choices.find(({ variant, type }) => variant.id === line.variant.id && type === line.type)
+    return now ? { ...now, quantity: line.quantity } : { ...line, variant: { ...line.variant, quantity: 0 } }
+  })
+}
+
+/** True if the shop has all pieces of a line. */
+export function isInStock({ variant, quantity }: DeskLine): boolean {
+  return quantity <= variant.quantity
+}
+
 /** Returns the baht of all lines, added in satang. */
 export function totalOf(lines: readonly DeskLine[]): number {
   return lines.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0) / 100

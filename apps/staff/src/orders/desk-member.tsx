@@ -1,4 +1,6 @@
 import { getMember, listMembers } from '@jansi/contract/calls'
+import { memberIn } from '@jansi/contract/member-qr'
+import ScanIcon from '@mui/icons-material/QrCodeScanner'
 import Button from '@mui/material/Button'
 import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
@@ -8,15 +10,18 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { api } from '../lib/api.ts'
+import { errorText, isGone } from '../lib/api-error.ts'
+import { phone } from '../lib/format.ts'
 import { fullName } from '../ui/member-facts.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { ScanDialog } from '../ui/scan-dialog.tsx'
 
 const MAX_SHOWN = 8
 const MIN_WORDS = 2
 
 type DeskMemberProps = { member: number | null; onChange: (member: number | null) => void }
 
-/** The member who is served: found by name, e-mail or phone number. */
+/** The member who is served: found by name, e-mail, phone number or the QR of their profile. */
 export function DeskMember({ member, onChange }: DeskMemberProps) {
   return (
     <Panel title="สมาชิก">
@@ -37,14 +42,14 @@ function Chosen({ id, onClear }: { id: number; onClear: () => void }) {
   return (
     <>
       <Typography component="p" variant="h6">
-        {data ? fullName(data) : error ? 'ไม่พบสมาชิกนี้' : 'กำลังโหลด…'}
+        {data ? fullName(data) : error ? (isGone(error) ? 'ไม่พบสมาชิกนี้' : errorText(error)) : 'กำลังโหลด…'}
       </Typography>
       {data && (
         <Typography color="textSecondary">
-          {data.phone_number} · {data.email}
+          {phone(data.phone_number)} · {data.email}
         </Typography>
       )}
-      <Button onClick={onClear} sx={{ justifySelf: 'start' }}>
+      <Button variant="outlined" onClick={onClear} sx={{ mt: 1 }}>
         เลือกคนอื่น
       </Button>
     </>
@@ -53,6 +58,7 @@ function Chosen({ id, onClear }: { id: number; onClear: () => void }) {
 
 function Search({ onChoose }: { onChoose: (member: number) => void }) {
   const [words, setWords] = useState('')
+  const [scanning, setScanning] = useState(false)
   const q = useDeferredValue(words.trim())
   const { data } = useQuery({
     queryKey: ['desk-members', q],
@@ -70,13 +76,30 @@ function Search({ onChoose }: { onChoose: (member: number) => void }) {
         fullWidth
         sx={{ mt: 1 }}
       />
+      <Button
+        variant="outlined"
+        startIcon={<ScanIcon />}
+        onClick={() => setScanning(true)}
+        sx={{ justifySelf: 'start', mt: 1 }}
+      >
+        สแกน QR สมาชิก
+      </Button>
+      {scanning && (
+        <ScanDialog
+          read={memberIn}
+          notOurs="QR นี้ไม่ใช่ของสมาชิก ให้สมาชิกเปิด QR ในหน้าโปรไฟล์"
+          hint="ไม่มี QR: ปิดหน้าต่างนี้แล้วพิมพ์ชื่อ อีเมล หรือเบอร์โทรในช่องค้นหา"
+          onFound={onChoose}
+          onClose={() => setScanning(false)}
+        />
+      )}
       {q.length >= MIN_WORDS && found?.length === 0 && (
         <Typography color="textSecondary">ไม่พบสมาชิก ลองพิมพ์ชื่อหรือเบอร์โทรส่วนอื่น</Typography>
       )}
-      <List disablePadding>
+      <List component="div" disablePadding>
         {found?.map((one) => (
           <ListItemButton key={one.pk} onClick={() => onChoose(one.pk)}>
-            <ListItemText primary={fullName(one)} secondary={`${one.phone_number} · ${one.email}`} />
+            <ListItemText primary={fullName(one)} secondary={`${phone(one.phone_number)} · ${one.email}`} />
           </ListItemButton>
         ))}
       </List>

@@ -1,15 +1,12 @@
 import { formatBaht } from '@jansi/client/format'
 import { getActiveWorkshopProducts, listDeskMethods, makeDeskOrder } from '@jansi/contract/calls'
-import { isBorrowMethod } from '@jansi/contract/payment-methods'
+import type { Product } from '@jansi/contract/catalog'
 import type { PaymentMethod } from '@jansi/contract/payments'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../lib/api.ts'
@@ -17,87 +14,104 @@ import { useCall } from '../lib/use-call.ts'
 import { paths } from '../paths.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Page } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { DeskLineList } from './desk-line-list.tsx'
-import { type DeskLine, totalOf, withPiece } from './desk-lines.ts'
+import { currentLines, type DeskLine, totalOf, withPiece } from './desk-lines.ts'
 import { DeskMember } from './desk-member.tsx'
+import { DeskMethods, methodsFor } from './desk-methods.tsx'
 import { DeskProducts } from './desk-products.tsx'
 
 const BACK = { to: paths.orders.list, label: 'กลับไปคิวคำสั่งซื้อ' }
+const CATALOG = ['desk-catalog']
 
 /** Makes an order for a member at the desk: member, products, payment. */
 export function DeskPage() {
-  const given = Number(useSearchParams()[0].get('member'))
-  const [member, setMember] = useState<number | null>(given > 0 ? given : null)
-  const [lines, setLines] = useState<readonly DeskLine[]>([])
-  const [chosen, setChosen] = useState<number | null>(null)
-  const [key, setKey] = useState(newKey)
-  const { call, busy } = useCall()
-  const navigate = useNavigate()
   const catalog = useQuery({
-    queryKey: ['desk-catalog'],
+    queryKey: CATALOG,
     queryFn: ({ signal }) => api(getActiveWorkshopProducts, { signal }),
   })
   const methods = useQuery({
     queryKey: ['desk-methods'],
     queryFn: ({ signal }) => api(listDeskMethods, { signal }),
   })
+  const retry = () => void Promise.all([catalog.refetch(), methods.refetch()])
+  return (
+    <Page title="ขายหน้าร้าน" back={BACK}>
+      {catalog.data && methods.data ? (
+        <>
+          {catalog.data.workshop === null && (
+            <Alert severity="warning" sx={{ mb: 2 }}>
+              ยังไม่มีเวิร์กช็อปที่เปิดอยู่ จึงยังขายหรือให้ยืมไม่ได้
+            </Alert>
+          )}
+          <DeskOrder products={catalog.data.products} methods={methods.data} />
+        </>
+      ) : catalog.error || methods.error ? (
+        <ErrorState error={catalog.error ?? methods.error} onRetry={retry} />
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  )
+}
 
-  // Another order needs another key: the server compares the two.
-  function change(next: readonly DeskLine[]) {
-    setLines(next)
-    setKey(newKey())
-  }
+type DeskOrderProps = { products: readonly Product[]; methods: readonly PaymentMethod[] }
 
+function DeskOrder({ products, methods }: DeskOrderProps) {
+  const given = Number(useSearchParams()[0].get('member'))
+  const [member, setMember] = useState<number | null>(given > 0 ? given : null)
+  const [kept, setKept] = useState<readonly DeskLine[]>([])
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [key, setKey] = useState(newKey)
+  const { call, busy } = useCall()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+
+  const lines = currentLines(kept, products)
   const total = totalOf(lines)
-  const offered = methodsFor(methods.data ?? [], lines.length > 0 && total === 0)
+  const offered = methodsFor(methods, lines.length > 0 && total === 0)
   const method = offered.find(({ id }) => id === chosen) ?? offered[0]
   const ready = member !== null && lines.length > 0 && method !== undefined
+
+  /** Another order needs another key: the server compares the two. */
+  function renewing<T>(change: (value: T) => void): (value: T) => void {
+    return (value) => {
+      change(value)
+      setKey(newKey())
+    }
+  }
+  const changeLines = renewing(setKept)
 
   const save = () =>
     call(async () => {
       if (member === null || method === undefined) return
-      const order = await api(makeDeskOrder, {
-        body: {
-          member,
-          payment_method: method.id,
-          expected_amount: total,
-          order_items: lines.map(({ product, variant, quantity, type }) => ({
-            product_id: product.id,
-            variant_id: variant.id,
-            quantity,
-            type,
-          })),
-        },
-        idempotencyKey: key,
-      })
-      navigate(paths.orders.one(order.id))
+      try {
+        const order = await api(makeDeskOrder, {
+          body: {
+            member,
+            payment_method: method.id,
+            expected_amount: total,
+            order_items: lines.map(({ product, variant, quantity, type }) => ({
+              product_id: product.id,
+              variant_id: variant.id,
+              quantity,
+              type,
+            })),
+          },
+          idempotencyKey: key,
+        })
+        for (const resource of ['orders', 'pick-lists', 'summary']) {
+          void queryClient.invalidateQueries({ queryKey: [resource] })
+        }
+        navigate(paths.orders.one(order.id))
+      } finally {
+        // The stock has changed, or the refusal is for a price or a stock that has.
+        void queryClient.invalidateQueries({ queryKey: CATALOG })
+      }
     })
 
-  const failed = catalog.error ?? methods.error
-  if (failed) {
-    const retry = () => void Promise.all([catalog.refetch(), methods.refetch()])
-    return (
-      <Page title="ขายหน้าร้าน" back={BACK}>
-        <ErrorState error={failed} onRetry={retry} />
-      </Page>
-    )
-  }
-  if (!catalog.data || !methods.data) {
-    return (
-      <Page title="ขายหน้าร้าน" back={BACK}>
-        <LoadingState />
-      </Page>
-    )
-  }
   return (
-    <Page title="ขายหน้าร้าน" back={BACK}>
-      {catalog.data.workshop === null && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          ยังไม่มีเวิร์กช็อปที่เปิดอยู่ จึงยังขายหรือให้ยืมไม่ได้
-        </Alert>
-      )}
+    <>
       <Box
         sx={{
           display: 'grid',
@@ -107,37 +121,12 @@ export function DeskPage() {
         }}
       >
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <DeskMember
-            member={member}
-            onChange={(next) => {
-              setMember(next)
-              setKey(newKey())
-            }}
-          />
-          <DeskProducts
-            products={catalog.data.products}
-            onAdd={(choice) => change(withPiece(lines, choice))}
-          />
+          <DeskMember member={member} onChange={renewing(setMember)} />
+          <DeskProducts products={products} onAdd={(choice) => changeLines(withPiece(lines, choice))} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <DeskLineList lines={lines} onChange={change} />
-          <Panel title="วิธีชำระ">
-            <RadioGroup
-              aria-label="วิธีชำระ"
-              value={method?.id ?? ''}
-              onChange={(_, value) => {
-                setChosen(Number(value))
-                setKey(newKey())
-              }}
-            >
-              {offered.map(({ id, name }) => (
-                <FormControlLabel key={id} value={id} control={<Radio />} label={name} />
-              ))}
-            </RadioGroup>
-            {offered.length === 0 && (
-              <Typography color="textSecondary">ยังไม่มีวิธีชำระที่ใช้ได้ เปิดได้ในหน้าตั้งค่า</Typography>
-            )}
-          </Panel>
+          <DeskLineList lines={lines} onChange={changeLines} />
+          <DeskMethods methods={offered} chosen={method?.id} onChange={renewing(setChosen)} />
         </Box>
       </Box>
       <ActionBar label="บันทึกการขาย">
@@ -148,13 +137,8 @@ export function DeskPage() {
           {busy ? 'กำลังบันทึก…' : 'สร้างคำสั่งซื้อ'}
         </Button>
       </ActionBar>
-    </Page>
+    </>
   )
-}
-
-/** Methods for borrowing are for orders without an amount, and the others for those with one. */
-function methodsFor(methods: readonly PaymentMethod[], isFree: boolean): PaymentMethod[] {
-  return methods.filter((method) => isBorrowMethod(method) === isFree)
 }
 
 function newKey(): string {

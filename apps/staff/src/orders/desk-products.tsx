@@ -25,7 +25,7 @@ export function DeskProducts({ products, onAdd }: DeskProductsProps) {
         onChange={(event) => setWords(event.target.value)}
         autoComplete="off"
         fullWidth
-        sx={{ mt: 1 }}
+        sx={{ mt: 1, mb: 1.5 }}
       />
       {found.length === 0 && <Typography color="textSecondary">ไม่พบสินค้านี้ในเวิร์กช็อป</Typography>}
       {found.slice(0, MAX_SHOWN).map((product) => (

@@ -1,15 +1,13 @@
-import { formatBaht } from '@jansi/client/format'
 import {
   closeRemainingPieces,
   handOverOrder,
   recordOrderPayment,
   transitionOrder,
 } from '@jansi/contract/calls'
-import { MONEY_METHOD_NAMES, moneyMethodOf } from '@jansi/contract/journal'
+import { moneyMethodOf } from '@jansi/contract/journal'
 import { LIMITS } from '@jansi/contract/limits'
 import type { StaffOrder, StaffTarget } from '@jansi/contract/staff-orders'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -18,6 +16,7 @@ import type { ApiError } from '../lib/api-error.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { paths } from '../paths.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
+import { ApprovalHint } from './approval-hint.tsx'
 import { type Closed, CloseRestDialog } from './close-rest-dialog.tsx'
 import { type HandOver, HandOverDialog } from './hand-over-dialog.tsx'
 import { ORDER_TRANSITIONS } from './order-transitions.ts'
@@ -53,6 +52,10 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
   const { hand_over, take_return, close_rest, record_payment = false } = order.can
   // Money that is confirmed without approval is recorded in the dialog.
   const transitions = order.can.transitions.filter(({ to }) => !(record_payment && to === 'paid'))
+  const approvals = transitions.filter(({ to }) => to === 'approved')
+  const statesPayment = record_payment && approvals.length > 0
+  const inMenu = statesPayment ? transitions.filter(({ to }) => to === 'cancelled') : []
+  const others = transitions.filter((one) => !approvals.includes(one) && !inMenu.includes(one))
   const slipSeenBefore = order.slips.some((slip) => slip.reading.also_on.length > 0)
   const params = { id: order.id }
   const close = () => setAsking(null)
@@ -106,30 +109,35 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     else void move(transition.to, '')
   }
 
+  const transitionButton = (transition: Transition) => (
+    <Button
+      key={transition.to}
+      {...VARIANTS[transition.to]}
+      disabled={busy || waits}
+      onClick={() => press(transition)}
+    >
+      {ORDER_TRANSITIONS[transition.to].button}
+    </Button>
+  )
+
   if (transitions.length === 0 && !record_payment && !hand_over && !take_return && !close_rest) return null
   return (
     <>
       <ActionBar label="จัดการคำสั่งซื้อ">
-        {record_payment && transitions.some(({ to }) => to === 'approved') && (
-          <Typography variant="body2" sx={{ width: '100%' }}>
-            อนุมัติ = ได้รับ {formatBaht(dueOf(order))} ทาง
-            {MONEY_METHOD_NAMES[moneyMethodOf(order.payment_method)]}
-            ครบแล้ว
-          </Typography>
-        )}
-        {transitions.map((transition) => (
-          <Button
-            key={transition.to}
-            {...VARIANTS[transition.to]}
+        {statesPayment && (
+          <ApprovalHint
+            payment={fullPayment(order)}
             disabled={busy || waits}
-            onClick={() => press(transition)}
-          >
-            {ORDER_TRANSITIONS[transition.to].button}
-          </Button>
-        ))}
+            more={inMenu.map((transition) => ({
+              name: ORDER_TRANSITIONS[transition.to].button,
+              onPress: () => press(transition),
+            }))}
+          />
+        )}
+        {approvals.map(transitionButton)}
         {record_payment && (
           <Button variant="outlined" disabled={busy || waits} onClick={() => setAsking('payment')}>
-            {order.status === 'awaiting_slip' ? 'รับเงินสด / เห็นยอดโอนแล้ว' : 'ยอดหรือวิธีอื่น'}
+            {order.status === 'awaiting_slip' ? 'บันทึกรับเงิน' : 'ยอดหรือวิธีอื่น'}
           </Button>
         )}
         {hand_over && (
@@ -152,6 +160,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
             ปิดส่วนที่เหลือ
           </Button>
         )}
+        {others.map(transitionButton)}
       </ActionBar>
       {asking === 'payment' && (
         <PaymentDialog
@@ -183,13 +192,8 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
   )
 }
 
-/** Baht that the member still has to pay. */
-function dueOf({ amount_due, amount }: StaffOrder): number {
-  return amount_due ?? amount
-}
-
 /** All that is due came in by the order's own payment method. */
 function fullPayment(order: StaffOrder): Payment {
-  const due = dueOf(order)
+  const due = order.amount_due ?? order.amount
   return { method: moneyMethodOf(order.payment_method), amount: due, amount_due: due }
 }

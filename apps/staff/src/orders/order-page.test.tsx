@@ -12,6 +12,9 @@ import { orders } from './resource.tsx'
 const OTHER_ID = '2a0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a22'
 const ORDER = `/orders/${ORDER_ID}/`
 const TRANSITION = `POST ${ORDER}transition/`
+const PAYMENT = `POST ${ORDER}payment/`
+/** All that is due, by the order's own method. */
+const FULL = { method: 'promptpay', amount: 241.5, amount_due: 241.5 }
 
 type Open = { replies?: Record<string, unknown>; enter?: 'mails'[] }
 
@@ -40,13 +43,17 @@ beforeEach(() => undoPendingAction())
 
 describe('the actions of an order', () => {
   it.each([
-    ['awaiting_slip', { transitions: free('cancelled') }, ['ยกเลิก']],
-    ['pending', { transitions: free('paid', 'approved', 'rejected') }, ['ยืนยันยอดเงิน', 'อนุมัติ', 'ไม่อนุมัติ']],
+    ['awaiting_slip', { transitions: free('cancelled'), record_payment: true }, ['บันทึกรับเงิน', 'ยกเลิกคำสั่งซื้อ']],
+    [
+      'pending',
+      { transitions: free('paid', 'approved', 'rejected', 'cancelled'), record_payment: true },
+      ['', 'อนุมัติ', 'ยอดหรือวิธีอื่น', 'ไม่อนุมัติ'],
+    ],
     ['paid', { transitions: free('approved', 'rejected') }, ['อนุมัติ', 'ไม่อนุมัติ']],
     [
       'approved',
       { transitions: free('cancelled'), hand_over: true, close_rest: true },
-      ['ยกเลิก', 'ส่งมอบของ', 'ปิดส่วนที่เหลือ'],
+      ['ส่งมอบของ', 'ปิดส่วนที่เหลือ', 'ยกเลิกคำสั่งซื้อ'],
     ],
     ['awaiting_return', { hand_over: true, take_return: true }, ['ส่งมอบของ', 'รับคืนที่โต๊ะ']],
   ] as const)('of status %s are those that the server allows', async (status, can, names) => {
@@ -64,6 +71,18 @@ describe('the actions of an order', () => {
     },
   )
 
+  it('are none on the volunteer’s own order, and the page shows why', async () => {
+    await open(orderOf({ status: 'pending', own_case: 'refused' }))
+    expect(actions()).toBeNull()
+    expect(screen.getByText('รายการนี้เป็นของคุณเอง ให้เจ้าหน้าที่คนอื่นทำแทน')).toBeTruthy()
+  })
+
+  it('of the only volunteer’s own order come with their consequences', async () => {
+    await open(orderOf({ own_case: 'marked', can: { transitions: free('approved') } }))
+    expect(offered()).toEqual(['อนุมัติ'])
+    expect(screen.getByText(/แจ้งผู้ดูแลทุกคนทางอีเมล/)).toBeTruthy()
+  })
+
   it('lead to the desk for a return', async () => {
     const { location } = await open(orderOf({ status: 'awaiting_return', can: { take_return: true } }))
     press('รับคืนที่โต๊ะ')
@@ -72,7 +91,7 @@ describe('the actions of an order', () => {
 })
 
 describe('approving an order', () => {
-  const pending = orderOf({ can: { transitions: free('paid', 'approved') } })
+  const pending = orderOf({ can: { transitions: free('paid', 'approved'), record_payment: true } })
 
   it('waits while it can be taken back: the status is shown, the buttons wait, nothing is sent', async () => {
     const { sent } = await open(pending)
@@ -80,7 +99,7 @@ describe('approving an order', () => {
     await screen.findByText('กำลังอนุมัติคำสั่งซื้อ')
     expect(screen.getByText('รอส่งมอบ')).toBeTruthy()
     expect(button('อนุมัติ').disabled).toBe(true)
-    expect(button('ยืนยันยอดเงิน').disabled).toBe(true)
+    expect(button('ยอดหรือวิธีอื่น').disabled).toBe(true)
 
     press('เลิกทำ')
     await screen.findByText('รอตรวจสอบ')
@@ -89,27 +108,31 @@ describe('approving an order', () => {
     expect(sent).toEqual([])
   })
 
-  it.each([
-    ['อนุมัติ', 'approved', 'อนุมัติแล้ว และแจ้งสมาชิกทางอีเมล'],
-    ['ยืนยันยอดเงิน', 'paid', 'บันทึกว่าได้รับเงินแล้ว'],
-  ] as const)(
-    'or confirming its money by “%s” sends the status and shows the order that the server returns',
-    async (name, to, done) => {
-      const changed = orderOf({ status: to, number: 99 })
-      const { sent } = await open(pending, { replies: { [TRANSITION]: changed } })
-      press(name)
-      await act(() => makePendingAction())
-      expect(sent).toEqual([{ call: TRANSITION, body: { to } }])
-      await screen.findByText(done)
-      await screen.findByText('99')
-      expect(actions()).toBeNull()
-    },
-  )
+  it('states that all that is due came in, and shows the order that the server returns', async () => {
+    const changed = orderOf({ status: 'approved', number: 99 })
+    const { sent } = await open(pending, { replies: { [PAYMENT]: changed } })
+    expect(actions()?.textContent).toContain('อนุมัติ = ได้รับ ฿241.50 ทางพร้อมเพย์ครบแล้ว')
+    press('อนุมัติ')
+    await act(() => makePendingAction())
+    expect(sent).toEqual([{ call: PAYMENT, body: FULL }])
+    await screen.findByText('อนุมัติแล้ว และแจ้งสมาชิกทางอีเมล')
+    await screen.findByText('99')
+    expect(actions()).toBeNull()
+  })
+
+  it('whose money is recorded already, or that costs nothing, changes only the status', async () => {
+    const paid = orderOf({ status: 'paid', can: { transitions: free('approved') } })
+    const { sent } = await open(paid, { replies: { [TRANSITION]: orderOf({ status: 'approved' }) } })
+    expect(actions()?.textContent).not.toContain('ได้รับ')
+    press('อนุมัติ')
+    await act(() => makePendingAction())
+    expect(sent).toEqual([{ call: TRANSITION, body: { to: 'approved' } }])
+  })
 
   it('after somebody else decided shows the conflict and the order as it is now', async () => {
     let current = pending
     const { sent } = await open(pending, {
-      replies: { [`GET ${ORDER}`]: () => current, [TRANSITION]: refusal(409, 'transition_not_allowed') },
+      replies: { [`GET ${ORDER}`]: () => current, [PAYMENT]: refusal(409, 'transition_not_allowed') },
     })
     current = orderOf({ status: 'cancelled' })
     press('อนุมัติ')
@@ -122,8 +145,8 @@ describe('approving an order', () => {
 
   it('asks first when its slip was used before', async () => {
     const slip = slipOf(1, { also_on: [{ order: OTHER_ID, return_session: null }] })
-    const { sent } = await open(orderOf({ slips: [slip], can: { transitions: free('approved') } }), {
-      replies: { [TRANSITION]: orderOf({ status: 'approved' }) },
+    const { sent } = await open(orderOf({ ...pending, slips: [slip] }), {
+      replies: { [PAYMENT]: orderOf({ status: 'approved' }) },
     })
     press('อนุมัติ')
     const asked = await dialog()
@@ -131,7 +154,7 @@ describe('approving an order', () => {
     expect(screen.queryByText('กำลังอนุมัติคำสั่งซื้อ')).toBeNull()
     press('ยืนยันอนุมัติ')
     await act(() => makePendingAction())
-    expect(sent).toEqual([{ call: TRANSITION, body: { to: 'approved' } }])
+    expect(sent).toEqual([{ call: PAYMENT, body: FULL }])
   })
 })
 
@@ -184,11 +207,18 @@ describe('rejecting an order', () => {
 })
 
 describe('cancelling an order', () => {
+  it('is in the menu of an order that waits for its approval', async () => {
+    await open(orderOf({ can: { transitions: free('approved', 'cancelled'), record_payment: true } }))
+    fireEvent.click(screen.getByLabelText('ตัวเลือกอื่น'))
+    press('ยกเลิกคำสั่งซื้อ')
+    expect((await dialog()).textContent).toContain('(ไม่ระบุก็ได้)')
+  })
+
   it('asks, needs no reason, and is sent at once', async () => {
     const { sent } = await open(orderOf({ status: 'approved', can: { transitions: free('cancelled') } }), {
       replies: { [TRANSITION]: orderOf({ status: 'cancelled' }) },
     })
-    press('ยกเลิก')
+    press('ยกเลิกคำสั่งซื้อ')
     const asked = await dialog()
     expect(asked.textContent).toContain('(ไม่ระบุก็ได้)')
     press('ยืนยันยกเลิก')
@@ -201,7 +231,7 @@ describe('cancelling an order', () => {
     const { sent } = await open(orderOf({ status: 'approved', can: { transitions: free('cancelled') } }), {
       replies: { [TRANSITION]: new Response(null, { status: 503 }) },
     })
-    press('ยกเลิก')
+    press('ยกเลิกคำสั่งซื้อ')
     await dialog()
     write('รายละเอียดเพิ่มเติม', 'ขอเลื่อน')
     press('ยืนยันยกเลิก')

@@ -28,6 +28,7 @@ import {
   OrderStatusChip,
   OverdueChip,
 } from '../ui/order-status.tsx'
+import { OwnCaseNotice } from '../ui/own-case-notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
 import { RefundPanel } from '../ui/refund-panel.tsx'
@@ -76,6 +77,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
         </>
       }
     >
+      <OwnCaseNotice ownCase={order.own_case} />
       {order.rejection_reason && (
         <Alert severity="error" sx={{ mb: 2 }}>
           ไม่อนุมัติ: {order.rejection_reason}

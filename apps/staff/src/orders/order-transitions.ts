@@ -1,5 +1,6 @@
 import type { StaffTarget } from '@jansi/contract/staff-orders'
 import { SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
+import { OTHER_REASON } from '../review/reason-text.ts'
 
 type Move = {
   button: string
@@ -13,8 +14,6 @@ type Move = {
   /** Shown while the action can still be taken back; null for an action that runs at once. */
   waiting: string | null
 }
-
-export const OTHER_REASON = 'อื่นๆ'
 
 /** The names of an order's transitions for volunteers. */
 export const ORDER_TRANSITIONS: Record<StaffTarget, Move> = {
@@ -54,11 +53,4 @@ export const ORDER_TRANSITIONS: Record<StaffTarget, Move> = {
     grave: true,
     waiting: null,
   },
-}
-
-/** Returns the reason as the member reads it: the canned one with the addition, or only the written text. */
-export function reasonText(chosen: string, written: string): string {
-  const added = written.trim()
-  if (chosen === OTHER_REASON || chosen === '') return added
-  return added ? `${chosen}: ${added}` : chosen
 }

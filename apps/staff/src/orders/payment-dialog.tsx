@@ -13,6 +13,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
 import { BahtField } from '../ui/baht-field.tsx'
@@ -65,12 +66,14 @@ export function PaymentDialog({ order, slipSeenBefore, busy, onConfirm, onClose 
       onClose={onClose}
     >
       {slipSeenBefore && <Alert severity="error">สลิปนี้เคยใช้กับรายการอื่นแล้ว ตรวจยอดเงินเข้าบัญชีให้แน่ใจก่อน</Alert>}
+      <Typography>
+        ยอดที่ต้องชำระ <strong>{formatBaht(due)}</strong>
+      </Typography>
       <TextField
         select
         label="ได้รับทาง"
         value={method}
         onChange={({ target }) => setMethod(MONEY_METHODS.find((one) => one === target.value) ?? method)}
-        sx={{ mt: 1 }}
       >
         {MONEY_METHODS.map((one) => (
           <MenuItem key={one} value={one}>
@@ -82,7 +85,6 @@ export function PaymentDialog({ order, slipSeenBefore, busy, onConfirm, onClose 
         label="ยอดที่ได้รับ"
         value={text}
         problem={isAmount ? undefined : 'ใส่จำนวนเงินเป็นตัวเลขมากกว่า 0'}
-        hint={`ยอดที่ต้องชำระ ${formatBaht(due)}`}
         onChange={setText}
       />
       {isAmount && amount > due && (

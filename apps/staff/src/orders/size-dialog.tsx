@@ -8,11 +8,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
+import { ReasonChoice, useReason } from '../review/reason-choice.tsx'
+import { OTHER_REASON } from '../review/reason-text.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
-import { OTHER_REASON } from './order-transitions.ts'
 import { toCollect } from './piece-choice.tsx'
-import { ReasonChoice, useReason } from './reason-choice.tsx'
 
 const REASONS = ['สมาชิกขอเปลี่ยน', 'ขนาดเดิมไม่พร้อมส่งมอบ', OTHER_REASON]
 

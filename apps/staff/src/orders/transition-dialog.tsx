@@ -2,9 +2,9 @@ import type { StaffTarget } from '@jansi/contract/staff-orders'
 import { SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
+import { ReasonChoice, useReason } from '../review/reason-choice.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { ORDER_TRANSITIONS } from './order-transitions.ts'
-import { ReasonChoice, useReason } from './reason-choice.tsx'
 
 type MoveDialogProps = {
   to: StaffTarget

@@ -150,6 +150,15 @@ describe('handing over from the list', () => {
   })
 })
 
+describe('an order of the volunteer on the list', () => {
+  it('is handed over by another: it has no such button, and shows why', async () => {
+    await open([{ ...mali, own_case: 'refused' }, kamon])
+    const own = screen.getByText('รายการนี้เป็นของคุณเอง ให้เจ้าหน้าที่คนอื่นทำแทน').closest('li')
+    expect(within(own as HTMLElement).queryByText(/^ส่งมอบ/)).toBeNull()
+    expect(screen.getAllByText(/^ส่งมอบ$/, { selector: 'button' })).toHaveLength(1)
+  })
+})
+
 describe('finding on the list', () => {
   it('keeps the cards that a word is found in', async () => {
     await open()

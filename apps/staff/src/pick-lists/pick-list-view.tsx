@@ -12,13 +12,13 @@ import { paths } from '../paths.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { fullName } from '../ui/member-facts.tsx'
 import { ReturnDayField, useReturnDay } from '../ui/return-day.tsx'
+import { ScanDialog } from '../ui/scan-dialog.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { isFound, totalsOf } from './find-order.ts'
+import { isFound, orderIdIn, totalsOf } from './find-order.ts'
 import type { PickList, PickOrder } from './pick-list.ts'
 import { PickOrderCard } from './pick-order-card.tsx'
 import { PickTools } from './pick-tools.tsx'
 import { PickTotals } from './pick-totals.tsx'
-import { ScanDialog } from './scan-dialog.tsx'
 import { keepTicks, laidOut, prune, readTicks, type Ticks, tickAll } from './ticks.ts'
 
 /** The pick list itself: by order to tick and hand over, or added up to fetch from the shelves. */
@@ -92,7 +92,15 @@ export function PickListView({ list }: { list: PickList }) {
         </Box>
       )}
       {view === 'orders' && shown.length === 0 && <EmptyState title="ไม่พบคำสั่งซื้อที่ตรงกับคำค้น" />}
-      {scanning && <ScanDialog onFound={onFound} onClose={() => setScanning(false)} />}
+      {scanning && (
+        <ScanDialog
+          read={orderIdIn}
+          notOurs="QR นี้ไม่ใช่ของคำสั่งซื้อ ใช้ QR บนใบเสร็จหรือหน้าคำสั่งซื้อของสมาชิก"
+          hint="ไม่มี QR: ปิดหน้าต่างนี้แล้วพิมพ์รหัส 8 ตัวแรก ชื่อ หรือเบอร์โทรในช่องค้นหา"
+          onFound={onFound}
+          onClose={() => setScanning(false)}
+        />
+      )}
       {handing && (
         <HandOver
           order={handing}

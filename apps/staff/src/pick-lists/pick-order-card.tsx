@@ -11,6 +11,7 @@ import { phone } from '../lib/format.ts'
 import { paths } from '../paths.ts'
 import { tones } from '../theme.ts'
 import { fullName } from '../ui/member-facts.tsx'
+import { OwnCaseNotice } from '../ui/own-case-notice.tsx'
 import { ProductImage } from '../ui/product-image.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
 import type { PickItem, PickOrder } from './pick-list.ts'
@@ -71,16 +72,23 @@ export function PickOrderCard({ order, ticks, found, onTicks, onHandOver }: Pick
           />
         ))}
       </Box>
+      {order.own_case && (
+        <Box sx={{ mt: 1.5, displayPrint: 'none' }}>
+          <OwnCaseNotice ownCase={order.own_case} />
+        </Box>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5, displayPrint: 'none' }}>
-        <Button
-          variant="contained"
-          startIcon={<HandOverIcon />}
-          disabled={pieces === 0}
-          onClick={onHandOver}
-          sx={{ flexGrow: { xs: 1, md: 0 } }}
-        >
-          {pieces === 0 ? 'ส่งมอบ' : complete ? `ส่งมอบครบ ${pieces} ชิ้น` : `ส่งมอบบางส่วน ${pieces} ชิ้น`}
-        </Button>
+        {order.own_case !== 'refused' && (
+          <Button
+            variant="contained"
+            startIcon={<HandOverIcon />}
+            disabled={pieces === 0}
+            onClick={onHandOver}
+            sx={{ flexGrow: { xs: 1, md: 0 } }}
+          >
+            {pieces === 0 ? 'ส่งมอบ' : complete ? `ส่งมอบครบ ${pieces} ชิ้น` : `ส่งมอบบางส่วน ${pieces} ชิ้น`}
+          </Button>
+        )}
         <Button onClick={() => onTicks((was) => tickAll(was, order, !complete))}>
           {complete ? 'ไม่เลือกทั้งหมด' : 'เลือกทั้งหมด'}
         </Button>

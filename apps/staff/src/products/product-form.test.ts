@@ -132,6 +132,15 @@ describe('missing input', () => {
     expect(problems({ sale_price: '', variants: [own, { ...resting, is_active: true }] })).toEqual({
       sale_price: 'ระบุราคาขาย หรือใส่ที่ตัวเลือกที่เปิดใช้ทุกตัว',
     })
+    const lost = 'ระบุราคาทดแทน ใช้คิดเมื่อของหาย หรือใส่ที่ตัวเลือกที่เปิดใช้ทุกตัว'
+    const lent = { is_for_sale: false, sale_price: '', replacement_price: '' }
+    expect(problems(lent)).toEqual({ replacement_price: lost })
+    expect(problems({ ...lent, sale_price: '0' })).toEqual({ replacement_price: lost })
+    expect(problems({ ...lent, sale_price: '90' })).toEqual({})
+    expect(problems({ ...lent, replacement_price: '0' })).toEqual({})
+    expect(problems({ ...lent, is_for_rent: false })).toEqual({})
+    expect(problems({ ...lent, sale_price: 'ฟรี' })).toEqual({ sale_price: 'ระบุเป็นบาท เช่น 120 หรือ 120.50' })
+    expect(problems({ ...lent, variants: [{ ...first, replacement_price: '90' }, second] })).toEqual({})
     expect(problems({ rental_price: '' })).toEqual({
       rental_price: 'ระบุราคายืม (0 คือยืมฟรี) หรือใส่ที่ตัวเลือกที่เปิดใช้ทุกตัว',
     })

@@ -1,3 +1,4 @@
+import { missingPrices, type RequiredPrice } from '@jansi/contract/product-prices'
 import {
   productInput,
   type StaffProduct,
@@ -80,7 +81,7 @@ export const productForm: Omit<
     'variants.replacement_price': AMOUNT_TEXT,
     'variants.initial_stock': 'ระบุจำนวนเต็ม ตั้งแต่ 0',
   },
-  rules: (values) => [...missingPrices(values), ...sameVariants(values)],
+  rules: (values) => [...pricesMissing(values), ...sameVariants(values)],
   valuesOf: (product) => ({
     name: product.name,
     description: product.description,
@@ -144,22 +145,33 @@ function pricesOf(priced: Pick<StaffVariant, 'sale_price' | 'rental_price' | 're
   }
 }
 
-function missingPrices(values: ProductValues): Problem[] {
-  const problems: Problem[] = []
-  if (values.is_for_sale && lacksPrice(values, 'sale_price')) {
-    problems.push({ path: ['sale_price'], text: 'ระบุราคาขาย หรือใส่ที่ตัวเลือกที่เปิดใช้ทุกตัว' })
-  }
-  if (values.is_for_rent && lacksPrice(values, 'rental_price')) {
-    problems.push({ path: ['rental_price'], text: 'ระบุราคายืม (0 คือยืมฟรี) หรือใส่ที่ตัวเลือกที่เปิดใช้ทุกตัว' })
-  }
-  return problems
+const MISSING_PRICE_TEXTS: Record<RequiredPrice, string> = {
+  sale_price: 'ระบุราคาขาย หรือใส่ที่ตัวเลือกที่เปิดใช้ทุกตัว',
+  rental_price: 'ระบุราคายืม (0 คือยืมฟรี) หรือใส่ที่ตัวเลือกที่เปิดใช้ทุกตัว',
+  replacement_price: 'ระบุราคาทดแทน ใช้คิดเมื่อของหาย หรือใส่ที่ตัวเลือกที่เปิดใช้ทุกตัว',
 }
 
-function lacksPrice(values: ProductValues, price: 'sale_price' | 'rental_price'): boolean {
-  return (
-    bahtFromText(values[price]) === null &&
-    values.variants.some((variant) => variant.is_active && bahtFromText(variant[price]) === null)
-  )
+function pricesMissing(values: ProductValues): Problem[] {
+  const offer = {
+    ...values,
+    ...amountsOf(values),
+    variants: values.variants.map((variant) => ({ ...variant, ...amountsOf(variant) })),
+  }
+  return missingPrices(offer).map((price) => ({ path: [price], text: MISSING_PRICE_TEXTS[price] }))
+}
+
+function amountsOf(typed: Record<RequiredPrice, string>): Record<RequiredPrice, number | null> {
+  return {
+    sale_price: amountOf(typed.sale_price),
+    rental_price: amountOf(typed.rental_price),
+    replacement_price: amountOf(typed.replacement_price),
+  }
+}
+
+/** An amount that cannot be read is a problem of its own, and is not missing. */
+function amountOf(text: string): number | null {
+  const amount = bahtFromText(text)
+  return amount === undefined ? Number.NaN : amount
 }
 
 function sameVariants({ variants }: ProductValues): Problem[] {

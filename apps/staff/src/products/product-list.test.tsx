@@ -45,6 +45,17 @@ it('shows the price of each product', async () => {
   for (const [text] of offers) expect(await screen.findByText(text)).toBeTruthy()
 })
 
+it('marks products that are lent without a price for lost pieces', async () => {
+  const lent = { is_for_sale: false, is_for_rent: true, rental_price: 0, sale_price: null }
+  open([
+    brush({ id: 1, name: 'ขาตั้ง', ...lent }),
+    brush({ id: 2, name: 'กรอบ', ...lent, replacement_price: 300 }),
+    brush({ id: 3, name: 'สี', is_for_rent: true, rental_price: 0 }),
+  ])
+  const mark = await screen.findByText('ไม่มีราคาทดแทน')
+  expect(mark.closest('tr')?.textContent).toContain('ขาตั้ง')
+})
+
 it('shows the pieces of all sizes, and which of them ran out', async () => {
   const gone = { available: 0 }
   open([

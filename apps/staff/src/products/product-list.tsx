@@ -1,8 +1,10 @@
 import { formatBaht } from '@jansi/client/format'
+import { missingPrices } from '@jansi/contract/product-prices'
 import type { StaffCategory, StaffProduct } from '@jansi/contract/staff-catalog'
 import AddIcon from '@mui/icons-material/Add'
 import FileIcon from '@mui/icons-material/DescriptionOutlined'
 import HiddenIcon from '@mui/icons-material/VisibilityOff'
+import WarningIcon from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
@@ -126,7 +128,7 @@ function ProductCard({ product }: { product: StaffProduct }) {
   )
 }
 
-/** A product that is hidden, or whose sizes ran out one by one. */
+/** A product that is hidden, is lent without a price for lost pieces, or whose sizes ran out one by one. */
 function Marks({ product }: { product: StaffProduct }) {
   const gone = product.variants.filter((variant) => isActive(variant) && variant.available === 0)
   const some = gone.length > 0 && gone.length < product.variants.filter(isActive).length
@@ -136,6 +138,9 @@ function Marks({ product }: { product: StaffProduct }) {
         <Typography component="span" variant="body2" color="error">
           {gone.length === 1 ? `หมด: ${gone[0]?.size}` : `หมด ${gone.length} ตัวเลือก`}
         </Typography>
+      )}
+      {missingPrices(product).includes('replacement_price') && (
+        <StatusChip tone="care" icon={WarningIcon} label="ไม่มีราคาทดแทน" />
       )}
       {!product.is_active && <StatusChip tone="plain" icon={HiddenIcon} label="ซ่อนจากร้าน" />}
     </>

@@ -86,9 +86,10 @@ describe('the page of a refund', () => {
     expect(screen.getByText('คำสั่งซื้อนี้ไม่มีสลิป')).toBeTruthy()
   })
 
-  it('warns volunteers of their own order', async () => {
-    await open(refundOf({ is_own: true }))
-    expect(screen.getByRole('alert').textContent).toContain('คำสั่งซื้อนี้เป็นของคุณเอง')
+  it('offers volunteers nothing on their own order, and shows why', async () => {
+    await open(refundOf({ is_own: true, own_case: 'refused', can: { check: false, pay: false } }))
+    expect(screen.getByRole('alert').textContent).toContain('รายการนี้เป็นของคุณเอง')
+    expect(screen.queryByLabelText('จัดการการคืนเงิน')).toBeNull()
   })
 
   it('that is missing is shown as missing', async () => {

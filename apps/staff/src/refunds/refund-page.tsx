@@ -2,7 +2,6 @@ import { formatBaht } from '@jansi/client/format'
 import { MONEY_METHOD_NAMES } from '@jansi/contract/journal'
 import { shortId } from '@jansi/contract/limits'
 import type { StaffRefund } from '@jansi/contract/staff-refunds'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
@@ -16,6 +15,7 @@ import { ActionBar } from '../ui/action-bar.tsx'
 import { ImageGallery } from '../ui/image-gallery.tsx'
 import { MemberFacts } from '../ui/member-facts.tsx'
 import { OrderStatusChip } from '../ui/order-status.tsx'
+import { OwnCaseNotice } from '../ui/own-case-notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
 import { REFUND_CAUSE_WORDS, RefundChip } from '../ui/refund-state.tsx'
@@ -45,11 +45,7 @@ function RefundView({ refund, onExpired }: { refund: StaffRefund; onExpired: () 
   const close = () => setAsking(null)
   return (
     <Page title={`คืนเงิน ${subjectName(refund)}`} back={BACK} aside={<RefundChip state={refund.state} />}>
-      {refund.is_own && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          คำสั่งซื้อนี้เป็นของคุณเอง ให้ทีมงานคนอื่นตรวจจะดีกว่า ถ้าทำเอง บันทึกการทำงานจะระบุไว้
-        </Alert>
-      )}
+      <OwnCaseNotice ownCase={refund.own_case} />
       <Box
         sx={{
           display: 'grid',

@@ -2,6 +2,7 @@ import { formatBaht } from '@jansi/client/format'
 import { callOf } from '@jansi/contract/endpoint'
 import { waivePenalty } from '@jansi/contract/staff-loans'
 import { markPenaltyPaid, type StaffReturn } from '@jansi/contract/staff-returns'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -14,6 +15,7 @@ import { api } from '../lib/api.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { SlipView } from '../review/slip-view.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { RefuseSlipDialog } from './refuse-slip-dialog.tsx'
 
 const penaltyPaid = z.object({ note: markPenaltyPaid.body.shape.note.unwrap() })
 
@@ -22,7 +24,7 @@ type Waived = z.infer<typeof waivePenalty.body>
 
 /** The state of a return's penalties: owed, their slip, paid. Nothing where none are owed. */
 export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onExpired: () => void }) {
-  const [asking, setAsking] = useState<'paid' | 'waive' | null>(null)
+  const [asking, setAsking] = useState<'paid' | 'waive' | 'refuse' | null>(null)
   const slip = session.penalty_slip
   if (session.total_penalties === 0) return null
   return (
@@ -31,6 +33,11 @@ export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onE
         {session.payment_complete ? 'ชำระแล้ว' : 'รอสมาชิกชำระ'} {formatBaht(session.total_penalties)}
       </Typography>
       {slip && <SlipView slip={slip} name="สลิปค่าปรับ" onExpired={onExpired} />}
+      {session.penalty_slip_refusal && (
+        <Alert severity="warning" sx={{ mt: 1.5 }}>
+          สลิปนี้ไม่ผ่าน: {session.penalty_slip_refusal}
+        </Alert>
+      )}
       {!slip && !session.payment_complete && (
         <Typography color="textSecondary">สมาชิกยังไม่แนบสลิปค่าปรับ</Typography>
       )}
@@ -40,6 +47,11 @@ export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onE
             ยืนยันว่าชำระค่าปรับแล้ว
           </Button>
         )}
+        {slip && session.can.refuse_penalty_slip && (
+          <Button variant="outlined" color="error" onClick={() => setAsking('refuse')}>
+            สลิปไม่ผ่าน
+          </Button>
+        )}
         {session.can.waive_penalty && (
           <Button variant="outlined" onClick={() => setAsking('waive')}>
             ยกเว้นค่าปรับ
@@ -47,6 +59,9 @@ export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onE
         )}
       </Box>
       {asking === 'paid' && <PenaltyDialog session={session} onClose={() => setAsking(null)} />}
+      {slip && asking === 'refuse' && (
+        <RefuseSlipDialog session={session} slip={slip.id} onClose={() => setAsking(null)} />
+      )}
       {asking === 'waive' && <WaiveDialog session={session} onClose={() => setAsking(null)} />}
     </Panel>
   )

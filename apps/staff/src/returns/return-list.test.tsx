@@ -36,13 +36,14 @@ it('the queue of returns shows pieces, photos and penalties', async () => {
       status: 'partial',
       total_penalties: 60.3,
       received_at: '2026-11-21T03:00:00Z',
+      slip_seen_before: true,
     }),
   )
   const since = '20 พ.ย. 2569 10:00 น.3 วันที่แล้ว'
   const member = 'มะลิ ใจดีmali@example.com'
   expect(rowsOf(await screen.findByRole('table'))).toEqual([
     ['3f0a77d2', member, since, '3', '2', 'รับของแล้ว', 'รอการตรวจสอบ'],
-    ['bbbbbbbb', member, since, '3', '2', 'รับของแล้ว 2 วันที่แล้ว', 'อนุมัติบางส่วนค่าปรับค้าง ฿60.30'],
+    ['bbbbbbbb', member, since, '3', '2', 'รับของแล้ว 2 วันที่แล้ว', 'อนุมัติบางส่วนค่าปรับค้าง ฿60.30สลิปซ้ำ'],
   ])
 })
 

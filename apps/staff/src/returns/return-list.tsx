@@ -1,6 +1,7 @@
 import { shortId } from '@jansi/contract/limits'
 import type { ReturnQueue, StaffReturnListItem } from '@jansi/contract/staff-returns'
 import { RETURN_STATUS_NAMES, RETURN_STATUSES } from '@jansi/contract/statuses'
+import WarningIcon from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -14,6 +15,7 @@ import { Page } from '../ui/page.tsx'
 import { Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
 import { QueueTabs } from '../ui/queue-tabs.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
 import { ReceiveButton } from './receive-button.tsx'
 import { PenaltyChip, ReturnStatusChip } from './return-status.tsx'
 
@@ -131,6 +133,7 @@ function Marks({ session }: { session: StaffReturnListItem }) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
       <ReturnStatusChip status={session.status} />
       <PenaltyChip total={session.total_penalties} paid={session.payment_complete} />
+      {session.slip_seen_before && <StatusChip tone="care" icon={WarningIcon} label="สลิปซ้ำ" />}
     </Box>
   )
 }

@@ -198,6 +198,12 @@ describe('the review of a return', () => {
   })
 })
 
+it('the volunteer’s own return cannot be reviewed, and the page shows why', async () => {
+  await open(returnOf({ own_case: 'refused', can: { review: false } }))
+  expect(screen.getByText('รายการนี้เป็นของคุณเอง ให้เจ้าหน้าที่คนอื่นทำแทน')).toBeTruthy()
+  expect(screen.queryByText('ดูผลก่อนบันทึก')).toBeNull()
+})
+
 describe('the goods of a return', () => {
   const days = {
     due_on: '2026-11-20',
@@ -299,6 +305,28 @@ describe('a reviewed return', () => {
     await screen.findByText('ชำระแล้ว ฿40.20')
     expect(sent).toEqual([{ call: PAID, body }])
     expect(screen.getByText('ชำระค่าปรับแล้ว ฿40.20')).toBeTruthy()
+  })
+
+  it('has its slip refused with a canned reason and an addition', async () => {
+    const REFUSE = `POST ${RETURN}refuse-penalty-slip/`
+    const slipped = { ...owed, penalty_slip: slipOf(1), can: { ...owed.can, refuse_penalty_slip: true } }
+    const after = { ...owed, penalty_slip: slipOf(1), penalty_slip_refusal: 'สลิปซ้ำ: ใช้กับคำสั่งซื้ออื่น' }
+    const { sent } = await open(slipped, { [REFUSE]: after })
+    press('สลิปไม่ผ่าน')
+    const asked = await dialog()
+    expect(
+      within(asked)
+        .getAllByRole('radio')
+        .map((radio) => (radio as HTMLInputElement).value),
+    ).toEqual(['ยอดไม่ตรง', 'รูปไม่ชัด', 'ไม่พบยอดโอน', 'สลิปซ้ำ', 'อื่นๆ'])
+    expect(button('ยืนยันสลิปไม่ผ่าน').disabled).toBe(true)
+    fireEvent.click(within(asked).getByLabelText('สลิปซ้ำ'))
+    write('รายละเอียดเพิ่มเติม', 'ใช้กับคำสั่งซื้ออื่น')
+    press('ยืนยันสลิปไม่ผ่าน')
+    await screen.findByText('สลิปนี้ไม่ผ่าน: สลิปซ้ำ: ใช้กับคำสั่งซื้ออื่น')
+    expect(sent).toEqual([{ call: REFUSE, body: { slip: 1, reason: 'สลิปซ้ำ: ใช้กับคำสั่งซื้ออื่น' } }])
+    expect(screen.queryByText('สลิปไม่ผ่าน')).toBeNull()
+    expect(screen.getByText('ยืนยันว่าชำระค่าปรับแล้ว')).toBeTruthy()
   })
 
   it('has its penalty waived with a reason only', async () => {

@@ -10,6 +10,7 @@ import { History } from '../ui/history.tsx'
 import { ImageGallery } from '../ui/image-gallery.tsx'
 import { MemberFacts } from '../ui/member-facts.tsx'
 import { NextLink } from '../ui/next-link.tsx'
+import { OwnCaseNotice } from '../ui/own-case-notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
 import { RefundPanel } from '../ui/refund-panel.tsx'
@@ -53,6 +54,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
         </>
       }
     >
+      <OwnCaseNotice ownCase={session.own_case} />
       <Box
         sx={{
           display: 'grid',

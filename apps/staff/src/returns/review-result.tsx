@@ -19,7 +19,11 @@ export function ReviewResult({ session }: { session: StaffReturn }) {
           <ResultItem key={item.id} item={item} />
         ))}
       </Box>
-      <Typography sx={{ fontWeight: 600, mt: 2 }}>ค่าปรับรวม {formatBaht(session.total_penalties)}</Typography>
+      {session.processed_at && (
+        <Typography sx={{ fontWeight: 600, mt: 2 }}>
+          ค่าปรับรวม {formatBaht(session.total_penalties)}
+        </Typography>
+      )}
       {session.notes && (
         <Typography sx={{ mt: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           หมายเหตุ: {session.notes}

@@ -6,6 +6,7 @@ export const queryKeys = {
   workshop: ['workshop'],
   product: (id: number) => ['workshop', 'product', id],
   paymentMethods: ['payment-methods'],
+  memberQr: ['member-qr'],
   promptPayQr: (baht: number) => ['promptpay-qr', baht],
   orderCheck: (asked: unknown) => ['order-check', asked],
   orders: ['orders'],

@@ -1,4 +1,5 @@
 import * as auth from '@jansi/contract/auth'
+import { memberQrText } from '@jansi/contract/member-qr'
 import { AppError, invalidTogether, notFound } from '../../core/app-error.ts'
 import type { Principal } from '../../core/principal.ts'
 import { mount } from '../../http/mount.ts'
@@ -104,13 +105,17 @@ export function publicAuthRoutes(scope: Scope, deps: RouteDeps): void {
 
 /** The calls of section 7 about the signed-in user. */
 export function memberAuthRoutes(scope: Scope, deps: RouteDeps): void {
-  const { database } = deps
+  const { database, drawings } = deps
 
   mount(scope, auth.getUser, async ({ principal }) => {
     const user = await findUserById(database.orm, principal.userId)
     if (user === null) throw notFound()
     return presentUser(user)
   })
+
+  mount(scope, auth.getMemberQr, async ({ principal }) => ({
+    qr_code_url: await drawings.qr(memberQrText(principal.userId), principal.userId),
+  }))
 
   mount(scope, auth.updateUser, async ({ principal, body }) =>
     presentUser(await updateUser(deps, principal.userId, body)),

@@ -1,8 +1,10 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
+import { memberIn } from '@jansi/contract/member-qr'
 import type { getStaffMe } from '@jansi/contract/staff-account'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addUser, useAuthApp } from '../../../test/auth-app.ts'
 import { useDatabase } from '../../../test/database.ts'
+import { scanQr } from '../../../test/scan-qr.ts'
 import { VERSION } from '../../version.ts'
 
 const shop = useDatabase()
@@ -27,6 +29,14 @@ const mali = () => ({
 describe('the signed-in user', () => {
   test('reads their own record', async () => {
     expect(await app.getUser(access)).toMatchObject({ status: 200, body: mali() })
+  })
+
+  test('gets a QR that names the account', async () => {
+    const { status, body } = await app.call('GET', '/member-qr/', undefined, { access })
+    expect(status).toBe(200)
+    const { qr_code_url } = body as { qr_code_url: string }
+    expect(memberIn((await scanQr(qr_code_url)).text ?? '')).toBe(pk)
+    expect((await app.call('GET', '/member-qr/')).status).toBe(401)
   })
 
   test('is asked for a token without one', async () => {

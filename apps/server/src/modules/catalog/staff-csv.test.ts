@@ -254,6 +254,18 @@ describe('a file with problems', () => {
     expect(places(answer.body)).toEqual(Object.keys(other).map((column) => [3, column]))
   })
 
+  it('needs a replacement price for something that is only lent', async () => {
+    const staff = await shop.staff()
+    await shop.orm.insert(categories).values({ name: 'paint', displayName: 'สี' })
+    const lent = { ...brush, is_for_sale: 'false', sale_price: '', is_for_rent: 'true', rental_price: '10' }
+    const answer = await sent(staff, file({ ...lent, replacement_price: '' }))
+    expect(answer.status).toBe(400)
+    expect(places(answer.body)).toEqual([[2, 'replacement_price']])
+    expect(done(await sent(staff, file({ ...lent, replacement_price: '80' })), 200)).toMatchObject({
+      created: 1,
+    })
+  })
+
   it('compares an appended column by its kind, at any position in the list', () => {
     const columns = [
       ...PRODUCT_FILE,

@@ -126,6 +126,25 @@ describe('a product that staff add', () => {
       { code: 'price_required', rental_price: [expect.any(String)] },
     ],
     [
+      'a replacement price when lent and not sold',
+      { is_for_sale: false, sale_price: null },
+      { code: 'price_required', replacement_price: [expect.any(String)] },
+    ],
+    [
+      'a replacement price when lent and sold for nothing',
+      { sale_price: 0 },
+      { code: 'price_required', replacement_price: [expect.any(String)] },
+    ],
+    [
+      'a replacement price on each active variant if not its own',
+      {
+        is_for_sale: false,
+        sale_price: null,
+        variants: [size({ replacement_price: 90 }), size({ size: 'เบอร์ 4' })],
+      },
+      { code: 'price_required', replacement_price: [expect.any(String)] },
+    ],
+    [
       'variants that differ',
       { variants: [size(), size()] },
       { code: 'variant_duplicate', variants: { 1: { size: [expect.any(String)] } } },
@@ -160,6 +179,36 @@ describe('a product that staff add', () => {
     const staff = await shop.staff()
     const variants = [size({ sale_price: 10 }), size({ size: 'เบอร์ 4', is_active: false })]
     await add(staff, { sale_price: null, is_for_rent: false, rental_price: null, variants })
+  })
+})
+
+describe('a product that is lent', () => {
+  it.each<[string, Partial<ProductInput>]>([
+    ['its own replacement price', { is_for_sale: false, sale_price: null, replacement_price: 90 }],
+    [
+      'a replacement price of 0 that staff typed',
+      { is_for_sale: false, sale_price: 0, replacement_price: 0 },
+    ],
+    ['its sale price', { replacement_price: null }],
+    [
+      'the replacement prices of its active variants',
+      {
+        is_for_sale: false,
+        sale_price: null,
+        variants: [size({ replacement_price: 90 }), size({ size: 'เบอร์ 4', is_active: false })],
+      },
+    ],
+  ])('is lost at %s', async (_price, given) => {
+    await aCategory()
+    await add(await shop.staff(), given)
+  })
+
+  it('without a replacement price from an earlier release stays as it is until it is saved', async () => {
+    const [staff, member] = [await shop.staff(), await shop.aMember()]
+    const product = await aProduct(shop, { isForSale: false, salePrice: null, replacementPrice: null })
+    await aLoan(shop, member, { product, staff })
+    const saved = await staff.put(`${PRODUCTS}${product.id}/`, asRead(await read(staff, product.id)))
+    expect(saved).toMatchObject({ status: 400, body: { replacement_price: [expect.any(String)] } })
   })
 })
 

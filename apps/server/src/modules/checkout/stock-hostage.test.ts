@@ -1,5 +1,6 @@
+import type { SuccessOf } from '@jansi/contract/endpoint'
 import type { Order } from '@jansi/contract/orders'
-import type { StaffOrder, StaffOrderListItem } from '@jansi/contract/staff-orders'
+import type { getStaffSummary, StaffOrder, StaffOrderListItem } from '@jansi/contract/staff-orders'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { aPhoto } from '../../../test/pictures.ts'
@@ -105,6 +106,41 @@ function heldPieces(shop: Shop) {
         status: 400,
         body: { code: 'too_many_pieces', limit: 3, requested: 2, held: 2 },
       })
+    })
+
+    it('that holds more than a third of a variant before approval is marked on Today, with its orders', async () => {
+      const [staff, member, other] = [await shop.staff(), await shop.aMember(), await shop.aMember()]
+      const product = await aProduct(shop, { name: 'ขาตั้ง', variants: [{ size: 'ใหญ่', stock: 9 }] })
+      const marked = async () =>
+        done(await staff.get<SuccessOf<typeof getStaffSummary>>('/staff/summary/'), 200).large_holds
+      const order = (by: Person, quantity: number, status: 'awaiting_slip' | 'pending' = 'awaiting_slip') =>
+        anOrder(shop, by, status, { lines: [line(product, 'sale', quantity)], staff })
+      const one = await order(member, 2)
+      await order(other, 1)
+      // Two of nine, and then three of nine, are no more than a third.
+      expect(await marked()).toEqual([])
+      await order(member, 1)
+      expect(await marked()).toEqual([])
+      const two = await order(member, 1, 'pending')
+      expect(await marked()).toMatchObject([
+        { member: 'มะลิ คนที่ 2', product_name: 'ขาตั้ง', size: 'ใหญ่', pieces: 4, stock: 9 },
+      ])
+      const [hold] = (await marked()) ?? []
+      expect(hold?.orders).toHaveLength(3)
+      expect(hold?.orders).toEqual(expect.arrayContaining([one.id, two.id]))
+      // Approved pieces are promised: three of the other eight are still more than a third.
+      done(await staff.post(`/staff/orders/${two.id}/transition/`, { to: 'approved' }), 200)
+      expect(await marked()).toMatchObject([{ pieces: 3, stock: 8 }])
+      done(await member.post(`/order/${one.id}/cancel/`), 200)
+      expect(await marked()).toEqual([])
+    })
+
+    it('is not marked for two pieces, of however few', async () => {
+      const [staff, member] = [await shop.staff(), await shop.aMember()]
+      const product = await aProduct(shop, { variants: [{ stock: 2 }] })
+      await anOrder(shop, member, 'awaiting_slip', { lines: [line(product, 'sale', 2)], staff })
+      const { large_holds } = done(await staff.get<SuccessOf<typeof getStaffSummary>>('/staff/summary/'), 200)
+      expect(large_holds).toEqual([])
     })
 
     it('holds no more in requests that are sent at once', async () => {

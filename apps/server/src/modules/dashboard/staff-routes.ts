@@ -8,6 +8,7 @@ import { presentOrdersClosed } from '../catalog/present.ts'
 import { activeWorkshop } from '../catalog/queries.ts'
 import { countLowStock } from '../catalog/staff-queries.ts'
 import { countFailedMails } from '../mails/queries.ts'
+import { largeHolds } from '../orders/large-holds.ts'
 import { countQueue } from '../orders/staff-queries.ts'
 import { countRefunds } from '../refunds/queries.ts'
 import { countReturns } from '../returns/staff-queries.ts'
@@ -36,6 +37,14 @@ export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
         awaiting_destination: await countRefunds(orm, 'awaiting_destination'),
       },
       long_pending: await count('long_pending'),
+      large_holds: (await largeHolds(orm)).map(({ member, productName, size, pieces, stock, orders }) => ({
+        member: `${member.firstName} ${member.lastName}`,
+        product_name: productName,
+        size,
+        pieces,
+        stock,
+        orders,
+      })),
       low_stock: await countLowStock(orm, (await loadSettings(orm)).low_stock_threshold),
       hand_over_next: next
         ? {

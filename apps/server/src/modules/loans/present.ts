@@ -1,3 +1,4 @@
+import type { OwnCase } from '@jansi/contract/own-cases'
 import { lateFee } from '@jansi/contract/penalties'
 import type { Loan } from '@jansi/contract/staff-loans'
 import { bangkokDay, daysLate } from '../../domain/days.ts'
@@ -10,7 +11,11 @@ import type { LoanView } from './queries.ts'
  * A loan with its lateness, the penalty per piece and its reminders, newest first. `currentRate` is satang, for
  * loans whose order has no rate of its own.
  */
-export function presentLoan(loan: LoanView, now: Date, currentRate: number): Loan {
+export function presentLoan(
+  loan: LoanView,
+  now: Date,
+  { currentRate, ownCase }: { currentRate: number; ownCase: OwnCase | null },
+): Loan {
   const { order, member, items, reminders, waitsIn } = loan
   const sentBack = items.every((item) => loan.sentBack.has(item.id))
   if (order.returnDueOn === null) throw new Error(`the loan ${order.id} has no day`)
@@ -37,6 +42,7 @@ export function presentLoan(loan: LoanView, now: Date, currentRate: number): Loa
     })),
     sent_back: sentBack,
     reminders: reminders.map(({ kind, createdAt }) => ({ kind, created_at: createdAt.toISOString() })),
+    ...(ownCase && { own_case: ownCase }),
     can: { remind: !sentBack && mayRemind(reminders, today) },
   }
 }

@@ -3,6 +3,7 @@ import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
+import { readOwnCase, readOwnCases } from '../people/own-cases.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { moveLoan } from './commands/move-loan.ts'
 import { remindByHand } from './commands/remind-by-hand.ts'
@@ -12,24 +13,30 @@ import { openLoan, openLoans } from './queries.ts'
 /** Loans with their borrowers, reminders to bring them back, and their due day. */
 export function staffLoanRoutes(scope: Scope, deps: Deps): void {
   const { database, clock } = deps
-  const show = async (orderId: string) => {
+  const show = async (orderId: string, viewerId: number) => {
     const now = clock()
     const loan = await openLoan(database.orm, orderId, now)
     if (!loan) throw notFound()
-    return presentLoan(loan, now, (await loadSettings(database.orm)).late_fee_per_day)
+    return presentLoan(loan, now, {
+      currentRate: (await loadSettings(database.orm)).late_fee_per_day,
+      ownCase: await readOwnCase(database.orm, viewerId, loan.member.id),
+    })
   }
-  mount(scope, listLoans, async ({ query }) => {
+  mount(scope, listLoans, async ({ query, principal }) => {
     const now = clock()
     const { late_fee_per_day } = await loadSettings(database.orm)
     const loans = await openLoans(database.orm, now, query.overdue === 'true')
-    return loans.map((loan) => presentLoan(loan, now, late_fee_per_day))
+    const ownCaseOf = await readOwnCases(database.orm, principal.userId)
+    return loans.map((loan) =>
+      presentLoan(loan, now, { currentRate: late_fee_per_day, ownCase: ownCaseOf(loan.member.id) }),
+    )
   })
   mount(scope, sendReturnReminder, async ({ params, principal }) => {
     await remindByHand(deps, principal.userId, params.id)
-    return show(params.id)
+    return show(params.id, principal.userId)
   })
   mount(scope, moveDueDay, async ({ params, body, principal }) => {
     await moveLoan(deps, principal.userId, params.id, body)
-    return show(params.id)
+    return show(params.id, principal.userId)
   })
 }

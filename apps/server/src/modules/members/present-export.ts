@@ -202,6 +202,8 @@ function slipOf(slip: typeof paymentSlips.$inferSelect, addPicture: AddPicture) 
     bank_code: slip.bankCode,
     reference: slip.reference,
     sent_at: slip.createdAt,
+    refused_at: slip.refusedAt,
+    refusal_reason: slip.refusalReason,
   }
 }
 

@@ -2,6 +2,8 @@ import type { MoneyMethod } from '@jansi/contract/journal'
 import type { orderItems, orders } from '../../db/schema.ts'
 import type { HoldEnding } from './messages/order-hold-ended.ts'
 import type { OrderReceived } from './messages/order-received.ts'
+import type { OwnCaseDecided } from './messages/own-case-decided.ts'
+import type { PenaltySlipRefused } from './messages/penalty-slip-refused.ts'
 import type { ReturnReviewed } from './messages/return-reviewed.ts'
 
 type Order = typeof orders.$inferSelect
@@ -72,6 +74,8 @@ export type ShopEvents = {
     /** The member can see an image of the transfer. */
     hasProof: boolean
   }
+  /** The only active staff account decided on a case of its own; one event for each admin. */
+  own_case_decided: { adminId: number } & Omit<OwnCaseDecided, 'firstName' | 'auditUrl'>
   /** The goods of a return are with the club: its review follows, and late days have ended. */
   return_received: { userId: number; sessionId: string; receivedAt: Date; items: readonly Pieces[] }
   /** Staff have decided a return: its conditions and penalties are set. */
@@ -86,6 +90,8 @@ export type ShopEvents = {
   }
   /** The payment of a return's penalties was taken back. */
   penalty_payment_undone: { userId: number; sessionId: string; reason: string; satang: number }
+  /** Staff refused the slip for the penalties of a return. */
+  penalty_slip_refused: { userId: number } & Omit<PenaltySlipRefused, 'firstName' | 'returnUrl'>
   /** Loans are to come back by `returnDueOn` (`YYYY-MM-DD`), or are late. */
   return_reminder: { order: Order; items: readonly Item[]; returnDueOn: string }
 }

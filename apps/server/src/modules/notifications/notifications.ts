@@ -17,7 +17,9 @@ import { orderPartPaidMessage } from './messages/order-part-paid.ts'
 import { orderReceivedMessage } from './messages/order-received.ts'
 import { orderRejectedMessage } from './messages/order-rejected.ts'
 import { orderSizeChangedMessage } from './messages/order-size-changed.ts'
+import { ownCaseDecidedMessage } from './messages/own-case-decided.ts'
 import { penaltyPaymentUndoneMessage } from './messages/penalty-payment-undone.ts'
+import { penaltySlipRefusedMessage } from './messages/penalty-slip-refused.ts'
 import { refundDestinationMissingMessage } from './messages/refund-destination-missing.ts'
 import { refundOwedMessage } from './messages/refund-owed.ts'
 import { refundPaidMessage } from './messages/refund-paid.ts'
@@ -201,6 +203,11 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
       return refundPaidMessage({ ...refundFacts(facts, setting), note, method, hasProof })
     },
   },
+  own_case_decided: {
+    recipient: ({ adminId }) => adminId,
+    message: (decided, { to, pages }) =>
+      ownCaseDecidedMessage({ ...decided, firstName: to.firstName, auditUrl: pages.audit }),
+  },
   return_received: {
     recipient: ({ userId }) => userId,
     message: ({ sessionId, receivedAt, items }, { to, pages }) =>
@@ -216,6 +223,11 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
     recipient: ({ userId }) => userId,
     message: (review, { to, pages }) =>
       returnReviewedMessage({ ...review, firstName: to.firstName, returnUrl: pages.returns }),
+  },
+  penalty_slip_refused: {
+    recipient: ({ userId }) => userId,
+    message: (refusal, { to, pages }) =>
+      penaltySlipRefusedMessage({ ...refusal, firstName: to.firstName, returnUrl: pages.returns }),
   },
   return_reopened: {
     recipient: ({ userId }) => userId,

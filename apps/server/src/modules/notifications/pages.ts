@@ -1,8 +1,10 @@
-/** Returns the addresses of the storefront's pages that messages link to (section 2). */
+/** Returns the addresses of the pages that messages link to (section 2), in the storefront unless they say otherwise. */
 export function pagesOf(publicUrl: string) {
   return {
     history: `${publicUrl}/history`,
     returns: `${publicUrl}/return`,
+    /** The audit log of the console. */
+    audit: `${publicUrl}/staff/audit`,
     /** Sends a new reset link. */
     askForReset: `${publicUrl}/reset/password`,
     /** Sends the confirmation again, to somebody who logs in before confirming. */

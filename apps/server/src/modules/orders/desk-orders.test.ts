@@ -115,6 +115,8 @@ describe('a slip that staff attach', () => {
   it('counts as the slip of the member', async () => {
     const { staff, member } = await atDesk()
     const order = await anOrder(shop, member, 'awaiting_slip', { staff })
+    const shown = done(await staff.get<StaffOrder>(`/staff/orders/${order.id}/`), 200)
+    expect(shown.can.attach_slip).toBe(true)
     const sent = await staff.upload<StaffOrder>('/staff/slips/', { order: order.id }, await aPhoto())
     expect(done(sent, 201)).toMatchObject({ status: 'pending', slips: [{}] })
     const [row] = await shop.orm.select().from(auditLog)
@@ -124,6 +126,8 @@ describe('a slip that staff attach', () => {
   it('is refused for an order that takes none, and from members', async () => {
     const { staff, member } = await atDesk()
     const order = await anOrder(shop, member, 'approved', { staff })
+    const shown = done(await staff.get<StaffOrder>(`/staff/orders/${order.id}/`), 200)
+    expect(shown.can.attach_slip).toBe(false)
     expect((await staff.upload('/staff/slips/', { order: order.id }, await aPhoto())).body).toMatchObject({
       code: 'slip_not_expected',
     })

@@ -1,5 +1,6 @@
 import type { OrderStatus, RefundState } from '@jansi/contract/statuses'
 import { leftOf } from '../../domain/order-progress.ts'
+import { findTransition, type OrderFacts } from '../../domain/order-transitions.ts'
 
 type Order = { status: OrderStatus }
 type Item = {
@@ -40,6 +41,11 @@ export function mayTakeReturn({ status }: Order, items: readonly Item[]): boolea
 /** True if loaned pieces of the item are still with the member. */
 export function isOut({ isRental, handedOver, returnedOrLost }: Item): boolean {
   return isRental && handedOver > returnedOrLost
+}
+
+/** True for a transition that a member may make with an order of theirs: none of these follows a hand-over. */
+export function isMembersOwnTransition(order: Omit<OrderFacts, 'handedOver'>, to: OrderStatus): boolean {
+  return findTransition({ ...order, handedOver: 0 }, to, 'member') !== null
 }
 
 /** Returns the pieces of an item that a hand-over can take back: sold ones, and loans that are still out. */

@@ -35,7 +35,7 @@ import { type CaseView, readCases } from './refund-queries.ts'
 export const isHeldOrder = and(eq(orders.status, 'rejected'), isNotNull(orders.heldUntil))
 
 /** The order holds stock, and staff have not approved it. */
-const isWaiting = or(inArray(orders.status, ['awaiting_slip', 'pending', 'paid']), isHeldOrder)
+export const isWaiting = or(inArray(orders.status, ['awaiting_slip', 'pending', 'paid']), isHeldOrder)
 
 export type OrderItemRow = typeof orderItems.$inferSelect
 

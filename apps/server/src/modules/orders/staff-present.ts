@@ -1,3 +1,4 @@
+import type { OwnCase } from '@jansi/contract/own-cases'
 import {
   type OtherSize,
   STAFF_TARGETS,
@@ -10,13 +11,14 @@ import type { Principal } from '../../core/principal.ts'
 import type { outboxMails, paymentSlips, users } from '../../db/schema.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { dueOf } from '../../domain/journal.ts'
-import { transitionsOf } from '../../domain/order-transitions.ts'
+import { acceptsLateSlip, acceptsSlip, transitionsOf } from '../../domain/order-transitions.ts'
 import { mailState } from '../mails/policy.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
 import { moneyOf } from './money.ts'
 import type { OtherSizeRow } from './other-sizes.ts'
 import {
+  isMembersOwnTransition,
   mayHandOver,
   mayRecordPayment,
   mayTakeReturn,
@@ -79,6 +81,7 @@ export function presentStaffOrder(
     known: readonly SlipRow[]
     events: readonly EventRow[]
     mails: readonly (typeof outboxMails.$inferSelect)[]
+    ownCase: OwnCase | null
     /** Sizes that its pieces may be changed to. */
     sizes: readonly OtherSizeRow[]
     viewer: Pick<Principal, 'role'>
@@ -87,7 +90,9 @@ export function presentStaffOrder(
   now: Date,
 ): StaffOrder {
   const { order, items } = view
+  const isRefused = more.ownCase === 'refused'
   const facts = { ...order, handedOver: items.reduce((sum, item) => sum + item.handedOver, 0) }
+  const slipFacts = { ...order, slips: view.slips.length }
   return {
     ...presentOrderBase(view, links, now),
     member: presentContact(view.member),
@@ -102,20 +107,23 @@ export function presentStaffOrder(
       state: mailState(mail),
     })),
     refunds: view.refunds.map((refund) => presentRefundSummary(refund, links)),
-    other_sizes: more.sizes.map(presentSize),
+    other_sizes: !isRefused && mayHandOver(order, items) ? more.sizes.map(presentSize) : [],
     needs_return_day: needsReturnDay(order, view.workshop, items, bangkokDay(now)),
+    ...(more.ownCase && { own_case: more.ownCase }),
     can: {
       transitions: transitionsOf(facts, 'staff').flatMap((transition) =>
-        isStaffTarget(transition.to)
+        isStaffTarget(transition.to) && !(isRefused && !isMembersOwnTransition(order, transition.to))
           ? [{ to: transition.to, reason_required: transition.reasonRequired }]
           : [],
       ),
-      record_payment: mayRecordPayment(order, dueOf(moneyOf(view))),
-      hand_over: mayHandOver(order, items),
-      take_return: mayTakeReturn(order, items),
-      close_rest: mayHandOver(order, items),
-      undo_approval: more.viewer.role === 'admin' && mayUndoApproval(order, items, view.refunds),
-      undo_hand_over: more.viewer.role === 'admin' && mayUndoHandOver(order, items),
+      record_payment: !isRefused && mayRecordPayment(order, dueOf(moneyOf(view))),
+      attach_slip: acceptsSlip(slipFacts, now) || acceptsLateSlip(slipFacts, now),
+      hand_over: !isRefused && mayHandOver(order, items),
+      take_return: !isRefused && mayTakeReturn(order, items),
+      close_rest: !isRefused && mayHandOver(order, items),
+      undo_approval:
+        !isRefused && more.viewer.role === 'admin' && mayUndoApproval(order, items, view.refunds),
+      undo_hand_over: !isRefused && more.viewer.role === 'admin' && mayUndoHandOver(order, items),
     },
   }
 }

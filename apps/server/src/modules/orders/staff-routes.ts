@@ -22,6 +22,7 @@ import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
 import { deskPaymentMethods, slipsOfSameTransfers } from '../payments/queries.ts'
+import { readOwnCase } from '../people/own-cases.ts'
 import { changeSize } from './commands/change-size.ts'
 import { closeRemainingPieces } from './commands/close-rest.ts'
 import { handOver } from './commands/hand-over.ts'
@@ -45,6 +46,7 @@ async function show(deps: Deps, id: string, viewer: Principal) {
     events: await eventsOfOrder(orm, id),
     mails: await mailsOfOrder(orm, id),
     sizes: mayHandOver(view.order, view.items) ? await otherSizesOf(orm, view.items) : [],
+    ownCase: await readOwnCase(orm, viewer.userId, view.order.userId),
     viewer,
   }
   return presentStaffOrder(view, more, deps.links, deps.clock())

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import decodeQr from 'jsqr'
-import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { scanQr } from '../../../test/scan-qr.ts'
 import { drawQr } from '../../drawing/qr.ts'
 import { isPromptPayTarget, promptPayPayload } from './promptpay.ts'
 
@@ -25,15 +24,6 @@ function crc(text: string): string {
     }
   }
   return sum.toString(16).toUpperCase().padStart(4, '0')
-}
-
-async function scan(dataUrl: string): Promise<{ text: string | undefined; width: number }> {
-  const png = Buffer.from(dataUrl.slice('data:image/png;base64,'.length), 'base64')
-  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return {
-    text: decodeQr(new Uint8ClampedArray(data), info.width, info.height)?.data,
-    width: info.width,
-  }
 }
 
 describe('a PromptPay payload', () => {
@@ -112,7 +102,7 @@ describe('the PromptPay QR image', () => {
     { target: '123456789012345', amountSatang: 99_999_999 },
   ])('for $target and $amountSatang satang scans back to the same fields', async (request) => {
     const payload = promptPayPayload(request)
-    const { text = '', width } = await scan(await drawQr(payload))
+    const { text = '', width } = await scanQr(await drawQr(payload))
     expect(fieldsOf(text)).toEqual(fieldsOf(payload))
     expect(width).toBeGreaterThanOrEqual(512)
   })

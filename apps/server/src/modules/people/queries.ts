@@ -1,7 +1,33 @@
-import { ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { escapeLike } from '../../db/like.ts'
 import { users } from '../../db/schema.ts'
+
+/** True if no other account of staff or admins is active. */
+export async function isOnlyStaff(db: Executor, userId: number): Promise<boolean> {
+  const [other] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(ne(users.id, userId), eq(users.isActive, true), inArray(users.role, ['staff', 'admin'])))
+    .limit(1)
+  return other === undefined
+}
+
+/** Returns the active admins, in id order. */
+export function activeAdmins(db: Executor) {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.isActive, true)))
+    .orderBy(asc(users.id))
+}
+
+/** Returns the account of an id that exists. */
+export async function personById(db: Executor, id: number) {
+  const [person] = await db.select().from(users).where(eq(users.id, id))
+  if (!person) throw new Error(`No account ${id}`)
+  return person
+}
 
 /** Ids of the accounts whose name, e-mail or phone holds the words. */
 export async function membersWith(db: Executor, words: string): Promise<number[]> {

@@ -1,3 +1,4 @@
+import type { OwnCase } from '@jansi/contract/own-cases'
 import type { StaffRefund, StaffRefundListItem } from '@jansi/contract/staff-refunds'
 import type { ImageLinks } from '../../core/image-links.ts'
 import type { paymentSlips, users } from '../../db/schema.ts'
@@ -44,11 +45,12 @@ export function presentRefundListItem(
  */
 export function presentStaffRefund(
   view: RefundView,
-  more: { known: readonly (typeof paymentSlips.$inferSelect)[]; qr: string | null },
+  more: { known: readonly (typeof paymentSlips.$inferSelect)[]; qr: string | null; ownCase: OwnCase | null },
   links: ImageLinks,
   viewerId: number,
 ): StaffRefund {
   const { refund, destination } = view
+  const mayDecide = more.ownCase !== 'refused'
   const { kept, returnedBefore, limit } = moneyOf(view)
   return {
     ...presentRefundListItem(view, links, viewerId),
@@ -62,7 +64,8 @@ export function presentStaffRefund(
     checked_at: refund.checkedAt?.toISOString() ?? null,
     checked_by: nameOf(view.checkedBy),
     paid_by: nameOf(view.paidBy),
-    can: { check: mayCheck(refund), pay: mayPay(refund) },
+    ...(more.ownCase && { own_case: more.ownCase }),
+    can: { check: mayDecide && mayCheck(refund), pay: mayDecide && mayPay(refund) },
   }
 }
 

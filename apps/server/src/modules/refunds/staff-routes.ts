@@ -13,6 +13,7 @@ import { by, mountThrottled } from '../../http/throttled.ts'
 import { drawPromptPayQr } from '../payments/draw-promptpay-qr.ts'
 import { isPromptPayAmount } from '../payments/promptpay.ts'
 import { slipsOfSameTransfers } from '../payments/queries.ts'
+import { readOwnCase } from '../people/own-cases.ts'
 import { attachProof } from './commands/attach-proof.ts'
 import { checkRefund, payRefund } from './commands/decide-refund.ts'
 import { mayPay } from './policy.ts'
@@ -29,6 +30,7 @@ export function staffRefundRoutes(scope: Scope, deps: Deps): void {
     const more = {
       known: await slipsOfSameTransfers(orm, view.slips),
       qr: await qrOf(deps, view, viewerId),
+      ownCase: await readOwnCase(orm, viewerId, view.member.id),
     }
     return presentStaffRefund(view, more, links, viewerId)
   }

@@ -9,7 +9,7 @@ const journal: { entries: { tag: string }[] } = JSON.parse(
   await readFile(join(migrationsFolder(), 'meta/_journal.json'), 'utf8'),
 )
 const BEFORE =
-  knownMigrations()[journal.entries.findIndex(({ tag }) => tag.endsWith('counted_return_days')) - 1]
+  knownMigrations()[journal.entries.findIndex(({ tag }) => tag.endsWith('corrections_at_the_desk')) - 1]
 const ORDER = '00000000-0000-4000-8000-00000000000'
 const SESSION = '00000000-0000-4000-8000-00000000001'
 

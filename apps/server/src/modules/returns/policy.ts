@@ -1,3 +1,4 @@
+import { LIMITS } from '@jansi/contract/limits'
 import type { ReturnView } from './queries.ts'
 
 /** True if penalties of a return are unpaid. */
@@ -6,6 +7,16 @@ export function owesPenalty({
   penaltyPaidAt,
 }: Pick<ReturnView['session'], 'totalPenalties' | 'penaltyPaidAt'>): boolean {
   return totalPenalties > 0 && penaltyPaidAt === null
+}
+
+/** True while the member may send a slip, or another one, for unpaid penalties. */
+export function maySendPenaltySlip({ session, slips }: Pick<ReturnView, 'session' | 'slips'>): boolean {
+  return owesPenalty(session) && slips.length < LIMITS.slipsPerPenalty
+}
+
+/** True while the newest penalty slip waits for staff, who may refuse it. */
+export function mayRefuseSlip({ session, slips }: Pick<ReturnView, 'session' | 'slips'>): boolean {
+  return owesPenalty(session) && slips[0] !== undefined && slips[0].refusedAt === null
 }
 
 /** True while the goods of a complete, pending return have not been received. */

@@ -10,7 +10,7 @@ import { satangToBaht } from '../../domain/money.ts'
 import { presentOwnRefunds } from '../orders/present-refund.ts'
 import { presentSlip } from '../payments/present.ts'
 import { countDays } from './late-loan.ts'
-import { isComplete, owesPenalty } from './policy.ts'
+import { isComplete, maySendPenaltySlip } from './policy.ts'
 import type { ReturnView } from './queries.ts'
 
 type Returnable = { order: typeof orders.$inferSelect; item: typeof orderItems.$inferSelect }
@@ -62,6 +62,7 @@ export function presentSessionBase(
     payment_complete: session.totalPenalties > 0 && session.penaltyPaidAt !== null,
     evidence: evidence.map((photo) => ({ id: photo.id, image: links.private(photo.imageKey) })),
     penalty_slip: slip ? presentSlip(slip, links) : null,
+    ...(slip?.refusalReason && { penalty_slip_refusal: slip.refusalReason }),
   }
 }
 
@@ -79,7 +80,7 @@ export function presentSession(
     items: view.items.map((row) => presentReturnItem(row, countDays(view, row, settings, now))),
     can: {
       finish: session.status === 'pending' && !isComplete(view),
-      send_penalty_slip: owesPenalty(session),
+      send_penalty_slip: maySendPenaltySlip(view),
     },
   }
 }

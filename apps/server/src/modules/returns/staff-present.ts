@@ -1,3 +1,4 @@
+import type { OwnCase } from '@jansi/contract/own-cases'
 import type { SiteSettings } from '@jansi/contract/settings'
 import type { StaffReturn, StaffReturnListItem } from '@jansi/contract/staff-returns'
 import type { ImageLinks } from '../../core/image-links.ts'
@@ -5,43 +6,53 @@ import type { Principal } from '../../core/principal.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import { presentRefundSummary } from '../orders/present-refund.ts'
 import { presentEvent } from '../orders/staff-present.ts'
-import { presentStaffSlip } from '../payments/staff-present.ts'
+import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
 import { lateLoan } from './late-loan.ts'
-import { isComplete, mayReceive, mayReopen, mayUndoPayment, owesPenalty } from './policy.ts'
+import { isComplete, mayReceive, mayRefuseSlip, mayReopen, mayUndoPayment, owesPenalty } from './policy.ts'
 import { presentReturnItem, presentSessionBase } from './present.ts'
 import type { eventsOfSession, StaffReturnView } from './staff-queries.ts'
 
-/** A return session in the queue. */
-export function presentReturnListItem(view: StaffReturnView, links: ImageLinks): StaffReturnListItem {
-  const { evidence, penalty_slip: _slip, ...shared } = presentSessionBase(view, links)
+/** A return session in the queue. `known` holds every slip of the shop with a reference of its slips. */
+export function presentReturnListItem(
+  view: StaffReturnView,
+  { known, ownCase }: { known: StaffReturnView['slips']; ownCase: OwnCase | null },
+  links: ImageLinks,
+): StaffReturnListItem {
+  const session = presentSessionBase(view, links)
+  const { evidence, penalty_slip: _slip, penalty_slip_refusal: _refusal, ...shared } = session
   return {
     ...shared,
     member: presentContact(view.member),
     item_count: view.items.reduce((sum, { item }) => sum + item.quantity, 0),
     evidence_count: evidence.length,
-    can: { receive: mayReceive(view) },
+    slip_seen_before: view.slips.some((slip) => seenElsewhere(slip, known).length > 0),
+    can: { receive: ownCase !== 'refused' && mayReceive(view) },
   }
 }
 
 /**
- * A return session with all that staff decide by: photos, items, late fees and replacement prices. `knownSlips` are
- * the shop's of the same reference.
+ * A return session with all that staff decide by: photos, items, late fees and replacement prices. `known` are the
+ * shop's slips of the same reference.
  */
 export function presentStaffReturn(
   view: StaffReturnView,
-  knownSlips: StaffReturnView['slips'],
-  events: Awaited<ReturnType<typeof eventsOfSession>>,
+  more: {
+    known: StaffReturnView['slips']
+    events: Awaited<ReturnType<typeof eventsOfSession>>
+    ownCase: OwnCase | null
+    viewer: Pick<Principal, 'role'>
+  },
   settings: SiteSettings,
   links: ImageLinks,
-  viewer: Pick<Principal, 'role'>,
   now: Date,
 ): StaffReturn {
   const { session } = view
   const [slip] = view.slips
+  const mayDecide = more.ownCase !== 'refused'
   return {
     ...presentSessionBase(view, links),
-    penalty_slip: slip ? presentStaffSlip(slip, knownSlips, links) : null,
+    penalty_slip: slip ? presentStaffSlip(slip, more.known, links) : null,
     refunds: view.refunds.map((refund) => presentRefundSummary(refund, links)),
     member: presentContact(view.member),
     items: view.items.map((row) => {
@@ -55,14 +66,16 @@ export function presentStaffReturn(
         late_fee: satangToBaht(late.lateFee),
       }
     }),
-    events: events.map(presentEvent),
+    events: more.events.map(presentEvent),
+    ...(more.ownCase && { own_case: more.ownCase }),
     can: {
-      receive: mayReceive(view),
-      review: session.status === 'pending' && isComplete(view),
-      penalty_paid: owesPenalty(session),
-      waive_penalty: owesPenalty(session),
-      reopen: viewer.role === 'admin' && mayReopen(session),
-      undo_penalty_payment: viewer.role === 'admin' && mayUndoPayment(session),
+      receive: mayDecide && mayReceive(view),
+      review: mayDecide && session.status === 'pending' && isComplete(view),
+      penalty_paid: mayDecide && owesPenalty(session),
+      waive_penalty: mayDecide && owesPenalty(session),
+      refuse_penalty_slip: mayDecide && mayRefuseSlip(view),
+      reopen: mayDecide && more.viewer.role === 'admin' && mayReopen(session),
+      undo_penalty_payment: mayDecide && more.viewer.role === 'admin' && mayUndoPayment(session),
     },
   }
 }

@@ -91,8 +91,13 @@ function isComplete(db: Executor): SQL | undefined {
 function isIn(db: Executor, queue: ReturnQueue): SQL | undefined {
   if (queue === 'penalty_unpaid') return isUnpaid
   if (queue !== 'penalty_slip') return eq(returnSessions.status, queue)
+  // Only the newest slip counts: after its refusal the session waits for its member again.
+  const newest = db
+    .select({ id: sql`max(id)` })
+    .from(paymentSlips)
+    .where(eq(paymentSlips.returnSessionId, returnSessions.id))
   const slips = db.select({ one: sql`1` }).from(paymentSlips)
-  return and(isUnpaid, exists(slips.where(eq(paymentSlips.returnSessionId, returnSessions.id))))
+  return and(isUnpaid, exists(slips.where(and(eq(paymentSlips.id, newest), isNull(paymentSlips.refusedAt)))))
 }
 
 const isUnpaid = and(gt(returnSessions.totalPenalties, 0), isNull(returnSessions.penaltyPaidAt))

@@ -8,6 +8,7 @@ import {
   listStaffReturns,
   markPenaltyPaid as penaltyPaidEndpoint,
   receiveReturn as receiveEndpoint,
+  refusePenaltySlip as refuseSlipEndpoint,
   reviewReturn as reviewEndpoint,
 } from '@jansi/contract/staff-returns'
 import { notFound } from '../../core/app-error.ts'
@@ -16,9 +17,11 @@ import type { Principal } from '../../core/principal.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { slipsOfSameTransfers } from '../payments/queries.ts'
+import { readOwnCase, readOwnCases } from '../people/own-cases.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { markPenaltyPaid } from './commands/mark-penalty-paid.ts'
 import { receiveReturn } from './commands/receive-return.ts'
+import { refusePenaltySlip } from './commands/refuse-penalty-slip.ts'
 import { reopenReturn } from './commands/reopen-return.ts'
 import { reviewReturn } from './commands/review-return.ts'
 import { takeReturnAtDesk } from './commands/take-return-at-desk.ts'
@@ -30,18 +33,32 @@ import { eventsOfSession, searchReturns, staffReturn } from './staff-queries.ts'
 async function show({ database: { orm }, links, clock }: Deps, id: string, viewer: Principal) {
   const view = await staffReturn(orm, id)
   if (!view) throw notFound()
-  const known = await slipsOfSameTransfers(orm, view.slips)
-  const events = await eventsOfSession(orm, id)
-  return presentStaffReturn(view, known, events, await loadSettings(orm), links, viewer, clock())
+  const more = {
+    known: await slipsOfSameTransfers(orm, view.slips),
+    events: await eventsOfSession(orm, id),
+    ownCase: await readOwnCase(orm, viewer.userId, view.session.userId),
+    viewer,
+  }
+  return presentStaffReturn(view, more, await loadSettings(orm), links, clock())
 }
 
 /** The return queue of the staff console. */
 export function staffReturnRoutes(scope: Scope, deps: Deps): void {
   const { database, links } = deps
 
-  mount(scope, listStaffReturns, async ({ query }) => {
+  mount(scope, listStaffReturns, async ({ query, principal }) => {
     const { count, views } = await searchReturns(database.orm, query)
-    return { count, results: views.map((view) => presentReturnListItem(view, links)) }
+    const known = await slipsOfSameTransfers(
+      database.orm,
+      views.flatMap(({ slips }) => slips),
+    )
+    const ownCaseOf = await readOwnCases(database.orm, principal.userId)
+    return {
+      count,
+      results: views.map((view) =>
+        presentReturnListItem(view, { known, ownCase: ownCaseOf(view.session.userId) }, links),
+      ),
+    }
   })
   mount(scope, getStaffReturn, ({ params, principal }) => show(deps, params.id, principal))
   mount(scope, receiveEndpoint, async ({ params, principal }) => {
@@ -54,6 +71,10 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
   })
   mount(scope, penaltyPaidEndpoint, async ({ params, body, principal }) => {
     await markPenaltyPaid(deps, principal.userId, params.id, body.note)
+    return show(deps, params.id, principal)
+  })
+  mount(scope, refuseSlipEndpoint, async ({ params, body, principal }) => {
+    await refusePenaltySlip(deps, principal.userId, params.id, body)
     return show(deps, params.id, principal)
   })
   mount(scope, waiveEndpoint, async ({ params, body, principal }) => {

@@ -1,4 +1,5 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
+import type { OwnCase } from '@jansi/contract/own-cases'
 import type { getPickList, StaffWorkshop } from '@jansi/contract/staff-workshops'
 import type { ImageLinks } from '../../core/image-links.ts'
 import { groupBy } from '../../domain/group-by.ts'
@@ -31,15 +32,17 @@ export function presentStaffWorkshop(
 export function presentPickList(
   rows: readonly PickRow[],
   links: ImageLinks,
-  today: string,
+  { today, ownCaseOf }: { today: string; ownCaseOf: (ownerId: number) => OwnCase | null },
 ): SuccessOf<typeof getPickList>['orders'] {
   return [...groupBy(rows, ({ order }) => order.id).values()].flatMap((group) => {
     const [first] = group
     if (!first) return []
+    const ownCase = ownCaseOf(first.member.id)
     return {
       id: first.order.id,
       number: first.order.number,
       member: presentContact(first.member),
+      ...(ownCase && { own_case: ownCase }),
       needs_return_day: needsReturnDay(
         first.order,
         first.workshop,

@@ -17,6 +17,7 @@ import { bangkokDay } from '../../domain/days.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { dueDaysOfWorkshop } from '../loans/queries.ts'
+import { readOwnCases } from '../people/own-cases.ts'
 import { closeOrders } from './commands/close-orders.ts'
 import { deleteWorkshop } from './commands/delete-workshop.ts'
 import { moveWorkshopDueDay } from './commands/move-due-day.ts'
@@ -68,8 +69,11 @@ export function staffWorkshopRoutes(scope: Scope, deps: Deps): void {
     const moved = await moveWorkshopDueDay(deps, principal.userId, params.id, body)
     return { workshop: await show(params.id), ...moved }
   })
-  mount(scope, getPickList, async ({ params }) => ({
+  mount(scope, getPickList, async ({ params, principal }) => ({
     workshop: await show(params.id),
-    orders: presentPickList(await itemsToPick(orm, params.id), deps.links, today()),
+    orders: presentPickList(await itemsToPick(orm, params.id), deps.links, {
+      today: today(),
+      ownCaseOf: await readOwnCases(orm, principal.userId),
+    }),
   }))
 }

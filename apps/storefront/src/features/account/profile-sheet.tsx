@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageTitle, SectionTitle } from '../../ui/page-title.tsx'
+import { MemberCard } from './member-card.tsx'
 import { ProfileEditor } from './profile-editor.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 
@@ -39,6 +40,7 @@ export function ProfileSheet({ user }: { user: User }) {
           </>
         )}
       </Card>
+      {!editing && <MemberCard user={user} />}
       <section className="mt-8">
         <SectionTitle>บัญชี</SectionTitle>
         <div className="flex flex-col gap-3 sm:flex-row">

@@ -1,8 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { accessToken } from '../../lib/access-token.ts'
+import { createQueryClient } from '../../lib/query-client.ts'
 import { session } from '../../lib/session.ts'
 import { testServer } from '../../test-server.ts'
 import { Profile } from './profile.tsx'
@@ -29,12 +31,14 @@ function serverSaves(reply: (body: unknown) => [number, unknown?] | 'no answer')
 
 async function openProfile() {
   render(
-    <MemoryRouter initialEntries={['/profile']}>
-      <Routes>
-        <Route path="/profile" element={<Profile />} />
-        <Route path="/logout" element={<p>หน้าออกจากระบบ</p>} />
-      </Routes>
-    </MemoryRouter>,
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={['/profile']}>
+        <Routes>
+          <Route path="/profile" element={<Profile />} />
+          <Route path="/logout" element={<p>หน้าออกจากระบบ</p>} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
   await screen.findByRole('button', { name: 'แก้ไขโปรไฟล์' })
 }
@@ -51,6 +55,34 @@ test('the profile shows a loading state first, then fields to read only, the pho
   await opening
   expect(field('เบอร์โทรศัพท์').value).toBe('081-234-5678')
   for (const label of ['ชื่อ', 'นามสกุล', 'อีเมล', 'เบอร์โทรศัพท์']) expect(field(label).readOnly).toBe(true)
+})
+
+test('the QR by which staff find the member is shown with the name, except while editing', async () => {
+  const url = 'data:image/png;base64,AAAA'
+  testServer({
+    '/dj-rest-auth/token/verify/': [200, {}],
+    [userPath]: [200, user],
+    '/member-qr/': [200, { qr_code_url: url }],
+  })
+  await openProfile()
+  expect((await screen.findByAltText('QR สมาชิก')).getAttribute('src')).toBe(url)
+  screen.getByText('มะลิ ดี')
+  await press('แก้ไขโปรไฟล์')
+  expect(screen.queryByAltText('QR สมาชิก')).toBeNull()
+})
+
+test('a QR that cannot be drawn can be tried again', async () => {
+  let up = false
+  testServer({
+    '/dj-rest-auth/token/verify/': [200, {}],
+    [userPath]: [200, user],
+    '/member-qr/': () => (up ? [200, { qr_code_url: 'data:image/png;base64,AAAA' }] : [404]),
+  })
+  await openProfile()
+  await screen.findByText('โหลด QR ไม่สำเร็จ')
+  up = true
+  await press('ลองใหม่')
+  await screen.findByAltText('QR สมาชิก')
 })
 
 test('a save that finds the session over leaves its message to be read on the login page', async () => {

@@ -16,8 +16,9 @@ import { uploadPenaltySlip } from './api/send-penalty-slip.ts'
 /** Pays a session's penalties as one pays an order: by QR or transfer, with a slip. */
 export function PenaltyPayment({ session }: { session: ReturnSession }) {
   const [open, setOpen] = useState(false)
-  const replaces = session.penalty_slip !== null
-  const title = replaces ? 'เปลี่ยนสลิปค่าปรับ' : 'ชำระค่าปรับ'
+  const isRefused = session.penalty_slip_refusal !== undefined
+  const replaces = session.penalty_slip !== null && !isRefused
+  const title = isRefused ? 'แนบสลิปค่าปรับใหม่' : replaces ? 'เปลี่ยนสลิปค่าปรับ' : 'ชำระค่าปรับ'
   return (
     <>
       <Button variant={replaces ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>

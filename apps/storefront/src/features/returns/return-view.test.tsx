@@ -222,3 +222,24 @@ test('penalties are paid by QR or transfer with a slip', async () => {
   await waitFor(() => expect(toasts.textContent).toContain('ส่งสลิปค่าปรับแล้ว รอเจ้าหน้าที่ตรวจสอบ'))
   expect(posts().at(-1)).toEqual({ path: '/penaltyslip/', body: sessionOf({ image: 'slip.jpg' }) })
 })
+
+test('a refused penalty slip is shown with its reason, and another may be sent while some are left', async () => {
+  const refused = (id: string, send_penalty_slip: boolean) =>
+    aReturn({
+      id,
+      status: 'partial',
+      total_penalties: 120,
+      penalty_slip: { id: 1, image: '/slip', created_at: '2026-12-06T03:00:00Z' },
+      penalty_slip_refusal: 'รูปไม่ชัด: มองไม่เห็นยอด',
+      can: { finish: false, send_penalty_slip },
+    })
+  const list = [refused(`${'a'.repeat(8)}-1`, true), refused(`${'b'.repeat(8)}-1`, false)]
+  open({ '/pending-returns/': [200, []], '/returnsession/': [200, list] })
+  const card = await screen.findByRole('article', { name: 'คำขอคืน aaaaaaaa' })
+  expect(card.textContent).toContain('สลิปค่าปรับไม่ผ่าน: รูปไม่ชัด: มองไม่เห็นยอด')
+  expect(card.textContent).not.toContain('รอเจ้าหน้าที่ตรวจสอบ')
+  within(card).getByRole('button', { name: 'แนบสลิปค่าปรับใหม่' })
+  const last = screen.getByRole('article', { name: 'คำขอคืน bbbbbbbb' })
+  expect(last.textContent).toContain('ติดต่อชมรมได้เลย')
+  expect(within(last).queryByRole('button', { name: /สลิป/ })).toBeNull()
+})

@@ -147,9 +147,21 @@ function Result({ session }: { session: ReturnSession }) {
       )}
       {owes && session.payment_complete && <StatusBadge tone="done">ชำระค่าปรับแล้ว</StatusBadge>}
       {owes && !session.payment_complete && session.penalty_slip && (
-        <p>ส่งสลิปค่าปรับแล้วเมื่อ {formatDayTime(session.penalty_slip.created_at)} รอเจ้าหน้าที่ตรวจสอบ</p>
+        <PenaltySlipState session={session} sentAt={session.penalty_slip.created_at} />
       )}
       {session.can.send_penalty_slip && <PenaltyPayment session={session} />}
     </div>
+  )
+}
+
+function PenaltySlipState({ session, sentAt }: { session: ReturnSession; sentAt: string }) {
+  if (session.penalty_slip_refusal === undefined) {
+    return <p>ส่งสลิปค่าปรับแล้วเมื่อ {formatDayTime(sentAt)} รอเจ้าหน้าที่ตรวจสอบ</p>
+  }
+  return (
+    <p className="font-semibold text-coral-deep">
+      สลิปค่าปรับไม่ผ่าน: {session.penalty_slip_refusal}
+      {!session.can.send_penalty_slip && ' ส่งสลิปครบจำนวนครั้งแล้ว ติดต่อชมรมได้เลย'}
+    </p>
   )
 }

@@ -5,11 +5,12 @@ import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { lockOrder } from '../../orders/queries.ts'
+import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { openLoan } from '../queries.ts'
 import { moveDueDay, refuseImpossibleDueDay } from '../steps/move-due-day.ts'
 
 /**
- * Staff move the due day of one order's loans. Throws 404; 409 if nothing is out, or `stale` if the day is not the
+ * Staff move the due day of one order's loans. Throws 404; 409 `own_case` for their own, if nothing is out, or `stale` if the day is not the
  * one that was read; 400 for a day that cannot be one, or that is the same.
  */
 export async function moveLoan(
@@ -21,6 +22,11 @@ export async function moveLoan(
   await inTransaction(deps.database.orm, async (unit) => {
     const order = await lockOrder(unit.tx, orderId)
     if (!order) throw notFound()
+    const mark = await refuseOwnCase(unit, deps, actorId, {
+      ownerId: order.userId,
+      decision: 'order.due_day',
+      subjectId: orderId,
+    })
     const loan = await openLoan(unit.tx, orderId, deps.clock())
     if (!loan || order.returnDueOn === null) {
       throw conflict('item_not_on_loan', 'Nothing of this order is on loan.')
@@ -36,7 +42,7 @@ export async function moveLoan(
       action: 'order.due_day',
       subjectType: 'order',
       subjectId: orderId,
-      data: { was_due_on: returnDueOn, return_due_on: dueOn, reason },
+      data: { was_due_on: returnDueOn, return_due_on: dueOn, reason, ...mark },
       createdAt: deps.clock(),
     })
   })

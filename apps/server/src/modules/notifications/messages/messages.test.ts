@@ -12,7 +12,9 @@ import { orderPartClosedMessage } from './order-part-closed.ts'
 import { orderReceivedMessage } from './order-received.ts'
 import { orderRejectedMessage } from './order-rejected.ts'
 import { orderSizeChangedMessage } from './order-size-changed.ts'
+import { ownCaseDecidedMessage } from './own-case-decided.ts'
 import { penaltyPaymentUndoneMessage } from './penalty-payment-undone.ts'
+import { penaltySlipRefusedMessage } from './penalty-slip-refused.ts'
 import { refundDestinationMissingMessage } from './refund-destination-missing.ts'
 import { refundOwedMessage } from './refund-owed.ts'
 import { refundPaidMessage } from './refund-paid.ts'
@@ -73,10 +75,29 @@ const mailsWith = (word: string) => {
         returnUrl: PAGE,
       }),
     ),
+    penaltySlipRefused: composeMail(
+      penaltySlipRefusedMessage({
+        firstName: word,
+        sessionId: ORDER_ID,
+        reason: word,
+        totalPenaltySatang: 5000,
+        maySendAnother: true,
+        returnUrl: PAGE,
+      }),
+    ),
     refundOwed: composeMail(refundOwedMessage(refund)),
     refundMissing: composeMail(refundDestinationMissingMessage(refund)),
     refundPaid: composeMail(
       refundPaidMessage({ ...refund, destination: word, note: word, method: 'promptpay', hasProof: true }),
+    ),
+    ownCase: composeMail(
+      ownCaseDecidedMessage({
+        firstName: word,
+        actorName: word,
+        decision: 'order.approved',
+        subjectId: ORDER_ID,
+        auditUrl: PAGE,
+      }),
     ),
     handedOver: composeMail(orderHandedOverMessage({ ...order, returnDueOn: '2026-12-31', pageUrl: PAGE })),
     reminder: composeMail(

@@ -9,6 +9,7 @@ import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { leftOf } from '../../../domain/order-progress.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
+import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { otherSizesOf } from '../other-sizes.ts'
 import { mayHandOver } from '../policy.ts'
@@ -17,7 +18,7 @@ import { itemsOfOrder, lockOrder, type OrderItemRow } from '../queries.ts'
 /**
  * Changes pieces of an approved order that were not handed over to another size of the same product and
  * price: the old pieces go back to stock, new ones are reserved. The line keeps its copies of name and price;
- * a part of a line becomes a line of its own. 409 if nothing is left to collect, 404 for a line of another
+ * a part of a line becomes a line of its own. 409 if nothing is left to collect and `own_case` for an order of their own, 404 for a line of another
  * order, 400 for more pieces than are left, for a size that is not offered, and `out_of_stock`.
  */
 export async function changeSize(
@@ -29,6 +30,11 @@ export async function changeSize(
   await inTransaction(deps.database.orm, async (unit) => {
     const order = await lockOrder(unit.tx, id)
     if (!order) throw notFound()
+    const mark = await refuseOwnCase(unit, deps, actorId, {
+      ownerId: order.userId,
+      decision: 'order.change_size',
+      subjectId: id,
+    })
     const items = await itemsOfOrder(unit.tx, id)
     if (!mayHandOver(order, items)) {
       throw conflict('transition_not_allowed', `No size changes while an order is ${order.status}.`)
@@ -80,6 +86,7 @@ export async function changeSize(
         variant: { from: item.variantId, to: variant.id },
         size: { from: item.variantSize, to: variant.size },
         reason,
+        ...mark,
       },
       createdAt: now,
     })

@@ -9,6 +9,7 @@ import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
+import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { recordMovements, type StockMovement } from '../../stock/steps/record-movements.ts'
 import { mayHandOver } from '../policy.ts'
 import { itemsOfOrder, lockOrder, type OrderItemRow } from '../queries.ts'
@@ -20,7 +21,7 @@ import { type OpenedCase, openCase } from '../steps/open-refund-case.ts'
  * Closes pieces of an approved order that will not be collected, by default all remaining ones: they count as
  * done and go back to stock, broken ones into quarantine, missing ones out of the stock. The money that was
  * recorded for them is owed; money that nobody has checked yet is to be checked. 409 if nothing is left to
- * collect, 400 for more pieces than are left.
+ * collect and `own_case` for an order of their own, 400 for more pieces than are left.
  */
 export async function closeRemainingPieces(
   deps: Deps,
@@ -31,6 +32,11 @@ export async function closeRemainingPieces(
   await inTransaction(deps.database.orm, async (unit) => {
     const order = await lockOrder(unit.tx, id)
     if (!order) throw notFound()
+    const mark = await refuseOwnCase(unit, deps, actorId, {
+      ownerId: order.userId,
+      decision: 'order.close_rest',
+      subjectId: id,
+    })
     const items = await itemsOfOrder(unit.tx, id)
     if (!mayHandOver(order, items)) {
       throw conflict('transition_not_allowed', `Nothing to close while an order is ${order.status}.`)
@@ -63,6 +69,7 @@ export async function closeRemainingPieces(
         quantity: closed.reduce((sum, { quantity }) => sum + quantity, 0),
         satang,
         reason,
+        ...mark,
       },
       createdAt: now,
     })

@@ -7,6 +7,7 @@ import { bangkokDay } from '../../../domain/days.ts'
 import { isPossibleDueDay } from '../../../domain/due-days.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
+import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { loadSettings } from '../../settings/queries.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { mayHandOver } from '../policy.ts'
@@ -24,8 +25,9 @@ type HandOver = {
 /**
  * Hands over items of an approved order: rentals go on loan, due when the workshop's return day ends. If that
  * day has passed, `returnDueOn` must name another, which then applies to all loans of the order. 409 if
- * nothing can be handed over, 400 for more pieces than are left and for a missing or invalid day. The rate of the
- * late fee is copied into the order: later changes of the setting are for later loans.
+ * nothing can be handed over and `own_case` for an order of their own, 400 for more pieces than are left and for
+ * a missing or invalid day. The rate of the late fee is copied into the order: later changes of the setting are
+ * for later loans.
  */
 export async function handOver(
   deps: Deps,
@@ -36,6 +38,11 @@ export async function handOver(
   await inTransaction(deps.database.orm, async (unit) => {
     const order = await lockOrder(unit.tx, id)
     if (!order) throw notFound()
+    const mark = await refuseOwnCase(unit, deps, actorId, {
+      ownerId: order.userId,
+      decision: 'order.hand_over',
+      subjectId: id,
+    })
     const items = await itemsOfOrder(unit.tx, id)
     if (!mayHandOver(order, items)) {
       throw conflict('transition_not_allowed', `Nothing to hand over while an order is ${order.status}.`)
@@ -59,6 +66,7 @@ export async function handOver(
       data: {
         items: handed.map(({ item, quantity }) => ({ order_item: item.id, quantity })),
         ...(lends && returnDueOn !== undefined ? { return_due_on: due, was_due_on: order.returnDueOn } : {}),
+        ...mark,
       },
       createdAt: now,
     })

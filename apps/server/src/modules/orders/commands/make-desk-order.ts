@@ -8,6 +8,7 @@ import { users } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { satangToBaht } from '../../../domain/money.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
+import { type OwnCaseMark, refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { onceByKey } from '../once-by-key.ts'
 import { lockOrder } from '../queries.ts'
 import { applyTransition } from '../steps/apply-transition.ts'
@@ -20,7 +21,7 @@ type DeskOrder = BodyOf<typeof endpoint> & { key: string | undefined }
 /**
  * Staff make an order for a member at the desk, by the rules and prices of a checkout. Cash is recorded and the order
  * approved at once, and so is an order without an amount; another one waits for its money. Returns its id. 404 for an
- * unknown member; the refusals of `createOrder`.
+ * unknown member, 409 `own_case` for themselves; the refusals of `createOrder`.
  */
 export async function makeDeskOrder(deps: Deps, staffId: number, order: DeskOrder): Promise<string> {
   const attempt = {
@@ -34,15 +35,20 @@ export async function makeDeskOrder(deps: Deps, staffId: number, order: DeskOrde
   return onceByKey(deps, attempt, async (unit) => {
     await refuseUnknownMember(unit, order.member)
     const id = await createOrder(unit, deps, attempt)
+    const mark = await refuseOwnCase(unit, deps, staffId, {
+      ownerId: order.member,
+      decision: 'order.made_at_desk',
+      subjectId: id,
+    })
     await recordAudit(unit.tx, {
       actorId: staffId,
       action: 'order.made_at_desk',
       subjectType: 'order',
       subjectId: id,
-      data: { payment_method: order.payment_method },
+      data: { payment_method: order.payment_method, ...mark },
       createdAt: deps.clock(),
     })
-    await confirmAtOnce(unit, deps, staffId, id)
+    await confirmAtOnce(unit, deps, id, { actorId: staffId, mark })
     return id
   })
 }
@@ -52,14 +58,19 @@ async function refuseUnknownMember({ tx }: UnitOfWork, id: number): Promise<void
   if (!member) throw notFound()
 }
 
-async function confirmAtOnce(unit: UnitOfWork, deps: Deps, actorId: number, id: string): Promise<void> {
+async function confirmAtOnce(
+  unit: UnitOfWork,
+  deps: Deps,
+  id: string,
+  staff: { actorId: number; mark: OwnCaseMark },
+): Promise<void> {
   const order = await lockOrder(unit.tx, id)
   if (!order) throw new Error(`the order ${id} is gone`)
   if (order.amount > 0 && isForStaff(order.paymentMethodId)) {
     const amount = satangToBaht(order.amount)
-    await receivePayment(unit, deps, order, { method: 'cash', amount, approve: true, actorId })
+    await receivePayment(unit, deps, order, { method: 'cash', amount, approve: true, ...staff })
   } else if (order.amount === 0 && order.status === 'pending') {
-    const by = { actor: 'staff' as const, actorId, now: deps.clock() }
+    const by = { actor: 'staff' as const, actorId: staff.actorId, now: deps.clock() }
     await notifyApproved(unit, deps, await applyTransition(unit, deps.responseCache, order, 'approved', by))
   }
 }

@@ -5,13 +5,16 @@ import { inTransaction } from '../../../db/unit-of-work.ts'
 import { endedUnfulfilled, isHeld } from '../../../domain/order-transitions.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
+import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
+import { isMembersOwnTransition } from '../policy.ts'
 import { countSlips, itemsOfOrder, lockOrder } from '../queries.ts'
 import { applyTransition, transitionRefused } from '../steps/apply-transition.ts'
 import { notifyApproved } from '../steps/notify-approved.ts'
 import { notifyRefundOwed } from '../steps/notify-refund-owed.ts'
 
 /**
- * Applies a transition that staff chose, with mail and audit row. 409 for a transition that is not allowed.
+ * Applies a transition that staff chose, with mail and audit row. 409 for a transition that is not allowed,
+ * and `own_case` for an order of their own.
  */
 export async function transitionOrder(
   deps: Deps,
@@ -24,6 +27,14 @@ export async function transitionOrder(
     if (!order) throw notFound()
     const to = STAFF_ORDER_STATUSES.find((status) => status === input.to)
     if (!to) throw transitionRefused(order.status, input.to)
+    // A transition that every member may make with an order of theirs is no decision of staff.
+    const mark = isMembersOwnTransition(order, to)
+      ? {}
+      : await refuseOwnCase(unit, deps, actorId, {
+          ownerId: order.userId,
+          decision: `order.${to}`,
+          subjectId: id,
+        })
     const by = { actor: 'staff' as const, actorId, reason: input.reason, now: deps.clock() }
     const updated = await applyTransition(unit, deps.responseCache, order, to, by)
     await recordAudit(unit.tx, {
@@ -31,7 +42,7 @@ export async function transitionOrder(
       action: `order.${to}`,
       subjectType: 'order',
       subjectId: id,
-      data: { from: order.status, to, reason: input.reason ?? null },
+      data: { from: order.status, to, reason: input.reason ?? null, ...mark },
       createdAt: by.now,
     })
     if (to === 'cancelled' && isHeld(order)) {

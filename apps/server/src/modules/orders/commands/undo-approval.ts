@@ -5,6 +5,7 @@ import { orders } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
+import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { loadSettings } from '../../settings/queries.ts'
 import { hasPaidCase, itemsOfOrder, lockOrder } from '../queries.ts'
 import { applyTransition } from '../steps/apply-transition.ts'
@@ -16,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /**
  * Takes back the approval of an order and all money that was recorded for it: it waits for staff again, and
  * keeps its stock. A refund that was not paid yet is withdrawn, since its money is to be checked again. 409
- * once pieces were handed over or closed, or money went back.
+ * once pieces were handed over or closed, or money went back, and `own_case` for an order of their own.
  */
 export async function undoApproval(
   deps: Deps,
@@ -28,6 +29,11 @@ export async function undoApproval(
     const order = await lockOrder(unit.tx, id)
     if (!order) throw notFound()
     await refuseErased(unit.tx, order.userId)
+    const mark = await refuseOwnCase(unit, deps, actorId, {
+      ownerId: order.userId,
+      decision: 'order.undo_approval',
+      subjectId: id,
+    })
     const items = await itemsOfOrder(unit.tx, id)
     if (order.status === 'approved' && items.some(({ closed }) => closed > 0)) {
       throw conflict('undo_pieces_closed', 'Pieces of this order were closed.')
@@ -50,7 +56,7 @@ export async function undoApproval(
       action: 'order.undo_approval',
       subjectType: 'order',
       subjectId: id,
-      data: { from: order.status, to: 'pending', satang: order.received, reason },
+      data: { from: order.status, to: 'pending', satang: order.received, reason, ...mark },
       createdAt: now,
     })
     await notify(unit, deps, 'order_approval_undone', { order: pending, items, reason })

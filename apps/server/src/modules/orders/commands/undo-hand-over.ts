@@ -8,6 +8,7 @@ import { orderEvents, orderItems, orders } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
+import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { mayUndoHandOver, withMember } from '../policy.ts'
 import { itemsInOpenReturns, itemsOfOrder, lockItemsOfOrder, lockOrder } from '../queries.ts'
@@ -18,7 +19,7 @@ import { refuseErased } from '../steps/refuse-erased.ts'
 /**
  * Takes back a hand-over, by default of all pieces that the member has: they are reserved for the order again,
  * loans leave the loaned pieces, and the order's status follows. The return day is forgotten with the last
- * loan. 409 if the member has nothing of it or an item is in a return that waits for its decision, 400 for
+ * loan. 409 if the member has nothing of it or an item is in a return that waits for its decision, and `own_case` for an order of their own; 400 for
  * more pieces than the member has.
  */
 export async function undoHandOver(
@@ -31,6 +32,11 @@ export async function undoHandOver(
     const order = await lockOrder(unit.tx, id)
     if (!order) throw notFound()
     await refuseErased(unit.tx, order.userId)
+    const mark = await refuseOwnCase(unit, deps, actorId, {
+      ownerId: order.userId,
+      decision: 'order.undo_hand_over',
+      subjectId: id,
+    })
     const items = await lockItemsOfOrder(unit.tx, id)
     if (!mayUndoHandOver(order, items)) {
       throw conflict('transition_not_allowed', `Nothing to take back while an order is ${order.status}.`)
@@ -75,6 +81,7 @@ export async function undoHandOver(
         from: order.status,
         to: status,
         reason,
+        ...mark,
       },
       createdAt: now,
     })

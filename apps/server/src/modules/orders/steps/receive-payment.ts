@@ -12,6 +12,7 @@ import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { moneyOfOrder } from '../../journal/queries.ts'
 import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
+import type { OwnCaseMark } from '../../people/steps/refuse-own-case.ts'
 import { loadSettings } from '../../settings/queries.ts'
 import { mayRecordPayment } from '../policy.ts'
 import { applyTransition } from './apply-transition.ts'
@@ -26,7 +27,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * Records money that came in for a locked order that waits for it, with or without a slip. Enough money confirms the
- * order; a surplus is owed back to the member. Less money leaves the order waiting for the rest, or is accepted as full
+ * order; a surplus is owed back to the member. `mark` belongs into the audit row, see `refuseOwnCase`. Less money leaves the order waiting for the rest, or is accepted as full
  * with a reason. Throws 409 `payment_not_expected` if nothing is due, 409 `stale` if another amount is due than staff
  * saw, 400 `payment_short` for less money without `rest`, and 400 `reason_required`.
  */
@@ -34,7 +35,7 @@ export async function receivePayment(
   unit: UnitOfWork,
   deps: Deps,
   order: OrderRow,
-  payment: Payment & { actorId: number },
+  payment: Payment & { actorId: number; mark: OwnCaseMark },
 ): Promise<void> {
   const due = dueOf(await moneyOfOrder(unit.tx, order.id))
   if (!mayRecordPayment(order, due)) throw conflict('payment_not_expected', 'No money is due for this order.')
@@ -55,6 +56,7 @@ export async function receivePayment(
       due,
       rest: received.satang < due ? (payment.rest ?? null) : null,
       reason: payment.reason ?? null,
+      ...payment.mark,
     },
     createdAt: received.now,
   })

@@ -6,7 +6,7 @@ import type { RefundSubject } from '../money.ts'
 /** Records a change of a refund case under its order or return. Numbers of accounts and notes stay out of the log. */
 export async function auditRefund(
   tx: Tx,
-  { subject, userId }: { subject: RefundSubject; userId: number },
+  { subject }: { subject: RefundSubject },
   {
     actorId,
     action,
@@ -14,13 +14,12 @@ export async function auditRefund(
     now,
   }: { actorId: number; action: AuditAction; data: Record<string, number | string | boolean>; now: Date },
 ): Promise<void> {
-  const isOwnCase = userId === actorId && action !== 'refund.destination'
   await recordAudit(tx, {
     actorId,
     action,
     subjectType: subject.kind === 'order' ? 'order' : 'return_session',
     subjectId: subject.kind === 'order' ? subject.order.id : subject.session.id,
-    data: { ...data, ...(isOwnCase ? { own_case: true } : {}) },
+    data,
     createdAt: now,
   })
 }

@@ -5,11 +5,12 @@ import { returnSessions } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { postReturnEntry } from '../../journal/steps/post-entry.ts'
+import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { owesPenalty } from '../policy.ts'
 import { lockReturnSession, refundedPenalties } from '../queries.ts'
 import { advanceOrdersOf } from '../steps/advance-orders-of.ts'
 
-/** Staff confirm that a return's penalties were paid; orders that waited for it complete. 409 when none is owed. */
+/** Staff confirm that a return's penalties were paid; orders that waited for it complete. 409 when none is owed, `own_case` for their own. */
 export async function markPenaltyPaid(
   deps: Deps,
   actorId: number,
@@ -19,6 +20,11 @@ export async function markPenaltyPaid(
   await inTransaction(deps.database.orm, async (unit) => {
     const session = await lockReturnSession(unit.tx, id)
     if (!session) throw notFound()
+    const mark = await refuseOwnCase(unit, deps, actorId, {
+      ownerId: session.userId,
+      decision: 'return.penalty_paid',
+      subjectId: id,
+    })
     if (!owesPenalty(session)) throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
     const now = deps.clock()
     const refunds = await refundedPenalties(unit.tx, id)
@@ -39,7 +45,7 @@ export async function markPenaltyPaid(
       action: 'return.penalty_paid',
       subjectType: 'return_session',
       subjectId: id,
-      data: { satang: session.totalPenalties, note: note ?? null },
+      data: { satang: session.totalPenalties, note: note ?? null, ...mark },
       createdAt: now,
     })
     await advanceOrdersOf(unit, deps, session, actorId)

@@ -5,13 +5,14 @@ import { returnEvents, returnSessions } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
+import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { loadSettings } from '../../settings/queries.ts'
 import { isComplete } from '../policy.ts'
 import { lockReturnSession, withDetails } from '../queries.ts'
 
 /**
  * Staff record that the goods of a pending return are with the club: its late days end, and the review may take
- * its time. 404 while it lacks items or photos; 409 if it was decided or received already.
+ * its time. 404 while it lacks items or photos; 409 if it was decided or received already, and `own_case` if it is their own.
  */
 export async function receiveReturn(deps: Deps, actorId: number, id: string): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
@@ -25,6 +26,11 @@ export async function receiveReturn(deps: Deps, actorId: number, id: string): Pr
     if (view.session.receivedAt !== null) {
       throw conflict('already_received', 'The goods of this return were received already.')
     }
+    const mark = await refuseOwnCase(unit, deps, actorId, {
+      ownerId: view.session.userId,
+      decision: 'return.received',
+      subjectId: id,
+    })
     const now = deps.clock()
     const { return_free_days: freeDays } = await loadSettings(tx)
     await tx
@@ -40,6 +46,7 @@ export async function receiveReturn(deps: Deps, actorId: number, id: string): Pr
       action: 'return.received',
       subjectType: 'return_session',
       subjectId: id,
+      data: mark,
       createdAt: now,
     })
     await notify(unit, deps, 'return_received', {

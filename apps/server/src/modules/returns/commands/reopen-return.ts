@@ -11,6 +11,7 @@ import { notify } from '../../notifications/steps/notify.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { takeBackStatus } from '../../orders/steps/advance-order.ts'
 import { refuseErased } from '../../orders/steps/refuse-erased.ts'
+import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { recordMovements, type StockMovement } from '../../stock/steps/record-movements.ts'
 import { mayReopen } from '../policy.ts'
 import { lockReturnSession, type ReturnView, withDetails } from '../queries.ts'
@@ -20,7 +21,7 @@ import { owePenalties } from '../steps/owe-penalties.ts'
  * Takes back the decision on a return: its pieces are on loan again and leave the stock or the quarantine, its
  * penalties are withdrawn, the part that was paid is owed to the member, its orders wait for it again, and it
  * waits for a new decision. Its outcomes stay as rows that no longer count. 409 if it is not decided, if an
- * item is in a newer return or was returned since, and if pieces have left the stock or the quarantine.
+ * item is in a newer return or was returned since, and if pieces have left the stock or the quarantine; `own_case` if it is their own.
  */
 export async function reopenReturn(
   deps: Deps,
@@ -34,6 +35,11 @@ export async function reopenReturn(
     const [locked] = session ? await withDetails(tx, [session]) : []
     if (!session || !locked) throw notFound()
     await refuseErased(tx, session.userId)
+    const mark = await refuseOwnCase(unit, deps, actorId, {
+      ownerId: session.userId,
+      decision: 'return.reopen',
+      subjectId: id,
+    })
     if (!mayReopen(session)) {
       throw conflict('transition_not_allowed', 'This return waits for its decision.')
     }
@@ -62,6 +68,7 @@ export async function reopenReturn(
         refund_satang: refundSatang,
         notes: session.notes,
         reason,
+        ...mark,
       },
       createdAt: now,
     })

@@ -1,22 +1,27 @@
 import { conflict, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
+import type { Executor } from '../../../db/client.ts'
 import { paymentSlips } from '../../../db/schema.ts'
 import type { ImageInput } from '../../../files/images.ts'
+import { penaltySlips } from '../../payments/queries.ts'
 import { takeSlip } from '../../payments/steps/take-slip.ts'
-import { owesPenalty } from '../policy.ts'
+import { maySendPenaltySlip, owesPenalty } from '../policy.ts'
 import { lockReturnSession, type SessionRow, sessionOfMember } from '../queries.ts'
 
-/** A member attaches a slip that pays the penalties of a return of their own. 404 for another's, 409 when none is owed. */
+/**
+ * A member attaches a slip that pays the penalties of a return of their own. 404 for another's, 409 when none is
+ * owed or five were sent.
+ */
 export async function sendPenaltySlip(deps: Deps, userId: number, sessionId: string, image: ImageInput) {
   const { orm } = deps.database
   const session = await sessionOfMember(orm, userId, sessionId)
   if (!session) throw notFound()
-  refuseUnowed(session)
+  await refuseUnexpected(orm, session)
   return takeSlip(deps, image, (slip) =>
     orm.transaction(async (tx) => {
       const locked = await lockReturnSession(tx, sessionId)
       if (!locked) throw notFound()
-      refuseUnowed(locked)
+      await refuseUnexpected(tx, locked)
       const [written] = await tx
         .insert(paymentSlips)
         .values({ returnSessionId: sessionId, uploadedBy: userId, createdAt: deps.clock(), ...slip })
@@ -27,6 +32,8 @@ export async function sendPenaltySlip(deps: Deps, userId: number, sessionId: str
   )
 }
 
-function refuseUnowed(session: SessionRow): void {
+async function refuseUnexpected(db: Executor, session: SessionRow): Promise<void> {
   if (!owesPenalty(session)) throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
+  if (maySendPenaltySlip({ session, slips: await penaltySlips(db, [session.id]) })) return
+  throw conflict('too_many_penalty_slips', 'No further slip is taken for this return.')
 }

@@ -10,13 +10,14 @@ import { notify } from '../../notifications/steps/notify.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { takeBackStatus } from '../../orders/steps/advance-order.ts'
 import { refuseErased } from '../../orders/steps/refuse-erased.ts'
+import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { mayUndoPayment } from '../policy.ts'
 import { lockReturnSession, refundedPenalties, withDetails } from '../queries.ts'
 
 /**
  * Takes back that the penalties of a return were paid, with the money that was recorded for them: they are
  * owed again, and orders that were complete wait for them. 409 if they are not paid, or if money of them is
- * owed to the member or went back.
+ * owed to the member or went back; `own_case` if they are their own.
  */
 export async function undoPenaltyPayment(
   deps: Deps,
@@ -30,6 +31,11 @@ export async function undoPenaltyPayment(
     const [view] = session ? await withDetails(tx, [session]) : []
     if (!session || !view) throw notFound()
     await refuseErased(tx, session.userId)
+    const mark = await refuseOwnCase(unit, deps, actorId, {
+      ownerId: session.userId,
+      decision: 'return.undo_penalty_payment',
+      subjectId: id,
+    })
     if (!mayUndoPayment(session)) throw conflict('penalty_not_paid', 'No paid penalty to take back.')
     const refunded = await refundedPenalties(tx, id)
     if (refunded.owed + refunded.paid > 0) {
@@ -54,7 +60,7 @@ export async function undoPenaltyPayment(
       action: 'return.undo_penalty_payment',
       subjectType: 'return_session',
       subjectId: id,
-      data: { satang: session.totalPenalties, reason },
+      data: { satang: session.totalPenalties, reason, ...mark },
       createdAt: now,
     })
     for (const orderId of [...new Set(view.items.map(({ order }) => order.id))].sort()) {

@@ -5,19 +5,25 @@ import { returnItems, returnOutcomes, returnSessions } from '../../../db/schema.
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { postReturnEntry } from '../../journal/steps/post-entry.ts'
+import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { owesPenalty } from '../policy.ts'
 import { lockReturnSession } from '../queries.ts'
 import { advanceOrdersOf } from '../steps/advance-orders-of.ts'
 
 /**
  * Waives the unpaid penalties of a return; orders that waited for them complete. A reason from the review
- * stays in front of this one. 404; 409 if no penalty is owed.
+ * stays in front of this one. 404; 409 if no penalty is owed, `own_case` for their own.
  */
 export async function waivePenalty(deps: Deps, actorId: number, id: string, reason: string): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     const { tx } = unit
     const session = await lockReturnSession(tx, id)
     if (!session) throw notFound()
+    const mark = await refuseOwnCase(unit, deps, actorId, {
+      ownerId: session.userId,
+      decision: 'return.penalty_waived',
+      subjectId: id,
+    })
     if (!owesPenalty(session)) throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
     const items = tx.select({ id: returnItems.id }).from(returnItems).where(eq(returnItems.sessionId, id))
     await tx
@@ -42,7 +48,7 @@ export async function waivePenalty(deps: Deps, actorId: number, id: string, reas
       action: 'return.penalty_waived',
       subjectType: 'return_session',
       subjectId: id,
-      data: { satang: session.totalPenalties, reason },
+      data: { satang: session.totalPenalties, reason, ...mark },
       createdAt: now,
     })
     await advanceOrdersOf(unit, deps, session, actorId)

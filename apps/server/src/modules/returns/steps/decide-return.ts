@@ -12,6 +12,7 @@ import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { advanceOrder } from '../../orders/steps/advance-order.ts'
+import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { loadSettings } from '../../settings/queries.ts'
 import { recordMovements, type StockMovement } from '../../stock/steps/record-movements.ts'
 import { type LateLoan, lateLoan } from '../late-loan.ts'
@@ -34,7 +35,8 @@ type Outcome = {
 /**
  * Records the findings of staff on a locked, pending return (the product's "life of a return"): conditions
  * and penalties of every piece, stock back, into quarantine or written off, orders completed if nothing is
- * left, mail and audit row. Goods that nobody received before are received now. 409 if it was decided already; 400 if pieces, a reason or the notes are missing.
+ * left, mail and audit row. Goods that nobody received before are received now. 409 if it was decided already,
+ * `own_case` if it is their own; 400 if pieces, a reason or the notes are missing.
  */
 export async function decideReturn(
   unit: UnitOfWork,
@@ -54,6 +56,11 @@ export async function decideReturn(
   if (status === 'rejected' && review.notes === '') {
     throw refused('notes_required', 'Notes are required.', { notes: ['This field is required.'] })
   }
+  const mark = await refuseOwnCase(unit, deps, actorId, {
+    ownerId: view.session.userId,
+    decision: `return.${status}`,
+    subjectId: id,
+  })
   // Orders are locked before their items change, in id order, so that two reviews cannot deadlock.
   const orderIds = [...new Set(view.items.map(({ order }) => order.id))].sort()
   const orders = []
@@ -72,7 +79,7 @@ export async function decideReturn(
     action: `return.${status}`,
     subjectType: 'return_session',
     subjectId: id,
-    data: { notes: review.notes, items: review.items, at_desk: view.session.takenAtDesk },
+    data: { notes: review.notes, items: review.items, at_desk: view.session.takenAtDesk, ...mark },
     createdAt: now,
   })
   for (const order of orders) if (order) await advanceOrder(unit, deps, order, actorId)

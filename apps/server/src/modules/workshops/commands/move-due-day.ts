@@ -7,6 +7,7 @@ import { workshops } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { lockLoansOfWorkshop } from '../../loans/queries.ts'
 import { moveDueDay, refuseImpossibleDueDay } from '../../loans/steps/move-due-day.ts'
+import { type OwnCaseMark, refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { lockAsRead } from '../steps/lock-as-read.ts'
 import { recordWorkshop } from '../steps/record-workshop.ts'
 import { refuseDays } from '../steps/refuse-days.ts'
@@ -17,7 +18,7 @@ type Body = BodyOf<typeof endpoint>
  * Moves the due day of a workshop's running loans that are due on one of the days in `from`, and with
  * `move_workshop` the workshop's own, which loans get that are still to be handed over. Each borrower is informed.
  * Returns the numbers of moved loans and of borrowers. Throws 404, 409 `stale`, 400 for a day that cannot be one,
- * and if nothing is to be moved.
+ * and if nothing is to be moved; 409 `own_case` if all loans are their own.
  */
 export async function moveWorkshopDueDay(
   deps: Deps,
@@ -35,6 +36,7 @@ export async function moveWorkshopDueDay(
       throw refused('return_day_same', 'These loans are due on that day already.')
     }
     const loans = await lockLoansOfWorkshop(unit.tx, id, days, deps.clock())
+    const mark = await markOwnLoans(unit, deps, actorId, loans)
     for (const loan of loans) await moveDueDay(unit, deps, loan, { dueOn, actorId, reason })
     await recordWorkshop(unit.tx, deps, actorId, 'workshop.due_day', id, {
       ...(movesWorkshop ? { was_due_on: workshop.returnDueOn } : {}),
@@ -43,9 +45,25 @@ export async function moveWorkshopDueDay(
       orders: loans.map(({ order }) => order.id),
       loans: loans.length,
       reason,
+      ...mark,
     })
     return { loans: loans.length, borrowers: new Set(loans.map(({ order }) => order.userId)).size }
   })
+}
+
+/** Loans of the actor that move with those of others are marked; a move of only their own is a case of their own. */
+async function markOwnLoans(
+  unit: UnitOfWork,
+  deps: Deps,
+  actorId: number,
+  loans: readonly { order: { id: string; userId: number } }[],
+): Promise<OwnCaseMark> {
+  const own = loans.filter(({ order }) => order.userId === actorId)
+  const [first] = own
+  if (!first) return {}
+  if (own.length < loans.length) return { own_case: true }
+  const decided = { ownerId: actorId, decision: 'order.due_day', subjectId: first.order.id } as const
+  return refuseOwnCase(unit, deps, actorId, decided)
 }
 
 async function moveWorkshop(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OTHER_REASON, reasonText } from './order-transitions.ts'
+import { OTHER_REASON, reasonText } from './reason-text.ts'
 
 describe('the reason a member reads', () => {
   it('is the canned one, with the volunteer’s addition', () => {

@@ -6,7 +6,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { reasonText } from './order-transitions.ts'
+import { reasonText } from './reason-text.ts'
 
 // A chosen reason is put in front of the written text.
 const MAX_WRITTEN_CHARACTERS = MAX_ORDER_REASON_CHARACTERS - 100

@@ -8,26 +8,33 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
-import { orderIdIn } from './find-order.ts'
-import { loadQrReader, pixelsOfImageFile, pixelsOfVideo } from './read-qr.ts'
+import { loadQrReader, pixelsOfImageFile, pixelsOfVideo } from '../lib/read-qr.ts'
 
 const LOOK_EVERY_MS = 250
-const NOT_OURS = 'QR นี้ไม่ใช่ของคำสั่งซื้อ ใช้ QR บนใบเสร็จหรือหน้าคำสั่งซื้อของสมาชิก'
 const NO_CAMERA = 'เปิดกล้องไม่ได้ อนุญาตให้ใช้กล้อง หรือถ่ายรูป QR แทน'
 
-type ScanDialogProps = { onFound: (orderId: string) => void; onClose: () => void }
+type ScanDialogProps<T> = {
+  /** Returns the id in the text of a QR, or null for a QR of another origin. */
+  read: (text: string) => T | null
+  /** Shown for a QR of another origin. */
+  notOurs: string
+  /** The way without a QR. */
+  hint: string
+  onFound: (found: T) => void
+  onClose: () => void
+}
 
-/** Finds an order by the QR on the member's receipt: with the camera, or from a photo. */
-export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
+/** Reads a QR that a member shows: with the camera, or from a photo. */
+export function ScanDialog<T>({ read, notOurs, hint, onFound, onClose }: ScanDialogProps<T>) {
   const titleId = useId()
   const imageInput = useRef<HTMLInputElement>(null)
   const [note, setNote] = useState<string | null>(null)
   const [reading, setReading] = useState(false)
 
   function take(text: string) {
-    const id = orderIdIn(text)
-    if (id) onFound(id)
-    else setNote(NOT_OURS)
+    const found = read(text)
+    if (found === null) setNote(notOurs)
+    else onFound(found)
   }
 
   async function readImage(event: ChangeEvent<HTMLInputElement>) {
@@ -37,12 +44,12 @@ export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
     setReading(true)
     setNote(null)
     try {
-      const read = await loadQrReader()
-      const text = await read(await pixelsOfImageFile(file))
+      const readQr = await loadQrReader()
+      const text = await readQr(await pixelsOfImageFile(file))
       if (text === null) setNote('ไม่พบ QR ในรูป ถ่ายให้ใกล้และชัดแล้วลองอีกครั้ง')
       else take(text)
     } catch {
-      setNote('อ่านรูปนี้ไม่ได้ ลองรูปอื่นหรือพิมพ์รหัสคำสั่งซื้อแทน')
+      setNote('อ่านรูปนี้ไม่ได้ ลองรูปอื่นหรือพิมพ์ค้นหาแทน')
     } finally {
       setReading(false)
     }
@@ -55,7 +62,7 @@ export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
         <Camera onText={take} onFailed={() => setNote(NO_CAMERA)} />
         <Box role="status">{note && <Alert severity="warning">{note}</Alert>}</Box>
         <Typography variant="body2" color="textSecondary">
-          ไม่มี QR: ปิดหน้าต่างนี้แล้วพิมพ์รหัส 8 ตัวแรก ชื่อ หรือเบอร์โทรในช่องค้นหา
+          {hint}
         </Typography>
         <input
           ref={imageInput}

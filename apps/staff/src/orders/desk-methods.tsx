@@ -1,0 +1,32 @@
+import { isBorrowMethod } from '@jansi/contract/payment-methods'
+import type { PaymentMethod } from '@jansi/contract/payments'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { Panel } from '../ui/panel.tsx'
+
+type DeskMethodsProps = {
+  methods: readonly PaymentMethod[]
+  chosen: number | undefined
+  onChange: (id: number) => void
+}
+
+/** The payment methods for an order at the desk. */
+export function DeskMethods({ methods, chosen, onChange }: DeskMethodsProps) {
+  return (
+    <Panel title="วิธีชำระ">
+      <RadioGroup aria-label="วิธีชำระ" value={chosen ?? ''} onChange={(_, value) => onChange(Number(value))}>
+        {methods.map(({ id, name }) => (
+          <FormControlLabel key={id} value={id} control={<Radio />} label={name} />
+        ))}
+      </RadioGroup>
+      {methods.length === 0 && <Typography color="textSecondary">ยังไม่มีวิธีชำระที่ใช้ได้ เปิดได้ในหน้าตั้งค่า</Typography>}
+    </Panel>
+  )
+}
+
+/** Returns the methods for an order: those for borrowing only without an amount, the others only with one. */
+export function methodsFor(methods: readonly PaymentMethod[], isFree: boolean): PaymentMethod[] {
+  return methods.filter((method) => isBorrowMethod(method) === isFree)
+}

@@ -1,0 +1,266 @@
+import type { Product } from '@jansi/contract/catalog'
+import { ERROR_TEXTS } from '@jansi/contract/error-texts'
+import { memberQrText } from '@jansi/contract/member-qr'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { button, openForVolunteer } from '../console-testing.tsx'
+import { listOf, press, type Reply, refusal, write } from '../lib/page-testing.tsx'
+import { DeskPage } from './desk-page.tsx'
+import { ORDER_ID, orderOf } from './order-testing.ts'
+import { orders } from './resource.tsx'
+
+const CATALOG = 'GET /api/workshop/active_workshop_products/'
+const MAKE = 'POST /desk-orders/'
+const BRUSH = 'พู่กัน A5'
+
+const kanda = {
+  pk: 7,
+  first_name: 'กานดา',
+  last_name: 'ใจดี',
+  email: 'kanda@jansi.test',
+  phone_number: '0812345678',
+  is_active: true,
+}
+const brush: Product = {
+  id: 3,
+  name: 'พู่กัน',
+  brand: '',
+  description: '',
+  image: null,
+  images: [],
+  category: 1,
+  is_for_sale: true,
+  is_for_rent: true,
+  is_used: false,
+  sale_price: 40.25,
+  rental_price: 0,
+  variants: [{ id: 9, size: 'A5', quantity: 5, sale_price: 40.25, rental_price: 0, type: { name: '' } }],
+}
+const catalogOf = (variant: object = {}) => ({
+  workshop: { id: 1 },
+  products: [{ ...brush, variants: brush.variants.map((one) => ({ ...one, ...variant })) }],
+  categories: [],
+})
+const METHODS = [
+  { id: 1, name: 'พร้อมเพย์ QR' },
+  { id: 5, name: 'เงินสดที่หน้าร้าน' },
+  { id: 4, name: 'ยืมอุปกรณ์ ไม่มีค่าใช้จ่าย' },
+]
+
+type Open = { at?: string; catalog?: Reply; made?: Reply; methods?: object; members?: object }
+
+/** Opens the page; `keys` collects the idempotency key of each attempt. */
+async function open({ at = '?member=7', catalog, made, methods, members }: Open = {}) {
+  const page = openForVolunteer({
+    page: <DeskPage />,
+    path: '/orders/desk',
+    at: `/orders/desk${at}`,
+    resources: [orders],
+    replies: {
+      [CATALOG]: catalog ?? catalogOf(),
+      'GET /desk-methods/': methods ?? METHODS,
+      'GET /members/': members ?? listOf(kanda, { ...kanda, pk: 8, first_name: 'ปิด', is_active: false }),
+      'GET /members/7/': kanda,
+      [MAKE]: made ?? orderOf({ status: 'approved' }),
+    },
+  })
+  const keys: (string | null)[] = []
+  const send = fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (init.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'))
+    return send(url, init)
+  })
+  await screen.findByText('พู่กัน')
+  return { ...page, keys }
+}
+
+const add = (name: string) => fireEvent.click(screen.getByLabelText(name))
+const methods = () =>
+  [...document.querySelectorAll('input[type=radio]')].map((one) => one.closest('label')?.textContent)
+const bar = () => screen.getByLabelText('บันทึกการขาย').textContent
+const save = () => press('สร้างคำสั่งซื้อ')
+const line = (quantity: number, type = 'sale') => ({ product_id: 3, variant_id: 9, quantity, type })
+
+describe('the member who is served', () => {
+  it('is found by words and chosen, and can be another one', async () => {
+    const { reads } = await open({ at: '' })
+    write('ค้นหาชื่อ อีเมล หรือเบอร์โทร', 'ก')
+    expect(reads.some((address) => address.startsWith('/members/'))).toBe(false)
+    write('ค้นหาชื่อ อีเมล หรือเบอร์โทร', 'กาน')
+    fireEvent.click(await screen.findByText('กานดา ใจดี'))
+    await screen.findByText('081-234-5678 · kanda@jansi.test')
+    press('เลือกคนอื่น')
+    expect(screen.getByLabelText('ค้นหาชื่อ อีเมล หรือเบอร์โทร')).toBeTruthy()
+  })
+
+  it('has an account that is open', async () => {
+    await open({ at: '' })
+    write('ค้นหาชื่อ อีเมล หรือเบอร์โทร', 'กาน')
+    await screen.findByText('กานดา ใจดี')
+    expect(screen.queryByText('ปิด ใจดี')).toBeNull()
+  })
+
+  it('is reported missing when nobody is found', async () => {
+    await open({ at: '', members: listOf() })
+    write('ค้นหาชื่อ อีเมล หรือเบอร์โทร', 'xyz')
+    await screen.findByText('ไม่พบสมาชิก ลองพิมพ์ชื่อหรือเบอร์โทรส่วนอื่น')
+  })
+
+  it('comes with the address of the page', async () => {
+    await open()
+    await screen.findByText('กานดา ใจดี')
+  })
+
+  describe('by the QR of the profile', () => {
+    let shown: string
+    beforeEach(() => {
+      vi.stubGlobal(
+        'BarcodeDetector',
+        class {
+          static getSupportedFormats = async () => ['qr_code']
+          detect = async () => [{ rawValue: shown }]
+        },
+      )
+      vi.stubGlobal('createImageBitmap', async () => ({ width: 9, height: 9, close: () => {} }))
+      const canvas = { drawImage: () => {}, getImageData: () => ({}) }
+      vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(canvas as never)
+    })
+
+    it('is chosen; another QR is refused', async () => {
+      await open({ at: '' })
+      press('สแกน QR สมาชิก')
+      const photo = () =>
+        fireEvent.change(screen.getByLabelText('รูป QR'), { target: { files: [new File(['x'], 'qr.png')] } })
+      shown = 'https://elsewhere.example/7'
+      photo()
+      await screen.findByText('QR นี้ไม่ใช่ของสมาชิก ให้สมาชิกเปิด QR ในหน้าโปรไฟล์')
+      shown = memberQrText(7)
+      photo()
+      await screen.findByText('081-234-5678 · kanda@jansi.test')
+      expect(screen.queryByRole('dialog')).toBeNull()
+    })
+  })
+})
+
+describe('an order at the desk', () => {
+  it('needs a member and a product', async () => {
+    await open({ at: '' })
+    expect(button('สร้างคำสั่งซื้อ').disabled).toBe(true)
+    add(`ขาย ${BRUSH}`)
+    expect(button('สร้างคำสั่งซื้อ').disabled).toBe(true)
+    write('ค้นหาชื่อ อีเมล หรือเบอร์โทร', 'กาน')
+    fireEvent.click(await screen.findByText('กานดา ใจดี'))
+    expect(button('สร้างคำสั่งซื้อ').disabled).toBe(false)
+    add(`นำ ${BRUSH} ออก`)
+    expect(button('สร้างคำสั่งซื้อ').disabled).toBe(true)
+  })
+
+  it('is sent with its pieces, its total and its method, and shown', async () => {
+    const { sent, location } = await open()
+    add(`ขาย ${BRUSH}`)
+    add(`ขาย ${BRUSH}`)
+    write(`จำนวน ${BRUSH}`, '3')
+    add(`ให้ยืม ${BRUSH}`)
+    expect(bar()).toContain('฿120.75')
+    fireEvent.click(screen.getByLabelText('เงินสดที่หน้าร้าน'))
+    save()
+    await waitFor(() => expect(location()).toBe(`/orders/${ORDER_ID}/show`))
+    const body = {
+      member: 7,
+      payment_method: 5,
+      expected_amount: 120.75,
+      order_items: [line(3), line(1, 'rent')],
+    }
+    expect(sent).toEqual([{ call: MAKE, body }])
+  })
+
+  it('offers the methods for its amount', async () => {
+    await open()
+    expect(methods()).toEqual(['พร้อมเพย์ QR', 'เงินสดที่หน้าร้าน'])
+    add(`ให้ยืม ${BRUSH}`)
+    expect(methods()).toEqual(['ยืมอุปกรณ์ ไม่มีค่าใช้จ่าย'])
+    add(`ขาย ${BRUSH}`)
+    expect(methods()).toEqual(['พร้อมเพย์ QR', 'เงินสดที่หน้าร้าน'])
+  })
+
+  it('cannot be made without a method or of a product without stock', async () => {
+    await open({ methods: [], catalog: catalogOf({ quantity: 0 }) })
+    expect(screen.getByText('ยังไม่มีวิธีชำระที่ใช้ได้ เปิดได้ในหน้าตั้งค่า')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLButtonElement>(`ขาย ${BRUSH}`).disabled).toBe(true)
+  })
+
+  it('keeps its key after a lost answer, and gets another one with each change', async () => {
+    let lost = true
+    const made = () => (lost ? Promise.reject(new TypeError('Failed to fetch')) : orderOf())
+    const { keys, location } = await open({ made })
+    add(`ขาย ${BRUSH}`)
+    const attempt = async (count: number) => {
+      save()
+      await waitFor(() => expect(keys).toHaveLength(count))
+      await waitFor(() => expect(button('สร้างคำสั่งซื้อ').disabled).toBe(false))
+    }
+    await attempt(1)
+    await attempt(2)
+    write(`จำนวน ${BRUSH}`, '2')
+    await attempt(3)
+    fireEvent.click(screen.getByLabelText('เงินสดที่หน้าร้าน'))
+    await attempt(4)
+    lost = false
+    save()
+    await waitFor(() => expect(location()).toBe(`/orders/${ORDER_ID}/show`))
+    const [first, second, third, fourth, fifth] = keys
+    expect(first).toBeTruthy()
+    expect([second, fifth]).toEqual([first, fourth])
+    expect(new Set([first, third, fourth]).size).toBe(3)
+  })
+
+  it.each(['rental_blocked', 'out_of_stock', 'workshop_over'] as const)(
+    'that is refused for %s stays as it is, with the reason',
+    async (code) => {
+      await open({ made: refusal(400, code) })
+      add(`ขาย ${BRUSH}`)
+      save()
+      await screen.findByText(ERROR_TEXTS[code])
+      expect(screen.getByLabelText(`จำนวน ${BRUSH}`)).toHaveProperty('value', '1')
+      expect(bar()).toContain('฿40.25')
+    },
+  )
+
+  it('is shown at the new price, and with the stock that is left, once they have changed', async () => {
+    let catalog = catalogOf()
+    const { sent } = await open({ catalog: () => catalog, made: refusal(409, 'price_changed') })
+    add(`ขาย ${BRUSH}`)
+    write(`จำนวน ${BRUSH}`, '2')
+    catalog = catalogOf({ sale_price: 50, quantity: 1 })
+    save()
+    await screen.findByText(ERROR_TEXTS.price_changed)
+    await waitFor(() => expect(bar()).toContain('฿100'))
+    expect(screen.getByText('เหลือเพียง 1 ชิ้น')).toBeTruthy()
+    save()
+    await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ expected_amount: 100 }))
+  })
+})
+
+describe('the products at the desk', () => {
+  it('are found by name', async () => {
+    await open()
+    write('ค้นหาสินค้า', 'สีน้ำ')
+    expect(screen.getByText('ไม่พบสินค้านี้ในเวิร์กช็อป')).toBeTruthy()
+    write('ค้นหาสินค้า', 'พู่')
+    expect(screen.getByText('เหลือ 5')).toBeTruthy()
+  })
+
+  it('are none without a workshop, which is reported', async () => {
+    openForVolunteer({
+      page: <DeskPage />,
+      at: '/orders/desk',
+      resources: [orders],
+      replies: {
+        [CATALOG]: { workshop: null, products: [], categories: [] },
+        'GET /desk-methods/': METHODS,
+      },
+    })
+    const warning = await screen.findByRole('alert')
+    expect(within(warning).getByText(/ยังไม่มีเวิร์กช็อปที่เปิดอยู่/)).toBeTruthy()
+  })
+})

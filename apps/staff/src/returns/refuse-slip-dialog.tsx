@@ -1,0 +1,44 @@
+import { refusePenaltySlip } from '@jansi/contract/calls'
+import type { StaffReturn } from '@jansi/contract/staff-returns'
+import { SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
+import Typography from '@mui/material/Typography'
+import { api } from '../lib/api.ts'
+import { useRecordAction } from '../lib/use-record-action.ts'
+import { ReasonChoice, useReason } from '../review/reason-choice.tsx'
+import { OTHER_REASON } from '../review/reason-text.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+
+const REASONS = [...SLIP_REJECTION_REASONS, OTHER_REASON]
+
+/** Asks why a penalty slip is refused. The penalties stay owed, and the member may send another slip. */
+export function RefuseSlipDialog(props: { session: StaffReturn; slip: number; onClose: () => void }) {
+  const { session, slip, onClose } = props
+  const choice = useReason()
+  const { run, busy } = useRecordAction('returns', session.id)
+
+  async function confirm() {
+    const body = { slip, reason: choice.reason }
+    const succeeded = await run(
+      () => api(refusePenaltySlip, { params: { id: session.id }, body }),
+      'บันทึกว่าสลิปไม่ผ่านแล้ว และแจ้งเหตุผลให้สมาชิก',
+    )
+    if (succeeded) onClose()
+  }
+
+  return (
+    <FormDialog
+      title="สลิปค่าปรับไม่ผ่าน"
+      confirm="ยืนยันสลิปไม่ผ่าน"
+      tone="error"
+      busy={busy}
+      ready={choice.reason !== ''}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary">
+        ค่าปรับยังค้างอยู่ สมาชิกจะอ่านเหตุผลนี้ในอีเมลและประวัติการคืน แล้วแนบสลิปใหม่ได้
+      </Typography>
+      <ReasonChoice reasons={REASONS} value={choice} />
+    </FormDialog>
+  )
+}

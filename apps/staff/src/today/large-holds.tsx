@@ -1,0 +1,37 @@
+import { shortId } from '@jansi/contract/limits'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import InlineLink from '@mui/material/Link'
+import { Link } from 'react-router'
+import { counted } from '../lib/format.ts'
+import type { Summary } from '../lib/summary.ts'
+import { paths } from '../paths.ts'
+
+/** Members who hold more than a third of a variant before approval, with links to their orders; nothing without any. */
+export function LargeHolds({ holds }: { holds: NonNullable<Summary['large_holds']> }) {
+  if (holds.length === 0) return null
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      <AlertTitle>คนเดียวจองเกินหนึ่งในสามของที่มี และยังไม่อนุมัติ</AlertTitle>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        {holds.map((hold) => (
+          <Box component="li" key={`${hold.member} ${hold.product_name} ${hold.size} ${hold.orders[0]}`}>
+            {hold.member} จอง {hold.product_name} ({hold.size}) {counted(hold.pieces)} จาก{' '}
+            {counted(hold.stock)} ชิ้น:{' '}
+            {hold.orders.map((order) => (
+              <InlineLink
+                key={order}
+                component={Link}
+                to={paths.orders.one(order)}
+                sx={{ fontWeight: 600, mr: 1.5, py: { xs: 1.25, md: 0 }, display: 'inline-block' }}
+              >
+                {shortId(order)}
+              </InlineLink>
+            ))}
+          </Box>
+        ))}
+      </Box>
+    </Alert>
+  )
+}

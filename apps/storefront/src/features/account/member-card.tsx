@@ -1,0 +1,47 @@
+import { getMemberQr, type User } from '@jansi/contract/auth'
+import { useQuery } from '@tanstack/react-query'
+import { callForData } from '../../lib/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { Card } from '../../ui/card.tsx'
+import { SectionTitle } from '../../ui/page-title.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+
+/** The member's name with the QR by which staff find them at the desk. */
+export function MemberCard({ user }: { user: User }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...queryKeys.memberQr, user.pk],
+    queryFn: ({ signal }) => callForData(getMemberQr, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <section className="mt-8">
+      <SectionTitle>QR สมาชิก</SectionTitle>
+      {error && !data ? (
+        <ErrorState title="โหลด QR ไม่สำเร็จ" onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Card className="flex flex-col items-center gap-4 text-center sm:flex-row sm:text-start">
+          {data ? (
+            <img
+              src={data.qr_code_url}
+              alt="QR สมาชิก"
+              width={192}
+              height={192}
+              className="size-48 shrink-0 rounded-sm border border-line"
+            />
+          ) : (
+            <div role="status">
+              <Skeleton className="size-48" />
+              <span className="sr-only">กำลังโหลด QR สมาชิก</span>
+            </div>
+          )}
+          <div className="min-w-0">
+            <p className="text-lg font-semibold wrap-anywhere">
+              {user.first_name} {user.last_name}
+            </p>
+            <p className="mt-1 text-balance text-ink-soft">ให้อาสาสแกนตอนซื้อหรือยืมที่หน้าร้าน ใช้เข้าสู่ระบบไม่ได้</p>
+          </div>
+        </Card>
+      )}
+    </section>
+  )
+}
