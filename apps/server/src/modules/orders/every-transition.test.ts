@@ -88,18 +88,22 @@ const STATES: Record<string, { kinds?: Kind[]; by: Step[] }> = {
   'approved, part collected': { kinds: ['sale', 'mixed'], by: ['approved', 'collectOne'] },
   'awaiting_return, part collected': { kinds: ['loan', 'free'], by: ['approved', 'collectOne'] },
   'awaiting_return, part collected, that returned': {
-    kinds: ['loan', 'free'],
+    kinds: ['loan'],
     by: ['approved', 'collectOne', 'returnAll'],
+  },
+  'awaiting_return, all loans returned': {
+    kinds: ['mixed'],
+    by: ['approved', 'collectLoans', 'returnAll'],
   },
   awaiting_return: { kinds: ['loan', 'mixed', 'free'], by: ['approved', 'collectAll'] },
   'awaiting_return, penalty unpaid': {
-    kinds: ['loan', 'mixed', 'free'],
+    kinds: ['mixed', 'free'],
     by: ['approved', 'collectAll', 'loseAll'],
   },
   'completed by collecting': { kinds: ['sale'], by: ['approved', 'collectAll'] },
-  'completed by returning': { kinds: ['loan', 'mixed', 'free'], by: ['approved', 'collectAll', 'returnAll'] },
+  'completed by returning': { kinds: ['mixed', 'free'], by: ['approved', 'collectAll', 'returnAll'] },
   'completed by paying a penalty': {
-    kinds: ['loan', 'free'],
+    kinds: ['loan'],
     by: ['approved', 'collectAll', 'loseAll', 'penaltyPaid'],
   },
   'rejected, stock kept': { kinds: ['sale', 'loan'], by: ['paid', 'refuseSlip'] },
@@ -118,6 +122,11 @@ const STEPS = {
   collectOne: async ({ id }: Made) => {
     const item = (await itemsOfOrder(shop.orm, id)).at(-1)
     const items = [{ order_item: item?.id, quantity: 1 }]
+    done(await staffPost(`/staff/orders/${id}/hand-over/`, { items }), 200)
+  },
+  collectLoans: async ({ id }: Made) => {
+    const lent = (await itemsOfOrder(shop.orm, id)).filter(({ isRental }) => isRental)
+    const items = lent.map((item) => ({ order_item: item.id, quantity: item.quantity }))
     done(await staffPost(`/staff/orders/${id}/hand-over/`, { items }), 200)
   },
   collectAll: async ({ id }: Made) => {
