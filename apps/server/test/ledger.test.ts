@@ -52,15 +52,15 @@ const WEIGHTS = {
   undoPenalty: 2,
   return: 10,
   review: 12,
-  penaltyPaid: 5,
+  penaltyPaid: 4,
   adjust: 2,
   mend: 4,
   payment: 5,
   checkRefund: 4,
   payRefund: 3,
   walkIn: 4,
-  waive: 2,
-  receive: 2,
+  waive: 6,
+  receive: 6,
   nonsense: 6,
 } as const
 type Kind = keyof typeof WEIGHTS

@@ -411,20 +411,16 @@ async function see(made: Made): Promise<Seen> {
   return { made, facts: await factsOf(made.id), written: await writtenOf(made.id) }
 }
 
-/** Takes a way, and checks its effects or its refusal. Returns true if the order has changed. */
-async function take(way: Way, { made, facts, written: before }: Seen, where: string): Promise<boolean> {
+async function takeAllowed(way: Way, { made, facts, written }: Seen, where: string): Promise<void> {
   const answer = await way.take(made, facts)
-  if (answer === undefined) return false
-  const after = await writtenOf(made.id)
-  if (!way.may(facts)) {
-    const code = way.code ?? 'transition_not_allowed'
-    expect(answer, `${where} is refused`).toMatchObject({ status: 409, body: { code } })
-    expect(after, `${where} changes nothing`).toEqual(before)
-    return false
-  }
-  expect(answer.status, `${where}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
-  expectAsDeclared(way, facts, before, after, where)
-  return true
+  expect(answer?.status, `${where}: ${JSON.stringify(answer?.body)}`).toBeLessThan(300)
+  expectAsDeclared(way, facts, written, await writtenOf(made.id), where)
+}
+
+async function takeRefused(way: Way, { made, facts }: Seen, where: string): Promise<void> {
+  const answer = await way.take(made, facts)
+  const code = way.code ?? 'transition_not_allowed'
+  if (answer) expect(answer, `${where} is refused`).toMatchObject({ status: 409, body: { code } })
 }
 
 const CASES = (Object.keys(KINDS) as Kind[]).flatMap((kind) =>
@@ -442,8 +438,12 @@ describe('every call that may change the status of an order, allowed or refused 
       : WAYS
     let seen = await see(await make(kind, { by }))
     expect(seen.facts.status).toBe(/^\w+/.exec(state)?.[0])
-    for (const way of ways) {
-      if (await take(way, seen, `${kind}, ${state}, ${way.name}`)) seen = await see(await make(kind, { by }))
+    const where = (way: Way) => `${kind}, ${state}, ${way.name}`
+    for (const way of ways.filter(({ may }) => !may(seen.facts))) await takeRefused(way, seen, where(way))
+    expect(await writtenOf(seen.made.id), 'refusals change nothing').toEqual(seen.written)
+    for (const [n, way] of ways.filter(({ may }) => may(seen.facts)).entries()) {
+      if (n > 0) seen = await see(await make(kind, { by }))
+      await takeAllowed(way, seen, where(way))
     }
   })
 
@@ -462,7 +462,7 @@ describe('every call that may change the status of an order, allowed or refused 
         return { status: (await expireOrders(shop.deps)) === 1 ? 200 : 500 } as Answer
       },
     }
-    expect(await take(way, seen, `${kind}, ${state}, ${cause}`)).toBe(true)
+    await takeAllowed(way, seen, `${kind}, ${state}, ${cause}`)
   })
 
   it('was made at least once, by every actor and after every cause of the table', () => {
