@@ -2,40 +2,46 @@ import type { Order } from '@jansi/contract/orders'
 import type { ReturnSession } from '@jansi/contract/returns'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import type { StaffReturnListItem } from '@jansi/contract/staff-returns'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orders, products, variants } from '../src/db/schema.ts'
+import { orderEvents, orders, products, stockMovements, variants } from '../src/db/schema.ts'
 import { bangkokDay } from '../src/domain/days.ts'
 import { journalFaults } from '../src/modules/journal/journal-faults.ts'
 import { expireOrders } from '../src/modules/orders/commands/expire-orders.ts'
 import { stockFaults } from '../src/modules/stock/stock-faults.ts'
+import { bringToEnd } from './bring-to-end.ts'
 import { Dice } from './dice.ts'
 import { aPhoto } from './pictures.ts'
+import { usePostgres } from './postgres-database.ts'
 import { openShop, type Person } from './shop.ts'
 import { anActiveWorkshop, aProduct, checkout, done, line, type MadeProduct } from './shop-goods.ts'
 import type { Answer } from './visitor.ts'
+import { checkRefund, payRefund, recordMoney } from './walk-money.ts'
 
 const STEPS = Number(process.env.LEDGER_STEPS ?? 500)
 /** Walk another way with LEDGER_SEED; a failure prints the seed it walked by. */
 const SEED = Number(process.env.LEDGER_SEED ?? 20261120)
+/** How many walks of that length, each in a new shop and by the next seed. */
+const PARTS = Number(process.env.LEDGER_PARTS ?? 1)
 const CHECK_EVERY = 5
 
-const shop = openShop()
+/** `npm run walk` walks longer ways, and on PostgreSQL too. */
+const shop = openShop(process.env.LEDGER_ENGINE === 'postgres' ? { over: usePostgres() } : {})
 
 /** How often each kind of step is taken, out of the sum of all. */
 const WEIGHTS = {
   checkout: 18,
   slip: 14,
-  newSlip: 5,
-  endHold: 4,
+  newSlip: 10,
+  endHold: 2,
   cancel: 4,
-  expire: 1,
+  expire: 3,
   wait: 2,
   reprice: 1,
   approve: 13,
   pay: 3,
-  reject: 8,
+  reject: 14,
   withdraw: 2,
   handOver: 16,
   closeRest: 5,
@@ -46,9 +52,15 @@ const WEIGHTS = {
   undoPenalty: 2,
   return: 10,
   review: 12,
-  penaltyPaid: 5,
+  penaltyPaid: 4,
   adjust: 2,
   mend: 4,
+  payment: 5,
+  checkRefund: 4,
+  payRefund: 3,
+  walkIn: 4,
+  waive: 6,
+  receive: 6,
   nonsense: 6,
 } as const
 type Kind = keyof typeof WEIGHTS
@@ -68,9 +80,6 @@ type Walk = {
   products: MadeProduct[]
   orders: { id: string; member: Person }[]
   sessions: { id: string; member: Person }[]
-  /** Responses below 300 and above, by kind of step. */
-  done: Map<Kind, number>
-  refused: Map<Kind, number>
 }
 
 async function openWalk(): Promise<Walk> {
@@ -88,8 +97,6 @@ async function openWalk(): Promise<Walk> {
     ],
     orders: [],
     sessions: [],
-    done: new Map(),
-    refused: new Map(),
   }
 }
 
@@ -196,6 +203,25 @@ async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | 
         variant &&
         walk.staff.post(`/staff/variants/${variant.id}/quarantine/`, { to, quantity, reason: 'ซ่อมแล้ว' })
       )
+    }
+    case 'payment': {
+      const found = order('awaiting_slip', 'pending')
+      return found && recordMoney(shop, walk.staff, found.id, dice)
+    }
+    case 'checkRefund':
+      return checkRefund(walk.staff, dice)
+    case 'payRefund':
+      return payRefund(walk.staff, dice)
+    case 'walkIn':
+      return walkIn(walk, order('awaiting_return'), dice)
+    case 'waive': {
+      const found = await aSession(walk, dice, (one) => one.total_penalties > 0 && !one.payment_complete)
+      const path = `/staff/returns/${found?.id}/waive-penalty/`
+      return found && walk.staff.post(path, { reason: 'ยกเว้นให้' })
+    }
+    case 'receive': {
+      const found = await aSession(walk, dice, ({ can }) => can.receive)
+      return found && walk.staff.post(`/staff/returns/${found.id}/received/`)
     }
     case 'nonsense':
       return nonsense(walk, dice)
@@ -307,6 +333,22 @@ async function giveBack(walk: Walk, dice: Dice): Promise<Answer | undefined> {
   return member.upload('/returnevidence/', { session: session.id }, await aPhoto())
 }
 
+/** Staff take back pieces of one line at the desk. */
+async function walkIn(
+  walk: Walk,
+  found: Walk['orders'][number] | undefined,
+  dice: Dice,
+): Promise<Answer | undefined> {
+  if (!found) return undefined
+  const { items } = done(await found.member.get<Order>(`/order/${found.id}/`), 200)
+  const out = (item: Order['items'][number]) => (item.is_rental ? item.collected - item.returned : 0)
+  const item = dice.likely(items, (one) => out(one) > 0)
+  if (!item) return undefined
+  const outcomes = [{ condition: 1 + dice.below(5), quantity: 1 + dice.below(Math.max(1, out(item))) }]
+  const body = { items: [{ order_item: item.id, outcomes }] }
+  return walk.staff.post(`/staff/orders/${found.id}/walk-in-return/`, body)
+}
+
 async function review(walk: Walk, dice: Dice): Promise<Answer | undefined> {
   const queue = await walk.staff.get<{ results: { id: string }[] }>('/staff/returns/?status=pending')
   const found =
@@ -365,39 +407,55 @@ async function nonsense(walk: Walk, dice: Dice): Promise<Answer | undefined> {
   return answer
 }
 
-test(`over ${STEPS} random steps no piece is lost, made up or counted twice`, {
-  timeout: 400_000,
-}, async () => {
-  Object.assign(shop.deps.throttles, { consume: async () => {} })
-  const walk = await openWalk()
-  const [path = []] = fc.sample(fc.array(step, { minLength: STEPS, maxLength: STEPS, size: 'max' }), {
-    seed: SEED,
-    numRuns: 1,
-  })
-  for (const [n, next] of path.entries()) {
-    const where = `seed ${SEED}, step ${n + 1}: ${next.kind}`
-    // Where there is nothing to take it on, somebody orders something.
-    const taken = await take(walk, next)
-    const kind = taken ? next.kind : 'checkout'
-    const answer = taken ?? (await submitCheckout(walk, new Dice(next.dice)))
-    if (answer) {
-      expect(answer.status, `${where}: ${JSON.stringify(answer.body)}`).toBeLessThan(500)
-      const tally = answer.status < 300 ? walk.done : walk.refused
-      tally.set(kind, (tally.get(kind) ?? 0) + 1)
+/** Responses below 300 and above, by kind of step, of all walks. */
+const together = { done: new Map<Kind, number>(), refused: new Map<Kind, number>() }
+const movements = new Set<string>()
+/** The history rows that followed a rejection. */
+const afterRejection = new Set<string>()
+
+test.for(Array.from({ length: PARTS }, (_, part) => SEED + part))(
+  `over ${STEPS} random steps by seed %i no piece is lost, made up or counted twice, and no baht`,
+  { timeout: 900_000 },
+  async (seed) => {
+    Object.assign(shop.deps.throttles, { consume: async () => {} })
+    const walk = await openWalk()
+    const [path = []] = fc.sample(fc.array(step, { minLength: STEPS, maxLength: STEPS, size: 'max' }), {
+      seed,
+      numRuns: 1,
+    })
+    for (const [n, next] of path.entries()) {
+      const where = `seed ${seed}, step ${n + 1}: ${next.kind}`
+      // Where there is nothing to take it on, somebody orders something.
+      const taken = await take(walk, next)
+      const kind = taken ? next.kind : 'checkout'
+      const answer = taken ?? (await submitCheckout(walk, new Dice(next.dice)))
+      if (answer) {
+        expect(answer.status, `${where}: ${JSON.stringify(answer.body)}`).toBeLessThan(500)
+        const tally = answer.status < 300 ? together.done : together.refused
+        tally.set(kind, (tally.get(kind) ?? 0) + 1)
+      }
+      if (n % CHECK_EVERY === 0 || n === STEPS - 1) await expectNoFaults(where)
     }
-    if (n % CHECK_EVERY === 0 || n === STEPS - 1) {
-      expect(await stockFaults(shop.orm), where).toEqual([])
-      expect(await journalFaults(shop.orm), where).toEqual([])
-    }
-  }
-  // Every kind of step was really taken, and the ledger saw every kind of movement.
+    const kinds = await shop.orm.selectDistinct({ kind: stockMovements.kind }).from(stockMovements)
+    for (const { kind } of kinds) movements.add(kind)
+    const followed = await shop.orm
+      .selectDistinct({ to: orderEvents.toStatus })
+      .from(orderEvents)
+      .where(eq(orderEvents.fromStatus, 'rejected'))
+    for (const { to } of followed) afterRejection.add(to)
+    // No dead ends: staff can bring everything to its end, wherever the walk has left it.
+    const ended = await bringToEnd(walk.staff)
+    await expectNoFaults(`seed ${seed}, at the end`)
+    expect(await shop.orm.select().from(variants).where(gt(variants.onLoan, 0))).toEqual([])
+    console.info(`${STEPS} steps by seed ${seed}; brought to their end:`, JSON.stringify(ended))
+  },
+)
+
+test('every kind of step was really taken, and the ledger saw every kind of movement', () => {
   for (const kind of KINDS.filter((one) => one !== 'nonsense')) {
-    expect(walk.done.get(kind) ?? 0, `seed ${SEED}: ${kind} was never done`).toBeGreaterThan(0)
+    expect(together.done.get(kind) ?? 0, `seed ${SEED}: ${kind} was never done`).toBeGreaterThan(0)
   }
-  const { rows } = await shop.orm.execute<{ kind: string }>(
-    sql`select distinct kind from stock_movements order by 1`,
-  )
-  expect(rows.map(({ kind }) => kind)).toEqual([
+  expect([...movements].sort()).toEqual([
     'adjust',
     'hand_over',
     'quarantine',
@@ -407,13 +465,17 @@ test(`over ${STEPS} random steps no piece is lost, made up or counted twice`, {
     'return',
     'write_off',
   ])
-  const after = await shop.orm.execute<{ to_status: string }>(
-    sql`select distinct to_status from order_events where from_status = 'rejected' order by 1`,
-  )
-  expect(after.rows.map(({ to_status: to }) => to)).toEqual(['cancelled', 'hold_ended', 'pending'])
-  console.info(`${STEPS} steps by seed ${SEED}:`, tallyText(walk))
+  // In a short walk no kept stock may run out; `held-orders.test.ts` lets it.
+  const seen = PARTS > 1 ? ['cancelled', 'hold_ended', 'pending'] : ['cancelled', 'pending']
+  expect([...afterRejection]).toEqual(expect.arrayContaining(seen))
+  console.info(`${PARTS * STEPS} steps from seed ${SEED}:`, tallyText(together))
 })
 
-function tallyText({ done: taken, refused }: Walk): string {
+async function expectNoFaults(where: string): Promise<void> {
+  expect(await stockFaults(shop.orm), where).toEqual([])
+  expect(await journalFaults(shop.orm), where).toEqual([])
+}
+
+function tallyText({ done: taken, refused }: typeof together): string {
   return KINDS.map((kind) => `${kind} ${taken.get(kind) ?? 0}+${refused.get(kind) ?? 0}`).join(', ')
 }

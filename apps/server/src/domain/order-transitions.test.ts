@@ -10,6 +10,7 @@ import {
   acceptsSlip,
   findTransition,
   keepsStockForSlip,
+  ORDER_TRANSITIONS,
   type OrderFacts,
   type SlipFacts,
   type TransitionActor,
@@ -109,6 +110,22 @@ describe('the life of an order', () => {
     )
     for (const [from, to] of back) {
       expect(MOVERS.filter((by) => findTransition(order(from), to, by))).toEqual(['admin'])
+    }
+  })
+
+  it('names the calls that take a transition back, and each of them takes one back', () => {
+    const compensating = ORDER_TRANSITIONS.filter(({ by }) => by.includes('admin'))
+    for (const { from, to, undo } of ORDER_TRANSITIONS) {
+      for (const call of undo) {
+        const back = compensating.filter((one) => one.from === to && one.after?.includes(call))
+        expect(back, `${from} to ${to} by ${call}`).not.toEqual([])
+      }
+    }
+    for (const { from, to, after = [] } of compensating) {
+      for (const call of after) {
+        const taken = ORDER_TRANSITIONS.filter((one) => one.to === from && one.undo.includes(call))
+        expect(taken, `${from} back to ${to} by ${call}`).not.toEqual([])
+      }
     }
   })
 

@@ -11,7 +11,41 @@ export type TransitionActor = 'member' | 'staff' | 'system' | 'payment' | 'admin
 /** The effect of a transition on the order's stock: release it, or reserve it again. */
 export type StockEffect = 'release' | 'reserve' | 'none'
 
-type Transition = {
+/** A condition that an order must meet for a transition, besides its status. */
+export type TransitionCondition = keyof typeof CONDITIONS
+
+/** The mail that its member gets with a transition; money that is then owed back is a mail of its own. */
+export type TransitionMail =
+  | 'order_part_paid'
+  | 'order_approved'
+  | 'order_rejected'
+  | 'order_hold_ended'
+  | 'order_approval_missed'
+  | 'order_handed_over'
+  | 'order_part_closed'
+  | 'order_approval_undone'
+  | 'order_hand_over_undone'
+  | 'return_reviewed'
+  | 'return_reopened'
+  | 'penalty_payment_undone'
+
+/** The calls and deadlines that transitions of the system and of admins follow from, with their mails. */
+export const CAUSE_MAILS = {
+  slip_deadline: null,
+  approval_deadline: 'order_approval_missed',
+  hand_over: 'order_handed_over',
+  close_rest: 'order_part_closed',
+  review: 'return_reviewed',
+  penalty_paid: null,
+  penalty_waived: null,
+  undo_approval: 'order_approval_undone',
+  undo_hand_over: 'order_hand_over_undone',
+  reopen_return: 'return_reopened',
+  undo_penalty_payment: 'penalty_payment_undone',
+} as const satisfies Record<string, TransitionMail | null>
+export type TransitionCause = keyof typeof CAUSE_MAILS
+
+export type Transition = {
   from: OrderStatus
   to: OrderStatus
   by: readonly TransitionActor[]
@@ -20,47 +54,85 @@ type Transition = {
   reasonRequired: boolean
   /** Only while a rejected order keeps its stock, or only while it does not. */
   held?: boolean
+  when?: TransitionCondition
+  /** Of a transition that somebody asks for; those that follow from a cause have its mail. */
+  mail?: TransitionMail
+  /** Of a transition of the system or of admins. */
+  after?: readonly TransitionCause[]
+  /** The calls of admins that take it back; none for a transition that stays. */
+  undo: readonly TransitionCause[]
 }
 
 const transition = (
   from: OrderStatus,
   to: OrderStatus,
   by: readonly TransitionActor[],
-  more: Partial<Pick<Transition, 'stock' | 'reasonRequired' | 'held'>> = {},
-): Transition => ({ from, to, by, stock: 'none', reasonRequired: false, ...more })
+  more: Partial<Omit<Transition, 'from' | 'to' | 'by'>> = {},
+): Transition => ({ from, to, by, stock: 'none', reasonRequired: false, undo: [], ...more })
 
 const RELEASE = { stock: 'release' } as const
-const REJECT = { stock: 'release', reasonRequired: true } as const
+const REJECT = { stock: 'release', reasonRequired: true, mail: 'order_rejected' } as const
+const APPROVE = { mail: 'order_approved', undo: ['undo_approval'] } as const
+const HANDED_OVER = { after: ['hand_over'], undo: ['undo_hand_over'] } as const
 
 /** All transitions of an order (section 4; the statuses that it leaves open are the product's). */
-const ORDER_TRANSITIONS: readonly Transition[] = [
+export const ORDER_TRANSITIONS: readonly Transition[] = [
   transition('awaiting_slip', 'pending', ['member']),
   transition('awaiting_slip', 'paid', ['payment']),
-  transition('awaiting_slip', 'approved', ['payment']),
+  transition('awaiting_slip', 'approved', ['payment'], APPROVE),
   transition('awaiting_slip', 'cancelled', ['member', 'staff'], RELEASE),
-  transition('awaiting_slip', 'expired', ['system'], RELEASE),
+  transition('awaiting_slip', 'expired', ['system'], { ...RELEASE, after: ['slip_deadline'] }),
   // Less than the amount came in: the order waits for the rest.
-  transition('pending', 'awaiting_slip', ['payment']),
+  transition('pending', 'awaiting_slip', ['payment'], { mail: 'order_part_paid' }),
   transition('pending', 'paid', ['staff', 'payment']),
-  transition('pending', 'approved', ['staff', 'payment']),
+  transition('pending', 'approved', ['staff', 'payment'], APPROVE),
   transition('pending', 'rejected', ['staff'], REJECT),
   transition('pending', 'cancelled', ['member', 'staff'], RELEASE),
-  transition('pending', 'cancelled', ['system'], RELEASE),
-  transition('paid', 'approved', ['staff']),
+  // The deadline ends only unpaid orders: an order with a slip waits for the decision of staff.
+  transition('pending', 'cancelled', ['system'], {
+    ...RELEASE,
+    when: 'no_slip_owed',
+    after: ['approval_deadline'],
+  }),
+  transition('paid', 'approved', ['staff'], APPROVE),
   transition('paid', 'rejected', ['staff'], REJECT),
-  transition('approved', 'awaiting_return', ['system']),
-  transition('approved', 'completed', ['system']),
-  transition('approved', 'cancelled', ['staff', 'system'], RELEASE),
-  transition('awaiting_return', 'completed', ['system']),
-  transition('rejected', 'pending', ['member'], { held: true }),
+  transition('approved', 'awaiting_return', ['system'], HANDED_OVER),
+  transition('approved', 'completed', ['system'], {
+    after: ['hand_over', 'close_rest'],
+    undo: ['undo_hand_over'],
+  }),
+  // Items that were handed over cannot be cancelled; they come back by a return.
+  transition('approved', 'cancelled', ['staff'], { ...RELEASE, when: 'nothing_handed_over' }),
+  transition('approved', 'cancelled', ['system'], {
+    ...RELEASE,
+    when: 'nothing_handed_over',
+    after: ['close_rest'],
+  }),
+  transition('awaiting_return', 'completed', ['system'], {
+    after: ['hand_over', 'close_rest', 'review', 'penalty_paid', 'penalty_waived'],
+    undo: ['undo_hand_over', 'reopen_return', 'undo_penalty_payment'],
+  }),
+  transition('rejected', 'pending', ['member'], { held: true, when: 'new_slip_expected' }),
   // Rejected by a release that released the stock of every rejected order.
-  transition('rejected', 'pending', ['member'], { stock: 'reserve', held: false }),
-  transition('rejected', 'cancelled', ['member', 'staff'], { ...RELEASE, held: true }),
+  transition('rejected', 'pending', ['member'], {
+    stock: 'reserve',
+    held: false,
+    when: 'new_slip_expected',
+  }),
+  transition('rejected', 'cancelled', ['member'], { ...RELEASE, held: true }),
+  transition('rejected', 'cancelled', ['staff'], { ...RELEASE, held: true, mail: 'order_hold_ended' }),
   // Compensating: an approval, a hand-over, the decision on a return or a payment of penalties is taken back.
-  transition('approved', 'pending', ['admin'], { reasonRequired: true }),
-  transition('awaiting_return', 'approved', ['admin'], { reasonRequired: true }),
-  transition('completed', 'approved', ['admin'], { reasonRequired: true }),
-  transition('completed', 'awaiting_return', ['admin'], { reasonRequired: true }),
+  transition('approved', 'pending', ['admin'], {
+    reasonRequired: true,
+    when: 'nothing_handed_over',
+    after: ['undo_approval'],
+  }),
+  transition('awaiting_return', 'approved', ['admin'], { reasonRequired: true, after: ['undo_hand_over'] }),
+  transition('completed', 'approved', ['admin'], { reasonRequired: true, after: ['undo_hand_over'] }),
+  transition('completed', 'awaiting_return', ['admin'], {
+    reasonRequired: true,
+    after: ['undo_hand_over', 'reopen_return', 'undo_penalty_payment'],
+  }),
 ]
 
 /** The facts of an order that decide, besides its status, which transitions it allows. */
@@ -127,16 +199,16 @@ export function isHeld(order: Pick<OrderFacts, 'status' | 'heldUntil'>): boolean
   return order.status === 'rejected' && order.heldUntil !== null
 }
 
-function guardHolds(order: OrderFacts, { from, to, by, held }: Transition): boolean {
+const CONDITIONS = {
+  no_slip_owed: (order: OrderFacts) => !order.slipOwed,
+  nothing_handed_over: (order: OrderFacts) => order.handedOver === 0,
+  new_slip_expected: (order: OrderFacts) =>
+    order.slipOwed && order.holdEnd === null && isSlipFault(order.rejectionReason),
+} as const
+
+function guardHolds(order: OrderFacts, { held, when }: Transition): boolean {
   if (held !== undefined && held !== isHeld(order)) return false
-  // The deadline ends only unpaid orders: an order with a slip waits for the decision of staff.
-  if (from === 'pending' && by.includes('system')) return !order.slipOwed
-  // Items that were handed over cannot be cancelled; they come back by a return.
-  if (from === 'approved' && (to === 'cancelled' || to === 'pending')) return order.handedOver === 0
-  if (from === 'rejected' && to === 'pending') {
-    return order.slipOwed && order.holdEnd === null && isSlipFault(order.rejectionReason)
-  }
-  return true
+  return when === undefined || CONDITIONS[when](order)
 }
 
 function isSlipFault(reason: string | null): boolean {

@@ -1,0 +1,44 @@
+import type { StaffOrder } from '@jansi/contract/staff-orders'
+import type { StaffRefund } from '@jansi/contract/staff-refunds'
+import { dueOf } from '../src/domain/journal.ts'
+import { satangToBaht } from '../src/domain/money.ts'
+import { moneyOfOrder } from '../src/modules/journal/queries.ts'
+import type { Dice } from './dice.ts'
+import type { Person, Shop } from './shop.ts'
+import { done } from './shop-goods.ts'
+import type { Answer } from './visitor.ts'
+
+/** Staff record money for an order: the amount due, more, or less that waits for the rest or is accepted as full. */
+export async function recordMoney(shop: Shop, staff: Person, id: string, dice: Dice): Promise<Answer> {
+  const due = dueOf(await moneyOfOrder(shop.orm, id))
+  const kind = dice.pick(['due', 'due', 'more', 'wait', 'accept'] as const)
+  const satang = kind === 'due' ? due : kind === 'more' ? due + 500 : Math.ceil(due / 2)
+  return staff.post<StaffOrder>(`/staff/orders/${id}/payment/`, {
+    method: dice.pick(['promptpay', 'transfer', 'cash']),
+    amount: satangToBaht(Math.max(satang, 100)),
+    approve: dice.below(3) > 0,
+    ...(kind === 'wait' || kind === 'accept' ? { rest: kind, reason: 'โอนไม่ครบ' } : {}),
+  })
+}
+
+/** Staff check the money of a refund case: nothing, half or all of the order's came in. */
+export async function checkRefund(staff: Person, dice: Dice): Promise<Answer | undefined> {
+  const found = dice.pick(await refundsOf(staff, dice.below(5) === 0 ? 'owed' : 'to_check'))
+  if (!found) return undefined
+  const received = dice.pick([0, Math.floor(found.order.amount / 2), found.order.amount])
+  const body = { version: found.version, received, note: 'ตรวจแล้ว' }
+  return staff.post(`/staff/refunds/${found.id}/check/`, body)
+}
+
+/** Staff pay a refund back. */
+export async function payRefund(staff: Person, dice: Dice): Promise<Answer | undefined> {
+  const found = dice.pick(await refundsOf(staff, 'owed'))
+  if (!found) return undefined
+  const body = { version: found.version, note: 'คืนเงินแล้ว' }
+  return staff.post(`/staff/refunds/${found.id}/pay/`, body)
+}
+
+async function refundsOf(staff: Person, state: 'to_check' | 'owed'): Promise<StaffRefund[]> {
+  const path = `/staff/refunds/?state=${state}&page_size=100`
+  return done(await staff.get<{ results: StaffRefund[] }>(path), 200).results
+}
