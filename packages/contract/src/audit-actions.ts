@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'return.penalty_paid',
   'return.penalty_waived',
   'return.penalty_slip_refused',
+  'return.penalty_corrected',
   'return.reopen',
   'return.undo_penalty_payment',
   'product.create',

@@ -124,6 +124,11 @@ export const undoHandOver = call<typeof staffCorrections.undoHandOver>(
   '/staff/orders/:id/undo-hand-over/',
   'admin',
 )
+export const correctPenalty = call<typeof staffReturns.correctPenalty>(
+  'POST',
+  '/staff/returns/:id/correct-penalty/',
+  'staff',
+)
 export const reopenReturn = call<typeof staffCorrections.reopenReturn>(
   'POST',
   '/staff/returns/:id/reopen/',

@@ -30,6 +30,7 @@ export const ERROR_CODES = [
   'review_incomplete',
   'notes_required',
   'penalty_not_owed',
+  'penalty_paid',
   'penalty_slip_changed',
   'too_many_penalty_slips',
   'hand_over_too_many',

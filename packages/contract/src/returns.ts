@@ -51,6 +51,7 @@ export const returnedOrderItem = z.object({
 
 /** The condition of pieces of one item as staff found it, and its penalty. */
 export const returnOutcome = z.object({
+  id: intId.optional(),
   condition: z.number().int(),
   condition_name: z.string(),
   quantity: z.number().int(),

@@ -62,6 +62,8 @@ export const staffReturnBody = returnSessionBody.omit({ can: true, items: true, 
     penalty_paid: z.boolean(),
     waive_penalty: z.boolean(),
     refuse_penalty_slip: z.boolean().optional(),
+    /** Its penalties can be set to other amounts; lower ones only once they are paid. */
+    correct_penalty: z.boolean().optional(),
     /** The viewer is an admin and may take back the decision. */
     reopen: z.boolean().optional(),
     /** The viewer is an admin and may take back that the penalties were paid. */
@@ -147,5 +149,28 @@ export const refusePenaltySlip = defineEndpoint({
   summary: 'Refuse the penalty slip of a return with a reason; the member may send another',
   params: uuidParams,
   body: z.strictObject({ slip: intId, reason: z.string().trim().min(1).max(MAX_RETURN_NOTE_CHARACTERS) }),
+  responses: { 200: staffReturnBody, 409: conflictBody },
+})
+
+/** After the payment only lower penalties are accepted: the rest is owed to the member. */
+export const correctPenalty = defineEndpoint({
+  method: 'POST',
+  path: '/staff/returns/:id/correct-penalty/',
+  access: 'staff',
+  summary: 'Correct the penalties of a decided return, with a reason that the member reads',
+  params: uuidParams,
+  body: z.strictObject({
+    /** The penalties as they were read; 409 `stale` if they have changed. */
+    was: baht,
+    outcomes: z
+      .array(
+        z.strictObject({
+          outcome: intId,
+          penalty_amount: z.number().min(0).max(MAX_PENALTY_BAHT).multipleOf(0.01),
+        }),
+      )
+      .min(1),
+    reason: z.string().trim().min(1).max(MAX_RETURN_NOTE_CHARACTERS),
+  }),
   responses: { 200: staffReturnBody, 409: conflictBody },
 })

@@ -63,6 +63,9 @@ export const SIZE_CHANGED = 'size_changed'
 /** `to` of a history row that changes no status: a hand-over was taken back. */
 export const HAND_OVER_UNDONE = 'hand_over_undone'
 
+/** `to` of a history row of a return that changes no status: its penalties were corrected. */
+export const PENALTY_CORRECTED = 'penalty_corrected'
+
 /** `to` of a history row of a return that changes no status: the payment of its penalties was taken back. */
 export const PENALTY_PAYMENT_UNDONE = 'penalty_payment_undone'
 

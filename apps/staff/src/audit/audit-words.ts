@@ -35,6 +35,7 @@ const ACTIONS = {
   'return.penalty_paid': 'ยืนยันว่าชำระค่าปรับแล้ว',
   'return.penalty_waived': 'ยกเว้นค่าปรับ',
   'return.penalty_slip_refused': 'ไม่รับสลิปค่าปรับ',
+  'return.penalty_corrected': 'แก้ค่าปรับ',
   'return.reopen': 'เปิดตรวจการคืนอีกครั้ง',
   'return.undo_penalty_payment': 'ยกเลิกการชำระค่าปรับ',
   'product.create': 'เพิ่มสินค้า',

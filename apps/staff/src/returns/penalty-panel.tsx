@@ -15,6 +15,7 @@ import { api } from '../lib/api.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { SlipView } from '../review/slip-view.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { CorrectPenaltyDialog } from './correct-penalty-dialog.tsx'
 import { RefuseSlipDialog } from './refuse-slip-dialog.tsx'
 
 const penaltyPaid = z.object({ note: markPenaltyPaid.body.shape.note.unwrap() })
@@ -24,7 +25,7 @@ type Waived = z.infer<typeof waivePenalty.body>
 
 /** The state of a return's penalties: owed, their slip, paid. Nothing where none are owed. */
 export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onExpired: () => void }) {
-  const [asking, setAsking] = useState<'paid' | 'waive' | 'refuse' | null>(null)
+  const [asking, setAsking] = useState<'paid' | 'waive' | 'refuse' | 'correct' | null>(null)
   const slip = session.penalty_slip
   if (session.total_penalties === 0) return null
   return (
@@ -52,6 +53,11 @@ export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onE
             สลิปไม่ผ่าน
           </Button>
         )}
+        {session.can.correct_penalty && (
+          <Button variant="outlined" onClick={() => setAsking('correct')}>
+            แก้ค่าปรับ
+          </Button>
+        )}
         {session.can.waive_penalty && (
           <Button variant="outlined" onClick={() => setAsking('waive')}>
             ยกเว้นค่าปรับ
@@ -62,6 +68,7 @@ export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onE
       {slip && asking === 'refuse' && (
         <RefuseSlipDialog session={session} slip={slip.id} onClose={() => setAsking(null)} />
       )}
+      {asking === 'correct' && <CorrectPenaltyDialog session={session} onClose={() => setAsking(null)} />}
       {asking === 'waive' && <WaiveDialog session={session} onClose={() => setAsking(null)} />}
     </Panel>
   )

@@ -1,5 +1,10 @@
 import { formatBaht } from '@jansi/client/format'
-import { PENALTY_PAYMENT_UNDONE, RETURN_STATUS_NAMES, type ReturnStatus } from '@jansi/contract/statuses'
+import {
+  PENALTY_CORRECTED,
+  PENALTY_PAYMENT_UNDONE,
+  RETURN_STATUS_NAMES,
+  type ReturnStatus,
+} from '@jansi/contract/statuses'
 import type { SvgIconComponent } from '@mui/icons-material'
 import ApprovedIcon from '@mui/icons-material/CheckCircle'
 import RejectedIcon from '@mui/icons-material/HighlightOff'
@@ -20,6 +25,7 @@ const LOOKS: Record<ReturnStatus, { tone: Tone; icon: SvgIconComponent }> = {
 
 /** The name of a return's status or of another row of its history, or the code of one that is not known here. */
 export function returnStatusName(status: string): string {
+  if (status === PENALTY_CORRECTED) return 'แก้ค่าปรับ'
   if (status === PENALTY_PAYMENT_UNDONE) return 'ยกเลิกการชำระค่าปรับ'
   // An event within the status: its goods came.
   if (status === 'received') return 'รับของแล้ว'

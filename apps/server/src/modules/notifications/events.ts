@@ -88,6 +88,14 @@ export type ShopEvents = {
     withdrawnSatang: number
     refundSatang: number
   }
+  /** `satang` are the penalties now; `refundSatang` was paid beyond them. */
+  penalty_corrected: {
+    userId: number
+    sessionId: string
+    reason: string
+    satang: number
+    refundSatang: number
+  }
   /** The payment of a return's penalties was taken back. */
   penalty_payment_undone: { userId: number; sessionId: string; reason: string; satang: number }
   /** Staff refused the slip for the penalties of a return. */

@@ -18,6 +18,7 @@ import { orderReceivedMessage } from './messages/order-received.ts'
 import { orderRejectedMessage } from './messages/order-rejected.ts'
 import { orderSizeChangedMessage } from './messages/order-size-changed.ts'
 import { ownCaseDecidedMessage } from './messages/own-case-decided.ts'
+import { penaltyCorrectedMessage } from './messages/penalty-corrected.ts'
 import { penaltyPaymentUndoneMessage } from './messages/penalty-payment-undone.ts'
 import { penaltySlipRefusedMessage } from './messages/penalty-slip-refused.ts'
 import { refundDestinationMissingMessage } from './messages/refund-destination-missing.ts'
@@ -233,6 +234,11 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
     recipient: ({ userId }) => userId,
     message: (facts, { to, pages }) =>
       returnReopenedMessage({ ...facts, firstName: to.firstName, returnUrl: pages.returns }),
+  },
+  penalty_corrected: {
+    recipient: ({ userId }) => userId,
+    message: (facts, { to, pages }) =>
+      penaltyCorrectedMessage({ ...facts, firstName: to.firstName, returnUrl: pages.returns }),
   },
   penalty_payment_undone: {
     recipient: ({ userId }) => userId,

@@ -36,6 +36,14 @@ export function isComplete({
   return items.length > 0 && (evidence.length > 0 || session.takenAtDesk)
 }
 
+/** Staff correct penalties that were set by a decision. */
+export function mayCorrectPenalty({
+  status,
+  totalPenalties,
+}: Pick<ReturnView['session'], 'status' | 'totalPenalties'>): boolean {
+  return status !== 'pending' && totalPenalties > 0
+}
+
 /** Admins take back a decision that was made. */
 export function mayReopen({ status }: Pick<ReturnView['session'], 'status'>): boolean {
   return status !== 'pending'

@@ -102,6 +102,7 @@ export function presentReturnItem(
     penalty_amount: satangToBaht(outcomes.reduce((sum, outcome) => sum + outcome.penaltyAmount, 0)),
     condition_name: [...new Set(outcomes.map((outcome) => conditionName(outcome.condition)))].join(', '),
     outcomes: outcomes.map((outcome) => ({
+      id: outcome.id,
       condition: outcome.condition,
       condition_name: conditionName(outcome.condition),
       quantity: outcome.quantity,

@@ -9,7 +9,15 @@ import { presentEvent } from '../orders/staff-present.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
 import { lateLoan } from './late-loan.ts'
-import { isComplete, mayReceive, mayRefuseSlip, mayReopen, mayUndoPayment, owesPenalty } from './policy.ts'
+import {
+  isComplete,
+  mayCorrectPenalty,
+  mayReceive,
+  mayRefuseSlip,
+  mayReopen,
+  mayUndoPayment,
+  owesPenalty,
+} from './policy.ts'
 import { presentReturnItem, presentSessionBase } from './present.ts'
 import type { eventsOfSession, StaffReturnView } from './staff-queries.ts'
 
@@ -74,6 +82,7 @@ export function presentStaffReturn(
       penalty_paid: mayDecide && owesPenalty(session),
       waive_penalty: mayDecide && owesPenalty(session),
       refuse_penalty_slip: mayDecide && mayRefuseSlip(view),
+      correct_penalty: mayDecide && mayCorrectPenalty(session),
       reopen: mayDecide && more.viewer.role === 'admin' && mayReopen(session),
       undo_penalty_payment: mayDecide && more.viewer.role === 'admin' && mayUndoPayment(session),
     },

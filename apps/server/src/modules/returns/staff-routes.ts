@@ -4,6 +4,7 @@ import {
 } from '@jansi/contract/staff-corrections'
 import { recordWalkInReturn, waivePenalty as waiveEndpoint } from '@jansi/contract/staff-loans'
 import {
+  correctPenalty as correctEndpoint,
   getStaffReturn,
   listStaffReturns,
   markPenaltyPaid as penaltyPaidEndpoint,
@@ -19,6 +20,7 @@ import type { Scope } from '../../http/scope.ts'
 import { slipsOfSameTransfers } from '../payments/queries.ts'
 import { readOwnCase, readOwnCases } from '../people/own-cases.ts'
 import { loadSettings } from '../settings/queries.ts'
+import { correctPenalty } from './commands/correct-penalty.ts'
 import { markPenaltyPaid } from './commands/mark-penalty-paid.ts'
 import { receiveReturn } from './commands/receive-return.ts'
 import { refusePenaltySlip } from './commands/refuse-penalty-slip.ts'
@@ -75,6 +77,10 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
   })
   mount(scope, refuseSlipEndpoint, async ({ params, body, principal }) => {
     await refusePenaltySlip(deps, principal.userId, params.id, body)
+    return show(deps, params.id, principal)
+  })
+  mount(scope, correctEndpoint, async ({ params, body, principal }) => {
+    await correctPenalty(deps, principal.userId, params.id, body)
     return show(deps, params.id, principal)
   })
   mount(scope, waiveEndpoint, async ({ params, body, principal }) => {

@@ -23,6 +23,7 @@ const DECISIONS = {
   'return.penalty_paid': 'ยืนยันว่าชำระค่าปรับแล้ว คำขอคืน',
   'return.penalty_waived': 'ยกเว้นค่าปรับ คำขอคืน',
   'return.penalty_slip_refused': 'ไม่รับสลิปค่าปรับ คำขอคืน',
+  'return.penalty_corrected': 'แก้ค่าปรับ คำขอคืน',
   'return.reopen': 'เปิดตรวจอีกครั้ง คำขอคืน',
   'return.undo_penalty_payment': 'ยกเลิกการชำระค่าปรับ คำขอคืน',
   'refund.owed': 'บันทึกยอดที่ต้องคืนของคำสั่งซื้อ',

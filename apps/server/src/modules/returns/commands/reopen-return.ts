@@ -55,7 +55,7 @@ export async function reopenReturn(
     const now = deps.clock()
     await writeReopened(unit, view, { actorId, reason, now })
     await takeBackPieces(unit, deps, view, { actorId, reason })
-    const refundSatang = await owePenalties(unit, session, now)
+    const refundSatang = await owePenalties(unit, session, 0, now)
     await postReturnEntry(tx, id, { kind: 'penalty_corrected', actorId, reason, occurredAt: now })
     await recordAudit(tx, {
       actorId,

@@ -111,6 +111,7 @@ function readOutcomes(
       const proposed = proposedPenalty(outcome.condition, outcome.quantity, pricesOf(row), repairPrice)
       const penalty = outcome.penalty_amount === undefined ? proposed : bahtToSatang(outcome.penalty_amount)
       const owed = isAccepted(outcome.condition) && !waived ? penalty : 0
+      refuseUnexplained(owed, row.orderItem.replacementPrice * outcome.quantity, reason)
       outcomes.push({
         row,
         condition: outcome.condition,
@@ -122,6 +123,14 @@ function readOutcomes(
     }
   }
   return outcomes
+}
+
+/** More than new pieces cost is explained to the member. Amounts are satang. */
+function refuseUnexplained(penalty: number, replacement: number, reason: string): void {
+  if (penalty <= replacement || reason !== '') return
+  throw refused('reason_required', 'A penalty above the replacement price needs a reason.', {
+    reason: ['This field is required.'],
+  })
 }
 
 function incomplete() {

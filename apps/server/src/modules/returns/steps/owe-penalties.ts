@@ -4,12 +4,17 @@ import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { refundedPenalties, type SessionRow } from '../queries.ts'
 
 /**
- * Marks all money that came in for the penalties of a locked return as owed to its member, as far as it did
- * not go back already. Returns the satang that are owed by this call alone.
+ * Marks the money that came in for the penalties of a locked return as owed to its member, as far as it exceeds
+ * the kept satang and did not go back already. Returns the satang that are owed by this call alone.
  */
-export async function owePenalties({ tx }: UnitOfWork, session: SessionRow, now: Date): Promise<number> {
+export async function owePenalties(
+  { tx }: UnitOfWork,
+  session: SessionRow,
+  kept: number,
+  now: Date,
+): Promise<number> {
   const before = await refundedPenalties(tx, session.id)
-  const amount = session.penaltyReceived - before.paid
+  const amount = session.penaltyReceived - kept - before.paid
   if (amount <= before.owed) return 0
   const known = {
     state: 'owed' as const,

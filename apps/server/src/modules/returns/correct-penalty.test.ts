@@ -1,0 +1,102 @@
+import type { Order } from '@jansi/contract/orders'
+import type { StaffReturn } from '@jansi/contract/staff-returns'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { openShop, type Person } from '../../../test/shop.ts'
+import { aLoan, aReturn, done, first } from '../../../test/shop-goods.ts'
+import { auditLog, outboxMails, refundCases } from '../../db/schema.ts'
+
+const shop = openShop()
+
+/** A returned loan of two pieces with a penalty of 60 baht. */
+async function aPenalty() {
+  const [staff, member] = [await shop.staff(), await shop.aMember()]
+  const { order, item } = await aLoan(shop, member, { quantity: 2, staff })
+  const { id } = await aReturn(member, [item.id])
+  const returnItem = first(done(await staff.get<StaffReturn>(`/staff/returns/${id}/`), 200).items).id
+  const outcomes = [{ condition: 3, quantity: 2, penalty_amount: 60 }]
+  const review = { items: [{ return_item: returnItem, outcomes }] }
+  const decided = done(await staff.post<StaffReturn>(`/staff/returns/${id}/review/`, review), 200)
+  const outcome = first(first(decided.items).outcomes).id
+  const status = async () => done(await member.get<Order>(`/order/${order.id}/`), 200).status
+  const correct = (by: Person, penalty_amount: number, was = 60) =>
+    by.post<StaffReturn>(`/staff/returns/${id}/correct-penalty/`, {
+      was,
+      outcomes: [{ outcome, penalty_amount }],
+      reason: 'คิดผิดชิ้น',
+    })
+  return { id, staff, member, decided, outcome, returnItem, status, correct }
+}
+
+async function balances() {
+  const { rows } = await shop.orm.execute<{ account: string; baht: number }>(sql`
+    select account, sum(satang)::int / 100 as baht from journal_lines
+    where entry_id in (select id from journal_entries where return_session_id is not null)
+    group by account having sum(satang) <> 0`)
+  return Object.fromEntries(rows.map(({ account, baht }) => [account, baht]))
+}
+
+describe('a penalty', () => {
+  it('is corrected before it is paid, with a reason that the member reads', async () => {
+    const { id, staff, decided, correct } = await aPenalty()
+    expect(decided.can.correct_penalty).toBe(true)
+    const corrected = done(await correct(staff, 90), 200)
+    expect(corrected.total_penalties).toBe(90)
+    expect(first(first(corrected.items).outcomes)).toMatchObject({ penalty_amount: 90, reason: 'คิดผิดชิ้น' })
+    expect(corrected.events.at(-1)).toMatchObject({ to: 'penalty_corrected', reason: 'คิดผิดชิ้น' })
+    expect(await balances()).toEqual({ receivable: 90, deferred_income: -90 })
+    const mail = (await shop.orm.select().from(outboxMails)).find(({ kind }) => kind === 'penalty_corrected')
+    expect(mail?.textBody).toContain('฿90')
+    const [row] = await shop.orm.select().from(auditLog).where(sql`action = 'return.penalty_corrected'`)
+    expect(row).toMatchObject({ subjectId: id, data: { was: 6000, satang: 9000, reason: 'คิดผิดชิ้น' } })
+  })
+
+  it('that is set to nothing lets its order complete', async () => {
+    const { staff, status, correct } = await aPenalty()
+    expect(await status()).toBe('awaiting_return')
+    done(await correct(staff, 0), 200)
+    expect(await status()).toBe('completed')
+    expect(await balances()).toEqual({})
+  })
+
+  it('that was paid becomes less, and the rest is owed to the member', async () => {
+    const { id, staff, status, correct } = await aPenalty()
+    done(await staff.post(`/staff/returns/${id}/penalty-paid/`, {}), 200)
+    expect((await correct(staff, 90)).body).toMatchObject({ code: 'penalty_paid' })
+    done(await correct(staff, 40), 200)
+    expect(await shop.orm.select().from(refundCases)).toMatchObject([
+      { returnSessionId: id, state: 'owed', cause: 'penalty_corrected', amount: 2000 },
+    ])
+    expect(await balances()).toEqual({ bank: 60, penalties: -40, refunds_owed: -20 })
+    expect(await status()).toBe('completed')
+  })
+
+  it('is not corrected as it was read by another, for another return, or by members', async () => {
+    const [{ staff, member, correct }, other] = [await aPenalty(), await aPenalty()]
+    expect((await correct(staff, 10, 59)).body).toMatchObject({ code: 'stale' })
+    expect((await correct(member, 10)).status).toBe(403)
+    const foreign = { was: 60, outcomes: [{ outcome: other.outcome, penalty_amount: 1 }], reason: 'ผิด' }
+    const { id } = await aPenalty()
+    expect((await staff.post(`/staff/returns/${id}/correct-penalty/`, foreign)).status).toBe(404)
+  })
+})
+
+describe('a penalty above the replacement price', () => {
+  it('needs a reason at the review', async () => {
+    const [staff, member] = [await shop.staff(), await shop.aMember()]
+    const { item } = await aLoan(shop, member, { staff })
+    const { id } = await aReturn(member, [item.id])
+    const returnItem = first(done(await staff.get<StaffReturn>(`/staff/returns/${id}/`), 200).items).id
+    const review = (reason?: string) =>
+      staff.post(`/staff/returns/${id}/review/`, {
+        items: [
+          {
+            return_item: returnItem,
+            outcomes: [{ condition: 1, quantity: 1, penalty_amount: 150.01, ...(reason && { reason }) }],
+          },
+        ],
+      })
+    expect(await review()).toMatchObject({ status: 400, body: { code: 'reason_required' } })
+    done(await review('ซ่อมที่ร้าน'), 200)
+  })
+})

@@ -1,0 +1,100 @@
+import { formatBaht } from '@jansi/client/format'
+import { correctPenalty } from '@jansi/contract/calls'
+import { MAX_RETURN_NOTE_CHARACTERS, type StaffReturn } from '@jansi/contract/staff-returns'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../lib/api.ts'
+import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
+import { useRecordAction } from '../lib/use-record-action.ts'
+import { BahtField } from '../ui/baht-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+
+/** Not accepted: the piece never came, so that it has no penalty. */
+const MISSING = 6
+
+/** Asks for the right penalty of each outcome, and why it changes. */
+export function CorrectPenaltyDialog({ session, onClose }: { session: StaffReturn; onClose: () => void }) {
+  const outcomes = session.items.flatMap((item) =>
+    item.outcomes.flatMap((outcome) =>
+      outcome.id === undefined || outcome.condition === MISSING
+        ? []
+        : [
+            {
+              ...outcome,
+              id: outcome.id,
+              name: `${item.order_item.product_name} ${item.order_item.product_variant.size}`,
+            },
+          ],
+    ),
+  )
+  const [texts, setTexts] = useState(
+    () => new Map(outcomes.map(({ id, penalty_amount }) => [id, textFromBaht(penalty_amount)])),
+  )
+  const [reason, setReason] = useState('')
+  const { run, busy } = useRecordAction('returns', session.id)
+  const queryClient = useQueryClient()
+
+  const amounts = outcomes.flatMap(({ id, penalty_amount }) => {
+    const amount = bahtFromText(texts.get(id) ?? '')
+    return typeof amount === 'number' ? [{ outcome: id, penalty_amount: amount, was: penalty_amount }] : []
+  })
+  const changed = amounts.filter(({ penalty_amount, was }) => penalty_amount !== was)
+  const total = amounts.reduce((sum, { penalty_amount }) => sum + Math.round(penalty_amount * 100), 0) / 100
+  const isRaised = session.payment_complete && total > session.total_penalties
+  const ready = amounts.length === outcomes.length && changed.length > 0 && reason.trim() !== '' && !isRaised
+
+  async function confirm() {
+    const body = {
+      was: session.total_penalties,
+      outcomes: changed.map(({ outcome, penalty_amount }) => ({ outcome, penalty_amount })),
+      reason: reason.trim(),
+    }
+    const send = () => api(correctPenalty, { params: { id: session.id }, body })
+    if (!(await run(send, 'แก้ค่าปรับแล้ว และแจ้งสมาชิกทางอีเมล'))) return
+    onClose()
+    for (const resource of ['orders', 'refunds']) {
+      void queryClient.invalidateQueries({ queryKey: [resource] })
+    }
+  }
+
+  return (
+    <FormDialog
+      title="แก้ค่าปรับ"
+      confirm="บันทึกค่าปรับ"
+      busy={busy}
+      ready={ready}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary">
+        {session.payment_complete
+          ? 'สมาชิกชำระแล้ว ลดได้อย่างเดียว ส่วนที่เกินเป็นเงินที่ต้องคืน'
+          : 'สมาชิกจะอ่านเหตุผลในอีเมลและประวัติการคืน'}
+      </Typography>
+      {outcomes.map(({ id, name, condition_name, quantity }) => (
+        <BahtField
+          key={id}
+          label={`${name} · ${condition_name} ${quantity} ชิ้น`}
+          value={texts.get(id) ?? ''}
+          problem={typeof bahtFromText(texts.get(id) ?? '') === 'number' ? undefined : 'ใส่จำนวนเงินเป็นตัวเลข'}
+          onChange={(text) => setTexts(new Map(texts).set(id, text))}
+        />
+      ))}
+      <Typography>
+        รวม <strong>{formatBaht(total)}</strong> จากเดิม {formatBaht(session.total_penalties)}
+        {isRaised && ' ค่าปรับที่ชำระแล้วเพิ่มไม่ได้'}
+      </Typography>
+      <TextField
+        label="เหตุผล"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        multiline
+        minRows={2}
+        required
+        slotProps={{ htmlInput: { maxLength: MAX_RETURN_NOTE_CHARACTERS } }}
+      />
+    </FormDialog>
+  )
+}
