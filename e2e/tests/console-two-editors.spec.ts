@@ -51,7 +51,7 @@ for (const { what, resource, shared, alone, value } of FORMS) {
     const theirs = `${before} (หนึ่ง)`
     const mine = `${before} (สอง)`
     await second.field(shared).fill(mine)
-    await second.page.getByLabel(new RegExp(`^${alone}`)).fill(value)
+    await second.page.getByLabel(new RegExp(`^${alone}(\\s*\\*)?$`)).fill(value)
     await first.field(shared).fill(theirs)
     await first.save()
 

@@ -10,11 +10,11 @@ const ON_DEMAND = ['src/charts/bars.tsx', 'src/ui/image-viewer.tsx']
 type Chunk = { file: string; imports?: string[] }
 
 /**
- * Brotli bytes of script that a page may load after login. Most of it is react-dom, react-router, MUI and react-admin.
+ * Brotli bytes of script that a page may load after login; the queue at most 250 KB (256,000 bytes). Most of it is react-dom, react-router, MUI and react-admin.
  */
 const FIRST_PAGES = [
   { page: 'Today', entries: ['index.html'], maxBytes: 225_000 },
-  { page: 'the order queue', entries: ['index.html', 'src/orders/order-list.tsx'], maxBytes: 250_000 },
+  { page: 'the order queue', entries: ['index.html', 'src/orders/order-list.tsx'], maxBytes: 253_000 },
 ]
 
 for (const { page, entries, maxBytes } of FIRST_PAGES) {
