@@ -128,7 +128,8 @@ async function faultsOf(folder: string, kept: readonly Kept[]): Promise<string[]
     await migrate(database)
     return [...(await broken(database.orm, kept)), ...(await pictureFaults(folder, database))]
   } catch (error) {
-    return [`does not answer: ${error}`]
+    const cause = error instanceof Error && error.cause !== undefined ? `, because of ${error.cause}` : ''
+    return [`does not answer: ${error}${cause}`]
   } finally {
     await database.close()
   }
