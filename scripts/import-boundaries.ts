@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from 'oxc-parser'
 
 /**
- * Which of our files a layer may import. The first layer that matches a file applies; `*` is one folder or file name, and
- * `$1` the name that the first `*` of the layer matched. A layer may always import itself. Packages are free unless
+ * Which of our files a layer may import. The first layer that matches a file applies; `*` is one folder or file name,
+ * and `$1` the name that the first `*` of the layer matched. A layer may always import itself. Packages are free unless
  * listed.
  */
 type Layer = { layer: string; may: string[]; mayNot?: string[]; packages?: string[] }

@@ -10,7 +10,8 @@ const ON_DEMAND = ['src/charts/bars.tsx', 'src/ui/image-viewer.tsx']
 type Chunk = { file: string; imports?: string[] }
 
 /**
- * Brotli bytes of script that a page may load after login; the queue at most 250 KB (256,000 bytes). Most of it is react-dom, react-router, MUI and react-admin.
+ * Brotli bytes of script that a page may load after login; the queue at most 250 KB (256,000 bytes). Most of it is
+ * react-dom, react-router, MUI and react-admin.
  */
 const FIRST_PAGES = [
   { page: 'Today', entries: ['index.html'], maxBytes: 225_000 },

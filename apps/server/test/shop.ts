@@ -48,9 +48,9 @@ export type ShopOptions = {
 export type Shop = ReturnType<typeof openShop>
 
 /**
- * The whole server for one test file, as `server.ts` puts it together: real SQL, real image workers, files in a
- * folder of its own, a clock to turn. Every test starts with an empty shop that has its payment methods; after every
- * test no piece may be missing or too many (`stockFaults`), and no baht (`journalFaults`). Call it at the top of the file.
+ * The whole server for one test file, as `server.ts` puts it together: real SQL, real image workers, files in a folder
+ * of its own, a clock to turn. Every test starts with an empty shop that has its payment methods; after every test no
+ * piece may be missing or too many (`stockFaults`), and no baht (`journalFaults`). Call it at the top of the file.
  */
 export function openShop(options: ShopOptions = {}) {
   const source = options.over ?? useDatabase()

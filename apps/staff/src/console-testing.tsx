@@ -17,8 +17,8 @@ type OpenedPage = Pick<Parameters<typeof openPage>[0], 'page' | 'path' | 'at' | 
 }
 
 /**
- * For tests: opens a page for a volunteer who is signed in, with the console's notices. Replies, calls and reads are named
- * below `/api/staff`: `GET /orders/`.
+ * For tests: opens a page for a volunteer who is signed in, with the console's notices. Replies, calls and reads are
+ * named below `/api/staff`: `GET /orders/`.
  */
 export function openForVolunteer({ resources, replies, enter = [], ...page }: OpenedPage) {
   // Whether an element is hidden takes the styles of all those around it.

@@ -955,8 +955,8 @@ export const rateLimits = pgTable('rate_limits', {
 })
 
 /**
- * Seals over rows that nobody may change: of the stock ledger, the audit log and the journal. Each seal covers a batch of rows of one
- * table and the seal before it, so that a changed, deleted or added row no longer fits.
+ * Seals over rows that nobody may change: of the stock ledger, the audit log and the journal. Each seal covers a batch
+ * of rows of one table and the seal before it, so that a changed, deleted or added row no longer fits.
  */
 export const seals = pgTable(
   'seals',

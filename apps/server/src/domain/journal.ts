@@ -108,9 +108,9 @@ export function takesBack(kind: JournalEntryKind): boolean {
 }
 
 /**
- * Returns the lines that lead from the balances of the journal to the target, in satang; none if they fit already.
- * Money that came in or went out is on the account of `method`; with `isTakenBack`, all of it leaves the accounts that it
- * came into. The lines sum to zero.
+ * Returns the lines that lead from the balances of the journal to the target, in satang; none if they fit already. Money
+ * that came in or went out is on the account of `method`; with `isTakenBack`, all of it leaves the accounts that it came
+ * into. The lines sum to zero.
  */
 export function linesTo(target: Target, now: Balances, method: MoneyMethod, isTakenBack = false): Balances {
   const { money, ...accounts } = target

@@ -5,8 +5,8 @@ import type { MoneyStage } from './journal.ts'
 type ReceiptFacts = { stage: MoneyStage; received: number }
 
 /**
- * Returns which document an order has now: a receipt only for money that is in the journal, called ใบเสร็จรับเงิน only for a
- * club with a tax id; otherwise a summary of the order, crossed out if the order is over.
+ * Returns which document an order has now: a receipt only for money that is in the journal, called ใบเสร็จรับเงิน only
+ * for a club with a tax id; otherwise a summary of the order, crossed out if the order is over.
  */
 export function receiptKind({ stage, received }: ReceiptFacts, taxId: string | null): ReceiptKind {
   if (stage === 'ended') return 'void_summary'

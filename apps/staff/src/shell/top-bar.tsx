@@ -22,7 +22,8 @@ export function TopBar(props: AppBarProps) {
         alt=""
         width={28}
         height={28}
-        sx={{ mr: 1 }}
+        // A phone's width is for the name.
+        sx={{ mr: 1, display: { xs: 'none', sm: 'block' } }}
       />
       <Typography component="span" variant="h6" noWrap sx={{ flexGrow: 1 }}>
         จานสี หลังร้าน

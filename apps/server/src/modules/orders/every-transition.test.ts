@@ -77,8 +77,8 @@ const staffPost = (path: string, body: object = {}) => staff.post(path, body)
 const adminPost = (path: string) => admin.post(path, { reason: REASON })
 
 /**
- * The steps that lead an order of a kind to a state, one after the other from the checkout on. Where kinds do not differ,
- * not every kind is there, for the sake of time.
+ * The steps that lead an order of a kind to a state, one after the other from the checkout on. Where kinds do not
+ * differ, not every kind is there, for the sake of time.
  */
 const STATES: Record<string, { kinds?: Kind[]; by: Step[] }> = {
   awaiting_slip: { kinds: ['sale', 'mixed'], by: [] },

@@ -11,9 +11,9 @@ import type { OrderView } from './queries.ts'
 type ReceiptNumber = Pick<typeof receipts.$inferSelect, 'year' | 'number'>
 
 /**
- * The content of an order's receipt or summary: the order's own copies, never today's prices, without closed
- * pieces. If all pieces were closed, it lists the ordered ones. Without a `receiptNumber` it has the number of the order,
- * as every receipt had before they had numbers of their own.
+ * The content of an order's receipt or summary: the order's own copies, never today's prices, without closed pieces. If
+ * all pieces were closed, it lists the ordered ones. Without a `receiptNumber` it has the number of the order, as every
+ * receipt had before they had numbers of their own.
  */
 export function receiptOf(
   { order, items, refunds }: OrderView,

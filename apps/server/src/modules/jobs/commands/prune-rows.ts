@@ -18,9 +18,9 @@ import { KEPT_MS } from '../retention.ts'
 const BATCH = 1_000
 
 /**
- * Deletes expired rows: sessions with their refresh tokens, mailed links, idempotency keys, accounts that
- * were never confirmed, failed mails, and the accounts that refunds went to; empties the texts of sent mails. Removes links from mails that an
- * older release stored with them. Returns how many rows. Works in one batch per statement, so that nobody
+ * Deletes expired rows: sessions with their refresh tokens, mailed links, idempotency keys, accounts that were never
+ * confirmed, failed mails, and the accounts that refunds went to; empties the texts of sent mails. Removes links from
+ * mails that an older release stored with them. Returns how many rows. Works in one batch per statement, so that nobody
  * waits; any number of processes may do this at once.
  */
 export async function pruneRows({

@@ -10,8 +10,8 @@ import { openLoan } from '../queries.ts'
 import { moveDueDay, refuseImpossibleDueDay } from '../steps/move-due-day.ts'
 
 /**
- * Staff move the due day of one order's loans. Throws 404; 409 `own_case` for their own, if nothing is out, or `stale` if the day is not the
- * one that was read; 400 for a day that cannot be one, or that is the same.
+ * Staff move the due day of one order's loans. Throws 404; 409 `own_case` for their own, if nothing is out, or `stale`
+ * if the day is not the one that was read; 400 for a day that cannot be one, or that is the same.
  */
 export async function moveLoan(
   deps: Deps,

@@ -34,10 +34,10 @@ import { eraseBlocksOf } from '../queries.ts'
 const ERASED = 'ลบข้อมูลแล้ว'
 
 /**
- * Erases the personal data of a member: name, e-mail and phone become placeholders, sessions end, and carts,
- * mails, images of slips, returns and refunds, and the accounts of refunds are deleted. Orders with their amounts, the ledger and the figures of
- * reports stay. Throws 404; 400 for another e-mail; 409 for oneself, for staff, for an erased account and
- * while something is open.
+ * Erases the personal data of a member: name, e-mail and phone become placeholders, sessions end, and carts, mails,
+ * images of slips, returns and refunds, and the accounts of refunds are deleted. Orders with their amounts, the ledger
+ * and the figures of reports stay. Throws 404; 400 for another e-mail; 409 for oneself, for staff, for an erased account
+ * and while something is open.
  */
 export async function eraseMember(
   { database, files, clock }: Pick<Deps, 'database' | 'files' | 'clock'>,

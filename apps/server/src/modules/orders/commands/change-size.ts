@@ -16,10 +16,10 @@ import { mayHandOver } from '../policy.ts'
 import { itemsOfOrder, lockOrder, type OrderItemRow } from '../queries.ts'
 
 /**
- * Changes pieces of an approved order that were not handed over to another size of the same product and
- * price: the old pieces go back to stock, new ones are reserved. The line keeps its copies of name and price;
- * a part of a line becomes a line of its own. 409 if nothing is left to collect and `own_case` for an order of their own, 404 for a line of another
- * order, 400 for more pieces than are left, for a size that is not offered, and `out_of_stock`.
+ * Changes pieces of an approved order that were not handed over to another size of the same product and price: the old
+ * pieces go back to stock, new ones are reserved. The line keeps its copies of name and price; a part of a line becomes
+ * a line of its own. 409 if nothing is left to collect and `own_case` for an order of their own, 404 for a line of
+ * another order, 400 for more pieces than are left, for a size that is not offered, and `out_of_stock`.
  */
 export async function changeSize(
   deps: Deps,

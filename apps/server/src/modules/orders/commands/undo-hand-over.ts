@@ -17,10 +17,10 @@ import { choosePieces, type Pieces } from '../steps/choose-pieces.ts'
 import { refuseErased } from '../steps/refuse-erased.ts'
 
 /**
- * Takes back a hand-over, by default of all pieces that the member has: they are reserved for the order again,
- * loans leave the loaned pieces, and the order's status follows. The return day is forgotten with the last
- * loan. 409 if the member has nothing of it or an item is in a return that waits for its decision, and `own_case` for an order of their own; 400 for
- * more pieces than the member has.
+ * Takes back a hand-over, by default of all pieces that the member has: they are reserved for the order again, loans
+ * leave the loaned pieces, and the order's status follows. The return day is forgotten with the last loan. 409 if the
+ * member has nothing of it or an item is in a return that waits for its decision, and `own_case` for an order of their
+ * own; 400 for more pieces than the member has.
  */
 export async function undoHandOver(
   deps: Deps,

@@ -45,11 +45,10 @@ export type CheckedOrder = {
 }
 
 /**
- * Checks an order against every rule that does not depend on its payment: lines, workshop, debts of the
- * member, stock, and how much the member already holds. The stock check and the order itself both use it, so
- * that they allow the same. Throws 400 by line, `workshop_over`, `orders_closed`, `rental_blocked`, `out_of_stock` with the
- * list, `too_many_open_orders`, `too_many_waiting_orders`, `too_many_of_variant` or `too_many_pieces`. Writes
- * nothing.
+ * Checks an order against every rule that does not depend on its payment: lines, workshop, debts of the member, stock,
+ * and how much the member already holds. The stock check and the order itself both use it, so that they allow the same.
+ * Throws 400 by line, `workshop_over`, `orders_closed`, `rental_blocked`, `out_of_stock` with the list,
+ * `too_many_open_orders`, `too_many_waiting_orders`, `too_many_of_variant` or `too_many_pieces`. Writes nothing.
  */
 export async function checkOrder(db: Executor, request: OrderRequest): Promise<CheckedOrder> {
   const { userId, now, revived } = request

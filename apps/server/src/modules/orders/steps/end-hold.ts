@@ -12,8 +12,9 @@ import { openCase } from './open-refund-case.ts'
 import { recordReservations } from './record-reservations.ts'
 
 /**
- * Releases the stock that a locked, rejected order keeps for a new slip: history row, stock, refund case, journal and mail. The
- * order stays rejected, and no later slip brings it back. `newSlip` is a slip that came too late or could not bring it back.
+ * Releases the stock that a locked, rejected order keeps for a new slip: history row, stock, refund case, journal and
+ * mail. The order stays rejected, and no later slip brings it back. `newSlip` is a slip that came too late or could not
+ * bring it back.
  */
 export async function endHold(
   unit: UnitOfWork,

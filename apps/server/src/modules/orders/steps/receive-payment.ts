@@ -27,9 +27,10 @@ const HOUR_MS = 3_600_000
 
 /**
  * Records money that came in for a locked order that waits for it, with or without a slip. Enough money confirms the
- * order; a surplus is owed back to the member. `mark` belongs into the audit row, see `refuseOwnCase`. Less money leaves the order waiting for the rest, or is accepted as full
- * with a reason. Throws 409 `payment_not_expected` if nothing is due, 409 `stale` if another amount is due than staff
- * saw, 400 `payment_short` for less money without `rest`, and 400 `reason_required`.
+ * order; a surplus is owed back to the member. `mark` belongs into the audit row, see `refuseOwnCase`. Less money leaves
+ * the order waiting for the rest, or is accepted as full with a reason. Throws 409 `payment_not_expected` if nothing is
+ * due, 409 `stale` if another amount is due than staff saw, 400 `payment_short` for less money without `rest`, and 400
+ * `reason_required`.
  */
 export async function receivePayment(
   unit: UnitOfWork,

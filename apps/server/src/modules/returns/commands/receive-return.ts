@@ -11,8 +11,9 @@ import { isComplete } from '../policy.ts'
 import { lockReturnSession, withDetails } from '../queries.ts'
 
 /**
- * Staff record that the goods of a pending return are with the club: its late days end, and the review may take
- * its time. 404 while it lacks items or photos; 409 if it was decided or received already, and `own_case` if it is their own.
+ * Staff record that the goods of a pending return are with the club: its late days end, and the review may take its
+ * time. 404 while it lacks items or photos; 409 if it was decided or received already, and `own_case` if it is their
+ * own.
  */
 export async function receiveReturn(deps: Deps, actorId: number, id: string): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {

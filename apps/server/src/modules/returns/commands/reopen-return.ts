@@ -18,10 +18,10 @@ import { lockReturnSession, type ReturnView, withDetails } from '../queries.ts'
 import { owePenalties } from '../steps/owe-penalties.ts'
 
 /**
- * Takes back the decision on a return: its pieces are on loan again and leave the stock or the quarantine, its
- * penalties are withdrawn, the part that was paid is owed to the member, its orders wait for it again, and it
- * waits for a new decision. Its outcomes stay as rows that no longer count. 409 if it is not decided, if an
- * item is in a newer return or was returned since, and if pieces have left the stock or the quarantine; `own_case` if it is their own.
+ * Takes back the decision on a return: its pieces are on loan again and leave the stock or the quarantine, its penalties
+ * are withdrawn, the part that was paid is owed to the member, its orders wait for it again, and it waits for a new
+ * decision. Its outcomes stay as rows that no longer count. 409 if it is not decided, if an item is in a newer return or
+ * was returned since, and if pieces have left the stock or the quarantine; `own_case` if it is their own.
  */
 export async function reopenReturn(
   deps: Deps,

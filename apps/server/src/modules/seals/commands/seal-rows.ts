@@ -8,9 +8,9 @@ const SEAL_LOCK = 7_461_620_832
 const BATCH = 5_000
 
 /**
- * Seals the rows that were written since the last run: of the stock ledger, the audit log and the journal, a batch a transaction. No
- * checkout waits for it. Rows of transactions that have not ended are left for the next run. Returns how many rows it
- * sealed. Safe to run in every process at once.
+ * Seals the rows that were written since the last run: of the stock ledger, the audit log and the journal, a batch a
+ * transaction. No checkout waits for it. Rows of transactions that have not ended are left for the next run. Returns how
+ * many rows it sealed. Safe to run in every process at once.
  */
 export async function sealRows({ database: { orm } }: Pick<Deps, 'database'>): Promise<number> {
   let sealed = 0
