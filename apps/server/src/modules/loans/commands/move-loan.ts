@@ -1,11 +1,10 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { moveDueDay as endpoint } from '@jansi/contract/staff-loans'
-import { conflict, notFound, refused } from '../../../core/app-error.ts'
+import { conflict, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
-import { lockOrder } from '../../orders/queries.ts'
-import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
+import { lockOrderToDecide } from '../../orders/steps/lock-to-decide.ts'
 import { openLoan } from '../queries.ts'
 import { moveDueDay, refuseImpossibleDueDay } from '../steps/move-due-day.ts'
 
@@ -20,13 +19,7 @@ export async function moveLoan(
   { was_due_on: wasDueOn, return_due_on: dueOn, reason }: BodyOf<typeof endpoint>,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
-    const order = await lockOrder(unit.tx, orderId)
-    if (!order) throw notFound()
-    const mark = await refuseOwnCase(unit, deps, actorId, {
-      ownerId: order.userId,
-      decision: 'order.due_day',
-      subjectId: orderId,
-    })
+    const { order, mark } = await lockOrderToDecide(unit, deps, actorId, orderId, 'order.due_day')
     const loan = await openLoan(unit.tx, orderId, deps.clock())
     if (!loan || order.returnDueOn === null) {
       throw conflict('item_not_on_loan', 'Nothing of this order is on loan.')

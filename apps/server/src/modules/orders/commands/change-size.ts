@@ -9,11 +9,11 @@ import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { leftOf } from '../../../domain/order-progress.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
-import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { otherSizesOf } from '../other-sizes.ts'
 import { mayHandOver } from '../policy.ts'
-import { itemsOfOrder, lockOrder, type OrderItemRow } from '../queries.ts'
+import { itemsOfOrder, type OrderItemRow } from '../queries.ts'
+import { lockOrderToDecide } from '../steps/lock-to-decide.ts'
 
 /**
  * Changes pieces of an approved order that were not handed over to another size of the same product and price: the old
@@ -28,13 +28,7 @@ export async function changeSize(
   { order_item, quantity, variant: wanted, reason }: BodyOf<typeof endpoint>,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
-    const order = await lockOrder(unit.tx, id)
-    if (!order) throw notFound()
-    const mark = await refuseOwnCase(unit, deps, actorId, {
-      ownerId: order.userId,
-      decision: 'order.change_size',
-      subjectId: id,
-    })
+    const { order, mark } = await lockOrderToDecide(unit, deps, actorId, id, 'order.change_size')
     const items = await itemsOfOrder(unit.tx, id)
     if (!mayHandOver(order, items)) {
       throw conflict('transition_not_allowed', `No size changes while an order is ${order.status}.`)

@@ -9,12 +9,12 @@ import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { postOrderEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
-import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { recordMovements, type StockMovement } from '../../stock/steps/record-movements.ts'
 import { mayHandOver } from '../policy.ts'
-import { itemsOfOrder, lockOrder, type OrderItemRow } from '../queries.ts'
+import { itemsOfOrder, type OrderItemRow } from '../queries.ts'
 import { advanceOrder } from '../steps/advance-order.ts'
 import { choosePieces, type Pieces } from '../steps/choose-pieces.ts'
+import { lockOrderToDecide } from '../steps/lock-to-decide.ts'
 import { type OpenedCase, openCase } from '../steps/open-refund-case.ts'
 
 /**
@@ -30,13 +30,7 @@ export async function closeRemainingPieces(
   { items: wanted, reason }: BodyOf<typeof endpoint>,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
-    const order = await lockOrder(unit.tx, id)
-    if (!order) throw notFound()
-    const mark = await refuseOwnCase(unit, deps, actorId, {
-      ownerId: order.userId,
-      decision: 'order.close_rest',
-      subjectId: id,
-    })
+    const { order, mark } = await lockOrderToDecide(unit, deps, actorId, id, 'order.close_rest')
     const items = await itemsOfOrder(unit.tx, id)
     if (!mayHandOver(order, items)) {
       throw conflict('transition_not_allowed', `Nothing to close while an order is ${order.status}.`)

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { conflict, notFound, refused } from '../../../core/app-error.ts'
+import { conflict, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { orderItems, orders, workshops } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
@@ -7,13 +7,13 @@ import { bangkokDay } from '../../../domain/days.ts'
 import { isPossibleDueDay } from '../../../domain/due-days.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
-import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { loadSettings } from '../../settings/queries.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { mayHandOver } from '../policy.ts'
-import { itemsOfOrder, lockOrder } from '../queries.ts'
+import { itemsOfOrder } from '../queries.ts'
 import { advanceOrder } from '../steps/advance-order.ts'
 import { choosePieces, type Pieces } from '../steps/choose-pieces.ts'
+import { lockOrderToDecide } from '../steps/lock-to-decide.ts'
 
 type HandOver = {
   /** All remaining pieces by default. */
@@ -36,13 +36,7 @@ export async function handOver(
   { items: wanted, returnDueOn }: HandOver,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
-    const order = await lockOrder(unit.tx, id)
-    if (!order) throw notFound()
-    const mark = await refuseOwnCase(unit, deps, actorId, {
-      ownerId: order.userId,
-      decision: 'order.hand_over',
-      subjectId: id,
-    })
+    const { order, mark } = await lockOrderToDecide(unit, deps, actorId, id, 'order.hand_over')
     const items = await itemsOfOrder(unit.tx, id)
     if (!mayHandOver(order, items)) {
       throw conflict('transition_not_allowed', `Nothing to hand over while an order is ${order.status}.`)

@@ -1,8 +1,6 @@
-import { notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
-import { lockOrder } from '../queries.ts'
+import { lockOrderToDecide } from '../steps/lock-to-decide.ts'
 import { type Payment, receivePayment } from '../steps/receive-payment.ts'
 
 /** Staff record money that came in for an order, see `receivePayment`. 404 for an unknown order, 409 `own_case` for their own. */
@@ -13,13 +11,7 @@ export async function recordPayment(
   payment: Payment,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
-    const order = await lockOrder(unit.tx, id)
-    if (!order) throw notFound()
-    const mark = await refuseOwnCase(unit, deps, actorId, {
-      ownerId: order.userId,
-      decision: 'order.payment',
-      subjectId: id,
-    })
+    const { order, mark } = await lockOrderToDecide(unit, deps, actorId, id, 'order.payment')
     await receivePayment(unit, deps, order, { ...payment, actorId, mark })
   })
 }

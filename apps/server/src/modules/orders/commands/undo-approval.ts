@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { conflict, notFound } from '../../../core/app-error.ts'
+import { conflict } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { orders } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
-import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { loadSettings } from '../../settings/queries.ts'
-import { hasPaidCase, itemsOfOrder, lockOrder } from '../queries.ts'
+import { hasPaidCase, itemsOfOrder } from '../queries.ts'
 import { applyTransition } from '../steps/apply-transition.ts'
+import { lockOrderToDecide } from '../steps/lock-to-decide.ts'
 import { closeCase } from '../steps/open-refund-case.ts'
 import { refuseErased } from '../steps/refuse-erased.ts'
 
@@ -26,14 +26,8 @@ export async function undoApproval(
   { reason }: { reason: string },
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
-    const order = await lockOrder(unit.tx, id)
-    if (!order) throw notFound()
+    const { order, mark } = await lockOrderToDecide(unit, deps, actorId, id, 'order.undo_approval')
     await refuseErased(unit.tx, order.userId)
-    const mark = await refuseOwnCase(unit, deps, actorId, {
-      ownerId: order.userId,
-      decision: 'order.undo_approval',
-      subjectId: id,
-    })
     const items = await itemsOfOrder(unit.tx, id)
     if (order.status === 'approved' && items.some(({ closed }) => closed > 0)) {
       throw conflict('undo_pieces_closed', 'Pieces of this order were closed.')

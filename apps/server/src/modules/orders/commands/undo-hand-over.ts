@@ -2,18 +2,18 @@ import type { BodyOf } from '@jansi/contract/endpoint'
 import type { undoHandOver as endpoint } from '@jansi/contract/staff-corrections'
 import { HAND_OVER_UNDONE } from '@jansi/contract/statuses'
 import { and, eq, sql } from 'drizzle-orm'
-import { conflict, notFound } from '../../../core/app-error.ts'
+import { conflict } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { orderEvents, orderItems, orders } from '../../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
-import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { recordMovements } from '../../stock/steps/record-movements.ts'
 import { mayUndoHandOver, withMember } from '../policy.ts'
-import { itemsInOpenReturns, itemsOfOrder, lockItemsOfOrder, lockOrder } from '../queries.ts'
+import { itemsInOpenReturns, itemsOfOrder, lockItemsOfOrder } from '../queries.ts'
 import { takeBackStatus } from '../steps/advance-order.ts'
 import { choosePieces, type Pieces } from '../steps/choose-pieces.ts'
+import { lockOrderToDecide } from '../steps/lock-to-decide.ts'
 import { refuseErased } from '../steps/refuse-erased.ts'
 
 /**
@@ -29,14 +29,8 @@ export async function undoHandOver(
   { items: wanted, reason }: BodyOf<typeof endpoint>,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
-    const order = await lockOrder(unit.tx, id)
-    if (!order) throw notFound()
+    const { order, mark } = await lockOrderToDecide(unit, deps, actorId, id, 'order.undo_hand_over')
     await refuseErased(unit.tx, order.userId)
-    const mark = await refuseOwnCase(unit, deps, actorId, {
-      ownerId: order.userId,
-      decision: 'order.undo_hand_over',
-      subjectId: id,
-    })
     const items = await lockItemsOfOrder(unit.tx, id)
     if (!mayUndoHandOver(order, items)) {
       throw conflict('transition_not_allowed', `Nothing to take back while an order is ${order.status}.`)

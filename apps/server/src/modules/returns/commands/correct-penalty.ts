@@ -11,11 +11,10 @@ import { bahtToSatang } from '../../../domain/money.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
-import { refuseErased } from '../../orders/steps/refuse-erased.ts'
-import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { mayCorrectPenalty } from '../policy.ts'
-import { lockReturnSession, type ReturnView, withDetails } from '../queries.ts'
+import type { ReturnView } from '../queries.ts'
 import { advanceOrdersOf } from '../steps/advance-orders-of.ts'
+import { lockReturnToCorrect } from '../steps/lock-to-decide.ts'
 import { owePenalties } from '../steps/owe-penalties.ts'
 
 type Correction = BodyOf<typeof endpoint>
@@ -34,15 +33,13 @@ export async function correctPenalty(
   const { was, reason } = correction
   await inTransaction(deps.database.orm, async (unit) => {
     const { tx } = unit
-    const session = await lockReturnSession(tx, id)
-    const [view] = session ? await withDetails(tx, [session]) : []
-    if (!session || !view) throw notFound()
-    await refuseErased(tx, session.userId)
-    const mark = await refuseOwnCase(unit, deps, actorId, {
-      ownerId: session.userId,
-      decision: 'return.penalty_corrected',
-      subjectId: id,
-    })
+    const { session, view, mark } = await lockReturnToCorrect(
+      unit,
+      deps,
+      actorId,
+      id,
+      'return.penalty_corrected',
+    )
     if (!mayCorrectPenalty(session)) throw conflict('penalty_not_owed', 'This return has no penalty.')
     if (bahtToSatang(was) !== session.totalPenalties) {
       throw conflict('stale', 'The penalties are not as they were read.')

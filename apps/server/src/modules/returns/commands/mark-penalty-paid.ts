@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { conflict, notFound } from '../../../core/app-error.ts'
+import { conflict } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { returnSessions } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { postReturnEntry } from '../../journal/steps/post-entry.ts'
-import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { owesPenalty } from '../policy.ts'
-import { lockReturnSession, refundedPenalties } from '../queries.ts'
+import { refundedPenalties } from '../queries.ts'
 import { advanceOrdersOf } from '../steps/advance-orders-of.ts'
+import { lockReturnToDecide } from '../steps/lock-to-decide.ts'
 
 /** Staff confirm that a return's penalties were paid; orders that waited for it complete. 409 when none is owed, `own_case` for their own. */
 export async function markPenaltyPaid(
@@ -18,13 +18,7 @@ export async function markPenaltyPaid(
   note: string | undefined,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
-    const session = await lockReturnSession(unit.tx, id)
-    if (!session) throw notFound()
-    const mark = await refuseOwnCase(unit, deps, actorId, {
-      ownerId: session.userId,
-      decision: 'return.penalty_paid',
-      subjectId: id,
-    })
+    const { session, mark } = await lockReturnToDecide(unit, deps, actorId, id, 'return.penalty_paid')
     if (!owesPenalty(session)) throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
     const now = deps.clock()
     const refunds = await refundedPenalties(unit.tx, id)

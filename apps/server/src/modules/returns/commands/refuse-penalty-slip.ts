@@ -1,16 +1,15 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { refusePenaltySlip as endpoint } from '@jansi/contract/staff-returns'
 import { eq } from 'drizzle-orm'
-import { conflict, notFound } from '../../../core/app-error.ts'
+import { conflict } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { paymentSlips } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { penaltySlips } from '../../payments/queries.ts'
-import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { mayRefuseSlip, maySendPenaltySlip, owesPenalty } from '../policy.ts'
-import { lockReturnSession } from '../queries.ts'
+import { lockReturnToDecide } from '../steps/lock-to-decide.ts'
 
 /**
  * Refuses the newest slip for the penalties of a return with a reason, which its member gets by mail. The
@@ -24,13 +23,7 @@ export async function refusePenaltySlip(
   { slip: slipId, reason }: BodyOf<typeof endpoint>,
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
-    const session = await lockReturnSession(unit.tx, id)
-    if (!session) throw notFound()
-    const mark = await refuseOwnCase(unit, deps, actorId, {
-      ownerId: session.userId,
-      decision: 'return.penalty_slip_refused',
-      subjectId: id,
-    })
+    const { session, mark } = await lockReturnToDecide(unit, deps, actorId, id, 'return.penalty_slip_refused')
     if (!owesPenalty(session)) throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
     const slips = await penaltySlips(unit.tx, [id])
     if (slips[0]?.id !== slipId || !mayRefuseSlip({ session, slips })) {

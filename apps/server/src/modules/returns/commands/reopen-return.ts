@@ -1,6 +1,6 @@
 import { isAccepted, isCondition } from '@jansi/contract/penalties'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { AppError, conflict, notFound } from '../../../core/app-error.ts'
+import { AppError, conflict } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { isConstraintViolation } from '../../../db/constraint-violation.ts'
 import { orderItems, returnEvents, returnItems, returnOutcomes, returnSessions } from '../../../db/schema.ts'
@@ -10,11 +10,10 @@ import { postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { takeBackStatus } from '../../orders/steps/advance-order.ts'
-import { refuseErased } from '../../orders/steps/refuse-erased.ts'
-import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { recordMovements, type StockMovement } from '../../stock/steps/record-movements.ts'
 import { mayReopen } from '../policy.ts'
-import { lockReturnSession, type ReturnView, withDetails } from '../queries.ts'
+import { type ReturnView, withDetails } from '../queries.ts'
+import { lockReturnToCorrect } from '../steps/lock-to-decide.ts'
 import { owePenalties } from '../steps/owe-penalties.ts'
 
 /**
@@ -31,15 +30,8 @@ export async function reopenReturn(
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     const { tx } = unit
-    const session = await lockReturnSession(tx, id)
-    const [locked] = session ? await withDetails(tx, [session]) : []
-    if (!session || !locked) throw notFound()
-    await refuseErased(tx, session.userId)
-    const mark = await refuseOwnCase(unit, deps, actorId, {
-      ownerId: session.userId,
-      decision: 'return.reopen',
-      subjectId: id,
-    })
+    const correction = await lockReturnToCorrect(unit, deps, actorId, id, 'return.reopen')
+    const { session, view: locked, mark } = correction
     if (!mayReopen(session)) {
       throw conflict('transition_not_allowed', 'This return waits for its decision.')
     }

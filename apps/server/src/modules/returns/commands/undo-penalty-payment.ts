@@ -1,6 +1,6 @@
 import { PENALTY_PAYMENT_UNDONE } from '@jansi/contract/statuses'
 import { eq } from 'drizzle-orm'
-import { conflict, notFound } from '../../../core/app-error.ts'
+import { conflict } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { returnEvents, returnSessions } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
@@ -9,10 +9,9 @@ import { postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { takeBackStatus } from '../../orders/steps/advance-order.ts'
-import { refuseErased } from '../../orders/steps/refuse-erased.ts'
-import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { mayUndoPayment } from '../policy.ts'
-import { lockReturnSession, refundedPenalties, withDetails } from '../queries.ts'
+import { refundedPenalties } from '../queries.ts'
+import { lockReturnToCorrect } from '../steps/lock-to-decide.ts'
 
 /**
  * Takes back that the penalties of a return were paid, with the money that was recorded for them: they are
@@ -27,15 +26,8 @@ export async function undoPenaltyPayment(
 ): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     const { tx } = unit
-    const session = await lockReturnSession(tx, id)
-    const [view] = session ? await withDetails(tx, [session]) : []
-    if (!session || !view) throw notFound()
-    await refuseErased(tx, session.userId)
-    const mark = await refuseOwnCase(unit, deps, actorId, {
-      ownerId: session.userId,
-      decision: 'return.undo_penalty_payment',
-      subjectId: id,
-    })
+    const correction = await lockReturnToCorrect(unit, deps, actorId, id, 'return.undo_penalty_payment')
+    const { session, view, mark } = correction
     if (!mayUndoPayment(session)) throw conflict('penalty_not_paid', 'No paid penalty to take back.')
     const refunded = await refundedPenalties(tx, id)
     if (refunded.owed + refunded.paid > 0) {

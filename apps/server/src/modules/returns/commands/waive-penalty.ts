@@ -1,14 +1,13 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import { conflict, notFound } from '../../../core/app-error.ts'
+import { conflict } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { returnItems, returnOutcomes, returnSessions } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { postReturnEntry } from '../../journal/steps/post-entry.ts'
-import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { owesPenalty } from '../policy.ts'
-import { lockReturnSession } from '../queries.ts'
 import { advanceOrdersOf } from '../steps/advance-orders-of.ts'
+import { lockReturnToDecide } from '../steps/lock-to-decide.ts'
 
 /**
  * Waives the unpaid penalties of a return; orders that waited for them complete. A reason from the review
@@ -17,13 +16,7 @@ import { advanceOrdersOf } from '../steps/advance-orders-of.ts'
 export async function waivePenalty(deps: Deps, actorId: number, id: string, reason: string): Promise<void> {
   await inTransaction(deps.database.orm, async (unit) => {
     const { tx } = unit
-    const session = await lockReturnSession(tx, id)
-    if (!session) throw notFound()
-    const mark = await refuseOwnCase(unit, deps, actorId, {
-      ownerId: session.userId,
-      decision: 'return.penalty_waived',
-      subjectId: id,
-    })
+    const { session, mark } = await lockReturnToDecide(unit, deps, actorId, id, 'return.penalty_waived')
     if (!owesPenalty(session)) throw conflict('penalty_not_owed', 'No penalty is owed for this return.')
     const items = tx.select({ id: returnItems.id }).from(returnItems).where(eq(returnItems.sessionId, id))
     await tx

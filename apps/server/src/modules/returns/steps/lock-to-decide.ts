@@ -1,0 +1,41 @@
+import { notFound } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { UnitOfWork } from '../../../db/unit-of-work.ts'
+import type { OwnDecision } from '../../notifications/messages/own-case-decided.ts'
+import { refuseErased } from '../../orders/steps/refuse-erased.ts'
+import { type OwnCaseMark, refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
+import { lockReturnSession, type ReturnView, type SessionRow, withDetails } from '../queries.ts'
+
+type ToDecide = { session: SessionRow; mark: OwnCaseMark }
+
+/**
+ * Locks the return that staff decide on. Returns it with the mark for the audit row. Throws 404 for an unknown return,
+ * and 409 `own_case` for a return of the person who decides, see `refuseOwnCase`.
+ */
+export async function lockReturnToDecide(
+  unit: UnitOfWork,
+  deps: Deps,
+  actorId: number,
+  id: string,
+  decision: OwnDecision,
+): Promise<ToDecide> {
+  const session = await lockReturnSession(unit.tx, id)
+  if (!session) throw notFound()
+  const decided = { ownerId: session.userId, decision, subjectId: id }
+  return { session, mark: await refuseOwnCase(unit, deps, actorId, decided) }
+}
+
+/** As `lockReturnToDecide`, with the details of a return to correct. Throws 409 if its member was erased. */
+export async function lockReturnToCorrect(
+  unit: UnitOfWork,
+  deps: Deps,
+  actorId: number,
+  id: string,
+  decision: OwnDecision,
+): Promise<ToDecide & { view: ReturnView }> {
+  const { session, mark } = await lockReturnToDecide(unit, deps, actorId, id, decision)
+  await refuseErased(unit.tx, session.userId)
+  const [view] = await withDetails(unit.tx, [session])
+  if (!view) throw notFound()
+  return { session, view, mark }
+}
