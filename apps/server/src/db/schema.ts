@@ -975,3 +975,20 @@ export const seals = pgTable(
   },
   (t) => [index('seals_last_row').on(t.tableName, sql`upper(${t.rowIds})`)],
 )
+
+/**
+ * Volunteers who have an order or a return open to decide on it. A claim leads the others to different records; it is no
+ * lock, and is over at `expiresAt`.
+ */
+export const claims = pgTable(
+  'claims',
+  {
+    subjectType: text('subject_type', { enum: ['order', 'return'] }).notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    staffId: integer('staff_id')
+      .notNull()
+      .references(() => users.id),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.subjectType, t.subjectId] }), index('claims_staff').on(t.staffId)],
+)

@@ -191,7 +191,7 @@ describe('mails', () => {
 describe('the queue of orders', () => {
   type List = { count: number; results: StaffOrderListItem[] }
 
-  it('is newest first, filtered by status, a page at a time', async () => {
+  it('is newest first, by status, and oldest first where orders wait for approval, a page at a time', async () => {
     const staff = await shop.staff()
     const member = await shop.aMember()
     for (const status of ['pending', 'awaiting_slip', 'pending', 'pending'] as const) {
@@ -205,7 +205,9 @@ describe('the queue of orders', () => {
     expect(times).toEqual([...times].sort().reverse())
     const pending = await list('status=pending&page=2&page_size=2')
     expect(pending.count).toBe(3)
-    expect(pending.results.map(({ id }) => id)).toEqual([all.results[3]?.id])
+    expect(pending.results.map(({ id }) => id)).toEqual([all.results[0]?.id])
+    const awaiting = await list('status=awaiting_slip')
+    expect(awaiting.results.map(({ id }) => id)).toEqual([all.results[2]?.id])
   })
 
   it('finds an order by short id, name, address or phone, and takes wildcards literally', async () => {
