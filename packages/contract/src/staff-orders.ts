@@ -155,7 +155,7 @@ export const listStaffOrders = defineEndpoint({
   path: '/staff/orders/',
   access: 'staff',
   summary:
-    'List orders, newest first, those that wait for approval oldest first; `status` is a status or a queue, `q` searches short id, name, e-mail and phone number',
+    'List orders, newest first, those that wait for approval oldest first; `status` is a status or a queue, `q` searches short id, number, amount, slip reference, name, e-mail and phone number',
   query: z.object({
     status: z.enum(ORDER_QUEUES).optional(),
     q: z.string().max(100).optional(),

@@ -331,6 +331,7 @@ export const orders = pgTable(
     index('orders_user').on(t.userId, t.createdAt.desc()),
     index('orders_status').on(t.status, t.createdAt),
     index('orders_created').on(t.createdAt, t.number),
+    index('orders_amount').on(t.amount),
     // Open orders are few compared with all orders.
     index('orders_open')
       .on(t.userId)
@@ -459,6 +460,7 @@ export const paymentSlips = pgTable(
     index('payment_slips_order').on(t.orderId),
     index('payment_slips_return_session').on(t.returnSessionId),
     index('payment_slips_reference').on(t.bankCode, t.reference),
+    index('payment_slips_reference_only').on(t.reference),
     check('payment_slips_target', sql`num_nonnulls(${t.orderId}, ${t.returnSessionId}) = 1`),
   ],
 )

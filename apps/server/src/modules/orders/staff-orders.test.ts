@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '@jansi/contract/statuses'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, line, stockOf } from '../../../test/shop-goods.ts'
-import { auditLog, orders, outboxMails } from '../../db/schema.ts'
+import { auditLog, orders, outboxMails, paymentSlips } from '../../db/schema.ts'
 import { findTransition } from '../../domain/order-transitions.ts'
 
 const shop = openShop()
@@ -223,6 +223,32 @@ describe('the queue of orders', () => {
       expect({ q, found: await find(q) }).toEqual({ q, found: [order.id] })
     }
     for (const q of ['%', '_', '%%', "' or 1=1 --", 'ไม่มีใคร']) expect(await find(q)).toEqual([])
+  })
+
+  it('finds an order by what is printed: its number, its amount, the reference of its slip', async () => {
+    const staff = await shop.staff()
+    const product = await aProduct(shop, { salePrice: 18_050 })
+    const order = await anOrder(shop, await shop.aMember({ firstName: 'มะลิ', lastName: 'ใจดี' }), 'pending', {
+      lines: [line(product, 'sale', 1)],
+      staff,
+    })
+    await shop.orm.update(paymentSlips).set({ bankCode: '004', reference: '015326AB0077' })
+    await anOrder(shop, await shop.aMember(), 'pending', { staff })
+    const find = async (q: string) =>
+      done(await staff.get<List>(`/staff/orders/?q=${encodeURIComponent(q)}`), 200).results.map(
+        ({ id }) => id,
+      )
+    const printed = [
+      String(order.number),
+      `#${order.id.slice(0, 8)}`,
+      '180.5',
+      '฿180.50',
+      '015326ab0077',
+      ' มะลิ  ใจดี ',
+    ]
+    for (const q of printed) expect({ q, found: await find(q) }).toEqual({ q, found: [order.id] })
+    for (const q of ['180', '999999999', '฿', '#', '015326AB'])
+      expect({ q, found: await find(q) }).toEqual({ q, found: [] })
   })
 
   it.each(['page=0', 'page=x', 'page_size=101', 'status=sold', `q=${'x'.repeat(101)}`])(

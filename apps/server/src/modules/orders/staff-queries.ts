@@ -5,8 +5,17 @@ import { countRows } from '../../core/count-rows.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
-import { orderEvents, orderItems, orders, outboxMails, users, workshops } from '../../db/schema.ts'
+import {
+  orderEvents,
+  orderItems,
+  orders,
+  outboxMails,
+  paymentSlips,
+  users,
+  workshops,
+} from '../../db/schema.ts'
 import { bangkokDay } from '../../domain/days.ts'
+import { bahtToSatang } from '../../domain/money.ts'
 import { isUnclaimed } from '../claims/queries.ts'
 import { membersWith } from '../people/queries.ts'
 import { isHeldOrder, type OrderView, withItemsAndSlips } from './queries.ts'
@@ -122,13 +131,28 @@ export async function staffOrder(db: Executor, id: string): Promise<StaffOrderVi
 }
 
 /**
- * Short id, name, e-mail or phone that holds the words; all orders when there are none. Members are looked up first,
- * so that their orders are found by index and not every order is looked at.
+ * Short id, name, e-mail or phone that holds the words, or the order's number, its amount, or the whole reference of one
+ * of its slips; all orders when there are none. Members are looked up first, so that their orders are found by index and
+ * not every order is looked at.
  */
 async function matches(db: Executor, words: string | undefined) {
   if (!words) return undefined
-  return or(idBeginsWith(orders.id, words), anyOf(orders.userId, await membersWith(db, words)))
+  const reference = words.toUpperCase()
+  const slips = db.select({ one: sql`1` }).from(paymentSlips)
+  return or(
+    idBeginsWith(orders.id, words),
+    anyOf(orders.userId, await membersWith(db, words)),
+    NUMBER.test(words) ? eq(orders.number, Number(words)) : undefined,
+    AMOUNT.test(words) ? eq(orders.amount, bahtToSatang(Number(words.replace(/[฿,]/g, '')))) : undefined,
+    REFERENCE.test(reference)
+      ? exists(slips.where(and(eq(paymentSlips.orderId, orders.id), eq(paymentSlips.reference, reference))))
+      : undefined,
+  )
 }
+
+const NUMBER = /^\d{1,9}$/
+const AMOUNT = /^฿?(\d{1,3}(,\d{3})+|\d{1,7})(\.\d{1,2})?$/
+const REFERENCE = /^[0-9A-Z]{8,40}$/
 
 /** Status history of an order with the names of the people behind it, oldest first. */
 export function eventsOfOrder(db: Executor, orderId: string) {
