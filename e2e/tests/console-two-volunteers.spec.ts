@@ -39,7 +39,7 @@ test('two volunteers on a queue of 20 orders decide 20 different ones, without a
   }
 })
 
-test('an order that a volunteer has open says so to the other, who can take it over', async ({
+test('an order that one volunteer has open shows it to the other, who can take it over', async ({
   shop,
   volunteer,
 }) => {

@@ -7,4 +7,6 @@ CREATE TABLE "claims" (
 );
 --> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_staff_id_users_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "claims_staff" ON "claims" USING btree ("staff_id");
+CREATE INDEX "claims_staff" ON "claims" USING btree ("staff_id");--> statement-breakpoint
+CREATE INDEX "orders_amount" ON "orders" USING btree ("amount");--> statement-breakpoint
+CREATE INDEX "payment_slips_reference_only" ON "payment_slips" USING btree ("reference");

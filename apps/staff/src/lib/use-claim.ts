@@ -11,7 +11,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from './api.ts'
 import { usePendingAction } from './pending-action.ts'
 
-/** What volunteers claim while they decide on it. */
+/** The resources whose records volunteers claim while they decide on them. */
 export type ClaimedResource = 'orders' | 'returns'
 
 const CALLS = {

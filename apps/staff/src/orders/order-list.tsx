@@ -74,7 +74,7 @@ export function OrderList() {
         }
       >
         <OrderTabs />
-        <QueueSearch label="ค้นหารหัส ชื่อ อีเมล หรือเบอร์โทร" />
+        <QueueSearch label="ค้นหารหัส เลขที่ ยอด ชื่อ หรือเบอร์โทร" />
         <Queue<StaffOrderListItem>
           label="คำสั่งซื้อ"
           columns={COLUMNS}

@@ -20,7 +20,7 @@ import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
 import { ClaimNotice } from '../ui/claim-notice.tsx'
 import { History } from '../ui/history.tsx'
-import { MemberFacts } from '../ui/member-facts.tsx'
+import { fullName, MemberFacts } from '../ui/member-facts.tsx'
 import { NextButton } from '../ui/next-button.tsx'
 import {
   HeldChip,
@@ -65,6 +65,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
   return (
     <Page
       title={`คำสั่งซื้อ ${shortId(order.id)}`}
+      subtitle={`${fullName(order.member)} · เลขที่ ${order.number} · ${order.items.reduce((sum, { quantity }) => sum + quantity, 0)} ชิ้น`}
       back={BACK}
       aside={
         <>

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 import { ClaimNotice } from '../ui/claim-notice.tsx'
 import { History } from '../ui/history.tsx'
 import { ImageGallery } from '../ui/image-gallery.tsx'
-import { MemberFacts } from '../ui/member-facts.tsx'
+import { fullName, MemberFacts } from '../ui/member-facts.tsx'
 import { NextButton } from '../ui/next-button.tsx'
 import { OwnCaseNotice } from '../ui/own-case-notice.tsx'
 import { Page } from '../ui/page.tsx'
@@ -43,6 +43,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
   return (
     <Page
       title={`คำขอคืน ${shortId(session.id)}`}
+      subtitle={`${fullName(session.member)} · ${session.items.reduce((sum, { quantity }) => sum + quantity, 0)} ชิ้น`}
       back={BACK}
       aside={
         <>

@@ -61,7 +61,7 @@ it('an order whose action waits to be sent is passed over', async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ after: 'b' }, { after: 'a' }])
 })
 
-it('says so when other volunteers hold all that wait', async () => {
+it('names the reason when other volunteers hold all that wait', async () => {
   const { location } = open({ next: [null] })
   fireEvent.click(await screen.findByText('ถัดไป'))
   await screen.findByText('รายการอื่นมีคนตรวจอยู่แล้ว')

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { claims, users } from '../../db/schema.ts'
 
-/** What staff claim: the order or the return session of an id. */
+/** The record that staff claim: the order or the return session of an id. */
 export type ClaimSubject = { type: 'order' | 'return'; id: string }
 
 /** Returns the claims of other volunteers on these records at `now`, by the record's id. */

@@ -225,7 +225,7 @@ describe('the queue of orders', () => {
     for (const q of ['%', '_', '%%', "' or 1=1 --", 'ไม่มีใคร']) expect(await find(q)).toEqual([])
   })
 
-  it('finds an order by what is printed: its number, its amount, the reference of its slip', async () => {
+  it('finds an order by its printed number, its amount and the reference of its slip', async () => {
     const staff = await shop.staff()
     const product = await aProduct(shop, { salePrice: 18_050 })
     const order = await anOrder(shop, await shop.aMember({ firstName: 'มะลิ', lastName: 'ใจดี' }), 'pending', {
