@@ -147,6 +147,7 @@ const MODULES = [
     'notifications',
     'images',
     'people',
+    'claims',
     'payments',
     'settings',
     'stock',

@@ -3,6 +3,7 @@ import type * as catalog from './catalog.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import type * as staffAccount from './staff-account.ts'
 import type * as staffCatalog from './staff-catalog.ts'
+import type * as staffClaims from './staff-claims.ts'
 import type * as staffContent from './staff-content.ts'
 import type * as staffCorrections from './staff-corrections.ts'
 import type * as staffImages from './staff-images.ts'
@@ -171,6 +172,25 @@ export const exportMember = callForBytes<typeof staffMembers.exportMember>(
 )
 export const getMember = call<typeof staffMembers.getMember>('GET', '/staff/members/:id/', 'staff')
 export const listMembers = call<typeof staffMembers.listMembers>('GET', '/staff/members/', 'staff')
+
+export const claimNextOrder = call<typeof staffClaims.claimNextOrder>('POST', '/staff/orders-next/', 'staff')
+export const claimNextReturn = call<typeof staffClaims.claimNextReturn>(
+  'POST',
+  '/staff/returns-next/',
+  'staff',
+)
+export const claimOrder = call<typeof staffClaims.claimOrder>('POST', '/staff/orders/:id/claim/', 'staff')
+export const claimReturn = call<typeof staffClaims.claimReturn>('POST', '/staff/returns/:id/claim/', 'staff')
+export const releaseOrder = call<typeof staffClaims.releaseOrder>(
+  'DELETE',
+  '/staff/orders/:id/claim/',
+  'staff',
+)
+export const releaseReturn = call<typeof staffClaims.releaseReturn>(
+  'DELETE',
+  '/staff/returns/:id/claim/',
+  'staff',
+)
 
 export const getStaffOrder = call<typeof staffOrders.getStaffOrder>('GET', '/staff/orders/:id/', 'staff')
 export const closeRemainingPieces = call<typeof staffOrders.closeRemainingPieces>(

@@ -12,6 +12,8 @@ export const LIMITS = {
   returnDayDays: 366,
   /** After this many days without a decision an order is listed as waiting long. */
   longPendingDays: 3,
+  /** How long a volunteer's claim on an order or return lasts after it was last renewed. */
+  claimSeconds: 60,
   orderLines: 50,
   lineQuantity: 1000,
   promptPayMaxBaht: 999_999.99,

@@ -13,6 +13,7 @@ import { ownCase } from './own-cases.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { paymentMethodBody, slipBody } from './payments.ts'
 import { MAX_BAHT } from './staff-catalog.ts'
+import { claimedBy } from './staff-claims.ts'
 import { MAIL_STATES } from './staff-mails.ts'
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from './statuses.ts'
 import { version } from './versions.ts'
@@ -37,6 +38,9 @@ export const ORDER_QUEUES = [
   'overdue',
 ] as const
 export type OrderQueue = (typeof ORDER_QUEUES)[number]
+
+/** Queues that volunteers work off: the order that has waited longest comes first. */
+export const OLDEST_FIRST_QUEUES: readonly OrderQueue[] = ['pending', 'long_pending']
 
 /** Statuses that staff may ask for by a transition; the others follow from hand-over, return or time. */
 export const STAFF_TARGETS = ['paid', 'approved', 'rejected', 'cancelled'] as const
@@ -75,7 +79,12 @@ export const staffOrderListItem = orderBody
     refunds: true,
     renewal: true,
   })
-  .extend({ member: memberSummary, item_count: z.number().int(), slip_seen_before: z.boolean() })
+  .extend({
+    member: memberSummary,
+    item_count: z.number().int(),
+    slip_seen_before: z.boolean(),
+    claimed_by: claimedBy,
+  })
 export type StaffOrderListItem = z.infer<typeof staffOrderListItem>
 
 /** A refund case of an order. `received` is baht that came in for it, null before staff checked. */
@@ -146,7 +155,7 @@ export const listStaffOrders = defineEndpoint({
   path: '/staff/orders/',
   access: 'staff',
   summary:
-    'List orders, newest first; `status` is a status or a queue, `q` searches short id, name, e-mail and phone number',
+    'List orders, newest first, those that wait for approval oldest first; `status` is a status or a queue, `q` searches short id, number, amount, slip reference, name, e-mail and phone number',
   query: z.object({
     status: z.enum(ORDER_QUEUES).optional(),
     q: z.string().max(100).optional(),

@@ -5,6 +5,7 @@ import { baht, intId, uuidParams } from './fields.ts'
 import { ownCase } from './own-cases.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { returnItemBody, returnSessionBody } from './returns.ts'
+import { claimedBy } from './staff-claims.ts'
 import { eventBody, memberSummary, staffRefundSummary, staffSlipBody } from './staff-orders.ts'
 import { RETURN_STATUSES } from './statuses.ts'
 
@@ -33,6 +34,7 @@ export const staffReturnListItem = returnSessionBody
     evidence_count: z.number().int(),
     /** A penalty slip of it shows a transfer that was also sent for another order or return. */
     slip_seen_before: z.boolean().optional(),
+    claimed_by: claimedBy,
     can: z.object({ receive: z.boolean() }),
   })
 export type StaffReturnListItem = z.infer<typeof staffReturnListItem>
@@ -78,7 +80,7 @@ export const listStaffReturns = defineEndpoint({
   path: '/staff/returns/',
   access: 'staff',
   summary:
-    'List complete return sessions, newest first; `status` is a status, `penalty_unpaid` or `penalty_slip`',
+    'List complete return sessions, newest first, pending ones oldest first; `status` is a status, `penalty_unpaid` or `penalty_slip`',
   query: z.object({
     status: z.enum(RETURN_QUEUES).optional(),
     q: z.string().max(100).optional(),

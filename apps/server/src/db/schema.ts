@@ -331,6 +331,7 @@ export const orders = pgTable(
     index('orders_user').on(t.userId, t.createdAt.desc()),
     index('orders_status').on(t.status, t.createdAt),
     index('orders_created').on(t.createdAt, t.number),
+    index('orders_amount').on(t.amount),
     // Open orders are few compared with all orders.
     index('orders_open')
       .on(t.userId)
@@ -459,6 +460,7 @@ export const paymentSlips = pgTable(
     index('payment_slips_order').on(t.orderId),
     index('payment_slips_return_session').on(t.returnSessionId),
     index('payment_slips_reference').on(t.bankCode, t.reference),
+    index('payment_slips_reference_only').on(t.reference),
     check('payment_slips_target', sql`num_nonnulls(${t.orderId}, ${t.returnSessionId}) = 1`),
   ],
 )
@@ -974,4 +976,21 @@ export const seals = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('seals_last_row').on(t.tableName, sql`upper(${t.rowIds})`)],
+)
+
+/**
+ * Volunteers who have an order or a return open to decide on it. A claim leads the others to different records; it is no
+ * lock, and is over at `expiresAt`.
+ */
+export const claims = pgTable(
+  'claims',
+  {
+    subjectType: text('subject_type', { enum: ['order', 'return'] }).notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    staffId: integer('staff_id')
+      .notNull()
+      .references(() => users.id),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.subjectType, t.subjectId] }), index('claims_staff').on(t.staffId)],
 )

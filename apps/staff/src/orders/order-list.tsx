@@ -11,7 +11,9 @@ import { Link } from 'react-router'
 import { ago, dateTime } from '../lib/format.ts'
 import { type Summary, useSummary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
+import { ClaimChip } from '../ui/claim-chip.tsx'
 import { fullName } from '../ui/member-facts.tsx'
+import { NextButton } from '../ui/next-button.tsx'
 import { HeldChip, ORDER_STATUS_WORDS, OrderStatusChip, OverdueChip } from '../ui/order-status.tsx'
 import { Page } from '../ui/page.tsx'
 import { Queue, type QueueColumn } from '../ui/queue.tsx'
@@ -61,13 +63,18 @@ export function OrderList() {
       <Page
         title="คำสั่งซื้อ"
         aside={
-          <Button variant="outlined" component={Link} to={paths.orders.desk()}>
-            ขายหน้าร้าน
-          </Button>
+          <>
+            <Button variant="outlined" component={Link} to={paths.orders.desk()}>
+              ขายหน้าร้าน
+            </Button>
+            <NextButton resource="orders" pathOf={paths.orders.one}>
+              ตรวจรายการที่รอนานสุด
+            </NextButton>
+          </>
         }
       >
         <OrderTabs />
-        <QueueSearch label="ค้นหารหัส ชื่อ อีเมล หรือเบอร์โทร" />
+        <QueueSearch label="ค้นหารหัส เลขที่ ยอด ชื่อ หรือเบอร์โทร" />
         <Queue<StaffOrderListItem>
           label="คำสั่งซื้อ"
           columns={COLUMNS}
@@ -148,6 +155,7 @@ function Marks({ order }: { order: StaffOrderListItem }) {
       <HeldChip until={order.held_until} />
       {order.is_overdue && <OverdueChip />}
       {order.slip_seen_before && <StatusChip tone="care" icon={WarningIcon} label="สลิปซ้ำ" />}
+      <ClaimChip claim={order.claimed_by} />
     </Box>
   )
 }

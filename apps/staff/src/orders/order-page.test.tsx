@@ -1,7 +1,7 @@
 import { SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { button, dialog, loggedRefusals, openForVolunteer } from '../console-testing.tsx'
+import { button, dialog, loggedRefusals, openForVolunteer, summaryOf } from '../console-testing.tsx'
 import { listOf, press, type Reply, refusal, write } from '../lib/page-testing.tsx'
 import { makePendingAction, undoPendingAction } from '../lib/pending-action.ts'
 import { slipOf } from '../review/slip-testing.ts'
@@ -451,10 +451,15 @@ describe('the page of an order', () => {
     expect(panel('อีเมลถึงสมาชิก').textContent).toContain('ส่งไม่สำเร็จ')
   })
 
-  it('leads to the oldest one that waits', async () => {
-    await open(orderOf(), { replies: { 'GET /orders/': listOf({ id: ORDER_ID }, { id: OTHER_ID }) } })
-    const next = await screen.findByText('คำสั่งซื้อถัดไปที่รอตรวจ')
-    expect(next.closest('a')?.getAttribute('href')).toBe(`/orders/${OTHER_ID}/show`)
+  it('leads to the next one that nobody else holds', async () => {
+    const replies = {
+      'GET /summary/': summaryOf({ orders: { pending: 2 } }),
+      'POST /orders-next/': { id: OTHER_ID },
+    }
+    const { sent, location } = await open(orderOf(), { replies })
+    fireEvent.click(await screen.findByText('คำสั่งซื้อถัดไปที่รอตรวจ'))
+    await waitFor(() => expect(location()).toBe(`/orders/${OTHER_ID}/show`))
+    expect(sent).toEqual([{ call: 'POST /orders-next/', body: { after: ORDER_ID } }])
   })
 })
 

@@ -18,9 +18,10 @@ import { calendarDay, dateTime } from '../lib/format.ts'
 import { usePendingAction } from '../lib/pending-action.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
+import { ClaimNotice } from '../ui/claim-notice.tsx'
 import { History } from '../ui/history.tsx'
-import { MemberFacts } from '../ui/member-facts.tsx'
-import { NextLink } from '../ui/next-link.tsx'
+import { fullName, MemberFacts } from '../ui/member-facts.tsx'
+import { NextButton } from '../ui/next-button.tsx'
 import {
   HeldChip,
   isOrderStatus,
@@ -64,6 +65,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
   return (
     <Page
       title={`คำสั่งซื้อ ${shortId(order.id)}`}
+      subtitle={`${fullName(order.member)} · เลขที่ ${order.number} · ${order.items.reduce((sum, { quantity }) => sum + quantity, 0)} ชิ้น`}
       back={BACK}
       aside={
         <>
@@ -71,12 +73,17 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
           <HeldChip until={order.held_until} />
           {order.is_overdue && <OverdueChip />}
           <OrderUndo order={order} waits={waits} />
-          <NextLink resource="orders" current={order.id} pathOf={paths.orders.one}>
+          <NextButton
+            resource="orders"
+            current={{ id: order.id, waits: waits || order.status === 'pending' }}
+            pathOf={paths.orders.one}
+          >
             คำสั่งซื้อถัดไปที่รอตรวจ
-          </NextLink>
+          </NextButton>
         </>
       }
     >
+      <ClaimNotice resource="orders" id={order.id} waits={order.status === 'pending'} />
       <OwnCaseNotice ownCase={order.own_case} />
       {order.rejection_reason && (
         <Alert severity="error" sx={{ mb: 2 }}>

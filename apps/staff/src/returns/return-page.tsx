@@ -6,10 +6,11 @@ import { useParams } from 'react-router'
 import { dateTime } from '../lib/format.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
+import { ClaimNotice } from '../ui/claim-notice.tsx'
 import { History } from '../ui/history.tsx'
 import { ImageGallery } from '../ui/image-gallery.tsx'
-import { MemberFacts } from '../ui/member-facts.tsx'
-import { NextLink } from '../ui/next-link.tsx'
+import { fullName, MemberFacts } from '../ui/member-facts.tsx'
+import { NextButton } from '../ui/next-button.tsx'
 import { OwnCaseNotice } from '../ui/own-case-notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
@@ -42,18 +43,24 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
   return (
     <Page
       title={`คำขอคืน ${shortId(session.id)}`}
+      subtitle={`${fullName(session.member)} · ${session.items.reduce((sum, { quantity }) => sum + quantity, 0)} ชิ้น`}
       back={BACK}
       aside={
         <>
           <ReturnStatusChip status={session.status} />
           <PenaltyChip total={session.total_penalties} paid={session.payment_complete} />
           <ReturnUndo session={session} />
-          <NextLink resource="returns" current={session.id} pathOf={paths.returns.one}>
+          <NextButton
+            resource="returns"
+            current={{ id: session.id, waits: session.status === 'pending' }}
+            pathOf={paths.returns.one}
+          >
             คำขอคืนถัดไปที่รอตรวจ
-          </NextLink>
+          </NextButton>
         </>
       }
     >
+      <ClaimNotice resource="returns" id={session.id} waits={session.status === 'pending'} />
       <OwnCaseNotice ownCase={session.own_case} />
       <Box
         sx={{

@@ -37,7 +37,7 @@ export async function membersWith(db: Executor, words: string): Promise<number[]
 
 /** A condition on `users`: name, e-mail or phone contains the words. */
 export function namesOrContactsHold(words: string): SQL | undefined {
-  const within = `%${escapeLike(words)}%`
+  const within = `%${escapeLike(words.replace(/\s+/g, ' '))}%`
   const digits = words.replace(/\D/g, '')
   return or(
     ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, within),
