@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   'order.paid',
   'order.payment',
   'order.made_at_desk',
+  'order.sold_by_name',
   'order.slip_attached',
   'order.approved',
   'order.rejected',

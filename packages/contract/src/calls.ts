@@ -189,6 +189,12 @@ export const listDeskMethods = call<typeof staffOrders.listDeskMethods>(
   'staff',
 )
 export const makeDeskOrder = call<typeof staffOrders.makeDeskOrder>('POST', '/staff/desk-orders/', 'staff')
+export const sellByName = call<typeof staffOrders.sellByName>('POST', '/staff/desk-sales/', 'staff')
+export const downloadStaffReceipt = callForBytes<typeof staffOrders.downloadStaffReceipt>(
+  'GET',
+  '/staff/orders/:id/receipt/',
+  'staff',
+)
 export const attachSlip = call<typeof staffOrders.attachSlip>('POST', '/staff/slips/', 'staff')
 export const recordOrderPayment = call<typeof staffOrders.recordOrderPayment>(
   'POST',
@@ -206,6 +212,11 @@ export const getStaffSummary = call<typeof staffOrders.getStaffSummary>('GET', '
 export const checkRefund = call<typeof staffRefunds.checkRefund>('POST', '/staff/refunds/:id/check/', 'staff')
 export const getStaffRefund = call<typeof staffRefunds.getStaffRefund>('GET', '/staff/refunds/:id/', 'staff')
 export const payRefund = call<typeof staffRefunds.payRefund>('POST', '/staff/refunds/:id/pay/', 'staff')
+export const setBuyerDestination = call<typeof staffRefunds.setBuyerDestination>(
+  'PUT',
+  '/staff/refunds/:id/destination/',
+  'staff',
+)
 export const uploadRefundProof = call<typeof staffRefunds.uploadRefundProof>(
   'POST',
   '/staff/refunds/:id/proof/',

@@ -47,6 +47,11 @@ export const users = pgTable(
     createdAt: createdAt(),
     /** Set when the person was erased: name, e-mail and phone are then placeholders. */
     erasedAt: instant('erased_at'),
+    /**
+     * False for a buyer at the desk who gave a name only: nobody can log in, and the e-mail is a placeholder. Such a row
+     * belongs to one order.
+     */
+    hasAccount: boolean('has_account').notNull().default(true),
     /** Which privacy notice the sign-up acknowledged, and when; null if it named none. */
     privacyVersion: text('privacy_version'),
     privacyAcceptedAt: instant('privacy_accepted_at'),

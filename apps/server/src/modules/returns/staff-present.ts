@@ -61,7 +61,7 @@ export function presentStaffReturn(
   return {
     ...presentSessionBase(view, links),
     penalty_slip: slip ? presentStaffSlip(slip, more.known, links) : null,
-    refunds: view.refunds.map((refund) => presentRefundSummary(refund, links)),
+    refunds: view.refunds.map((refund) => presentRefundSummary(refund, links, view.member)),
     member: presentContact(view.member),
     items: view.items.map((row) => {
       const late = lateLoan(view, row, settings, now)
