@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { detailBody, errorBody } from './errors.ts'
+import { MAX_NAME_CHARACTERS } from './limits.ts'
 import { qrCodeBody } from './payments.ts'
 
 /** The user object of the contract (section 3, User/profile). `phone_number` is digits only. */
@@ -22,7 +23,7 @@ export const personName = z
   .string()
   .trim()
   .min(1)
-  .max(150)
+  .max(MAX_NAME_CHARACTERS)
   .refine((name) => !/:\/\/|\p{Cc}/u.test(name.replaceAll('\0', '')), 'Enter a valid name.')
 export const phoneNumber = z
   .string()

@@ -1,5 +1,6 @@
 import type * as auth from './auth.ts'
 import type * as catalog from './catalog.ts'
+import type * as checkout from './checkout.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import type * as staffAccount from './staff-account.ts'
 import type * as staffCatalog from './staff-catalog.ts'
@@ -194,6 +195,11 @@ export const downloadStaffReceipt = callForBytes<typeof staffOrders.downloadStaf
   'GET',
   '/staff/orders/:id/receipt/',
   'staff',
+)
+export const createPromptPayQr = call<typeof checkout.createPromptPayQr>(
+  'POST',
+  '/order/generate_promptpay_qr/',
+  'member',
 )
 export const attachSlip = call<typeof staffOrders.attachSlip>('POST', '/staff/slips/', 'staff')
 export const recordOrderPayment = call<typeof staffOrders.recordOrderPayment>(

@@ -12,6 +12,7 @@ const ACTIONS = {
   'order.paid': 'ยืนยันว่าชำระเงินแล้ว',
   'order.payment': 'บันทึกเงินที่ได้รับ',
   'order.made_at_desk': 'ขายหน้าร้าน',
+  'order.sold_by_name': 'ขายหน้าร้านให้ผู้ที่ไม่มีบัญชี',
   'order.slip_attached': 'แนบสลิปแทนสมาชิก',
   'order.approved': 'อนุมัติคำสั่งซื้อ',
   'order.rejected': 'ไม่อนุมัติคำสั่งซื้อ',

@@ -37,6 +37,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderUndo } from './order-undo.tsx'
+import { ReceiptButton } from './receipt-button.tsx'
 import { SlipPanel } from './slip-panel.tsx'
 
 const BACK = { to: paths.orders.list, label: 'กลับไปคิวคำสั่งซื้อ' }
@@ -115,6 +116,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
                   : []),
               ]}
             />
+            <ReceiptButton order={order} />
           </Panel>
           <Panel title="เวิร์กช็อป">
             <Facts
