@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'refund.nothing_owed',
   'refund.paid',
   'return.received',
+  'return.undo_receive',
   'refund.destination',
   'refund.proof',
   'return.approved',

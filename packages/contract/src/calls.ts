@@ -245,6 +245,11 @@ export const receiveReturn = call<typeof staffReturns.receiveReturn>(
   '/staff/returns/:id/received/',
   'staff',
 )
+export const undoReceiveReturn = call<typeof staffCorrections.undoReceiveReturn>(
+  'POST',
+  '/staff/returns/:id/undo-received/',
+  'staff',
+)
 export const reviewReturn = call<typeof staffReturns.reviewReturn>(
   'POST',
   '/staff/returns/:id/review/',

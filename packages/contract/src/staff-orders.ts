@@ -356,6 +356,8 @@ export const getStaffSummary = defineEndpoint({
         .optional(),
       /** Pending orders that have waited longer than `LIMITS.longPendingDays`. */
       long_pending: z.number().int(),
+      /** Rejected orders that keep their stock until the deadline for a new slip. */
+      awaiting_new_slip: z.number().int().optional(),
       /**
        * Members who hold more than a third of a variant before approval: their pieces, those that nobody else
        * was promised, and their orders that hold them.

@@ -740,8 +740,8 @@ export const returnEvidence = pgTable(
 )
 
 /**
- * Every change of a return session's status: who, when, from, to, why. Within a status, `received` is goods received and
- * `penalty_payment_undone` a payment taken back.
+ * Every change of a return session's status: who, when, from, to, why. Within a status, `received` is goods received,
+ * `receive_undone` that taken back, and `penalty_payment_undone` a payment taken back.
  */
 export const returnEvents = pgTable(
   'return_events',

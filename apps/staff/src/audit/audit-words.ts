@@ -28,6 +28,7 @@ const ACTIONS = {
   'refund.nothing_owed': 'ตรวจยอดแล้ว ไม่มียอดต้องคืน',
   'refund.paid': 'บันทึกว่าคืนเงินแล้ว',
   'return.received': 'รับของที่คืนแล้ว',
+  'return.undo_receive': 'ยกเลิกการรับของที่คืน',
   'refund.destination': 'สมาชิกแจ้งบัญชีรับเงินคืน',
   'refund.proof': 'แนบรูปการโอนคืน',
   'return.approved': 'รับคืนครบ',

@@ -7,7 +7,7 @@ import { Link as RouterLink, useNavigate } from 'react-router'
 import { nextInQueue } from '../lib/next-in-queue.ts'
 import { usePendingAction } from '../lib/pending-action.ts'
 
-const MOST = 100
+const MAX_LISTED = 100
 /** The key by its place on the keyboard, so that it works in Thai too. */
 const KEY = 'KeyN'
 
@@ -22,7 +22,7 @@ type NextLinkProps = {
 export function NextLink({ resource, current, pathOf, children }: NextLinkProps) {
   const { data = [] } = useGetList<{ id: string }>(resource, {
     filter: { status: 'pending' },
-    pagination: { page: 1, perPage: MOST },
+    pagination: { page: 1, perPage: MAX_LISTED },
   })
   const pending = usePendingAction()
   const navigate = useNavigate()

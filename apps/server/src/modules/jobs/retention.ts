@@ -1,4 +1,4 @@
-import { LONGEST_THROTTLE_SECONDS } from '../../core/throttle-limits.ts'
+import { MAX_THROTTLE_SECONDS } from '../../core/throttle-limits.ts'
 import { KNOWN_DEVICE_SECONDS } from '../auth/known-device.ts'
 import { SESSION_SECONDS } from '../auth/tokens.ts'
 
@@ -32,5 +32,5 @@ export const KEPT_MS = {
   /** A cookie only: as long as it lasts, strangers who guess at the account do not slow its owner down. */
   knownDevice: KNOWN_DEVICE_SECONDS * 1000,
   /** As long as the longest throttle counts, and one more hour until its store deletes expired counters. */
-  attemptCounter: (LONGEST_THROTTLE_SECONDS + 3600) * 1000,
+  attemptCounter: (MAX_THROTTLE_SECONDS + 3600) * 1000,
 } as const

@@ -412,7 +412,7 @@ describe('a hold', () => {
       subjectId: order.id,
       data: { from: 'rejected', to: 'cancelled', reason: 'สมาชิกขอยกเลิก' },
     })
-    const [mail] = await mailsOf(member, 'order_hold_ended')
+    const [mail] = await mailsOf(member, 'order_cancelled')
     expect(mail?.textBody).toContain('สมาชิกขอยกเลิก')
     expect(await stockFaults(shop.orm)).toEqual([])
   })

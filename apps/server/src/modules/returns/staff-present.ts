@@ -16,6 +16,7 @@ import {
   mayRefuseSlip,
   mayReopen,
   mayUndoPayment,
+  mayUndoReceive,
   owesPenalty,
 } from './policy.ts'
 import { presentReturnItem, presentSessionBase } from './present.ts'
@@ -82,6 +83,7 @@ export function presentStaffReturn(
       penalty_paid: mayDecide && owesPenalty(session),
       waive_penalty: mayDecide && owesPenalty(session),
       refuse_penalty_slip: mayDecide && mayRefuseSlip(view),
+      undo_receive: mayDecide && mayUndoReceive(session),
       correct_penalty: mayDecide && mayCorrectPenalty(session),
       reopen: mayDecide && more.viewer.role === 'admin' && mayReopen(session),
       undo_penalty_payment: mayDecide && more.viewer.role === 'admin' && mayUndoPayment(session),
