@@ -68,6 +68,11 @@ describe('a sale by name', () => {
       payment_method: CASH,
       items: [{ quantity: 2, collected: 2 }],
     })
+    expect(order.events.map(({ from, to }) => [from, to])).toEqual([
+      [null, 'pending'],
+      ['pending', 'approved'],
+      ['approved', 'completed'],
+    ])
     expect(order.member).toEqual({
       pk: order.member.pk,
       first_name: 'สมชาย',
