@@ -36,7 +36,7 @@ export const staffMemberDetail = staffMember.extend({
     }),
   ),
   unpaid_penalties: baht,
-  /** The account is the viewer's own: what they may do at the desk for themselves. */
+  /** The account is the viewer's own: whether they may make orders for themselves at the desk. */
   own_case: ownCase,
   erase_blocked_by: z.array(z.enum(ERASE_BLOCKS)),
   can: z.object({

@@ -11,7 +11,7 @@ export type DeskBuyer = { name: string; phone: string }
 
 type DeskBuyerProps = { buyer: DeskBuyer; onChange: (buyer: DeskBuyer) => void; onClear: () => void }
 
-/** Asks for the name of a buyer without an account, and what follows from a sale by name. */
+/** Asks for the name of a buyer without an account, and shows the effects of a sale by name. */
 export function DeskBuyerPanel({ buyer, onChange, onClear }: DeskBuyerProps) {
   return (
     <Panel title="ผู้ซื้อที่ไม่มีบัญชี">

@@ -283,7 +283,7 @@ describe('a sale by name', () => {
     expect(sent.filter(({ call }) => call === SELL)).toEqual([{ call: SELL, body }])
   })
 
-  it('by PromptPay shows the code of the amount, and says to look at the account first', async () => {
+  it('by PromptPay shows the code of the amount, and asks to look at the account first', async () => {
     const { sent } = await open({ at: '' })
     add(`ขาย ${BRUSH}`)
     press('ไม่มีบัญชี ขายด้วยชื่อ')
@@ -315,7 +315,7 @@ describe('a sale by name', () => {
     expect(third).not.toBe(first)
   })
 
-  it('can be left for a member again, with what was chosen', async () => {
+  it('can be left for a member again, with the chosen products', async () => {
     await open({ at: '' })
     add(`ให้ยืม ${BRUSH}`)
     press('ไม่มีบัญชี ขายด้วยชื่อ')
@@ -334,7 +334,7 @@ describe('an order for the volunteer themselves', () => {
     expect(button('สร้างคำสั่งซื้อ').disabled).toBe(true)
   })
 
-  it('of the only active staff account can be made, with its consequences said', async () => {
+  it('of the only active staff account can be made, and the page shows the consequences', async () => {
     await open({ member: { own_case: 'marked' } })
     await screen.findByText(/ทำได้เพราะไม่มีเจ้าหน้าที่คนอื่นใช้งานอยู่/)
     add(`ขาย ${BRUSH}`)

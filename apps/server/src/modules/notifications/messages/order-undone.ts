@@ -2,7 +2,7 @@ import { shortId } from '@jansi/contract/limits'
 import type { Message } from '../../../domain/message.ts'
 import { type MessageOrderLine, orderLineText } from './order-lines.ts'
 
-/** What was taken back: the approval, so that staff check the order again, or the hand-over of some pieces. */
+/** The move that was taken back: the approval, so that staff check the order again, or the hand-over of some pieces. */
 type Undone = 'approval' | 'hand_over'
 
 const TEXTS: Record<

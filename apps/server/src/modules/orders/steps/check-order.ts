@@ -33,7 +33,7 @@ export type OrderRequest = {
   now: Date
   layOut?: LayOutProblems
   revived?: { id: string; reserved: PiecesByVariant }
-  /** Set if the pieces leave at once: then the limits on what waits for approval do not apply. */
+  /** Set if the pieces leave at once: then the limits on orders that wait for approval do not apply. */
   leavesAtOnce?: boolean
 }
 
