@@ -40,7 +40,7 @@ const WEIGHTS = {
   wait: 2,
   reprice: 1,
   approve: 13,
-  pay: 3,
+  pay: 6,
   reject: 14,
   withdraw: 2,
   handOver: 16,

@@ -79,6 +79,11 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
       }
     >
       <OwnCaseNotice ownCase={order.own_case} />
+      {order.member.has_account === false && order.status !== 'completed' && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          ผู้ซื้อไม่มีบัญชี จึงไม่ได้อีเมลและไม่เห็นหน้านี้ ถ้ามีอะไรเปลี่ยน บอกผู้ซื้อเอง
+        </Alert>
+      )}
       {order.rejection_reason && (
         <Alert severity="error" sx={{ mb: 2 }}>
           ไม่อนุมัติ: {order.rejection_reason}
