@@ -50,8 +50,8 @@ const WEIGHTS = {
   undoHandOver: 4,
   reopen: 4,
   undoPenalty: 5,
-  return: 10,
-  review: 12,
+  return: 14,
+  review: 10,
   penaltyPaid: 6,
   adjust: 2,
   mend: 4,
@@ -60,9 +60,9 @@ const WEIGHTS = {
   payRefund: 3,
   walkIn: 4,
   waive: 6,
-  receive: 6,
+  receive: 8,
   sellByName: 5,
-  undoReceive: 2,
+  undoReceive: 5,
   nonsense: 6,
 } as const
 type Kind = keyof typeof WEIGHTS
@@ -227,11 +227,8 @@ async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | 
       return found && walk.staff.post(`/staff/returns/${found.id}/received/`)
     }
     case 'undoReceive': {
-      const found = await aSession(
-        walk,
-        dice,
-        ({ received_at, status }) => status === 'pending' && received_at !== null,
-      )
+      const found = await aSession(walk, dice, ({ status }) => status === 'pending')
+      if (found?.can.receive) await walk.staff.post(`/staff/returns/${found.id}/received/`)
       const path = `/staff/returns/${found?.id}/undo-received/`
       return found && walk.staff.post(path, { reason: 'กดผิด' })
     }
