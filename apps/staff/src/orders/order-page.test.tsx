@@ -491,7 +491,7 @@ describe('the order of a buyer without an account', () => {
   const buyer = { pk: 9, first_name: 'สมชาย', last_name: '', email: '', phone_number: '' }
   const member = { ...buyer, has_account: false } as const
 
-  it('leads to their data, and asks to tell them of changes while something may change', async () => {
+  it('leads to their data, and asks staff to inform them of changes while something may change', async () => {
     await open(orderOf({ status: 'approved', member }))
     screen.getByText(/ผู้ซื้อไม่มีบัญชี จึงไม่ได้อีเมล/)
     expect(screen.getByRole('link', { name: 'สมชาย' }).getAttribute('href')).toBe('/members/9/show')
