@@ -19,9 +19,9 @@ import { type Engine, openBenchShop } from './shop.ts'
 // bench/README.md describes the measurements.
 
 /** Orders a second that no machine of ours takes: buyers enough for it, five orders each. */
-const MOST_CHECKOUTS_A_SECOND = 500
+const MAX_CHECKOUTS_A_SECOND = 500
 const OPEN_ORDERS = 5
-const LONGEST_CELL_SECONDS = 60
+const MAX_CELL_SECONDS = 60
 const EMBEDDED_SIZES = { products: '100,1000,10000', orders: '1000,10000' }
 const POSTGRES_SIZES = { products: '100,1000,10000,100000', orders: '1000,10000,100000,1000000' }
 
@@ -79,7 +79,7 @@ async function build(): Promise<void> {
 async function load(): Promise<string[]> {
   const clients = numbers(values.clients)
   const seconds = Number(values.seconds)
-  const buyers = Math.ceil((clients.length * seconds * MOST_CHECKOUTS_A_SECOND) / OPEN_ORDERS)
+  const buyers = Math.ceil((clients.length * seconds * MAX_CHECKOUTS_A_SECOND) / OPEN_ORDERS)
   const cells: LoadCell[] = []
   const measure = async (url: string, scenarios: readonly Scenario[]) => {
     const wanted = values.scenarios?.split(',')
@@ -106,7 +106,7 @@ async function runLongEnough(
   seconds: number,
 ): Promise<LoadCell> {
   const cell = await runCell(url, scenario, clients, seconds)
-  return cell.answered >= clients || seconds > LONGEST_CELL_SECONDS
+  return cell.answered >= clients || seconds > MAX_CELL_SECONDS
     ? cell
     : runLongEnough(url, scenario, clients, seconds * 3)
 }

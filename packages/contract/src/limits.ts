@@ -27,6 +27,9 @@ export const LIMITS = {
   accessTokenMinutes: 15,
 } as const
 
+/** A first or last name, and the whole name of a buyer without an account. */
+export const MAX_NAME_CHARACTERS = 150
+
 /** Largest image that is taken, in bytes, and in width times height. */
 export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 25_000_000

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { personName, phoneNumber } from './auth.ts'
 import { outOfStockBody } from './cart.ts'
 import { ordersClosed } from './catalog.ts'
 import { orderLine, priceChangedBody } from './checkout.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { binary, defineEndpoint } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
 import { baht, calendarDay, intId, intReference, timestamp, uuidParams } from './fields.ts'
 import { MONEY_METHODS } from './journal.ts'
@@ -24,6 +25,8 @@ export const memberSummary = z.object({
   last_name: z.string(),
   email: z.string(),
   phone_number: z.string(),
+  /** False for a buyer at the desk who gave a name only. Left out for members. */
+  has_account: z.literal(false).optional(),
 })
 
 /**
@@ -217,6 +220,43 @@ export const makeDeskOrder = defineEndpoint({
   },
 })
 
+/** Pieces that are sold; nothing is lent to somebody without an account. */
+const soldLine = orderLine.extend({ type: z.literal('sale') })
+
+/** Prices are the server's; an `Idempotency-Key` header makes a repeated attempt return the same order. */
+export const sellByName = defineEndpoint({
+  method: 'POST',
+  path: '/staff/desk-sales/',
+  access: 'staff',
+  summary: 'Sell to a buyer without an account: the money is recorded and the goods are handed over at once',
+  headers: { 'Idempotency-Key': 'Repeated attempts with one key return the first order' },
+  body: z.strictObject({
+    buyer: z.strictObject({
+      name: personName,
+      phone_number: phoneNumber.optional(),
+    }),
+    /** How the money came in, as staff saw it. */
+    payment_method: intReference,
+    order_items: z.array(soldLine).min(1).max(LIMITS.orderLines),
+    /** Baht that the console showed. Another amount is refused with 409 `price_changed`. */
+    expected_amount: baht.optional(),
+  }),
+  responses: {
+    201: staffOrderBody,
+    400: z.union([outOfStockBody, errorBody]),
+    409: z.union([priceChangedBody, conflictBody]),
+  },
+})
+
+export const downloadStaffReceipt = defineEndpoint({
+  method: 'GET',
+  path: '/staff/orders/:id/receipt/',
+  access: 'staff',
+  summary: 'Download the order summary or receipt of an order as a PNG image',
+  params: uuidParams,
+  responses: { 200: binary('image/png') },
+})
+
 export const listDeskMethods = defineEndpoint({
   method: 'GET',
   path: '/staff/desk-methods/',
@@ -325,6 +365,8 @@ export const getStaffSummary = defineEndpoint({
         .optional(),
       /** Pending orders that have waited longer than `LIMITS.longPendingDays`. */
       long_pending: z.number().int(),
+      /** Rejected orders that keep their stock until the deadline for a new slip. */
+      awaiting_new_slip: z.number().int().optional(),
       /**
        * Members who hold more than a third of a variant before approval: their pieces, those that nobody else
        * was promised, and their orders that hold them.

@@ -64,6 +64,8 @@ export const staffReturnBody = returnSessionBody.omit({ can: true, items: true, 
     penalty_paid: z.boolean(),
     waive_penalty: z.boolean(),
     refuse_penalty_slip: z.boolean().optional(),
+    /** Its goods were received, and nobody has decided it yet. */
+    undo_receive: z.boolean().optional(),
     /** Its penalties can be set to other amounts; lower ones only once they are paid. */
     correct_penalty: z.boolean().optional(),
     /** The viewer is an admin and may take back the decision. */

@@ -35,7 +35,7 @@ export const MAIL_CAPS = {
 } as const
 
 /** How long the longest limit counts one attempt. */
-export const LONGEST_THROTTLE_SECONDS = Math.max(
+export const MAX_THROTTLE_SECONDS = Math.max(
   ...[THROTTLE_LIMITS, SLOW_LIMITS, MAIL_CAPS].flatMap((limits) =>
     Object.values(limits).map(({ duration }) => duration),
   ),

@@ -47,6 +47,11 @@ export const users = pgTable(
     createdAt: createdAt(),
     /** Set when the person was erased: name, e-mail and phone are then placeholders. */
     erasedAt: instant('erased_at'),
+    /**
+     * False for a buyer at the desk who gave a name only: nobody can log in, and the e-mail is a placeholder. Such a row
+     * belongs to one order.
+     */
+    hasAccount: boolean('has_account').notNull().default(true),
     /** Which privacy notice the sign-up acknowledged, and when; null if it named none. */
     privacyVersion: text('privacy_version'),
     privacyAcceptedAt: instant('privacy_accepted_at'),
@@ -737,8 +742,8 @@ export const returnEvidence = pgTable(
 )
 
 /**
- * Every change of a return session's status: who, when, from, to, why. Within a status, `received` is goods received and
- * `penalty_payment_undone` a payment taken back.
+ * Every change of a return session's status: who, when, from, to, why. Within a status, `received` is goods received,
+ * `receive_undone` that taken back, and `penalty_payment_undone` a payment taken back.
  */
 export const returnEvents = pgTable(
   'return_events',

@@ -12,7 +12,7 @@ export type FrontEnds = { storefront: string; staff: string }
 /** Sends the page of a front end for an address below its prefix. */
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-const LARGEST_ID = 2_147_483_647
+const MAX_ID = 2_147_483_647
 /** An asset, or a file at the top, such as an icon; no page of the front ends has such a name. */
 const FILE = /^(assets\/)?[\w-][\w.-]*\.\w+$/
 const NO_PAGE = /^(api|media|assets)(\/|$)/
@@ -107,5 +107,5 @@ class ShowsNothing extends Error {}
 
 function idOf(text: string): number | undefined {
   const id = /^[1-9]\d{0,9}\/?$/.test(text) ? Number.parseInt(text, 10) : 0
-  return id > 0 && id <= LARGEST_ID ? id : undefined
+  return id > 0 && id <= MAX_ID ? id : undefined
 }

@@ -10,7 +10,7 @@ import { clientGone } from './upload.ts'
 
 /** Each attempt past the points waits this much longer than the one before, up to the longest wait. */
 const STEP_MS = 100
-const LONGEST_MS = 5_000
+const MAX_DELAY_MS = 5_000
 /** A waiting request holds only its connection. Further ones are refused like any other overload. */
 const MAX_WAITING = 500
 
@@ -98,7 +98,7 @@ export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause 
     async slowDown(keys, request, reply) {
       let ms = 0
       for (const [name, key] of Object.entries(keys) as [SlowName, string][]) {
-        ms = Math.max(ms, Math.min(LONGEST_MS, (await excess(name, key)).by * STEP_MS))
+        ms = Math.max(ms, Math.min(MAX_DELAY_MS, (await excess(name, key)).by * STEP_MS))
       }
       if (ms === 0) return false
       if (waiting >= MAX_WAITING) throw new Overloaded('slowed')

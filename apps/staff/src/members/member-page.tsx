@@ -53,16 +53,18 @@ function MemberView({ member }: { member: MemberRecord }) {
       >
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <MemberFacts member={member} />
-          <Panel title="บัญชี">
-            <Facts
-              facts={[
-                ['สมัครเมื่อ', dateTime(member.created_at)],
-                ['สิทธิ์', ROLE_NAMES[member.role]],
-                ['ค่าปรับค้าง', formatBaht(member.unpaid_penalties)],
-              ]}
-            />
-            <AccountMoves member={member} />
-          </Panel>
+          {member.has_account !== false && (
+            <Panel title="บัญชี">
+              <Facts
+                facts={[
+                  ['สมัครเมื่อ', dateTime(member.created_at)],
+                  ['สิทธิ์', ROLE_NAMES[member.role]],
+                  ['ค่าปรับค้าง', formatBaht(member.unpaid_penalties)],
+                ]}
+              />
+              <AccountMoves member={member} />
+            </Panel>
+          )}
           <MemberPrivacy member={member} />
         </Box>
         <Orders member={member} />

@@ -18,6 +18,7 @@ import { paths } from '../paths.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { ApprovalHint } from './approval-hint.tsx'
 import { type Closed, CloseRestDialog } from './close-rest-dialog.tsx'
+import { doneText } from './done-text.ts'
 import { type HandOver, HandOverDialog } from './hand-over-dialog.tsx'
 import { ORDER_TRANSITIONS } from './order-transitions.ts'
 import { type Payment, PaymentDialog } from './payment-dialog.tsx'
@@ -85,7 +86,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
   async function handOver(handed: HandOver, showsRefusal: (error: ApiError) => boolean) {
     const succeeded = await run(
       () => api(handOverOrder, { params, body: handed }),
-      'ส่งมอบแล้ว และแจ้งสมาชิกทางอีเมล',
+      doneText('ส่งมอบแล้ว', order),
       showsRefusal,
     )
     if (succeeded) close()
@@ -94,7 +95,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
   async function closePieces(closed: Closed) {
     const succeeded = await run(
       () => api(closeRemainingPieces, { params, body: closed }),
-      'ปิดรายการแล้ว และแจ้งสมาชิกทางอีเมล',
+      doneText('ปิดรายการแล้ว', order),
     )
     if (!succeeded) return
     close()

@@ -47,7 +47,11 @@ const QUEUES: readonly { status: OrderQueue; label: string; countOf: (summary: S
       label: 'ส่งมอบครั้งถัดไป',
       countOf: ({ hand_over_next: next }) => next?.orders ?? 0,
     },
-    { status: 'awaiting_new_slip', label: 'รอสลิปใหม่', countOf: () => null },
+    {
+      status: 'awaiting_new_slip',
+      label: 'รอสลิปใหม่',
+      countOf: ({ awaiting_new_slip }) => awaiting_new_slip ?? null,
+    },
     { status: 'overdue', label: 'เกินกำหนดคืน', countOf: ({ overdue }) => overdue },
     ...ORDER_STATUSES.filter((status) => !WAITING.includes(status)).map(byStatus),
   ]

@@ -1,6 +1,6 @@
 import { SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { button, dialog, loggedRefusals, openForVolunteer, summaryOf } from '../console-testing.tsx'
 import { listOf, press, type Reply, refusal, write } from '../lib/page-testing.tsx'
 import { makePendingAction, undoPendingAction } from '../lib/pending-action.ts'
@@ -489,5 +489,29 @@ describe('an order that cannot be read', () => {
     press('ลองอีกครั้ง')
     await screen.findByText('คำสั่งซื้อ 1f0a77d2')
     expect(loggedRefusals()).toEqual([500])
+  })
+})
+
+describe('the order of a buyer without an account', () => {
+  const buyer = { pk: 9, first_name: 'สมชาย', last_name: '', email: '', phone_number: '' }
+  const member = { ...buyer, has_account: false } as const
+
+  it('leads to their data, and asks staff to inform them of changes while something may change', async () => {
+    await open(orderOf({ status: 'approved', member }))
+    screen.getByText(/ผู้ซื้อไม่มีบัญชี จึงไม่ได้อีเมล/)
+    expect(screen.getByRole('link', { name: 'สมชาย' }).getAttribute('href')).toBe('/members/9/show')
+  })
+
+  it('has a receipt to save', async () => {
+    const saved: string[] = []
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:receipt')
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    const replies = { [`GET ${ORDER}receipt/`]: new Response(new Uint8Array([1, 2])) }
+    await open(orderOf({ status: 'completed', amount_received: 90, member }), { replies })
+    expect(screen.queryByText(/จึงไม่ได้อีเมล/)).toBeNull()
+    press('ดาวน์โหลดใบเสร็จ')
+    await waitFor(() => expect(saved).toEqual([`receipt-${ORDER_ID.slice(0, 8)}.png`]))
   })
 })

@@ -38,6 +38,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderUndo } from './order-undo.tsx'
+import { ReceiptButton } from './receipt-button.tsx'
 import { SlipPanel } from './slip-panel.tsx'
 
 const BACK = { to: paths.orders.list, label: 'กลับไปคิวคำสั่งซื้อ' }
@@ -85,6 +86,11 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
     >
       <ClaimNotice resource="orders" id={order.id} waits={order.status === 'pending'} />
       <OwnCaseNotice ownCase={order.own_case} />
+      {order.member.has_account === false && order.status !== 'completed' && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          ผู้ซื้อไม่มีบัญชี จึงไม่ได้อีเมลและไม่เห็นหน้านี้ ถ้ามีอะไรเปลี่ยน บอกผู้ซื้อเอง
+        </Alert>
+      )}
       {order.rejection_reason && (
         <Alert severity="error" sx={{ mb: 2 }}>
           ไม่อนุมัติ: {order.rejection_reason}
@@ -122,6 +128,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
                   : []),
               ]}
             />
+            <ReceiptButton order={order} />
           </Panel>
           <Panel title="เวิร์กช็อป">
             <Facts

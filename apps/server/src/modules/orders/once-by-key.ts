@@ -7,11 +7,16 @@ import type { Executor } from '../../db/client.ts'
 import { idempotencyKeys } from '../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../db/unit-of-work.ts'
 
+/** Name and phone of somebody who buys at the desk without an account; the phone is ten digits, or none. */
+export type Buyer = { name: string; phone: string }
+
 /** An order to be made: its member, lines and payment method. */
 export type Attempt = {
   userId: number
-  /** The volunteer who makes the order for the member at the desk; undefined when the member orders. */
+  /** The volunteer who makes the order at the desk; undefined when the member orders. */
   staffId?: number
+  /** Set for a buyer without an account, whose row is made with the order. */
+  buyer?: Buyer
   paymentMethodId: number
   lines: readonly OrderLine[]
   /**
@@ -23,6 +28,9 @@ export type Attempt = {
   key: string | undefined
 }
 
+/** An attempt as it is sent, before the row of a buyer without an account exists. */
+type SentAttempt = Attempt | (Omit<Attempt, 'userId'> & { staffId: number; buyer: Buyer })
+
 /** Another transaction has used the key of this attempt. */
 class KeyTaken extends Error {}
 
@@ -32,7 +40,7 @@ class KeyTaken extends Error {}
  */
 export async function onceByKey(
   deps: Pick<Deps, 'database'>,
-  attempt: Attempt,
+  attempt: SentAttempt,
   create: (unit: UnitOfWork) => Promise<string>,
 ): Promise<string> {
   const { orm } = deps.database
@@ -49,7 +57,7 @@ export async function onceByKey(
   }
 }
 
-/** Ends the transaction if the key of the attempt was used meanwhile; the caller holds a lock on the member. */
+/** Ends the transaction if the key of the attempt was used meanwhile; the caller holds a lock on the account that sends it. */
 export async function refuseTakenKey(unit: UnitOfWork, attempt: Attempt): Promise<void> {
   if (attempt.key !== undefined && (await orderOfKey(unit.tx, attempt))) throw new KeyTaken()
 }
@@ -71,7 +79,7 @@ export async function keepKey(
   })
 }
 
-async function orderOfKey(db: Executor, attempt: Attempt): Promise<string | null> {
+async function orderOfKey(db: Executor, attempt: SentAttempt): Promise<string | null> {
   if (attempt.key === undefined) return null
   const [row] = await db
     .select()
@@ -85,13 +93,19 @@ async function orderOfKey(db: Executor, attempt: Attempt): Promise<string | null
 }
 
 /** Keys belong to the account that sends them. */
-function ownerOf({ userId, staffId }: Attempt): number {
-  return staffId ?? userId
+function ownerOf(attempt: SentAttempt): number {
+  return 'userId' in attempt ? (attempt.staffId ?? attempt.userId) : attempt.staffId
 }
 
-function hashOf({ userId, staffId, paymentMethodId, lines }: Attempt): string {
-  const meaning = lines.map((line) => [line.product_id, line.variant_id, line.quantity, line.type])
+function hashOf(attempt: SentAttempt): string {
+  const lines = attempt.lines.map((line) => [line.product_id, line.variant_id, line.quantity, line.type])
   return createHash('sha256')
-    .update(JSON.stringify([paymentMethodId, meaning, ...(staffId === undefined ? [] : [userId])]))
+    .update(JSON.stringify([attempt.paymentMethodId, lines, ...personOf(attempt)]))
     .digest('base64url')
+}
+
+/** The person whom staff serve: the member, or the buyer by name and phone. */
+function personOf(attempt: SentAttempt): (number | string)[] {
+  if (attempt.buyer !== undefined) return [attempt.buyer.name, attempt.buyer.phone]
+  return 'userId' in attempt && attempt.staffId !== undefined ? [attempt.userId] : []
 }

@@ -51,13 +51,17 @@ export function presentDestination(row: typeof refundDestinations.$inferSelect):
 }
 
 /** A refund case as staff see it on its order or return. */
-export function presentRefundSummary(row: CaseView, links: ImageLinks): StaffRefundSummary {
+export function presentRefundSummary(
+  row: CaseView,
+  links: ImageLinks,
+  member: { hasAccount: boolean },
+): StaffRefundSummary {
   return {
     ...presentRefund(row, links),
     id: row.id,
     version: row.version,
     received: bahtOrNull(row.received),
     created_at: row.createdAt.toISOString(),
-    awaits_destination: awaitsDestination(row),
+    awaits_destination: member.hasAccount && awaitsDestination(row),
   }
 }

@@ -111,7 +111,7 @@ export function presentStaffOrder(
       sent_at: mail.sentAt?.toISOString() ?? null,
       state: mailState(mail),
     })),
-    refunds: view.refunds.map((refund) => presentRefundSummary(refund, links)),
+    refunds: view.refunds.map((refund) => presentRefundSummary(refund, links, view.member)),
     other_sizes: !isRefused && mayHandOver(order, items) ? more.sizes.map(presentSize) : [],
     needs_return_day: needsReturnDay(order, view.workshop, items, bangkokDay(now)),
     ...(more.ownCase && { own_case: more.ownCase }),

@@ -11,12 +11,14 @@ import {
 import {
   attachSlip as attachSlipEndpoint,
   closeRemainingPieces as closeRemainingEndpoint,
+  downloadStaffReceipt,
   getStaffOrder,
   handOverOrder,
   listDeskMethods,
   listStaffOrders,
   makeDeskOrder as makeDeskOrderEndpoint,
   recordOrderPayment,
+  sellByName as sellByNameEndpoint,
   transitionOrder as transitionEndpoint,
 } from '@jansi/contract/staff-orders'
 import { notFound } from '../../core/app-error.ts'
@@ -25,7 +27,9 @@ import type { Principal } from '../../core/principal.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
+import { sendFile } from '../../http/send-file.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
+import { clientGone } from '../../http/upload.ts'
 import { releaseClaim } from '../claims/commands/release.ts'
 import { claimsOfOthers } from '../claims/queries.ts'
 import { deskPaymentMethods, slipsOfSameTransfers } from '../payments/queries.ts'
@@ -36,10 +40,12 @@ import { closeRemainingPieces } from './commands/close-rest.ts'
 import { handOver } from './commands/hand-over.ts'
 import { makeDeskOrder } from './commands/make-desk-order.ts'
 import { recordPayment } from './commands/record-payment.ts'
+import { sellByName } from './commands/sell-by-name.ts'
 import { attachSlip } from './commands/send-slip.ts'
 import { transitionOrder } from './commands/transition-order.ts'
 import { undoApproval } from './commands/undo-approval.ts'
 import { undoHandOver } from './commands/undo-hand-over.ts'
+import { drawReceipt } from './draw-receipt.ts'
 import { otherSizesOf } from './other-sizes.ts'
 import { mayHandOver } from './policy.ts'
 import { presentListItem, presentStaffOrder } from './staff-present.ts'
@@ -102,6 +108,17 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
   mount(scope, makeDeskOrderEndpoint, async ({ body, principal, request }) => {
     const key = idempotencyKey(request.headers['idempotency-key'])
     return show(deps, await makeDeskOrder(deps, principal.userId, { ...body, key }), principal)
+  })
+  mount(scope, sellByNameEndpoint, async ({ body, principal, request }) => {
+    const key = idempotencyKey(request.headers['idempotency-key'])
+    return show(deps, await sellByName(deps, principal.userId, { ...body, key }), principal)
+  })
+  mountThrottled(scope, downloadStaffReceipt, [by.member('receipt')], async (call) => {
+    const { principal, params, request, reply } = call
+    const view = await staffOrder(orm, params.id)
+    if (!view) throw notFound()
+    const viewer = { id: principal.userId, gone: clientGone(request, reply) }
+    return sendFile(reply, downloadStaffReceipt, await drawReceipt(deps, view, view.member, viewer))
   })
   mountThrottled(scope, attachSlipEndpoint, [by.member('upload')], async ({ principal, form, image }) => {
     await attachSlip(deps, principal.userId, form.order, image)

@@ -41,7 +41,7 @@ export function namesOrContactsHold(words: string): SQL | undefined {
   const digits = words.replace(/\D/g, '')
   return or(
     ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, within),
-    ilike(users.email, within),
+    and(eq(users.hasAccount, true), ilike(users.email, within)),
     digits.length >= 3 ? ilike(users.phoneNumber, `%${digits}%`) : undefined,
   )
 }

@@ -17,6 +17,7 @@ import {
   mayRefuseSlip,
   mayReopen,
   mayUndoPayment,
+  mayUndoReceive,
   owesPenalty,
 } from './policy.ts'
 import { presentReturnItem, presentSessionBase } from './present.ts'
@@ -66,7 +67,7 @@ export function presentStaffReturn(
   return {
     ...presentSessionBase(view, links),
     penalty_slip: slip ? presentStaffSlip(slip, more.known, links) : null,
-    refunds: view.refunds.map((refund) => presentRefundSummary(refund, links)),
+    refunds: view.refunds.map((refund) => presentRefundSummary(refund, links, view.member)),
     member: presentContact(view.member),
     items: view.items.map((row) => {
       const late = lateLoan(view, row, settings, now)
@@ -87,6 +88,7 @@ export function presentStaffReturn(
       penalty_paid: mayDecide && owesPenalty(session),
       waive_penalty: mayDecide && owesPenalty(session),
       refuse_penalty_slip: mayDecide && mayRefuseSlip(view),
+      undo_receive: mayDecide && mayUndoReceive(session),
       correct_penalty: mayDecide && mayCorrectPenalty(session),
       reopen: mayDecide && more.viewer.role === 'admin' && mayReopen(session),
       undo_penalty_payment: mayDecide && more.viewer.role === 'admin' && mayUndoPayment(session),

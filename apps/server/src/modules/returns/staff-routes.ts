@@ -6,6 +6,7 @@ import {
 import {
   reopenReturn as reopenEndpoint,
   undoPenaltyPayment as undoPaymentEndpoint,
+  undoReceiveReturn as undoReceiveEndpoint,
 } from '@jansi/contract/staff-corrections'
 import { recordWalkInReturn, waivePenalty as waiveEndpoint } from '@jansi/contract/staff-loans'
 import {
@@ -36,6 +37,7 @@ import { reopenReturn } from './commands/reopen-return.ts'
 import { reviewReturn } from './commands/review-return.ts'
 import { takeReturnAtDesk } from './commands/take-return-at-desk.ts'
 import { undoPenaltyPayment } from './commands/undo-penalty-payment.ts'
+import { undoReceive } from './commands/undo-receive.ts'
 import { waivePenalty } from './commands/waive-penalty.ts'
 import { presentReturnListItem, presentStaffReturn } from './staff-present.ts'
 import { eventsOfSession, searchReturns, staffReturn } from './staff-queries.ts'
@@ -88,6 +90,10 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
   mount(scope, getStaffReturn, ({ params, principal }) => show(deps, params.id, principal))
   mount(scope, receiveEndpoint, async ({ params, principal }) => {
     await receiveReturn(deps, principal.userId, params.id)
+    return show(deps, params.id, principal)
+  })
+  mount(scope, undoReceiveEndpoint, async ({ params, body, principal }) => {
+    await undoReceive(deps, principal.userId, params.id, body)
     return show(deps, params.id, principal)
   })
   mount(scope, reviewEndpoint, async ({ params, body, principal }) => {

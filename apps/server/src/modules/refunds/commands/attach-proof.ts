@@ -7,11 +7,13 @@ import { mayPay } from '../policy.ts'
 import { refundById } from '../queries.ts'
 import { auditRefund } from '../steps/audit-refund.ts'
 import { lockCase, refundChanged, writeCase } from '../steps/lock-case.ts'
+import { refuseOwnRefund } from '../steps/refuse-own-refund.ts'
 
 /**
  * Attaches the image of the transfer to a refund that is owed, re-encoded as a private image; an earlier one
  * is deleted. The member sees it once the refund is marked paid. 404; 409 `refund_changed` if the case is not
- * as it was read, so that of two volunteers who pay at once the second is stopped here.
+ * as it was read, so that of two volunteers who pay at once the second is stopped here, and `own_case` if the money is
+ * theirs.
  */
 export async function attachProof(
   deps: Deps,
@@ -30,7 +32,8 @@ export async function attachProof(
       const { refund } = locked
       if (!mayPay(refund) || refund.version !== version) throw refundChanged()
       await writeCase(unit.tx, refund, { proofImageKey })
-      const data = { refund_case: id }
+      const mark = await refuseOwnRefund(unit, deps, actorId, locked, 'refund.proof')
+      const data = { refund_case: id, ...mark }
       await auditRefund(unit.tx, locked, { actorId, action: 'refund.proof', data, now: deps.clock() })
       return refund.proofImageKey
     }),
