@@ -67,7 +67,16 @@ it('the key writes in a field, and belongs to the browser with Ctrl', async () =
 })
 
 it('an order whose move waits to be made is passed over', async () => {
-  deferAction({ resource: 'orders', id: 'b', text: '', shown: {}, send: async () => undefined })
+  deferAction({
+    resource: 'orders',
+    id: 'b',
+    what: '',
+    subject: '',
+    path: '',
+    shown: {},
+    lastEvent: 0,
+    send: async () => true,
+  })
   const place = open('orders', 'a')
   fireEvent.click(await screen.findByRole('link', { name: /ถัดไป/ }))
   expect(place()).toBe('/orders/c/show')
