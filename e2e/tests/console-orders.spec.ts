@@ -87,7 +87,7 @@ test('an approval that can still be taken back is made once when its tab is clos
     return (body as { events: { to: string }[] }).events.filter(({ to }) => to === 'approved').length
   }
   await expect.poll(approvals).toBe(1)
-  // The next page has nothing to tell: it looks the order up and forgets it.
+  // The next page has nothing to report: it looks the order up and forgets it.
   const next = await context.newPage()
   await next.goto(`/staff/orders/${id}/show`)
   await expect(next.getByText('รอส่งมอบ').first()).toBeVisible()

@@ -70,7 +70,7 @@ function diceOf(seed: number): () => number {
   }
 }
 
-/** What a disk keeps that was not synced: every name and no content, no name, nearly all, or most often a part. */
+/** Disks differ in the unsynced changes that they keep: every name and no content, no name, nearly all, or most often a part. */
 function leaning(dice: () => number): () => number {
   const kind = dice()
   if (kind < 0.15) return () => 0
@@ -81,7 +81,7 @@ function leaning(dice: () => number): () => number {
 
 /**
  * Returns random moments of the record in their order. A third is just after the end of a checkpoint: from there on,
- * the database no longer reads the log that would repair what the checkpoint did not sync.
+ * the database no longer reads the log that would repair an unsynced change.
  */
 function momentsOf(events: DiskEvent[], cuts: number, dice: () => number): number[] {
   const ends = checkpointEnds(events)

@@ -15,7 +15,7 @@ export type RawResponse = { status: number; data: unknown }
 
 const NO_RESPONSE: RawResponse = { status: 0, data: null }
 
-/** Browsers refuse requests with `keepalive` whose bodies exceed 64 KB together; this leaves room for others. */
+/** Browsers refuse requests with `keepalive` whose bodies exceed 64 KB together; this leaves some for others. */
 const MAX_KEEPALIVE_BYTES = 48 * 1024
 
 /**

@@ -67,7 +67,7 @@ it('a page sees which action waits', () => {
   expect(result.current).toBeNull()
 })
 
-it('a page that closes sends at once what waits, though an earlier one has no response yet, and only once', async () => {
+it('a page that closes sends the pending action at once, though an earlier one has no response yet, and only once', async () => {
   const [first, second] = [vi.fn(() => new Promise<boolean>(() => {})), vi.fn(async () => true)]
   deferAction(actionOf('a', first))
   deferAction(actionOf('b', second))

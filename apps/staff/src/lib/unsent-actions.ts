@@ -2,7 +2,7 @@
 export type UnsentAction = {
   resource: string
   id: string
-  /** What was to be done and with which record, in Thai: อนุมัติ, คำสั่งซื้อ 1f0a77d2 … */
+  /** The action and its record, in Thai: อนุมัติ, คำสั่งซื้อ 1f0a77d2 … */
   what: string
   subject: string
   /** The address of the record's page. */
@@ -37,7 +37,7 @@ export function forgetUnsent(action: Pick<UnsentAction, 'resource' | 'id'>): voi
   if (unsentActions().length > 0) write(others(action))
 }
 
-/** True if the record shows that the action was done, by whomever: it looks so, or its history says so. */
+/** True if the state or the history of the record shows that the action was done, by anybody. */
 export function isDone(
   { shown, lastEvent }: UnsentAction,
   record: Readonly<Record<string, unknown>>,

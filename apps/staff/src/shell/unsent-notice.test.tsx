@@ -49,7 +49,7 @@ describe('the next page after one that was closed while an approval was under wa
   it.each([
     ['approved', orderOf({ status: 'approved' })],
     ['handed over since', orderOf({ status: 'awaiting_return', events: [event(5, 'approved')] })],
-  ])('says nothing of an order that is %s', async (_, order) => {
+  ])('is silent about an order that is %s', async (_, order) => {
     leaveBehind()
     openNext(order)
     await waitFor(() => expect(unsentActions()).toEqual([]))

@@ -42,7 +42,7 @@ export function UnsentNotice() {
 
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return
-      // The browser kept the whole page while it was away: what it shows is old.
+      // The browser kept the whole page while it was away: its records are old.
       void queryClient.invalidateQueries()
       checkAll()
     }
