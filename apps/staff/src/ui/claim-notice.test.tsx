@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openForVolunteer } from '../console-testing.tsx'
 import { claimOf, press } from '../lib/page-testing.tsx'
 import { deferAction, undoPendingAction } from '../lib/pending-action.ts'
+import { anActionOn } from '../lib/pending-action-testing.ts'
 import { ClaimNotice } from './claim-notice.tsx'
 
 const CLAIM = '/orders/b/claim/'
@@ -55,7 +56,7 @@ it('works without an answer to its claim', async () => {
 
 it('keeps the claim while a decision waits to be sent, and releases it otherwise', async () => {
   const { unmount, claims } = await opened()
-  deferAction({ resource: 'orders', id: 'b', text: '', shown: {}, send: async () => undefined })
+  deferAction(anActionOn('b'))
   await act(async () => {})
   unmount()
   expect(claims).not.toContain(`DELETE ${CLAIM}`)

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { openForVolunteer, summaryOf } from '../console-testing.tsx'
 import { listOf } from '../lib/page-testing.tsx'
 import { deferAction, undoPendingAction } from '../lib/pending-action.ts'
+import { anActionOn } from '../lib/pending-action-testing.ts'
 import { NextButton } from './next-button.tsx'
 
 type Opened = { next?: (string | null)[]; waiting?: number; waits?: boolean; resource?: 'orders' | 'returns' }
@@ -54,7 +55,7 @@ it('the key writes in a field, and belongs to the browser with Ctrl', async () =
 })
 
 it('an order whose action waits to be sent is passed over', async () => {
-  deferAction({ resource: 'orders', id: 'a', text: '', shown: {}, send: async () => undefined })
+  deferAction(anActionOn('a'))
   const { sent, location } = open({ next: ['a', 'c'] })
   fireEvent.click(await screen.findByText('ถัดไป'))
   await waitFor(() => expect(location()).toBe('/orders/c/show'))
