@@ -56,8 +56,14 @@ const NODE_24: Step = {
   command: ['tsx', 'scripts/node-24.ts'],
   after: [BUILD],
 }
-/** Workspaces and folders without a server, the longest first. */
-const SMALL = ['apps/staff', 'apps/storefront', ...FOLDERS, 'packages/contract', 'packages/client']
+/** The tests without a server and those on Node 24, the longest first. */
+const SHORT = [
+  vitest('apps/staff'),
+  NODE_24,
+  ...['apps/storefront', 'scripts', 'packages/client', 'packages/contract', 'bench'].map((cwd) =>
+    vitest(cwd),
+  ),
+]
 
 /**
  * The longest steps first, side by side: the browser stories wait for pages, the servers' tests for other processes,
@@ -65,7 +71,7 @@ const SMALL = ['apps/staff', 'apps/storefront', ...FOLDERS, 'packages/contract',
  */
 function everything(): Step[] {
   const server = { ...vitest('apps/server'), after: [TOOLS, BUILD] }
-  return [TOOLS, BUILD, BROWSER, server, ...READING, NODE_24, ...SMALL.map((cwd) => vitest(cwd))]
+  return [TOOLS, BUILD, BROWSER, server, ...READING, ...SHORT]
 }
 
 /**
