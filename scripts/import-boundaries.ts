@@ -96,6 +96,7 @@ const LAYERS: Layer[] = [
     may: [
       ...[
         'modules/monitoring',
+        'modules/images/queries.ts',
         'modules/stock/stock-faults.ts',
         'modules/seals/seal-faults.ts',
         'modules/journal/journal-faults.ts',

@@ -18,6 +18,8 @@ import { whyNotListening } from './http/cannot-listen.ts'
 import { openThrottles } from './http/throttle.ts'
 import { pruneKeptMails } from './mail/kept-mails.ts'
 import { hashPassword } from './modules/auth/hash-password.ts'
+import { deriveImages } from './modules/images/commands/derive-images.ts'
+import { noteImages } from './modules/images/commands/note-images.ts'
 import { pruneRows } from './modules/jobs/commands/prune-rows.ts'
 import { repeat, type Worker } from './modules/jobs/repeat.ts'
 import { completeJournal, openJournal } from './modules/journal/commands/complete-journal.ts'
@@ -38,6 +40,7 @@ const EXPIRY_INTERVAL_MS = 60_000
 const SEAL_INTERVAL_MS = 60_000
 const REMINDER_INTERVAL_MS = 15 * 60_000
 const UPKEEP_INTERVAL_MS = 6 * 60 * 60_000
+const DERIVE_INTERVAL_MS = 15_000
 const BACKUP_INTERVAL_MS = 10 * 60_000
 
 const clock = () => new Date()
@@ -116,6 +119,12 @@ async function start(settings: Settings): Promise<Running> {
       runsAtStop: true,
     },
   )
+  const stopDeriving = new AbortController()
+  const deriving = repeat(
+    () => deriveImages({ database, files, images, responseCache, clock }, stopDeriving.signal),
+    'images got their further sizes',
+    { logger: app.log.child({ worker: 'images' }), intervalMs: DERIVE_INTERVAL_MS },
+  )
   const upkeep = startUpkeep(
     { database, files, clock, dataDir: settings.dataDir },
     app.log.child({ worker: 'upkeep' }),
@@ -139,6 +148,8 @@ async function start(settings: Settings): Promise<Running> {
       await app.close()
       await backups?.stop()
       await upkeep.stop()
+      stopDeriving.abort()
+      await deriving.stop()
       await expiry.stop()
       await reminders.stop()
       await refundReminders.stop()
@@ -194,7 +205,9 @@ async function startBackups(
 
 /** Deletes data whose time is over: rows, mails kept as files, and images that no row names. */
 function startUpkeep(
-  shop: Parameters<typeof sweepImages>[0] & Parameters<typeof pruneRows>[0] & { dataDir: string },
+  shop: Parameters<typeof sweepImages>[0] &
+    Parameters<typeof noteImages>[0] &
+    Parameters<typeof pruneRows>[0] & { dataDir: string },
   logger: FastifyBaseLogger,
 ): Worker {
   const { database, dataDir } = shop
@@ -203,6 +216,7 @@ function startUpkeep(
     repeat(() => pruneRows(shop), 'expired rows were deleted', timing),
     repeat(() => pruneKeptMails(database.orm, dataDir), 'mails kept as files were deleted', timing),
     repeat(() => sweepImages(shop), 'unused images were deleted', timing),
+    repeat(() => noteImages(shop), 'images wait for further sizes', timing),
     repeat(
       () => database.withoutTimeout(completeJournal),
       'changes of an older release were added to the journal',

@@ -66,7 +66,7 @@ describe('an accepted image', () => {
     expect([given.orientation, given.exif?.includes('SECRETCAMERA')]).toEqual([6, true])
     for (const kind of ['private', 'public'] as const) {
       const image = await images.processImage({ bytes: photo }, kind)
-      expect([image.width, image.height]).toEqual([200, 400])
+      expect([image.facts.width, image.facts.height]).toEqual([200, 400])
       for (const { bytes } of image.files) {
         const { exif, xmp, icc, iptc } = await sharp(bytes).metadata()
         expect({ exif, xmp, icc, iptc }).toEqual({})
