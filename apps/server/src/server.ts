@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { imageAtWidth } from '@jansi/contract/images'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { imageLinks } from './core/image-links.ts'
@@ -11,9 +12,10 @@ import { seedDemo } from './demo/seed.ts'
 import { type CheckedShop, checkShop } from './doctor/check-shop.ts'
 import { openDrawings } from './drawing/drawings.ts'
 import { readSettings, type Settings, SettingsError } from './env.ts'
+import { originalOf } from './files/image-files.ts'
 import { openImageWorkers } from './files/images.ts'
 import { type FileStore, openFileStore } from './files/store.ts'
-import { storeImage } from './files/store-image.ts'
+import { storeMeasuredImage } from './files/store-image.ts'
 import { whyNotListening } from './http/cannot-listen.ts'
 import { openThrottles } from './http/throttle.ts'
 import { pruneKeptMails } from './mail/kept-mails.ts'
@@ -170,7 +172,12 @@ async function seed(shop: { database: Database; files: FileStore; demoPassword: 
     await database.withoutTimeout((orm) =>
       seedDemo({
         orm,
-        storePublicImage: (png) => storeImage(files, images, { bytes: png }, 'public'),
+        storePublicImage: async ({ webp, avif }) => {
+          const image = await storeMeasuredImage(files, images, { bytes: webp }, 'public')
+          for (const { width, bytes } of avif)
+            await files.put(imageAtWidth(originalOf(image.key), width, 'avif'), bytes, 'image/avif')
+          return image
+        },
         now: clock(),
         hashPassword,
         demoPassword,

@@ -179,7 +179,7 @@ async function examineSeals({ database }: CheckedShop): Promise<CheckResult> {
   )
 }
 
-async function examineImages({ database, files }: CheckedShop): Promise<CheckResult[]> {
+async function examineImages({ database, files }: CheckedShop): Promise<CheckResult> {
   // Rows first: a file is stored before a row names it, so it exists when the store is listed afterwards.
   const named = await inSnapshot(database, async (tx) => {
     const keys = new Set<string>()
@@ -197,26 +197,19 @@ async function examineImages({ database, files }: CheckedShop): Promise<CheckRes
   const used = new Set([...named].map(imageOf))
   const orphans = [...stored].filter((key) => !used.has(imageOf(key))).length
   if (missing.length > 0) {
-    return [
-      fault(
-        'pictures',
-        `${missing.length} of ${named.size} image files are missing from the store: ${missing.slice(0, SHOWN).join(', ')}`,
-        'Check DATA_DIR or S3_BUCKET. If the files are lost, restore a backup into an empty folder with npm run restore and copy them from there.',
-      ),
-    ]
+    return fault(
+      'pictures',
+      `${missing.length} of ${named.size} image files are missing from the store: ${missing.slice(0, SHOWN).join(', ')}`,
+      'Check DATA_DIR or S3_BUCKET. If the files are lost, restore a backup into an empty folder with npm run restore and copy them from there.',
+    )
   }
-  return [
-    ok('pictures', `All ${named.size} image files in use are stored, and ${orphans} unused ones.`),
-    presentDerived(await countDerived(database.orm)),
-  ]
-}
-
-function presentDerived({ done, waiting, failed }: Awaited<ReturnType<typeof countDerived>>): CheckResult {
-  const progress = `${done} of ${done + waiting + failed} images have all their sizes, and ${waiting} wait for some.`
-  if (failed === 0) return ok('pictures', progress)
+  const stocked = `All ${named.size} image files in use are stored, and ${orphans} unused ones.`
+  const { done, waiting, failed } = await countDerived(database.orm)
+  const says = `${stocked} ${done} of ${done + waiting + failed} images have all their sizes, and ${waiting} wait for some.`
+  if (failed === 0) return ok('pictures', says)
   return warning(
     'pictures',
-    `${progress} The sizes of ${failed} could not be made; visitors get these images as WebP.`,
+    `${says} The sizes of ${failed} could not be made; visitors get these images as WebP.`,
     'See the log of the worker "images". Upload these images again, or leave them as they are.',
   )
 }

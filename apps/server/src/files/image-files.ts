@@ -17,8 +17,9 @@ const LARGEST = Math.max(...IMAGE_WIDTHS)
 /** Release 1.0 stored this width; articles may name it, and a stored file of it is still sent. */
 const FORMER_WIDTH = 640
 const SHARE = 'share.jpg'
+const THUMBNAIL_ENDING = `-${THUMBNAIL_WIDTH}.webp`
 const DERIVED =
-  /^(?:public\/[A-Za-z0-9_-]+\/(?:(?:320|480|640|828|1280)\.avif|(?:320|480|640|828)\.webp)|private\/[A-Za-z0-9_-]+\/480\.webp)$/
+  /^(?:public\/[A-Za-z0-9_-]+\/(?:(?:320|480|640|828|1280)\.avif|(?:320|480|640|828)\.webp)|private\/[A-Za-z0-9_-]+-480\.webp)$/
 
 /**
  * Returns the file from which all others of an image are made. `image` is the image as rows name it:
@@ -43,7 +44,7 @@ export function derivedFilesOf(image: string): DerivedFile[] {
 
 /** Returns the small copy of a private image. */
 export function thumbnailOf(image: string): string {
-  return `${image.slice(0, -'.jpg'.length)}/${THUMBNAIL_WIDTH}.webp`
+  return `${image.slice(0, -'.jpg'.length)}${THUMBNAIL_ENDING}`
 }
 
 /** True for a file that can be made again, so that no backup needs it. */
@@ -53,9 +54,8 @@ export function isDerivedFile(file: string): boolean {
 
 /** Returns the image that a file belongs to, as rows name it. */
 export function imageOf(file: string): string {
-  const folder = file.slice(0, file.lastIndexOf('/'))
-  if (folder === 'private') return file
-  return isPrivate(folder) ? `${folder}.jpg` : folder
+  if (!isPrivate(file)) return file.slice(0, file.lastIndexOf('/'))
+  return file.endsWith(THUMBNAIL_ENDING) ? `${file.slice(0, -THUMBNAIL_ENDING.length)}.jpg` : file
 }
 
 /**

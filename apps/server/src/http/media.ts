@@ -6,7 +6,7 @@ import type { FileStore, StoredFile } from '../files/store.ts'
 
 const PUBLIC_FILE =
   /^public\/[A-Za-z0-9_-]{16,64}\/(?:(?:320|480|640|828|1280)\.webp|(?:320|480|828|1280)\.avif|share\.jpg)$/
-const PRIVATE_FILE = /^private\/[A-Za-z0-9_-]{16,64}(?:\.jpg|\/480\.webp)$/
+const PRIVATE_FILE = /^private\/[A-Za-z0-9_-]{16,64}(?:\.jpg|-480\.webp)$/
 
 const PERMANENT = 'public, max-age=31536000, immutable'
 /** For another file of the image, until the requested one is made. */
@@ -15,7 +15,7 @@ const PRIVATE = 'private, max-age=600'
 
 /**
  * Serves images under `/media/`: public ones to all, with a permanent cache; private ones (slips, evidence) by a signed
- * link that expires. A file that can be derived and does not exist yet is answered with another one of the same image, so
+ * link that expires. A file that can be derived and does not exist yet is replaced by another one of the same image, so
  * that pages name all files at once. Everything else returns 404, and no folder is listed.
  */
 export function serveMedia(app: FastifyInstance, { files, links }: Pick<Deps, 'files' | 'links'>): void {

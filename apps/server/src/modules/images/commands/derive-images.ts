@@ -18,7 +18,7 @@ const TOPICS = ['banners', 'catalog', 'tutorials'] as const
 /**
  * Makes the files that images lack, one image at a time, until none waits or `signal` aborts, and returns for how many it
  * did. Rests between two images for as long as the first one took, so that it never keeps more than half of a processor.
- * Processes share the work by leases; whoever takes an image over after a crash makes only the files that are missing.
+ * Processes share the work by leases; the one that takes an image over after a crash makes only the files that are missing.
  */
 export async function deriveImages(deps: DeriveDeps, signal: AbortSignal): Promise<number> {
   let done = 0
