@@ -1,4 +1,3 @@
-import { imageSrcSet } from '@jansi/contract/images'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -62,7 +61,7 @@ function Tiles() {
             <span className={classNames('block overflow-hidden', washes[index % washes.length])}>
               <ImageWithFallback
                 src={category.image}
-                srcSet={category.image ? imageSrcSet(category.image) : undefined}
+                info={category.image_info}
                 sizes="(min-width: 1024px) 260px, (min-width: 640px) 33vw, 50vw"
                 alt=""
                 width={320}
