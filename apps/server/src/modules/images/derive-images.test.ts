@@ -34,7 +34,7 @@ async function anUpload(): Promise<string> {
 }
 
 describe('a new image', () => {
-  it('has WebP when the upload answers, and AVIF in every width after the job', async () => {
+  it('has WebP when the upload responds, and AVIF in every width after the job', async () => {
     const key = await anUpload()
     expect((await shop.storedFiles()).filter((file) => file.endsWith('.avif'))).toEqual([])
     expect(await noteImages(shop.deps)).toBe(0)
@@ -51,7 +51,7 @@ describe('a new image', () => {
     expect(await derive()).toBe(0)
   })
 
-  it('tells size and colour in public responses', async () => {
+  it('is described by size and colour in public responses', async () => {
     const key = await anUpload()
     await shop.orm.insert(banners).values({ imageKey: key })
     const [banner] = done(await shop.guest.get<Banner[]>('/banner/'), 200)

@@ -79,7 +79,7 @@ function Slides({ banners }: { banners: Banner[] }) {
               <ImageWithFallback
                 src={banner.image_url}
                 info={banner.image_info}
-                sizes="(min-width: 1120px) 1088px, 100vw"
+                sizes="(min-width: 1120px) 1088px, calc(100vw - 32px)"
                 alt={banner.alt_text}
                 width={1280}
                 height={640}

@@ -62,7 +62,7 @@ function Tiles() {
               <ImageWithFallback
                 src={category.image}
                 info={category.image_info}
-                sizes="(min-width: 1024px) 260px, (min-width: 640px) 33vw, 50vw"
+                sizes="(min-width: 1024px) 254px, (min-width: 640px) calc(33.4vw - 21px), calc(50vw - 24px)"
                 alt=""
                 width={320}
                 height={240}

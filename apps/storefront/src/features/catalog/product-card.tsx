@@ -35,7 +35,7 @@ export function ProductCard({
         <ImageWithFallback
           src={product.image}
           info={product.image_info}
-          sizes="(min-width: 1024px) 210px, (min-width: 640px) 33vw, 50vw"
+          sizes="(min-width: 1024px) 205px, (min-width: 768px) calc(25vw - 20px), (min-width: 640px) calc(33.4vw - 21px), calc(50vw - 22px)"
           alt=""
           width={320}
           height={320}

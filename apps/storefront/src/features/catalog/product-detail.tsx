@@ -81,7 +81,7 @@ function Sheet({ product }: { product: Product }) {
         <ImageWithFallback
           src={product.image && imageAtWidth(product.image, 828)}
           info={product.image_info}
-          sizes="(min-width: 1120px) 520px, (min-width: 768px) 50vw, 100vw"
+          sizes="(min-width: 1120px) 524px, (min-width: 768px) calc(50vw - 36px), calc(100vw - 32px)"
           alt={product.name}
           width={640}
           height={640}

@@ -56,7 +56,7 @@ function Featured({
       <ImageWithFallback
         src={article.main_image}
         info={article.main_image_info}
-        sizes="(min-width: 768px) 544px, 100vw"
+        sizes="(min-width: 1120px) 544px, (min-width: 768px) calc(50vw - 16px), calc(100vw - 32px)"
         alt=""
         width={640}
         height={360}

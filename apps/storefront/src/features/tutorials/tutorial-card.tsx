@@ -15,7 +15,7 @@ export function TutorialCard({ tutorial, category }: { tutorial: Tutorial; categ
       <ImageWithFallback
         src={tutorial.main_image}
         info={tutorial.main_image_info}
-        sizes="(min-width: 1024px) 350px, (min-width: 640px) 50vw, 100vw"
+        sizes="(min-width: 1024px) 347px, (min-width: 640px) calc(50vw - 28px), calc(100vw - 32px)"
         alt=""
         width={640}
         height={360}

@@ -75,7 +75,7 @@ function Article({ tutorial }: { tutorial: Tutorial }) {
         <ImageWithFallback
           src={tutorial.main_image}
           info={tutorial.main_image_info}
-          sizes="(min-width: 768px) 720px, 100vw"
+          sizes="(min-width: 752px) 720px, calc(100vw - 32px)"
           alt=""
           width={tutorial.main_image_info?.width ?? 1280}
           height={tutorial.main_image_info?.height ?? 720}
@@ -93,7 +93,7 @@ function Article({ tutorial }: { tutorial: Tutorial }) {
               <ImageWithFallback
                 src={picture.image}
                 info={picture.image_info}
-                sizes="(min-width: 768px) 720px, 100vw"
+                sizes="(min-width: 752px) 720px, calc(100vw - 32px)"
                 alt={picture.caption}
                 width={picture.image_info?.width ?? 1280}
                 height={picture.image_info?.height ?? 720}
