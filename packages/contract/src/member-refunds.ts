@@ -26,6 +26,8 @@ export const refundBody = z.object({
   method: z.enum(MONEY_METHODS).nullable().optional(),
   /** A link to the image of the transfer that works for minutes; null before it was paid back, and without one. */
   proof: z.string().nullable().optional(),
+  /** The same image at most 480 pixels wide. */
+  proof_thumbnail: z.string().nullable().optional(),
 })
 export type Refund = z.infer<typeof refundBody>
 

@@ -58,7 +58,9 @@ function RefundView({ refund, onExpired }: { refund: StaffRefund; onExpired: () 
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0, order: { xs: -1, md: 0 } }}>
           <Money refund={refund} />
           <DestinationPanel refund={refund} />
-          {refund.proof && <Proof src={refund.proof} onExpired={onExpired} />}
+          {refund.proof && (
+            <Proof src={refund.proof} thumbnail={refund.proof_thumbnail} onExpired={onExpired} />
+          )}
           {refund.return_session ? (
             <ReturnFacts session={refund.return_session} />
           ) : (
@@ -112,10 +114,11 @@ function Slips({
   )
 }
 
-function Proof({ src, onExpired }: { src: string; onExpired: () => void }) {
+function Proof(props: { src: string; thumbnail: string | null | undefined; onExpired: () => void }) {
+  const { src, thumbnail, onExpired } = props
   return (
     <Panel title="รูปการโอนคืน">
-      <ImageGallery images={[{ src, alt: 'รูปการโอนคืน' }]} imageWidth={200} onExpired={onExpired} />
+      <ImageGallery images={[{ src, thumbnail, alt: 'รูปการโอนคืน' }]} imageWidth={200} onExpired={onExpired} />
     </Panel>
   )
 }

@@ -91,8 +91,9 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
               </Typography>
             )}
             <ImageGallery
-              images={session.evidence.map(({ image }, index) => ({
+              images={session.evidence.map(({ image, thumbnail }, index) => ({
                 src: image,
+                thumbnail,
                 alt: `รูปหลักฐานที่ ${index + 1}`,
               }))}
               imageWidth={200}

@@ -3,31 +3,40 @@ import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mountCached } from '../../http/cached-responses.ts'
 import type { Scope } from '../../http/scope.ts'
+import { readImageInfos } from '../images/queries.ts'
 import { presentCategory, presentProduct, presentWorkshop } from './present.ts'
 import { activeWorkshop, listCategoryRows, workshopProductRows } from './queries.ts'
 
 /** Categories and the active workshop's products (specification, section 7). */
 export function catalogRoutes(scope: Scope, { responseCache, database, links }: Deps): void {
   const { orm } = database
-  mountCached(scope, responseCache, listCategories, 'catalog', async () =>
-    (await listCategoryRows(orm)).map((row) => presentCategory(row, links)),
-  )
+  const infosOf = (rows: readonly { imageKey: string | null }[]) =>
+    readImageInfos(
+      orm,
+      rows.map(({ imageKey }) => imageKey),
+    )
+  mountCached(scope, responseCache, listCategories, 'catalog', async () => {
+    const rows = await listCategoryRows(orm)
+    const infos = await infosOf(rows)
+    return rows.map((row) => presentCategory(row, links, infos))
+  })
   mountCached(scope, responseCache, getActiveWorkshopProducts, 'catalog', async () => {
     const workshop = await activeWorkshop(orm)
     if (!workshop) return { workshop: null, categories: [], products: [] }
     const products = await workshopProductRows(orm, workshop.id)
     const used = new Set(products.map((product) => product.categoryId))
     const categories = (await listCategoryRows(orm)).filter((category) => used.has(category.id))
+    const infos = await infosOf([...categories, ...products])
     return {
       workshop: presentWorkshop(workshop),
-      categories: categories.map((row) => presentCategory(row, links)),
-      products: products.map((row) => presentProduct(row, links)),
+      categories: categories.map((row) => presentCategory(row, links, infos)),
+      products: products.map((row) => presentProduct(row, links, infos)),
     }
   })
   mountCached(scope, responseCache, getWorkshopProduct, 'catalog', async (id) => {
     const workshop = await activeWorkshop(orm)
     const [product] = workshop ? await workshopProductRows(orm, workshop.id, id) : []
     if (!product) throw notFound()
-    return presentProduct(product, links)
+    return presentProduct(product, links, await infosOf([product]))
   })
 }

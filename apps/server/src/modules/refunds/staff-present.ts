@@ -56,6 +56,7 @@ export function presentStaffRefund(
   return {
     ...presentRefundListItem(view, links, viewerId),
     proof: refund.proofImageKey === null ? null : links.private(refund.proofImageKey),
+    proof_thumbnail: refund.proofImageKey === null ? null : links.thumbnail(refund.proofImageKey),
     destination: destination && { ...presentDestination(destination), qr_code_url: more.qr },
     slips: view.slips.map((slip) => presentStaffSlip(slip, more.known, links)),
     kept: satangToBaht(kept),

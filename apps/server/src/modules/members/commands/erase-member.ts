@@ -25,6 +25,7 @@ import {
   users,
 } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
+import { deleteImage } from '../../../files/delete-image.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { unknownPasswordHash } from '../../auth/hash-password.ts'
 import { lockUser } from '../../auth/queries.ts'
@@ -99,7 +100,7 @@ export async function eraseMember(
     return [...[...slips, ...photos].map(({ imageKey }) => imageKey), ...proofs]
   })
   // A store that does not answer now keeps them as images without a row, and those are swept.
-  await Promise.allSettled(pictures.map((key) => files.delete(key)))
+  await Promise.allSettled(pictures.map((key) => deleteImage(files, key)))
 }
 
 /** An admin types the address of the account again, or the name of a buyer who has no account. */

@@ -1,6 +1,7 @@
 import { notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
+import { deleteImage } from '../../../files/delete-image.ts'
 import type { ImageInput } from '../../../files/images.ts'
 import { withPrivateImage } from '../../images/steps/with-private-image.ts'
 import { mayPay } from '../policy.ts'
@@ -39,5 +40,5 @@ export async function attachProof(
     }),
   )
   // A store that does not answer now keeps it as an image without a row, and those are swept.
-  if (replaced !== null) await deps.files.delete(replaced).catch(() => {})
+  if (replaced !== null) await deleteImage(deps.files, replaced).catch(() => {})
 }
