@@ -3,7 +3,6 @@ import { getActiveWorkshopProducts, listDeskMethods, makeDeskOrder } from '@jans
 import type { Product } from '@jansi/contract/catalog'
 import type { PaymentMethod } from '@jansi/contract/payments'
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,6 +12,7 @@ import { api } from '../lib/api.ts'
 import { useCall } from '../lib/use-call.ts'
 import { paths } from '../paths.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
+import { Column, Columns } from '../ui/columns.tsx'
 import { Page } from '../ui/page.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { DeskLineList } from './desk-line-list.tsx'
@@ -112,23 +112,16 @@ function DeskOrder({ products, methods }: DeskOrderProps) {
 
   return (
     <>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 6fr) minmax(0, 5fr)' },
-        }}
-      >
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Columns widths={[6, 5]}>
+        <Column>
           <DeskMember member={member} onChange={renewing(setMember)} />
           <DeskProducts products={products} onAdd={(choice) => changeLines(withPiece(lines, choice))} />
-        </Box>
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        </Column>
+        <Column>
           <DeskLineList lines={lines} onChange={changeLines} />
           <DeskMethods methods={offered} chosen={method?.id} onChange={renewing(setChosen)} />
-        </Box>
-      </Box>
+        </Column>
+      </Columns>
       <ActionBar label="บันทึกการขาย">
         <Typography sx={{ alignSelf: 'center', flexGrow: 1 }}>
           รวม <strong>{formatBaht(total)}</strong>

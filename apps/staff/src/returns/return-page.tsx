@@ -6,6 +6,7 @@ import { useParams } from 'react-router'
 import { dateTime } from '../lib/format.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
+import { Column, Columns } from '../ui/columns.tsx'
 import { History } from '../ui/history.tsx'
 import { ImageGallery } from '../ui/image-gallery.tsx'
 import { MemberFacts } from '../ui/member-facts.tsx'
@@ -55,14 +56,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
       }
     >
       <OwnCaseNotice ownCase={session.own_case} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' },
-        }}
-      >
+      <Columns widths={[5, 6]}>
         <Box
           sx={{
             minWidth: 0,
@@ -93,7 +87,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
             />
           </Panel>
         </Box>
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Column>
           {session.can.receive && <ReceiveNotice session={session.id} />}
           {session.can.review ? <ReviewForm session={session} /> : <ReviewResult session={session} />}
           <PenaltyPanel session={session} onExpired={onExpired} />
@@ -109,8 +103,8 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
             />
           </Panel>
           <History events={session.events} nameOf={returnStatusName} />
-        </Box>
-      </Box>
+        </Column>
+      </Columns>
     </Page>
   )
 }
