@@ -60,7 +60,9 @@ export function MoveDueDayDialog({ dueDays, busy, run, onMoved, onClose }: MoveD
     >
       {days.length > 0 ? (
         <FormControl component="fieldset">
-          <FormLabel component="legend">ของที่ยืมอยู่ ที่ครบกำหนดคืน</FormLabel>
+          <FormLabel component="legend" sx={{ mb: 1 }}>
+            ของที่ยืมอยู่ ที่ครบกำหนดคืน
+          </FormLabel>
           <FormGroup>
             {days.map((day) => (
               <CheckboxField
