@@ -212,7 +212,7 @@ describe('with the loans that are 17 days late', () => {
 })
 
 describe('with goods that one account wants', () => {
-  test('X F1 nobody holds the whole shelf: ten of a variant at most, and staff see large holds', async () => {
+  test('X F1 nobody holds all the stock: ten of a variant at most, and staff see large holds', async () => {
     const taker = await shop.aMember()
     const take = (quantity: number) =>
       taker.post<Order>(CREATE, checkout([line(evening.goods.leaflet, 'rent', quantity)], FREE_LOAN))
@@ -230,7 +230,7 @@ describe('with goods that one account wants', () => {
     ).toBe(400)
   })
 
-  test('X F5 what is lent needs the price of a lost piece', async () => {
+  test('X F5 a product that is lent needs the price of a lost piece', async () => {
     const { input } = await desk.asStaffEdit(evening.goods.brush)
     const variants = input.variants.map(({ id, ...variant }) => variant)
     const lent = { ...input, variants, sale_price: null, replacement_price: null }

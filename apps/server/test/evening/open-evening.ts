@@ -5,7 +5,7 @@ import { aPhoto, aSlip } from '../pictures.ts'
 import type { Person, Shop } from '../shop.ts'
 import { aProduct, checkout, done, line, type MadeProduct } from '../shop-goods.ts'
 
-/** Payment methods of the shop, by what they are. */
+/** Ids of the payment methods. */
 export const PROMPTPAY = 1
 export const TRANSFER = 3
 export const FREE_LOAN = 4

@@ -17,7 +17,7 @@ function useTypedDay() {
   return { day, setDay, first, last, isPossible: day >= first && day <= last }
 }
 
-/** The field of a due day; `hint` says which days are possible until one is chosen. */
+/** The field of a due day; `hint` names the possible days until one is chosen. */
 function DayField({ typed, hint }: { typed: ReturnType<typeof useTypedDay>; hint: string }) {
   const { day, setDay, first, last, isPossible } = typed
   return (
