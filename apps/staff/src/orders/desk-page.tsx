@@ -4,7 +4,6 @@ import type { Product } from '@jansi/contract/catalog'
 import type { PaymentMethod } from '@jansi/contract/payments'
 import { phoneDigits } from '@jansi/contract/rules'
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,6 +13,7 @@ import { api } from '../lib/api.ts'
 import { useCall } from '../lib/use-call.ts'
 import { paths } from '../paths.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
+import { Column, Columns } from '../ui/columns.tsx'
 import { Page } from '../ui/page.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { type DeskBuyer, DeskBuyerPanel, isNamed } from './desk-buyer.tsx'
@@ -114,15 +114,8 @@ function DeskOrder({ products, methods }: DeskOrderProps) {
 
   return (
     <>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 6fr) minmax(0, 5fr)' },
-        }}
-      >
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Columns widths={[6, 5]}>
+        <Column>
           {buyer ? (
             <DeskBuyerPanel buyer={buyer} onChange={changeBuyer} onClear={() => changeBuyer(null)} />
           ) : (
@@ -137,8 +130,8 @@ function DeskOrder({ products, methods }: DeskOrderProps) {
             sellsOnly={buyer !== null}
             onAdd={(choice) => changeLines(withPiece(lines, choice))}
           />
-        </Box>
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        </Column>
+        <Column>
           <DeskLineList lines={lines} onChange={changeLines} />
           <DeskMethods
             methods={offered}
@@ -146,8 +139,8 @@ function DeskOrder({ products, methods }: DeskOrderProps) {
             paysNow={buyer && total > 0 ? total : undefined}
             onChange={renewing(setChosen)}
           />
-        </Box>
-      </Box>
+        </Column>
+      </Columns>
       <ActionBar label="บันทึกการขาย">
         <Typography sx={{ alignSelf: 'center', flexGrow: 1 }}>
           รวม <strong>{formatBaht(total)}</strong>

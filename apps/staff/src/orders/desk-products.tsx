@@ -55,25 +55,27 @@ function ProductChoices({
       <Typography sx={{ fontWeight: 600 }}>{product.name}</Typography>
       {product.variants.map((variant) => (
         <Box key={variant.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
-          <Typography sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Typography sx={{ minWidth: 0 }}>
             {variant.size}{' '}
             <Typography component="span" color="textSecondary">
               เหลือ {variant.quantity}
             </Typography>
           </Typography>
-          {choicesOf(product, variant)
-            .filter(isOffered)
-            .map((choice) => (
-              <Button
-                key={choice.type}
-                variant="outlined"
-                disabled={variant.quantity === 0}
-                aria-label={`${WORDS[choice.type]} ${product.name} ${variant.size}`}
-                onClick={() => onAdd(choice)}
-              >
-                {WORDS[choice.type]} {formatBaht(choice.price)}
-              </Button>
-            ))}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, ml: 'auto' }}>
+            {choicesOf(product, variant)
+              .filter(isOffered)
+              .map((choice) => (
+                <Button
+                  key={choice.type}
+                  variant="outlined"
+                  disabled={variant.quantity === 0}
+                  aria-label={`${WORDS[choice.type]} ${product.name} ${variant.size}`}
+                  onClick={() => onAdd(choice)}
+                >
+                  {WORDS[choice.type]} {formatBaht(choice.price)}
+                </Button>
+              ))}
+          </Box>
         </Box>
       ))}
     </Box>

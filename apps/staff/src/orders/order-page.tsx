@@ -12,13 +12,13 @@ import {
   SIZE_CHANGED,
 } from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import { useParams } from 'react-router'
 import { calendarDay, dateTime } from '../lib/format.ts'
 import { usePendingAction } from '../lib/pending-action.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
 import { ClaimNotice } from '../ui/claim-notice.tsx'
+import { Column, Columns } from '../ui/columns.tsx'
 import { History } from '../ui/history.tsx'
 import { fullName, MemberFacts } from '../ui/member-facts.tsx'
 import { NextButton } from '../ui/next-button.tsx'
@@ -97,16 +97,9 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
           <HoldNote order={order} />
         </Alert>
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' },
-        }}
-      >
+      <Columns widths={[5, 6]}>
         <SlipPanel order={order} onExpired={onExpired} />
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Column>
           <OrderLines order={order} waits={waits} />
           <RefundPanel refunds={order.refunds ?? []} />
           <Panel title="การชำระเงิน">
@@ -142,8 +135,8 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
           <MemberFacts member={order.member} />
           <History events={order.events} nameOf={statusWord} />
           <OrderMails mails={order.mails} />
-        </Box>
-      </Box>
+        </Column>
+      </Columns>
       <OrderActions order={order} waits={waits} />
     </Page>
   )

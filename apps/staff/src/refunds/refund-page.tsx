@@ -12,6 +12,7 @@ import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
 import { SlipView } from '../review/slip-view.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
+import { Column, Columns } from '../ui/columns.tsx'
 import { ImageGallery } from '../ui/image-gallery.tsx'
 import { MemberFacts } from '../ui/member-facts.tsx'
 import { OrderStatusChip } from '../ui/order-status.tsx'
@@ -46,16 +47,9 @@ function RefundView({ refund, onExpired }: { refund: StaffRefund; onExpired: () 
   return (
     <Page title={`คืนเงิน ${subjectName(refund)}`} back={BACK} aside={<RefundChip state={refund.state} />}>
       <OwnCaseNotice ownCase={refund.own_case} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' },
-        }}
-      >
+      <Columns widths={[5, 6]}>
         <Slips refund={refund} onExpired={onExpired} />
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0, order: { xs: -1, md: 0 } }}>
+        <Column firstWhenStacked>
           <Money refund={refund} />
           <DestinationPanel refund={refund} />
           {refund.proof && (
@@ -67,8 +61,8 @@ function RefundView({ refund, onExpired }: { refund: StaffRefund; onExpired: () 
             <OrderFacts order={refund.order} />
           )}
           <MemberFacts member={refund.member} />
-        </Box>
-      </Box>
+        </Column>
+      </Columns>
       {(can.check || can.pay) && (
         <ActionBar label="จัดการการคืนเงิน">
           {can.pay && (

@@ -7,6 +7,7 @@ import { dateTime } from '../lib/format.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
 import { ClaimNotice } from '../ui/claim-notice.tsx'
+import { Column, Columns } from '../ui/columns.tsx'
 import { History } from '../ui/history.tsx'
 import { ImageGallery } from '../ui/image-gallery.tsx'
 import { fullName, MemberFacts } from '../ui/member-facts.tsx'
@@ -62,14 +63,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
     >
       <ClaimNotice resource="returns" id={session.id} waits={session.status === 'pending'} />
       <OwnCaseNotice ownCase={session.own_case} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' },
-        }}
-      >
+      <Columns widths={[5, 6]}>
         <Box
           sx={{
             minWidth: 0,
@@ -101,7 +95,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
             />
           </Panel>
         </Box>
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Column>
           {session.can.receive && <ReceiveNotice session={session.id} />}
           {session.can.review ? <ReviewForm session={session} /> : <ReviewResult session={session} />}
           <PenaltyPanel session={session} onExpired={onExpired} />
@@ -117,8 +111,8 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
             />
           </Panel>
           <History events={session.events} nameOf={returnStatusName} />
-        </Box>
-      </Box>
+        </Column>
+      </Columns>
     </Page>
   )
 }
