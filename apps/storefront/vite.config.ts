@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from '../../scripts/precompress.ts'
-import { preloadFonts } from './build/preload-fonts.ts'
+import { webFonts } from '../../scripts/web-fonts/vite-plugin.ts'
 import { schemaFree } from './build/schema-free.ts'
 
 const server = 'http://127.0.0.1:3000'
@@ -13,7 +13,12 @@ const onDemand =
 const shared = /storefront\/src\/(ui|lib)\/|packages\/client\/src\//
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    webFonts({ preload: ['mitr-500', 'ibm-plex-sans-thai-looped-400'] }),
+    precompress(),
+  ],
   resolve: { alias: schemaFree },
   server: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },
   preview: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },
