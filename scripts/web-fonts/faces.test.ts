@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { unicodeRange, usedCharacters } from './characters.ts'
 import { charactersOf, FACES, fallbackRules, subsetFace } from './faces.ts'
 
-/** Tone marks over vowels, sara am, letters that lose their tail before a vowel below, and Latin among Thai. */
+/** Tone marks over vowels, sara am, consonants that lose their tail before a vowel below, and Latin among Thai. */
 const HARD_TEXTS = [
   'น้ำ ที่ ปู่ กี้ ผู้ ก๊วน จ๋า',
   'ญี่ปุ่น ฐานะ ฎีกา กฤษฎ์ ฤๅษี',

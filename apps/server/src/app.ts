@@ -38,6 +38,7 @@ import { faqRoutes } from './modules/faq/routes.ts'
 import { staffFaqRoutes } from './modules/faq/staff-routes.ts'
 import { staffImageRoutes } from './modules/images/staff-routes.ts'
 import { linkPreviews } from './modules/link-previews/link-previews.ts'
+import { serveCrawlers } from './modules/link-previews/sitemap.ts'
 import { memberLoanRoutes } from './modules/loans/routes.ts'
 import { staffLoanRoutes } from './modules/loans/staff-routes.ts'
 import { mailRoutes } from './modules/mails/routes.ts'
@@ -198,6 +199,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   )
   serveMedia(app, deps)
   serveMetrics(app, metrics, settings)
+  serveCrawlers(app, deps)
   if (options.frontEnds) serveFrontEnds(app, options.frontEnds, deps.responseCache, linkPreviews(deps))
   return app
 }

@@ -88,23 +88,24 @@ describe('the card of a shared link', () => {
     const product = await aProduct(shop, { name, description: `${name}</title>` })
     const { text } = await open(`/product/${product.id}`)
     expect(text).not.toContain('<script>')
+    expect(text).toContain(String.raw`\u003cscript>alert('$&')\u003c/script>`)
     expect(text.match(/<\/title>/g)).toHaveLength(1)
     expect(text).toContain('&#34;&#62;&#60;script&#62;alert(&#39;$&#38;&#39;)')
   })
 
   it('of any other page is the shop’s own', async () => {
-    const home = await open('/')
-    expect(home.text).toContain('<title>จานสี</title>')
-    expect(home.text).toContain('<meta property="og:type" content="website" />')
+    const other = await open('/nowhere')
+    expect(other.text).toContain('<title>จานสี</title>')
+    expect(other.text).toContain('<meta property="og:type" content="website" />')
     for (const url of [
-      '/faq',
+      '/category/999999',
       '/product/0',
       '/product/999999',
       '/product/1e3',
       '/tutorial/99999999999',
       '/a/b',
     ]) {
-      expect(await open(url), url).toMatchObject({ status: 200, text: home.text })
+      expect(await open(url), url).toMatchObject({ status: 200, text: other.text })
     }
   })
 

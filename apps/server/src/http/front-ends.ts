@@ -85,9 +85,11 @@ function sendShared(index: string, responseCache: ResponseCache, { pages, other 
         topic,
         build: async () => fillHead(html, await head()),
       })
-    const page = pages.find((one) => path.startsWith(one.path))
+    const single = pages.find((one) => 'only' in one && one.path === (path.replace(/\/$/, '') || '/'))
+    if (single && 'only' in single) return send(single.path, single.topic, single.only)
+    const page = pages.find((one) => 'head' in one && path.startsWith(one.path))
     const id = page && idOf(path.slice(page.path.length))
-    if (page && id) {
+    if (page && 'head' in page && id) {
       try {
         return await send(`${page.path}${id}`, page.topic, async () => {
           const head = await page.head(id)
