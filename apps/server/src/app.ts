@@ -43,6 +43,7 @@ import { memberLoanRoutes } from './modules/loans/routes.ts'
 import { staffLoanRoutes } from './modules/loans/staff-routes.ts'
 import { mailRoutes } from './modules/mails/routes.ts'
 import { adminMemberRoutes, staffMemberRoutes } from './modules/members/staff-routes.ts'
+import { webVitalsRoutes } from './modules/monitoring/routes.ts'
 import { watchShop } from './modules/monitoring/shop-gauges.ts'
 import { memberOrderRoutes } from './modules/orders/routes.ts'
 import { adminOrderRoutes, staffOrderRoutes } from './modules/orders/staff-routes.ts'
@@ -190,7 +191,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
         openScope(api, access, gate, (scope) => {
           for (const add of routes) add(scope, deps)
         })
-      open('public', PUBLIC_ROUTES)
+      open('public', [...PUBLIC_ROUTES, webVitalsRoutes(metrics.registry)])
       open('member', MEMBER_ROUTES)
       open('staff', STAFF_ROUTES)
       open('admin', ADMIN_ROUTES)
