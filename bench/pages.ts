@@ -11,7 +11,7 @@ import { overBudget, weighPages, weightTable } from './page-weight.ts'
 
 const { values } = parseArgs({
   options: {
-    /** Measures what is built already. */
+    /** Measures the existing build. */
     'no-build': { type: 'boolean', default: false },
     /** Leaves Lighthouse out. */
     weight: { type: 'boolean', default: false },

@@ -128,6 +128,20 @@ describe('the card of a shared link', () => {
   })
 })
 
+describe('the speculation rules', () => {
+  it('let a browser fetch public pages, and never one that acts or belongs to somebody', async () => {
+    expect((await open('/faq')).headers['speculation-rules']).toBe('"/speculation-rules.json"')
+    const { headers, text } = await open('/speculation-rules.json')
+    expect(headers['content-type']).toBe('application/speculationrules+json')
+    const rules = JSON.parse(text)
+    expect(Object.keys(rules)).toEqual(['prefetch'])
+    const excluded: string[] = rules.prefetch[0].where.and[1].not.href_matches
+    for (const path of ['/logout*', '/reset/*', '/dj-rest-auth/*', '/bill*', '/profile*', '/staff/*']) {
+      expect(excluded).toContain(path)
+    }
+  })
+})
+
 describe('the files of a front end', () => {
   it('are served, assets with a permanent cache', async () => {
     const asset = await open('/assets/first.js')

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CacheTopic, ResponseCache } from '../core/response-cache.ts'
 import { sendCachedPage } from './cached-responses.ts'
 import { fillHead, type LinkPreviews, type PageHead } from './page-head.ts'
+import { SPECULATION_RULES_HEADER, serveSpeculationRules } from './speculation-rules.ts'
 
 /** The folders of the two built front ends. */
 export type FrontEnds = { storefront: string; staff: string }
@@ -28,6 +29,7 @@ export function serveFrontEnds(
   responseCache: ResponseCache,
   shared: LinkPreviews,
 ): void {
+  serveSpeculationRules(app)
   serve(app, '/staff/', frontEnds.staff, async (_request, reply) => reply.sendFile('index.html'))
   serve(
     app,
@@ -71,6 +73,7 @@ function sendShared(index: string, responseCache: ResponseCache, { pages, other 
     return read
   }
   return async (request, reply) => {
+    reply.header(SPECULATION_RULES_HEADER.name, SPECULATION_RULES_HEADER.value)
     const path = request.url.split('?')[0] ?? ''
     const found = await template().catch(() => null)
     if (found === null) {

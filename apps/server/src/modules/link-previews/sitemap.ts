@@ -3,21 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import type { CacheTopic } from '../../core/response-cache.ts'
 import { products, tutorials, workshopProducts, workshops } from '../../db/schema.ts'
+import { PRIVATE_PAGES } from '../../http/private-pages.ts'
 
-/** Pages for one person, or without content of their own: crawlers leave them alone. */
-const PRIVATE_PAGES = [
-  '/staff/',
-  '/cart',
-  '/order',
-  '/history',
-  '/bill',
-  '/profile',
-  '/return',
-  '/change/',
-  '/reset/',
-  '/logout',
-  '/dj-rest-auth/',
-]
 /** The protocol of sitemaps allows this many in one file. */
 const MAX_ADDRESSES = 50_000
 

@@ -11,7 +11,7 @@ const metrics = async () =>
     .split('\n')
     .filter((line) => line.startsWith('jansi_web_vitals'))
 
-it('counts what browsers measured by kind of page, in seconds and as shifts', async () => {
+it('counts the measures of browsers by kind of page, in seconds and as shifts', async () => {
   done(
     await report({
       page: 'home',

@@ -20,6 +20,7 @@ export function ProductCard({ product, symbol }: { product: Product; symbol: str
   return (
     <Link
       to={paths.product(product.id)}
+      viewTransition
       state={{ shelf: search } satisfies ProductState}
       className="group flex h-full flex-col overflow-hidden rounded-card bg-card shadow-soft focus-visible:rounded-card"
     >
