@@ -4,7 +4,7 @@ import config from '../e2e/playwright.config.ts'
 import { columns } from './arithmetic.ts'
 
 /** Gzipped bytes of script that the home page may load. */
-const HOME_SCRIPT_BUDGET = 140_000
+const HOME_SCRIPT_BUDGET = 143_000
 
 /** The bytes that a page makes a first visitor load. */
 export type Weight = {

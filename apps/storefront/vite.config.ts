@@ -24,6 +24,8 @@ export default defineConfig({
   preview: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },
   build: {
     target: 'es2022',
+    // The manifest lists the files of a page: e2e/tests/storefront-weight.spec.ts weighs them.
+    manifest: true,
     // Inlined files would be `data:` addresses, which the server's content security policy refuses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
