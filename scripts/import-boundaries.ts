@@ -129,10 +129,10 @@ const LAYERS: Layer[] = [
     layer: `${CONSOLE}/${name}`,
     may: consoleParts('lib', 'ui'),
   })),
-  // The table of contents. The shop and the console use the same fonts.
+  // The table of contents.
   ...['app.tsx', 'main.tsx', 'console-testing.tsx'].map((name) => ({
     layer: `${CONSOLE}/${name}`,
-    may: [CONSOLE, CONTRACT, CLIENT, 'apps/fonts.css'],
+    may: [CONSOLE, CONTRACT, CLIENT],
   })),
   // A feature of the console. Code for several features is in a folder that all may import.
   { layer: `${CONSOLE}/*`, may: consoleParts('lib', 'ui', 'form', 'review', 'charts') },

@@ -20,6 +20,12 @@ import {
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const createdAt = () => instant('created_at').notNull().defaultNow()
+/** Set by every change of the row. */
+const changedAt = () =>
+  instant('updated_at')
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => sql`now()`)
 /** Integer satang. */
 const satang = (name: string) => bigint(name, { mode: 'number' })
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
@@ -163,6 +169,7 @@ export const products = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
+    updatedAt: changedAt(),
   },
   (t) => [
     index('products_category').on(t.categoryId),
@@ -844,6 +851,7 @@ export const tutorials = pgTable('tutorials', {
   isPublished: boolean('is_published').notNull().default(true),
   version: integer('version').notNull().default(1),
   createdAt: createdAt(),
+  updatedAt: changedAt(),
 })
 
 export const tutorialImages = pgTable(

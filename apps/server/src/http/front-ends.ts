@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CacheTopic, ResponseCache } from '../core/response-cache.ts'
 import { sendCachedPage } from './cached-responses.ts'
 import { fillHead, type LinkPreviews, type PageHead } from './page-head.ts'
+import { SPECULATION_RULES_HEADER, serveSpeculationRules } from './speculation-rules.ts'
 
 /** The folders of the two built front ends. */
 export type FrontEnds = { storefront: string; staff: string }
@@ -28,6 +29,7 @@ export function serveFrontEnds(
   responseCache: ResponseCache,
   shared: LinkPreviews,
 ): void {
+  serveSpeculationRules(app)
   serve(app, '/staff/', frontEnds.staff, async (_request, reply) => reply.sendFile('index.html'))
   serve(
     app,
@@ -71,6 +73,7 @@ function sendShared(index: string, responseCache: ResponseCache, { pages, other 
     return read
   }
   return async (request, reply) => {
+    reply.header(SPECULATION_RULES_HEADER.name, SPECULATION_RULES_HEADER.value)
     const path = request.url.split('?')[0] ?? ''
     const found = await template().catch(() => null)
     if (found === null) {
@@ -85,9 +88,11 @@ function sendShared(index: string, responseCache: ResponseCache, { pages, other 
         topic,
         build: async () => fillHead(html, await head()),
       })
-    const page = pages.find((one) => path.startsWith(one.path))
+    const single = pages.find((one) => 'only' in one && one.path === (path.replace(/\/$/, '') || '/'))
+    if (single && 'only' in single) return send(single.path, single.topic, single.only)
+    const page = pages.find((one) => 'head' in one && path.startsWith(one.path))
     const id = page && idOf(path.slice(page.path.length))
-    if (page && id) {
+    if (page && 'head' in page && id) {
       try {
         return await send(`${page.path}${id}`, page.topic, async () => {
           const head = await page.head(id)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError, Overloaded } from '../core/app-error.ts'
-import { MAIL_CAPS, SLOW_LIMITS, THROTTLE_LIMITS } from '../core/throttle-limits.ts'
+import { MAIL_CAPS, PER_PROCESS_LIMITS, SLOW_LIMITS, THROTTLE_LIMITS } from '../core/throttle-limits.ts'
 import type { Database } from '../db/client.ts'
 import { rateLimits } from '../db/schema.ts'
 import { withoutPlace } from './shedding.ts'
@@ -69,7 +69,7 @@ export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause 
 
   function open(name: LimitName): RateLimiterAbstract {
     const options = { keyPrefix: name, ...all[name] }
-    if (database.engine === 'embedded') return new RateLimiterMemory(options)
+    if (database.engine === 'embedded' || PER_PROCESS_LIMITS.has(name)) return new RateLimiterMemory(options)
     return new RateLimiterDrizzle({ ...options, storeClient: database.orm, schema: rateLimits })
   }
 

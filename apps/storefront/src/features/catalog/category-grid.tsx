@@ -56,6 +56,7 @@ function Tiles() {
         <li key={category.id}>
           <Link
             to={paths.category(category.id)}
+            viewTransition
             className="group block h-full overflow-hidden rounded-card bg-card shadow-soft focus-visible:rounded-card"
           >
             <span className={classNames('block overflow-hidden', washes[index % washes.length])}>

@@ -28,6 +28,7 @@ export function ProductCard({
   return (
     <Link
       to={paths.product(product.id)}
+      viewTransition
       state={{ shelf: search } satisfies ProductState}
       className="group flex h-full flex-col overflow-hidden rounded-card bg-card shadow-soft focus-visible:rounded-card"
     >

@@ -69,6 +69,7 @@ function Featured({
         <h3 className="mt-1 text-xl md:text-2xl">
           <Link
             to={paths.tutorial(article.id)}
+            viewTransition
             className="after:absolute after:inset-0 group-hover:text-indigo-deep focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-indigo"
           >
             {article.title}

@@ -10,6 +10,7 @@ export function TutorialCard({ tutorial, category }: { tutorial: Tutorial; categ
   return (
     <Link
       to={paths.tutorial(tutorial.id)}
+      viewTransition
       className="group flex h-full flex-col overflow-hidden rounded-card bg-card shadow-soft focus-visible:rounded-card"
     >
       <ImageWithFallback
