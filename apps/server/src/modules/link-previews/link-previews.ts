@@ -5,6 +5,7 @@ import { presentCategory, presentProduct } from '../catalog/present.ts'
 import { activeWorkshop, listCategoryRows, workshopProductRows } from '../catalog/queries.ts'
 import { presentFaq } from '../faq/present.ts'
 import { activeFaqs } from '../faq/queries.ts'
+import type { ImageInfos } from '../images/queries.ts'
 import { presentTutorial } from '../tutorials/present.ts'
 import { publishedTutorials } from '../tutorials/queries.ts'
 import {
@@ -17,6 +18,8 @@ import {
 } from './json-ld.ts'
 
 const SHOP = 'จานสี'
+/** A head names images without their sizes. */
+const NO_SIZES: ImageInfos = new Map()
 const ABOUT = 'ซื้อและยืมอุปกรณ์วาดภาพระบายสีสำหรับเวิร์กช็อปศิลปะบำบัดของชมรม'
 
 /** The heads of all public pages: link previews and JSON-LD; see `http/page-head.ts`. */
@@ -33,7 +36,7 @@ export function linkPreviews({ database, links, settings }: Deps): LinkPreviews 
   })
   const categoryOf = async (id: number) => {
     const row = (await listCategoryRows(orm)).find((category) => category.id === id)
-    return row && { ...presentCategory(row, links), imageKey: row.imageKey }
+    return row && { ...presentCategory(row, links, NO_SIZES), imageKey: row.imageKey }
   }
   /** The head of a page that shows no single record. */
   const page = (
@@ -103,7 +106,7 @@ export function linkPreviews({ database, links, settings }: Deps): LinkPreviews 
           const workshop = await activeWorkshop(orm)
           const [row] = workshop ? await workshopProductRows(orm, workshop.id, id) : []
           if (!row) return null
-          const product = presentProduct(row, links)
+          const product = presentProduct(row, links, NO_SIZES)
           const category = await categoryOf(row.categoryId)
           const url = address(`/product/${id}`)
           return {
@@ -129,7 +132,7 @@ export function linkPreviews({ database, links, settings }: Deps): LinkPreviews 
         async head(id) {
           const [row] = await publishedTutorials(orm, id)
           if (!row) return null
-          const tutorial = presentTutorial(row, links)
+          const tutorial = presentTutorial(row, links, NO_SIZES)
           const url = address(`/tutorial/${id}`)
           return {
             title: `${tutorial.title} · ${SHOP}`,
