@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
@@ -45,6 +46,7 @@ import { adminMemberRoutes, staffMemberRoutes } from './modules/members/staff-ro
 import { watchShop } from './modules/monitoring/shop-gauges.ts'
 import { memberOrderRoutes } from './modules/orders/routes.ts'
 import { adminOrderRoutes, staffOrderRoutes } from './modules/orders/staff-routes.ts'
+import { storefrontPages } from './modules/pages/storefront-pages.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { staffPaymentRoutes } from './modules/payments/staff-routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
@@ -59,6 +61,7 @@ import { staffStockRoutes } from './modules/stock/staff-routes.ts'
 import { tutorialRoutes } from './modules/tutorials/routes.ts'
 import { staffTutorialRoutes } from './modules/tutorials/staff-routes.ts'
 import { staffWorkshopRoutes } from './modules/workshops/staff-routes.ts'
+import { openPageRenderer } from './rendering/page-renderer.ts'
 import { watchBackups } from './transfer/watch-backups.ts'
 
 type Routes = (scope: Scope, deps: RouteDeps) => void
@@ -198,6 +201,11 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   )
   serveMedia(app, deps)
   serveMetrics(app, metrics, settings)
-  if (options.frontEnds) serveFrontEnds(app, options.frontEnds, deps.responseCache, linkPreviews(deps))
+  if (options.frontEnds) {
+    const renderer = openPageRenderer(join(options.frontEnds.storefront, 'server/render-page.js'))
+    app.addHook('onClose', () => renderer.close())
+    const previews = linkPreviews(deps)
+    serveFrontEnds(app, options.frontEnds, storefrontPages({ ...deps, renderer, previews, logger: app.log }))
+  }
   return app
 }

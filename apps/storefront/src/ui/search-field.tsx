@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { controlClasses, Field } from './field.tsx'
+import { NeedsScript } from './needs-script.tsx'
 
 export type SearchFieldProps = {
   label: string
@@ -44,6 +45,7 @@ export function SearchField({ label, value, onChange, placeholder, className }: 
               <X aria-hidden className="size-5" />
             </button>
           )}
+          <NeedsScript part="การค้นหา" />
         </span>
       )}
     </Field>

@@ -1,7 +1,9 @@
 import { useParams } from 'react-router'
-import { CategoryProducts } from '../../features/catalog/category-products.tsx'
+import { CategoryProducts, UnknownCategory } from '../../features/catalog/category-products.tsx'
+import { useIsMissing } from '../../lib/missing-pages.ts'
 
 /** The products of a category. */
 export function Component() {
-  return <CategoryProducts categoryId={Number(useParams().categoryId)} />
+  const { categoryId } = useParams()
+  return useIsMissing() ? <UnknownCategory /> : <CategoryProducts categoryId={Number(categoryId)} />
 }

@@ -1,8 +1,10 @@
 import { useParams } from 'react-router'
 import { NotInWorkshop, ProductDetail } from '../../features/catalog/product-detail.tsx'
+import { useIsMissing } from '../../lib/missing-pages.ts'
 
 /** One product. */
 export function Component() {
   const id = Number(useParams().productId)
-  return Number.isSafeInteger(id) && id > 0 ? <ProductDetail key={id} productId={id} /> : <NotInWorkshop />
+  const isMissing = useIsMissing() || !Number.isSafeInteger(id) || id <= 0
+  return isMissing ? <NotInWorkshop /> : <ProductDetail key={id} productId={id} />
 }
