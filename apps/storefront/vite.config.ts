@@ -35,7 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       // One file, so that the server can load the next build beside this one.
       output: isSsrBuild
-        ? { codeSplitting: false }
+        ? { codeSplitting: false, entryFileNames: '[name].mjs' }
         : {
             codeSplitting: {
               groups: [

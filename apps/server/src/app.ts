@@ -202,7 +202,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   serveMedia(app, deps)
   serveMetrics(app, metrics, settings)
   if (options.frontEnds) {
-    const renderer = openPageRenderer(join(options.frontEnds.storefront, 'server/render-page.js'))
+    const renderer = openPageRenderer(join(options.frontEnds.storefront, 'server/render-page.mjs'))
     app.addHook('onClose', () => renderer.close())
     const previews = linkPreviews(deps)
     serveFrontEnds(app, options.frontEnds, storefrontPages({ ...deps, renderer, previews, logger: app.log }))

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router'
+import { missingPageKey } from '../lib/missing-pages.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { readPageData } from './page-data.ts'
 import { Providers } from './providers.tsx'
@@ -33,7 +34,8 @@ export async function start(root: HTMLElement): Promise<void> {
     if (isRendered) hydrateRoot(root, shop, { onRecoverableError: reportMismatch })
     else createRoot(root).render(shop)
   }
-  if (!isRendered || !PAGES_TO_READ.test(pathname)) return show()
+  const isToRead = PAGES_TO_READ.test(pathname) && queryClient.getQueryData(missingPageKey) !== true
+  if (!isRendered || !isToRead) return show()
   await firstInput()
   // Before the press becomes a click: the page then already handles it.
   flushSync(show)

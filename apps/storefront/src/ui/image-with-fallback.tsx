@@ -1,4 +1,5 @@
-import { type ComponentProps, useState } from 'react'
+import { useHydrated } from '@jansi/client/use-hydrated'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import placeholder from './placeholder.svg?no-inline'
 
@@ -17,11 +18,19 @@ export type ImageWithFallbackProps = Omit<ComponentProps<'img'>, 'src' | 'onErro
 export function ImageWithFallback({ src, srcSet, sizes, className, alt, ...rest }: ImageWithFallbackProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = src && src !== broken ? src : null
+  const image = useRef<HTMLImageElement>(null)
+  const hydrated = useHydrated()
+  const [isServers] = useState(!hydrated)
+  useEffect(() => {
+    // An image of the server's HTML that broke before it was hydrated has told nobody.
+    if (isServers && shown && isBroken(image.current)) setBroken(shown)
+  }, [isServers, shown])
   return (
     <img
       loading="lazy"
       decoding="async"
       {...rest}
+      ref={image}
       alt={alt}
       src={shown ?? placeholder}
       srcSet={shown ? srcSet : undefined}
@@ -30,4 +39,8 @@ export function ImageWithFallback({ src, srcSet, sizes, className, alt, ...rest 
       className={classNames('max-w-full object-cover', className)}
     />
   )
+}
+
+function isBroken(image: HTMLImageElement | null): boolean {
+  return image?.complete === true && image.naturalWidth === 0
 }
