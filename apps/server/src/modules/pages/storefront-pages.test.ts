@@ -144,11 +144,15 @@ describe('a page that the server renders', () => {
     const other = await buildApp({ ...shop.deps, responseCache }, { frontEnds })
     const shown = async () => (await other.inject(`/product/${product.id}`)).payload
     expect(await shown()).toContain(`${product.name} เหลือ 5 ชิ้น`)
-    const staff = await shop.staff()
-    const { version } = done(await staff.get<{ version: number }>(`/staff/products/${product.id}/`), 200)
-    const change = { name: 'สีจากเครื่องอื่น', version }
-    done(await staff.patch(`/staff/products/${product.id}/`, change), 200)
+    await shop.orm.transaction(async (tx) => {
+      await tx.update(products).set({ name: 'สีจากเครื่องอื่น' }).where(eq(products.id, product.id))
+      await shop.deps.responseCache.publish(tx, 'catalog')
+    })
     await expect.poll(shown).toContain('สีจากเครื่องอื่น เหลือ 5 ชิ้น')
+    const member = await shop.aMember()
+    done(await member.post<Order>('/order/create_from_cart/', checkout([line(product, 'sale', 2)])), 201)
+    shop.pass(1)
+    await expect.poll(shown).toContain('สีจากเครื่องอื่น เหลือ 3 ชิ้น')
     await other.close()
   })
 })
