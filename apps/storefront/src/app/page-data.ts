@@ -54,8 +54,7 @@ export function readPageData(queryClient: QueryClient): void {
   if (!text) return
   const state: DehydratedState = JSON.parse(text)
   const [navigation] = performance.getEntriesByType('navigation')
-  const isFromHistory =
-    navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward'
+  const isFromHistory = navigation !== undefined && 'type' in navigation && navigation.type === 'back_forward'
   const dataUpdatedAt = isFromHistory ? 0 : Date.now()
   hydrate(queryClient, {
     ...state,

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router'
 import { missingPageKey } from '../lib/missing-pages.ts'
 import { createQueryClient } from '../lib/query-client.ts'
@@ -17,7 +17,7 @@ const FIRST_INPUTS = ['pointerdown', 'keydown', 'focusin', 'wheel', 'touchstart'
  * Renders the shop into the root element, or hydrates the page that the server has rendered in it: at once, or for
  * articles and the privacy page with the visitor's first input, at the latest 3 seconds after the page has loaded.
  */
-export async function start(root: HTMLElement): Promise<void> {
+export async function start(root: HTMLElement): Promise<Root> {
   const routes = createRoutes()
   const queryClient = createQueryClient()
   const { pathname } = window.location
@@ -31,14 +31,16 @@ export async function start(root: HTMLElement): Promise<void> {
         </Providers>
       </StrictMode>
     )
-    if (isRendered) hydrateRoot(root, shop, { onRecoverableError: reportMismatch })
-    else createRoot(root).render(shop)
+    if (isRendered) return hydrateRoot(root, shop, { onRecoverableError: reportMismatch })
+    const empty = createRoot(root)
+    empty.render(shop)
+    return empty
   }
   const isToRead = PAGES_TO_READ.test(pathname) && queryClient.getQueryData(missingPageKey) !== true
   if (!isRendered || !isToRead) return show()
   await firstInput()
   // Before the press becomes a click: the page then already handles it.
-  flushSync(show)
+  return flushSync(show)
 }
 
 /** Loads the code of the page; without it there is nothing to hydrate with, and the router shows the failure. */
