@@ -33,7 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // One file, so that the server can load the next build beside this one.
+      // One file, so that the server can load the next build in the same process.
       output: isSsrBuild
         ? { codeSplitting: false, entryFileNames: '[name].mjs' }
         : {

@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../db/unit-of-work.ts'
 /** The data that a cached response shows; a change of it drops every response that shows it. */
 export type CacheTopic = 'banners' | 'catalog' | 'tutorials' | 'faqs' | 'settings'
 
-/** What changes: the data of a topic, or only the quantities in the responses of the catalogue. */
+/** A change of the data of a topic, or only of the quantities in the responses of the catalogue. */
 export type CacheChange = CacheTopic | 'stock'
 
 /** A response as bytes. `until` is when its content changes by itself; null for never. */
@@ -45,7 +45,7 @@ export class ResponseCache {
   private readonly reads = new Map<string, (id: number) => Promise<CachedResponse>>()
   private contentChanges = 0
 
-  /** Counts the changes of everything but quantities that this process has heard of. */
+  /** The number of changes that this process has noticed, without those of quantities alone. */
   get contentVersion(): number {
     return this.contentChanges
   }

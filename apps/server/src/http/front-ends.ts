@@ -7,7 +7,7 @@ import { type PageTemplate, pageTemplateReader } from './page-template.ts'
 /** The folders of the two built front ends. */
 export type FrontEnds = { storefront: string; staff: string }
 
-/** What an address of the storefront shows. */
+/** The response to an address of the storefront. */
 export type StorefrontPage = { status: 200 | 404; response: CachedResponse } | { redirect: string }
 
 /** Returns the page at a path of the storefront. */

@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The page of a built storefront, into which the server puts what an address shows. */
+/** The page of a built storefront, into which the server puts the content of an address. */
 export type PageTemplate = {
   html: string
-  /** Tells builds apart: when the page was built, in milliseconds. */
+  /** The time of the build in milliseconds, by which builds are distinguished. */
   time: number
   /** Returns links to the scripts of a page that `html` does not name, for the head; fetched after everything else. */
   scriptsOf(module: string): string

@@ -13,7 +13,7 @@ import { addToCart } from '../lib/cart-store.ts'
 import { session } from '../lib/session.ts'
 import { type Replies, testServer } from '../test-server.ts'
 import { aLine, aProduct, aVariant, aWorkshop } from '../test-shop.ts'
-import type { PageAnswer } from './page-data.ts'
+import type { PageResponse } from './page-data.ts'
 import { renderPage } from './render-page.tsx'
 import { start } from './start.tsx'
 
@@ -106,7 +106,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-function answersFor(reads: { path: string }[], id: number): PageAnswer[] {
+function responsesFor(reads: { path: string }[], id: number): PageResponse[] {
   return [getSite, ...reads].map(({ path }) => ({
     path,
     id: path.includes(':id') ? id : 0,
@@ -117,7 +117,7 @@ function answersFor(reads: { path: string }[], id: number): PageAnswer[] {
 async function render(path: string, isMissing = false) {
   const [, reads = []] = PAGES.find(([one]) => one === path) ?? []
   const id = Number(path.split('/')[2] ?? 0)
-  return renderPage({ path, answers: isMissing ? answersFor([], 0) : answersFor(reads, id), isMissing })
+  return renderPage({ path, responses: isMissing ? responsesFor([], 0) : responsesFor(reads, id), isMissing })
 }
 
 /** Puts the server's HTML into the window and lets the browser take it over, with the visitor's first key. */
@@ -177,8 +177,8 @@ describe.each(PAGES)('%s', (path, _reads, shown) => {
 test('quantities are plain numbers in the HTML, so that the server can put in the present ones', async () => {
   const slot = 7_305_000_000_011
   const product = { ...PRODUCT, variants: [aVariant({ quantity: slot })] }
-  const answers = [...answersFor([], 0), { path: getWorkshopProduct.path, id: 1, body: product }]
-  const { html, data } = await renderPage({ path: '/product/1', answers, isMissing: false })
+  const responses = [...responsesFor([], 0), { path: getWorkshopProduct.path, id: 1, body: product }]
+  const { html, data } = await renderPage({ path: '/product/1', responses, isMissing: false })
   const fill = (text: string) => text.replaceAll(String(slot), '4')
   testServer({
     ...REPLIES,
@@ -206,7 +206,7 @@ test('a missing product and a missing category stay missing; a missing article l
   await vi.waitFor(() => expect(window.location.pathname).toBe('/tutorials'))
 })
 
-test('what a visitor typed before the page was hydrated stays, and the form is not sent before', async () => {
+test('input from before the page was hydrated stays, and the form is not sent until then', async () => {
   testServer(REPLIES)
   const page = await render('/login')
   expect(page.html).toMatch(/<button[^>]* disabled=""[^>]*>เข้าสู่ระบบ</)

@@ -20,7 +20,7 @@ import { workshopProductsQuery } from '../lib/workshop-products.ts'
 export const PAGE_DATA_ID = 'page-data'
 
 /** A response of a public call, for rendering on the server. `id` is 0 for a call without one. */
-export type PageAnswer = { path: string; id: number; body: unknown }
+export type PageResponse = { path: string; id: number; body: unknown }
 
 /** Where the pages look for the response of each public call. */
 const QUERY_KEYS: Readonly<Record<string, (id: number) => QueryKey>> = {
@@ -37,8 +37,8 @@ const QUERY_KEYS: Readonly<Record<string, (id: number) => QueryKey>> = {
 }
 
 /** Puts the responses of the API into the cache of queries. Throws for a call that no page makes. */
-export function keepAnswers(queryClient: QueryClient, answers: readonly PageAnswer[]): void {
-  for (const { path, id, body } of answers) {
+export function keepResponses(queryClient: QueryClient, responses: readonly PageResponse[]): void {
+  for (const { path, id, body } of responses) {
     const keyOf = QUERY_KEYS[path]
     if (keyOf === undefined) throw new Error(`No page of the storefront reads ${path}.`)
     queryClient.setQueryData(keyOf(id), body)

@@ -5,7 +5,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { missingPageKey } from '../lib/missing-pages.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { DocumentTitleTarget } from '../ui/document-title.tsx'
-import { keepAnswers, PAGE_DATA_ID, type PageAnswer } from './page-data.ts'
+import { keepResponses, PAGE_DATA_ID, type PageResponse } from './page-data.ts'
 import { Providers } from './providers.tsx'
 import { createRoutes, loadPage } from './router.tsx'
 
@@ -13,7 +13,7 @@ import { createRoutes, loadPage } from './router.tsx'
 export type PageToRender = {
   /** The path of its address, without a query. */
   path: string
-  answers: readonly PageAnswer[]
+  responses: readonly PageResponse[]
   /** The product or article of the address does not exist. */
   isMissing: boolean
 }
@@ -26,14 +26,14 @@ const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
 
 const routes = createRoutes()
 
-/** Renders a page as every visitor sees it before its scripts run: without what belongs to one of them. */
-export async function renderPage({ path, answers, isMissing }: PageToRender): Promise<RenderedPage> {
+/** Renders a page as every visitor sees it before its scripts run: without data that belongs to one of them. */
+export async function renderPage({ path, responses, isMissing }: PageToRender): Promise<RenderedPage> {
   await loadPage(routes, path)
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(new URL(path, 'http://shop')))
   if (context instanceof Response) throw new Error(`${path} redirects: it has no page.`)
   const queryClient = createQueryClient()
-  keepAnswers(queryClient, answers)
+  keepResponses(queryClient, responses)
   if (isMissing) queryClient.setQueryData(missingPageKey, true)
   const seen: { title: string | null } = { title: null }
   const html = renderToString(

@@ -53,7 +53,7 @@ async function isLoaded(routes: RouteObject[], pathname: string): Promise<boolea
   }
 }
 
-/** The server's HTML was not what the browser renders: React has rendered the page again. */
+/** The server's HTML differed from the page that the browser renders: React has rendered it again. */
 function reportMismatch(error: unknown): void {
   console.error(error)
 }

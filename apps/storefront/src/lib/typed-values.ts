@@ -2,8 +2,8 @@ import { useHydrated } from '@jansi/client/use-hydrated'
 import { useState } from 'react'
 
 /**
- * Returns the first values of a form's fields: what the visitor or a password manager has put into the server's HTML
- * before it is hydrated, otherwise `empty`.
+ * Returns the first values of a form's fields: the input of the visitor or a password manager in the server's HTML before
+ * it is hydrated, otherwise `empty`.
  */
 export function useTypedValues<Values extends Record<string, string>>(empty: Values): Values {
   const hydrated = useHydrated()

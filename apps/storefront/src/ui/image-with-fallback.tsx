@@ -22,7 +22,7 @@ export function ImageWithFallback({ src, srcSet, sizes, className, alt, ...rest 
   const hydrated = useHydrated()
   const [isServers] = useState(!hydrated)
   useEffect(() => {
-    // An image of the server's HTML that broke before it was hydrated has told nobody.
+    // An image of the server's HTML that broke before it was hydrated has called no listener.
     if (isServers && shown && isBroken(image.current)) setBroken(shown)
   }, [isServers, shown])
   return (

@@ -13,7 +13,7 @@ export function RichText({ children, className }: { children: ReactNode; classNa
   const [isServers] = useState(!hydrated)
   useEffect(() => {
     if (!isServers) return
-    // Images of the server's HTML that broke before it was hydrated have told nobody.
+    // Images of the server's HTML that broke before it was hydrated have called no listener.
     for (const image of text.current?.querySelectorAll('img') ?? []) {
       if (image.complete && image.naturalWidth === 0) image.src = placeholder
     }

@@ -14,7 +14,7 @@ export class PageStore<Page extends object> {
     this.maxBytes = maxBytes
   }
 
-  /** Returns the page under a key, which thereby stays longer. */
+  /** Returns the page under a key, and counts it as the one that was asked for last. */
   peek(key: string): Page | undefined {
     const kept = this.pages.get(key)
     if (kept === undefined) return undefined

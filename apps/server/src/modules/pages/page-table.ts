@@ -9,7 +9,7 @@ import { getTutorial, listTutorialCategories, listTutorials } from '@jansi/contr
 /** A page that the server renders: the source of its code, and the public calls that it makes. */
 export type RenderedRoute = { path: string; module: string; reads: readonly Endpoint[] }
 
-/** What the server sends for a path of the storefront. */
+/** The kind of page that the server sends for a path of the storefront. */
 export type Target =
   | { kind: 'rendered'; route: RenderedRoute; path: string; id: number }
   /** The page of a product, category or article with an id that cannot exist, or the page for unknown addresses. */
@@ -50,7 +50,7 @@ const SHELL = [
   /^\/dj-rest-auth\/registration\/account-confirm-email\/[^/]+$/i,
 ]
 
-/** Returns what the server sends for a path; the storefront's router takes the same paths, in any case of letters. */
+/** Returns the page that the server sends for a path; like the storefront's router, it takes paths in any case. */
 export function targetOf(address: string): Target {
   const path = address.replace(/(?<=.)\/+$/, '').toLowerCase()
   const fixed = FIXED.find((route) => route.path === path)

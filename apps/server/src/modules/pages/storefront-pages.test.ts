@@ -22,15 +22,15 @@ writeFileSync(
 writeFileSync(
   join(storefront, 'server/render-page.mjs'),
   `let count = 0
-export async function renderPage({ path, answers, isMissing }) {
+export async function renderPage({ path, responses, isMissing }) {
   if (path === '/faq') throw new Error('a fault of the page')
   count += 1
-  const found = answers.flatMap(({ body }) => body.products ?? (body.variants ? [body] : []))
+  const found = responses.flatMap(({ body }) => body.products ?? (body.variants ? [body] : []))
   const shown = found.map(({ name, variants }) => name + variants.map(({ quantity }) => ' เหลือ ' + quantity + ' ชิ้น'))
-  const closed = answers.some(({ body }) => body.workshop?.orders_closed) ? 'ปิดรับ' : ''
+  const closed = responses.some(({ body }) => body.workshop?.orders_closed) ? 'ปิดรับ' : ''
   return {
     html: '<main>' + [path, isMissing ? 'ไม่พบ' : '', closed, ...shown].join('|') + '</main><i>' + count + '</i>',
-    data: '<script type="application/json" id="page-data">' + JSON.stringify(answers) + '</script>',
+    data: '<script type="application/json" id="page-data">' + JSON.stringify(responses) + '</script>',
     preloads: '<link rel="preload" as="image" href="/first.webp"/>',
     title: 'หน้า ' + path,
   }
@@ -71,7 +71,7 @@ describe('a page that the server renders', () => {
     expect(text).not.toContain('<noscript>')
   })
 
-  it('is rendered once for all queries, letters and visitors', async () => {
+  it('is rendered once for all queries, spellings and visitors', async () => {
     const before = await open('/signup')
     for (const url of ['/signup?from=line', '/signup/', '/SignUp']) {
       expect((await open(url)).text, url).toBe(before.text)

@@ -29,7 +29,7 @@ type Context = Pick<Deps, 'responseCache' | 'clock'> & {
 
 /** A page in the store. */
 type Kept = {
-  /** What it was rendered from; another digest needs another rendering. */
+  /** A hash of the content that it was rendered from; another digest needs another rendering. */
   digest: string
   cut: CutPage
   /** When it changes by itself or is tried again, in milliseconds; null for never. */
@@ -38,7 +38,7 @@ type Kept = {
 }
 
 /** Everything that a page shows, read now. */
-type Content = Pick<PageToRender, 'answers' | 'isMissing'> & {
+type Content = Pick<PageToRender, 'responses' | 'isMissing'> & {
   etags: string
   stock: Map<string, number>
   until: number | null
@@ -47,7 +47,7 @@ type Content = Pick<PageToRender, 'answers' | 'isMissing'> & {
 type Page = { key: string; route: RenderedRoute; path: string; id: number; isMissing: boolean }
 
 /**
- * Returns the pages of the storefront: rendered once for what they show, kept as bytes, and with the quantities of at most
+ * Returns the pages of the storefront: rendered once for their content, kept as bytes, and with the quantities of at most
  * one second ago. Without a build for servers, pages have an empty root element, which the browser fills.
  */
 export function storefrontPages(context: Context): StorefrontPages {
@@ -127,14 +127,16 @@ async function renderPage(
   read: { content: Content; digest: string; contentVersion: number; now: number },
 ): Promise<Kept> {
   const { content, digest, contentVersion, now } = read
-  const { answers, isMissing, etags, stock } = content
-  const rendered = await renderer.render({ path: page.path, answers, isMissing }).catch((error: unknown) => {
-    logger.warn(
-      { err: error, page: page.path },
-      'a page could not be rendered: browsers render it themselves',
-    )
-    return 'failed' as const
-  })
+  const { responses, isMissing, etags, stock } = content
+  const rendered = await renderer
+    .render({ path: page.path, responses, isMissing })
+    .catch((error: unknown) => {
+      logger.warn(
+        { err: error, page: page.path },
+        'a page could not be rendered: browsers render it themselves',
+      )
+      return 'failed' as const
+    })
   const head = await headOf(previews, page)
   const until = rendered === 'failed' ? now + RETRY_AFTER_MS : content.until
   let html = template.html
@@ -165,17 +167,17 @@ async function headOf({ pages, other }: LinkPreviews, { path, id, isMissing }: P
 
 /** Reads the responses of the calls that a page makes. Throws the 404 of a record that does not exist. */
 async function readContent({ responseCache }: Context, page: Page, now: number): Promise<Content> {
-  const reads = page.isMissing ? page.route.reads.slice(0, 1) : page.route.reads
-  const responses = await Promise.all(
-    reads.map(async ({ path }) => {
+  const endpoints = page.isMissing ? page.route.reads.slice(0, 1) : page.route.reads
+  const reads = await Promise.all(
+    endpoints.map(async ({ path }) => {
       const id = path.includes(':id') ? page.id : 0
       return { path, id, cached: await responseCache.read(path, id) }
     }),
   )
-  const etags = responses.map(({ cached }) => cached.etag).join(' ')
+  const etags = reads.map(({ cached }) => cached.etag).join(' ')
   const stock = new Map<string, number>()
   let until: number | null = null
-  const answers = responses.map(({ path, id, cached }) => {
+  const responses = reads.map(({ path, id, cached }) => {
     const body: unknown = JSON.parse(cached.identity.toString())
     if (path === getWorkshopProduct.path) {
       return { path, id, body: withSlots(body as SuccessOf<typeof getWorkshopProduct>, stock) }
@@ -188,7 +190,7 @@ async function readContent({ responseCache }: Context, page: Page, now: number):
     }
     return { path, id, body }
   })
-  return { answers, isMissing: page.isMissing, etags, stock, until }
+  return { responses, isMissing: page.isMissing, etags, stock, until }
 }
 
 /**
@@ -215,9 +217,9 @@ async function unlessMissing<Result>(find: () => Promise<Result>): Promise<Resul
   }
 }
 
-function digestOf({ answers, isMissing }: Content): string {
+function digestOf({ responses, isMissing }: Content): string {
   return createHash('sha256')
-    .update(JSON.stringify([answers, isMissing]))
+    .update(JSON.stringify([responses, isMissing]))
     .digest('base64url')
 }
 
