@@ -144,7 +144,7 @@ async function renderPage(
     const title = head.url === undefined ? { title: rendered.title ?? head.title } : {}
     const links = rendered.preloads + template.scriptsOf(page.route.module)
     html = fillHead(html, { ...head, ...title })
-      .replace(/<noscript>.*?<\/noscript>/s, () => '')
+      .replace(/<noscript>[^<]*<\/noscript>/, () => '')
       .replace('</head>', () => `${links}</head>`)
       .replace(
         '<div id="root"></div>',

@@ -24,7 +24,7 @@ export function CategoryGrid() {
   return (
     <section>
       <SectionTitle>หมวดหมู่อุปกรณ์</SectionTitle>
-      <div className="mb-6 min-h-[84px] sm:min-h-[60px]">
+      <div className="mb-6 min-h-[88px] sm:min-h-[60px]">
         {hydrated && (signedIn ? <MemberHint /> : <GuestHint />)}
       </div>
       <Tiles />
