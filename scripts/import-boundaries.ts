@@ -17,7 +17,17 @@ const CONTRACT = 'packages/contract/src'
 const CLIENT = 'packages/client/src'
 
 /** The drivers that core, HTTP and modules use; drivers import none of those. */
-const DRIVERS = ['db', 'files', 'drawing', 'workers', 'mail', 'env.ts', 'secrets.ts', 'version.ts']
+const DRIVERS = [
+  'db',
+  'files',
+  'drawing',
+  'workers',
+  'mail',
+  'rendering',
+  'env.ts',
+  'secrets.ts',
+  'version.ts',
+]
 
 /** The contract's facts about images: upload limits and stored widths. */
 const IMAGE_FACTS = [`${CONTRACT}/limits.ts`, `${CONTRACT}/images.ts`]
@@ -38,6 +48,8 @@ const LAYERS: Layer[] = [
   { layer: `${SERVER}/files`, may: [`${SERVER}/disk`, `${SERVER}/workers`, ...IMAGE_FACTS] },
   // Receipts and QR codes: their content is passed in.
   { layer: `${SERVER}/drawing`, may: [`${SERVER}/workers`, `${SERVER}/domain`, CONTRACT] },
+  // Pages of the storefront, rendered by its build for servers: their content is passed in.
+  { layer: `${SERVER}/rendering`, may: [`${SERVER}/workers`] },
   // Mails are rows of an outbox table, and write amounts and dates as the shop does.
   {
     layer: `${SERVER}/mail`,
@@ -115,7 +127,7 @@ const LAYERS: Layer[] = [
     layer: `${SHOP}/ui`,
     may: [
       ...['limits.ts', 'images.ts', 'image-info.ts'].map((name) => `${CONTRACT}/${name}`),
-      ...['format.ts', 'save-file.ts'].map((name) => `${CLIENT}/${name}`),
+      ...['format.ts', 'save-file.ts', 'use-hydrated.ts'].map((name) => `${CLIENT}/${name}`),
     ],
   },
   { layer: `${SHOP}/lib`, may: [CLIENT, CONTRACT] },
@@ -171,7 +183,17 @@ const MODULES = [
     'workshops',
     'jobs',
   ],
-  ...['privacy', 'reports', 'members', 'account', 'monitoring', 'link-previews', 'mail-recipes', 'dashboard'],
+  ...[
+    'privacy',
+    'reports',
+    'members',
+    'account',
+    'monitoring',
+    'link-previews',
+    'pages',
+    'mail-recipes',
+    'dashboard',
+  ],
 ]
 
 /** Folders of the console, with the layers that each of its pages and parts may import. */

@@ -17,7 +17,8 @@ const TARGETS: Target[] = [
   { name: 'server', result: 'dist/server.js', sources: ['src', 'build.mjs'] },
   {
     name: 'storefront',
-    result: 'dist/index.html',
+    // The second of its two builds: without it, pages would be empty until their scripts run.
+    result: 'dist/server/render-page.mjs',
     sources: ['src', 'public', 'build', 'index.html', 'vite.config.ts'],
   },
   {

@@ -18,6 +18,7 @@ const { warnings } = await build({
     server: 'src/server.ts',
     'image-worker': 'src/files/image-worker.ts',
     'drawing-worker': 'src/drawing/drawing-worker.ts',
+    'render-worker': 'src/rendering/render-worker.ts',
     // The former name of migrate.
     move: 'src/cli/migrate.ts',
     ...Object.fromEntries([...COMMANDS, MAKE_CLUSTER_IMAGE].map((name) => [name, `src/cli/${name}.ts`])),

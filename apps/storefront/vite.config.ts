@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from '../../scripts/precompress.ts'
 import { webFonts } from '../../scripts/web-fonts/vite-plugin.ts'
+import { lowPriorityScripts } from './build/low-priority-scripts.ts'
 import { schemaFree } from './build/schema-free.ts'
 
 const server = 'http://127.0.0.1:3000'
@@ -12,51 +13,56 @@ const onDemand =
   /src\/(ui\/((text|password|digits|select|search)-field|field|image-(picker|send-form)|bank-|qr-|progress-|use-hold-|save-|dialog|tabs|lightbox|shortage|sticky-|submit-)|lib\/(failure-text|server-words))|packages\/client\/src\/(error-text|save-file)/
 const shared = /storefront\/src\/(ui|lib)\/|packages\/client\/src\//
 
-export default defineConfig({
-  plugins: [
-    react(),
-    tailwindcss(),
-    webFonts({ preload: ['mitr-500', 'ibm-plex-sans-thai-looped-400'] }),
-    precompress(),
-  ],
+const fonts = () => webFonts({ preload: ['mitr-500', 'ibm-plex-sans-thai-looped-400'] })
+
+// Two builds: `vite build` for browsers, and `vite build --ssr` for the server, which renders the first pages with it.
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: isSsrBuild ? [react()] : [react(), tailwindcss(), fonts(), lowPriorityScripts(), precompress()],
   resolve: { alias: schemaFree },
   server: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },
   preview: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  // The image of the server has no packages of the storefront: they are in the bundle.
+  ssr: { noExternal: true },
   build: {
     target: 'es2022',
-    // The manifest lists the files of a page: e2e/tests/storefront-weight.spec.ts weighs them.
-    manifest: true,
+    // The files of each page, for the server's links to them and for e2e/tests/storefront-weight.spec.ts.
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     // Inlined files would be `data:` addresses, which the server's content security policy refuses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // Changes only when a library does, so that returning visitors keep it over our releases.
-            {
-              name: 'framework',
-              test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
-              priority: 3,
+      // One file, so that the server can load the next build in the same process.
+      output: isSsrBuild
+        ? { codeSplitting: false, entryFileNames: '[name].mjs' }
+        : {
+            codeSplitting: {
+              groups: [
+                // Changes only when a library does, so that returning visitors keep it over our releases.
+                {
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
+                  priority: 3,
+                },
+                // The renderer of staff's HTML, which home and the pages of articles share.
+                {
+                  name: 'html',
+                  test: /packages\/client\/src\/(html-|parse-html)|contract\/src\/rich-text/,
+                  priority: 3,
+                },
+                // Left alone, every icon and small piece that two pages share is a file of its own: some thirty
+                // requests of less than a kilobyte.
+                { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 3, priority: 3 },
+                {
+                  name: 'pieces',
+                  test: (id: string) => shared.test(id) && !onDemand.test(id),
+                  minShareCount: 3,
+                  priority: 2,
+                },
+              ],
             },
-            // The renderer of staff's HTML, which home and the pages of articles share.
-            {
-              name: 'html',
-              test: /packages\/client\/src\/(html-|parse-html)|contract\/src\/rich-text/,
-              priority: 3,
-            },
-            // Left alone, every icon and small piece that two pages share is a file of its own: some thirty
-            // requests of less than a kilobyte.
-            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 3, priority: 3 },
-            {
-              name: 'pieces',
-              test: (id: string) => shared.test(id) && !onDemand.test(id),
-              minShareCount: 3,
-              priority: 2,
-            },
-          ],
-        },
-      },
+          },
     },
   },
-})
+}))

@@ -13,8 +13,8 @@ for (const visitor of VISITORS) {
     stocked,
     allowComplaints,
   }) => {
-    // One of the scenes is of a product that the workshop does not have.
-    allowComplaints(/workshopproduct\/99999\//, /^Could not load workshop\/product\/99999:/)
+    // Two of the scenes are of a product that the workshop does not have, and of no page at all.
+    allowComplaints(/\/product\/99999$/, /\/no-such-page$/)
     const page = await person({ viewport: DESKTOP, reducedMotion: 'reduce' })
     await passCheckoutCheck(page)
     await arrive(visitor, page, stocked)

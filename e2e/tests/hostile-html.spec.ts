@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/storefront-test.ts'
+import { renderInBrowser } from '../fixtures/test.ts'
 
 const ATTACKS = [
   '<script>window.hacked = "script"</script>',
@@ -31,6 +32,7 @@ test('HTML that would run does nothing, wherever the storefront shows HTML of st
     const url = new URL(request.url())
     if (url.protocol.startsWith('http') && url.hostname !== hostname) elsewhere.push(request.url())
   })
+  await renderInBrowser(page)
   const html = `<p>คำตอบที่ดี</p>${ATTACKS.join('<hr>')}`
   await page.route(/\/api\/faqs\/$/, async (route) => {
     const faqs: object[] = await (await route.fetch()).json()

@@ -3,6 +3,7 @@ import { accessibilityProblems, overflowing } from '../fixtures/axe.ts'
 import { goods, orderLine, storedLine, submitCheckout } from '../fixtures/goods.ts'
 import { clientOf, newMember } from '../fixtures/members.ts'
 import { DESKTOP, PHONE, test } from '../fixtures/storefront-test.ts'
+import { renderInBrowser } from '../fixtures/test.ts'
 import { CategoryPage } from '../pages/category-page.ts'
 
 // The pages in their usual state are looked at in accessibility.spec.ts; here they are empty, in error, or answering.
@@ -19,7 +20,7 @@ test('empty and refused pages of a guest have no barrier and fit 320 pixels', as
   person,
   allowComplaints,
 }) => {
-  allowComplaints(DATA, /^Could not load /, /dj-rest-auth/)
+  allowComplaints(DATA, /^Could not load /, /dj-rest-auth/, /\/(category\/999|tutorial\/palette)$/)
   const page = await person({ viewport: DESKTOP, reducedMotion: 'reduce' })
   const answering: State[] = [
     ['category, unknown', '/category/999', 'ไม่พบหมวดหมู่นี้'],
@@ -73,6 +74,7 @@ test('empty and refused pages of a guest have no barrier and fit 320 pixels', as
 test('failed pages of a guest have no barrier and fit 320 pixels', async ({ person, allowComplaints }) => {
   allowComplaints(DATA, /^Could not load /)
   const page = await person({ viewport: DESKTOP, reducedMotion: 'reduce' })
+  await renderInBrowser(page)
   await page.route(DATA, (route) => route.fulfill({ status: 500, json: {} }))
   await lookAt(page, [
     ['home, in error', '/', 'ไม่สามารถโหลดข้อมูล FAQ ได้ กรุณาลองใหม่อีกครั้ง'],

@@ -4,6 +4,7 @@ import { allProducts, goods, storedLine } from '../fixtures/goods.ts'
 import { cutTexts, LONG_LINK, lengthenTexts } from '../fixtures/long-words.ts'
 import { newMember } from '../fixtures/members.ts'
 import { DESKTOP, gridColumns, test } from '../fixtures/storefront-test.ts'
+import { renderInBrowser } from '../fixtures/test.ts'
 import { CategoryPage } from '../pages/category-page.ts'
 import { ProductPage } from '../pages/product-page.ts'
 import { ReturnsPage } from '../pages/returns-page.ts'
@@ -174,12 +175,13 @@ test('a product out of stock cannot be added, a missing offer has no button, an 
   })
   // @spec-8.product.not-found
   await test.step('not in the workshop', async () => {
-    allowComplaints(/\/api\/workshopproduct\/99999\//, /^Could not load workshop\/product\/99999/)
+    allowComplaints(/\/product\/99999$/)
     await view.open('/product/99999')
     await expect(view.problem).toContainText('ไม่พบสินค้าในเวิร์กช็อป')
   })
   await test.step('a product, and a category, that do not load can be tried again', async () => {
     allowComplaints(/\/api\/workshop/, /^Could not load workshop/)
+    await renderInBrowser(page)
     for (const [path, heading] of [
       ['/product/7', 'ชุดสีอะคริลิก'],
       [BRUSHES, 'พู่กันและเกรียง'],
@@ -222,7 +224,10 @@ test('a long link in a text breaks no page of a narrow phone', async ({ person, 
     ['/return', buyer, (page) => new ReturnsPage(page).openHistory()],
     ['/profile', buyer],
   ]
-  for (const page of [guest, buyer]) await lengthenTexts(page)
+  for (const page of [guest, buyer]) {
+    await renderInBrowser(page)
+    await lengthenTexts(page)
+  }
   for (const [path, page, act] of pages) {
     await test.step(path, async () => {
       await page.setViewportSize({ width: 360, height: 740 })

@@ -3,6 +3,7 @@ import { goods, orderLine, submitCheckout } from '../fixtures/goods.ts'
 import { giveBackOne } from '../fixtures/loans.ts'
 import { clientOf, newMember } from '../fixtures/members.ts'
 import { DESKTOP, test } from '../fixtures/storefront-test.ts'
+import { renderInBrowser } from '../fixtures/test.ts'
 import { HomePage } from '../pages/home-page.ts'
 import { returnPhoto } from '../story/photos.ts'
 
@@ -59,8 +60,9 @@ test('articles that fail to load say so, an unknown one leads to the list, no nu
     '@spec-8.tutorial.not-found',
   ],
 }, async ({ person, allowComplaints }) => {
-  allowComplaints(/\/api\/tutorials\//, /^Could not load tutorial/)
+  allowComplaints(/\/api\/tutorials\//, /^Could not load tutorial/, /\/tutorial\/(99999|palette)$/)
   const page = await person({ viewport: DESKTOP })
+  await renderInBrowser(page)
   await page.route('**/api/tutorials/**', (route) => route.fulfill({ status: 500, json: {} }))
   for (const [path, said] of [
     ['/tutorials', 'Failed to load tutorials'],
@@ -74,6 +76,9 @@ test('articles that fail to load say so, an unknown one leads to the list, no nu
   await page.getByRole('button', { name: 'ลองใหม่' }).click()
   await expect(page.getByRole('article')).toBeVisible()
   await page.goto('/tutorial/99999')
+  await expect(page).toHaveURL('/tutorials')
+  await page.unrouteAll()
+  expect((await page.goto('/tutorial/99999'))?.status()).toBe(404)
   await expect(page).toHaveURL('/tutorials')
   await page.goto('/tutorial/palette')
   await expect(page.getByText('Tutorial not found')).toBeVisible()
@@ -134,6 +139,7 @@ test('questions are searched in question, answer and tags, filtered by category,
   // @spec-8.faq
   await test.step('questions that do not load', async () => {
     allowComplaints(/\/api\/faqs\//, /^Could not load faqs/)
+    await renderInBrowser(page)
     await page.route('**/api/faqs/', (route) => route.fulfill({ status: 500, json: {} }))
     await page.reload()
     await expect(page.getByRole('alert')).toContainText('ไม่สามารถโหลดข้อมูล FAQ ได้ กรุณาลองใหม่อีกครั้ง')
@@ -239,6 +245,7 @@ test('code that somebody stored as text or HTML stays inert, however it got ther
         for (const one of Array.isArray(body) ? body : [body]) change(one)
         await route.fulfill({ response: answer, json: body })
       })
+    await renderInBrowser(page)
     await spoil(/\/api\/faqs\/$/, (one) => Object.assign(one, { question: EVIL, answer: EVIL, tags: EVIL }))
     await spoil(/\/api\/tutorials\//, (one) =>
       Object.assign(one, { content: EVIL, video_url: 'javascript:window.hacked=7', title: EVIL }),

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { DESKTOP, gridColumns, PHONE, TABLET, test } from '../fixtures/storefront-test.ts'
+import { renderInBrowser } from '../fixtures/test.ts'
 import { HomePage } from '../pages/home-page.ts'
 
 const LISTS = ['banner', 'category', 'faqs', 'tutorialcategory', 'tutorials']
@@ -97,6 +98,7 @@ test('home requests its five lists at once and shows that articles are loading',
   const all = new Promise<void>((resolve) => {
     allowLeave = resolve
   })
+  await renderInBrowser(page)
   await page.route('**/api/**', async (route) => {
     asked.push(new URL(route.request().url()).pathname.split('/')[2] ?? '')
     await all
@@ -118,6 +120,7 @@ test('each failed part of home shows it, is logged, and can be retried on its ow
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   allowComplaints(/\/api\/(banner|category|tutorials|tutorialcategory|faqs)\//, /^Could not load /)
+  await renderInBrowser(page)
   await page.route(/\/api\/(banner|category|tutorials|tutorialcategory|faqs)\//, (route) =>
     route.fulfill({ status: 503, json: {} }),
   )

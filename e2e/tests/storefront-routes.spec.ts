@@ -30,7 +30,8 @@ test('a guest opens every open page, is sent to log in from every other, and fin
     '@spec-6.guest.auth',
     '@spec-6.customer',
   ],
-}, async ({ person }) => {
+}, async ({ person, allowComplaints }) => {
+  allowComplaints(/\/no\/such\/page$/)
   const page = await person({ viewport: DESKTOP })
   for (const [path, heading] of OPEN) {
     await test.step(`${path} is open to all`, async () => {

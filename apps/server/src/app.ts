@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
@@ -47,6 +48,7 @@ import { webVitalsRoutes } from './modules/monitoring/routes.ts'
 import { watchShop } from './modules/monitoring/shop-gauges.ts'
 import { memberOrderRoutes } from './modules/orders/routes.ts'
 import { adminOrderRoutes, staffOrderRoutes } from './modules/orders/staff-routes.ts'
+import { storefrontPages } from './modules/pages/storefront-pages.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { staffPaymentRoutes } from './modules/payments/staff-routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
@@ -61,6 +63,7 @@ import { staffStockRoutes } from './modules/stock/staff-routes.ts'
 import { tutorialRoutes } from './modules/tutorials/routes.ts'
 import { staffTutorialRoutes } from './modules/tutorials/staff-routes.ts'
 import { staffWorkshopRoutes } from './modules/workshops/staff-routes.ts'
+import { openPageRenderer } from './rendering/page-renderer.ts'
 import { watchBackups } from './transfer/watch-backups.ts'
 
 type Routes = (scope: Scope, deps: RouteDeps) => void
@@ -200,7 +203,12 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   )
   serveMedia(app, deps)
   serveMetrics(app, metrics, settings)
+  if (options.frontEnds) {
+    const renderer = openPageRenderer(join(options.frontEnds.storefront, 'server/render-page.mjs'))
+    app.addHook('onClose', () => renderer.close())
+    const previews = linkPreviews(deps)
+    serveFrontEnds(app, options.frontEnds, storefrontPages({ ...deps, renderer, previews, logger: app.log }))
+  }
   serveCrawlers(app, deps)
-  if (options.frontEnds) serveFrontEnds(app, options.frontEnds, deps.responseCache, linkPreviews(deps))
   return app
 }

@@ -14,15 +14,16 @@ export function mountCached<E extends Endpoint>(
   topic: CacheTopic,
   build: (id: number) => Promise<SuccessOf<E>>,
 ): void {
-  mount(scope, endpoint, async ({ params, request, reply }) => {
-    const id = hasId(params) ? params.id : 0
-    const cached = await cache.get(`${endpoint.path}#${id}`, topic, async () => ({
+  const read = (id: number) =>
+    cache.get(`${endpoint.path}#${id}`, topic, async () => ({
       text: JSON.stringify(await build(id)),
       type: JSON_TYPE,
       until: null,
     }))
-    return send(request, reply, cached)
-  })
+  cache.register(endpoint.path, read)
+  mount(scope, endpoint, async ({ params, request, reply }) =>
+    send(request, reply, await read(hasId(params) ? params.id : 0)),
+  )
 }
 
 /**
@@ -37,7 +38,7 @@ export function mountScheduled<E extends Endpoint>(
   clock: () => Date,
   build: (now: Date) => Promise<{ body: SuccessOf<E>; until: Date | null }>,
 ): void {
-  mount(scope, endpoint, async ({ request, reply }) => {
+  const read = async () => {
     const now = clock()
     const prepare = () =>
       cache.get(endpoint.path, topic, async () => {
@@ -49,36 +50,25 @@ export function mountScheduled<E extends Endpoint>(
       cache.forget(endpoint.path, cached)
       cached = await prepare()
     }
-    return send(request, reply, cached)
-  })
-}
-
-/** Sends an HTML page that is cached under `key` until its topic changes. A failed build is not cached. */
-export async function sendCachedPage(
-  cache: ResponseCache,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: { key: string; topic: CacheTopic; build: () => Promise<string> },
-): Promise<FastifyReply> {
-  const cached = await cache.get(page.key, page.topic, async () => ({
-    text: await page.build(),
-    type: 'text/html; charset=utf-8',
-    until: null,
-  }))
-  return send(request, reply, cached)
+    return cached
+  }
+  cache.register(endpoint.path, read)
+  mount(scope, endpoint, async ({ request, reply }) => send(request, reply, await read()))
 }
 
 function hasId(params: unknown): params is { id: number } {
   return typeof params === 'object' && params !== null && 'id' in params
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse): FastifyReply {
+/** Sends a cached response in the best encoding that the client takes, or 304 if the client has it. */
+export function send(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse): FastifyReply {
   reply
     .header('etag', cached.etag)
     .header('cache-control', 'no-cache')
     .header('vary', withEncoding(reply.getHeader('vary')))
     .type(cached.type)
-  if (request.headers['if-none-match'] === cached.etag) return reply.code(304).send()
+  const isFound = reply.statusCode === 200
+  if (isFound && request.headers['if-none-match'] === cached.etag) return reply.code(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(cached.brotli)
   if (accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(cached.gzip)

@@ -1,42 +1,34 @@
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CacheTopic, ResponseCache } from '../core/response-cache.ts'
-import { sendCachedPage } from './cached-responses.ts'
-import { fillHead, type LinkPreviews, type PageHead } from './page-head.ts'
+import type { CachedResponse } from '../core/response-cache.ts'
+import { send } from './cached-responses.ts'
+import { type PageTemplate, pageTemplateReader } from './page-template.ts'
 import { SPECULATION_RULES_HEADER, serveSpeculationRules } from './speculation-rules.ts'
 
 /** The folders of the two built front ends. */
 export type FrontEnds = { storefront: string; staff: string }
 
+/** The response to an address of the storefront. */
+export type StorefrontPage = { status: 200 | 404; response: CachedResponse } | { redirect: string }
+
+/** Returns the page at a path of the storefront. */
+export type StorefrontPages = (template: PageTemplate, path: string) => Promise<StorefrontPage>
+
 /** Sends the page of a front end for an address below its prefix. */
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-const MAX_ID = 2_147_483_647
 /** An asset, or a file at the top, such as an icon; no page of the front ends has such a name. */
 const FILE = /^(assets\/)?[\w-][\w.-]*\.\w+$/
 const NO_PAGE = /^(api|media|assets)(\/|$)/
 
 /**
  * Serves the built front ends, pre-compressed: hashed assets with a permanent cache, and for every path that
- * names no file the page of the app, whose router then responds. Looks files up on each request, so a later
- * build is served too.
+ * names no file a page. Looks files up on each request, so a later build is served too.
  */
-export function serveFrontEnds(
-  app: FastifyInstance,
-  frontEnds: FrontEnds,
-  responseCache: ResponseCache,
-  shared: LinkPreviews,
-): void {
+export function serveFrontEnds(app: FastifyInstance, frontEnds: FrontEnds, pages: StorefrontPages): void {
   serveSpeculationRules(app)
   serve(app, '/staff/', frontEnds.staff, async (_request, reply) => reply.sendFile('index.html'))
-  serve(
-    app,
-    '/',
-    frontEnds.storefront,
-    sendShared(join(frontEnds.storefront, 'index.html'), responseCache, shared),
-  )
+  serve(app, '/', frontEnds.storefront, sendStorefront(frontEnds.storefront, pages))
 }
 
 function serve(app: FastifyInstance, prefix: string, root: string, sendPage: SendPage): void {
@@ -64,53 +56,18 @@ function serve(app: FastifyInstance, prefix: string, root: string, sendPage: Sen
   })
 }
 
-/** Returns the page of the storefront, with a head for the requested address; cached. See `page-head.ts`. */
-function sendShared(index: string, responseCache: ResponseCache, { pages, other }: LinkPreviews): SendPage {
-  let read: { html: string; time: number } | undefined
-  async function template() {
-    const { mtimeMs } = await stat(index)
-    if (read?.time !== mtimeMs) read = { html: await readFile(index, 'utf8'), time: mtimeMs }
-    return read
-  }
+function sendStorefront(folder: string, pages: StorefrontPages): SendPage {
+  const readTemplate = pageTemplateReader(folder)
   return async (request, reply) => {
     reply.header(SPECULATION_RULES_HEADER.name, SPECULATION_RULES_HEADER.value)
-    const path = request.url.split('?')[0] ?? ''
-    const found = await template().catch(() => null)
-    if (found === null) {
+    const template = await readTemplate()
+    if (template === null) {
       reply.callNotFound()
       return reply
     }
-    const { html, time } = found
-    const send = (key: string, topic: CacheTopic, head: () => Promise<PageHead>) =>
-      sendCachedPage(responseCache, request, reply, {
-        // A new build of the page names other assets.
-        key: `page ${time} ${key}`,
-        topic,
-        build: async () => fillHead(html, await head()),
-      })
-    const single = pages.find((one) => 'only' in one && one.path === (path.replace(/\/$/, '') || '/'))
-    if (single && 'only' in single) return send(single.path, single.topic, single.only)
-    const page = pages.find((one) => 'head' in one && path.startsWith(one.path))
-    const id = page && idOf(path.slice(page.path.length))
-    if (page && 'head' in page && id) {
-      try {
-        return await send(`${page.path}${id}`, page.topic, async () => {
-          const head = await page.head(id)
-          if (head === null) throw new ShowsNothing()
-          return head
-        })
-      } catch (error) {
-        // The storefront itself shows that the page does not exist.
-        if (!(error instanceof ShowsNothing)) throw error
-      }
-    }
-    return send('', 'settings', async () => other)
+    const [path = '', ...query] = request.url.split('?')
+    const page = await pages(template, path)
+    if ('redirect' in page) return reply.redirect([page.redirect, ...query].join('?'), 301)
+    return send(request, reply.code(page.status), page.response)
   }
-}
-
-class ShowsNothing extends Error {}
-
-function idOf(text: string): number | undefined {
-  const id = /^[1-9]\d{0,9}\/?$/.test(text) ? Number.parseInt(text, 10) : 0
-  return id > 0 && id <= MAX_ID ? id : undefined
 }

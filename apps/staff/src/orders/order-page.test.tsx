@@ -176,7 +176,7 @@ describe('rejecting an order', () => {
     fireEvent.click(screen.getByLabelText('ยอดไม่ตรง'))
     write('รายละเอียดเพิ่มเติม', 'ขาด 20 บาท')
     press('ยืนยันไม่อนุมัติ')
-    await screen.findByText('กำลังบันทึกไม่อนุมัติ')
+    await screen.findByText(/^กำลังบันทึกไม่อนุมัติ คำสั่งซื้อ/)
     expect(sent).toEqual([])
     await act(() => makePendingAction())
     expect(sent).toEqual([{ call: TRANSITION, body: { to: 'rejected', reason: 'ยอดไม่ตรง: ขาด 20 บาท' } }])

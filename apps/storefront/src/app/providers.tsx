@@ -1,15 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import { CartSync } from '../features/cart/cart-sync.tsx'
 import { followOtherTabs } from '../lib/other-tabs.ts'
-import { createQueryClient } from '../lib/query-client.ts'
 import { session } from '../lib/session.ts'
 import { prefetchOnIntent } from './prefetch-on-intent.ts'
 import { reportWhenIdle } from './report-when-idle.ts'
 
+/** On the root element from the server's HTML until it is hydrated. */
+const RENDERED = 'data-rendered'
+
 /** The providers of every page. When a member leaves, their cached responses are deleted. */
-export function Providers({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(createQueryClient)
+export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+  useEffect(() => document.getElementById('root')?.removeAttribute(RENDERED), [])
   useEffect(() => {
     let member = session.get().user?.pk
     return session.subscribe(() => {

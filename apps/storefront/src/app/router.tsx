@@ -1,4 +1,4 @@
-import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router'
+import { type LazyRouteFunction, matchRoutes, type RouteObject } from 'react-router'
 import { Spinner } from '../ui/spinner.tsx'
 import { RequireLogin } from './route-guard.tsx'
 import { RouteError } from './shell/route-error.tsx'
@@ -37,8 +37,8 @@ const guardedPages: Record<string, Page> = {
 }
 
 /** The storefront's routes (specification, section 2). Add a page to one of the two lists above. */
-export function createRouter() {
-  return createBrowserRouter([
+export function createRoutes(): RouteObject[] {
+  return [
     {
       element: <Shell />,
       HydrateFallback: OpeningShop,
@@ -49,7 +49,16 @@ export function createRouter() {
         },
       ],
     },
-  ])
+  ]
+}
+
+/** Loads the code of the page at a path, so that the routes can be rendered without waiting for it. */
+export async function loadPage(routes: RouteObject[], path: string): Promise<void> {
+  for (const { route } of matchRoutes(routes, path) ?? []) {
+    if (typeof route.lazy !== 'function') continue
+    const page = await route.lazy()
+    Object.assign(route, page, { lazy: undefined })
+  }
 }
 
 function OpeningShop() {

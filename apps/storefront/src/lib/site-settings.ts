@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callForData } from './api.ts'
 
 /** The settings of the whole site: footer, survey link, card currency, bank account. */
-const siteSettingsQuery = queryOptions({
+export const siteSettingsQuery = queryOptions({
   queryKey: ['site'],
   queryFn: ({ signal }) => callForData(getSite, { signal }),
   staleTime: 10 * 60_000,

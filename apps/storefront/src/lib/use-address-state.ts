@@ -1,3 +1,4 @@
+import { useHydrated } from '@jansi/client/use-hydrated'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
@@ -12,19 +13,22 @@ const ours = 'address-state'
 /**
  * State that is kept in the address, so that going back finds it again. The address follows the state, never
  * the other way round: it is updated when there is time for it, and a slow phone would otherwise put back an
- * earlier input. Only a link to another address of the same page replaces the state.
+ * earlier input. Only a link to another address of the same page replaces the state. The server's HTML shows the page
+ * without a query; the state of the address follows once it is hydrated.
  */
 export function useAddressState<Value>(place: InAddress<Value>): [Value, (next: Value) => void] {
   const [query, setQuery] = useSearchParams()
   const { key, state } = useLocation()
-  const [value, setValue] = useState(() => place.read(query))
-  const seen = useRef(key)
+  const hydrated = useHydrated()
+  const [value, setValue] = useState(() => place.read(hydrated ? query : new URLSearchParams()))
+  const seen = useRef(hydrated ? key : null)
 
   useEffect(() => {
-    if (key === seen.current) return
+    if (key === seen.current || !hydrated) return
+    const isFirst = seen.current === null
     seen.current = key
-    if (state !== ours) setValue(place.read(query))
-  }, [key, state, query, place])
+    if (state !== ours || isFirst) setValue(place.read(query))
+  }, [key, state, query, place, hydrated])
 
   const change = (next: Value) => {
     setValue(next)

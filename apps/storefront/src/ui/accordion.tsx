@@ -48,6 +48,7 @@ export function Accordion<Key extends string | number>({
               id={`${id}-${item.key}-body`}
               aria-labelledby={`${id}-${item.key}-heading`}
               hidden={!isOpen}
+              data-shown-without-script
               className="animate-enter px-4 pb-5 sm:px-6"
             >
               {item.body}

@@ -1,11 +1,18 @@
-import { useEffect } from 'react'
+import { createContext, use, useEffect } from 'react'
 
 const shop = 'จานสี'
 
+const Target = createContext<((title: string) => void) | null>(null)
+
+/** Receives the title while the server renders a page, which runs no effects. */
+export const DocumentTitleTarget = Target.Provider
+
 /** Names the browser tab after the page: "ตะกร้า · จานสี". Without children, the shop's own name. */
 export function DocumentTitle({ children }: { children?: string | undefined }) {
+  const title = children ? `${children} · ${shop}` : shop
+  use(Target)?.(title)
   useEffect(() => {
-    document.title = children ? `${children} · ${shop}` : shop
-  }, [children])
+    document.title = title
+  }, [title])
   return null
 }

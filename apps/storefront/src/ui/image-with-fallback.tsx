@@ -1,6 +1,7 @@
+import { useHydrated } from '@jansi/client/use-hydrated'
 import type { ImageInfo } from '@jansi/contract/image-info'
 import { imageSrcSet } from '@jansi/contract/images'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { tintClasses } from './image-tint.ts'
 import placeholder from './placeholder.svg?no-inline'
@@ -24,12 +25,20 @@ export function ImageWithFallback({ src, info, sizes, className, alt, ...rest }:
   const [broken, setBroken] = useState<string | null>(null)
   const shown = src && src !== broken ? src : null
   const srcSet = shown && sizes ? imageSrcSet(shown) : undefined
+  const image = useRef<HTMLImageElement>(null)
+  const hydrated = useHydrated()
+  const [isServers] = useState(!hydrated)
+  useEffect(() => {
+    // An image of the server's HTML that broke before it was hydrated has called no listener.
+    if (isServers && shown && isBroken(image.current)) setBroken(shown)
+  }, [isServers, shown])
 
   const img = (
     <img
       loading="lazy"
       decoding="async"
       {...rest}
+      ref={image}
       alt={alt}
       sizes={srcSet && sizes}
       srcSet={srcSet}
@@ -45,4 +54,8 @@ export function ImageWithFallback({ src, info, sizes, className, alt, ...rest }:
       {img}
     </picture>
   )
+}
+
+function isBroken(image: HTMLImageElement | null): boolean {
+  return image?.complete === true && image.naturalWidth === 0
 }

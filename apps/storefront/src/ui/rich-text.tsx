@@ -1,4 +1,5 @@
-import type { ReactNode, SyntheticEvent } from 'react'
+import { useHydrated } from '@jansi/client/use-hydrated'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import placeholder from './placeholder.svg?no-inline'
 
@@ -7,8 +8,18 @@ import placeholder from './placeholder.svg?no-inline'
  * drawn palette.
  */
 export function RichText({ children, className }: { children: ReactNode; className?: string }) {
+  const text = useRef<HTMLDivElement>(null)
+  const hydrated = useHydrated()
+  const [isServers] = useState(!hydrated)
+  useEffect(() => {
+    if (!isServers) return
+    // Images of the server's HTML that broke before it was hydrated have called no listener.
+    for (const image of text.current?.querySelectorAll('img') ?? []) {
+      if (image.complete && image.naturalWidth === 0) image.src = placeholder
+    }
+  }, [isServers])
   return (
-    <div className={classNames('rich-text', className)} onErrorCapture={replaceBroken}>
+    <div ref={text} className={classNames('rich-text', className)} onErrorCapture={replaceBroken}>
       {children}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
-import { CategoryProducts } from '../../features/catalog/category-products.tsx'
+import { CategoryProducts, UnknownCategory } from '../../features/catalog/category-products.tsx'
+import { useIsMissing } from '../../lib/missing-pages.ts'
 import { workshopProductsQuery } from '../../lib/workshop-products.ts'
 import type { PageHandle } from '../prefetch-on-intent.ts'
 
@@ -9,5 +10,6 @@ export const handle: PageHandle = {
 
 /** The products of a category. */
 export function Component() {
-  return <CategoryProducts categoryId={Number(useParams().categoryId)} />
+  const { categoryId } = useParams()
+  return useIsMissing() ? <UnknownCategory /> : <CategoryProducts categoryId={Number(categoryId)} />
 }

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../lib/query-client.ts'
 import { session } from '../../lib/session.ts'
 import { aWorkshop } from '../../test-shop.ts'
 import { Providers } from '../providers.tsx'
@@ -54,7 +55,7 @@ beforeEach(() => {
 function openHome() {
   render(
     <MemoryRouter>
-      <Providers>
+      <Providers queryClient={createQueryClient()}>
         <Home />
       </Providers>
     </MemoryRouter>,

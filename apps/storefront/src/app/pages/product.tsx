@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { productQuery } from '../../features/catalog/api/product.ts'
 import { NotInWorkshop, ProductDetail } from '../../features/catalog/product-detail.tsx'
+import { useIsMissing } from '../../lib/missing-pages.ts'
 import type { PageHandle } from '../prefetch-on-intent.ts'
 
 /** So that one finger on a link asks once. */
@@ -15,5 +16,6 @@ export const handle: PageHandle = {
 /** One product. */
 export function Component() {
   const id = Number(useParams().productId)
-  return Number.isSafeInteger(id) && id > 0 ? <ProductDetail key={id} productId={id} /> : <NotInWorkshop />
+  const isMissing = useIsMissing() || !Number.isSafeInteger(id) || id <= 0
+  return isMissing ? <NotInWorkshop /> : <ProductDetail key={id} productId={id} />
 }

@@ -1,4 +1,6 @@
+import { useHydrated } from '@jansi/client/use-hydrated'
 import { imageAtWidth } from '@jansi/contract/images'
+import { APP_VERSION } from '@jansi/contract/limits'
 import type { PublicSettings } from '@jansi/contract/settings'
 import { ExternalLink, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -6,13 +8,13 @@ import { Link } from 'react-router'
 import { storedVersion } from '../../lib/app-version.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSiteSettings } from '../../lib/site-settings.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { ThaiText } from '../../ui/thai-text.tsx'
 import { Logo } from './logo.tsx'
 
 /** The foot of every page: purpose of the shop, contact of the club, its operator, the version. */
 export function Footer() {
   const site = useSiteSettings()
-  const version = storedVersion()
   return (
     <footer className="mt-12 border-t border-line bg-card">
       <div className="page-width grid gap-10 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_auto]">
@@ -54,10 +56,21 @@ export function Footer() {
         {/* At its end this line leaves space for the button to the top, which must not cover a control. */}
         <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2 text-sm max-xl:pe-20 text-ink-soft">
           {site && site.administrators.length > 0 ? <p>ผู้ดูแล: {site.administrators.join(' · ')}</p> : <span />}
-          {version && <p className="tabular-nums">เวอร์ชัน {version}</p>}
+          <VersionLabel />
         </div>
       </div>
     </footer>
+  )
+}
+
+/** The version in local storage. Its place is kept until the browser has read it. */
+function VersionLabel() {
+  const version = useHydrated() ? storedVersion() : undefined
+  if (version === null) return null
+  return (
+    <p className={classNames('tabular-nums', version === undefined && 'invisible')}>
+      เวอร์ชัน {version ?? APP_VERSION}
+    </p>
   )
 }
 

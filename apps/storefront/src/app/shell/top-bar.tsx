@@ -48,7 +48,13 @@ export function TopBar() {
           className="-me-2.5 md:hidden"
         />
       </div>
-      <nav id="menu" aria-label="เมนู" hidden={!open} className="border-t border-line bg-paper md:hidden">
+      <nav
+        id="menu"
+        aria-label="เมนู"
+        hidden={!open}
+        data-shown-without-script
+        className="border-t border-line bg-paper md:hidden"
+      >
         <ul className="page-width animate-enter py-2">
           {places.map((place) => (
             <li key={place.to}>
@@ -74,8 +80,11 @@ function PlaceLink({ place }: { place: NavItem }) {
       }
     >
       <place.icon aria-hidden className="size-5 shrink-0 md:hidden lg:block" />
-      {place.label}
-      {place.cart && <CartBadge />}
+      <span className="relative">
+        {place.label}
+        {/* In the line only on phones, whose menu is closed at first: on the bar it must not move the other links. */}
+        {place.cart && <CartBadge className="ms-2 md:absolute md:start-full md:-ms-1 md:-top-2.5" />}
+      </span>
     </NavLink>
   )
 }

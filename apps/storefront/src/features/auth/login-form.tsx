@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { paths } from '../../lib/paths.ts'
 import { session } from '../../lib/session.ts'
+import { useTypedValues } from '../../lib/typed-values.ts'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -10,12 +12,14 @@ import { emailRule } from './email-rule.ts'
 import { ResendButton } from './resend-verification.tsx'
 import { TextLink } from './text-link.tsx'
 
+const emptyForm = { email: '', password: '' }
+
 /** E-mail and password. Failures appear in the session's banner (specification, section 8, Login). */
 export function LoginForm() {
   const [inactive, setInactive] = useState<string | null>(null)
   const { register, handleSubmit, formState } = useForm({
     mode: 'onTouched',
-    defaultValues: { email: '', password: '' },
+    defaultValues: useTypedValues(emptyForm),
   })
   const { errors, isSubmitting } = formState
 
@@ -27,6 +31,7 @@ export function LoginForm() {
 
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
+      <NeedsScript part="แบบฟอร์มนี้" />
       <TextField
         label="อีเมล"
         type="email"

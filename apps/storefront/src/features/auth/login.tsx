@@ -1,9 +1,10 @@
+import { useHydrated } from '@jansi/client/use-hydrated'
 import { LogIn } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type LoginState, paths } from '../../lib/paths.ts'
 import { loadServerCart } from '../../lib/server-cart.ts'
-import { isSignedIn, useSession } from '../../lib/session.ts'
+import { isSignedIn, useSession, useSignedIn } from '../../lib/session.ts'
 import { checkSession } from '../../lib/session-actions.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -18,7 +19,9 @@ import { TextLink } from './text-link.tsx'
 export function Login() {
   const { isAuthenticated } = useSession()
   const checking = useStoredTokenCheck()
-  const from = cameFrom(useLocation().state)
+  const { state } = useLocation()
+  // The server, which knows no state, renders the page of a plain visit.
+  const from = useHydrated() ? cameFrom(state) : null
   const navigate = useNavigate()
 
   useEffect(() => {
@@ -54,17 +57,18 @@ export function Login() {
 
 /** True until a token stored by an earlier visit has been verified. */
 function useStoredTokenCheck(): boolean {
-  const [checking, setChecking] = useState(isSignedIn)
+  const signedIn = useSignedIn()
+  const [checked, setChecked] = useState(false)
   useEffect(() => {
     let left = false
     void checkSession().then(() => {
-      if (!left) setChecking(false)
+      if (!left) setChecked(true)
     })
     return () => {
       left = true
     }
   }, [])
-  return checking
+  return signedIn && !checked
 }
 
 // Navigation state is the browser's to keep, so it is read as a stranger's: only a path of the shop counts.

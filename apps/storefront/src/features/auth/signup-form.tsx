@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
 import { privacyNoticeQuery } from '../../lib/privacy-notice.ts'
 import { session } from '../../lib/session.ts'
+import { useTypedValues } from '../../lib/typed-values.ts'
 import { DigitsField } from '../../ui/digits-field.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { signUp } from './api/sign-up.ts'
@@ -25,7 +27,7 @@ const emptyForm: Record<SignupField, string> = {
 
 /** The six fields of a sign-up, all required. `onDone` gets the address that the mail went to. */
 export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
-  const form = useForm({ mode: 'onTouched', defaultValues: emptyForm })
+  const form = useForm({ mode: 'onTouched', defaultValues: useTypedValues(emptyForm) })
   const { register, handleSubmit, setError, formState } = form
   const { errors, isSubmitting } = formState
   const { data: notice } = useQuery(privacyNoticeQuery)
@@ -40,6 +42,7 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="space-y-4">
+        <NeedsScript part="แบบฟอร์มนี้" />
         <PrivacyHint />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField

@@ -1,3 +1,4 @@
+import { useHydrated } from '@jansi/client/use-hydrated'
 import type { Banner } from '@jansi/contract/banners'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
@@ -42,7 +43,9 @@ export function BannerCarousel() {
 
 function Slides({ banners }: { banners: Banner[] }) {
   const [held, setHeld] = useState(false)
-  const [stopped, setStopped] = useState(prefersStillness)
+  const hydrated = useHydrated()
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const stopped = chosen ?? (hydrated && prefersStillness())
   const { current, show, frame, swipe } = useSlides(banners.length, !held && !stopped)
   const several = banners.length > 1
   // The other images would take the line from the first one, which is all that is seen.
@@ -127,7 +130,7 @@ function Slides({ banners }: { banners: Banner[] }) {
             <IconButton
               icon={stopped ? Play : Pause}
               label={stopped ? 'ให้ภาพเปลี่ยนเอง' : 'หยุดเปลี่ยนภาพ'}
-              onClick={() => setStopped(!stopped)}
+              onClick={() => setChosen(!stopped)}
               className="text-ink-soft"
             />
           </div>

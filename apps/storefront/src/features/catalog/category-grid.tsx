@@ -1,3 +1,4 @@
+import { useHydrated } from '@jansi/client/use-hydrated'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -12,27 +13,42 @@ import { categoriesQuery } from './api/list-categories.ts'
 const washes = ['bg-wash-rose', 'bg-wash-sun', 'bg-wash-leaf', 'bg-wash-sky']
 const grid = 'grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4 lg:gap-6'
 
-/** The categories of products as tiles, with a hint for guests (specification, section 2, home). */
+/**
+ * The categories of products as tiles, with a hint for guests (specification, section 2, home). The hint is not in the
+ * server's HTML, which guests and members share; its place is kept.
+ */
 export function CategoryGrid() {
   const signedIn = useSignedIn()
+  const hydrated = useHydrated()
   return (
     <section>
       <SectionTitle>หมวดหมู่อุปกรณ์</SectionTitle>
-      {!signedIn && (
-        <Alert tone="info" className="mb-6">
-          <Link to={paths.signup} className="font-semibold underline underline-offset-4">
-            สมัครสมาชิก
-          </Link>
-          และ
-          <Link to={paths.login} className="font-semibold underline underline-offset-4">
-            เข้าสู่ระบบ
-          </Link>
-          ก่อน จึงจะหยิบสินค้าใส่ตะกร้าได้
-        </Alert>
-      )}
+      <div className="mb-6 min-h-[88px] sm:min-h-[60px]">
+        {hydrated && (signedIn ? <MemberHint /> : <GuestHint />)}
+      </div>
       <Tiles />
     </section>
   )
+}
+
+function GuestHint() {
+  return (
+    <Alert tone="info">
+      <Link to={paths.signup} className="font-semibold underline underline-offset-4">
+        สมัครสมาชิก
+      </Link>
+      และ
+      <Link to={paths.login} className="font-semibold underline underline-offset-4">
+        เข้าสู่ระบบ
+      </Link>
+      ก่อน จึงจะหยิบสินค้าใส่ตะกร้าได้
+    </Alert>
+  )
+}
+
+/** In the place of the guest's hint, so that the page does not move when the browser knows its member. */
+function MemberHint() {
+  return <Alert tone="quiet">เลือกหมวดหมู่ แล้วหยิบของใส่ตะกร้าซื้อหรือตะกร้ายืมได้เลย</Alert>
 }
 
 function Tiles() {

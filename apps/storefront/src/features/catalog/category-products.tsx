@@ -52,17 +52,7 @@ export function CategoryProducts({ categoryId }: { categoryId: number }) {
     )
   }
   const category = data.categories.find(({ id }) => id === categoryId)
-  if (!category) {
-    return (
-      <>
-        <DocumentTitle>ไม่พบหมวดหมู่</DocumentTitle>
-        <h1 className="sr-only">ไม่พบหมวดหมู่</h1>
-        <EmptyState title="ไม่พบหมวดหมู่นี้" action={<LinkButton to={paths.home}>ดูหมวดหมู่ทั้งหมด</LinkButton>}>
-          หมวดหมู่อาจไม่ได้เปิดในเวิร์กช็อปครั้งนี้
-        </EmptyState>
-      </>
-    )
-  }
+  if (!category) return <UnknownCategory />
   const title = category.display_name || category.name
   return (
     <>
@@ -70,6 +60,19 @@ export function CategoryProducts({ categoryId }: { categoryId: number }) {
       <PageTitle back={paths.home}>{title}</PageTitle>
       {data.workshop && <OrdersClosedNotice workshop={data.workshop} className="mb-6" />}
       <Shelf key={categoryId} products={data.products.filter((product) => product.category === categoryId)} />
+    </>
+  )
+}
+
+/** In the place of a category that the active workshop does not have. */
+export function UnknownCategory() {
+  return (
+    <>
+      <DocumentTitle>ไม่พบหมวดหมู่</DocumentTitle>
+      <h1 className="sr-only">ไม่พบหมวดหมู่</h1>
+      <EmptyState title="ไม่พบหมวดหมู่นี้" action={<LinkButton to={paths.home}>ดูหมวดหมู่ทั้งหมด</LinkButton>}>
+        หมวดหมู่อาจไม่ได้เปิดในเวิร์กช็อปครั้งนี้
+      </EmptyState>
     </>
   )
 }

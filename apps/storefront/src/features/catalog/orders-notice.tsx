@@ -1,4 +1,5 @@
 import { formatDay, formatDayTime } from '@jansi/client/format'
+import { useHydrated } from '@jansi/client/use-hydrated'
 import type { Workshop } from '@jansi/contract/catalog'
 import { areOrdersClosed } from '@jansi/contract/orders-closed'
 import { useQuery } from '@tanstack/react-query'
@@ -29,7 +30,9 @@ export function HomeOrdersNotice() {
 /** Informs that the shop is closed to orders, and when it opens; shows nothing while it is open. */
 export function OrdersClosedNotice({ workshop, className }: { workshop: Workshop; className?: string }) {
   const { orders_closed: closed } = workshop
-  if (!closed || !areOrdersClosed(closed, Date.now())) return null
+  const hydrated = useHydrated()
+  // The server renders the notice only while the shop is closed; its page may be shown a moment longer.
+  if (!closed || (hydrated && !areOrdersClosed(closed, Date.now()))) return null
   return (
     <Alert tone="waiting" title="ปิดรับคำสั่งซื้อชั่วคราว" className={className}>
       {closed.opens_at ? `เปิดรับอีกครั้ง ${formatDayTime(closed.opens_at)}` : 'รอชมรมเปิดรับอีกครั้ง'}{' '}

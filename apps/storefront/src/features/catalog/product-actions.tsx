@@ -1,3 +1,4 @@
+import { useHydrated } from '@jansi/client/use-hydrated'
 import type { Product } from '@jansi/contract/catalog'
 import { HandHelping, ShoppingBag } from 'lucide-react'
 import { useLocation } from 'react-router'
@@ -8,6 +9,7 @@ import { useSignedIn } from '../../lib/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { ThaiText } from '../../ui/thai-text.tsx'
@@ -15,10 +17,21 @@ import { leftToAdd, type useProductChoice } from './use-product-choice.ts'
 
 type Choice = ReturnType<typeof useProductChoice>
 
-/** The quantity and the buttons into the two carts; a guest reads how to become a member instead. */
+/**
+ * The quantity and the buttons into the two carts; a guest reads how to become a member instead. The server's HTML,
+ * which both share, keeps the place.
+ */
 export function ProductActions({ product, choice }: { product: Product; choice: Choice }) {
+  const hydrated = useHydrated()
   const signedIn = useSignedIn()
   const carts = useCarts()
+  if (!hydrated) {
+    return (
+      <div className="min-h-37">
+        <NeedsScript part="การหยิบสินค้าใส่ตะกร้า" />
+      </div>
+    )
+  }
   if (!signedIn) return <GuestHint />
   const { variant, quantity } = choice
   const stock = variant?.quantity ?? 0

@@ -50,7 +50,7 @@ export async function recordMovements(
     if (!updated) throw await shortage(tx, variantId, -sum.available)
   }
   if (movements.length > 0) await tx.insert(stockMovements).values([...movements])
-  await responseCache.invalidate(unit, 'catalog')
+  await responseCache.invalidate(unit, 'stock')
 }
 
 async function shortage(tx: Executor, variantId: number, requested: number): Promise<AppError> {

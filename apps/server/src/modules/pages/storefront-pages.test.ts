@@ -1,0 +1,199 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Order } from '@jansi/contract/orders'
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openShop } from '../../../test/shop.ts'
+import { aProduct, checkout, done, first, line } from '../../../test/shop-goods.ts'
+import { buildApp } from '../../app.ts'
+import { ResponseCache } from '../../core/response-cache.ts'
+import { categories, products, tutorialCategories, tutorials, workshops } from '../../db/schema.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'jansi-pages-'))
+const storefront = join(folder, 'storefront')
+mkdirSync(join(storefront, 'server'), { recursive: true })
+writeFileSync(
+  join(storefront, 'index.html'),
+  `<!doctype html><html lang="th"><head><meta name="description" content="ร้าน" /><title>จานสี</title></head>
+<body><div id="root"></div><noscript>ต้องใช้ JavaScript</noscript></body></html>`,
+)
+// In the place of the storefront's build, which the storefront's own tests and the browser's render: it counts.
+writeFileSync(
+  join(storefront, 'server/render-page.mjs'),
+  `let count = 0
+export async function renderPage({ path, responses, isMissing }) {
+  if (path === '/faq') throw new Error('a fault of the page')
+  count += 1
+  const found = responses.flatMap(({ body }) => body.products ?? (body.variants ? [body] : []))
+  const shown = found.map(({ name, variants }) => name + variants.map(({ quantity }) => ' เหลือ ' + quantity + ' ชิ้น'))
+  const closed = responses.some(({ body }) => body.workshop?.orders_closed) ? 'ปิดรับ' : ''
+  return {
+    html: '<main>' + [path, isMissing ? 'ไม่พบ' : '', closed, ...shown].join('|') + '</main><i>' + count + '</i>',
+    data: '<script type="application/json" id="page-data">' + JSON.stringify(responses) + '</script>',
+    preloads: '<link rel="preload" as="image" href="/first.webp"/>',
+    title: 'หน้า ' + path,
+  }
+}`,
+)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const frontEnds = { storefront, staff: join(folder, 'staff') }
+const shop = openShop({ app: { frontEnds } })
+
+async function open(url: string) {
+  const { status, headers, bytes } = await shop.guest.send({ method: 'GET', url })
+  const text = bytes.toString()
+  const [, shown = null] = /<main>(.*)<\/main>/.exec(text) ?? []
+  const [, count = null] = /<i>(\d+)<\/i>/.exec(text) ?? []
+  return { status, headers, text, shown, count: Number(count) }
+}
+
+const anArticle = async (isPublished = true) => {
+  const category = first(await shop.orm.insert(tutorialCategories).values({ name: 'สีน้ำ' }).returning())
+  const values = { title: 'ล้างพู่กัน', description: 'ใช้น้ำอุ่น', author: 'มะลิ', difficultyLevel: 'ง่าย' }
+  const [row] = await shop.orm
+    .insert(tutorials)
+    .values({ ...values, content: '<p>ก</p>', categoryId: category.id, isPublished })
+    .returning()
+  return row?.id
+}
+
+describe('a page that the server renders', () => {
+  it('has its content, its data and its title in the HTML, and no word about JavaScript', async () => {
+    const { status, headers, text, shown } = await open('/')
+    expect([status, shown]).toEqual([200, '/||'])
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+    expect(text).toContain('<div id="root" data-rendered><main>')
+    expect(text).toContain('</div><script type="application/json" id="page-data">[{"path":"/site/"')
+    expect(text).toContain('<title>หน้า /</title>')
+    expect(text).toMatch(/<link rel="preload" as="image" href="\/first.webp"\/><\/head>/)
+    expect(text).not.toContain('<noscript>')
+  })
+
+  it('is rendered once for all queries, spellings and visitors', async () => {
+    const before = await open('/signup')
+    for (const url of ['/signup?from=line', '/signup/', '/SignUp']) {
+      expect((await open(url)).text, url).toBe(before.text)
+    }
+    const member = await shop.aMember()
+    const { bytes } = await member.send({ method: 'GET', url: '/signup' })
+    expect(bytes.toString()).toBe(before.text)
+    const again = await shop.guest.send({
+      method: 'GET',
+      url: '/signup',
+      headers: { 'if-none-match': String(before.headers.etag) },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  it('of a product shows a sale within a second, in HTML and data alike, without being rendered again', async () => {
+    const product = await aProduct(shop)
+    const url = `/product/${product.id}`
+    const before = await open(url)
+    expect(before.shown).toBe(`${url}|||${product.name} เหลือ 5 ชิ้น`)
+    const member = await shop.aMember()
+    done(await member.post<Order>('/order/create_from_cart/', checkout([line(product, 'sale', 2)])), 201)
+    shop.pass(1)
+    const after = await open(url)
+    expect([after.shown, after.count]).toEqual([`${url}|||${product.name} เหลือ 3 ชิ้น`, before.count])
+    expect(after.text).toContain('"quantity":3')
+    expect(after.text).toBe(
+      before.text.replaceAll('เหลือ 5', 'เหลือ 3').replace('"quantity":5', '"quantity":3'),
+    )
+    expect((await open(`/category/${product.categoryId}`)).shown).toContain('เหลือ 3 ชิ้น')
+  })
+
+  it('is rendered again when a variant sells out, and at once when staff change a name', async () => {
+    const product = await aProduct(shop)
+    const url = `/product/${product.id}`
+    const before = await open(url)
+    const member = await shop.aMember()
+    done(await member.post<Order>('/order/create_from_cart/', checkout([line(product, 'sale', 5)])), 201)
+    shop.pass(1)
+    const soldOut = await open(url)
+    expect(soldOut.shown).toContain('เหลือ 0 ชิ้น')
+    expect(soldOut.count).toBeGreaterThan(before.count)
+    await shop.orm.update(products).set({ name: 'สีใหม่' }).where(eq(products.id, product.id))
+    shop.deps.responseCache.evict('catalog')
+    expect((await open(url)).shown).toContain('สีใหม่ เหลือ 0 ชิ้น')
+  })
+
+  it('of a category loses the notice of a closed shop when it opens', async () => {
+    const product = await aProduct(shop)
+    await shop.orm
+      .update(workshops)
+      .set({ ordersClosed: true, ordersOpenAt: new Date(shop.deps.clock().getTime() + 60_000) })
+    const url = `/category/${product.categoryId}`
+    expect((await open(url)).shown).toContain('ปิดรับ')
+    shop.pass(60)
+    expect((await open(url)).shown).not.toContain('ปิดรับ')
+  })
+
+  it('that fails is left to the browser', async () => {
+    const { status, text } = await open('/faq')
+    expect(status).toBe(200)
+    expect(text).toContain('<div id="root"></div>')
+    expect(text).toContain('<noscript>')
+  })
+
+  it('follows changes that another server of the shop has made', async () => {
+    const product = await aProduct(shop)
+    const responseCache = new ResponseCache()
+    await responseCache.subscribe(shop.source.database)
+    const other = await buildApp({ ...shop.deps, responseCache }, { frontEnds })
+    const shown = async () => (await other.inject(`/product/${product.id}`)).payload
+    expect(await shown()).toContain(`${product.name} เหลือ 5 ชิ้น`)
+    await shop.orm.transaction(async (tx) => {
+      await tx.update(products).set({ name: 'สีจากเครื่องอื่น' }).where(eq(products.id, product.id))
+      await shop.deps.responseCache.publish(tx, 'catalog')
+    })
+    await expect.poll(shown).toContain('สีจากเครื่องอื่น เหลือ 5 ชิ้น')
+    const member = await shop.aMember()
+    done(await member.post<Order>('/order/create_from_cart/', checkout([line(product, 'sale', 2)])), 201)
+    shop.pass(1)
+    await expect.poll(shown).toContain('สีจากเครื่องอื่น เหลือ 3 ชิ้น')
+    await other.close()
+  })
+})
+
+describe('the status of a page', () => {
+  it('is 404 for a product, a category, an article and an address that do not exist, with one page each', async () => {
+    const draft = await anArticle(false)
+    const category = first(
+      await shop.orm.insert(categories).values({ name: 'x', displayName: 'ก' }).returning(),
+    )
+    const groups = [
+      ['/product/999999', '/product/0', '/product/99999999999', '/product/x'],
+      [`/category/${category.id}`, '/category/999999', '/category/01'],
+      [`/tutorial/${draft}`, '/tutorial/999999', '/tutorial/abc'],
+      ['/a/b', '/nothing', '/product/1/2'],
+    ]
+    for (const urls of groups) {
+      const pages = await Promise.all(urls.map(open))
+      expect(pages.map(({ status, shown }) => [status, shown?.endsWith('|ไม่พบ|')])).toEqual(
+        urls.map(() => [404, true]),
+      )
+      expect(new Set(pages.map(({ text }) => text)).size).toBe(1)
+    }
+  })
+
+  it('is 200 for an article, and 301 for its earlier address', async () => {
+    const id = await anArticle()
+    expect((await open(`/tutorial/${id}`)).status).toBe(200)
+    const { status, headers } = await open(`/tutorials/${id}?from=line`)
+    expect([status, headers.location]).toEqual([301, `/tutorial/${id}?from=line`])
+  })
+
+  it('is 200 for pages of members and links of mails, which only the browser renders', async () => {
+    const mailed = [
+      '/reset/password/confirm/MQ/abc-1',
+      '/dj-rest-auth/registration/account-confirm-email/a:b/',
+    ]
+    const guarded = ['/cart', '/order', '/history', '/bill', '/profile', '/return', '/change/password']
+    for (const url of ['/logout', '/reset/password', ...mailed, ...guarded]) {
+      const { status, text } = await open(url)
+      expect([status, text.includes('<div id="root"></div>')], url).toEqual([200, true])
+    }
+  })
+})

@@ -1,0 +1,40 @@
+import { stat } from 'node:fs/promises'
+import { openWorkerPool, WorkersBusy } from '../workers/worker-pool.ts'
+import type { PageToRender, RenderedPage, RenderReply, RenderTask } from './render-task.ts'
+
+/** Renders pages of the storefront away from the server's thread. `close` it at the end. */
+export type PageRenderer = {
+  /** Returns null if the storefront has no build for servers. Throws if the page cannot be rendered. */
+  render(page: PageToRender): Promise<RenderedPage | null>
+  close(): Promise<void>
+}
+
+/** In the bundle, the worker is an entry next to the server; from source, it needs tsx. */
+const WORKER = new URL(
+  import.meta.url.endsWith('.ts') ? './render-worker-from-source.mjs' : './render-worker.js',
+  import.meta.url,
+)
+
+/**
+ * Makes the pool; its worker starts with the first page and ends when there is none to render, so that React's memory is
+ * the server's only for a while. `file` is the storefront's build for servers.
+ */
+export function openPageRenderer(file: string): PageRenderer {
+  const pool = openWorkerPool<RenderTask, RenderReply>({
+    file: WORKER,
+    workers: 1,
+    timeLimit: 10_000,
+    tooLong: () => new WorkersBusy('A page took too long to render.'),
+    waiting: 100,
+  })
+  return {
+    async render(page) {
+      const built = await stat(file).catch(() => null)
+      if (built === null) return null
+      const reply = await pool.run({ file, time: built.mtimeMs, page })
+      if ('failed' in reply) throw new Error(reply.failed)
+      return reply.rendered
+    },
+    close: pool.close,
+  }
+}

@@ -1,0 +1,217 @@
+import { listBanners } from '@jansi/contract/banners'
+import { getActiveWorkshopProducts, getWorkshopProduct, listCategories } from '@jansi/contract/catalog'
+import { listFaqs } from '@jansi/contract/faq'
+import { getPrivacyNotice } from '@jansi/contract/privacy'
+import { getSite } from '@jansi/contract/settings'
+import { getTutorial, listTutorialCategories, listTutorials } from '@jansi/contract/tutorials'
+import { act, screen, within } from '@testing-library/react'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { accessToken } from '../lib/access-token.ts'
+import { keepOneVersion } from '../lib/app-version.ts'
+import { addToCart } from '../lib/cart-store.ts'
+import { session } from '../lib/session.ts'
+import { type Replies, testServer } from '../test-server.ts'
+import { aLine, aProduct, aVariant, aWorkshop } from '../test-shop.ts'
+import type { PageResponse } from './page-data.ts'
+import { renderPage } from './render-page.tsx'
+import { start } from './start.tsx'
+
+const PRODUCT = aProduct({ variants: [aVariant(), aVariant({ id: 12, size: '24 สี', quantity: 0 })] })
+const TUTORIAL = {
+  id: 4,
+  title: 'ล้างพู่กัน',
+  description: 'ใช้น้ำอุ่น',
+  category: 1,
+  category_name: 'ดูแลอุปกรณ์',
+  author: 'มะลิ',
+  created_at: '2026-11-01T05:00:00Z',
+  difficulty_level: 'ง่าย',
+  main_image: null,
+  video_url: 'https://example.org/video',
+  content: '<p style="color:red">ล้างด้วย</p><img src="/a.webp" alt="">',
+  images: [],
+  tags: 'พู่กัน,น้ำ',
+}
+const FAQ = {
+  id: 1,
+  question: 'ยืมได้กี่วัน',
+  answer: '<p>เจ็ดวัน</p>',
+  tags: 'ยืม',
+  category: 'การยืม',
+  is_active: true,
+}
+const WORKSHOP = aWorkshop([PRODUCT, aProduct({ id: 2, variants: [aVariant({ id: 21, quantity: 0 })] })])
+
+const BODIES: Record<string, unknown> = {
+  [listBanners.path]: [
+    { id: 1, image_url: '/media/public/a/1280.webp', alt_text: 'เวิร์กช็อป' },
+    { id: 2, image_url: '/media/public/b/1280.webp', alt_text: '' },
+  ],
+  [listCategories.path]: WORKSHOP.categories,
+  [getActiveWorkshopProducts.path]: {
+    ...WORKSHOP,
+    workshop: { ...WORKSHOP.workshop, orders_closed: { opens_at: '2020-01-01T00:00:00Z' } },
+  },
+  [getWorkshopProduct.path]: PRODUCT,
+  [listTutorials.path]: [TUTORIAL, { ...TUTORIAL, id: 5 }],
+  [getTutorial.path]: TUTORIAL,
+  [listTutorialCategories.path]: [{ id: 1, name: 'ดูแลอุปกรณ์' }],
+  [listFaqs.path]: [FAQ, { ...FAQ, id: 2 }],
+  [getSite.path]: {
+    administrators: ['มะลิ'],
+    card_currency_symbol: '$',
+    survey_url: 'https://example.org',
+    social_url: '',
+  },
+  [getPrivacyNotice.path]: {
+    version: '1',
+    intro: 'เราเก็บ',
+    records: [],
+    sections: [],
+    note: '',
+    contact: ['a@b.test'],
+  },
+}
+const REPLIES: Replies = Object.fromEntries(
+  Object.entries(BODIES).map(([path, body]) => [
+    path.replace(':id', path.includes('tutorials') ? '4' : '1'),
+    [200, body],
+  ]),
+)
+
+/** The address of each page that the server renders, the calls it makes, and a text that it shows. */
+const PAGES: [path: string, reads: { path: string }[], shown: string][] = [
+  ['/', [listBanners, listCategories, listTutorials, listTutorialCategories, listFaqs], 'หมวดหมู่อุปกรณ์'],
+  ['/category/1', [getActiveWorkshopProducts], 'พบ 2 รายการ'],
+  ['/product/1', [getWorkshopProduct], 'เลือกขนาดเพื่อดูจำนวนที่เหลือ'],
+  ['/tutorials', [listTutorials, listTutorialCategories], 'ล้างพู่กัน'],
+  ['/tutorial/4', [getTutorial], 'ล้างด้วย'],
+  ['/faq', [listFaqs], 'ยืมได้กี่วัน'],
+  ['/privacy', [getPrivacyNotice], 'a@b.test'],
+  ['/login', [], 'ลืมรหัสผ่าน'],
+  ['/signup', [getPrivacyNotice], 'เราเก็บข้อมูลอะไร'],
+  ['/unknown', [], 'กลับหน้าแรก'],
+]
+
+let open: Root | undefined
+
+beforeEach(() => {
+  session.dispatch({ type: 'LOGOUT' })
+  keepOneVersion()
+})
+afterEach(() => {
+  act(() => open?.unmount())
+  open = undefined
+  document.body.innerHTML = ''
+})
+
+function responsesFor(reads: { path: string }[], id: number): PageResponse[] {
+  return [getSite, ...reads].map(({ path }) => ({
+    path,
+    id: path.includes(':id') ? id : 0,
+    body: BODIES[path],
+  }))
+}
+
+async function render(path: string, isMissing = false) {
+  const [, reads = []] = PAGES.find(([one]) => one === path) ?? []
+  const id = Number(path.split('/')[2] ?? 0)
+  return renderPage({ path, responses: isMissing ? responsesFor([], 0) : responsesFor(reads, id), isMissing })
+}
+
+/** Puts the server's HTML into the window and lets the browser take it over, with the visitor's first key. */
+async function hydrate(
+  address: string,
+  { html, data }: Awaited<ReturnType<typeof render>>,
+): Promise<HTMLElement> {
+  window.history.replaceState(null, '', address)
+  document.body.innerHTML = `<div id="root" data-rendered>${html}</div>${data}`
+  const root = document.querySelector<HTMLElement>('#root')
+  if (root === null) throw new Error('There is no root element.')
+  const keys = setInterval(() => window.dispatchEvent(new Event('keydown')), 5)
+  await act(async () => {
+    open = await start(root)
+  })
+  clearInterval(keys)
+  return root
+}
+
+describe.each(PAGES)('%s', (path, _reads, shown) => {
+  test('is complete in the HTML: no style, no script, nothing that still loads', async () => {
+    const { html, data, title } = await render(path)
+    // React separates the parts of a text by empty comments.
+    expect(html.replaceAll('<!-- -->', '')).toContain(shown)
+    expect(html).not.toMatch(/ style=|<script|animate-breathe|กำลังโหลด/)
+    expect(data).toMatch(/^<script type="application\/json" id="page-data">[^<]*<\/script>$/)
+    expect(title).toMatch(/จานสี$/)
+  })
+
+  test('hydrates without a difference, for a guest and for a member', async () => {
+    testServer({
+      ...REPLIES,
+      '/dj-rest-auth/token/verify/': [200, {}],
+      '/dj-rest-auth/user/': [
+        200,
+        { pk: 1, first_name: 'ดาว', last_name: 'ใจดี', email: 'd@b.test', phone_number: '' },
+      ],
+      '/cart/get_cart/': [200, { sale: [], rent: [] }],
+    })
+    const page = await render(path)
+    // The console must stay empty: test-setup.ts checks it after every test.
+    const root = await hydrate(path, page)
+    expect(root.hasAttribute('data-rendered')).toBe(false)
+    act(() => open?.unmount())
+
+    accessToken.set('token')
+    addToCart('sale', aLine({ quantity: 3 }), 5)
+    const again = await render(path)
+    expect(again.html, 'nothing of a member is in the HTML').toBe(page.html)
+    await hydrate(path, again)
+    // The login page takes the cart of the server, and leaves.
+    const badges = screen.queryAllByRole('link', { name: /^ตะกร้า 3 ชิ้น$/ })
+    expect(badges.length > 0).toBe(path !== '/login')
+  })
+})
+
+test('quantities are plain numbers in the HTML, so that the server can put in the present ones', async () => {
+  const slot = 7_305_000_000_011
+  const product = { ...PRODUCT, variants: [aVariant({ quantity: slot })] }
+  const responses = [...responsesFor([], 0), { path: getWorkshopProduct.path, id: 1, body: product }]
+  const { html, data } = await renderPage({ path: '/product/1', responses, isMissing: false })
+  const fill = (text: string) => text.replaceAll(String(slot), '4')
+  testServer({
+    ...REPLIES,
+    '/workshopproduct/1/product_in_workshop/': [200, { ...product, variants: [aVariant({ quantity: 4 })] }],
+  })
+  await hydrate('/product/1', { html: fill(html), data: fill(data), preloads: '', title: null })
+  expect(screen.getByText('เหลือ 4 ชิ้น')).toBeDefined()
+})
+
+test('the list of the HTML is whole; the filter of the address follows', async () => {
+  testServer(REPLIES)
+  const root = await hydrate('/category/1?q=ไม่มีของนี้', await render('/category/1'))
+  expect(within(root).getByText('พบ 0 รายการ')).toBeDefined()
+})
+
+test('a missing product and a missing category stay missing; a missing article leads to the list', async () => {
+  testServer(REPLIES)
+  const product = await hydrate('/product/9', await render('/product/0', true))
+  expect(product.textContent).toContain('ไม่พบสินค้าในเวิร์กช็อป')
+  act(() => open?.unmount())
+  const category = await hydrate('/category/9', await render('/category/0', true))
+  expect(category.textContent).toContain('ไม่พบหมวดหมู่นี้')
+  act(() => open?.unmount())
+  await hydrate('/tutorial/9', await render('/tutorial/0', true))
+  await vi.waitFor(() => expect(window.location.pathname).toBe('/tutorials'))
+})
+
+test('input from before the page was hydrated stays, and the form is not sent until then', async () => {
+  testServer(REPLIES)
+  const page = await render('/login')
+  expect(page.html).toMatch(/<button[^>]* disabled=""[^>]*>เข้าสู่ระบบ</)
+  const typed = page.html.replace('name="email"', 'name="email" value="d@b.test"')
+  const root = await hydrate('/login', { ...page, html: typed })
+  expect(root.querySelector<HTMLInputElement>('[name=email]')?.value).toBe('d@b.test')
+  expect(within(root).getByRole('button', { name: 'เข้าสู่ระบบ' }).hasAttribute('disabled')).toBe(false)
+})

@@ -1,0 +1,63 @@
+import { listBanners } from '@jansi/contract/banners'
+import { getActiveWorkshopProducts, getWorkshopProduct, listCategories } from '@jansi/contract/catalog'
+import { listFaqs } from '@jansi/contract/faq'
+import { getPrivacyNotice } from '@jansi/contract/privacy'
+import { getSite } from '@jansi/contract/settings'
+import { getTutorial, listTutorialCategories, listTutorials } from '@jansi/contract/tutorials'
+import { type DehydratedState, hydrate, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { bannersQuery } from '../features/banners/api/list-banners.ts'
+import { categoriesQuery } from '../features/catalog/api/list-categories.ts'
+import { productQuery } from '../features/catalog/api/product.ts'
+import { faqsQuery } from '../features/faq/api/list-faqs.ts'
+import { tutorialQuery } from '../features/tutorials/api/get-tutorial.ts'
+import { tutorialCategoriesQuery } from '../features/tutorials/api/list-tutorial-categories.ts'
+import { tutorialsQuery } from '../features/tutorials/api/list-tutorials.ts'
+import { privacyNoticeQuery } from '../lib/privacy-notice.ts'
+import { siteSettingsQuery } from '../lib/site-settings.ts'
+import { workshopProductsQuery } from '../lib/workshop-products.ts'
+
+/** The element that holds the responses which the server rendered a page with, as JSON. */
+export const PAGE_DATA_ID = 'page-data'
+
+/** A response of a public call, for rendering on the server. `id` is 0 for a call without one. */
+export type PageResponse = { path: string; id: number; body: unknown }
+
+/** Where the pages look for the response of each public call. */
+const QUERY_KEYS: Readonly<Record<string, (id: number) => QueryKey>> = {
+  [listBanners.path]: () => bannersQuery.queryKey,
+  [listCategories.path]: () => categoriesQuery.queryKey,
+  [getActiveWorkshopProducts.path]: () => workshopProductsQuery.queryKey,
+  [getWorkshopProduct.path]: (id) => productQuery(id).queryKey,
+  [listTutorials.path]: () => tutorialsQuery.queryKey,
+  [getTutorial.path]: (id) => tutorialQuery(id).queryKey,
+  [listTutorialCategories.path]: () => tutorialCategoriesQuery.queryKey,
+  [listFaqs.path]: () => faqsQuery.queryKey,
+  [getSite.path]: () => siteSettingsQuery.queryKey,
+  [getPrivacyNotice.path]: () => privacyNoticeQuery.queryKey,
+}
+
+/** Puts the responses of the API into the cache of queries. Throws for a call that no page makes. */
+export function keepResponses(queryClient: QueryClient, responses: readonly PageResponse[]): void {
+  for (const { path, id, body } of responses) {
+    const keyOf = QUERY_KEYS[path]
+    if (keyOf === undefined) throw new Error(`No page of the storefront reads ${path}.`)
+    queryClient.setQueryData(keyOf(id), body)
+  }
+}
+
+/**
+ * Puts the responses in the page's data block into the cache of queries. They are as new as the page, which the server
+ * checks whenever it sends it; a page that the browser took from its history may be old.
+ */
+export function readPageData(queryClient: QueryClient): void {
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent
+  if (!text) return
+  const state: DehydratedState = JSON.parse(text)
+  const [navigation] = performance.getEntriesByType('navigation')
+  const isFromHistory = navigation !== undefined && 'type' in navigation && navigation.type === 'back_forward'
+  const dataUpdatedAt = isFromHistory ? 0 : Date.now()
+  hydrate(queryClient, {
+    ...state,
+    queries: state.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })),
+  })
+}

@@ -1,0 +1,62 @@
+import { dehydrate } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { missingPageKey } from '../lib/missing-pages.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { DocumentTitleTarget } from '../ui/document-title.tsx'
+import { keepResponses, PAGE_DATA_ID, type PageResponse } from './page-data.ts'
+import { Providers } from './providers.tsx'
+import { createRoutes, loadPage } from './router.tsx'
+
+/** A page to render, with the responses of the calls that it makes. */
+export type PageToRender = {
+  /** The path of its address, without a query. */
+  path: string
+  responses: readonly PageResponse[]
+  /** The product or article of the address does not exist. */
+  isMissing: boolean
+}
+
+/** The HTML of the root element, the page's data block, links for the head, and the page's title. */
+export type RenderedPage = { html: string; data: string; preloads: string; title: string | null }
+
+/** React puts links to the images that it sees first in front of the page; their place is the head. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
+
+const routes = createRoutes()
+
+/** Renders a page as every visitor sees it before its scripts run: without data that belongs to one of them. */
+export async function renderPage({ path, responses, isMissing }: PageToRender): Promise<RenderedPage> {
+  await loadPage(routes, path)
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request(new URL(path, 'http://shop')))
+  if (context instanceof Response) throw new Error(`${path} redirects: it has no page.`)
+  const queryClient = createQueryClient()
+  keepResponses(queryClient, responses)
+  if (isMissing) queryClient.setQueryData(missingPageKey, true)
+  const seen: { title: string | null } = { title: null }
+  const html = renderToString(
+    <StrictMode>
+      <DocumentTitleTarget value={(title) => Object.assign(seen, { title })}>
+        <Providers queryClient={queryClient}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </Providers>
+      </DocumentTitleTarget>
+    </StrictMode>,
+  )
+  const state = dehydrate(queryClient)
+  queryClient.clear()
+  const [preloads = ''] = PRELOADS.exec(html) ?? []
+  const json = JSON.stringify(state).replaceAll('<', '\\u003c')
+  return {
+    html: html.slice(preloads.length),
+    data: `<script type="application/json" id="${PAGE_DATA_ID}">${json}</script>`,
+    preloads,
+    title: seen.title,
+  }
+}
