@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Lets the browser fetch scripts after styles, fonts and images: the server's HTML is complete without them
- * (docs/decisions/012).
+ * (docs/decisions/013).
  */
 export function lowPriorityScripts(): Plugin {
   return {
