@@ -19,6 +19,8 @@ test('offers AVIF and WebP in every width, for the width that it is shown at', (
   expect(sourceOf(img)?.getAttribute('type')).toBe('image/avif')
   expect(sourceOf(img)?.getAttribute('srcset')).toBe(list('avif'))
   expect(sourceOf(img)?.getAttribute('sizes')).toBe('50vw')
+  // With a box of its own it would be an item of a grid.
+  expect(sourceOf(img)?.className).toBe('hidden')
 })
 
 test('fills its place with the colour of the image, without a style attribute', () => {

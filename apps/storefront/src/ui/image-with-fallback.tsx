@@ -49,8 +49,9 @@ export function ImageWithFallback({ src, info, sizes, className, alt, ...rest }:
   )
   if (!shown || !srcSet) return img
   return (
+    // Neither element has a box: in a grid, a source with one would take the place of the image.
     <picture className="contents">
-      <source type="image/avif" srcSet={imageSrcSet(shown, 'avif')} sizes={sizes} />
+      <source className="hidden" type="image/avif" srcSet={imageSrcSet(shown, 'avif')} sizes={sizes} />
       {img}
     </picture>
   )
