@@ -187,6 +187,7 @@ export function openShop(options: ShopOptions = {}) {
         .insert(siteSettings)
         .values({ id: 1, document })
         .onConflictDoUpdate({ target: siteSettings.id, set: { document } })
+      responseCache.evict('settings')
     },
     async renameMethod(id: number, change: Partial<typeof paymentMethods.$inferInsert>) {
       await source.database.orm.update(paymentMethods).set(change).where(eq(paymentMethods.id, id))

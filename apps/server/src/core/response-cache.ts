@@ -4,9 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Database, Executor } from '../db/client.ts'
 import type { UnitOfWork } from '../db/unit-of-work.ts'
+import { CurrentQuantities } from './current-quantities.ts'
+import { KeptValues } from './kept-values.ts'
 
 /** The data that a cached response shows; a change of it drops every response that shows it. */
-export type CacheTopic = 'banners' | 'catalog' | 'tutorials' | 'faqs' | 'settings'
+export type CacheTopic = (typeof TOPICS)[number]
+const TOPICS = ['banners', 'catalog', 'tutorials', 'faqs', 'settings'] as const
 
 /** A response as bytes. `until` is when its content changes by itself; null for never. */
 export type CachedResponse = {
@@ -33,12 +36,15 @@ const brotliAsync = promisify(brotliCompress)
 export class ResponseCache {
   private readonly entries = new Map<string, Entry>()
   private readonly keysOf = new Map<CacheTopic, Set<string>>()
+  private readonly valuesOf = new Map<CacheTopic, { drop(): void }[]>()
+  /** The stock that responses of the catalogue show: a sale changes it without dropping them. */
+  readonly quantities = new CurrentQuantities()
 
   /** Drops the responses whose topics other processes publish as changed. */
   async subscribe(database: Pick<Database, 'listen'>): Promise<void> {
     await database.listen(CHANNEL, (topic) => {
       // An empty payload follows a lost connection: any notification may be missing.
-      if (topic === '') for (const known of [...this.keysOf.keys()]) this.evict(known)
+      if (topic === '') for (const known of TOPICS) this.evict(known)
       else this.evict(topic as CacheTopic)
     })
   }
@@ -58,6 +64,15 @@ export class ResponseCache {
   evict(topic: CacheTopic): void {
     for (const key of this.keysOf.get(topic) ?? []) this.entries.delete(key)
     this.keysOf.delete(topic)
+    for (const values of this.valuesOf.get(topic) ?? []) values.drop()
+    if (topic === 'catalog') this.quantities.forget()
+  }
+
+  /** Opens values that are kept until the topic changes. */
+  valuesAbout<Value>(topic: CacheTopic): KeptValues<Value> {
+    const values = new KeptValues<Value>()
+    this.valuesOf.set(topic, [...(this.valuesOf.get(topic) ?? []), values])
+    return values
   }
 
   /**

@@ -1,6 +1,8 @@
 import type { Endpoint, SuccessOf } from '@jansi/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Quantities } from '../core/current-quantities.ts'
 import type { CachedResponse, CacheTopic, ResponseCache } from '../core/response-cache.ts'
+import { type Encoding, StockedResponse } from '../core/stocked-response.ts'
 import { mount } from './mount.ts'
 import type { Scope } from './scope.ts'
 
@@ -22,6 +24,26 @@ export function mountCached<E extends Endpoint>(
       until: null,
     }))
     return send(request, reply, cached)
+  })
+}
+
+/**
+ * As `mountCached`, for a response about variants: it is kept without their stock until the catalogue changes, and filled
+ * with `quantities` when it is sent.
+ */
+export function mountStocked<E extends Endpoint>(
+  scope: Scope,
+  cache: ResponseCache,
+  endpoint: E,
+  quantities: () => Promise<Quantities>,
+  build: (id: number) => Promise<SuccessOf<E>>,
+): void {
+  const responses = cache.valuesAbout<StockedResponse>('catalog')
+  mount(scope, endpoint, async ({ params, request, reply }) => {
+    const id = hasId(params) ? params.id : 0
+    const response = await responses.get(id, async () => new StockedResponse(await build(id)))
+    const { etag, bytes } = response.fill(await quantities())
+    return sendAs(request, reply, { etag, type: JSON_TYPE }, bytes)
   })
 }
 
@@ -72,17 +94,27 @@ function hasId(params: unknown): params is { id: number } {
   return typeof params === 'object' && params !== null && 'id' in params
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse): Promise<FastifyReply> {
+  const bytes = { identity: cached.identity, gzip: cached.gzip, br: cached.brotli }
+  return sendAs(request, reply, cached, (encoding) => bytes[encoding])
+}
+
+async function sendAs(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, type }: { etag: string; type: string },
+  bytes: (encoding: Encoding) => Buffer | Promise<Buffer>,
+): Promise<FastifyReply> {
   reply
-    .header('etag', cached.etag)
+    .header('etag', etag)
     .header('cache-control', 'no-cache')
     .header('vary', withEncoding(reply.getHeader('vary')))
-    .type(cached.type)
-  if (request.headers['if-none-match'] === cached.etag) return reply.code(304).send()
+    .type(type)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(cached.brotli)
-  if (accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(cached.gzip)
-  return reply.send(cached.identity)
+  const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name))
+  if (encoding !== undefined) reply.header('content-encoding', encoding)
+  return reply.send(await bytes(encoding ?? 'identity'))
 }
 
 /** The allow-list of other origins adds to `vary` too. */

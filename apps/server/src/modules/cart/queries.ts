@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { cartLines, products, variants, workshopProducts, workshops } from '../../db/schema.ts'
 
@@ -16,29 +16,4 @@ export async function cartLineRows(db: Executor, userId: number) {
     .where(and(eq(cartLines.userId, userId), eq(variants.isActive, true), eq(products.isActive, true)))
     .orderBy(asc(cartLines.position))
   return rows.filter(({ line, product }) => (line.type === 'sale' ? product.isForSale : product.isForRent))
-}
-
-export type OrderableRow = Awaited<ReturnType<typeof orderableVariants>>[number]
-
-/** Variants by id with their products, and whether each product is in the active workshop. */
-export async function orderableVariants(db: Executor, variantIds: readonly number[]) {
-  if (variantIds.length === 0) return []
-  return db
-    .select({ variant: variants, product: products, workshop: workshops })
-    .from(variants)
-    .innerJoin(products, eq(variants.productId, products.id))
-    .leftJoin(
-      workshops,
-      and(
-        eq(workshops.isActive, true),
-        inArray(
-          workshops.id,
-          db
-            .select({ id: workshopProducts.workshopId })
-            .from(workshopProducts)
-            .where(eq(workshopProducts.productId, products.id)),
-        ),
-      ),
-    )
-    .where(inArray(variants.id, [...variantIds]))
 }

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { OrderLine } from '@jansi/contract/checkout'
-import { and, eq } from 'drizzle-orm'
 import { conflict } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Executor } from '../../db/client.ts'
-import { idempotencyKeys } from '../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../db/unit-of-work.ts'
+import type { OrderFacts } from './order-facts.ts'
 
 /** An order to be made: its member, lines and payment method. */
 export type Attempt = {
@@ -23,65 +21,49 @@ export type Attempt = {
   key: string | undefined
 }
 
-/** Another transaction has used the key of this attempt. */
-class KeyTaken extends Error {}
+/** An earlier attempt has used the key: its order is the answer. */
+class KeyTaken extends Error {
+  readonly orderId: string
+
+  constructor(orderId: string) {
+    super('This key was used before.')
+    this.orderId = orderId
+  }
+}
 
 /**
- * Runs `create` in one transaction unless the key of the attempt was used before; returns the id of its order. 409 if
- * the key was used for another order.
+ * Runs `create` in one transaction. If it finds that the key of the attempt was used before (`refuseTakenKey`), nothing
+ * is written, and `find` returns the result for the order of that attempt.
  */
-export async function onceByKey(
+export async function onceByKey<Result>(
   deps: Pick<Deps, 'database'>,
-  attempt: Attempt,
-  create: (unit: UnitOfWork) => Promise<string>,
-): Promise<string> {
-  const { orm } = deps.database
-  const earlier = await orderOfKey(orm, attempt)
-  if (earlier) return earlier
+  create: (unit: UnitOfWork) => Promise<Result>,
+  find: (orderId: string) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await inTransaction(orm, create)
+    return await inTransaction(deps.database.orm, create)
   } catch (error) {
-    // The same attempt, sent twice at once: the other one holds the key, and its order is the answer.
     if (!(error instanceof KeyTaken)) throw error
-    const order = await orderOfKey(orm, attempt)
-    if (!order) throw error
-    return order
+    return find(error.orderId)
   }
 }
 
-/** Ends the transaction if the key of the attempt was used meanwhile; the caller holds a lock on the member. */
-export async function refuseTakenKey(unit: UnitOfWork, attempt: Attempt): Promise<void> {
-  if (attempt.key !== undefined && (await orderOfKey(unit.tx, attempt))) throw new KeyTaken()
-}
-
-/** Keeps the key of an attempt with its order. */
-export async function keepKey(
-  { tx }: UnitOfWork,
-  attempt: Attempt,
-  orderId: string,
-  now: Date,
-): Promise<void> {
-  if (attempt.key === undefined) return
-  await tx.insert(idempotencyKeys).values({
-    userId: ownerOf(attempt),
-    key: attempt.key,
-    requestHash: hashOf(attempt),
-    orderId,
-    createdAt: now,
-  })
-}
-
-async function orderOfKey(db: Executor, attempt: Attempt): Promise<string | null> {
-  if (attempt.key === undefined) return null
-  const [row] = await db
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, ownerOf(attempt)), eq(idempotencyKeys.key, attempt.key)))
-  if (!row) return null
-  if (row.requestHash !== hashOf(attempt)) {
+/**
+ * Ends the transaction if the key of the attempt was used before; throws 409 if it was used for another order. The
+ * caller holds a lock on the member and has read `usedKey` since.
+ */
+export function refuseTakenKey(attempt: Attempt, usedKey: OrderFacts['usedKey']): void {
+  if (usedKey === null) return
+  if (usedKey.requestHash !== hashOf(attempt)) {
     throw conflict('idempotency_conflict', 'This Idempotency-Key was used for another order.')
   }
-  return row.orderId
+  throw new KeyTaken(usedKey.orderId)
+}
+
+/** The key of an attempt with its owner and the hash of its content; null for an attempt without a key. */
+export function keyOf(attempt: Attempt): { userId: number; key: string; hash: string } | null {
+  if (attempt.key === undefined) return null
+  return { userId: ownerOf(attempt), key: attempt.key, hash: hashOf(attempt) }
 }
 
 /** Keys belong to the account that sends them. */

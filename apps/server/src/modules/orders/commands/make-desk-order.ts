@@ -32,9 +32,9 @@ export async function makeDeskOrder(deps: Deps, staffId: number, order: DeskOrde
     expectedAmount: order.expected_amount,
     key: order.key,
   }
-  return onceByKey(deps, attempt, async (unit) => {
+  const make = async (unit: UnitOfWork) => {
     await refuseUnknownMember(unit, order.member)
-    const id = await createOrder(unit, deps, attempt)
+    const { id } = (await createOrder(unit, deps, attempt)).order
     const mark = await refuseOwnCase(unit, deps, staffId, {
       ownerId: order.member,
       decision: 'order.made_at_desk',
@@ -50,7 +50,8 @@ export async function makeDeskOrder(deps: Deps, staffId: number, order: DeskOrde
     })
     await confirmAtOnce(unit, deps, id, { actorId: staffId, mark })
     return id
-  })
+  }
+  return onceByKey(deps, make, async (id) => id)
 }
 
 async function refuseUnknownMember({ tx }: UnitOfWork, id: number): Promise<void> {
