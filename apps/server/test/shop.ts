@@ -83,6 +83,8 @@ export function openShop(options: ShopOptions = {}) {
       links: imageLinks(settings.publicUrl, SECRET_KEY, clock),
       responseCache,
       throttles: {
+        admit: (...given) => limits().admit(...given),
+        giveBack: (...given) => limits().giveBack(...given),
         consume: (...given) => limits().consume(...given),
         forgive: (...given) => limits().forgive(...given),
         refund: (...given) => limits().refund(...given),

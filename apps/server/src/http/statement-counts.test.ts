@@ -9,7 +9,7 @@ import { hashPassword } from '../modules/auth/hash-password.ts'
 const PASSWORD = 'Palette-of-tests-26'
 
 /** The most statements that a call of a busy evening may send. */
-const MAX_STATEMENTS = { order: 8, history: 3, product: 0, login: 13, cart: 8, check: 8 }
+const MAX_STATEMENTS = { order: 8, history: 3, product: 0, login: 6, cart: 6, check: 3 }
 
 function statementCounts(shop: Shop): void {
   const goods = async () => {

@@ -1,5 +1,5 @@
 import type { Role } from '@jansi/contract/statuses'
-import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Principal } from '../../core/principal.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { namedStatement } from '../../db/named-statement.ts'
@@ -86,11 +86,6 @@ export async function revokeSession(db: Executor, sessionId: string, now: Date):
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
-}
-
-/** Deletes the remains of a user's past sessions. */
-export async function deleteExpiredSessions(tx: Tx, userId: number, now: Date): Promise<void> {
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)))
 }
 
 /** The unused, unexpired link with this hash; null when there is none. */
