@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-// A process of its own: answers every request with the bytes that its parent sends, and nothing else.
+// A process of its own: responds to every request with the bytes that its parent sends, and nothing else.
 
 process.once('message', async ({ body, headers }: { body: string; headers: Record<string, string> }) => {
   const bytes = Buffer.from(body, 'base64')

@@ -11,7 +11,7 @@ import type { Scenario } from './load-scenarios.ts'
 import { addPeople, PASSWORD } from './people.ts'
 import type { BenchShop } from './shop.ts'
 
-/** What a scenario cannot exceed on this machine: the same work without the shop around it. */
+/** The limit of a scenario on this machine: the same work without the shop around it. */
 export type LimitName = 'handler' | 'order' | 'argon2id'
 
 /** Measures how often a second so many clients get the bare work of a scenario done. */
@@ -68,7 +68,7 @@ export function bareLimits(shop: BenchShop, url: string): Record<LimitName, Meas
   }
 }
 
-/** Lets Fastify alone answer with the bytes of the scenario's first response. */
+/** Lets Fastify alone send the bytes of the scenario's first response. */
 async function bareHandler(
   url: string,
   scenario: Scenario,

@@ -10,7 +10,7 @@ const CATALOGUE = '/api/workshop/active_workshop_products/'
 /** Somebody who is signed in. */
 export type Member = { email: string; token: string }
 
-/** What a client does again and again: each call of `next` returns the requests of a client that is free. */
+/** The requests that a client repeats: each call of `next` returns the requests of a client that is free. */
 export type Scenario = {
   name: string
   /** The status of each of its requests, in order. */
@@ -21,7 +21,7 @@ export type Scenario = {
   /** The bare work that its share is of. */
   limit?: LimitName
   /** A request that one more client repeats meanwhile; it is not counted. */
-  beside?: () => { path: string; headers: Record<string, string> }
+  meanwhile?: () => { path: string; headers: Record<string, string> }
 }
 
 /** A shop under load, and who is in it. Members of one list appear in no other. */
@@ -122,10 +122,10 @@ export function memberScenarios({ products, readers, buyers, payers, photos, sta
       ? []
       : [
           {
-            name: 'product page beside a report',
+            name: 'product page during a report',
             expected: [200],
             next: () => [read(pageOf(product()))],
-            beside: () => ({ path: '/api/staff/reports/', headers: as(staff) }),
+            meanwhile: () => ({ path: '/api/staff/reports/', headers: as(staff) }),
           },
         ]),
     {

@@ -7,7 +7,7 @@ import type { Scenario } from './load-scenarios.ts'
 export type LoadCell = {
   scenario: string
   clients: number
-  /** Which build answered, where two are compared. */
+  /** The build that was measured, where two are compared. */
   build?: string
   answered: number
   /** How often a second the scenario was completed, with all of its requests. */
@@ -36,7 +36,7 @@ export async function runCell(
   const times: number[] = []
   const statuses: Record<string, number> = {}
   let broken = 0
-  const beside = repeatBeside(url, scenario)
+  const other = repeatMeanwhile(url, scenario)
   const began = performance.now()
   await new Promise<void>((resolve, reject) => {
     const instance = autocannon(
@@ -63,7 +63,7 @@ export async function runCell(
     })
   })
   const elapsed = (performance.now() - began) / 1000
-  await beside.stop()
+  await other.stop()
   const answered = Object.values(statuses).reduce((sum, count) => sum + count, 0)
   const shed = statuses[503] ?? 0
   return {
@@ -80,12 +80,12 @@ export async function runCell(
   }
 }
 
-/** One more client, which repeats the request beside a scenario until it is stopped. */
-function repeatBeside(url: string, { beside }: Scenario): { stop(): Promise<void> } {
-  let stopped = beside === undefined
+/** One more client, which repeats the request during a scenario until it is stopped. */
+function repeatMeanwhile(url: string, { meanwhile }: Scenario): { stop(): Promise<void> } {
+  let stopped = meanwhile === undefined
   const repeat = async () => {
-    while (!stopped && beside !== undefined) {
-      const { path, headers } = beside()
+    while (!stopped && meanwhile !== undefined) {
+      const { path, headers } = meanwhile()
       const response = await fetch(url + path, { headers })
       await response.arrayBuffer()
       if (!response.ok) throw new Error(`${path} returned ${response.status}.`)

@@ -39,7 +39,7 @@ it('keeps a change that is committed while older quantities are being read', asy
   expect(await reading).toEqual({ 1: 4 })
 })
 
-it('reads again after it was told to forget, also while it was reading', async () => {
+it('reads again after a change of the catalogue, also while it was reading', async () => {
   const quantities = new CurrentQuantities()
   let finish: (pieces: Map<number, number>) => void = () => {}
   const old = shown(

@@ -28,7 +28,7 @@ export class CurrentQuantities {
   private changedMeanwhile = new Map<number, number>()
   private flight: Promise<Map<number, number>> | undefined
 
-  /** Returns the quantities; `isShared` says that other processes change them too. */
+  /** Returns the quantities; `isShared` is true where other processes change them too. */
   async current(read: ReadQuantities, isShared: boolean): Promise<Quantities> {
     const age = performance.now() - this.readAt
     const pause = Math.max(READ_AGAIN_MS, this.readMs * PAUSE_PER_READ)

@@ -123,7 +123,7 @@ export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause 
     return true
   }
 
-  /** Counts in one statement what `consume` and `slowDown` count one by one. */
+  /** As `consume` and `slowDown` for every limit, counted in one statement. */
   async function admitTogether(limits: readonly LimitKey[], request: FastifyRequest, reply: FastifyReply) {
     const counters = limits.map(({ name, key }) => ({
       ...all[name],

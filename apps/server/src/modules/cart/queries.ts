@@ -17,3 +17,10 @@ export async function cartLineRows(db: Executor, userId: number) {
     .orderBy(asc(cartLines.position))
   return rows.filter(({ line, product }) => (line.type === 'sale' ? product.isForSale : product.isForRent))
 }
+
+/** A variant with its product; the active workshop, or null if the product is not in it. */
+export type OrderableRow = {
+  variant: typeof variants.$inferSelect
+  product: typeof products.$inferSelect
+  workshop: typeof workshops.$inferSelect | null
+}

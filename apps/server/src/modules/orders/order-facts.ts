@@ -3,7 +3,7 @@ import type { Executor } from '../../db/client.ts'
 import { rowFromJson } from '../../db/json-row.ts'
 import { namedStatement } from '../../db/named-statement.ts'
 import { paymentMethods, products, variants, workshops } from '../../db/schema.ts'
-import type { OrderableRow } from '../cart/steps/check-lines.ts'
+import type { OrderableRow } from '../cart/queries.ts'
 import { settingsOf } from '../settings/queries.ts'
 
 /** Which facts to read. `today` is a day in Bangkok. */

@@ -33,8 +33,11 @@ export function memberOrderRoutes(scope: Scope, deps: Deps): void {
     return order
   }
 
-  mount(scope, listOrders, async ({ principal }) =>
-    showOrders(deps, await ordersOfMember(orm, principal.userId), await settings()),
+  mount(
+    scope,
+    listOrders,
+    async ({ principal }) => showOrders(deps, await ordersOfMember(orm, principal.userId), await settings()),
+    { isBusy: true },
   )
   mount(scope, getOrder, ({ principal, params }) => showOne(principal.userId, params.id))
   mount(scope, cancelEndpoint, async ({ principal, params }) => {

@@ -3,15 +3,8 @@ import type { OrderLine } from '@jansi/contract/checkout'
 import type { ErrorCode } from '@jansi/contract/error-codes'
 import type { ErrorBody } from '@jansi/contract/errors'
 import { AppError } from '../../../core/app-error.ts'
-import type { products, variants, workshops } from '../../../db/schema.ts'
 import { replacementPrice, unitPrice } from '../../../domain/pricing.ts'
-
-/** A variant with its product; the active workshop, or null if the product is not in it. */
-export type OrderableRow = {
-  variant: typeof variants.$inferSelect
-  product: typeof products.$inferSelect
-  workshop: typeof workshops.$inferSelect | null
-}
+import type { OrderableRow } from '../queries.ts'
 
 /** A line that may be ordered, with its current price. Prices are satang per piece. */
 export type CheckedLine = OrderableRow & {
