@@ -15,6 +15,8 @@ export type LoadCell = {
   p50: number
   p95: number
   p99: number
+  /** Milliseconds of the processor that the server took for each completion; undefined if its process is unknown. */
+  cpuMs?: number
   /** How often a second the bare work of the scenario was completed with as many clients, in the same run. */
   limit?: number
   /** Responses with 503: the server shed requests beyond its capacity. */
@@ -107,6 +109,7 @@ export function loadTable(cells: readonly LoadCell[]): string {
     'clients',
     'build',
     'a second',
+    'CPU ms',
     'limit',
     'share',
     'p50 ms',
@@ -121,6 +124,7 @@ export function loadTable(cells: readonly LoadCell[]): string {
       String(cell.clients),
       cell.build ?? '',
       short(cell.perSecond),
+      short(cell.cpuMs ?? Number.NaN),
       cell.limit === undefined ? '' : short(cell.limit),
       cell.limit === undefined ? '' : `${Math.round((100 * cell.perSecond) / cell.limit)} %`,
       ...[cell.p50, cell.p95, cell.p99].map(short),
@@ -138,13 +142,25 @@ export function comparisonTable(
   const middle = (rounds: readonly LoadCell[], build: string, of: (cell: LoadCell) => number) =>
     median(rounds.filter((cell) => cell.build === build).map(of))
   return columns([
-    ['', `${first}/s`, `${second}/s`, 'ratio', `${first} p99`, `${second} p99`],
+    [
+      '',
+      `${first}/s`,
+      `${second}/s`,
+      'ratio',
+      `${first} p99`,
+      `${second} p99`,
+      `${first} CPU ms`,
+      `${second} CPU ms`,
+    ],
     ...[...groups].map(([name, rounds]) => {
       const [a, b] = [first, second].map((build) => middle(rounds, build, ({ perSecond }) => perSecond))
       const p99 = [first, second].map((build) => middle(rounds, build, (cell) => cell.p99))
+      const cpu = [first, second].map((build) => middle(rounds, build, ({ cpuMs }) => cpuMs ?? Number.NaN))
       return [
         name,
-        ...[a, b, (b ?? Number.NaN) / (a ?? Number.NaN), ...p99].map((value) => short(value ?? Number.NaN)),
+        ...[a, b, (b ?? Number.NaN) / (a ?? Number.NaN), ...p99, ...cpu].map((value) =>
+          short(value ?? Number.NaN),
+        ),
       ]
     }),
   ])

@@ -84,6 +84,7 @@ async function build(): Promise<void> {
 type Target = {
   build: string
   url: string
+  cpuSeconds?: () => number
   scenarios: readonly Scenario[]
   limits: Partial<Record<LimitName, MeasureLimit>>
 }
@@ -113,13 +114,23 @@ async function measureCell(targets: readonly Target[], name: string, clients: nu
   const cells: LoadCell[] = []
   const rounds = targets.length === 1 ? 1 : Number(values.rounds)
   for (let round = 0; round < rounds; round += 1) {
-    for (const { build, url, scenarios, limits } of round % 2 === 0 ? targets : targets.toReversed()) {
+    for (const { build, url, cpuSeconds, scenarios, limits } of round % 2 === 0
+      ? targets
+      : targets.toReversed()) {
       const scenario = scenarios.find((one) => one.name === name)
       if (scenario === undefined) throw new Error(`No scenario ${name}`)
       const measureLimit = scenario.limit === undefined ? undefined : limits[scenario.limit]
       const limit = await measureLimit?.(scenario, clients, seconds)
+      const before = cpuSeconds?.() ?? Number.NaN
       const cell = await runLongEnough(url, scenario, clients, seconds)
-      cells.push({ ...cell, ...(targets.length > 1 && { build }), ...(limit !== undefined && { limit }) })
+      const completed = cell.answered / scenario.expected.length
+      const cpuMs = (1000 * ((cpuSeconds?.() ?? Number.NaN) - before)) / completed
+      cells.push({
+        ...cell,
+        cpuMs,
+        ...(targets.length > 1 && { build }),
+        ...(limit !== undefined && { limit }),
+      })
     }
   }
   return cells
@@ -165,6 +176,7 @@ async function loadOwn(measure: Measure): Promise<void> {
       targets.push({
         build: BUILDS[at] ?? '',
         url,
+        cpuSeconds: shop.cpuSeconds,
         scenarios: [...publicScenarios(stage), ...memberScenarios(stage)],
         limits: bareLimits(shop, url),
       })

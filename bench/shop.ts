@@ -8,6 +8,7 @@ import { freePort, waitUntilReady } from '../apps/server/test/loopback.ts'
 import { startPostgres } from '../apps/server/test/postgres.ts'
 import { BUILT_SERVER, startBuiltServer } from '../scripts/built-server.ts'
 import { ended } from '../scripts/processes.ts'
+import { cpuSecondsOf } from './process-memory.ts'
 
 export type Engine = 'embedded' | 'postgres'
 
@@ -23,6 +24,8 @@ export type BenchShop = {
   start(): Promise<string>
   /** Stops the server in order; does nothing when none runs. */
   stop(): Promise<void>
+  /** Seconds of the processor that the running server has used so far. */
+  cpuSeconds(): number
   /** Works on the database while no server runs on it, for as long as it takes. */
   withDatabase<T>(work: (orm: Orm) => Promise<T>): Promise<T>
   /** Opens another database of the same engine, migrated and empty; `remove` closes and removes it too. */
@@ -40,7 +43,7 @@ export async function openBenchShop(engine: Engine, script = BUILT_SERVER): Prom
   cluster?.createDatabase('jansi')
   const url = cluster?.url('jansi')
   const secretKey = randomBytes(48).toString('base64url')
-  let running: { stop(): Promise<void> } | undefined
+  let running: { pid: number; stop(): Promise<void> } | undefined
   let bare: Database | undefined
   let removed: Promise<void> | undefined
   const removeAll = async () => {
@@ -88,6 +91,7 @@ export async function openBenchShop(engine: Engine, script = BUILT_SERVER): Prom
       })
       const code = ended(server)
       running = {
+        pid: server.pid ?? 0,
         async stop() {
           server.kill('SIGTERM')
           await code
@@ -101,6 +105,7 @@ export async function openBenchShop(engine: Engine, script = BUILT_SERVER): Prom
       await running?.stop()
       running = undefined
     },
+    cpuSeconds: () => cpuSecondsOf(running?.pid ?? 0),
     async withDatabase(work) {
       const database = await openDatabase({ url, dataDir })
       return database.withoutTimeout(work).finally(() => database.close())
