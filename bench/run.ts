@@ -51,8 +51,8 @@ const measured = values.url === undefined ? engine : 'running shop'
 const at = new Date().toISOString()
 
 async function main(): Promise<string[]> {
-  const [what = 'load', ...others] = positionals
-  const bench = { load, growth, memory }[what]
+  const [measurement = 'load', ...others] = positionals
+  const bench = { load, growth, memory }[measurement]
   if (others.length > 0 || bench === undefined) throw new Error('Say load, growth or memory.')
   if (values.url === undefined && values.server === undefined) await build()
   return bench()
@@ -80,7 +80,7 @@ async function build(): Promise<void> {
   }
 }
 
-/** A shop that is measured: its address, what its clients do, and the bare work that it is compared with. */
+/** A shop that is measured: its address, the requests of its clients, and the bare work that it is compared with. */
 type Target = {
   build: string
   url: string
