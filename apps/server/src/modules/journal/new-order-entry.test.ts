@@ -12,12 +12,11 @@ it.each([
   ['both', ['sale', 'rent']],
 ])('the entry that an order writes with itself is the one that its rows call for: %s', async (_, types) => {
   const member = await shop.aMember()
-  const lines = await Promise.all(
-    types.map(async (type) => {
-      const product = await aProduct(shop)
-      return { product_id: product.id, variant_id: product.variant.id, quantity: 2, type }
-    }),
-  )
+  const lines = []
+  for (const type of types) {
+    const product = await aProduct(shop)
+    lines.push({ product_id: product.id, variant_id: product.variant.id, quantity: 2, type })
+  }
   const { status, body } = await member.post<{ id: string }>('/order/create_from_cart/', {
     payment_method: 3,
     order_items: lines,
