@@ -21,9 +21,9 @@ import { type Engine, openBenchShop } from './shop.ts'
 // bench/README.md describes the measurements.
 
 /** Orders a second that no machine of ours takes: buyers enough for it, five orders each. */
-const MOST_CHECKOUTS_A_SECOND = 1_500
+const MAX_CHECKOUTS_A_SECOND = 1_500
 const OPEN_ORDERS = 5
-const LONGEST_CELL_SECONDS = 60
+const MAX_CELL_SECONDS = 60
 const EMBEDDED_SIZES = { products: '100,1000,10000', orders: '1000,10000' }
 const POSTGRES_SIZES = { products: '100,1000,10000,100000', orders: '1000,10000,100000,1000000' }
 
@@ -147,7 +147,7 @@ async function runLongEnough(
   seconds: number,
 ): Promise<LoadCell> {
   const cell = await runCell(url, scenario, clients, seconds)
-  return cell.answered >= clients || seconds > LONGEST_CELL_SECONDS
+  return cell.answered >= clients || seconds > MAX_CELL_SECONDS
     ? cell
     : runLongEnough(url, scenario, clients, seconds * 3)
 }
@@ -158,7 +158,7 @@ type Measure = (targets: readonly Target[]) => Promise<void>
 function buyersNeeded(): number {
   const rounds = values.compare === undefined ? 1 : Number(values.rounds)
   const seconds = numbers(values.clients).length * Number(values.seconds) * rounds
-  return Math.ceil((2 * seconds * MOST_CHECKOUTS_A_SECOND) / OPEN_ORDERS)
+  return Math.ceil((2 * seconds * MAX_CHECKOUTS_A_SECOND) / OPEN_ORDERS)
 }
 
 async function loadOwn(measure: Measure): Promise<void> {

@@ -12,8 +12,9 @@ export default defineConfig<object, ShopOptions>({
   testDir: 'tests',
   outputDir: 'test-results',
   globalSetup: ['./fixtures/build-missing.ts', './fixtures/draw-demo-shop.ts'],
-  // One more than CI has cores: a test waits for its server half of the time.
-  workers: 3,
+  // Each has a browser and a shop of its own for every project. The servers' tests run at the same time: with a third,
+  // the two cores of CI would only start more shops.
+  workers: 2,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

@@ -60,6 +60,34 @@ const DESK: Picture[] = [
       await orders.dialog('ไม่อนุมัติคำสั่งซื้อ').getByRole('radio', { name: 'ยอดไม่ตรง' }).check()
     },
   },
+  {
+    name: 'payment',
+    async open(page, { pendingOrder }) {
+      const orders = await openOrder(page, pendingOrder)
+      await orders.button('ยอดหรือวิธีอื่น').click()
+      const dialog = orders.dialog('บันทึกเงินที่ได้รับ')
+      await dialog.getByRole('textbox', { name: 'ยอดที่ได้รับ' }).fill('100')
+      await dialog.getByRole('radio', { name: /^รอสมาชิกโอนอีก/ }).check()
+    },
+  },
+  {
+    name: 'desk',
+    async open(page) {
+      await visit(page, 'orders/desk', 'ขายหน้าร้าน')
+      await page.getByRole('textbox', { name: 'ค้นหาสินค้า' }).fill('สมุด')
+      await page.getByRole('button', { name: 'ขาย สมุดสเก็ตช์ปกแข็ง A5' }).click()
+      await showFrom(new ConsolePage(page).panel('สินค้า'))
+    },
+  },
+  {
+    name: 'close-rest',
+    async open(page, { approvedOrder }) {
+      const orders = await openOrder(page, approvedOrder)
+      await orders.button('ปิดส่วนที่เหลือ').click()
+      const dialog = orders.dialog('ปิดส่วนที่เหลือ')
+      await dialog.getByRole('radio', { name: 'ของชำรุด' }).check()
+    },
+  },
   { name: 'hand-over', open: tickFirstOrder },
   {
     name: 'hand-over-confirm',
@@ -93,6 +121,16 @@ const DESK: Picture[] = [
     async open(page, { decidedReturn }) {
       const returns = await openReturn(page, decidedReturn)
       await showFrom(returns.panel('การชำระค่าปรับ'))
+    },
+  },
+  {
+    name: 'penalty-correct',
+    async open(page, { decidedReturn }) {
+      const returns = await openReturn(page, decidedReturn)
+      await returns.button('แก้ค่าปรับ').click()
+      const dialog = returns.dialog('แก้ค่าปรับ')
+      await dialog.getByRole('textbox', { name: 'ค่าปรับ (บาท)' }).last().fill('60')
+      await dialog.getByRole('textbox', { name: 'เหตุผล' }).fill('ตลับเดียวที่แตก')
     },
   },
   {
@@ -149,6 +187,18 @@ const ROOM: Picture[] = [
       const days = { วันรับของ: 56, วันเริ่ม: 59, วันสิ้นสุด: 60, กำหนดคืน: 67 }
       for (const [label, ahead] of Object.entries(days)) await dialog.getByLabel(label).fill(dayAhead(ahead))
       await expect(dialog.getByRole('button', { name: 'สร้างสำเนา' })).toBeEnabled()
+    },
+  },
+  {
+    name: 'due-day',
+    async open(page) {
+      await visit(page, 'workshops', 'เวิร์กช็อป')
+      const active = page.getByRole('listitem').filter({ hasText: 'เปิดอยู่' })
+      await active.getByRole('link').first().click()
+      await page.getByRole('button', { name: 'เลื่อนกำหนดคืน' }).click()
+      const dialog = new ConsolePage(page).dialog('เลื่อนกำหนดคืน')
+      await dialog.getByLabel('กำหนดคืนใหม่').fill(dayAhead(21))
+      await dialog.getByRole('textbox', { name: 'เหตุผล' }).fill('กิจกรรมเลื่อนไปสัปดาห์หน้า')
     },
   },
   { name: 'banners', open: (page) => visit(page, 'banners', 'แบนเนอร์') },

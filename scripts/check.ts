@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT, run } from './processes.ts'
+import { type QueuedStep, runQueue } from './step-queue.ts'
 import { readPlaywrightReport, readVitestReport, type TestReport } from './test-reports.ts'
 
 /** One tool to run. A step with a `report` counts the tests of that JSON report; any other counts as one test. */
-type Step = {
+interface Step extends QueuedStep<Step> {
   name: string
   command: string[]
   cwd?: string
@@ -33,9 +34,12 @@ const READING: Step[] = [
   { name: 'import boundaries', command: ['tsx', 'scripts/import-boundaries.ts'] },
   { name: 'promises', command: ['tsx', 'scripts/promises.ts'] },
   { name: 'words', command: ['tsx', 'scripts/words.ts'] },
-  ...TYPED.map((cwd): Step => ({ name: `types of ${cwd}`, command: ['tsc', '-p', '.'], cwd })),
+  // Several threads check the types that their files share once each: twice the processor time.
+  ...TYPED.map(
+    (cwd): Step => ({ name: `types of ${cwd}`, command: ['tsc', '-p', '.', '--singleThreaded'], cwd }),
+  ),
 ]
-/** The browser stories run on it. */
+/** The browser stories, the server's tests and those on Node 24 use its result. */
 const BUILD: Step = { name: 'build as in the image', command: ['tsx', 'scripts/build-as-image.ts'] }
 const BROWSER: Step = {
   name: 'browser stories',
@@ -44,30 +48,37 @@ const BROWSER: Step = {
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser stories') },
   report: 'playwright',
   file: reportOf('browser stories'),
+  after: [TOOLS, BUILD],
 }
 
-const NODE_24: Step = { name: 'start, story and units on Node 24', command: ['tsx', 'scripts/node-24.ts'] }
+const NODE_24: Step = {
+  name: 'start, story and units on Node 24',
+  command: ['tsx', 'scripts/node-24.ts'],
+  after: [BUILD],
+}
+/** The tests without a server and those on Node 24, the longest first. */
+const SHORT = [
+  vitest('apps/staff'),
+  NODE_24,
+  ...['apps/storefront', 'scripts', 'packages/client', 'packages/contract', 'bench'].map((cwd) =>
+    vitest(cwd),
+  ),
+]
 
-/** Steps that run at the same time, two at once; the next stage begins when all of them have ended. */
-type Stage = Step[]
-
-function everything(): Stage[] {
-  const small = ['apps/staff', 'apps/storefront', 'packages/contract', 'packages/client', ...FOLDERS].map(
-    (cwd) => vitest(cwd),
-  )
-  // The longest ones first, so that none is left to run on alone. The servers' tests wait for other processes, clocks and
-  // disks, and the browser stories for pages: together they leave no core idle.
-  return [
-    [TOOLS, BUILD, ...small, ...READING],
-    [BROWSER, vitest('apps/server'), NODE_24],
-  ]
+/**
+ * The longest steps first, side by side: the browser stories wait for pages, the servers' tests for other processes,
+ * clocks and disks, and together they leave no core idle. The short ones fill the time before them and after them.
+ */
+function everything(): Step[] {
+  const server = { ...vitest('apps/server'), after: [TOOLS, BUILD] }
+  return [TOOLS, BUILD, BROWSER, server, ...READING, ...SHORT]
 }
 
 /**
  * For between two edits: types, lint, import boundaries, unit tests, and the module tests of the changes
  * since main.
  */
-async function quick(): Promise<Stage[]> {
+async function quick(): Promise<Step[]> {
   const since = await mainOf()
   const changed = (cwd: string, ...args: string[]): Step => ({
     ...vitest(cwd, '--changed', since, '--passWithNoTests', ...args),
@@ -81,15 +92,13 @@ async function quick(): Promise<Stage[]> {
     mayBeEmpty: true,
   }
   return [
-    [
-      ...(folders.length > 0 ? [server] : []),
-      changed('apps/storefront'),
-      changed('apps/staff'),
-      { ...vitest('apps/server', 'src/domain'), name: 'tests of apps/server/src/domain' },
-      vitest('packages/contract'),
-      vitest('packages/client'),
-      ...READING,
-    ],
+    ...(folders.length > 0 ? [server] : []),
+    changed('apps/storefront'),
+    changed('apps/staff'),
+    { ...vitest('apps/server', 'src/domain'), name: 'tests of apps/server/src/domain' },
+    vitest('packages/contract'),
+    vitest('packages/client'),
+    ...READING,
   ]
 }
 
@@ -131,6 +140,7 @@ function reportOf(name: string): string {
 }
 
 async function runStep(step: Step): Promise<TestReport> {
+  if (step.cwd !== undefined && !existsSync(join(ROOT, step.cwd))) throw new Error(`${step.cwd} is missing.`)
   const began = Date.now()
   const { ok, output } = await run(step.command, step.cwd ?? '.', step.env)
   const report = readReport(step)
@@ -155,33 +165,16 @@ function readReport({ report, file }: Step): TestReport {
   return READERS[report](JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** Runs the steps of a stage, a few at a time, and returns their reports in the order of the steps. */
-async function runStage(stage: Stage): Promise<TestReport[]> {
-  const results: TestReport[] = []
-  const waiting = [...stage.entries()]
-  const work = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [at, step] = next
-      if (step.cwd !== undefined && !existsSync(join(ROOT, step.cwd)))
-        throw new Error(`${step.cwd} is missing.`)
-      results[at] = await runStep(step)
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return results
-}
-
 const { values } = parseArgs({ options: { quick: { type: 'boolean' } } })
 const total = { passed: 0, failed: 0 }
 const failed: string[] = []
-for (const stage of values.quick ? await quick() : everything()) {
-  for (const [at, report] of (await runStage(stage)).entries()) {
-    total.passed += report.passed
-    total.failed += report.failed
-    if (report.failed === 0) continue
-    const named = report.failures.map(({ test }) => test)
-    failed.push(...(named.length > 0 ? named : [stage[at]?.name ?? '']))
-  }
+const steps = values.quick ? await quick() : everything()
+for (const [at, report] of (await runQueue(steps, AT_ONCE, runStep)).entries()) {
+  total.passed += report.passed
+  total.failed += report.failed
+  if (report.failed === 0) continue
+  const named = report.failures.map(({ test }) => test)
+  failed.push(...(named.length > 0 ? named : [steps[at]?.name ?? '']))
 }
 rmSync(reports, { recursive: true })
 for (const name of failed) console.log(`✗ ${name}`)

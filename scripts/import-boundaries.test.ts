@@ -192,7 +192,6 @@ describe('import boundaries allow', () => {
       '@jansi/client/api',
     ],
     ['the console that lists a feature', 'apps/staff/src/app.tsx', './orders/resource.tsx'],
-    ['the console that names its fonts', 'apps/staff/src/main.tsx', '../../fonts.css'],
   ])('%s', (_what, file, specifier) => {
     expect(messages(file, `import { x } from '${specifier}'`)).toEqual([])
   })

@@ -96,6 +96,7 @@ const LAYERS: Layer[] = [
     may: [
       ...[
         'modules/monitoring',
+        'modules/images/queries.ts',
         'modules/stock/stock-faults.ts',
         'modules/seals/seal-faults.ts',
         'modules/journal/journal-faults.ts',
@@ -109,10 +110,13 @@ const LAYERS: Layer[] = [
   { layer: `${SERVER}/version.ts`, may: ['package.json'] },
   { layer: `${SERVER}/secrets.ts`, may: [`${SERVER}/disk`, `${SERVER}/env.ts`] },
   { layer: SERVER, may: [CONTRACT] },
-  // Numbers of the specification, such as how long a toast stays; how numbers are written, and how a file is saved.
+  // Numbers of the specification, such as how long a toast stays; the files of an image; how numbers are written, and how a file is saved.
   {
     layer: `${SHOP}/ui`,
-    may: [`${CONTRACT}/limits.ts`, `${CLIENT}/format.ts`, `${CLIENT}/save-file.ts`],
+    may: [
+      ...['limits.ts', 'images.ts', 'image-info.ts'].map((name) => `${CONTRACT}/${name}`),
+      ...['format.ts', 'save-file.ts'].map((name) => `${CLIENT}/${name}`),
+    ],
   },
   { layer: `${SHOP}/lib`, may: [CLIENT, CONTRACT] },
   { layer: `${SHOP}/features/*`, may: [`${SHOP}/lib`, `${SHOP}/ui`, CLIENT, CONTRACT] },
@@ -125,10 +129,10 @@ const LAYERS: Layer[] = [
     layer: `${CONSOLE}/${name}`,
     may: consoleParts('lib', 'ui'),
   })),
-  // The table of contents. The shop and the console use the same fonts.
+  // The table of contents.
   ...['app.tsx', 'main.tsx', 'console-testing.tsx'].map((name) => ({
     layer: `${CONSOLE}/${name}`,
-    may: [CONSOLE, CONTRACT, CLIENT, 'apps/fonts.css'],
+    may: [CONSOLE, CONTRACT, CLIENT],
   })),
   // A feature of the console. Code for several features is in a folder that all may import.
   { layer: `${CONSOLE}/*`, may: consoleParts('lib', 'ui', 'form', 'review', 'charts') },
@@ -147,6 +151,7 @@ const MODULES = [
     'notifications',
     'images',
     'people',
+    'claims',
     'payments',
     'settings',
     'stock',

@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from '../../scripts/precompress.ts'
 import { staffGuide } from '../../scripts/staff-guide/vite-plugin.ts'
+import { webFonts } from '../../scripts/web-fonts/vite-plugin.ts'
 
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   base: '/staff/',
-  plugins: [react(), staffGuide(), precompress()],
+  plugins: [react(), staffGuide(), webFonts(), precompress()],
   // The editor and its extensions must share one core; npm may install two releases of it side by side.
   resolve: { dedupe: ['@tiptap/core', '@tiptap/pm'] },
   server: { host: '127.0.0.1', port: 5174, proxy: { '/api': server, '/media': server } },

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from '../../scripts/precompress.ts'
-import { preloadFonts } from './build/preload-fonts.ts'
+import { webFonts } from '../../scripts/web-fonts/vite-plugin.ts'
 import { schemaFree } from './build/schema-free.ts'
 
 const server = 'http://127.0.0.1:3000'
@@ -13,12 +13,19 @@ const onDemand =
 const shared = /storefront\/src\/(ui|lib)\/|packages\/client\/src\//
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    webFonts({ preload: ['mitr-500', 'ibm-plex-sans-thai-looped-400'] }),
+    precompress(),
+  ],
   resolve: { alias: schemaFree },
   server: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },
   preview: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },
   build: {
     target: 'es2022',
+    // The manifest lists the files of a page: e2e/tests/storefront-weight.spec.ts weighs them.
+    manifest: true,
     // Inlined files would be `data:` addresses, which the server's content security policy refuses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

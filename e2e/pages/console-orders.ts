@@ -5,7 +5,7 @@ import { ConsolePage } from './console-page.ts'
 export class ConsoleOrders extends ConsolePage {
   /** Types into the queue's search, which waits for a pause in typing. */
   async search(words: string): Promise<void> {
-    await this.page.getByRole('searchbox', { name: 'ค้นหารหัส ชื่อ อีเมล หรือเบอร์โทร' }).fill(words)
+    await this.page.getByRole('searchbox', { name: 'ค้นหารหัส เลขที่ ยอด ชื่อ หรือเบอร์โทร' }).fill(words)
     await expect(this.page.getByRole('table', { name: 'คำสั่งซื้อ' }).getByRole('link')).toHaveText(words)
   }
 

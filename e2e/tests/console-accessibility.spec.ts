@@ -14,7 +14,16 @@ const NARROWEST = { width: 320, height: 640 }
  * opened.
  */
 const ROOMS = {
-  desk: ['loans', 'refunds', 'pick-lists', 'workshops', 'workshops/create', 'workshops/:id', 'reports'],
+  desk: [
+    'orders/desk',
+    'loans',
+    'refunds',
+    'pick-lists',
+    'workshops',
+    'workshops/create',
+    'workshops/:id',
+    'reports',
+  ],
   shelf: [
     'products',
     'products/create',

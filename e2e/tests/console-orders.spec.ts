@@ -64,6 +64,38 @@ test('of two volunteers at one order the first decides, and the other sees the d
   })
 })
 
+test('an approval that can still be taken back is made once when its tab is closed', async ({
+  shop,
+  volunteer,
+}) => {
+  const id = await sketchbookOrder(shop, await newMember(shop))
+  const staff = new ConsoleOrders(await volunteer('staff', `orders/${id}/show`))
+  const requests: string[] = []
+  staff.page.on('request', (request) => {
+    if (request.method() === 'POST') requests.push(request.url())
+  })
+  await staff.button('อนุมัติ').click()
+  await expect(
+    staff.page.getByText(new RegExp(`^กำลังอนุมัติ คำสั่งซื้อ ${id.slice(0, 8)} เลขที่ .* ของ มะลิ ใจดี$`)),
+  ).toBeVisible()
+  expect(requests.filter((url) => url.includes(id))).toEqual([])
+  const context = staff.page.context()
+  await staff.page.close({ runBeforeUnload: true })
+  const account = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  const approvals = async () => {
+    const { body } = await account.json('GET', `/staff/orders/${id}/`, 200)
+    return (body as { events: { to: string }[] }).events.filter(({ to }) => to === 'approved').length
+  }
+  await expect.poll(approvals).toBe(1)
+  // The next page has nothing to report: it looks the order up and forgets it.
+  const next = await context.newPage()
+  await next.goto(`/staff/orders/${id}/show`)
+  await expect(next.getByText('รอส่งมอบ').first()).toBeVisible()
+  await expect.poll(() => next.evaluate(() => localStorage.getItem('console_unsent_actions'))).toBeNull()
+  await expect(next.getByText('ปิดหน้าก่อนบันทึกเสร็จ')).toHaveCount(0)
+  expect(await approvals()).toBe(1)
+})
+
 test('a slip that was seen on another order is flagged, and approving it asks first', async ({
   shop,
   volunteer,
@@ -332,9 +364,9 @@ test('a slip is looked at large and upright, and the next order waits behind it'
     const client = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
     const { body } = await client.json('GET', '/staff/orders/?status=pending&page_size=100', 200)
     const others = (body as { results: { id: string }[] }).results.filter(({ id }) => id !== latest)
-    await expect(staff.page.getByRole('link', { name: 'คำสั่งซื้อถัดไปที่รอตรวจ' })).toBeVisible()
+    await expect(staff.page.getByRole('button', { name: 'คำสั่งซื้อถัดไปที่รอตรวจ' })).toBeVisible()
     await staff.page.keyboard.press('KeyN')
-    await staff.expectTitle(`คำสั่งซื้อ ${others.at(-1)?.id.slice(0, 8)}`)
+    await staff.expectTitle(`คำสั่งซื้อ ${others[0]?.id.slice(0, 8)}`)
   })
 })
 

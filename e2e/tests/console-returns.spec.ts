@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/console-test.ts'
 import { borrow, easels, giveBackOne, sendBack } from '../fixtures/loans.ts'
-import { clientOf, newMember } from '../fixtures/members.ts'
+import { clientOf, newMember, storageOf } from '../fixtures/members.ts'
 import { expectShown } from '../pages/console-page.ts'
 import { ConsoleReturns } from '../pages/console-returns.ts'
+import { ReturnsPage } from '../pages/returns-page.ts'
 import { slipPhoto } from '../story/photos.ts'
 
 const EASEL = 'ขาตั้งภาพแบบตั้งโต๊ะ'
@@ -139,4 +140,36 @@ test('a penalty is paid by a slip, which a volunteer confirms and another cannot
   await late.getByRole('button', { name: 'ยืนยันการชำระ' }).click()
   await expect(second.panel('การชำระค่าปรับ')).toContainText('ชำระแล้ว ฿100')
   await expect(second.button('ยืนยันว่าชำระค่าปรับแล้ว')).toHaveCount(0)
+})
+
+test('a wrong penalty is corrected: its member reads the new one, and after the payment gets the rest back', async ({
+  shop,
+  volunteer,
+  person,
+}) => {
+  const account = await newMember(shop)
+  const id = await giveBackOne(shop, account, await easels(shop))
+  const staff = new ConsoleReturns(await volunteer('staff', `returns/${id}/show`))
+  const returns = new ReturnsPage(await person({ storageState: await storageOf(shop, account) }))
+  const shown = returns.sessions().filter({ hasText: id.slice(0, 8) })
+  const look = async () => {
+    await returns.open()
+    await returns.openHistory()
+  }
+  await test.step('before the payment', async () => {
+    await staff.correctPenalty(EASEL, '60', 'คิดราคาผิดชิ้น')
+    await expect(staff.panel('การชำระค่าปรับ')).toContainText('รอสมาชิกชำระ ฿60')
+    await look()
+    await expect(shown).toContainText('ค่าปรับรวม ฿60')
+  })
+  await test.step('after it', async () => {
+    const client = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+    await client.json('POST', `/staff/returns/${id}/penalty-paid/`, 200, {})
+    await staff.page.reload()
+    await staff.correctPenalty(EASEL, '20', 'ซ่อมเองได้')
+    await expect(staff.panel('การชำระค่าปรับ')).toContainText('ชำระแล้ว ฿20')
+    await look()
+    await expect(shown).toContainText('ค่าปรับรวม ฿20')
+    await expect(shown.getByRole('list', { name: 'เงินคืน' })).toContainText('ชมรมต้องคืนเงิน ฿40')
+  })
 })

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { IMAGE_WIDTHS } from '@jansi/contract/images'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../processes.ts'
 import { DRAWINGS } from './drawings.ts'
@@ -15,10 +16,14 @@ describe('drawings of the demo shop', () => {
     for (const draw of DRAWINGS.values()) expect(draw()).not.toMatch(/<text|NaN|undefined/)
   })
 
-  it('are one file each, and there is no other file', () => {
+  it('are one WebP file each with AVIF in every width, and there is no other file', () => {
     const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      name.endsWith('.webp'),
+      /\.[a-z]+$/.test(name),
     )
-    expect(files.sort()).toEqual([...DRAWINGS.keys()].map((name) => `${name}.webp`).sort())
+    const drawn = [...DRAWINGS.keys()].flatMap((name) => [
+      `${name}.webp`,
+      ...IMAGE_WIDTHS.map((width) => `${name}/${width}.avif`),
+    ])
+    expect(files.sort()).toEqual(drawn.sort())
   })
 })

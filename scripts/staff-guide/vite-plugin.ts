@@ -1,14 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
+import { subsetFace, TEXT_FACE } from '../web-fonts/faces.ts'
 import { pageName, readGuide, renderPage } from './guide-pages.ts'
 
 const STYLESHEET = join(import.meta.dirname, 'guide.css')
-/** Without it a computer that has no Thai font shows boxes. The console has the same file, which is built once. */
-const FONT = createRequire(import.meta.url).resolve(
-  '@fontsource/ibm-plex-sans-thai-looped/files/ibm-plex-sans-thai-looped-thai-400-normal.woff2',
-)
 const DEV_ASSETS = 'guide-assets/'
 
 /**
@@ -21,8 +17,11 @@ export function staffGuide(): Plugin {
     async generateBundle() {
       const emit = (name: string, source: Uint8Array | string) =>
         this.getFileName(this.emitFile({ type: 'asset', name, source }))
-      const font = emit(basename(FONT), await readFile(FONT))
-      const stylesheet = emit('guide.css', (await readFile(STYLESHEET, 'utf8')) + fontFace(basename(font)))
+      // Without it a computer that has no Thai font shows boxes. The console has the same file, which is built once.
+      const [font] = await subsetFace(TEXT_FACE)
+      const fontFile = emit(`${font.name}.woff2`, font.bytes)
+      const rule = font.rule(basename(fontFile))
+      const stylesheet = emit('guide.css', `${await readFile(STYLESHEET, 'utf8')}\n${rule}\n`)
       const chapters = await readGuide(({ name, bytes }) => emit(`guide-${name}`, bytes))
       for (const [name, chapter] of chapters) {
         this.emitFile({ type: 'asset', fileName: pageName(name), source: renderPage(chapter, stylesheet) })
@@ -49,8 +48,4 @@ export function staffGuide(): Plugin {
       })
     },
   }
-}
-
-function fontFace(file: string): string {
-  return `@font-face { font-family: "IBM Plex Sans Thai Looped"; src: url("${file}") format("woff2"); font-display: swap; }\n`
 }

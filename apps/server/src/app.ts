@@ -38,10 +38,12 @@ import { faqRoutes } from './modules/faq/routes.ts'
 import { staffFaqRoutes } from './modules/faq/staff-routes.ts'
 import { staffImageRoutes } from './modules/images/staff-routes.ts'
 import { linkPreviews } from './modules/link-previews/link-previews.ts'
+import { serveCrawlers } from './modules/link-previews/sitemap.ts'
 import { memberLoanRoutes } from './modules/loans/routes.ts'
 import { staffLoanRoutes } from './modules/loans/staff-routes.ts'
 import { mailRoutes } from './modules/mails/routes.ts'
 import { adminMemberRoutes, staffMemberRoutes } from './modules/members/staff-routes.ts'
+import { webVitalsRoutes } from './modules/monitoring/routes.ts'
 import { watchShop } from './modules/monitoring/shop-gauges.ts'
 import { memberOrderRoutes } from './modules/orders/routes.ts'
 import { adminOrderRoutes, staffOrderRoutes } from './modules/orders/staff-routes.ts'
@@ -194,7 +196,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
         openScope(api, access, gate, (scope) => {
           for (const add of routes) add(scope, deps)
         })
-      open('public', PUBLIC_ROUTES)
+      open('public', [...PUBLIC_ROUTES, webVitalsRoutes(metrics.registry)])
       open('member', MEMBER_ROUTES)
       open('staff', STAFF_ROUTES)
       open('admin', ADMIN_ROUTES)
@@ -203,6 +205,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
   )
   serveMedia(app, deps)
   serveMetrics(app, metrics, settings)
+  serveCrawlers(app, deps)
   if (options.frontEnds) serveFrontEnds(app, options.frontEnds, deps.responseCache, linkPreviews(deps))
   return app
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { imageAtWidth } from '@jansi/contract/images'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { imageLinks } from './core/image-links.ts'
@@ -11,13 +12,16 @@ import { seedDemo } from './demo/seed.ts'
 import { type CheckedShop, checkShop } from './doctor/check-shop.ts'
 import { openDrawings } from './drawing/drawings.ts'
 import { readSettings, type Settings, SettingsError } from './env.ts'
+import { originalOf } from './files/image-files.ts'
 import { openImageWorkers } from './files/images.ts'
 import { type FileStore, openFileStore } from './files/store.ts'
-import { storeImage } from './files/store-image.ts'
+import { storeMeasuredImage } from './files/store-image.ts'
 import { whyNotListening } from './http/cannot-listen.ts'
 import { openThrottles } from './http/throttle.ts'
 import { pruneKeptMails } from './mail/kept-mails.ts'
 import { hashPassword } from './modules/auth/hash-password.ts'
+import { deriveImages } from './modules/images/commands/derive-images.ts'
+import { noteImages } from './modules/images/commands/note-images.ts'
 import { pruneRows } from './modules/jobs/commands/prune-rows.ts'
 import { repeat, type Worker } from './modules/jobs/repeat.ts'
 import { completeJournal, openJournal } from './modules/journal/commands/complete-journal.ts'
@@ -38,6 +42,7 @@ const EXPIRY_INTERVAL_MS = 60_000
 const SEAL_INTERVAL_MS = 60_000
 const REMINDER_INTERVAL_MS = 15 * 60_000
 const UPKEEP_INTERVAL_MS = 6 * 60 * 60_000
+const DERIVE_INTERVAL_MS = 15_000
 const BACKUP_INTERVAL_MS = 10 * 60_000
 
 const clock = () => new Date()
@@ -116,6 +121,12 @@ async function start(settings: Settings): Promise<Running> {
       runsAtStop: true,
     },
   )
+  const stopDeriving = new AbortController()
+  const deriving = repeat(
+    () => deriveImages({ database, files, images, responseCache, clock }, stopDeriving.signal),
+    'images got their further sizes',
+    { logger: app.log.child({ worker: 'images' }), intervalMs: DERIVE_INTERVAL_MS },
+  )
   const upkeep = startUpkeep(
     { database, files, clock, dataDir: settings.dataDir },
     app.log.child({ worker: 'upkeep' }),
@@ -139,6 +150,8 @@ async function start(settings: Settings): Promise<Running> {
       await app.close()
       await backups?.stop()
       await upkeep.stop()
+      stopDeriving.abort()
+      await deriving.stop()
       await expiry.stop()
       await reminders.stop()
       await refundReminders.stop()
@@ -159,7 +172,12 @@ async function seed(shop: { database: Database; files: FileStore; demoPassword: 
     await database.withoutTimeout((orm) =>
       seedDemo({
         orm,
-        storePublicImage: (png) => storeImage(files, images, { bytes: png }, 'public'),
+        storePublicImage: async ({ webp, avif }) => {
+          const image = await storeMeasuredImage(files, images, { bytes: webp }, 'public')
+          for (const { width, bytes } of avif)
+            await files.put(imageAtWidth(originalOf(image.key), width, 'avif'), bytes, 'image/avif')
+          return image
+        },
         now: clock(),
         hashPassword,
         demoPassword,
@@ -194,7 +212,9 @@ async function startBackups(
 
 /** Deletes data whose time is over: rows, mails kept as files, and images that no row names. */
 function startUpkeep(
-  shop: Parameters<typeof sweepImages>[0] & Parameters<typeof pruneRows>[0] & { dataDir: string },
+  shop: Parameters<typeof sweepImages>[0] &
+    Parameters<typeof noteImages>[0] &
+    Parameters<typeof pruneRows>[0] & { dataDir: string },
   logger: FastifyBaseLogger,
 ): Worker {
   const { database, dataDir } = shop
@@ -203,6 +223,7 @@ function startUpkeep(
     repeat(() => pruneRows(shop), 'expired rows were deleted', timing),
     repeat(() => pruneKeptMails(database.orm, dataDir), 'mails kept as files were deleted', timing),
     repeat(() => sweepImages(shop), 'unused images were deleted', timing),
+    repeat(() => noteImages(shop), 'images wait for further sizes', timing),
     repeat(
       () => database.withoutTimeout(completeJournal),
       'changes of an older release were added to the journal',

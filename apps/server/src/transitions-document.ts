@@ -55,6 +55,15 @@ this file against them, and \`modules/orders/every-transition.test.ts\` makes ev
 over HTTP. A transition that is missing here is refused with 409 \`transition_not_allowed\`.
 `
 
+const BEGINNINGS = `## How orders begin
+
+| Call | Begins as | At once after that |
+| --- | --- | --- |
+| a member's checkout | \`awaiting_slip\`, or \`pending\` without a slip | |
+| an order at the desk, for a member | the same | \`approved\` for cash and without an amount |
+| a sale by name, without an account | \`pending\` | \`approved\` with its money, \`completed\` with its hand-over; no mail is sent, and no call of a member finds it |
+`
+
 const EFFECTS = `## Effects of each transition
 
 - **Stock:** \`release\` returns the pieces that are still to be collected, \`reserve\` takes them again. Hand-overs, returns and
@@ -74,6 +83,7 @@ export function describeTransitions(): string {
     HEADER,
     '## From each status to each\n',
     matrix(),
+    BEGINNINGS,
     EFFECTS,
     table(
       [

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -14,6 +16,7 @@ import {
   workshops,
 } from '../src/db/schema.ts'
 import { authTokens } from '../src/modules/auth/tokens.ts'
+import { unpackMigrated } from './migrated-folder.ts'
 
 /**
  * A shop in a data folder: one product in three sizes, members and a volunteer who are signed in. `sign` makes an
@@ -26,8 +29,9 @@ export type CrashShop = {
   staff(): Promise<string>
 }
 
-/** Opens the database of a data folder while no server runs on it. */
+/** Opens the database of a data folder while no server runs on it; in tests, a new one is migrated already. */
 export async function withDatabase<T>(folder: string, work: (database: Database) => Promise<T>): Promise<T> {
+  if (!existsSync(join(folder, 'database'))) await unpackMigrated(folder)
   const database = await openDatabase({ dataDir: folder })
   try {
     return await work(database)

@@ -10,7 +10,7 @@ const idle: { database: Database; schema: string }[] = []
  * Opens a migrated, empty embedded database for a test file, emptied before every test. Call it at the top of
  * the file; the result may be used inside hooks and tests.
  */
-export function useDatabase(): { readonly database: Database; readonly orm: Orm } {
+export function useDatabase({ isOneStory = false } = {}): { readonly database: Database; readonly orm: Orm } {
   let opened: (typeof idle)[number] | undefined
   beforeAll(async () => {
     opened = idle.pop()
@@ -19,7 +19,8 @@ export function useDatabase(): { readonly database: Database; readonly orm: Orm 
       opened = { database, schema: await describeSchema(database.orm) }
     }
   })
-  beforeEach(async () => {
+  const beforeStoryOrTest = isOneStory ? beforeAll : beforeEach
+  beforeStoryOrTest(async () => {
     if (opened !== undefined) await emptyTables(opened.database.orm)
   })
   afterAll(async () => {

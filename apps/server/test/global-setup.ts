@@ -9,6 +9,7 @@ import type { Orm } from '../src/db/client.ts'
 import { makeClusterImage } from '../src/db/cluster-image.ts'
 import { migrate, migrationsFolder } from '../src/db/migrate.ts'
 import * as schema from '../src/db/schema.ts'
+import { provideMigrated } from './migrated-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,6 +28,7 @@ export default async function setup(project: TestProject): Promise<void> {
   const image = join(cache, `database-${await fingerprint()}.tar`)
   if (!existsSync(image)) await makeImage(cache, image)
   project.provide('databaseImage', image)
+  provideMigrated(image)
 }
 
 async function makeImage(cache: string, image: string): Promise<void> {

@@ -40,7 +40,7 @@ const WEIGHTS = {
   wait: 2,
   reprice: 1,
   approve: 13,
-  pay: 3,
+  pay: 6,
   reject: 14,
   withdraw: 2,
   handOver: 16,
@@ -49,10 +49,10 @@ const WEIGHTS = {
   undoApproval: 3,
   undoHandOver: 4,
   reopen: 4,
-  undoPenalty: 2,
-  return: 10,
-  review: 12,
-  penaltyPaid: 4,
+  undoPenalty: 5,
+  return: 14,
+  review: 10,
+  penaltyPaid: 6,
   adjust: 2,
   mend: 4,
   payment: 5,
@@ -60,7 +60,9 @@ const WEIGHTS = {
   payRefund: 3,
   walkIn: 4,
   waive: 6,
-  receive: 6,
+  receive: 8,
+  sellByName: 5,
+  undoReceive: 5,
   nonsense: 6,
 } as const
 type Kind = keyof typeof WEIGHTS
@@ -78,7 +80,8 @@ type Walk = {
   staff: Person
   admin: Person
   products: MadeProduct[]
-  orders: { id: string; member: Person }[]
+  /** A sale by name has no member. */
+  orders: { id: string; member: Person | null }[]
   sessions: { id: string; member: Person }[]
 }
 
@@ -119,16 +122,16 @@ async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | 
     case 'slip': {
       const isLate = dice.below(5) === 0
       const found = isLate ? order('cancelled', 'expired') : order('awaiting_slip', 'rejected')
-      return found?.member.upload('/paymentslip/', { order: found.id }, await aPhoto())
+      return found?.member?.upload('/paymentslip/', { order: found.id }, await aPhoto())
     }
     case 'newSlip': {
       const found = heldOrder()
-      return found?.member.upload('/paymentslip/', { order: found.id }, await aPhoto())
+      return found?.member?.upload('/paymentslip/', { order: found.id }, await aPhoto())
     }
     case 'endHold': {
       const found = heldOrder()
       const byStaff = dice.below(2) === 0
-      return byStaff ? transition(found?.id, 'cancelled') : found?.member.post(`/order/${found.id}/cancel/`)
+      return byStaff ? transition(found?.id, 'cancelled') : found?.member?.post(`/order/${found.id}/cancel/`)
     }
     case 'wait':
       // Some deadlines pass before the job ends anything.
@@ -145,7 +148,7 @@ async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | 
     }
     case 'cancel': {
       const found = order('awaiting_slip', 'pending')
-      return found?.member.post(`/order/${found.id}/cancel/`)
+      return found?.member?.post(`/order/${found.id}/cancel/`)
     }
     case 'expire':
       shop.pass(25 * 3600)
@@ -223,6 +226,14 @@ async function take(walk: Walk, { kind, dice: thrown }: Step): Promise<Answer | 
       const found = await aSession(walk, dice, ({ can }) => can.receive)
       return found && walk.staff.post(`/staff/returns/${found.id}/received/`)
     }
+    case 'undoReceive': {
+      const found = await aSession(walk, dice, ({ status }) => status === 'pending')
+      if (found?.can.receive) await walk.staff.post(`/staff/returns/${found.id}/received/`)
+      const path = `/staff/returns/${found?.id}/undo-received/`
+      return found && walk.staff.post(path, { reason: 'กดผิด' })
+    }
+    case 'sellByName':
+      return sellByName(walk, dice)
     case 'nonsense':
       return nonsense(walk, dice)
   }
@@ -245,13 +256,23 @@ async function submitCheckout(walk: Walk, dice: Dice): Promise<Answer | undefine
   return answer
 }
 
+/** Staff sell to somebody without an account. */
+async function sellByName(walk: Walk, dice: Dice): Promise<Answer> {
+  const product = dice.pick(walk.products.filter(({ isForSale }) => isForSale))
+  const lines = product ? [line(product, 'sale', 1 + dice.below(4), dice.pick(product.variants))] : []
+  const request = checkout(lines, dice.pick([1, 3]))
+  const answer = await walk.staff.post<Order>('/staff/desk-sales/', { ...request, buyer: { name: 'สมชาย' } })
+  if (answer.status === 201) walk.orders.push({ id: answer.body.id, member: null })
+  return answer
+}
+
 async function handOver(
   walk: Walk,
   found: Walk['orders'][number] | undefined,
   dice: Dice,
 ): Promise<Answer | undefined> {
   if (!found) return undefined
-  const { items } = done(await found.member.get<Order>(`/order/${found.id}/`), 200)
+  const { items } = done(await walk.staff.get<StaffOrder>(`/staff/orders/${found.id}/`), 200)
   const some = somePieces(items, dice)
   if (!some) return undefined
   const body = dice.below(3) === 0 ? {} : { items: some }
@@ -289,7 +310,7 @@ async function undoHandOver(
   dice: Dice,
 ): Promise<Answer | undefined> {
   if (!found) return undefined
-  const { items } = done(await found.member.get<Order>(`/order/${found.id}/`), 200)
+  const { items } = done(await walk.staff.get<StaffOrder>(`/staff/orders/${found.id}/`), 200)
   const withMember = (item: Order['items'][number]) => item.collected - (item.is_rental ? item.returned : 0)
   const item = dice.likely(items, (one) => withMember(one) > 0)
   if (!item) return undefined
@@ -304,7 +325,7 @@ async function closeRest(
   dice: Dice,
 ): Promise<Answer | undefined> {
   if (!found) return undefined
-  const { items } = done(await found.member.get<Order>(`/order/${found.id}/`), 200)
+  const { items } = done(await walk.staff.get<StaffOrder>(`/staff/orders/${found.id}/`), 200)
   const some = somePieces(items, dice)
   if (!some) return undefined
   const goods = dice.pick(['stock', 'quarantine', 'written_off'])
@@ -340,7 +361,7 @@ async function walkIn(
   dice: Dice,
 ): Promise<Answer | undefined> {
   if (!found) return undefined
-  const { items } = done(await found.member.get<Order>(`/order/${found.id}/`), 200)
+  const { items } = done(await walk.staff.get<StaffOrder>(`/staff/orders/${found.id}/`), 200)
   const out = (item: Order['items'][number]) => (item.is_rental ? item.collected - item.returned : 0)
   const item = dice.likely(items, (one) => out(one) > 0)
   if (!item) return undefined

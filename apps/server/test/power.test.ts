@@ -70,12 +70,39 @@ function diceOf(seed: number): () => number {
   }
 }
 
-/** Some disks keep almost nothing that was not synced, some nearly all, most a part. */
+/** Disks differ in the unsynced changes that they keep: every name and no content, no name, nearly all, or most often a part. */
 function leaning(dice: () => number): () => number {
   const kind = dice()
-  if (kind < 0.25) return () => 0
-  if (kind < 0.4) return () => dice() * 0.7
+  if (kind < 0.15) return () => 0
+  if (kind < 0.3) return () => 0.99
+  if (kind < 0.45) return () => dice() * 0.7
   return dice
+}
+
+/**
+ * Returns random moments of the record in their order. A third is just after the end of a checkpoint: from there on,
+ * the database no longer reads the log that would repair an unsynced change.
+ */
+function momentsOf(events: DiskEvent[], cuts: number, dice: () => number): number[] {
+  const ends = checkpointEnds(events)
+  const moment = () => {
+    const end = dice() < 1 / 3 ? ends[Math.floor(dice() * ends.length)] : undefined
+    return end ?? Math.floor(dice() * events.length)
+  }
+  return Array.from({ length: cuts }, moment).sort((a, b) => a - b)
+}
+
+function checkpointEnds(events: DiskEvent[]): number[] {
+  const control = new Set<number>()
+  const syncs = new Set<number>()
+  const ends: number[] = []
+  for (const [at, event] of events.entries()) {
+    if (event.op === 'open' && event.path === 'database/global/pg_control') control.add(event.fd)
+    else if (event.op === 'open' || event.op === 'close') control.delete(event.fd)
+    else if (event.op === 'sync begins' && control.has(event.fd)) syncs.add(event.id)
+    else if (event.op === 'sync' && syncs.has(event.id)) ends.push(at + 1)
+  }
+  return ends
 }
 
 /**
@@ -89,7 +116,7 @@ async function cutPower(
   ignoreSync?: (path: string) => boolean,
 ): Promise<void> {
   const dice = diceOf(SEED)
-  const moments = Array.from({ length: cuts }, () => Math.floor(dice() * events.length)).sort((a, b) => a - b)
+  const moments = momentsOf(events, cuts, dice)
   const disk = await Disk.from(base, bytes, ignoreSync)
   const answered = new Set<string>()
   let at = 0

@@ -40,6 +40,8 @@ export type ShopOptions = {
   /** Where the database is from; an embedded one by default. */
   over?: { readonly database: Database }
   env?: Record<string, string>
+  /** The tests of the file are chapters of one story: the shop is emptied before the first, not before each. */
+  isOneStory?: boolean
   app?: AppOptions
   /** Channels in addition to mail. */
   channels?: readonly Channel[]
@@ -53,7 +55,8 @@ export type Shop = ReturnType<typeof openShop>
  * piece may be missing or too many (`stockFaults`), and no baht (`journalFaults`). Call it at the top of the file.
  */
 export function openShop(options: ShopOptions = {}) {
-  const source = options.over ?? useDatabase()
+  const source = options.over ?? useDatabase({ isOneStory: options.isOneStory === true })
+  const beforeStoryOrTest = options.isOneStory === true ? beforeAll : beforeEach
   const settings = readSettings({ LOG_LEVEL: 'silent', ...options.env })
   const time = { now: new Date(OPENING) }
   const clock = () => time.now
@@ -103,7 +106,7 @@ export function openShop(options: ShopOptions = {}) {
     await app.ready()
     opened = { app, deps, folder }
   })
-  beforeEach(async () => {
+  beforeStoryOrTest(async () => {
     time.now = new Date(OPENING)
     throttles = undefined
     people = 0

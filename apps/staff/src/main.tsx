@@ -1,4 +1,4 @@
-import '../../fonts.css'
+import 'virtual:web-fonts.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider, ScrollRestoration } from 'react-router'

@@ -59,7 +59,8 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
   }
 
   async function requestToken(): Promise<Refresh> {
-    const request = requestOf(settings.baseUrl, refreshToken, {}, null)
+    // The cookie that comes back must be kept even if the page is closed: the old one serves once.
+    const request = requestOf(settings.baseUrl, refreshToken, { keepalive: true }, null)
     const result = resultOf<typeof auth.refreshToken>(await sendRequest(request))
     if (result.ok) {
       settings.onRefreshed(result.data.access)
@@ -90,6 +91,7 @@ function requestOf(
     body: bodyOf(options),
     isBinary: endpoint.isBinary,
     signal: options.signal,
+    keepalive: options.keepalive,
     onUploadProgress: options.onUploadProgress,
   }
 }

@@ -36,6 +36,8 @@ export type CallOptions<E extends Endpoint> = Part<ParamsInput<E>, { params: Par
     /** Sent as `Idempotency-Key`: the same key twice makes one order. */
     idempotencyKey?: string
     signal?: AbortSignal
+    /** The request goes on when its page is closed, see `sendRequest`. */
+    keepalive?: boolean
     /** Receives the share of the body that was sent, 0 to 1. */
     onUploadProgress?: (share: number) => void
   }
@@ -49,6 +51,7 @@ export type AnyCallOptions = {
   image?: File
   idempotencyKey?: string
   signal?: AbortSignal
+  keepalive?: boolean
   onUploadProgress?: (share: number) => void
 }
 

@@ -6,6 +6,7 @@ export type RequestToSend = {
   /** The body of a success is bytes, not JSON. */
   isBinary: boolean
   signal?: AbortSignal | undefined
+  keepalive?: boolean | undefined
   onUploadProgress?: ((share: number) => void) | undefined
 }
 
@@ -14,7 +15,13 @@ export type RawResponse = { status: number; data: unknown }
 
 const NO_RESPONSE: RawResponse = { status: 0, data: null }
 
-/** Sends one request with cookies, and never throws. Uploads that report progress go by XMLHttpRequest. */
+/** Browsers refuse requests with `keepalive` whose bodies exceed 64 KB together; this leaves some for others. */
+const MAX_KEEPALIVE_BYTES = 48 * 1024
+
+/**
+ * Sends one request with cookies, and never throws. Uploads that report progress go by XMLHttpRequest. A request with
+ * `keepalive` goes on when its page is closed, unless its body is too large for the browser.
+ */
 export async function sendRequest(request: RequestToSend): Promise<RawResponse> {
   if (request.onUploadProgress) return sendWithProgress(request)
   try {
@@ -24,6 +31,7 @@ export async function sendRequest(request: RequestToSend): Promise<RawResponse> 
       body: request.body ?? null,
       credentials: 'include',
       signal: request.signal ?? null,
+      keepalive: request.keepalive === true && fitsKeepalive(request.body),
     })
     if (request.isBinary && response.ok) {
       return { status: response.status, data: new Uint8Array(await response.arrayBuffer()) }
@@ -32,6 +40,10 @@ export async function sendRequest(request: RequestToSend): Promise<RawResponse> 
   } catch {
     return NO_RESPONSE
   }
+}
+
+function fitsKeepalive(body: string | FormData | undefined): boolean {
+  return body === undefined || (typeof body === 'string' && new Blob([body]).size <= MAX_KEEPALIVE_BYTES)
 }
 
 // fetch does not report how much of a body it has sent; XMLHttpRequest does.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { detailBody, errorBody } from './errors.ts'
+import { MAX_NAME_CHARACTERS } from './limits.ts'
 import { qrCodeBody } from './payments.ts'
 
 /** The user object of the contract (section 3, User/profile). `phone_number` is digits only. */
@@ -18,12 +19,16 @@ const email = z.string().trim().min(1).max(254).pipe(z.email())
 export const emailInput = z.object({ email })
 const required = (max: number) => z.string().min(1).max(max)
 /** No address and no control character: mails and lists show names as they are. NUL has a text of its own. */
-const personName = z
+export const personName = z
   .string()
   .trim()
   .min(1)
-  .max(150)
+  .max(MAX_NAME_CHARACTERS)
   .refine((name) => !/:\/\/|\p{Cc}/u.test(name.replaceAll('\0', '')), 'Enter a valid name.')
+export const phoneNumber = z
+  .string()
+  .min(1)
+  .regex(/^\d{10}$/, 'Enter a valid phone number of 10 digits.')
 const password = required(128)
 
 export const login = defineEndpoint({
@@ -87,11 +92,7 @@ export const updateUser = defineEndpoint({
   body: z.object({
     first_name: personName.optional(),
     last_name: personName.optional(),
-    phone_number: z
-      .string()
-      .min(1)
-      .regex(/^\d{10}$/, 'Enter a valid phone number of 10 digits.')
-      .optional(),
+    phone_number: phoneNumber.optional(),
   }),
   responses: { 200: userBody },
 })
@@ -139,10 +140,7 @@ export const register = defineEndpoint({
     last_name: personName,
     password1: password,
     password2: password,
-    phone_number: z
-      .string()
-      .min(1)
-      .regex(/^\d{10}$/, 'Enter a valid phone number of 10 digits.'),
+    phone_number: phoneNumber,
     /** Which privacy notice the page showed; kept with the time of the sign-up. */
     privacy_version: z.string().max(40).optional(),
   }),

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { intId } from './fields.ts'
+import { imageInfo } from './image-info.ts'
 
-export const bannerBody = z.object({ id: intId, image_url: z.string(), alt_text: z.string() })
+export const bannerBody = z.object({
+  id: intId,
+  image_url: z.string(),
+  /** Left out until the shop has measured the image. */
+  image_info: imageInfo.optional(),
+  alt_text: z.string(),
+})
 export type Banner = z.infer<typeof bannerBody>
 
 export const listBanners = defineEndpoint({

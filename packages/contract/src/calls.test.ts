@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import * as auth from './auth.ts'
 import * as calls from './calls.ts'
 import * as catalog from './catalog.ts'
+import * as checkout from './checkout.ts'
 import { callOf, type Endpoint } from './endpoint.ts'
 import * as staffAccount from './staff-account.ts'
 import * as staffCatalog from './staff-catalog.ts'
@@ -22,6 +23,7 @@ import * as staffWorkshops from './staff-workshops.ts'
 const declared: Record<string, unknown> = {
   ...auth,
   ...catalog,
+  ...checkout,
   ...staffAccount,
   ...staffCatalog,
   ...staffContent,

@@ -1,8 +1,10 @@
 import type * as auth from './auth.ts'
 import type * as catalog from './catalog.ts'
+import type * as checkout from './checkout.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import type * as staffAccount from './staff-account.ts'
 import type * as staffCatalog from './staff-catalog.ts'
+import type * as staffClaims from './staff-claims.ts'
 import type * as staffContent from './staff-content.ts'
 import type * as staffCorrections from './staff-corrections.ts'
 import type * as staffImages from './staff-images.ts'
@@ -172,6 +174,25 @@ export const exportMember = callForBytes<typeof staffMembers.exportMember>(
 export const getMember = call<typeof staffMembers.getMember>('GET', '/staff/members/:id/', 'staff')
 export const listMembers = call<typeof staffMembers.listMembers>('GET', '/staff/members/', 'staff')
 
+export const claimNextOrder = call<typeof staffClaims.claimNextOrder>('POST', '/staff/orders-next/', 'staff')
+export const claimNextReturn = call<typeof staffClaims.claimNextReturn>(
+  'POST',
+  '/staff/returns-next/',
+  'staff',
+)
+export const claimOrder = call<typeof staffClaims.claimOrder>('POST', '/staff/orders/:id/claim/', 'staff')
+export const claimReturn = call<typeof staffClaims.claimReturn>('POST', '/staff/returns/:id/claim/', 'staff')
+export const releaseOrder = call<typeof staffClaims.releaseOrder>(
+  'DELETE',
+  '/staff/orders/:id/claim/',
+  'staff',
+)
+export const releaseReturn = call<typeof staffClaims.releaseReturn>(
+  'DELETE',
+  '/staff/returns/:id/claim/',
+  'staff',
+)
+
 export const getStaffOrder = call<typeof staffOrders.getStaffOrder>('GET', '/staff/orders/:id/', 'staff')
 export const closeRemainingPieces = call<typeof staffOrders.closeRemainingPieces>(
   'POST',
@@ -189,6 +210,17 @@ export const listDeskMethods = call<typeof staffOrders.listDeskMethods>(
   'staff',
 )
 export const makeDeskOrder = call<typeof staffOrders.makeDeskOrder>('POST', '/staff/desk-orders/', 'staff')
+export const sellByName = call<typeof staffOrders.sellByName>('POST', '/staff/desk-sales/', 'staff')
+export const downloadStaffReceipt = callForBytes<typeof staffOrders.downloadStaffReceipt>(
+  'GET',
+  '/staff/orders/:id/receipt/',
+  'staff',
+)
+export const createPromptPayQr = call<typeof checkout.createPromptPayQr>(
+  'POST',
+  '/order/generate_promptpay_qr/',
+  'member',
+)
 export const attachSlip = call<typeof staffOrders.attachSlip>('POST', '/staff/slips/', 'staff')
 export const recordOrderPayment = call<typeof staffOrders.recordOrderPayment>(
   'POST',
@@ -206,6 +238,11 @@ export const getStaffSummary = call<typeof staffOrders.getStaffSummary>('GET', '
 export const checkRefund = call<typeof staffRefunds.checkRefund>('POST', '/staff/refunds/:id/check/', 'staff')
 export const getStaffRefund = call<typeof staffRefunds.getStaffRefund>('GET', '/staff/refunds/:id/', 'staff')
 export const payRefund = call<typeof staffRefunds.payRefund>('POST', '/staff/refunds/:id/pay/', 'staff')
+export const setBuyerDestination = call<typeof staffRefunds.setBuyerDestination>(
+  'PUT',
+  '/staff/refunds/:id/destination/',
+  'staff',
+)
 export const uploadRefundProof = call<typeof staffRefunds.uploadRefundProof>(
   'POST',
   '/staff/refunds/:id/proof/',
@@ -226,6 +263,11 @@ export const refusePenaltySlip = call<typeof staffReturns.refusePenaltySlip>(
 export const receiveReturn = call<typeof staffReturns.receiveReturn>(
   'POST',
   '/staff/returns/:id/received/',
+  'staff',
+)
+export const undoReceiveReturn = call<typeof staffCorrections.undoReceiveReturn>(
+  'POST',
+  '/staff/returns/:id/undo-received/',
   'staff',
 )
 export const reviewReturn = call<typeof staffReturns.reviewReturn>(

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { errorBody } from './errors.ts'
 import { baht, calendarDay, intId, intIdParams, timestamp } from './fields.ts'
+import { imageInfo } from './image-info.ts'
 
 export const categoryBody = z.object({
   id: intId,
   name: z.string(),
   display_name: z.string(),
   image: z.string().nullable(),
+  /** Left out until the shop has measured the image. */
+  image_info: imageInfo.optional(),
 })
 export type Category = z.infer<typeof categoryBody>
 
@@ -29,6 +32,8 @@ export const productBody = z.object({
   name: z.string(),
   description: z.string(),
   image: z.string().nullable(),
+  /** Of `image`; left out until the shop has measured it. */
+  image_info: imageInfo.optional(),
   /** All images in order; the first is `image`. */
   images: z.array(z.string()),
   brand: z.string(),

@@ -35,9 +35,9 @@ it('an error code is read only where there is a Thai text for it', () => {
   expect(errorCodeOf(null)).toBeNull()
 })
 
-it('offers a public image in three widths, and any other address unchanged', () => {
+it('offers a public image in its widths, and any other address unchanged', () => {
   const url = 'http://127.0.0.1:3000/media/public/abcdefghijklmnopqrstuv/1280.webp'
   expect(imageAtWidth(url, 320)).toBe('http://127.0.0.1:3000/media/public/abcdefghijklmnopqrstuv/320.webp')
-  expect(imageSrcSet(url)).toContain('/640.webp 640w')
+  expect(imageSrcSet(url)).toContain('/828.webp 828w')
   expect(imageSrcSet('https://example.org/a.png')).toBeUndefined()
 })

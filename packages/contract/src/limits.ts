@@ -12,6 +12,8 @@ export const LIMITS = {
   returnDayDays: 366,
   /** After this many days without a decision an order is listed as waiting long. */
   longPendingDays: 3,
+  /** How long a volunteer's claim on an order or return lasts after it was last renewed. */
+  claimSeconds: 60,
   orderLines: 50,
   lineQuantity: 1000,
   promptPayMaxBaht: 999_999.99,
@@ -24,6 +26,9 @@ export const LIMITS = {
   scrollToTopAfter: 300,
   accessTokenMinutes: 15,
 } as const
+
+/** A first or last name, and the whole name of a buyer without an account. */
+export const MAX_NAME_CHARACTERS = 150
 
 /** Largest image that is taken, in bytes, and in width times height. */
 export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024

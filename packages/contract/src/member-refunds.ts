@@ -26,6 +26,8 @@ export const refundBody = z.object({
   method: z.enum(MONEY_METHODS).nullable().optional(),
   /** A link to the image of the transfer that works for minutes; null before it was paid back, and without one. */
   proof: z.string().nullable().optional(),
+  /** The same image at most 480 pixels wide. */
+  proof_thumbnail: z.string().nullable().optional(),
 })
 export type Refund = z.infer<typeof refundBody>
 
@@ -51,18 +53,19 @@ export type OwnRefund = z.infer<typeof ownRefundBody>
 
 const typedNumber = z.string().trim().max(MAX_NUMBER_CHARACTERS)
 
-export const destinationInput = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('promptpay'),
-    number: typedNumber.refine(isPromptPayNumber, 'Enter a mobile number or a national id.'),
-  }),
-  z.strictObject({
-    kind: z.literal('bank'),
-    bank: z.string().refine(isBankCode, 'Choose a bank of the list.'),
-    number: typedNumber.refine(isAccountNumber, 'Enter an account number: 10 to 15 digits.'),
-    holder: z.string().trim().min(1).max(MAX_HOLDER_CHARACTERS),
-  }),
-])
+export const promptPayDestination = z.strictObject({
+  kind: z.literal('promptpay'),
+  number: typedNumber.refine(isPromptPayNumber, 'Enter a mobile number or a national id.'),
+})
+
+export const bankDestination = z.strictObject({
+  kind: z.literal('bank'),
+  bank: z.string().refine(isBankCode, 'Choose a bank of the list.'),
+  number: typedNumber.refine(isAccountNumber, 'Enter an account number: 10 to 15 digits.'),
+  holder: z.string().trim().min(1).max(MAX_HOLDER_CHARACTERS),
+})
+
+export const destinationInput = z.discriminatedUnion('kind', [promptPayDestination, bankDestination])
 export type DestinationInput = z.infer<typeof destinationInput>
 
 export const setRefundDestination = defineEndpoint({

@@ -17,8 +17,16 @@ export const listPaymentMethods = defineEndpoint({
 /** A QR code as a data URL. */
 export const qrCodeBody = z.object({ qr_code_url: z.string() })
 
-/** The image of a slip; `image` is a link that works for minutes, made for a caller who may see it. */
-export const slipBody = z.object({ id: intId, image: z.string(), created_at: timestamp })
+/**
+ * The image of a slip. `image` and `thumbnail`, the same image at most 480 pixels wide, are links that work for minutes,
+ * made for a caller who may see it.
+ */
+export const slipBody = z.object({
+  id: intId,
+  image: z.string(),
+  thumbnail: z.string().optional(),
+  created_at: timestamp,
+})
 export type PaymentSlip = z.infer<typeof slipBody>
 
 export const sendSlip = defineEndpoint({

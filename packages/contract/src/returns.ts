@@ -40,7 +40,8 @@ export const listPendingReturns = defineEndpoint({
   responses: { 200: z.array(pendingReturnOrder) },
 })
 
-export const evidenceBody = z.object({ id: intId, image: z.string() })
+/** `thumbnail` is the same image at most 480 pixels wide; both are links that work for minutes. */
+export const evidenceBody = z.object({ id: intId, image: z.string(), thumbnail: z.string().optional() })
 
 export const returnedOrderItem = z.object({
   id: intId,

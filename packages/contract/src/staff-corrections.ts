@@ -5,7 +5,8 @@ import { intId, uuidParams } from './fields.ts'
 import { orderItemPieces, reasonBody, staffOrderBody } from './staff-orders.ts'
 import { staffReturnBody } from './staff-returns.ts'
 
-// Changes of an approved order, and the compensating moves of admins: each adds entries and rewrites none.
+// Changes of an approved order and of a return that is not decided, and the compensating moves of admins: each adds entries
+// and rewrites none.
 
 const { reason } = reasonBody.shape
 
@@ -37,6 +38,17 @@ export const undoHandOver = defineEndpoint({
   params: uuidParams,
   body: z.strictObject({ items: z.array(orderItemPieces).min(1).optional(), reason }),
   responses: { 200: staffOrderBody, 409: conflictBody },
+})
+
+/** The days of the loans count again, as if nobody had received the goods. */
+export const undoReceiveReturn = defineEndpoint({
+  method: 'POST',
+  path: '/staff/returns/:id/undo-received/',
+  access: 'staff',
+  summary: 'Take back that the goods of a pending return were received, with a reason that the member reads',
+  params: uuidParams,
+  body: reasonBody,
+  responses: { 200: staffReturnBody, 409: conflictBody },
 })
 
 export const reopenReturn = defineEndpoint({

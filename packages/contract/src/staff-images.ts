@@ -12,7 +12,8 @@ export const uploadImage = defineEndpoint({
   method: 'POST',
   path: '/staff/images/',
   access: 'staff',
-  summary: 'Upload a public image for a product, banner, category or tutorial; it is stored in three widths',
+  summary:
+    'Upload a public image for a product, banner, category or tutorial; it is stored in several widths',
   form: z.object({}),
   responses: { 201: storedImage },
 })

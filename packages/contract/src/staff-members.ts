@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { binary, defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, intIdParams, timestamp } from './fields.ts'
+import { ownCase } from './own-cases.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { memberSummary } from './staff-orders.ts'
 import { ORDER_STATUSES, ROLES } from './statuses.ts'
@@ -35,6 +36,8 @@ export const staffMemberDetail = staffMember.extend({
     }),
   ),
   unpaid_penalties: baht,
+  /** The account is the viewer's own: whether they may make orders for themselves at the desk. */
+  own_case: ownCase,
   erase_blocked_by: z.array(z.enum(ERASE_BLOCKS)),
   can: z.object({
     change_role: z.boolean(),

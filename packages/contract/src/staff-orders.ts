@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { personName, phoneNumber } from './auth.ts'
 import { outOfStockBody } from './cart.ts'
 import { ordersClosed } from './catalog.ts'
 import { orderLine, priceChangedBody } from './checkout.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { binary, defineEndpoint } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
 import { baht, calendarDay, intId, intReference, timestamp, uuidParams } from './fields.ts'
 import { MONEY_METHODS } from './journal.ts'
@@ -13,6 +14,7 @@ import { ownCase } from './own-cases.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { paymentMethodBody, slipBody } from './payments.ts'
 import { MAX_BAHT } from './staff-catalog.ts'
+import { claimedBy } from './staff-claims.ts'
 import { MAIL_STATES } from './staff-mails.ts'
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from './statuses.ts'
 import { version } from './versions.ts'
@@ -23,6 +25,8 @@ export const memberSummary = z.object({
   last_name: z.string(),
   email: z.string(),
   phone_number: z.string(),
+  /** False for a buyer at the desk who gave a name only. Left out for members. */
+  has_account: z.literal(false).optional(),
 })
 
 /**
@@ -37,6 +41,9 @@ export const ORDER_QUEUES = [
   'overdue',
 ] as const
 export type OrderQueue = (typeof ORDER_QUEUES)[number]
+
+/** Queues that volunteers work off: the order that has waited longest comes first. */
+export const OLDEST_FIRST_QUEUES: readonly OrderQueue[] = ['pending', 'long_pending']
 
 /** Statuses that staff may ask for by a transition; the others follow from hand-over, return or time. */
 export const STAFF_TARGETS = ['paid', 'approved', 'rejected', 'cancelled'] as const
@@ -75,7 +82,12 @@ export const staffOrderListItem = orderBody
     refunds: true,
     renewal: true,
   })
-  .extend({ member: memberSummary, item_count: z.number().int(), slip_seen_before: z.boolean() })
+  .extend({
+    member: memberSummary,
+    item_count: z.number().int(),
+    slip_seen_before: z.boolean(),
+    claimed_by: claimedBy,
+  })
 export type StaffOrderListItem = z.infer<typeof staffOrderListItem>
 
 /** A refund case of an order. `received` is baht that came in for it, null before staff checked. */
@@ -146,7 +158,7 @@ export const listStaffOrders = defineEndpoint({
   path: '/staff/orders/',
   access: 'staff',
   summary:
-    'List orders, newest first; `status` is a status or a queue, `q` searches short id, name, e-mail and phone number',
+    'List orders, newest first, those that wait for approval oldest first; `status` is a status or a queue, `q` searches short id, number, amount, slip reference, name, e-mail and phone number',
   query: z.object({
     status: z.enum(ORDER_QUEUES).optional(),
     q: z.string().max(100).optional(),
@@ -206,6 +218,43 @@ export const makeDeskOrder = defineEndpoint({
     404: errorBody,
     409: z.union([priceChangedBody, conflictBody]),
   },
+})
+
+/** Pieces that are sold; nothing is lent to somebody without an account. */
+const soldLine = orderLine.extend({ type: z.literal('sale') })
+
+/** Prices are the server's; an `Idempotency-Key` header makes a repeated attempt return the same order. */
+export const sellByName = defineEndpoint({
+  method: 'POST',
+  path: '/staff/desk-sales/',
+  access: 'staff',
+  summary: 'Sell to a buyer without an account: the money is recorded and the goods are handed over at once',
+  headers: { 'Idempotency-Key': 'Repeated attempts with one key return the first order' },
+  body: z.strictObject({
+    buyer: z.strictObject({
+      name: personName,
+      phone_number: phoneNumber.optional(),
+    }),
+    /** How the money came in, as staff saw it. */
+    payment_method: intReference,
+    order_items: z.array(soldLine).min(1).max(LIMITS.orderLines),
+    /** Baht that the console showed. Another amount is refused with 409 `price_changed`. */
+    expected_amount: baht.optional(),
+  }),
+  responses: {
+    201: staffOrderBody,
+    400: z.union([outOfStockBody, errorBody]),
+    409: z.union([priceChangedBody, conflictBody]),
+  },
+})
+
+export const downloadStaffReceipt = defineEndpoint({
+  method: 'GET',
+  path: '/staff/orders/:id/receipt/',
+  access: 'staff',
+  summary: 'Download the order summary or receipt of an order as a PNG image',
+  params: uuidParams,
+  responses: { 200: binary('image/png') },
 })
 
 export const listDeskMethods = defineEndpoint({
@@ -316,6 +365,8 @@ export const getStaffSummary = defineEndpoint({
         .optional(),
       /** Pending orders that have waited longer than `LIMITS.longPendingDays`. */
       long_pending: z.number().int(),
+      /** Rejected orders that keep their stock until the deadline for a new slip. */
+      awaiting_new_slip: z.number().int().optional(),
       /**
        * Members who hold more than a third of a variant before approval: their pieces, those that nobody else
        * was promised, and their orders that hold them.

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, intId, intIdParams, timestamp } from './fields.ts'
 import { MONEY_METHODS } from './journal.ts'
-import { refundDestination } from './member-refunds.ts'
+import { destinationInput, refundDestination } from './member-refunds.ts'
 import { ownCase } from './own-cases.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { MAX_BAHT } from './staff-catalog.ts'
@@ -72,7 +72,12 @@ export const staffRefundBody = staffRefundListItem.extend({
   checked_by: z.string().nullable(),
   paid_by: z.string().nullable(),
   own_case: ownCase,
-  can: z.object({ check: z.boolean(), pay: z.boolean() }),
+  can: z.object({
+    check: z.boolean(),
+    pay: z.boolean(),
+    /** Staff write down where the money is to go: it is a buyer's who has no account. */
+    set_destination: z.boolean().optional(),
+  }),
 })
 export type StaffRefund = z.infer<typeof staffRefundBody>
 
@@ -111,6 +116,17 @@ export const checkRefund = defineEndpoint({
     amount: amount.optional(),
     note: z.string().trim().max(MAX_REFUND_NOTE_CHARACTERS).default(''),
   }),
+  responses: { 200: staffRefundBody, 409: conflictBody },
+})
+
+/** Members name the destination themselves; 404 for a refund of theirs. */
+export const setBuyerDestination = defineEndpoint({
+  method: 'PUT',
+  path: '/staff/refunds/:id/destination/',
+  access: 'staff',
+  summary: 'Write down where the refund of a buyer without an account is to go',
+  params: intIdParams,
+  body: destinationInput,
   responses: { 200: staffRefundBody, 409: conflictBody },
 })
 

@@ -5,6 +5,7 @@ import { baht, intId, uuidParams } from './fields.ts'
 import { ownCase } from './own-cases.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { returnItemBody, returnSessionBody } from './returns.ts'
+import { claimedBy } from './staff-claims.ts'
 import { eventBody, memberSummary, staffRefundSummary, staffSlipBody } from './staff-orders.ts'
 import { RETURN_STATUSES } from './statuses.ts'
 
@@ -33,6 +34,7 @@ export const staffReturnListItem = returnSessionBody
     evidence_count: z.number().int(),
     /** A penalty slip of it shows a transfer that was also sent for another order or return. */
     slip_seen_before: z.boolean().optional(),
+    claimed_by: claimedBy,
     can: z.object({ receive: z.boolean() }),
   })
 export type StaffReturnListItem = z.infer<typeof staffReturnListItem>
@@ -62,6 +64,8 @@ export const staffReturnBody = returnSessionBody.omit({ can: true, items: true, 
     penalty_paid: z.boolean(),
     waive_penalty: z.boolean(),
     refuse_penalty_slip: z.boolean().optional(),
+    /** Its goods were received, and nobody has decided it yet. */
+    undo_receive: z.boolean().optional(),
     /** Its penalties can be set to other amounts; lower ones only once they are paid. */
     correct_penalty: z.boolean().optional(),
     /** The viewer is an admin and may take back the decision. */
@@ -78,7 +82,7 @@ export const listStaffReturns = defineEndpoint({
   path: '/staff/returns/',
   access: 'staff',
   summary:
-    'List complete return sessions, newest first; `status` is a status, `penalty_unpaid` or `penalty_slip`',
+    'List complete return sessions, newest first, pending ones oldest first; `status` is a status, `penalty_unpaid` or `penalty_slip`',
   query: z.object({
     status: z.enum(RETURN_QUEUES).optional(),
     q: z.string().max(100).optional(),

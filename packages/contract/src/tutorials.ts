@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { errorBody } from './errors.ts'
 import { intId, intIdParams, timestamp } from './fields.ts'
+import { imageInfo } from './image-info.ts'
 
 const YOUTUBE_VIDEO =
   /^https?:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/|v\/)|youtu\.be\/)([\w-]{11})(?![\w-])/
@@ -22,11 +23,19 @@ export const tutorialBody = z.object({
   created_at: timestamp,
   difficulty_level: z.string(),
   main_image: z.string().nullable(),
+  /** Of `main_image`; left out until the shop has measured it, as in `images`. */
+  main_image_info: imageInfo.optional(),
   video_url: z.string(),
   /** Sanitised HTML. */
   content: z.string(),
   images: z.array(
-    z.object({ id: intId, image: z.string(), caption: z.string(), order: z.number().int().nonnegative() }),
+    z.object({
+      id: intId,
+      image: z.string(),
+      image_info: imageInfo.optional(),
+      caption: z.string(),
+      order: z.number().int().nonnegative(),
+    }),
   ),
   /** Comma-separated. */
   tags: z.string(),

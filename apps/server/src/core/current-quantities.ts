@@ -10,7 +10,7 @@ export type ReadQuantities = () => Promise<Map<number, number>>
 const READ_AGAIN_MS = 1_000
 const MAX_AGE_MS = 2_000
 /** How long a page waits for newer quantities than those that are known. */
-const LONGEST_WAIT_MS = 250
+const MAX_WAIT_MS = 250
 /** Reading them takes at most a twentieth of the time, however large the shop is. */
 const PAUSE_PER_READ = 20
 
@@ -40,7 +40,7 @@ export class CurrentQuantities {
         () => {},
         () => {},
       )
-      if (age > Math.max(MAX_AGE_MS, 2 * pause)) await Promise.race([tried, setTimeout(LONGEST_WAIT_MS)])
+      if (age > Math.max(MAX_AGE_MS, 2 * pause)) await Promise.race([tried, setTimeout(MAX_WAIT_MS)])
     }
     return { revision: this.revision, pieces: this.known ?? new Map() }
   }

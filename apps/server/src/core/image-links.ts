@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { originalOf, thumbnailOf } from '../files/image-files.ts'
 
 const LIFETIME_SECONDS = 15 * 60
 
@@ -11,6 +12,8 @@ export type ImageLinks = {
   share(key: string): string
   /** Returns a link to a private image that works for about 15 minutes: an `<img>` sends no bearer token. */
   private(key: string): string
+  /** As `private`, for the small copy of a private image. */
+  thumbnail(key: string): string
   /** True if the signature of a private image's link is valid and has not expired. */
   verify(key: string, expires: string, signature: string): boolean
 }
@@ -19,17 +22,19 @@ export type ImageLinks = {
 export function imageLinks(publicUrl: string, secretKey: string, clock: () => Date): ImageLinks {
   const sign = (key: string, expires: string) =>
     createHmac('sha256', secretKey).update(`image:${key}:${expires}`).digest('base64url')
-  const publicLink = (key: string) => `${publicUrl}/media/${key}/1280.webp`
+  const publicLink = (key: string) => `${publicUrl}/media/${originalOf(key)}`
+  const privateLink = (key: string) => {
+    const now = Math.floor(clock().getTime() / 1000)
+    // Rounded, so that pages fetched within minutes get the same link and the browser keeps the image.
+    const expires = String(Math.ceil(now / 300) * 300 + LIFETIME_SECONDS)
+    return `${publicUrl}/media/${key}?expires=${expires}&signature=${sign(key, expires)}`
+  }
   return {
     public: publicLink,
     share: (key) => `${publicUrl}/media/${key}/share.jpg`,
     publicOrNull: (key) => (key === null ? null : publicLink(key)),
-    private(key) {
-      const now = Math.floor(clock().getTime() / 1000)
-      // Rounded, so that pages fetched within minutes get the same link and the browser keeps the image.
-      const expires = String(Math.ceil(now / 300) * 300 + LIFETIME_SECONDS)
-      return `${publicUrl}/media/${key}?expires=${expires}&signature=${sign(key, expires)}`
-    },
+    private: privateLink,
+    thumbnail: (key) => privateLink(thumbnailOf(key)),
     verify(key, expires, signature) {
       if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 < clock().getTime()) return false
       const right = Buffer.from(sign(key, expires))

@@ -13,7 +13,12 @@ export const THROTTLE_LIMITS = {
   receipt: { points: 120, duration: 600 },
   promptPayQr: { points: 120, duration: 600 },
   stockCheck: { points: 120, duration: 300 },
+  /** Reports of load times from one network, which may be a whole campus. */
+  webVitals: { points: 600, duration: 60 },
 } as const
+
+/** Limits that each process counts for itself: a report of a page view must not cost a write to the database. */
+export const PER_PROCESS_LIMITS: ReadonlySet<string> = new Set(['webVitals'])
 
 /**
  * Limits that many people share or strangers can use up: of a whole account or network. A key beyond its
@@ -35,7 +40,7 @@ export const MAIL_CAPS = {
 } as const
 
 /** How long the longest limit counts one attempt. */
-export const LONGEST_THROTTLE_SECONDS = Math.max(
+export const MAX_THROTTLE_SECONDS = Math.max(
   ...[THROTTLE_LIMITS, SLOW_LIMITS, MAIL_CAPS].flatMap((limits) =>
     Object.values(limits).map(({ duration }) => duration),
   ),

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { hostname, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -54,11 +54,32 @@ describe('a confirmed order', () => {
   it('is on the disk: every commit of the embedded database syncs at least once', async () => {
     const database = await openDatabase({ dataDir: folder })
     await database.orm.execute(sql`create table orders_like (n int)`)
-    const syncs = await countSyncs(async () => {
+    const synced = await syncedBy(async () => {
       for (let n = 0; n < 25; n++) await database.orm.execute(sql`insert into orders_like values (${n})`)
     })
     await database.close()
-    expect(syncs).toBeGreaterThanOrEqual(25)
+    expect(synced.length).toBeGreaterThanOrEqual(25)
+  })
+
+  it('in a new table keeps its file: the name is synced with the content, before the checkpoint ends', async () => {
+    const database = await openDatabase({ dataDir: folder })
+    await database.orm.execute(sql`create table orders_like (n int)`)
+    const { rows } = await database.orm.execute<{ path: string }>(
+      sql`select pg_relation_filepath('orders_like') as path`,
+    )
+    const file = join(folder, 'database', rows[0]?.path ?? '')
+    const checkpoint = () => syncedBy(() => database.orm.execute(sql`checkpoint`))
+    const synced = await checkpoint()
+    await database.orm.execute(sql`insert into orders_like values (1)`)
+    const later = await checkpoint()
+    await database.close()
+    const table = synced.indexOf(inodeOf(file))
+    const name = synced.indexOf(inodeOf(dirname(file)))
+    expect([table, name]).not.toContain(-1)
+    expect(name).toBeLessThan(synced.lastIndexOf(inodeOf(join(folder, 'database/global/pg_control'))))
+    // A name that the disk has is not synced again.
+    expect(later).toContain(inodeOf(file))
+    expect(later).not.toContain(inodeOf(dirname(file)))
   })
 
   it('survives kill -9 in the middle of writing', async () => {
@@ -251,16 +272,16 @@ async function filesOf(root: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(files.map(async (path) => [path, await digest(path)] as const)))
 }
 
-/** Counts how often this process asks the kernel to sync a file while `work` runs. */
-async function countSyncs(work: () => Promise<void>): Promise<number> {
+/** Returns the inode of every file and folder that this process asks the kernel to sync while `work` runs, in order. */
+async function syncedBy(work: () => Promise<unknown>): Promise<number[]> {
   const real = fs.fsyncSync
-  let count = 0
+  const synced: number[] = []
   const replace = (fsyncSync: typeof real) => {
     fs.fsyncSync = fsyncSync
     syncBuiltinESMExports()
   }
   replace((fd) => {
-    count++
+    synced.push(fs.fstatSync(fd).ino)
     real(fd)
   })
   try {
@@ -268,5 +289,9 @@ async function countSyncs(work: () => Promise<void>): Promise<number> {
   } finally {
     replace(real)
   }
-  return count
+  return synced
+}
+
+function inodeOf(path: string): number {
+  return fs.statSync(path).ino
 }

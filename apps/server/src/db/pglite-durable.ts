@@ -8,19 +8,29 @@ import { unpackCluster } from './cluster-image.ts'
 import { DiskReserve, refuseWritesOnFullDisk } from './disk-reserve.ts'
 import { keepLogShort } from './keep-log-short.ts'
 import type { DataLock } from './lock.ts'
+import { NewNames } from './new-names.ts'
 import { yieldBetweenStatements } from './yield-between-statements.ts'
 
 type EngineOptions = Parameters<NodeFS['init']>[1]
-type OpenFile = { nfd?: number; path?: string }
+type Node = { name: string }
+type OpenFile = { nfd?: number; path?: string; node: Node }
 type Claim = Pick<DataLock, 'isHeld'>
+type Make = (parent: Node, name: string, mode: number, device: number) => Node
 type Write = (file: OpenFile, bytes: unknown, offset: number, length: number, position?: number) => number
+
+/** The engine's access to the operating system's files, as far as it is changed here. */
+type EngineFiles = {
+  realPath: (node: Node) => string
+  node_ops: { mknod: Make }
+  stream_ops: { fsync?: (file: OpenFile) => number; write: Write }
+}
 
 /** The engine's number for ENOSPC. */
 const NO_SPACE = 51
 
 /**
- * Passes the engine's fsync calls to the operating system. PGlite's own file system ignores them, so that a
- * power cut could lose an acknowledged commit.
+ * Passes the engine's fsync calls to the operating system, and makes a new file's name durable with its content.
+ * PGlite's own file system ignores the calls, so that a power cut could lose an acknowledged commit.
  */
 class SyncingNodeFS extends NodeFS {
   private readonly reserve: DiskReserve
@@ -35,14 +45,22 @@ class SyncingNodeFS extends NodeFS {
   override async init(pg: PGlite, options: EngineOptions): Promise<{ emscriptenOpts: EngineOptions }> {
     const { emscriptenOpts } = await super.init(pg, options)
     const addFsync = (engine: { NODEFS?: unknown }) => {
-      const nodefs = engine.NODEFS as
-        | { stream_ops: { fsync?: (file: OpenFile) => number; write: Write } }
-        | undefined
+      const nodefs = engine.NODEFS as EngineFiles | undefined
       // The same options start initdb, which mounts no folder.
       if (nodefs === undefined) return
+      const newNames = new NewNames(syncOrEnd)
+      const make = nodefs.node_ops.mknod
+      nodefs.node_ops.mknod = (...given) => {
+        const made = make(...given)
+        newNames.created(nodefs.realPath(made))
+        return made
+      }
       nodefs.stream_ops.fsync = (file) => {
         if (!this.claim.isHeld()) endWithoutFolder(dirname(this.rootDir))
-        if (file.nfd !== undefined) syncOrEnd(file.nfd)
+        if (file.nfd !== undefined) {
+          syncOrEnd(file.nfd)
+          newNames.keep(nodefs.realPath(file.node))
+        }
         return 0
       }
       const write = writeWithReserve(nodefs.stream_ops.write, this.reserve)

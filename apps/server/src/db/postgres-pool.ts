@@ -5,7 +5,7 @@ import { DatabaseBusy } from './unavailable.ts'
  * How many callers may wait for a connection. Further ones are refused at once: they could not be served in
  * time.
  */
-const LONGEST_LINE = 200
+const MAX_WAITING_CALLERS = 200
 /**
  * By this time a working server has cancelled the statement itself; if it has not responded, the connection
  * is dead.
@@ -44,7 +44,7 @@ class BoundedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
-    if (this.waitingCount >= LONGEST_LINE) {
+    if (this.waitingCount >= MAX_WAITING_CALLERS) {
       const busy = new DatabaseBusy('Too many callers wait for a connection to the database.')
       if (callback === undefined) return Promise.reject(busy)
       callback(busy, undefined, () => {})

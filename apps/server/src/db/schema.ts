@@ -20,6 +20,12 @@ import {
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const createdAt = () => instant('created_at').notNull().defaultNow()
+/** Set by every change of the row. */
+const changedAt = () =>
+  instant('updated_at')
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => sql`now()`)
 /** Integer satang. */
 const satang = (name: string) => bigint(name, { mode: 'number' })
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
@@ -47,6 +53,11 @@ export const users = pgTable(
     createdAt: createdAt(),
     /** Set when the person was erased: name, e-mail and phone are then placeholders. */
     erasedAt: instant('erased_at'),
+    /**
+     * False for a buyer at the desk who gave a name only: nobody can log in, and the e-mail is a placeholder. Such a row
+     * belongs to one order.
+     */
+    hasAccount: boolean('has_account').notNull().default(true),
     /** Which privacy notice the sign-up acknowledged, and when; null if it named none. */
     privacyVersion: text('privacy_version'),
     privacyAcceptedAt: instant('privacy_accepted_at'),
@@ -158,6 +169,7 @@ export const products = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
+    updatedAt: changedAt(),
   },
   (t) => [
     index('products_category').on(t.categoryId),
@@ -331,6 +343,7 @@ export const orders = pgTable(
     index('orders_user').on(t.userId, t.createdAt.desc()),
     index('orders_status').on(t.status, t.createdAt),
     index('orders_created').on(t.createdAt, t.number),
+    index('orders_amount').on(t.amount),
     // Open orders are few compared with all orders.
     index('orders_open')
       .on(t.userId)
@@ -459,6 +472,7 @@ export const paymentSlips = pgTable(
     index('payment_slips_order').on(t.orderId),
     index('payment_slips_return_session').on(t.returnSessionId),
     index('payment_slips_reference').on(t.bankCode, t.reference),
+    index('payment_slips_reference_only').on(t.reference),
     check('payment_slips_target', sql`num_nonnulls(${t.orderId}, ${t.returnSessionId}) = 1`),
   ],
 )
@@ -735,8 +749,8 @@ export const returnEvidence = pgTable(
 )
 
 /**
- * Every change of a return session's status: who, when, from, to, why. Within a status, `received` is goods received and
- * `penalty_payment_undone` a payment taken back.
+ * Every change of a return session's status: who, when, from, to, why. Within a status, `received` is goods received,
+ * `receive_undone` that taken back, and `penalty_payment_undone` a payment taken back.
  */
 export const returnEvents = pgTable(
   'return_events',
@@ -837,6 +851,7 @@ export const tutorials = pgTable('tutorials', {
   isPublished: boolean('is_published').notNull().default(true),
   version: integer('version').notNull().default(1),
   createdAt: createdAt(),
+  updatedAt: changedAt(),
 })
 
 export const tutorialImages = pgTable(
@@ -941,6 +956,27 @@ export const auditLog = pgTable(
   ],
 )
 
+/**
+ * Stored images whose size and colour are known, and images whose derived files are to be made (`derivedAt` is null). It
+ * describes the file store and is rebuilt from it. `leasedUntil`: one process works on the image until then.
+ */
+export const storedImages = pgTable(
+  'stored_images',
+  {
+    key: text('key').primaryKey(),
+    /** Size of the original in pixels; null until it is measured. */
+    width: integer('width'),
+    height: integer('height'),
+    /** `#rrggbb`; null for an image with transparent parts. */
+    colour: text('colour'),
+    derivedAt: instant('derived_at'),
+    leasedUntil: instant('leased_until'),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [index('stored_images_pending').on(t.createdAt).where(sql`${t.derivedAt} is null`)],
+)
+
 /** Stored images that no row names, and since when: they are deleted after some days. */
 export const strayPictures = pgTable('stray_pictures', {
   key: text('key').primaryKey(),
@@ -974,4 +1010,21 @@ export const seals = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('seals_last_row').on(t.tableName, sql`upper(${t.rowIds})`)],
+)
+
+/**
+ * Volunteers who have an order or a return open to decide on it. A claim leads the others to different records; it is no
+ * lock, and is over at `expiresAt`.
+ */
+export const claims = pgTable(
+  'claims',
+  {
+    subjectType: text('subject_type', { enum: ['order', 'return'] }).notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    staffId: integer('staff_id')
+      .notNull()
+      .references(() => users.id),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.subjectType, t.subjectId] }), index('claims_staff').on(t.staffId)],
 )

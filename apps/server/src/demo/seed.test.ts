@@ -34,7 +34,10 @@ const seed = () =>
   seedDemo({
     orm: db.orm,
     now: NOW,
-    storePublicImage: async (bytes) => `public/image-${stored.push(bytes)}`,
+    storePublicImage: async ({ webp }) => ({
+      key: `public/image-${stored.push(webp)}`,
+      facts: { width: 1280, height: 1280, colour: '#ffffff' },
+    }),
     hashPassword: async (password) => `hash of ${password}`,
     demoPassword: 'Dem0-password!',
   })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Orm } from '../db/client.ts'
-import { categories, products, users } from '../db/schema.ts'
+import { categories, products, storedImages, users } from '../db/schema.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { demoShop } from './content.ts'
 import { seedCatalog } from './seed-catalog.ts'
@@ -32,7 +32,8 @@ export async function seedDemo(options: SeedDemo): Promise<boolean> {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEEDING_LOCK}::bigint)`)
     if (!(await isEmpty(tx))) return false
     const shop = demoShop(now)
-    const imageKey = await storeImages(shop, storePublicImage)
+    const { imageKey, stored } = await storeImages(shop, storePublicImage)
+    await tx.insert(storedImages).values(stored.map(({ key, facts }) => ({ key, ...facts, derivedAt: now })))
     const passwordHash = await hashPassword(demoPassword)
     await seedCatalog(tx, shop, imageKey, now)
     await seedContent(tx, shop, imageKey, now)

@@ -1,10 +1,16 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { IMAGE_WIDTHS, type ImageWidth } from '@jansi/contract/images'
+import type { ImageFacts } from '../files/image-task.ts'
 import type { DemoShop } from './content.ts'
 
-/** Stores a public image and returns the key that the database keeps. */
-export type StorePublicImage = (webp: Buffer) => Promise<string>
+/** An image of the demo shop: the upload, and the files that a server would otherwise make of it. */
+export type DemoImage = { webp: Buffer; avif: { width: ImageWidth; bytes: Buffer }[] }
+
+/** Stores a public image; returns the key that the database keeps, size and colour. */
+export type StorePublicImage = (image: DemoImage) => Promise<StoredDemoImage>
+export type StoredDemoImage = { key: string; facts: ImageFacts }
 
 /** The stored key of an image, by its name; throws for an image that was not stored. */
 export type ImageKeyOf = (name: string) => string
@@ -13,21 +19,33 @@ export type ImageKeyOf = (name: string) => string
 const AT_A_TIME = 3
 
 /** Reads and stores every image that the shop shows, each once. */
-export async function storeImages(shop: DemoShop, store: StorePublicImage): Promise<ImageKeyOf> {
+export async function storeImages(
+  shop: DemoShop,
+  store: StorePublicImage,
+): Promise<{ imageKey: ImageKeyOf; stored: StoredDemoImage[] }> {
   const folder = imagesFolder()
   const waiting = imageNames(shop)
-  const keys = new Map<string, string>()
+  const stored = new Map<string, StoredDemoImage>()
   const work = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      keys.set(name, await store(await readFile(join(folder, `${name}.webp`))))
+      stored.set(name, await store(await readDemoImage(folder, name)))
     }
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, work))
-  return (name) => {
-    const key = keys.get(name)
-    if (key === undefined) throw new Error(`The demo image "${name}" was not stored.`)
-    return key
+  const imageKey = (name: string) => {
+    const image = stored.get(name)
+    if (image === undefined) throw new Error(`The demo image "${name}" was not stored.`)
+    return image.key
   }
+  return { imageKey, stored: [...stored.values()] }
+}
+
+async function readDemoImage(folder: string, name: string): Promise<DemoImage> {
+  const avif = IMAGE_WIDTHS.map(async (width) => ({
+    width,
+    bytes: await readFile(join(folder, name, `${width}.avif`)),
+  }))
+  return { webp: await readFile(join(folder, `${name}.webp`)), avif: await Promise.all(avif) }
 }
 
 /** The names of all images that the shop shows, each once: paths in `demo-images` without their ending. */

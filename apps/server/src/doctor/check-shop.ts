@@ -2,7 +2,9 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Database } from '../db/client.ts'
 import { migrationsFolder } from '../db/migrate.ts'
 import type { Settings } from '../env.ts'
+import { imageOf } from '../files/image-files.ts'
 import type { FileStore } from '../files/store.ts'
+import { countDerived } from '../modules/images/queries.ts'
 import { journalFaults } from '../modules/journal/journal-faults.ts'
 import { readOutboxState } from '../modules/monitoring/queries.ts'
 import { sealFaults } from '../modules/seals/seal-faults.ts'
@@ -192,7 +194,8 @@ async function examineImages({ database, files }: CheckedShop): Promise<CheckRes
   for await (const key of files.list()) stored.add(key)
   const missing: string[] = []
   for (const key of named) if (!stored.has(key)) missing.push(key)
-  const orphans = stored.size - (named.size - missing.length)
+  const used = new Set([...named].map(imageOf))
+  const orphans = [...stored].filter((key) => !used.has(imageOf(key))).length
   if (missing.length > 0) {
     return fault(
       'pictures',
@@ -200,7 +203,15 @@ async function examineImages({ database, files }: CheckedShop): Promise<CheckRes
       'Check DATA_DIR or S3_BUCKET. If the files are lost, restore a backup into an empty folder with npm run restore and copy them from there.',
     )
   }
-  return ok('pictures', `All ${named.size} image files in use are stored, and ${orphans} unused ones.`)
+  const stocked = `All ${named.size} image files in use are stored, and ${orphans} unused ones.`
+  const { done, waiting, failed } = await countDerived(database.orm)
+  const says = `${stocked} ${done} of ${done + waiting + failed} images have all their sizes, and ${waiting} wait for some.`
+  if (failed === 0) return ok('pictures', says)
+  return warning(
+    'pictures',
+    `${says} The sizes of ${failed} could not be made; visitors get these images as WebP.`,
+    'See the log of the worker "images". Upload these images again, or leave them as they are.',
+  )
 }
 
 async function examineOutbox({ database, clock }: CheckedShop): Promise<CheckResult[]> {

@@ -8,8 +8,17 @@ import { withoutTriggers } from '../../test/database.ts'
 import { openShop } from '../../test/shop.ts'
 import { aProduct, checkout, done, line, sendSlip } from '../../test/shop-goods.ts'
 import { startSmtpServer } from '../../test/smtp.ts'
-import { orderItems, orders, outboxMails, stockMovements, users, variants } from '../db/schema.ts'
+import {
+  orderItems,
+  orders,
+  outboxMails,
+  stockMovements,
+  storedImages,
+  users,
+  variants,
+} from '../db/schema.ts'
 import { readSettings } from '../env.ts'
+import { MAX_DERIVE_ATTEMPTS } from '../modules/images/queries.ts'
 import { sealRows } from '../modules/seals/commands/seal-rows.ts'
 import { archiveName } from '../transfer/archive-directory.ts'
 import { checkFreeSpace, checkMachine } from './check-machine.ts'
@@ -118,14 +127,34 @@ describe('the doctor checks the shop', () => {
 
   it('reports missing image files, and counts unused ones', async () => {
     await aPaidOrder()
-    const [slip = ''] = await shop.storedFiles()
+    const slip = (await shop.storedFiles()).find((key) => key.endsWith('.jpg')) ?? ''
     await shop.deps.files.put('private/aaaaaaaaaaaaaaaaaaaaaa.jpg', new Uint8Array([1]), 'image/jpeg')
     expect(of('pictures', await inside())).toMatchObject([
-      { state: 'ok', says: 'All 1 image files in use are stored, and 1 unused ones.' },
+      {
+        state: 'ok',
+        says: 'All 1 image files in use are stored, and 1 unused ones. 0 of 0 images have all their sizes, and 0 wait for some.',
+      },
     ])
     await shop.deps.files.delete(slip)
     const says = `1 of 1 image files are missing from the store: ${slip}`
     expect(troubles(await inside())).toEqual([['pictures: fault', says]])
+  })
+
+  it('reports how far the sizes of images are, and warns of those that could not be made', async () => {
+    const key = (n: number) => `public/${String(n).repeat(22)}`
+    await shop.orm
+      .insert(storedImages)
+      .values([
+        { key: key(1), derivedAt: new Date() },
+        { key: key(2) },
+        { key: key(3), attempts: MAX_DERIVE_ATTEMPTS },
+      ])
+    expect(troubles(await inside())).toEqual([
+      [
+        'pictures: warning',
+        'All 0 image files in use are stored, and 0 unused ones. 1 of 3 images have all their sizes, and 1 wait for some. The sizes of 1 could not be made; visitors get these images as WebP.',
+      ],
+    ])
   })
 
   it('and reports failed and late mails without personal data', async () => {

@@ -19,7 +19,7 @@ export type TransitionMail =
   | 'order_part_paid'
   | 'order_approved'
   | 'order_rejected'
-  | 'order_hold_ended'
+  | 'order_cancelled'
   | 'order_approval_missed'
   | 'order_handed_over'
   | 'order_part_closed'
@@ -71,6 +71,7 @@ const transition = (
 ): Transition => ({ from, to, by, stock: 'none', reasonRequired: false, undo: [], ...more })
 
 const RELEASE = { stock: 'release' } as const
+const STAFF_CANCEL = { ...RELEASE, mail: 'order_cancelled' } as const
 const REJECT = { stock: 'release', reasonRequired: true, mail: 'order_rejected' } as const
 const APPROVE = { mail: 'order_approved', undo: ['undo_approval'] } as const
 const HANDED_OVER = { after: ['hand_over'], undo: ['undo_hand_over'] } as const
@@ -80,14 +81,16 @@ export const ORDER_TRANSITIONS: readonly Transition[] = [
   transition('awaiting_slip', 'pending', ['member']),
   transition('awaiting_slip', 'paid', ['payment']),
   transition('awaiting_slip', 'approved', ['payment'], APPROVE),
-  transition('awaiting_slip', 'cancelled', ['member', 'staff'], RELEASE),
+  transition('awaiting_slip', 'cancelled', ['member'], RELEASE),
+  transition('awaiting_slip', 'cancelled', ['staff'], STAFF_CANCEL),
   transition('awaiting_slip', 'expired', ['system'], { ...RELEASE, after: ['slip_deadline'] }),
   // Less than the amount came in: the order waits for the rest.
   transition('pending', 'awaiting_slip', ['payment'], { mail: 'order_part_paid' }),
   transition('pending', 'paid', ['staff', 'payment']),
   transition('pending', 'approved', ['staff', 'payment'], APPROVE),
   transition('pending', 'rejected', ['staff'], REJECT),
-  transition('pending', 'cancelled', ['member', 'staff'], RELEASE),
+  transition('pending', 'cancelled', ['member'], RELEASE),
+  transition('pending', 'cancelled', ['staff'], STAFF_CANCEL),
   // The deadline ends only unpaid orders: an order with a slip waits for the decision of staff.
   transition('pending', 'cancelled', ['system'], {
     ...RELEASE,
@@ -102,7 +105,7 @@ export const ORDER_TRANSITIONS: readonly Transition[] = [
     undo: ['undo_hand_over'],
   }),
   // Items that were handed over cannot be cancelled; they come back by a return.
-  transition('approved', 'cancelled', ['staff'], { ...RELEASE, when: 'nothing_handed_over' }),
+  transition('approved', 'cancelled', ['staff'], { ...STAFF_CANCEL, when: 'nothing_handed_over' }),
   transition('approved', 'cancelled', ['system'], {
     ...RELEASE,
     when: 'nothing_handed_over',
@@ -120,7 +123,7 @@ export const ORDER_TRANSITIONS: readonly Transition[] = [
     when: 'new_slip_expected',
   }),
   transition('rejected', 'cancelled', ['member'], { ...RELEASE, held: true }),
-  transition('rejected', 'cancelled', ['staff'], { ...RELEASE, held: true, mail: 'order_hold_ended' }),
+  transition('rejected', 'cancelled', ['staff'], { ...STAFF_CANCEL, held: true }),
   // Compensating: an approval, a hand-over, the decision on a return or a payment of penalties is taken back.
   transition('approved', 'pending', ['admin'], {
     reasonRequired: true,

@@ -57,7 +57,7 @@ const MIDDLE = 452
 const LEFT_WIDTH = MIDDLE - LEFT - GAP
 const RIGHT_WIDTH = RIGHT - MIDDLE
 const QR_SIZE = 112
-/** The amounts of refunds stand in a column of their own. */
+/** Width of the column at the right of the refunds that holds their amounts. */
 const REFUND_AMOUNT_WIDTH = 148
 
 const title: TextStyle = { size: 28, weight: 600, color: INDIGO }

@@ -1,26 +1,38 @@
+import type { ImageFormat } from '@jansi/contract/images'
+
 /**
- * `public` images of the shop, in three widths, or `private` images that only their owner and staff may see.
+ * `public` images of the shop, in several widths, or `private` images that only their owner and staff may see.
  */
 export type ImageKind = 'public' | 'private'
 
 /** A task for an image worker. */
 export type ImageTask =
   | { job: 'process'; kind: ImageKind; bytes: Uint8Array }
+  | { job: 'derive'; width: number; format: ImageFormat; bytes: Uint8Array }
+  | { job: 'measure'; bytes: Uint8Array }
   | { job: 'qr'; bytes: Uint8Array }
 
 /** The result of an image worker. */
 export type ImageReply =
   | { job: 'process'; image: ProcessedImage }
+  | { job: 'derive'; bytes: Uint8Array<ArrayBuffer> }
+  | { job: 'measure'; facts: ImageFacts }
   | { job: 'qr'; texts: string[] }
   | { job: 'refused'; reason: ImageRefusal }
 
 /**
- * A re-encoded image, ready to be stored. `key` is the value for the database: `public/<random>` for a public
- * image (its files are `<key>/320.webp`, `<key>/640.webp`, `<key>/1280.webp`, and `<key>/share.jpg` for link
- * previews, since not all chat programs read WebP), or the complete file key `private/<random>.jpg` for a
- * private one. `width` and `height` are those of the largest file, in pixels.
+ * Width and height of the original in pixels, and the dominant colour, such as `#f4ede0`; null if the image has
+ * transparent parts.
  */
-export type ProcessedImage = { key: string; width: number; height: number; files: ImageFile[] }
+export type ImageFacts = { width: number; height: number; colour: string | null }
+
+/**
+ * A re-encoded image, ready to be stored. `key` is the value for the database: `public/<random>` for a public image (its
+ * files are `<key>/<width>.webp` in all widths, and `<key>/share.jpg` for link previews, since not all chat programs read
+ * WebP), or the complete file key `private/<random>.jpg` for a private one, with its thumbnail. AVIF takes longer and is
+ * made afterwards.
+ */
+export type ProcessedImage = { key: string; facts: ImageFacts; files: ImageFile[] }
 
 export type ImageFile = { key: string; bytes: Uint8Array<ArrayBuffer>; contentType: string }
 

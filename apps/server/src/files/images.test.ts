@@ -25,19 +25,33 @@ function first<T>(list: T[]): T {
 }
 
 describe('an accepted image', () => {
-  it('becomes three WebP files and a JPEG for sharing if it is public, none larger than the original', async () => {
+  it('becomes four WebP files and a JPEG for sharing if it is public, none larger than the upload, the largest last', async () => {
     const image = await images.processImage({ bytes: await plain(900, 600).png().toBuffer() }, 'public')
     expect(image.key).toMatch(/^public\/[\w-]{22}$/)
     expect(image.files.map(({ key }) => key)).toEqual(
-      ['320.webp', '640.webp', '1280.webp', 'share.jpg'].map((name) => `${image.key}/${name}`),
+      ['320.webp', 'share.jpg', '480.webp', '828.webp', '1280.webp'].map((name) => `${image.key}/${name}`),
     )
     const sizes = await Promise.all(image.files.map(({ bytes }) => sharp(bytes).metadata()))
     expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([
       ['webp', 320, 213],
-      ['webp', 640, 427],
-      ['webp', 900, 600],
       ['jpeg', 900, 600],
+      ['webp', 480, 320],
+      ['webp', 828, 552],
+      ['webp', 900, 600],
     ])
+    expect(image.facts).toEqual({ width: 900, height: 600, colour: '#c86838' })
+  })
+
+  it('gets its other files from the stored original, which is measured for that', async () => {
+    const image = await images.processImage({ bytes: await plain(900, 600).png().toBuffer() }, 'public')
+    const original = first(image.files.slice(-1)).bytes
+    const avif = await images.derive(original, 480, 'avif')
+    // AVIF is HEIF with the codec AV1.
+    expect(await sharp(avif).metadata()).toMatchObject({ format: 'heif', compression: 'av1', width: 480 })
+    const { colour, ...size } = await images.measure(original)
+    expect(size).toEqual({ width: 900, height: 600 })
+    expect(colour).toMatch(/^#c8[67].3/)
+    await expect(images.derive(Buffer.from('no image'), 480, 'avif')).rejects.toThrow(ImageRefused)
   })
 
   it('keeps its transparent parts when it is public', async () => {
@@ -46,14 +60,22 @@ describe('an accepted image', () => {
     })
     const image = await images.processImage({ bytes: await clear.png().toBuffer() }, 'public')
     expect((await sharp(first(image.files).bytes).metadata()).hasAlpha).toBe(true)
+    expect(image.facts.colour).toBe(null)
   })
 
-  it('becomes one JPEG of at most 2000 pixels in width when it is private', async () => {
+  it('becomes a JPEG of at most 2000 pixels in width and a thumbnail when it is private', async () => {
     const image = await images.processImage({ bytes: await plain(3000, 1500).webp().toBuffer() }, 'private')
     expect(image.key).toMatch(/^private\/[\w-]{22}\.jpg$/)
-    const { key, bytes, contentType } = first(image.files)
-    expect([key, contentType, image.files.length]).toEqual([image.key, 'image/jpeg', 1])
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 2000, height: 1000 })
+    const made = await Promise.all(
+      image.files.map(async ({ key, bytes, contentType }) => {
+        const { format, width, height } = await sharp(bytes).metadata()
+        return [key, contentType, format, width, height]
+      }),
+    )
+    expect(made).toEqual([
+      [image.key.replace('.jpg', '-480.webp'), 'image/webp', 'webp', 480, 240],
+      [image.key, 'image/jpeg', 'jpeg', 2000, 1000],
+    ])
   })
 
   it('is rotated upright and contains neither location nor camera', async () => {
@@ -66,7 +88,7 @@ describe('an accepted image', () => {
     expect([given.orientation, given.exif?.includes('SECRETCAMERA')]).toEqual([6, true])
     for (const kind of ['private', 'public'] as const) {
       const image = await images.processImage({ bytes: photo }, kind)
-      expect([image.width, image.height]).toEqual([200, 400])
+      expect([image.facts.width, image.facts.height]).toEqual([200, 400])
       for (const { bytes } of image.files) {
         const { exif, xmp, icc, iptc } = await sharp(bytes).metadata()
         expect({ exif, xmp, icc, iptc }).toEqual({})

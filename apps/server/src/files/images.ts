@@ -1,5 +1,7 @@
+import type { ImageFormat } from '@jansi/contract/images'
 import { openWorkerPool, type WorkerPoolOptions } from '../workers/worker-pool.ts'
 import {
+  type ImageFacts,
   type ImageKind,
   ImageRefused,
   type ImageReply,
@@ -17,11 +19,15 @@ export type ImageInput = {
 /** Decodes images outside the server's thread. One per process; `close` it at the end. */
 export type ImageWorkers = {
   /**
-   * Re-encodes an upload: `public` to WebP in three widths and a JPEG for sharing, `private` to one JPEG.
+   * Re-encodes an upload: `public` to WebP in all widths and a JPEG for sharing, `private` to a JPEG and a thumbnail.
    * Throws `ImageRefused` for an unacceptable image, and `WorkersBusy` if too many wait already or the
    * workers are closed first.
    */
   processImage(picture: ImageInput, kind: ImageKind): Promise<ProcessedImage>
+  /** Makes one further file of a stored image from its original; the arguments are those of `DerivedFile`. Throws as `processImage`. */
+  derive(original: Uint8Array, width: number, format: ImageFormat): Promise<Uint8Array>
+  /** Returns size and colour of a stored image. Throws as `processImage`. */
+  measure(original: Uint8Array): Promise<ImageFacts>
   /** Returns the texts of all QR codes in an image; none for an invalid image or one that takes too long. */
   readQrCodes(picture: ImageInput): Promise<string[]>
   /** The number of images in a worker and in the queue at this moment. */
@@ -32,6 +38,9 @@ export type ImageWorkers = {
 export type ImageWorkersOptions = Partial<
   Pick<WorkerPoolOptions<ImageTask>, 'workers' | 'timeLimit' | 'waiting'>
 >
+
+/** Owner of the tasks that no upload waits for: they take turns with uploads, one at a time. */
+const BACKGROUND = 'background'
 
 /** In the bundle, the worker is a second entry next to the server; from source, it needs tsx. */
 const WORKER = new URL(
@@ -60,6 +69,18 @@ export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorker
       if (reply.job === 'refused') throw new ImageRefused(reply.reason)
       if (reply.job !== 'process') throw new Error('An image worker returned an unexpected result.')
       return reply.image
+    },
+    async derive(bytes, width, format) {
+      const reply = await pool.run({ job: 'derive', width, format, bytes }, { owner: BACKGROUND })
+      if (reply.job === 'refused') throw new ImageRefused(reply.reason)
+      if (reply.job !== 'derive') throw new Error('An image worker returned an unexpected result.')
+      return reply.bytes
+    },
+    async measure(bytes) {
+      const reply = await pool.run({ job: 'measure', bytes }, { owner: BACKGROUND })
+      if (reply.job === 'refused') throw new ImageRefused(reply.reason)
+      if (reply.job !== 'measure') throw new Error('An image worker returned an unexpected result.')
+      return reply.facts
     },
     async readQrCodes({ bytes, gone }) {
       try {

@@ -8,7 +8,7 @@ import { REQUEST_ID_HEADER } from './request-ids.ts'
 
 /** Files, the database and the bucket need descriptors besides those of the clients. */
 const OTHER_DESCRIPTORS = 256
-const MOST_BETWEEN_CHECKS_MS = 5_000
+const MAX_BETWEEN_CHECKS_MS = 5_000
 const HEADERS_MS = 20_000
 
 type ConnectionError = Error & { code?: string }
@@ -25,7 +25,7 @@ export function connectionOptions({ requestMs, keepAliveMs }: ServerLimits) {
     connectionTimeout: 2 * requestMs,
     http: {
       headersTimeout: Math.min(HEADERS_MS, requestMs),
-      connectionsCheckingInterval: Math.min(MOST_BETWEEN_CHECKS_MS, Math.ceil(requestMs / 4)),
+      connectionsCheckingInterval: Math.min(MAX_BETWEEN_CHECKS_MS, Math.ceil(requestMs / 4)),
     },
     clientErrorHandler: answerBrokenRequest,
   } satisfies FastifyHttpOptions<Server>

@@ -29,6 +29,7 @@ import * as staffStock from '@jansi/contract/staff-stock'
 import * as staffWorkshops from '@jansi/contract/staff-workshops'
 import * as tutorials from '@jansi/contract/tutorials'
 import * as versions from '@jansi/contract/versions'
+import * as webVitals from '@jansi/contract/web-vitals'
 import { z } from 'zod'
 
 /** All modules of the contract that export an endpoint or the schema of a body. */
@@ -62,6 +63,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   staffStock,
   staffWorkshops,
   tutorials,
+  webVitals,
   versions,
 ]
 

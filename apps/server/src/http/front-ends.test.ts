@@ -88,23 +88,24 @@ describe('the card of a shared link', () => {
     const product = await aProduct(shop, { name, description: `${name}</title>` })
     const { text } = await open(`/product/${product.id}`)
     expect(text).not.toContain('<script>')
+    expect(text).toContain(String.raw`\u003cscript>alert('$&')\u003c/script>`)
     expect(text.match(/<\/title>/g)).toHaveLength(1)
     expect(text).toContain('&#34;&#62;&#60;script&#62;alert(&#39;$&#38;&#39;)')
   })
 
   it('of any other page is the shop’s own', async () => {
-    const home = await open('/')
-    expect(home.text).toContain('<title>จานสี</title>')
-    expect(home.text).toContain('<meta property="og:type" content="website" />')
+    const other = await open('/nowhere')
+    expect(other.text).toContain('<title>จานสี</title>')
+    expect(other.text).toContain('<meta property="og:type" content="website" />')
     for (const url of [
-      '/faq',
+      '/category/999999',
       '/product/0',
       '/product/999999',
       '/product/1e3',
       '/tutorial/99999999999',
       '/a/b',
     ]) {
-      expect(await open(url), url).toMatchObject({ status: 200, text: home.text })
+      expect(await open(url), url).toMatchObject({ status: 200, text: other.text })
     }
   })
 
@@ -124,6 +125,20 @@ describe('the card of a shared link', () => {
     expect((await open(`/product/${product.id}`)).text).not.toContain('og:url')
     await shop.orm.update(products).set({ isActive: true }).where(eq(products.id, product.id))
     expect((await open(`/product/${product.id}`)).text).toContain('og:url')
+  })
+})
+
+describe('the speculation rules', () => {
+  it('let a browser fetch public pages, and never one that acts or belongs to somebody', async () => {
+    expect((await open('/faq')).headers['speculation-rules']).toBe('"/speculation-rules.json"')
+    const { headers, text } = await open('/speculation-rules.json')
+    expect(headers['content-type']).toMatch(/^application\/speculationrules\+json(;|$)/)
+    const rules = JSON.parse(text)
+    expect(Object.keys(rules)).toEqual(['prefetch'])
+    const excluded: string[] = rules.prefetch[0].where.and[1].not.href_matches
+    for (const path of ['/logout*', '/reset/*', '/dj-rest-auth/*', '/bill*', '/profile*', '/staff/*']) {
+      expect(excluded).toContain(path)
+    }
   })
 })
 

@@ -2,9 +2,11 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, notFound } from '../core/app-error.ts'
 import type { CacheTopic, ResponseCache } from '../core/response-cache.ts'
 import { sendCachedPage } from './cached-responses.ts'
 import { fillHead, type LinkPreviews, type PageHead } from './page-head.ts'
+import { SPECULATION_RULES_HEADER, serveSpeculationRules } from './speculation-rules.ts'
 
 /** The folders of the two built front ends. */
 export type FrontEnds = { storefront: string; staff: string }
@@ -12,7 +14,7 @@ export type FrontEnds = { storefront: string; staff: string }
 /** Sends the page of a front end for an address below its prefix. */
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-const LARGEST_ID = 2_147_483_647
+const MAX_ID = 2_147_483_647
 /** An asset, or a file at the top, such as an icon; no page of the front ends has such a name. */
 const FILE = /^(assets\/)?[\w-][\w.-]*\.\w+$/
 const NO_PAGE = /^(api|media|assets)(\/|$)/
@@ -28,6 +30,7 @@ export function serveFrontEnds(
   responseCache: ResponseCache,
   shared: LinkPreviews,
 ): void {
+  serveSpeculationRules(app)
   serve(app, '/staff/', frontEnds.staff, async (_request, reply) => reply.sendFile('index.html'))
   serve(
     app,
@@ -71,6 +74,7 @@ function sendShared(index: string, responseCache: ResponseCache, { pages, other 
     return read
   }
   return async (request, reply) => {
+    reply.header(SPECULATION_RULES_HEADER.name, SPECULATION_RULES_HEADER.value)
     const path = request.url.split('?')[0] ?? ''
     const found = await template().catch(() => null)
     if (found === null) {
@@ -85,27 +89,28 @@ function sendShared(index: string, responseCache: ResponseCache, { pages, other 
         topic,
         build: async () => fillHead(html, await head()),
       })
-    const page = pages.find((one) => path.startsWith(one.path))
+    const single = pages.find((one) => 'only' in one && one.path === (path.replace(/\/$/, '') || '/'))
+    if (single && 'only' in single) return send(single.path, single.topic, single.only)
+    const page = pages.find((one) => 'head' in one && path.startsWith(one.path))
     const id = page && idOf(path.slice(page.path.length))
-    if (page && id) {
+    if (page && 'head' in page && id) {
       try {
-        return await send(`${page.path}${id}`, page.topic, async () => {
-          const head = await page.head(id)
-          if (head === null) throw new ShowsNothing()
+        const state = await page.stateOf?.(id)
+        return await send(`${page.path}${id} ${state ?? ''}`, page.topic, async () => {
+          const head = await page.head(id, state)
+          if (head === null) throw notFound()
           return head
         })
       } catch (error) {
         // The storefront itself shows that the page does not exist.
-        if (!(error instanceof ShowsNothing)) throw error
+        if (!(error instanceof AppError && error.status === 404)) throw error
       }
     }
     return send('', 'settings', async () => other)
   }
 }
 
-class ShowsNothing extends Error {}
-
 function idOf(text: string): number | undefined {
   const id = /^[1-9]\d{0,9}\/?$/.test(text) ? Number.parseInt(text, 10) : 0
-  return id > 0 && id <= LARGEST_ID ? id : undefined
+  return id > 0 && id <= MAX_ID ? id : undefined
 }

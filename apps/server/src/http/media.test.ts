@@ -1,8 +1,11 @@
 import type { Order } from '@jansi/contract/orders'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aPhoto } from '../../test/pictures.ts'
 import { openShop } from '../../test/shop.ts'
 import { anOrder, done } from '../../test/shop-goods.ts'
+import { deleteImage } from '../files/delete-image.ts'
+import { thumbnailOf } from '../files/image-files.ts'
 import { storeImage } from '../files/store-image.ts'
 
 const shop = openShop()
@@ -103,10 +106,10 @@ describe('nothing else in the shop’s folder', () => {
   })
 })
 
-it('serves a public image in three widths to everyone, with a permanent cache', async () => {
+it('serves a public image in four widths to everyone, with a permanent cache', async () => {
   const { files, images } = shop.deps
   const key = await storeImage(files, images, { bytes: await aPhoto() }, 'public')
-  for (const width of [320, 640, 1280]) {
+  for (const width of [320, 480, 828, 1280]) {
     const answer = await open(`/media/${key}/${width}.webp`)
     expect(answer.status).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -114,4 +117,72 @@ it('serves a public image in three widths to everyone, with a permanent cache', 
       'cache-control': 'public, max-age=31536000, immutable',
     })
   }
+})
+
+describe('a file of an image that is not made yet', () => {
+  const sent = async (key: string, name: string) => {
+    const answer = await open(`/media/${key}/${name}`)
+    const { width, format } = await sharp(answer.bytes).metadata()
+    return [answer.status, format, width, answer.headers['cache-control']]
+  }
+
+  it('is replaced by WebP of the same width or the next larger one, and kept for minutes only', async () => {
+    const { files, images } = shop.deps
+    const bytes = await sharp({ create: { width: 1400, height: 700, channels: 3, background: '#456' } })
+      .png()
+      .toBuffer()
+    const key = await storeImage(files, images, { bytes }, 'public')
+    const forNow = 'public, max-age=300'
+    expect(await sent(key, '480.avif')).toEqual([200, 'webp', 480, forNow])
+    // As release 1.0 stored it.
+    await files.put(`${key}/640.webp`, await sharp(bytes).resize(640).webp().toBuffer(), 'image/webp')
+    await files.delete(`${key}/480.webp`)
+    await files.delete(`${key}/828.webp`)
+    expect(await sent(key, '480.webp')).toEqual([200, 'webp', 640, forNow])
+    expect(await sent(key, '828.avif')).toEqual([200, 'webp', 1280, forNow])
+    expect(await sent(key, '640.webp')).toEqual([200, 'webp', 640, 'public, max-age=31536000, immutable'])
+    await files.delete(`${key}/640.webp`)
+    expect(await sent(key, '640.webp')).toEqual([200, 'webp', 1280, forNow])
+  })
+
+  it('is not found if the image has no original', async () => {
+    const { files, images } = shop.deps
+    const key = await storeImage(files, images, { bytes: await aPhoto() }, 'public')
+    await deleteImage(files, key)
+    expect((await open(`/media/${key}/480.avif`)).status).toBe(404)
+    expect(await shop.storedFiles()).toEqual([])
+  })
+})
+
+describe('the thumbnail of a private image', () => {
+  it('is sent with its own link, and until it is made, the image in its place', async () => {
+    const { files, images, links } = shop.deps
+    const key = await storeImage(files, images, { bytes: await aPhoto() }, 'private')
+    const link = new URL(links.thumbnail(key))
+    const small = await open(link.pathname + link.search)
+    expect(small.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=600',
+    })
+    await files.delete(thumbnailOf(key))
+    const whole = await open(link.pathname + link.search)
+    expect([whole.status, whole.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  })
+
+  it('has a link that opens neither the image nor another thumbnail, and none works unsigned or late', async () => {
+    const { files, images, links } = shop.deps
+    const key = await storeImage(files, images, { bytes: await aPhoto() }, 'private')
+    const other = await storeImage(files, images, { bytes: await aPhoto() }, 'private')
+    const { pathname, search } = new URL(links.thumbnail(key))
+    for (const url of [
+      pathname,
+      `/media/${key}${search}`,
+      `/media/${thumbnailOf(other)}${search}`,
+      `${pathname.replace('480', '320')}${search}`,
+    ]) {
+      expect({ url, status: (await open(url)).status }).toEqual({ url, status: 404 })
+    }
+    shop.pass(20 * 60 + 1)
+    expect((await open(pathname + search)).status).toBe(404)
+  })
 })

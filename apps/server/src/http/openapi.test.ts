@@ -100,6 +100,7 @@ describe('the OpenAPI document', () => {
     const { id } = await anOrder(shop, member, 'pending')
     const sent = {
       downloadReceipt: await member.get(`/order/${id}/download_receipt/`),
+      downloadStaffReceipt: await admin.get(`/staff/orders/${id}/receipt/`),
       exportMember: await admin.post(`/staff/members/${member.id}/export/`),
     }
     const types = Object.entries(sent).map(([name, { headers }]) => [name, headers['content-type']])

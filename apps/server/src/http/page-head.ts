@@ -1,5 +1,8 @@
 import type { CacheTopic } from '../core/response-cache.ts'
 
+/** One object of JSON-LD, which search engines read. */
+export type JsonLd = { '@type': string; [property: string]: unknown }
+
 /** The content of the link preview that chat programs show. Plain text; addresses are absolute. */
 export type PageHead = {
   title: string
@@ -8,22 +11,46 @@ export type PageHead = {
   image: string
   /** The address of the page; left out if one head serves many pages. */
   url?: string
+  /** The facts of the page for search engines, in the words of schema.org. */
+  jsonLd?: readonly JsonLd[]
 }
 
-/** Pages that people share, each with its own link preview. `head` returns null for an unknown id. */
+/** Pages that people share, each with its own link preview. */
 export type LinkPreviews = {
   /** The head of every other page. */
   other: PageHead
-  pages: readonly { path: `/${string}/`; topic: CacheTopic; head: (id: number) => Promise<PageHead | null> }[]
+  pages: readonly SharedPage[]
 }
+
+/**
+ * A page with one address, or the pages of a kind whose paths end in an id. `head` returns null for an unknown id.
+ * `stateOf` returns the part of a head that changes without its topic, and throws 404 for an unknown id: a page is
+ * kept for each state. Without a state, `head` takes the present one.
+ */
+export type SharedPage = { topic: CacheTopic } & (
+  | { path: string; only: () => Promise<PageHead> }
+  | {
+      path: `/${string}/`
+      head: (id: number, state?: string) => Promise<PageHead | null>
+      stateOf?: (id: number) => Promise<string>
+    }
+)
 
 /**
  * Returns the storefront's page with title, description and the tags for crawlers, which run no script.
  * Everything is escaped: a name that staff typed cannot break out of its tag.
  */
 export function fillHead(html: string, head: PageHead): string {
-  const title = escapeText(head.title)
-  const tags = [
+  // Functions, because `$` has a special meaning in a replacement string.
+  return html
+    .replace(/<meta name="description"[^>]*>/, () => '')
+    .replace(/<title>[^<]*<\/title>/, () => headTags(head))
+}
+
+/** Returns the title and the tags for crawlers as HTML. */
+export function headTags(head: PageHead): string {
+  return [
+    `<title>${escapeText(head.title)}</title>`,
     meta('name', 'description', head.description),
     meta('property', 'og:site_name', 'จานสี'),
     meta('property', 'og:locale', 'th_TH'),
@@ -31,15 +58,11 @@ export function fillHead(html: string, head: PageHead): string {
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:image', head.image),
-    ...(head.url === undefined ? [] : [meta('property', 'og:url', head.url)]),
+    ...(head.url === undefined ? [] : [meta('property', 'og:url', head.url), canonical(head.url)]),
     meta('name', 'twitter:card', 'summary_large_image'),
-  ]
-  // Functions, because `$` has a special meaning in a replacement string.
-  return html
-    .replace(/<meta name="description"[^>]*>/, () => '')
-    .replace(/<title>[^<]*<\/title>/, () => [`<title>${title}</title>`, ...tags].join('\n    '))
+    ...(head.jsonLd ?? []).map(jsonLdScript),
+  ].join('\n    ')
 }
-
 /** Shortens text for a link preview to one line of at most 200 characters. */
 export function summary(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
@@ -50,6 +73,16 @@ export function summary(text: string): string {
 
 function meta(attribute: 'name' | 'property', name: string, content: string): string {
   return `<meta ${attribute}="${name}" content="${escapeText(content)}" />`
+}
+
+function canonical(url: string): string {
+  return `<link rel="canonical" href="${escapeText(url)}" />`
+}
+
+/** A data block: no browser runs it. Without `<` no text can end it or open a comment. */
+function jsonLdScript(data: JsonLd): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
+  return `<script type="application/ld+json">${json}</script>`
 }
 
 function escapeText(text: string): string {

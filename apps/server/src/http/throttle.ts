@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError, Overloaded } from '../core/app-error.ts'
-import { MAIL_CAPS, SLOW_LIMITS, THROTTLE_LIMITS } from '../core/throttle-limits.ts'
+import { MAIL_CAPS, PER_PROCESS_LIMITS, SLOW_LIMITS, THROTTLE_LIMITS } from '../core/throttle-limits.ts'
 import type { Database } from '../db/client.ts'
 import { rateLimits } from '../db/schema.ts'
 import { withoutPlace } from './shedding.ts'
@@ -11,7 +11,7 @@ import { clientGone } from './upload.ts'
 
 /** Each attempt past the points waits this much longer than the one before, up to the longest wait. */
 const STEP_MS = 100
-const LONGEST_MS = 5_000
+const MAX_DELAY_MS = 5_000
 /** A waiting request holds only its connection. Further ones are refused like any other overload. */
 const MAX_WAITING = 500
 
@@ -83,8 +83,13 @@ export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause 
 
   function open(name: LimitName): RateLimiterAbstract {
     const options = { keyPrefix: name, ...all[name] }
-    if (database.engine === 'embedded') return new RateLimiterMemory(options)
+    if (!isStored(name)) return new RateLimiterMemory(options)
     return new RateLimiterDrizzle({ ...options, storeClient: database.orm, schema: rateLimits })
+  }
+
+  /** True if all processes count the limit together, in the database. */
+  function isStored(name: LimitName): boolean {
+    return database.engine === 'postgres' && !PER_PROCESS_LIMITS.has(name)
   }
 
   /** Counts one more attempt, and returns how far the key is past its points; 0 while it has points left. */
@@ -114,7 +119,7 @@ export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause 
     const gone = clientGone(request, reply)
     waiting += 1
     try {
-      await withoutPlace(request, () => pause(Math.min(LONGEST_MS, excessPoints * STEP_MS), gone))
+      await withoutPlace(request, () => pause(Math.min(MAX_DELAY_MS, excessPoints * STEP_MS), gone))
     } catch (error) {
       throw gone.aborted ? gone.reason : error
     } finally {
@@ -149,7 +154,7 @@ export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause 
 
   const throttles: Throttles = {
     async admit(limits, request, reply) {
-      if (database.engine === 'postgres') return admitTogether(limits, request, reply)
+      if (limits.every(({ name }) => isStored(name))) return admitTogether(limits, request, reply)
       const slowKeys: Partial<Record<SlowName, string>> = {}
       for (const { name, key } of limits) {
         if (isThrottle(name)) await throttles.consume(name, key, reply)
@@ -159,7 +164,7 @@ export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause 
     },
     async giveBack(keys) {
       if (keys.length === 0) return
-      if (database.engine === 'postgres') {
+      if (keys.every(({ name }) => isStored(name))) {
         const given = keys.map(({ name, key, after }) => ({
           key: `${name}:${key}`,
           forgives: after === 'forgive',

@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts'
 import { type DataLock, isFolderHeld, lockDataFolder } from '../db/lock.ts'
 import { newestMigration } from '../db/migrate.ts'
 import { syncPath } from '../disk/sync-path.ts'
+import { isDerivedFile } from '../files/image-files.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Secrets } from '../secrets.ts'
 import { deleteAbandonedWork } from './archive-directory.ts'
@@ -51,7 +52,7 @@ export type BackupMade = {
 }
 
 /**
- * Writes one archive with a snapshot of the database and every stored file, and reads it back before it gets
+ * Writes one archive with a snapshot of the database and every stored file that cannot be made again, and reads it back before it gets
  * its name `archive`, an absolute path that does not exist yet. The shop may stay open: files never change
  * and are written before the rows that name them, so the files of a snapshot exist when they are copied.
  * Returns the names of missing files. Throws, and leaves no files behind, if a file cannot be read or the
@@ -161,6 +162,8 @@ async function addFiles({ files, report, signal }: BackupJob, add: AddEntry): Pr
   const added: CarriedFile[] = []
   for await (const key of files.list()) {
     signal.throwIfAborted()
+    // The server makes it again from the original.
+    if (isDerivedFile(key)) continue
     const file = await files.get(key)
     // Deleted since it was listed. If a row of the snapshot names it, it is reported as missing.
     if (file === null) continue

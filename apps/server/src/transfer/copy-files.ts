@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { imageOf, isDerivedFile } from '../files/image-files.ts'
 import type { FileStore } from '../files/store.ts'
 import type { CarriedFile } from './manifest.ts'
 
@@ -35,16 +36,17 @@ function sumOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Splits the keys of a store into those of `own` and those of another shop. */
+/** Splits the keys of a store into those of `own` and those of another shop; files that a server made from `own` are neither. */
 export async function compareFiles(
   files: Pick<FileStore, 'list'>,
   own: ReadonlySet<string>,
 ): Promise<{ there: Set<string>; foreign: string[] }> {
+  const ownImages = new Set([...own].map(imageOf))
   const there = new Set<string>()
   const foreign: string[] = []
   for await (const key of files.list()) {
     if (own.has(key)) there.add(key)
-    else foreign.push(key)
+    else if (!isDerivedFile(key) || !ownImages.has(imageOf(key))) foreign.push(key)
   }
   return { there, foreign }
 }

@@ -1,6 +1,6 @@
-import { IMAGE_WIDTHS } from '@jansi/contract/images'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../db/client.ts'
+import { requiredFilesOf } from '../files/image-files.ts'
 import { readTables } from './tables.ts'
 
 /** Tables that record the past: they may name images that were removed since. */
@@ -8,21 +8,12 @@ const TELL_OF_THE_PAST = new Set(['audit_log', 'outbox_mails'])
 const KEYS = /\b(?:public\/[A-Za-z0-9_-]{16,64}|private\/[A-Za-z0-9_-]{16,64}\.jpg)(?![A-Za-z0-9_-])/g
 
 /**
- * Returns the files that a row names, in any column or text: a private image is one file, a public one four.
- * `row` is a row of the table as JSON text.
+ * Returns the files that a row needs, in any column or text: a private image is one file, a public one two. The others
+ * of an image can be made again. `row` is a row of the table as JSON text.
  */
 export function filesNamedBy(table: string, row: string): string[] {
   if (TELL_OF_THE_PAST.has(table)) return []
-  return (row.match(KEYS) ?? []).flatMap((key) =>
-    key.startsWith('private/')
-      ? [key]
-      : [...IMAGE_WIDTHS.map((width) => `${key}/${width}.webp`), `${key}/share.jpg`],
-  )
-}
-
-/** Returns the image that a file belongs to, as rows name it: `public/<random>` or `private/<random>.jpg`. */
-export function imageOf(file: string): string {
-  return file.startsWith('private/') ? file : file.slice(0, file.lastIndexOf('/'))
+  return (row.match(KEYS) ?? []).flatMap(requiredFilesOf)
 }
 
 /** Columns of these types contain no text, and so no key. */

@@ -20,7 +20,7 @@ describe.each([
 
   test('are deleted with all their files two days after they were found, and not before', async () => {
     const [shown, secret] = [await upload('public'), await upload('private')]
-    expect(await shop.storedFiles()).toHaveLength(5)
+    expect(await shop.storedFiles()).toHaveLength(7)
     expect(await sweep()).toBe(0)
     later(STRAYS_KEPT_MS - 1000)
     expect(await sweep()).toBe(0)
@@ -54,7 +54,7 @@ describe.each([
     })
     expect(product.id).toBeGreaterThan(0)
     const stored = await shop.storedFiles()
-    expect(stored).toHaveLength(17)
+    expect(stored).toHaveLength(22)
     for (let look = 0; look < 3; look++) {
       expect(await sweep()).toBe(0)
       later(STRAYS_KEPT_MS)

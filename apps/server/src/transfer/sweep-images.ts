@@ -1,8 +1,9 @@
 import { eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database, Executor, Tx } from '../db/client.ts'
 import { strayPictures } from '../db/schema.ts'
+import { imageOf } from '../files/image-files.ts'
 import type { FileStore } from '../files/store.ts'
-import { imageOf, readNamedImages } from './named-files.ts'
+import { readNamedImages } from './named-files.ts'
 
 /**
  * How long a stray image is kept: a form with an uploaded image may stay open overnight, and a backup that

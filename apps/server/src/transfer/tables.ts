@@ -11,7 +11,9 @@ export type SequenceState = { table: string; column: string; last: string; calle
 
 /** Tables that are not transferred, each with the reason. */
 export const LEFT_BEHIND: Readonly<Record<string, string>> = {
+  claims: 'names who has which record open, for a minute',
   rate_limits: 'counts attempts of the last hour at most, and would keep the lockouts of the old location',
+  stored_images: 'describes files of the old location, and is rebuilt in the new one',
   stray_pictures: 'lists files of the old location, and is rebuilt in the new one',
 }
 

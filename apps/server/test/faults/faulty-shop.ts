@@ -7,7 +7,7 @@ import { migrate } from '../../src/db/migrate.ts'
 import { categories, paymentMethods, users, workshops } from '../../src/db/schema.ts'
 import { addProduct, signedIn } from '../many-servers.ts'
 
-const LONGEST_CALL_MS = 90_000
+const MAX_CALL_MS = 90_000
 export const SECRET_KEY = 'a secret key of the tests, long enough'
 
 /** A shop that sells one product, and the addresses and access tokens of its members, in one order. */
@@ -47,7 +47,7 @@ export async function furnish(database: Database, members: number): Promise<Faul
 /** Calls a server and reads its answer; rejects when there is none within a minute and a half. */
 export async function call<T = unknown>(url: string, init: RequestInit = {}): Promise<Answer<T>> {
   const start = performance.now()
-  const response = await fetch(url, { signal: AbortSignal.timeout(LONGEST_CALL_MS), ...init })
+  const response = await fetch(url, { signal: AbortSignal.timeout(MAX_CALL_MS), ...init })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   return {
@@ -81,7 +81,7 @@ export function sendSlip(
   token: string,
   orderId: string,
   photo: Uint8Array,
-  signal = AbortSignal.timeout(LONGEST_CALL_MS),
+  signal = AbortSignal.timeout(MAX_CALL_MS),
 ) {
   const form = new FormData()
   form.set('order', orderId)

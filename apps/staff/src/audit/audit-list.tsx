@@ -15,7 +15,7 @@ import { Page } from '../ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { ACTION_GROUPS, actionName, detailsOf, subjectOf } from './audit-words.ts'
 
-const MOST_ACTORS = { page: 1, perPage: 100 }
+const ACTORS_PAGE = { page: 1, perPage: 100 }
 const EVERYTHING = ''
 
 export type AuditFilter = { action?: string; subject_type?: string; subject_id?: string; actor?: string }
@@ -36,11 +36,11 @@ function Filters() {
   const { filterValues, setFilters } = useListContext()
   const filter = filterValues as AuditFilter
   const staff = useGetList<StaffMember & { id: number }>('members', {
-    pagination: MOST_ACTORS,
+    pagination: ACTORS_PAGE,
     filter: { role: 'staff' },
   })
   const admins = useGetList<StaffMember & { id: number }>('members', {
-    pagination: MOST_ACTORS,
+    pagination: ACTORS_PAGE,
     filter: { role: 'admin' },
   })
   const actors = [...(admins.data ?? []), ...(staff.data ?? [])]

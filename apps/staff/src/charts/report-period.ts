@@ -5,7 +5,7 @@ export type Period = { from: string; to: string } | null
 
 const RECENT = 'recent'
 const DAY_MS = 24 * 60 * 60_000
-const LONGEST_DAYS = 366
+const MAX_PERIOD_DAYS = 366
 
 /** A period as the id of the report's record. */
 export function reportId(period: Period): string {
@@ -30,7 +30,7 @@ export function periodProblem(from: string, to: string): string | null {
   if (!isDay(from) || !isDay(to)) return 'เลือกวันเริ่มและวันสิ้นสุด'
   if (to < from) return 'วันสิ้นสุดต้องไม่ก่อนวันเริ่ม'
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-  return days > LONGEST_DAYS ? 'เลือกได้ไม่เกินหนึ่งปี' : null
+  return days > MAX_PERIOD_DAYS ? 'เลือกได้ไม่เกินหนึ่งปี' : null
 }
 
 /** The last `weeks` weeks up to today in Bangkok. */

@@ -41,7 +41,7 @@ export function ImageField({
       {image && (
         <Box
           component="img"
-          src={imageAtWidth(image.url, 640)}
+          src={imageAtWidth(image.url, 480)}
           alt={alt}
           sx={{
             maxWidth: '100%',

@@ -12,3 +12,14 @@ export const accessToken: TokenStore = {
   write: (token) => localStorage.setItem(ACCESS_TOKEN_KEY, token),
   clear: () => localStorage.removeItem(ACCESS_TOKEN_KEY),
 }
+
+/** Returns when a token ends, in milliseconds since 1970; null for a text that is no token. */
+export function endOfToken(token: string): number | null {
+  try {
+    const payload = token.split('.')[1] ?? ''
+    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof exp === 'number' ? exp * 1000 : null
+  } catch {
+    return null
+  }
+}

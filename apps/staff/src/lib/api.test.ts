@@ -1,7 +1,7 @@
-import { getStaffMe, getStaffOrder } from '@jansi/contract/calls'
+import { getStaffMe, getStaffOrder, transitionOrder } from '@jansi/contract/calls'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken } from './access-token.ts'
-import { api } from './api.ts'
+import { api, renewTokenIfOld } from './api.ts'
 import { ApiError } from './api-error.ts'
 
 const REFRESH = '/api/dj-rest-auth/token/refresh/'
@@ -55,5 +55,51 @@ describe('the console’s API', () => {
       return Promise.reject(left.signal.reason)
     })
     await expect(api(getStaffMe, { signal: left.signal })).rejects.toBe(left.signal.reason)
+  })
+})
+
+describe('a call that outlives its page', () => {
+  const approve = (reason: string) =>
+    api(transitionOrder, { params: { id: '1' }, body: { to: 'approved', reason }, keepalive: true })
+
+  function sentCalls(): RequestInit[] {
+    const sent: RequestInit[] = []
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+      sent.push(init)
+      return Response.json({})
+    })
+    return sent
+  }
+
+  it('is sent with keepalive, unless its body is more than browsers take along', async () => {
+    const sent = sentCalls()
+    await approve('ตรงยอด')
+    // Each Thai letter takes three bytes.
+    await approve('ก'.repeat(20_000))
+    await api(getStaffMe, {})
+    expect(sent.map(({ keepalive }) => keepalive)).toEqual([true, false, false])
+  })
+
+  it.each([
+    ['is about to end', 30, 1],
+    ['has ended', -60, 1],
+    ['is young', 600, 0],
+  ])('has its token exchanged before when it %s', async (_, seconds, refreshes) => {
+    const exp = Math.floor(Date.now() / 1000) + seconds
+    accessToken.write(`head.${btoa(JSON.stringify({ exp }))}.signature`)
+    const paths: string[] = []
+    serverReplies((path) => {
+      paths.push(path)
+      return Response.json({ access: 'new' })
+    })
+    await renewTokenIfOld()
+    expect(paths).toEqual(Array(refreshes).fill(REFRESH))
+    expect(accessToken.read() === 'new').toBe(refreshes === 1)
+  })
+
+  it('is sent as it is when the token cannot be read', async () => {
+    const sent = sentCalls()
+    await renewTokenIfOld()
+    expect(sent).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { createApiClient } from '@jansi/client/api-client'
 import type { CallOptions } from '@jansi/client/api-types'
 import type { Call, Endpoint, SuccessOf } from '@jansi/contract/endpoint'
-import { accessToken } from './access-token.ts'
+import { accessToken, endOfToken } from './access-token.ts'
 import { ApiError } from './api-error.ts'
 
 export type Api = <E extends Endpoint>(endpoint: Call<E>, options: CallOptions<E>) => Promise<SuccessOf<E>>
@@ -15,6 +15,16 @@ const client = createApiClient({
   // react-admin logs out at a 401, which a server out of reach is no reason for.
   failureWhenUnreachable: 'refresh',
 })
+
+/** A token that ends within this time is exchanged before it is needed, in milliseconds. */
+const OLD_MS = 60_000
+
+/** Exchanges an access token that is about to end, or has ended, for calls that could not wait for it. */
+export async function renewTokenIfOld(): Promise<void> {
+  const token = accessToken.read()
+  const end = token === null ? null : endOfToken(token)
+  if (end !== null && end - Date.now() < OLD_MS) await client.refresh()
+}
 
 /**
  * Calls the console's API, on the same origin unless VITE_API_URL names another host. Returns the body of a success.

@@ -38,13 +38,13 @@ type PageToOpen = {
 
 /**
  * For tests: renders a page as the console does, over a server with the given responses. `sent` collects the calls that
- * change something, `reads` the addresses that are read, and `location` returns the current address. Other pages show
+ * change something, `claims` those that claim a record, `reads` the addresses that are read, and `location` returns the current address. Other pages show
  * only their address.
  */
 export function openPage(options: PageToOpen) {
   const { page, at = '/', path = '*', resources = [], list = '', replies = {}, authProvider } = options
   const { notices = <Notification />, server = '' } = options
-  const { sent, reads } = replyWith(replies, server)
+  const { sent, reads, claims } = replyWith(replies, server)
   const router = createMemoryRouter(
     [
       {
@@ -69,30 +69,47 @@ export function openPage(options: PageToOpen) {
     { initialEntries: [at] },
   )
   render(<RouterProvider router={router} />)
-  return { sent, reads, location: () => router.state.location.pathname + router.state.location.search }
+  return {
+    sent,
+    reads,
+    claims,
+    location: () => router.state.location.pathname + router.state.location.search,
+  }
 }
 
 function Elsewhere() {
   return <p>ไปที่ {useLocation().pathname}</p>
 }
 
-/** Has `fetch` return the given responses, and collects the calls. A call without a response fails. */
+/** For tests: the response to a claim, by default one of the volunteer's own. */
+export function claimOf(holder?: string) {
+  const expires_at = '2026-11-20T05:01:00Z'
+  return { holder: { pk: holder ? 2 : 1, name: holder ?? 'กมล' }, is_mine: !holder, expires_at }
+}
+
+/**
+ * Has `fetch` return the given responses, and collects the calls. A call without a response fails. Claims are collected
+ * apart, since they decide nothing, and succeed without a response.
+ */
 function replyWith(replies: Replies, server: string) {
   const sent: { call: string; body: unknown }[] = []
   const reads: string[] = []
+  const claims: string[] = []
   vi.stubGlobal('fetch', async (url: string, init: { method: string; body?: string | FormData }) => {
     const address = url.replace(server, '')
     const call = `${init.method} ${address}`
     const body = sentBody(init.body)
-    if (init.method === 'GET') reads.push(address)
+    const isClaim = address.endsWith('/claim/')
+    if (isClaim) claims.push(call)
+    else if (init.method === 'GET') reads.push(address)
     else sent.push({ call, body })
-    const reply = replies[call] ?? replies[call.replace(/\?.*/, '')]
+    const reply = replies[call] ?? replies[call.replace(/\?.*/, '')] ?? (isClaim ? claimOf() : undefined)
     if (!reply) throw new TypeError(`No response to ${call}.`)
     const given = init.body instanceof FormData ? init.body : body
     const response = typeof reply === 'function' ? await reply(given) : reply
     return response instanceof Response ? response.clone() : Response.json(response)
   })
-  return { sent, reads }
+  return { sent, reads, claims }
 }
 
 /** The JSON of a body, the fields of a form with the name of its file, or null. */

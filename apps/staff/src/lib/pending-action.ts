@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { forgetUnsent, keepUnsent, type UnsentAction } from './unsent-actions.ts'
 
-/** A move that is made in a few seconds, unless it is taken back before. */
-export type PendingAction = {
-  resource: string
-  id: string
-  /** The name of the pending action, in Thai. */
-  text: string
-  /** How the record is shown meanwhile. */
-  shown: Readonly<Record<string, unknown>>
-  /** Makes the move; never rejects. */
-  send: () => Promise<void>
+/** How long an action can be taken back, in milliseconds. */
+export const UNDO_MS = 5000
+/** How long a request may be on its way after its page was closed, in milliseconds. */
+const ON_ITS_WAY_MS = 3000
+
+/** An action that runs in a few seconds, unless it is taken back before. */
+export type PendingAction = Omit<UnsentAction, 'checkFrom'> & {
+  /** Sends it by a request that goes on when the page is closed. Returns whether it was done; never rejects. */
+  send: () => Promise<boolean>
 }
 
 let pending: PendingAction | null = null
@@ -21,25 +21,52 @@ function set(next: PendingAction | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Holds a move back for a while. One waits at a time: the one before it is made at once. */
-export function deferAction(move: PendingAction): void {
+/** Holds an action back for a while. One waits at a time: the one before it runs at once. */
+export function deferAction(action: PendingAction): void {
   void makePendingAction()
-  set(move)
+  set(action)
 }
 
-/** Makes the waiting move now; resolves when it and those before it are made. */
+/** Runs the pending action now; resolves when it and those before it are done. */
 export function makePendingAction(): Promise<void> {
-  const move = pending
-  if (move) {
-    sending = sending.then(move.send)
+  const action = pending
+  if (action) {
+    sending = sending.then(async () => {
+      await action.send()
+      forgetUnsent(action)
+    })
     set(null)
   }
   return sending
 }
 
-/** Takes the waiting move back: nothing was sent. */
+/** Takes the pending action back: nothing was sent. */
 export function undoPendingAction(): void {
+  if (pending) forgetUnsent(pending)
   set(null)
+}
+
+/**
+ * Sends the pending action now, because its page is closed: it cannot wait for those before it, and its outcome may
+ * never reach this page. The next page looks it up.
+ */
+export function sendAsPageCloses(): void {
+  const action = pending
+  if (!action) return
+  keep(action, ON_ITS_WAY_MS)
+  set(null)
+  void action.send().then((isDone) => {
+    if (isDone) forgetUnsent(action)
+  })
+}
+
+/** Keeps the pending action while its page is hidden: phones end hidden pages without a word. */
+export function keepWhileHidden(): void {
+  if (pending) keep(pending, UNDO_MS + ON_ITS_WAY_MS)
+}
+
+function keep({ send: _, ...action }: PendingAction, waitMs: number): void {
+  keepUnsent({ ...action, checkFrom: Date.now() + waitMs })
 }
 
 function subscribe(listener: () => void): () => void {
@@ -47,7 +74,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The move that waits, or null. */
+/** The pending action, or null. */
 export function usePendingAction(): PendingAction | null {
   return useSyncExternalStore(subscribe, () => pending)
 }

@@ -10,7 +10,7 @@ type DetectorClass = {
 }
 
 // A phone's photo is far larger than any QR needs, and slow to search.
-const LONGEST_SIDE = 1600
+const MAX_SIDE_PIXELS = 1600
 
 let reader: Promise<QrReader> | null = null
 
@@ -62,7 +62,7 @@ export function pixelsOfVideo(video: HTMLVideoElement): ImageData | null {
 }
 
 function pixelsOf(source: CanvasImageSource, width: number, height: number): ImageData {
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height))
+  const scale = Math.min(1, MAX_SIDE_PIXELS / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(width * scale)
   canvas.height = Math.round(height * scale)

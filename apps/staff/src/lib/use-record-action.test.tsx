@@ -19,7 +19,15 @@ function open(move: () => Promise<Order>, showsRefusal?: (error: ApiError) => bo
   function OrderPage() {
     const { data } = useRecord<Order>('orders', 'a')
     const { run, runLater, busy } = useRecordAction('orders', 'a')
-    const later = { move, waiting: 'กำลังอนุมัติ', done: 'อนุมัติแล้ว', shown: { status: 'approved' } }
+    const later = {
+      send: move,
+      what: 'อนุมัติ',
+      subject: 'คำสั่งซื้อ a',
+      path: '/orders/a/show',
+      done: 'อนุมัติแล้ว',
+      shown: { status: 'approved' },
+      lastEvent: 0,
+    }
     return (
       <>
         <output>{data?.status}</output>

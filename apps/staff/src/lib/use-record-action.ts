@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type RaRecord, useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { renewTokenIfOld } from './api.ts'
 import { ApiError, errorText } from './api-error.ts'
-import { deferAction } from './pending-action.ts'
+import { deferAction, type PendingAction } from './pending-action.ts'
 
-type LaterMove = {
-  move: () => Promise<RaRecord>
-  /** Shown with the button that takes it back. */
-  waiting: string
-  /** Shown once it is made. */
+export type LaterAction = Pick<PendingAction, 'what' | 'subject' | 'path' | 'shown' | 'lastEvent'> & {
+  /** Calls the server with `keepalive`, so that the call outlives its page. */
+  send: (how: { keepalive: true }) => Promise<RaRecord>
+  /** Shown once it is done. */
   done: string
-  /** How the record is shown while the move waits. */
-  shown: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -55,14 +53,21 @@ export function useRecordAction(resource: string, id: string) {
     }
   }
 
-  function runLater({ move, waiting, done, shown }: LaterMove): void {
+  function runLater({ send, done, ...action }: LaterAction): void {
+    // The page may be closed before a refused token could be exchanged.
+    void renewTokenIfOld()
     deferAction({
+      ...action,
       resource,
       id,
-      text: waiting,
-      shown,
       send: async () => {
-        await run(move, done)
+        let isDone = false
+        await run(async () => {
+          const record = await send({ keepalive: true })
+          isDone = true
+          return record
+        }, done)
+        return isDone
       },
     })
   }

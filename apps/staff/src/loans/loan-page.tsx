@@ -7,6 +7,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { calendarDay, dateTime } from '../lib/format.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
+import { Column, Columns } from '../ui/columns.tsx'
 import { MemberFacts } from '../ui/member-facts.tsx'
 import { OwnCaseNotice } from '../ui/own-case-notice.tsx'
 import { Page } from '../ui/page.tsx'
@@ -59,17 +60,10 @@ function LoanView({ loan }: { loan: LoanRecord }) {
       }
     >
       <OwnCaseNotice ownCase={loan.own_case} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 6fr) minmax(0, 5fr)' },
-        }}
-      >
+      <Columns widths={[6, 5]}>
         {/* The loaned items decide the rows of the form: somebody else's return resets it. */}
         {loan.own_case !== 'refused' && <DeskForm key={JSON.stringify(loan.items)} loan={loan} />}
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Column>
           <Panel title="การยืม" aside={loan.own_case !== 'refused' && <MoveLoanButton loan={loan} />}>
             <Facts
               facts={[
@@ -86,8 +80,8 @@ function LoanView({ loan }: { loan: LoanRecord }) {
           </Panel>
           <MemberFacts member={loan.member} />
           <Reminders loan={loan} />
-        </Box>
-      </Box>
+        </Column>
+      </Columns>
     </Page>
   )
 }

@@ -38,7 +38,7 @@ function MoveLoanDialog({ loan, onClose }: { loan: LoanRecord; onClose: () => vo
       title="เลื่อนกำหนดคืน"
       confirm="ยืนยันเลื่อน"
       busy={busy}
-      ready={dueDay.ready && dueDay.day !== loan.return_due_on}
+      ready={dueDay.ready && dueDay.typed.day !== loan.return_due_on}
       onConfirm={() => void move()}
       onClose={onClose}
     >

@@ -199,3 +199,22 @@ it('saves no file when the export fails, and shows so', async () => {
   expect(click).not.toHaveBeenCalled()
   expect(screen.getByText<HTMLButtonElement>('ดาวน์โหลดข้อมูล').disabled).toBe(false)
 })
+
+it('a buyer without an account has no role and no access, and is erased by typing the name', async () => {
+  const buyer = {
+    ...kanda,
+    email: '',
+    has_account: false,
+    is_active: false,
+    can: { change_role: false, deactivate: false, export: true, erase: true },
+  }
+  open(buyer)
+  await screen.findByText('ไม่มีบัญชี')
+  expect(screen.queryByText('บัญชี', { selector: 'h2' })).toBeNull()
+  expect(screen.queryByText('ขายให้สมาชิกนี้')).toBeNull()
+  press('ลบข้อมูล')
+  write(/^พิมพ์ชื่อผู้ซื้อ/, 'กานดา')
+  expect(isReady('ยืนยันลบข้อมูล')).toBe(false)
+  write(/^พิมพ์ชื่อผู้ซื้อ/, 'กานดา ใจดี')
+  expect(isReady('ยืนยันลบข้อมูล')).toBe(true)
+})

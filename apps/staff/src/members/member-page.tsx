@@ -16,6 +16,7 @@ import { ROLE_NAMES } from '../lib/role-names.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { paths } from '../paths.ts'
+import { Column, Columns } from '../ui/columns.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { fullName, MemberFacts } from '../ui/member-facts.tsx'
 import { OrderStatusChip } from '../ui/order-status.tsx'
@@ -43,30 +44,25 @@ export function MemberPage() {
 function MemberView({ member }: { member: MemberRecord }) {
   return (
     <Page title={fullName(member)} back={BACK} aside={<MemberMarks member={member} />}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' },
-        }}
-      >
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Columns widths={[5, 6]}>
+        <Column>
           <MemberFacts member={member} />
-          <Panel title="บัญชี">
-            <Facts
-              facts={[
-                ['สมัครเมื่อ', dateTime(member.created_at)],
-                ['สิทธิ์', ROLE_NAMES[member.role]],
-                ['ค่าปรับค้าง', formatBaht(member.unpaid_penalties)],
-              ]}
-            />
-            <AccountMoves member={member} />
-          </Panel>
+          {member.has_account !== false && (
+            <Panel title="บัญชี">
+              <Facts
+                facts={[
+                  ['สมัครเมื่อ', dateTime(member.created_at)],
+                  ['สิทธิ์', ROLE_NAMES[member.role]],
+                  ['ค่าปรับค้าง', formatBaht(member.unpaid_penalties)],
+                ]}
+              />
+              <AccountMoves member={member} />
+            </Panel>
+          )}
           <MemberPrivacy member={member} />
-        </Box>
+        </Column>
         <Orders member={member} />
-      </Box>
+      </Columns>
     </Page>
   )
 }

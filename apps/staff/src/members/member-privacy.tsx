@@ -69,12 +69,14 @@ function EraseDialog({ member, onClose }: { member: MemberRecord; onClose: () =>
   const { run, busy } = useRecordAction('members', String(member.id))
   const [email, setEmail] = useState('')
   const blocks = member.erase_blocked_by
-  const isRight = email.trim().toLowerCase() === member.email
+  const isBuyer = member.has_account === false
+  const typed = email.trim()
+  const isRight = isBuyer ? typed === fullName(member) : typed.toLowerCase() === member.email
 
   async function erase() {
     const move = async () =>
       memberRecord(await api(callOf(eraseMember), { params: { id: member.pk }, body: { email } }))
-    if (await run(move, 'ลบข้อมูลของสมาชิกแล้ว')) onClose()
+    if (await run(move, isBuyer ? 'ลบข้อมูลของผู้ซื้อแล้ว' : 'ลบข้อมูลของสมาชิกแล้ว')) onClose()
   }
 
   return (
@@ -99,16 +101,17 @@ function EraseDialog({ member, onClose }: { member: MemberRecord; onClose: () =>
       ) : (
         <>
           <Typography>
-            ชื่อ อีเมล เบอร์โทร ตะกร้า เนื้อความอีเมล สลิป และรูปการคืนจะหายไป บัญชีนี้เข้าสู่ระบบไม่ได้อีก
-            คำสั่งซื้อและยอดเงินยังอยู่ในรายงานโดยไม่มีชื่อ
+            {isBuyer
+              ? 'ชื่อ เบอร์โทร และรูปการโอนคืนจะหายไป คำสั่งซื้อและยอดเงินยังอยู่ในรายงานโดยไม่มีชื่อ'
+              : 'ชื่อ อีเมล เบอร์โทร ตะกร้า เนื้อความอีเมล สลิป และรูปการคืนจะหายไป บัญชีนี้เข้าสู่ระบบไม่ได้อีก คำสั่งซื้อและยอดเงินยังอยู่ในรายงานโดยไม่มีชื่อ'}
           </Typography>
           <Alert severity="warning">ลบแล้วเรียกคืนไม่ได้ ดาวน์โหลดข้อมูลให้เจ้าของก่อนถ้าขอไว้</Alert>
           <TextInput
-            label="พิมพ์อีเมลของสมาชิกเพื่อยืนยัน"
+            label={isBuyer ? 'พิมพ์ชื่อผู้ซื้อเพื่อยืนยัน' : 'พิมพ์อีเมลของสมาชิกเพื่อยืนยัน'}
             value={email}
             onChange={setEmail}
-            hint={member.email}
-            type="email"
+            hint={isBuyer ? fullName(member) : member.email}
+            type={isBuyer ? 'text' : 'email'}
             maxLength={maxLengthOf(eraseMember.body, 'email')}
             required
           />

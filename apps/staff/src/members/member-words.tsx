@@ -6,6 +6,7 @@ import ClosedIcon from '@mui/icons-material/Block'
 import UnverifiedIcon from '@mui/icons-material/MarkEmailUnread'
 import MemberIcon from '@mui/icons-material/Person'
 import ErasedIcon from '@mui/icons-material/PersonOff'
+import BuyerIcon from '@mui/icons-material/Storefront'
 import StaffIcon from '@mui/icons-material/VolunteerActivism'
 import Box from '@mui/material/Box'
 import { ROLE_NAMES } from '../lib/role-names.ts'
@@ -22,10 +23,11 @@ const LOOKS: Record<Role, { tone: Tone; icon: SvgIconComponent }> = {
 export function MemberMarks({
   member,
 }: {
-  member: Pick<StaffMember, 'role' | 'is_active' | 'email_verified' | 'erased'>
+  member: Pick<StaffMember, 'role' | 'is_active' | 'email_verified' | 'erased' | 'has_account'>
 }) {
   const { role, is_active, email_verified } = member
   if (member.erased) return <StatusChip tone="plain" icon={ErasedIcon} label="ลบข้อมูลแล้ว" />
+  if (member.has_account === false) return <StatusChip tone="plain" icon={BuyerIcon} label="ไม่มีบัญชี" />
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
       <StatusChip {...LOOKS[role]} label={ROLE_NAMES[role]} />

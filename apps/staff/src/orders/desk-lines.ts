@@ -37,6 +37,16 @@ export function currentLines(lines: readonly DeskLine[], products: readonly Prod
   })
 }
 
+/** Returns a line as the server takes it. */
+export function lineOf({ product, variant, quantity, type }: DeskLine): OrderLine {
+  return { product_id: product.id, variant_id: variant.id, quantity, type }
+}
+
+/** Returns the lines that are sold, as the server takes them. */
+export function soldLines(lines: readonly DeskLine[]): (OrderLine & { type: 'sale' })[] {
+  return lines.flatMap((line) => (line.type === 'sale' ? [{ ...lineOf(line), type: line.type }] : []))
+}
+
 /** True if the shop has all pieces of a line. */
 export function isInStock({ variant, quantity }: DeskLine): boolean {
   return quantity <= variant.quantity

@@ -1,6 +1,7 @@
 import { getMember, listMembers } from '@jansi/contract/calls'
 import { memberIn } from '@jansi/contract/member-qr'
 import ScanIcon from '@mui/icons-material/QrCodeScanner'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
@@ -13,20 +14,35 @@ import { api } from '../lib/api.ts'
 import { errorText, isGone } from '../lib/api-error.ts'
 import { phone } from '../lib/format.ts'
 import { fullName } from '../ui/member-facts.tsx'
+import { OwnCaseNotice } from '../ui/own-case-notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ScanDialog } from '../ui/scan-dialog.tsx'
 
 const MAX_SHOWN = 8
 const MIN_WORDS = 2
 
-type DeskMemberProps = { member: number | null; onChange: (member: number | null) => void }
+type DeskMemberProps = {
+  member: number | null
+  onChange: (member: number | null) => void
+  /** The volunteer sells to somebody without an account instead. */
+  onBuyer: () => void
+}
+
+/** Reads the account of the member who is served; nothing while there is none. */
+export function useDeskMember(id: number | null) {
+  return useQuery({
+    queryKey: ['desk-member', id],
+    queryFn: ({ signal }) => api(getMember, { params: { id: id ?? 0 }, signal }),
+    enabled: id !== null,
+  })
+}
 
 /** The member who is served: found by name, e-mail, phone number or the QR of their profile. */
-export function DeskMember({ member, onChange }: DeskMemberProps) {
+export function DeskMember({ member, onChange, onBuyer }: DeskMemberProps) {
   return (
     <Panel title="สมาชิก">
       {member === null ? (
-        <Search onChoose={onChange} />
+        <Search onChoose={onChange} onBuyer={onBuyer} />
       ) : (
         <Chosen id={member} onClear={() => onChange(null)} />
       )}
@@ -35,12 +51,10 @@ export function DeskMember({ member, onChange }: DeskMemberProps) {
 }
 
 function Chosen({ id, onClear }: { id: number; onClear: () => void }) {
-  const { data, error } = useQuery({
-    queryKey: ['desk-member', id],
-    queryFn: ({ signal }) => api(getMember, { params: { id }, signal }),
-  })
+  const { data, error } = useDeskMember(id)
   return (
     <>
+      <OwnCaseNotice ownCase={data?.own_case} />
       <Typography component="p" variant="h6">
         {data ? fullName(data) : error ? (isGone(error) ? 'ไม่พบสมาชิกนี้' : errorText(error)) : 'กำลังโหลด…'}
       </Typography>
@@ -56,7 +70,7 @@ function Chosen({ id, onClear }: { id: number; onClear: () => void }) {
   )
 }
 
-function Search({ onChoose }: { onChoose: (member: number) => void }) {
+function Search({ onChoose, onBuyer }: { onChoose: (member: number) => void; onBuyer: () => void }) {
   const [words, setWords] = useState('')
   const [scanning, setScanning] = useState(false)
   const q = useDeferredValue(words.trim())
@@ -76,14 +90,12 @@ function Search({ onChoose }: { onChoose: (member: number) => void }) {
         fullWidth
         sx={{ mt: 1 }}
       />
-      <Button
-        variant="outlined"
-        startIcon={<ScanIcon />}
-        onClick={() => setScanning(true)}
-        sx={{ justifySelf: 'start', mt: 1 }}
-      >
-        สแกน QR สมาชิก
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button variant="outlined" startIcon={<ScanIcon />} onClick={() => setScanning(true)}>
+          สแกน QR สมาชิก
+        </Button>
+        <Button onClick={onBuyer}>ไม่มีบัญชี ขายด้วยชื่อ</Button>
+      </Box>
       {scanning && (
         <ScanDialog
           read={memberIn}

@@ -47,10 +47,21 @@ const METHODS = [
   { id: 4, name: 'ยืมอุปกรณ์ ไม่มีค่าใช้จ่าย' },
 ]
 
-type Open = { at?: string; catalog?: Reply; made?: Reply; methods?: object; members?: object }
+const SELL = 'POST /desk-sales/'
+const QR = 'POST /api/order/generate_promptpay_qr/'
+
+type Open = {
+  at?: string
+  catalog?: Reply
+  made?: Reply
+  methods?: object
+  members?: object
+  member?: object
+  qr?: Reply
+}
 
 /** Opens the page; `keys` collects the idempotency key of each attempt. */
-async function open({ at = '?member=7', catalog, made, methods, members }: Open = {}) {
+async function open({ at = '?member=7', catalog, made, methods, members, member, qr }: Open = {}) {
   const page = openForVolunteer({
     page: <DeskPage />,
     path: '/orders/desk',
@@ -60,8 +71,10 @@ async function open({ at = '?member=7', catalog, made, methods, members }: Open 
       [CATALOG]: catalog ?? catalogOf(),
       'GET /desk-methods/': methods ?? METHODS,
       'GET /members/': members ?? listOf(kanda, { ...kanda, pk: 8, first_name: 'ปิด', is_active: false }),
-      'GET /members/7/': kanda,
+      'GET /members/7/': { ...kanda, ...member },
       [MAKE]: made ?? orderOf({ status: 'approved' }),
+      [SELL]: made ?? orderOf({ status: 'completed' }),
+      [QR]: qr ?? { qr_code_url: 'data:image/png;base64,AA==' },
     },
   })
   const keys: (string | null)[] = []
@@ -238,6 +251,94 @@ describe('an order at the desk', () => {
     expect(screen.getByText('เหลือเพียง 1 ชิ้น')).toBeTruthy()
     save()
     await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ expected_amount: 100 }))
+  })
+})
+
+describe('a sale by name', () => {
+  const name = () => write(/^ชื่อผู้ซื้อ/, ' สมชาย ใจดี ')
+  const sell = () => press('บันทึกว่าขายแล้ว')
+
+  it('needs a name, takes a phone number of ten digits or none, and sells only', async () => {
+    const { sent, location } = await open({ at: '' })
+    add(`ให้ยืม ${BRUSH}`)
+    add(`ขาย ${BRUSH}`)
+    press('ไม่มีบัญชี ขายด้วยชื่อ')
+    expect(screen.queryByLabelText(`ให้ยืม ${BRUSH}`)).toBeNull()
+    expect(bar()).toContain('฿40.25')
+    expect(button('บันทึกว่าขายแล้ว').disabled).toBe(true)
+    name()
+    expect(button('บันทึกว่าขายแล้ว').disabled).toBe(false)
+    write(/^เบอร์โทร/, '08987')
+    expect(button('บันทึกว่าขายแล้ว').disabled).toBe(true)
+    write(/^เบอร์โทร/, '0898765432')
+    fireEvent.click(screen.getByLabelText('เงินสดที่หน้าร้าน'))
+    sell()
+    await waitFor(() => expect(location()).toBe(`/orders/${ORDER_ID}/show`))
+    const body = {
+      buyer: { name: 'สมชาย ใจดี', phone_number: '0898765432' },
+      payment_method: 5,
+      expected_amount: 40.25,
+      order_items: [line(1)],
+    }
+    expect(sent.filter(({ call }) => call === SELL)).toEqual([{ call: SELL, body }])
+  })
+
+  it('by PromptPay shows the code of the amount, and asks to look at the account first', async () => {
+    const { sent } = await open({ at: '' })
+    add(`ขาย ${BRUSH}`)
+    press('ไม่มีบัญชี ขายด้วยชื่อ')
+    await screen.findByAltText('QR พร้อมเพย์ให้ผู้ซื้อสแกน')
+    expect(sent).toEqual([{ call: QR, body: { amount: 40.25 } }])
+    screen.getByText(/ดูให้เห็นว่าเงินเข้าบัญชีชมรมแล้ว/)
+    fireEvent.click(screen.getByLabelText('เงินสดที่หน้าร้าน'))
+    expect(screen.queryByAltText('QR พร้อมเพย์ให้ผู้ซื้อสแกน')).toBeNull()
+    expect(screen.queryByText(/ดูให้เห็นว่าเงินเข้าบัญชีชมรมแล้ว/)).toBeNull()
+  })
+
+  it('keeps its key after a lost answer, and gets another one with another name', async () => {
+    const { keys } = await open({ at: '', made: () => Promise.reject(new TypeError('Failed to fetch')) })
+    add(`ขาย ${BRUSH}`)
+    press('ไม่มีบัญชี ขายด้วยชื่อ')
+    fireEvent.click(screen.getByLabelText('เงินสดที่หน้าร้าน'))
+    name()
+    const attempt = async (count: number) => {
+      sell()
+      await waitFor(() => expect(keys.filter(Boolean)).toHaveLength(count))
+      await waitFor(() => expect(button('บันทึกว่าขายแล้ว').disabled).toBe(false))
+    }
+    await attempt(1)
+    await attempt(2)
+    write(/^ชื่อผู้ซื้อ/, 'มานี')
+    await attempt(3)
+    const [first, second, third] = keys.filter(Boolean)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  it('can be left for a member again, with the chosen products', async () => {
+    await open({ at: '' })
+    add(`ให้ยืม ${BRUSH}`)
+    press('ไม่มีบัญชี ขายด้วยชื่อ')
+    expect(screen.queryByLabelText(`จำนวน ${BRUSH}`)).toBeNull()
+    press('เลือกสมาชิกแทน')
+    expect(screen.getByLabelText(`จำนวน ${BRUSH}`)).toBeTruthy()
+    expect(screen.getByLabelText('ค้นหาชื่อ อีเมล หรือเบอร์โทร')).toBeTruthy()
+  })
+})
+
+describe('an order for the volunteer themselves', () => {
+  it('is left to another volunteer before it is sent', async () => {
+    await open({ member: { own_case: 'refused' } })
+    await screen.findByText('รายการนี้เป็นของคุณเอง ให้เจ้าหน้าที่คนอื่นทำแทน')
+    add(`ขาย ${BRUSH}`)
+    expect(button('สร้างคำสั่งซื้อ').disabled).toBe(true)
+  })
+
+  it('of the only active staff account can be made, and the page shows the consequences', async () => {
+    await open({ member: { own_case: 'marked' } })
+    await screen.findByText(/ทำได้เพราะไม่มีเจ้าหน้าที่คนอื่นใช้งานอยู่/)
+    add(`ขาย ${BRUSH}`)
+    expect(button('สร้างคำสั่งซื้อ').disabled).toBe(false)
   })
 })
 

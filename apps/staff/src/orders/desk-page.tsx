@@ -1,9 +1,9 @@
 import { formatBaht } from '@jansi/client/format'
-import { getActiveWorkshopProducts, listDeskMethods, makeDeskOrder } from '@jansi/contract/calls'
+import { getActiveWorkshopProducts, listDeskMethods, makeDeskOrder, sellByName } from '@jansi/contract/calls'
 import type { Product } from '@jansi/contract/catalog'
 import type { PaymentMethod } from '@jansi/contract/payments'
+import { phoneDigits } from '@jansi/contract/rules'
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,18 +13,20 @@ import { api } from '../lib/api.ts'
 import { useCall } from '../lib/use-call.ts'
 import { paths } from '../paths.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
+import { Column, Columns } from '../ui/columns.tsx'
 import { Page } from '../ui/page.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { type DeskBuyer, DeskBuyerPanel, isNamed } from './desk-buyer.tsx'
 import { DeskLineList } from './desk-line-list.tsx'
-import { currentLines, type DeskLine, totalOf, withPiece } from './desk-lines.ts'
-import { DeskMember } from './desk-member.tsx'
+import { currentLines, type DeskLine, lineOf, soldLines, totalOf, withPiece } from './desk-lines.ts'
+import { DeskMember, useDeskMember } from './desk-member.tsx'
 import { DeskMethods, methodsFor } from './desk-methods.tsx'
 import { DeskProducts } from './desk-products.tsx'
 
 const BACK = { to: paths.orders.list, label: 'กลับไปคิวคำสั่งซื้อ' }
 const CATALOG = ['desk-catalog']
 
-/** Makes an order for a member at the desk: member, products, payment. */
+/** Makes an order at the desk: a member, or somebody without an account by name; products, payment. */
 export function DeskPage() {
   const catalog = useQuery({
     queryKey: CATALOG,
@@ -60,6 +62,7 @@ type DeskOrderProps = { products: readonly Product[]; methods: readonly PaymentM
 function DeskOrder({ products, methods }: DeskOrderProps) {
   const given = Number(useSearchParams()[0].get('member'))
   const [member, setMember] = useState<number | null>(given > 0 ? given : null)
+  const [buyer, setBuyer] = useState<DeskBuyer | null>(null)
   const [kept, setKept] = useState<readonly DeskLine[]>([])
   const [chosen, setChosen] = useState<number | null>(null)
   const [key, setKey] = useState(newKey)
@@ -67,11 +70,13 @@ function DeskOrder({ products, methods }: DeskOrderProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
-  const lines = currentLines(kept, products)
+  const lines = currentLines(kept, products).filter(({ type }) => type === 'sale' || buyer === null)
+  const ownCase = useDeskMember(member).data?.own_case
   const total = totalOf(lines)
   const offered = methodsFor(methods, lines.length > 0 && total === 0)
   const method = offered.find(({ id }) => id === chosen) ?? offered[0]
-  const ready = member !== null && lines.length > 0 && method !== undefined
+  const isServed = buyer ? isNamed(buyer) : member !== null && ownCase !== 'refused'
+  const ready = isServed && lines.length > 0 && method !== undefined
 
   /** Another order needs another key: the server compares the two. */
   function renewing<T>(change: (value: T) => void): (value: T) => void {
@@ -81,25 +86,22 @@ function DeskOrder({ products, methods }: DeskOrderProps) {
     }
   }
   const changeLines = renewing(setKept)
+  const changeBuyer = renewing(setBuyer)
 
   const save = () =>
     call(async () => {
-      if (member === null || method === undefined) return
+      if (method === undefined) return
+      const payment = { payment_method: method.id, expected_amount: total }
       try {
-        const order = await api(makeDeskOrder, {
-          body: {
-            member,
-            payment_method: method.id,
-            expected_amount: total,
-            order_items: lines.map(({ product, variant, quantity, type }) => ({
-              product_id: product.id,
-              variant_id: variant.id,
-              quantity,
-              type,
-            })),
-          },
-          idempotencyKey: key,
-        })
+        const order = buyer
+          ? await api(sellByName, {
+              body: { ...payment, buyer: buyerOf(buyer), order_items: soldLines(lines) },
+              idempotencyKey: key,
+            })
+          : await api(makeDeskOrder, {
+              body: { ...payment, member: member ?? 0, order_items: lines.map(lineOf) },
+              idempotencyKey: key,
+            })
         for (const resource of ['orders', 'pick-lists', 'summary']) {
           void queryClient.invalidateQueries({ queryKey: [resource] })
         }
@@ -112,33 +114,48 @@ function DeskOrder({ products, methods }: DeskOrderProps) {
 
   return (
     <>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 6fr) minmax(0, 5fr)' },
-        }}
-      >
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <DeskMember member={member} onChange={renewing(setMember)} />
-          <DeskProducts products={products} onAdd={(choice) => changeLines(withPiece(lines, choice))} />
-        </Box>
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Columns widths={[6, 5]}>
+        <Column>
+          {buyer ? (
+            <DeskBuyerPanel buyer={buyer} onChange={changeBuyer} onClear={() => changeBuyer(null)} />
+          ) : (
+            <DeskMember
+              member={member}
+              onChange={renewing(setMember)}
+              onBuyer={() => changeBuyer({ name: '', phone: '' })}
+            />
+          )}
+          <DeskProducts
+            products={products}
+            sellsOnly={buyer !== null}
+            onAdd={(choice) => changeLines(withPiece(lines, choice))}
+          />
+        </Column>
+        <Column>
           <DeskLineList lines={lines} onChange={changeLines} />
-          <DeskMethods methods={offered} chosen={method?.id} onChange={renewing(setChosen)} />
-        </Box>
-      </Box>
+          <DeskMethods
+            methods={offered}
+            chosen={method?.id}
+            paysNow={buyer && total > 0 ? total : undefined}
+            onChange={renewing(setChosen)}
+          />
+        </Column>
+      </Columns>
       <ActionBar label="บันทึกการขาย">
         <Typography sx={{ alignSelf: 'center', flexGrow: 1 }}>
           รวม <strong>{formatBaht(total)}</strong>
         </Typography>
         <Button variant="contained" disabled={!ready || busy} onClick={save}>
-          {busy ? 'กำลังบันทึก…' : 'สร้างคำสั่งซื้อ'}
+          {busy ? 'กำลังบันทึก…' : buyer ? 'บันทึกว่าขายแล้ว' : 'สร้างคำสั่งซื้อ'}
         </Button>
       </ActionBar>
     </>
   )
+}
+
+/** The buyer as the server takes them: a phone number only if one was given. */
+function buyerOf({ name, phone }: DeskBuyer) {
+  return { name: name.trim(), ...(phone !== '' && { phone_number: phoneDigits(phone) }) }
 }
 
 function newKey(): string {

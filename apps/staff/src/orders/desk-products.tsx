@@ -11,12 +11,18 @@ import { choicesOf, type DeskChoice, findProducts } from './desk-lines.ts'
 const MAX_SHOWN = 12
 const WORDS: Record<DeskChoice['type'], string> = { sale: 'ขาย', rent: 'ให้ยืม' }
 
-type DeskProductsProps = { products: readonly Product[]; onAdd: (choice: DeskChoice) => void }
+type DeskProductsProps = {
+  products: readonly Product[]
+  /** Nothing is lent to a buyer without an account. */
+  sellsOnly: boolean
+  onAdd: (choice: DeskChoice) => void
+}
 
 /** The products of the active workshop, with a button for each way in which a variant is offered. */
-export function DeskProducts({ products, onAdd }: DeskProductsProps) {
+export function DeskProducts({ products, sellsOnly, onAdd }: DeskProductsProps) {
   const [words, setWords] = useState('')
-  const found = findProducts(products, words)
+  const offered = sellsOnly ? products.filter(({ is_for_sale }) => is_for_sale) : products
+  const found = findProducts(offered, words)
   return (
     <Panel title="สินค้า">
       <TextField
@@ -29,7 +35,7 @@ export function DeskProducts({ products, onAdd }: DeskProductsProps) {
       />
       {found.length === 0 && <Typography color="textSecondary">ไม่พบสินค้านี้ในเวิร์กช็อป</Typography>}
       {found.slice(0, MAX_SHOWN).map((product) => (
-        <ProductChoices key={product.id} product={product} onAdd={onAdd} />
+        <ProductChoices key={product.id} product={product} sellsOnly={sellsOnly} onAdd={onAdd} />
       ))}
       {found.length > MAX_SHOWN && (
         <Typography color="textSecondary">มีอีก {found.length - MAX_SHOWN} รายการ พิมพ์ชื่อเพื่อค้นหา</Typography>
@@ -38,29 +44,38 @@ export function DeskProducts({ products, onAdd }: DeskProductsProps) {
   )
 }
 
-function ProductChoices({ product, onAdd }: { product: Product; onAdd: (choice: DeskChoice) => void }) {
+function ProductChoices({
+  product,
+  sellsOnly,
+  onAdd,
+}: Omit<DeskProductsProps, 'products'> & { product: Product }) {
+  const isOffered = ({ type }: DeskChoice) => type === 'sale' || !sellsOnly
   return (
     <Box sx={{ py: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
       <Typography sx={{ fontWeight: 600 }}>{product.name}</Typography>
       {product.variants.map((variant) => (
         <Box key={variant.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
-          <Typography sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Typography sx={{ minWidth: 0 }}>
             {variant.size}{' '}
             <Typography component="span" color="textSecondary">
               เหลือ {variant.quantity}
             </Typography>
           </Typography>
-          {choicesOf(product, variant).map((choice) => (
-            <Button
-              key={choice.type}
-              variant="outlined"
-              disabled={variant.quantity === 0}
-              aria-label={`${WORDS[choice.type]} ${product.name} ${variant.size}`}
-              onClick={() => onAdd(choice)}
-            >
-              {WORDS[choice.type]} {formatBaht(choice.price)}
-            </Button>
-          ))}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, ml: 'auto' }}>
+            {choicesOf(product, variant)
+              .filter(isOffered)
+              .map((choice) => (
+                <Button
+                  key={choice.type}
+                  variant="outlined"
+                  disabled={variant.quantity === 0}
+                  aria-label={`${WORDS[choice.type]} ${product.name} ${variant.size}`}
+                  onClick={() => onAdd(choice)}
+                >
+                  {WORDS[choice.type]} {formatBaht(choice.price)}
+                </Button>
+              ))}
+          </Box>
         </Box>
       ))}
     </Box>

@@ -2,8 +2,8 @@ import type { BodyInput } from '@jansi/contract/endpoint'
 import type { handOverOrder, StaffOrder } from '@jansi/contract/staff-orders'
 import Typography from '@mui/material/Typography'
 import type { ApiError } from '../lib/api-error.ts'
+import { HandOverDueDayField, useHandOverDueDay } from '../ui/due-day.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { ReturnDayField, useReturnDay } from '../ui/return-day.tsx'
 import { PieceChoice, usePieces } from './piece-choice.tsx'
 
 export type HandOver = BodyInput<typeof handOverOrder>
@@ -20,15 +20,15 @@ type HandOverDialogProps = {
 export function HandOverDialog({ order, busy, onConfirm, onClose }: HandOverDialogProps) {
   const pieces = usePieces(order)
   const lends = pieces.chosen.some((line) => line.is_rental)
-  const returnDay = useReturnDay(lends && order.needs_return_day === true)
+  const dueDay = useHandOverDueDay(lends && order.needs_return_day === true)
   const { items } = pieces
   return (
     <FormDialog
       title="ส่งมอบของ"
       confirm="ยืนยันส่งมอบ"
       busy={busy}
-      ready={pieces.chosen.length > 0 && returnDay.ready}
-      onConfirm={() => onConfirm({ ...(items && { items }), ...returnDay.sent }, returnDay.onRefusal)}
+      ready={pieces.chosen.length > 0 && dueDay.ready}
+      onConfirm={() => onConfirm({ ...(items && { items }), ...dueDay.sent }, dueDay.onRefusal)}
       onClose={onClose}
     >
       <Typography color="textSecondary">
@@ -38,7 +38,7 @@ export function HandOverDialog({ order, busy, onConfirm, onClose }: HandOverDial
       <Typography variant="body2" color="textSecondary">
         ชิ้นที่ชำรุดหรือหาไม่พบ ลดจำนวนออก แล้วใช้ “ปิดส่วนที่เหลือ” หลังส่งมอบ
       </Typography>
-      <ReturnDayField returnDay={returnDay} />
+      <HandOverDueDayField dueDay={dueDay} />
     </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import {
   transitionOrder,
 } from '@jansi/contract/calls'
 import { moneyMethodOf } from '@jansi/contract/journal'
-import { LIMITS } from '@jansi/contract/limits'
+import { LIMITS, shortId } from '@jansi/contract/limits'
 import type { StaffOrder, StaffTarget } from '@jansi/contract/staff-orders'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,11 +13,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../lib/api.ts'
 import type { ApiError } from '../lib/api-error.ts'
-import { useRecordAction } from '../lib/use-record-action.ts'
+import { type LaterAction, useRecordAction } from '../lib/use-record-action.ts'
 import { paths } from '../paths.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { ApprovalHint } from './approval-hint.tsx'
 import { type Closed, CloseRestDialog } from './close-rest-dialog.tsx'
+import { doneText } from './done-text.ts'
 import { type HandOver, HandOverDialog } from './hand-over-dialog.tsx'
 import { ORDER_TRANSITIONS } from './order-transitions.ts'
 import { type Payment, PaymentDialog } from './payment-dialog.tsx'
@@ -60,32 +61,40 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
   const params = { id: order.id }
   const close = () => setAsking(null)
 
+  function decideLater(decision: Pick<LaterAction, 'send' | 'what' | 'done' | 'shown'>) {
+    runLater({
+      ...decision,
+      subject: orderSubject(order),
+      path: paths.orders.one(order.id),
+      lastEvent: Math.max(0, ...order.events.map(({ id }) => id)),
+    })
+    close()
+  }
+
   async function move(to: StaffTarget, reason: string) {
     if (to === 'approved' && record_payment) return pay(fullPayment(order))
     const body = reason ? { to, reason } : { to }
-    const send = () => api(transitionOrder, { params, body })
-    const { waiting, done } = ORDER_TRANSITIONS[to]
-    if (waiting) {
-      runLater({ move: send, waiting, done, shown: { status: to } })
-      close()
+    const send = (how = {}) => api(transitionOrder, { params, body, ...how })
+    const { pending, done } = ORDER_TRANSITIONS[to]
+    if (pending) {
+      decideLater({ send, what: pending, done, shown: { status: to } })
     } else if (await run(send, done)) close()
   }
 
   async function pay(payment: Payment) {
-    const send = () => api(recordOrderPayment, { params, body: payment })
+    const send = (how = {}) => api(recordOrderPayment, { params, body: payment, ...how })
     const waitsForRest = payment.rest === 'wait'
     const to = payment.approve === false ? 'paid' : 'approved'
-    const { waiting, done } = ORDER_TRANSITIONS[to]
-    if (!waitsForRest && waiting) {
-      runLater({ move: send, waiting, done, shown: { status: to } })
-      close()
+    const { pending, done } = ORDER_TRANSITIONS[to]
+    if (!waitsForRest && pending) {
+      decideLater({ send, what: pending, done, shown: { status: to } })
     } else if (await run(send, 'บันทึกเงินที่ได้รับแล้ว และแจ้งสมาชิกให้ชำระส่วนที่เหลือ')) close()
   }
 
   async function handOver(handed: HandOver, showsRefusal: (error: ApiError) => boolean) {
     const succeeded = await run(
       () => api(handOverOrder, { params, body: handed }),
-      'ส่งมอบแล้ว และแจ้งสมาชิกทางอีเมล',
+      doneText('ส่งมอบแล้ว', order),
       showsRefusal,
     )
     if (succeeded) close()
@@ -94,7 +103,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
   async function closePieces(closed: Closed) {
     const succeeded = await run(
       () => api(closeRemainingPieces, { params, body: closed }),
-      'ปิดรายการแล้ว และแจ้งสมาชิกทางอีเมล',
+      doneText('ปิดรายการแล้ว', order),
     )
     if (!succeeded) return
     close()
@@ -190,6 +199,12 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
       )}
     </>
   )
+}
+
+/** Names an order with its member. */
+function orderSubject({ id, number, member }: StaffOrder): string {
+  const name = `${member.first_name} ${member.last_name}`.trim()
+  return `คำสั่งซื้อ ${shortId(id)} เลขที่ ${number}${name && ` ของ ${name}`}`
 }
 
 /** All that is due came in by the order's own payment method. */

@@ -113,7 +113,7 @@ describe('the tabs of the queue', () => {
     const { reads } = open({ list: listOf() })
     await screen.findByText('ไม่มีคำสั่งซื้อในคิวนี้')
     expect(queries(reads)).toEqual(['page=1&page_size=25&status=pending'])
-    write('ค้นหารหัส ชื่อ อีเมล หรือเบอร์โทร', ' มะลิ ')
+    write('ค้นหารหัส เลขที่ ยอด ชื่อ หรือเบอร์โทร', ' มะลิ ')
     await screen.findByText('ไม่พบรายการที่ตรงกับคำค้น')
     const found = `q=${encodeURIComponent('มะลิ')}`
     expect(queries(reads).at(-1)).toBe(`page=1&page_size=25&status=pending&${found}`)

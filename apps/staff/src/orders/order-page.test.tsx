@@ -1,7 +1,7 @@
 import { SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { button, dialog, loggedRefusals, openForVolunteer } from '../console-testing.tsx'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { button, dialog, loggedRefusals, openForVolunteer, summaryOf } from '../console-testing.tsx'
 import { listOf, press, type Reply, refusal, write } from '../lib/page-testing.tsx'
 import { makePendingAction, undoPendingAction } from '../lib/pending-action.ts'
 import { slipOf } from '../review/slip-testing.ts'
@@ -96,7 +96,7 @@ describe('approving an order', () => {
   it('waits while it can be taken back: the status is shown, the buttons wait, nothing is sent', async () => {
     const { sent } = await open(pending)
     press('อนุมัติ')
-    await screen.findByText('กำลังอนุมัติคำสั่งซื้อ')
+    await screen.findByText(/^กำลังอนุมัติ คำสั่งซื้อ 1f0a77d2 เลขที่ 12/)
     expect(screen.getByText('รอส่งมอบ')).toBeTruthy()
     expect(button('อนุมัติ').disabled).toBe(true)
     expect(button('ยอดหรือวิธีอื่น').disabled).toBe(true)
@@ -151,7 +151,7 @@ describe('approving an order', () => {
     press('อนุมัติ')
     const asked = await dialog()
     expect(asked.textContent).toContain('สลิปนี้เคยใช้กับรายการอื่นแล้ว')
-    expect(screen.queryByText('กำลังอนุมัติคำสั่งซื้อ')).toBeNull()
+    expect(screen.queryByText(/^กำลังอนุมัติ/)).toBeNull()
     press('ยืนยันอนุมัติ')
     await act(() => makePendingAction())
     expect(sent).toEqual([{ call: PAYMENT, body: FULL }])
@@ -451,10 +451,15 @@ describe('the page of an order', () => {
     expect(panel('อีเมลถึงสมาชิก').textContent).toContain('ส่งไม่สำเร็จ')
   })
 
-  it('leads to the oldest one that waits', async () => {
-    await open(orderOf(), { replies: { 'GET /orders/': listOf({ id: ORDER_ID }, { id: OTHER_ID }) } })
-    const next = await screen.findByText('คำสั่งซื้อถัดไปที่รอตรวจ')
-    expect(next.closest('a')?.getAttribute('href')).toBe(`/orders/${OTHER_ID}/show`)
+  it('leads to the next one that nobody else holds', async () => {
+    const replies = {
+      'GET /summary/': summaryOf({ orders: { pending: 2 } }),
+      'POST /orders-next/': { id: OTHER_ID },
+    }
+    const { sent, location } = await open(orderOf(), { replies })
+    fireEvent.click(await screen.findByText('คำสั่งซื้อถัดไปที่รอตรวจ'))
+    await waitFor(() => expect(location()).toBe(`/orders/${OTHER_ID}/show`))
+    expect(sent).toEqual([{ call: 'POST /orders-next/', body: { after: ORDER_ID } }])
   })
 })
 
@@ -484,5 +489,29 @@ describe('an order that cannot be read', () => {
     press('ลองอีกครั้ง')
     await screen.findByText('คำสั่งซื้อ 1f0a77d2')
     expect(loggedRefusals()).toEqual([500])
+  })
+})
+
+describe('the order of a buyer without an account', () => {
+  const buyer = { pk: 9, first_name: 'สมชาย', last_name: '', email: '', phone_number: '' }
+  const member = { ...buyer, has_account: false } as const
+
+  it('leads to their data, and asks staff to inform them of changes while something may change', async () => {
+    await open(orderOf({ status: 'approved', member }))
+    screen.getByText(/ผู้ซื้อไม่มีบัญชี จึงไม่ได้อีเมล/)
+    expect(screen.getByRole('link', { name: 'สมชาย' }).getAttribute('href')).toBe('/members/9/show')
+  })
+
+  it('has a receipt to save', async () => {
+    const saved: string[] = []
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:receipt')
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    const replies = { [`GET ${ORDER}receipt/`]: new Response(new Uint8Array([1, 2])) }
+    await open(orderOf({ status: 'completed', amount_received: 90, member }), { replies })
+    expect(screen.queryByText(/จึงไม่ได้อีเมล/)).toBeNull()
+    press('ดาวน์โหลดใบเสร็จ')
+    await waitFor(() => expect(saved).toEqual([`receipt-${ORDER_ID.slice(0, 8)}.png`]))
   })
 })

@@ -12,15 +12,16 @@ import {
   SIZE_CHANGED,
 } from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import { useParams } from 'react-router'
 import { calendarDay, dateTime } from '../lib/format.ts'
 import { usePendingAction } from '../lib/pending-action.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
+import { ClaimNotice } from '../ui/claim-notice.tsx'
+import { Column, Columns } from '../ui/columns.tsx'
 import { History } from '../ui/history.tsx'
-import { MemberFacts } from '../ui/member-facts.tsx'
-import { NextLink } from '../ui/next-link.tsx'
+import { fullName, MemberFacts } from '../ui/member-facts.tsx'
+import { NextButton } from '../ui/next-button.tsx'
 import {
   HeldChip,
   isOrderStatus,
@@ -37,6 +38,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderUndo } from './order-undo.tsx'
+import { ReceiptButton } from './receipt-button.tsx'
 import { SlipPanel } from './slip-panel.tsx'
 
 const BACK = { to: paths.orders.list, label: 'กลับไปคิวคำสั่งซื้อ' }
@@ -64,6 +66,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
   return (
     <Page
       title={`คำสั่งซื้อ ${shortId(order.id)}`}
+      subtitle={`${fullName(order.member)} · เลขที่ ${order.number} · ${order.items.reduce((sum, { quantity }) => sum + quantity, 0)} ชิ้น`}
       back={BACK}
       aside={
         <>
@@ -71,29 +74,32 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
           <HeldChip until={order.held_until} />
           {order.is_overdue && <OverdueChip />}
           <OrderUndo order={order} waits={waits} />
-          <NextLink resource="orders" current={order.id} pathOf={paths.orders.one}>
+          <NextButton
+            resource="orders"
+            current={{ id: order.id, waits: waits || order.status === 'pending' }}
+            pathOf={paths.orders.one}
+          >
             คำสั่งซื้อถัดไปที่รอตรวจ
-          </NextLink>
+          </NextButton>
         </>
       }
     >
+      <ClaimNotice resource="orders" id={order.id} waits={order.status === 'pending'} />
       <OwnCaseNotice ownCase={order.own_case} />
+      {order.member.has_account === false && order.status !== 'completed' && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          ผู้ซื้อไม่มีบัญชี จึงไม่ได้อีเมลและไม่เห็นหน้านี้ ถ้ามีอะไรเปลี่ยน บอกผู้ซื้อเอง
+        </Alert>
+      )}
       {order.rejection_reason && (
         <Alert severity="error" sx={{ mb: 2 }}>
           ไม่อนุมัติ: {order.rejection_reason}
           <HoldNote order={order} />
         </Alert>
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' },
-        }}
-      >
+      <Columns widths={[5, 6]}>
         <SlipPanel order={order} onExpired={onExpired} />
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Column>
           <OrderLines order={order} waits={waits} />
           <RefundPanel refunds={order.refunds ?? []} />
           <Panel title="การชำระเงิน">
@@ -115,6 +121,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
                   : []),
               ]}
             />
+            <ReceiptButton order={order} />
           </Panel>
           <Panel title="เวิร์กช็อป">
             <Facts
@@ -128,8 +135,8 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
           <MemberFacts member={order.member} />
           <History events={order.events} nameOf={statusWord} />
           <OrderMails mails={order.mails} />
-        </Box>
-      </Box>
+        </Column>
+      </Columns>
       <OrderActions order={order} waits={waits} />
     </Page>
   )

@@ -11,8 +11,8 @@ type Move = {
   reasons: readonly string[]
   /** The member loses something by it, so it is asked about even where no reason is owed. */
   grave: boolean
-  /** Shown while the action can still be taken back; null for an action that runs at once. */
-  waiting: string | null
+  /** Named while the action can still be taken back; null for an action that runs at once. */
+  pending: string | null
 }
 
 /** The names of an order's transitions for volunteers. */
@@ -24,7 +24,7 @@ export const ORDER_TRANSITIONS: Record<StaffTarget, Move> = {
     done: 'บันทึกว่าได้รับเงินแล้ว',
     reasons: [],
     grave: false,
-    waiting: 'กำลังบันทึกว่าได้รับเงินแล้ว',
+    pending: 'บันทึกรับเงิน',
   },
   approved: {
     button: 'อนุมัติ',
@@ -33,7 +33,7 @@ export const ORDER_TRANSITIONS: Record<StaffTarget, Move> = {
     done: 'อนุมัติแล้ว และแจ้งสมาชิกทางอีเมล',
     reasons: [],
     grave: false,
-    waiting: 'กำลังอนุมัติคำสั่งซื้อ',
+    pending: 'อนุมัติ',
   },
   rejected: {
     button: 'ไม่อนุมัติ',
@@ -42,7 +42,7 @@ export const ORDER_TRANSITIONS: Record<StaffTarget, Move> = {
     done: 'บันทึกไม่อนุมัติแล้ว และแจ้งเหตุผลให้สมาชิก',
     reasons: [...SLIP_REJECTION_REASONS, OTHER_REASON],
     grave: true,
-    waiting: 'กำลังบันทึกไม่อนุมัติ',
+    pending: 'บันทึกไม่อนุมัติ',
   },
   cancelled: {
     button: 'ยกเลิกคำสั่งซื้อ',
@@ -51,6 +51,6 @@ export const ORDER_TRANSITIONS: Record<StaffTarget, Move> = {
     done: 'ยกเลิกคำสั่งซื้อแล้ว สต็อกกลับเข้าร้าน',
     reasons: ['สมาชิกไม่มารับของ', 'สมาชิกขอยกเลิก', 'ของไม่พร้อมส่งมอบ', OTHER_REASON],
     grave: true,
-    waiting: null,
+    pending: null,
   },
 }

@@ -7,6 +7,7 @@ import { api } from '../lib/api.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { UndoDialog } from '../ui/undo-dialog.tsx'
 import { UndoMenu } from '../ui/undo-menu.tsx'
+import { doneText } from './done-text.ts'
 import { PieceChoice, usePieces, withMember } from './piece-choice.tsx'
 
 type Undo = 'approval' | 'hand_over'
@@ -48,7 +49,7 @@ export function OrderUndo({ order, waits }: { order: StaffOrder; waits: boolean 
           onConfirm={(reason) =>
             void send(
               () => api(undoApproval, { params, body: { reason } }),
-              'ยกเลิกการอนุมัติแล้ว และแจ้งสมาชิกทางอีเมล',
+              doneText('ยกเลิกการอนุมัติแล้ว', order),
             )
           }
           onClose={close}
@@ -59,7 +60,7 @@ export function OrderUndo({ order, waits }: { order: StaffOrder; waits: boolean 
           order={order}
           busy={busy}
           onConfirm={(body) =>
-            void send(() => api(undoHandOver, { params, body }), 'ยกเลิกการส่งมอบแล้ว และแจ้งสมาชิกทางอีเมล')
+            void send(() => api(undoHandOver, { params, body }), doneText('ยกเลิกการส่งมอบแล้ว', order))
           }
           onClose={close}
         />

@@ -45,7 +45,7 @@ describe('recording money', () => {
     expect((await dialog()).textContent).toContain('ยอดที่ต้องชำระ ฿241.50')
     expect(amount().value).toBe('241.5')
     press('บันทึกและอนุมัติ')
-    await screen.findByText('กำลังอนุมัติคำสั่งซื้อ')
+    await screen.findByText(/^กำลังอนุมัติ คำสั่งซื้อ 1f0a77d2 เลขที่ 12/)
     expect(sent).toEqual([])
     await act(() => makePendingAction())
     expect(sent).toEqual([{ call: PAYMENT, body: { method: 'promptpay', amount: 241.5, amount_due: 241.5 } }])
@@ -105,7 +105,7 @@ describe('recording money', () => {
     const { sent } = await open(pending, orderOf({ status: 'paid' }))
     fireEvent.click(screen.getByLabelText('ยืนยันยอดเงินไว้ก่อน ให้อีกคนอนุมัติทีหลัง'))
     press('บันทึกยอดเงิน')
-    await screen.findByText('กำลังบันทึกว่าได้รับเงินแล้ว')
+    await screen.findByText(/^กำลังบันทึกรับเงิน คำสั่งซื้อ/)
     await act(() => makePendingAction())
     const body = { method: 'promptpay', amount: 241.5, amount_due: 241.5, approve: false }
     expect(sent).toEqual([{ call: PAYMENT, body }])

@@ -12,6 +12,7 @@ import { ReasonChoice, useReason } from '../review/reason-choice.tsx'
 import { OTHER_REASON } from '../review/reason-text.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
+import { doneText } from './done-text.ts'
 import { toCollect } from './piece-choice.tsx'
 
 const REASONS = ['สมาชิกขอเปลี่ยน', 'ขนาดเดิมไม่พร้อมส่งมอบ', OTHER_REASON]
@@ -34,7 +35,7 @@ export function SizeDialog({ order, line, onClose }: SizeDialogProps) {
     const body = { order_item: line.id, quantity, variant, reason: reason.reason }
     const succeeded = await run(
       () => api(changeSize, { params: { id: order.id }, body }),
-      'เปลี่ยนขนาดแล้ว และแจ้งสมาชิกทางอีเมล',
+      doneText('เปลี่ยนขนาดแล้ว', order),
     )
     if (!succeeded) return
     onClose()

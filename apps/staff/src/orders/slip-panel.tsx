@@ -24,7 +24,9 @@ export function SlipPanel({ order, onExpired }: { order: StaffOrder; onExpired: 
       title="สลิป"
       aside={
         <Typography color="textSecondary">
-          ยอดที่ต้องได้รับ {formatBaht(order.amount_due || order.amount)}
+          {order.amount_received && order.amount_due
+            ? `ยังขาด ${formatBaht(order.amount_due)}`
+            : `ยอดที่ต้องได้รับ ${formatBaht(order.amount)}`}
         </Typography>
       }
     >

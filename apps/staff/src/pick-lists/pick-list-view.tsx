@@ -9,9 +9,9 @@ import { useNavigate } from 'react-router'
 import { api } from '../lib/api.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { paths } from '../paths.ts'
+import { HandOverDueDayField, useHandOverDueDay } from '../ui/due-day.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { fullName } from '../ui/member-facts.tsx'
-import { ReturnDayField, useReturnDay } from '../ui/return-day.tsx'
 import { ScanDialog } from '../ui/scan-dialog.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { isFound, orderIdIn, totalsOf } from './find-order.ts'
@@ -122,20 +122,20 @@ function HandOver({ order, ticks, onDone, onClose }: HandOverProps) {
   const items = laidOut(ticks, order)
   const lineOf = (id: number) => order.items.find((line) => line.order_item === id)
   const lends = items.some(({ order_item }) => lineOf(order_item)?.is_rental)
-  const returnDay = useReturnDay(lends && order.needs_return_day === true)
+  const dueDay = useHandOverDueDay(lends && order.needs_return_day === true)
 
   async function confirm() {
     const succeeded = await run(
       async () => {
         const handed = await api(handOverOrder, {
           params: { id: order.id },
-          body: { items, ...returnDay.sent },
+          body: { items, ...dueDay.sent },
         })
         onDone()
         return handed
       },
       'ส่งมอบแล้ว และแจ้งสมาชิกทางอีเมล',
-      returnDay.onRefusal,
+      dueDay.onRefusal,
     )
     if (!succeeded) return
     onClose()
@@ -147,7 +147,7 @@ function HandOver({ order, ticks, onDone, onClose }: HandOverProps) {
       title={`ส่งมอบให้ ${fullName(order.member)}`}
       confirm="ยืนยันส่งมอบ"
       busy={busy}
-      ready={items.length > 0 && returnDay.ready}
+      ready={items.length > 0 && dueDay.ready}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
@@ -161,7 +161,7 @@ function HandOver({ order, ticks, onDone, onClose }: HandOverProps) {
           )
         })}
       </Box>
-      <ReturnDayField returnDay={returnDay} />
+      <HandOverDueDayField dueDay={dueDay} />
       <Typography color="textSecondary">ส่งมอบแล้วเรียกคืนรายการไม่ได้ สมาชิกจะได้รับอีเมล</Typography>
     </FormDialog>
   )

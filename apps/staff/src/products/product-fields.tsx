@@ -9,6 +9,7 @@ import { useId, useRef } from 'react'
 import { useGetList } from 'react-admin'
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { FormBaht, FormCheckbox, FormText } from '../form/fields.tsx'
+import { Columns } from '../ui/columns.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ImageList } from './image-list.tsx'
 import { newVariant, type ProductValues } from './product-form.ts'
@@ -22,14 +23,7 @@ type ProductFieldsProps = {
 /** The fields of a product: description, images, price and variants. */
 export function ProductFields({ stored }: ProductFieldsProps) {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
-      }}
-    >
+    <Columns widths={[3, 2]} from="lg">
       <Panel title="สินค้า">
         <Box sx={{ display: 'grid', gap: 2 }}>
           <FormText<ProductValues> name="name" label="ชื่อสินค้า" required />
@@ -47,7 +41,7 @@ export function ProductFields({ stored }: ProductFieldsProps) {
       <Box sx={{ gridColumn: { lg: '1 / -1' }, minWidth: 0 }}>
         <Variants stored={stored} />
       </Box>
-    </Box>
+    </Columns>
   )
 }
 

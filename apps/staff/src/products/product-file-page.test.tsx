@@ -33,7 +33,7 @@ it('checks a file, changes nothing before it is confirmed, and then imports the 
   expect(await screen.findByText('นำเข้าสินค้าแล้ว')).toBeTruthy()
 })
 
-it('offers nothing to confirm when the file shows what the shop has', async () => {
+it('shows no import button when the file changes nothing in the shop', async () => {
   open({ [IMPORT]: { created: 0, updated: 0, variants: 0 } })
   choose(CSV)
   expect(await screen.findByText('ไฟล์เหมือนข้อมูลในร้าน ไม่มีอะไรเปลี่ยน')).toBeTruthy()

@@ -49,13 +49,16 @@ function ProductEditor({ product }: { product: StaffProduct }) {
 
   function showInShop(is_active: boolean) {
     editor.runLater({
-      move: async () => {
+      send: async (how) => {
         const body = { ...productForm.schema.parse(base), is_active, version: read.version }
-        const saved = await api(updateProduct, { params, body })
+        const saved = await api(updateProduct, { params, body, ...how })
         editor.rebaseOn(saved)
         return saved
       },
-      waiting: is_active ? 'กำลังแสดงสินค้าในร้าน' : 'กำลังซ่อนสินค้าจากร้าน',
+      what: is_active ? 'แสดงสินค้าในร้าน' : 'ซ่อนสินค้าจากร้าน',
+      subject: base.name,
+      path: paths.products.one(product.id),
+      lastEvent: 0,
       done: is_active ? 'สินค้าแสดงในร้านแล้ว' : 'ซ่อนสินค้าจากร้านแล้ว',
       shown: { is_active },
     })

@@ -4,18 +4,37 @@ import CopyIcon from '@mui/icons-material/ContentCopy'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Facts, Panel } from '../ui/panel.tsx'
+import { DestinationDialog } from './destination-dialog.tsx'
 
-/** Where the member wants the money: the number to copy, and the code that pays it. Nothing before it is owed. */
+/**
+ * Where the money goes: the number to copy, and the code that pays it. Nothing before it is owed. Staff write down that of
+ * a buyer without an account.
+ */
 export function DestinationPanel({ refund }: { refund: StaffRefund }) {
   const notify = useNotify()
-  const { destination, awaits_destination } = refund
+  const [asking, setAsking] = useState(false)
+  const { destination, awaits_destination, can } = refund
+  const change = can.set_destination && (
+    <>
+      <Button variant="outlined" onClick={() => setAsking(true)} sx={{ mt: 1 }}>
+        {destination ? 'แก้บัญชี' : 'จดบัญชีรับเงินคืน'}
+      </Button>
+      {asking && <DestinationDialog refund={refund} onClose={() => setAsking(false)} />}
+    </>
+  )
   if (!destination) {
-    if (!awaits_destination) return null
+    if (!awaits_destination && !can.set_destination) return null
     return (
       <Panel title="บัญชีรับเงินคืน">
-        <Typography>รอเลขบัญชีจากสมาชิก ระบบแจ้งทางอีเมลแล้ว และเตือนอีกครั้งหลัง 7 วัน</Typography>
+        <Typography>
+          {can.set_destination
+            ? 'ผู้ซื้อไม่มีบัญชีสมาชิก คืนเป็นเงินสด หรือจดเลขบัญชีที่ผู้ซื้อบอก'
+            : 'รอเลขบัญชีจากสมาชิก ระบบแจ้งทางอีเมลแล้ว และเตือนอีกครั้งหลัง 7 วัน'}
+        </Typography>
+        {change}
       </Panel>
     )
   }
@@ -44,6 +63,7 @@ export function DestinationPanel({ refund }: { refund: StaffRefund }) {
           <Button startIcon={<CopyIcon />} onClick={() => void copy()} sx={{ mt: 1 }}>
             คัดลอกเลข
           </Button>
+          {change}
         </Box>
         {qr_code_url && (
           <Box sx={{ textAlign: 'center' }}>

@@ -18,7 +18,10 @@ import { useRefundAction } from './use-refund-action.ts'
 /** Records that the money went back, how and when, with the image of the transfer. */
 export function PayDialog({ refund, onClose }: { refund: StaffRefund; onClose: () => void }) {
   const { destination } = refund
-  const [method, setMethod] = useState<MoneyMethod>(destination?.kind === 'bank' ? 'transfer' : 'promptpay')
+  const isBuyer = refund.member.has_account === false
+  const [method, setMethod] = useState<MoneyMethod>(
+    isBuyer && !destination ? 'cash' : destination?.kind === 'bank' ? 'transfer' : 'promptpay',
+  )
   const [note, setNote] = useState('')
   const [image, setImage] = useState<File | null>(null)
   // An image that arrived is not sent again when only the payment failed.
@@ -43,7 +46,7 @@ export function PayDialog({ refund, onClose }: { refund: StaffRefund; onClose: (
   }
 
   async function confirm() {
-    if (await run(pay, 'บันทึกว่าคืนเงินแล้ว และแจ้งสมาชิกทางอีเมล')) onClose()
+    if (await run(pay, isBuyer ? 'บันทึกว่าคืนเงินแล้ว' : 'บันทึกว่าคืนเงินแล้ว และแจ้งสมาชิกทางอีเมล')) onClose()
   }
 
   return (
@@ -60,7 +63,7 @@ export function PayDialog({ refund, onClose }: { refund: StaffRefund; onClose: (
       </Typography>
       {destination && (
         <Typography variant="body2" color="textSecondary">
-          สมาชิกให้โอนเข้า{destinationText(destination)}
+          {isBuyer ? 'ผู้ซื้อ' : 'สมาชิก'}ให้โอนเข้า{destinationText(destination)}
         </Typography>
       )}
       <TextField
@@ -88,7 +91,9 @@ export function PayDialog({ refund, onClose }: { refund: StaffRefund; onClose: (
             ? `รูปที่จะแนบ: ${image.name}`
             : refund.proof
               ? 'มีรูปที่แนบไว้แล้ว เลือกใหม่เพื่อเปลี่ยน'
-              : 'สมาชิกเห็นรูปนี้ในหน้าประวัติ'}
+              : isBuyer
+                ? 'เก็บไว้ให้ชมรมตรวจ'
+                : 'สมาชิกเห็นรูปนี้ในหน้าประวัติ'}
       </Typography>
       <TextField
         label="คืนเมื่อไร ทางไหน"
@@ -97,7 +102,7 @@ export function PayDialog({ refund, onClose }: { refund: StaffRefund; onClose: (
         minRows={2}
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        helperText="สมาชิกเห็นข้อความนี้ในอีเมลและประวัติ ไม่ต้องใส่เลขบัญชี"
+        helperText={isBuyer ? 'ไม่ต้องใส่เลขบัญชี' : 'สมาชิกเห็นข้อความนี้ในอีเมลและประวัติ ไม่ต้องใส่เลขบัญชี'}
         slotProps={{ htmlInput: { maxLength: MAX_REFUND_NOTE_CHARACTERS } }}
       />
     </FormDialog>

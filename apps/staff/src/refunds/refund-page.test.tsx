@@ -302,3 +302,62 @@ describe('the refund of a penalty', () => {
     expect(screen.getByText('คำขอคืนนี้ไม่มีสลิป')).toBeTruthy()
   })
 })
+
+describe('the refund of a buyer without an account', () => {
+  const DESTINATION = 'PUT /refunds/8/destination/'
+  const buyer = { pk: 9, first_name: 'สมชาย', last_name: '', email: '', phone_number: '' }
+  const owed = refundOf({
+    state: 'owed',
+    amount: 120,
+    member: { ...buyer, has_account: false },
+    can: { check: true, pay: true, set_destination: true },
+  })
+
+  it('is paid in cash unless staff write down an account, and mails nobody', async () => {
+    const { sent } = await open(owed, { [PAY]: refundOf({ ...owed, state: 'paid' }) })
+    screen.getByText('ผู้ซื้อไม่มีบัญชีสมาชิก คืนเป็นเงินสด หรือจดเลขบัญชีที่ผู้ซื้อบอก')
+    expect(factsOf('ผู้ซื้อที่ไม่มีบัญชี')).toEqual([
+      ['ชื่อ', 'สมชาย'],
+      ['โทร', '–'],
+    ])
+    press('บันทึกว่าคืนเงินแล้ว')
+    write(/คืนเมื่อไร/, 'คืนหน้าร้าน')
+    press('ยืนยันว่าคืนแล้ว')
+    await screen.findByText('บันทึกว่าคืนเงินแล้ว', { selector: '.MuiSnackbarContent-message, .MuiAlert-message' })
+    expect(sent).toEqual([{ call: PAY, body: { version: 3, note: 'คืนหน้าร้าน', method: 'cash' } }])
+  })
+
+  it('goes to the PromptPay number or the account that staff write down', async () => {
+    const { sent } = await open(owed, { [DESTINATION]: owed })
+    press('จดบัญชีรับเงินคืน')
+    await dialog()
+    write(/^เบอร์มือถือ/, '12345')
+    expect(button('บันทึกบัญชี').disabled).toBe(true)
+    write(/^เบอร์มือถือ/, '081-234-5678')
+    press('บันทึกบัญชี')
+    await screen.findByText('บันทึกบัญชีรับเงินคืนแล้ว')
+    expect(sent).toEqual([{ call: DESTINATION, body: { kind: 'promptpay', number: '081-234-5678' } }])
+  })
+
+  it('to a bank needs the bank, the number and the name', async () => {
+    const bank = {
+      kind: 'bank',
+      bank: '004',
+      bank_name: 'กสิกรไทย',
+      number: '0123456789',
+      holder: 'สมชาย',
+    } as const
+    const { sent } = await open(refundOf({ ...owed, destination: { ...bank, qr_code_url: null } }), {
+      [DESTINATION]: owed,
+    })
+    press('แก้บัญชี')
+    await dialog()
+    write(/^ชื่อบัญชี/, ' ')
+    expect(button('บันทึกบัญชี').disabled).toBe(true)
+    write(/^ชื่อบัญชี/, 'สมชาย ใจดี')
+    press('บันทึกบัญชี')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    const { bank_name: _name, ...body } = { ...bank, holder: 'สมชาย ใจดี' }
+    expect(sent).toEqual([{ call: DESTINATION, body }])
+  })
+})

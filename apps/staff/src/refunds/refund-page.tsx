@@ -12,6 +12,7 @@ import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
 import { SlipView } from '../review/slip-view.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
+import { Column, Columns } from '../ui/columns.tsx'
 import { ImageGallery } from '../ui/image-gallery.tsx'
 import { MemberFacts } from '../ui/member-facts.tsx'
 import { OrderStatusChip } from '../ui/order-status.tsx'
@@ -46,27 +47,22 @@ function RefundView({ refund, onExpired }: { refund: StaffRefund; onExpired: () 
   return (
     <Page title={`คืนเงิน ${subjectName(refund)}`} back={BACK} aside={<RefundChip state={refund.state} />}>
       <OwnCaseNotice ownCase={refund.own_case} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' },
-        }}
-      >
+      <Columns widths={[5, 6]}>
         <Slips refund={refund} onExpired={onExpired} />
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0, order: { xs: -1, md: 0 } }}>
+        <Column firstWhenStacked>
           <Money refund={refund} />
           <DestinationPanel refund={refund} />
-          {refund.proof && <Proof src={refund.proof} onExpired={onExpired} />}
+          {refund.proof && (
+            <Proof src={refund.proof} thumbnail={refund.proof_thumbnail} onExpired={onExpired} />
+          )}
           {refund.return_session ? (
             <ReturnFacts session={refund.return_session} />
           ) : (
             <OrderFacts order={refund.order} />
           )}
           <MemberFacts member={refund.member} />
-        </Box>
-      </Box>
+        </Column>
+      </Columns>
       {(can.check || can.pay) && (
         <ActionBar label="จัดการการคืนเงิน">
           {can.pay && (
@@ -112,10 +108,11 @@ function Slips({
   )
 }
 
-function Proof({ src, onExpired }: { src: string; onExpired: () => void }) {
+function Proof(props: { src: string; thumbnail: string | null | undefined; onExpired: () => void }) {
+  const { src, thumbnail, onExpired } = props
   return (
     <Panel title="รูปการโอนคืน">
-      <ImageGallery images={[{ src, alt: 'รูปการโอนคืน' }]} imageWidth={200} onExpired={onExpired} />
+      <ImageGallery images={[{ src, thumbnail, alt: 'รูปการโอนคืน' }]} imageWidth={200} onExpired={onExpired} />
     </Panel>
   )
 }

@@ -13,6 +13,7 @@ import { WeekTable } from '../charts/week-table.tsx'
 import { api } from '../lib/api.ts'
 import { calendarDay } from '../lib/format.ts'
 import { useCall } from '../lib/use-call.ts'
+import { Columns } from '../ui/columns.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
@@ -102,18 +103,11 @@ function PeriodForm(props: PeriodFormProps) {
 function ReportView({ report }: { report: ReportRecord }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
-          alignItems: 'start',
-        }}
-      >
+      <Columns widths={[1, 1, 1]} from="lg">
         {CHARTS.map((chart) => (
           <WeekChart key={chart.title} {...chart} weeks={report.weeks} />
         ))}
-      </Box>
+      </Columns>
       <Panel title={`รายสัปดาห์ ${calendarDay(report.from)} – ${calendarDay(report.to)}`}>
         <WeekTable label="รายสัปดาห์" weeks={report.weeks} series={CHARTS.flatMap(({ series }) => series)} />
       </Panel>

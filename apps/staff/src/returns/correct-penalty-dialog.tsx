@@ -1,6 +1,7 @@
 import { formatBaht } from '@jansi/client/format'
 import { correctPenalty } from '@jansi/contract/calls'
 import { MAX_RETURN_NOTE_CHARACTERS, type StaffReturn } from '@jansi/contract/staff-returns'
+import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
@@ -74,13 +75,17 @@ export function CorrectPenaltyDialog({ session, onClose }: { session: StaffRetur
           : 'สมาชิกจะอ่านเหตุผลในอีเมลและประวัติการคืน'}
       </Typography>
       {outcomes.map(({ id, name, condition_name, quantity }) => (
-        <BahtField
-          key={id}
-          label={`${name} · ${condition_name} ${quantity} ชิ้น`}
-          value={texts.get(id) ?? ''}
-          problem={typeof bahtFromText(texts.get(id) ?? '') === 'number' ? undefined : 'ใส่จำนวนเงินเป็นตัวเลข'}
-          onChange={(text) => setTexts(new Map(texts).set(id, text))}
-        />
+        <Box key={id} role="group" aria-label={`${name} ${condition_name}`}>
+          <Typography sx={{ mb: 1.5 }}>
+            {name} · {condition_name} {quantity} ชิ้น
+          </Typography>
+          <BahtField
+            label="ค่าปรับ (บาท)"
+            value={texts.get(id) ?? ''}
+            problem={typeof bahtFromText(texts.get(id) ?? '') === 'number' ? undefined : 'ใส่จำนวนเงินเป็นตัวเลข'}
+            onChange={(text) => setTexts(new Map(texts).set(id, text))}
+          />
+        </Box>
       ))}
       <Typography>
         รวม <strong>{formatBaht(total)}</strong> จากเดิม {formatBaht(session.total_penalties)}

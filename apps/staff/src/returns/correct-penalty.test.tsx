@@ -49,7 +49,7 @@ async function open(session = fined()) {
 it('a penalty is corrected with its reason, and only by amounts that changed', async () => {
   const { sent } = await open()
   expect(button('บันทึกค่าปรับ').disabled).toBe(true)
-  write(/ชำรุด ซ่อมได้ 2 ชิ้น/, '45')
+  write('ค่าปรับ (บาท)', '45')
   expect(button('บันทึกค่าปรับ').disabled).toBe(true)
   write(/เหตุผล/, 'คิดผิดชิ้น')
   expect((await dialog()).textContent).toContain('รวม ฿45 จากเดิม ฿60')
@@ -61,7 +61,7 @@ it('a penalty is corrected with its reason, and only by amounts that changed', a
 
 it('a paid penalty cannot be raised', async () => {
   await open(fined({ payment_complete: true }))
-  write(/ชำรุด ซ่อมได้ 2 ชิ้น/, '75')
+  write('ค่าปรับ (บาท)', '75')
   write(/เหตุผล/, 'คิดผิดชิ้น')
   expect(button('บันทึกค่าปรับ').disabled).toBe(true)
   expect((await dialog()).textContent).toContain('ค่าปรับที่ชำระแล้วเพิ่มไม่ได้')

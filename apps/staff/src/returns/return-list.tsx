@@ -10,7 +10,9 @@ import { Link } from 'react-router'
 import { ago, dateTime } from '../lib/format.ts'
 import { useSummary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
+import { ClaimChip } from '../ui/claim-chip.tsx'
 import { fullName } from '../ui/member-facts.tsx'
+import { NextButton } from '../ui/next-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
@@ -32,9 +34,14 @@ export function ReturnList() {
       <Page
         title="คำขอคืน"
         aside={
-          <Button variant="outlined" component={Link} to={paths.loans.all} sx={{ ml: { md: 'auto' } }}>
-            รับคืนที่โต๊ะ
-          </Button>
+          <>
+            <Button variant="outlined" component={Link} to={paths.loans.all}>
+              รับคืนที่โต๊ะ
+            </Button>
+            <NextButton resource="returns" pathOf={paths.returns.one}>
+              ตรวจรายการที่รอนานสุด
+            </NextButton>
+          </>
         }
       >
         <ReturnTabs />
@@ -134,6 +141,7 @@ function Marks({ session }: { session: StaffReturnListItem }) {
       <ReturnStatusChip status={session.status} />
       <PenaltyChip total={session.total_penalties} paid={session.payment_complete} />
       {session.slip_seen_before && <StatusChip tone="care" icon={WarningIcon} label="สลิปซ้ำ" />}
+      <ClaimChip claim={session.claimed_by} />
     </Box>
   )
 }

@@ -6,10 +6,12 @@ import { useParams } from 'react-router'
 import { dateTime } from '../lib/format.ts'
 import { useRecord } from '../lib/use-record.ts'
 import { paths } from '../paths.ts'
+import { ClaimNotice } from '../ui/claim-notice.tsx'
+import { Column, Columns } from '../ui/columns.tsx'
 import { History } from '../ui/history.tsx'
 import { ImageGallery } from '../ui/image-gallery.tsx'
-import { MemberFacts } from '../ui/member-facts.tsx'
-import { NextLink } from '../ui/next-link.tsx'
+import { fullName, MemberFacts } from '../ui/member-facts.tsx'
+import { NextButton } from '../ui/next-button.tsx'
 import { OwnCaseNotice } from '../ui/own-case-notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Facts, Panel } from '../ui/panel.tsx'
@@ -42,27 +44,26 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
   return (
     <Page
       title={`คำขอคืน ${shortId(session.id)}`}
+      subtitle={`${fullName(session.member)} · ${session.items.reduce((sum, { quantity }) => sum + quantity, 0)} ชิ้น`}
       back={BACK}
       aside={
         <>
           <ReturnStatusChip status={session.status} />
           <PenaltyChip total={session.total_penalties} paid={session.payment_complete} />
           <ReturnUndo session={session} />
-          <NextLink resource="returns" current={session.id} pathOf={paths.returns.one}>
+          <NextButton
+            resource="returns"
+            current={{ id: session.id, waits: session.status === 'pending' }}
+            pathOf={paths.returns.one}
+          >
             คำขอคืนถัดไปที่รอตรวจ
-          </NextLink>
+          </NextButton>
         </>
       }
     >
+      <ClaimNotice resource="returns" id={session.id} waits={session.status === 'pending'} />
       <OwnCaseNotice ownCase={session.own_case} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' },
-        }}
-      >
+      <Columns widths={[5, 6]}>
         <Box
           sx={{
             minWidth: 0,
@@ -84,8 +85,9 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
               </Typography>
             )}
             <ImageGallery
-              images={session.evidence.map(({ image }, index) => ({
+              images={session.evidence.map(({ image, thumbnail }, index) => ({
                 src: image,
+                thumbnail,
                 alt: `รูปหลักฐานที่ ${index + 1}`,
               }))}
               imageWidth={200}
@@ -93,7 +95,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
             />
           </Panel>
         </Box>
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Column>
           {session.can.receive && <ReceiveNotice session={session.id} />}
           {session.can.review ? <ReviewForm session={session} /> : <ReviewResult session={session} />}
           <PenaltyPanel session={session} onExpired={onExpired} />
@@ -109,8 +111,8 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
             />
           </Panel>
           <History events={session.events} nameOf={returnStatusName} />
-        </Box>
-      </Box>
+        </Column>
+      </Columns>
     </Page>
   )
 }

@@ -29,6 +29,7 @@ export function returnStatusName(status: string): string {
   if (status === PENALTY_PAYMENT_UNDONE) return 'ยกเลิกการชำระค่าปรับ'
   // An event within the status: its goods came.
   if (status === 'received') return 'รับของแล้ว'
+  if (status === 'receive_undone') return 'ยกเลิกการรับของ'
   return status in RETURN_STATUS_NAMES ? RETURN_STATUS_NAMES[status as ReturnStatus] : status
 }
 

@@ -62,3 +62,30 @@ it('takes back a payment, and shows the reason when that is refused', async () =
   expect(sent).toEqual([{ call: UNDO, body: { reason: 'ไม่พบยอด' } }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+it('takes back a wrong “received” while nobody has decided', async () => {
+  const UNDO = `POST ${RETURN}undo-received/`
+  const received = returnOf({
+    received_at: '2026-11-21T03:00:00Z',
+    can: { undo_receive: true },
+    events: [
+      {
+        id: 1,
+        from: 'pending',
+        to: 'receive_undone',
+        actor: 'อาสา',
+        reason: null,
+        created_at: '2026-11-21T03:00:00Z',
+      },
+    ],
+  })
+  const { sent } = await open(received, { [UNDO]: returnOf() })
+  screen.getByText(/ยกเลิกการรับของ/)
+  press('แก้ย้อนหลัง')
+  press('ยังไม่ได้รับของ')
+  expect((await dialog()).textContent).toContain('วันคืนนับต่อตามเดิม')
+  write(/เหตุผล/, 'กดผิดรายการ')
+  press('ยืนยันว่ายังไม่ได้รับ')
+  await screen.findByText('บันทึกว่ายังไม่ได้รับของ และแจ้งสมาชิกทางอีเมล')
+  expect(sent).toEqual([{ call: UNDO, body: { reason: 'กดผิดรายการ' } }])
+})

@@ -1,5 +1,5 @@
 import { formatBaht } from '@jansi/client/format'
-import { reopenReturn, undoPenaltyPayment } from '@jansi/contract/calls'
+import { reopenReturn, undoPenaltyPayment, undoReceiveReturn } from '@jansi/contract/calls'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,9 +8,12 @@ import { useRecordAction } from '../lib/use-record-action.ts'
 import { UndoDialog } from '../ui/undo-dialog.tsx'
 import { UndoMenu } from '../ui/undo-menu.tsx'
 
-type Undo = 'reopen' | 'payment'
+type Undo = 'receive' | 'reopen' | 'payment'
 
-/** The menu of the moves of a return that an admin may take back: its decision, the payment of its penalties. */
+/**
+ * The menu of the moves of a return that may be taken back: goods received by every volunteer, its decision and the payment
+ * of its penalties by an admin.
+ */
 export function ReturnUndo({ session }: { session: StaffReturn }) {
   const { run, busy } = useRecordAction('returns', session.id)
   const [asking, setAsking] = useState<Undo | null>(null)
@@ -28,11 +31,27 @@ export function ReturnUndo({ session }: { session: StaffReturn }) {
   }
 
   const actions: { name: Undo; label: string }[] = []
+  if (session.can.undo_receive) actions.push({ name: 'receive', label: 'ยังไม่ได้รับของ' })
   if (session.can.undo_penalty_payment) actions.push({ name: 'payment', label: 'ยกเลิกการชำระค่าปรับ' })
   if (session.can.reopen) actions.push({ name: 'reopen', label: 'เปิดตรวจอีกครั้ง' })
   return (
     <>
       <UndoMenu actions={actions} disabled={busy} onChoose={setAsking} />
+      {asking === 'receive' && (
+        <UndoDialog
+          title="ยังไม่ได้รับของ"
+          confirm="ยืนยันว่ายังไม่ได้รับ"
+          effects={['วันคืนนับต่อตามเดิม เหมือนยังไม่เคยกดรับของแล้ว', 'สมาชิกได้อีเมล']}
+          busy={busy}
+          onConfirm={(reason) =>
+            void send(
+              () => api(undoReceiveReturn, { params, body: { reason } }),
+              'บันทึกว่ายังไม่ได้รับของ และแจ้งสมาชิกทางอีเมล',
+            )
+          }
+          onClose={close}
+        />
+      )}
       {asking === 'payment' && (
         <UndoDialog
           title="ยกเลิกการชำระค่าปรับ"

@@ -7,6 +7,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { FormImage, FormText } from '../form/fields.tsx'
 import { bahtCharacters } from '../lib/baht-text.ts'
+import { Column, Columns } from '../ui/columns.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SETTING_NAMES, type SettingsValues } from './settings-form.ts'
 
@@ -105,28 +106,21 @@ const RULES: readonly Field[] = [
 /** All settings, grouped by purpose; `children` are in the right column, under the rules. */
 export function SettingsFields({ children }: { children: ReactNode }) {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
-      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+    <Columns widths={[1, 1]}>
+      <Column>
         <Group title="ร้าน" fields={SHOP} />
         <Group title="ติดต่อชมรม" fields={CONTACT} />
         <Group title="ความเป็นส่วนตัว" fields={PRIVACY} />
         <Panel title={SETTING_NAMES.qr_image_key}>
           <FormImage<SettingsValues> name="qr_image_key" alt={SETTING_NAMES.qr_image_key} />
         </Panel>
-      </Box>
-      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      </Column>
+      <Column>
         <Group title="บัญชีรับเงิน" fields={PAYMENT} />
         <Group title="กติกา" fields={RULES} />
         {children}
-      </Box>
-    </Box>
+      </Column>
+    </Columns>
   )
 }
 

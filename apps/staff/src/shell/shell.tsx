@@ -9,6 +9,7 @@ import { MainMenu } from './main-menu.tsx'
 import { MenuSidebar } from './menu-sidebar.tsx'
 import { ShellError } from './shell-error.tsx'
 import { TopBar } from './top-bar.tsx'
+import { UnsentNotice } from './unsent-notice.tsx'
 
 type ShellProps = { sections: readonly Section[]; children: ReactNode }
 
@@ -17,6 +18,7 @@ export function Shell({ sections, children }: ShellProps) {
   usePreloadedSections(sections)
   return (
     <Layout appBar={TopBar} menu={MainMenu} sidebar={MenuSidebar} error={ShellError} appBarAlwaysOn>
+      <UnsentNotice />
       <Suspense fallback={<LateLoading />}>{children}</Suspense>
     </Layout>
   )

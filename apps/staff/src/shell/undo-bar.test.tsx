@@ -1,18 +1,20 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { deferAction } from '../lib/pending-action.ts'
+import { unsentActions } from '../lib/unsent-actions.ts'
 import { UndoBar } from './undo-bar.tsx'
 
 function approve() {
-  const send = vi.fn(async () => undefined)
-  deferAction({ resource: 'orders', id: 'a', text: 'กำลังอนุมัติคำสั่งซื้อ', shown: {}, send })
+  const send = vi.fn(async () => true)
+  const subject = 'คำสั่งซื้อ 1f0a77d2 เลขที่ 12 ของ มะลิ ใจดี'
+  deferAction({ resource: 'orders', id: 'a', what: 'อนุมัติ', subject, path: '', shown: {}, lastEvent: 0, send })
   return send
 }
 
-it('a volunteer takes a move back before it is sent', () => {
+it('a volunteer reads which order it holds, and takes it back before it is sent', () => {
   const send = approve()
   render(<UndoBar />)
-  expect(screen.getByRole('alert').textContent).toContain('กำลังอนุมัติคำสั่งซื้อ')
+  expect(screen.getByRole('alert').textContent).toContain('กำลังอนุมัติ คำสั่งซื้อ 1f0a77d2 เลขที่ 12 ของ มะลิ ใจดี')
   fireEvent.click(screen.getByRole('button', { name: 'เลิกทำ' }))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(send).not.toHaveBeenCalled()
@@ -39,11 +41,24 @@ it('is sent once its time is over', async () => {
   vi.useRealTimers()
 })
 
-it('is sent at once when the window is closed, which asks first', async () => {
+it('is sent at once when the page is closed or reloaded, without a question', async () => {
   const send = approve()
   render(<UndoBar />)
   const closing = new Event('beforeunload', { cancelable: true })
-  await act(async () => window.dispatchEvent(closing))
-  expect(closing.defaultPrevented).toBe(true)
+  window.dispatchEvent(closing)
+  expect(closing.defaultPrevented).toBe(false)
+  expect(send).not.toHaveBeenCalled()
+  await act(async () => window.dispatchEvent(new Event('pagehide')))
   expect(send).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('is kept for the next page while its own is hidden, and not sent before its time', () => {
+  const send = approve()
+  render(<UndoBar />)
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  visibility.mockRestore()
+  expect(unsentActions()).toMatchObject([{ id: 'a', what: 'อนุมัติ' }])
+  expect(send).not.toHaveBeenCalled()
 })

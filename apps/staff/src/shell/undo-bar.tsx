@@ -1,33 +1,41 @@
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { useEffect } from 'react'
-import { makePendingAction, undoPendingAction, usePendingAction } from '../lib/pending-action.ts'
-
-const UNDO_MS = 5000
+import {
+  keepWhileHidden,
+  makePendingAction,
+  sendAsPageCloses,
+  UNDO_MS,
+  undoPendingAction,
+  usePendingAction,
+} from '../lib/pending-action.ts'
 
 /**
- * Offers to take back the move that waits; it is made when the time is over, and at once when the window is closed.
- * Pointing at the bar or focusing it stops the clock.
+ * Names the pending action and its record, and offers to take it back. It is sent when the time is over, and at once when
+ * the page is closed or reloaded. Pointing at the bar or focusing it stops the clock.
  */
 export function UndoBar() {
   const pending = usePendingAction()
 
   useEffect(() => {
     if (!pending) return
-    const hold = (event: BeforeUnloadEvent) => {
-      void makePendingAction()
-      event.preventDefault()
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') keepWhileHidden()
     }
-    window.addEventListener('beforeunload', hold)
-    return () => window.removeEventListener('beforeunload', hold)
+    window.addEventListener('pagehide', sendAsPageCloses)
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      window.removeEventListener('pagehide', sendAsPageCloses)
+      document.removeEventListener('visibilitychange', onVisibility)
+    }
   }, [pending])
 
   if (!pending) return null
   return (
     <Snackbar
-      key={`${pending.resource} ${pending.id} ${pending.text}`}
+      key={`${pending.resource} ${pending.id} ${pending.what}`}
       open
-      message={pending.text}
+      message={`กำลัง${pending.what} ${pending.subject}`}
       autoHideDuration={UNDO_MS}
       disableWindowBlurListener
       onClose={(_, why) => {

@@ -6,6 +6,7 @@ import { CHARTS } from '../charts/report-figures.ts'
 import { useReport } from '../charts/use-report.ts'
 import { WeekChart } from '../charts/week-chart.tsx'
 import { paths } from '../paths.ts'
+import { Columns } from '../ui/columns.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 
 /** How the last twelve weeks went. */
@@ -22,18 +23,11 @@ export function RecentWeeks() {
         </Link>
       </Box>
       {report ? (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
-          }}
-        >
+        <Columns widths={[1, 1, 1]} from="lg">
           {CHARTS.map((chart) => (
             <WeekChart key={chart.title} {...chart} weeks={report.weeks} />
           ))}
-        </Box>
+        </Columns>
       ) : error ? (
         <ErrorState error={error} onRetry={() => refetch()} />
       ) : (

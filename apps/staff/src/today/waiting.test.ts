@@ -16,6 +16,7 @@ const summary: Summary = {
   overdue: 16,
   refunds: { to_check: 20, owed: 21 },
   long_pending: 22,
+  awaiting_new_slip: 23,
   low_stock: 17,
   hand_over_next: {
     workshop: 3,
@@ -34,6 +35,7 @@ it('every count leads to the queue that it counts', () => {
     [queuePath('orders', { status: 'pending' })]: 2,
     [queuePath('orders', { status: 'paid' })]: 3,
     [queuePath('orders', { status: 'long_pending' })]: 22,
+    [queuePath('orders', { status: 'awaiting_new_slip' })]: 23,
     '/pick-lists/3/show': 18,
     [queuePath('returns', { status: 'pending' })]: 10,
     [queuePath('returns', { status: 'penalty_slip' })]: 15,

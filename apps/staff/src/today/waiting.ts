@@ -6,6 +6,7 @@ import HandOverIcon from '@mui/icons-material/BackHand'
 import OwedIcon from '@mui/icons-material/CurrencyExchange'
 import OverdueIcon from '@mui/icons-material/EventBusy'
 import LongPendingIcon from '@mui/icons-material/HourglassBottom'
+import NewSlipIcon from '@mui/icons-material/HourglassEmpty'
 import StockIcon from '@mui/icons-material/Inventory'
 import MailIcon from '@mui/icons-material/MarkEmailUnread'
 import PaidIcon from '@mui/icons-material/Paid'
@@ -63,6 +64,16 @@ const ORDERS_TO_DECIDE: readonly Task[] = [
     to: paths.orders.queue('long_pending'),
     icon: LongPendingIcon,
     tone: 'care',
+    isHiddenAtZero: true,
+  },
+  {
+    section: 'orders',
+    label: 'รอสลิปใหม่',
+    hint: 'ไม่อนุมัติเพราะสลิป ของยังกันไว้ถึงกำหนด',
+    countOf: ({ awaiting_new_slip }) => awaiting_new_slip ?? 0,
+    to: paths.orders.queue('awaiting_new_slip'),
+    icon: NewSlipIcon,
+    tone: 'wait',
     isHiddenAtZero: true,
   },
 ]

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { FormImage, FormRichText, FormSwitch, FormText } from '../form/fields.tsx'
+import { Column, Columns } from '../ui/columns.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { CaptionedImages } from './captioned-images.tsx'
 import { DIFFICULTIES, type TutorialValues } from './tutorial-form.ts'
@@ -11,15 +12,8 @@ import { DIFFICULTIES, type TutorialValues } from './tutorial-form.ts'
 /** The fields of an article. */
 export function TutorialFields() {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-      }}
-    >
-      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+    <Columns widths={[3, 2]}>
+      <Column>
         <Panel title="บทความ">
           <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
             <FormText<TutorialValues> name="title" label="ชื่อบทความ" required />
@@ -35,8 +29,8 @@ export function TutorialFields() {
         <Panel title="รูปประกอบ">
           <ImagesField />
         </Panel>
-      </Box>
-      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      </Column>
+      <Column>
         <Panel title="การเผยแพร่">
           <FormSwitch<TutorialValues> name="is_published" label="เผยแพร่ในร้าน" />
         </Panel>
@@ -52,8 +46,8 @@ export function TutorialFields() {
             <FormText<TutorialValues> name="tags" label="แท็ก" hint="คั่นด้วยจุลภาค เช่น สีน้ำ,มือใหม่" />
           </Box>
         </Panel>
-      </Box>
-    </Box>
+      </Column>
+    </Columns>
   )
 }
 

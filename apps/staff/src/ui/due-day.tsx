@@ -3,50 +3,56 @@ import { LIMITS, MAX_DUE_DAY_REASON_CHARACTERS } from '@jansi/contract/limits'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import type { ApiError } from '../lib/api-error.ts'
 import { calendarDay } from '../lib/format.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The first and the last day that staff may set as a due day (YYYY-MM-DD). */
-export function possibleDueDays(): { first: string; last: string } {
+/** A due day as it is typed (YYYY-MM-DD), and the first and the last day that staff may set. */
+function useTypedDay() {
+  const [day, setDay] = useState('')
   const now = Date.now()
-  return { first: bangkokDay(now), last: bangkokDay(now + LIMITS.returnDayDays * DAY_MS) }
+  const first = bangkokDay(now)
+  const last = bangkokDay(now + LIMITS.returnDayDays * DAY_MS)
+  return { day, setDay, first, last, isPossible: day >= first && day <= last }
 }
 
-/** Another due day and the reason for it, as they are typed. */
+/** The field of a due day; `hint` names the possible days until one is chosen. */
+function DayField({ typed, hint }: { typed: ReturnType<typeof useTypedDay>; hint: string }) {
+  const { day, setDay, first, last, isPossible } = typed
+  return (
+    <TextField
+      type="date"
+      required
+      label="กำหนดคืนใหม่"
+      value={day}
+      onChange={(event) => setDay(event.target.value)}
+      error={day !== '' && !isPossible}
+      helperText={isPossible ? calendarDay(day) : hint}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: first, max: last } }}
+    />
+  )
+}
+
+/** Another due day for running loans and the reason for it, as they are typed. */
 export function useDueDay() {
-  const [day, setDay] = useState('')
+  const typed = useTypedDay()
   const [reason, setReason] = useState('')
-  const { first, last } = possibleDueDays()
-  const isPossible = day >= first && day <= last
   return {
-    day,
-    setDay,
+    typed,
     reason,
     setReason,
-    first,
-    last,
-    isPossible,
-    ready: isPossible && reason.trim() !== '',
-    sent: { return_due_on: day, reason: reason.trim() },
+    ready: typed.isPossible && reason.trim() !== '',
+    sent: { return_due_on: typed.day, reason: reason.trim() },
   }
 }
 
 /** The fields of another due day: the day, and the reason that borrowers read. */
 export function DueDayFields({ dueDay }: { dueDay: ReturnType<typeof useDueDay> }) {
-  const { day, setDay, reason, setReason, first, last, isPossible } = dueDay
+  const { typed, reason, setReason } = dueDay
   return (
     <>
-      <TextField
-        type="date"
-        required
-        label="กำหนดคืนใหม่"
-        value={day}
-        onChange={(event) => setDay(event.target.value)}
-        error={day !== '' && !isPossible}
-        helperText={isPossible ? calendarDay(day) : 'ตั้งแต่วันนี้ และไม่เกินหนึ่งปี'}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: first, max: last } }}
-      />
+      <DayField typed={typed} hint="ตั้งแต่วันนี้ และไม่เกินหนึ่งปี" />
       <TextField
         required
         label="เหตุผล"
@@ -61,4 +67,30 @@ export function DueDayFields({ dueDay }: { dueDay: ReturnType<typeof useDueDay> 
       </Typography>
     </>
   )
+}
+
+/** A due day that is asked for when rentals are handed over after theirs has passed. */
+export function useHandOverDueDay(needed: boolean) {
+  const typed = useTypedDay()
+  const [refused, setRefused] = useState(false)
+  const asks = needed || refused
+  return {
+    typed,
+    asks,
+    ready: !asks || typed.isPossible,
+    /** The part of it that the hand-over sends. */
+    sent: asks ? { return_due_on: typed.day } : {},
+    /** The day passed since the page was read: then it is asked for now. */
+    onRefusal: (error: ApiError) => {
+      const isMissing = error.code === 'return_day_required'
+      if (isMissing) setRefused(true)
+      return isMissing
+    },
+  }
+}
+
+/** The field of that day; nothing while none is asked for. */
+export function HandOverDueDayField({ dueDay }: { dueDay: ReturnType<typeof useHandOverDueDay> }) {
+  if (!dueDay.asks) return null
+  return <DayField typed={dueDay.typed} hint="เลยกำหนดคืนเดิมแล้ว เลือกวันใหม่ตั้งแต่วันนี้ ใช้กับของยืมทุกชิ้นในคำสั่งซื้อนี้" />
 }

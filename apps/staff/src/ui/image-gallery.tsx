@@ -86,7 +86,7 @@ function Thumbnail(props: { image: ViewedImage; onOpen: () => void; onExpired?: 
       ) : (
         <Box
           component="img"
-          src={image.src}
+          src={image.thumbnail ?? image.src}
           alt={image.alt}
           onError={onError}
           sx={{ display: 'block', width: '100%', maxHeight: '72vh', objectFit: 'contain' }}

@@ -13,7 +13,8 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import type { ReactZoomPanPinchRef } from 'react-zoom-pan-pinch'
 import { ImageStage, MAX_SCALE } from './image-stage.tsx'
 
-export type ViewedImage = { src: string; alt: string }
+/** `thumbnail` is a small copy for lists, if there is one. */
+export type ViewedImage = { src: string; thumbnail?: string | null | undefined; alt: string }
 
 const ZOOM_STEP = 1.4
 const PAN_STEP_PX = 80

@@ -1,22 +1,45 @@
+import type { StaffOrder } from '@jansi/contract/staff-orders'
 import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
 import { phone } from '../lib/format.ts'
+import { paths } from '../paths.ts'
 import { Facts, Panel } from './panel.tsx'
 
-type Member = { first_name: string; last_name: string; email: string; phone_number: string }
+type Member = Pick<
+  StaffOrder['member'],
+  'pk' | 'first_name' | 'last_name' | 'email' | 'phone_number' | 'has_account'
+>
 
 const TAP = { display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 0 } }
 
-export const fullName = (member: Member) => `${member.first_name} ${member.last_name}`.trim() || member.email
+type Named = Pick<Member, 'first_name' | 'last_name' | 'email'>
 
-/** Who the member is and how to reach them; an erased member has neither e-mail nor phone. */
+export const fullName = (member: Named) => `${member.first_name} ${member.last_name}`.trim() || member.email
+
+/**
+ * Who the member is and how to reach them; an erased member has neither e-mail nor phone. A buyer without an account is in
+ * no list, so that the name leads to their data.
+ */
 export function MemberFacts({ member }: { member: Member }) {
-  const { email, phone_number } = member
+  const { email, phone_number, has_account } = member
+  const isBuyer = has_account === false
   return (
-    <Panel title="สมาชิก">
+    <Panel title={isBuyer ? 'ผู้ซื้อที่ไม่มีบัญชี' : 'สมาชิก'}>
       <Facts
         facts={[
-          ['ชื่อ', fullName(member)],
-          ['อีเมล', email ? <Reach key="mail" href={`mailto:${email}`} shown={email} /> : '–'],
+          [
+            'ชื่อ',
+            isBuyer ? (
+              <Link key="name" component={RouterLink} to={paths.members.one(member.pk)} sx={TAP}>
+                {fullName(member)}
+              </Link>
+            ) : (
+              fullName(member)
+            ),
+          ],
+          ...(isBuyer
+            ? []
+            : [['อีเมล', email ? <Reach key="mail" href={`mailto:${email}`} shown={email} /> : '–'] as const]),
           [
             'โทร',
             phone_number ? <Reach key="tel" href={`tel:${phone_number}`} shown={phone(phone_number)} /> : '–',

@@ -7,6 +7,8 @@ import { Link as RouterLink } from 'react-router'
 
 type PageProps = {
   title: string
+  /** A line below the title: whom and how many pieces the record is about. */
+  subtitle?: string
   /** The content next to the title: a status, a count. */
   aside?: ReactNode
   back?: { to: string; label: string }
@@ -14,7 +16,7 @@ type PageProps = {
 }
 
 /** A page: its title in the window and as its one h1, a way back, and the content. */
-export function Page({ title, aside, back, children }: PageProps) {
+export function Page({ title, subtitle, aside, back, children }: PageProps) {
   return (
     <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 2, md: 3 }, maxWidth: 1280, width: '100%', minWidth: 0 }}>
       <title>{`${title} · จานสี หลังร้าน`}</title>
@@ -29,10 +31,11 @@ export function Page({ title, aside, back, children }: PageProps) {
           {back.label}
         </Link>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: subtitle ? 0.5 : 2 }}>
         <Typography variant="h1">{title}</Typography>
         {aside}
       </Box>
+      {subtitle && <Typography sx={{ mb: 2, overflowWrap: 'anywhere' }}>{subtitle}</Typography>}
       {children}
     </Box>
   )

@@ -4,8 +4,8 @@ import TextField from '@mui/material/TextField'
 import { useEffect, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
 
-const SETTLE_MS = 350
-const LONGEST = 100
+const TYPING_PAUSE_MS = 350
+const MAX_SEARCH_CHARACTERS = 100
 
 /** Searches a list by the filter `q`, after a pause in typing. */
 export function QueueSearch(props: { label: string }) {
@@ -40,7 +40,7 @@ export function QueueSearch(props: { label: string }) {
       const { q = '', ...others } = filters.current
       if (q === word) asked.current = undefined
       else setFilters(word ? { ...others, q: word } : others)
-    }, SETTLE_MS)
+    }, TYPING_PAUSE_MS)
   }
 
   return (
@@ -50,7 +50,7 @@ export function QueueSearch(props: { label: string }) {
       value={text}
       onChange={(event) => type(event.target.value)}
       slotProps={{
-        htmlInput: { maxLength: LONGEST },
+        htmlInput: { maxLength: MAX_SEARCH_CHARACTERS },
         input: {
           startAdornment: (
             <InputAdornment position="start">

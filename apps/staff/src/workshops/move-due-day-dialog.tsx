@@ -30,9 +30,9 @@ export function MoveDueDayDialog({ dueDays, busy, run, onMoved, onClose }: MoveD
   )
   const [movesWorkshop, setMovesWorkshop] = useState(true)
   const dueDay = useDueDay()
-  const moved = days.filter(({ return_due_on: day }) => chosen.includes(day) && day !== dueDay.day)
+  const moved = days.filter(({ return_due_on: day }) => chosen.includes(day) && day !== dueDay.typed.day)
   const loans = moved.reduce((sum, day) => sum + day.loans, 0)
-  const isBeforeEnd = movesWorkshop && dueDay.isPossible && dueDay.day < workshop.ends_on
+  const isBeforeEnd = movesWorkshop && dueDay.typed.isPossible && dueDay.typed.day < workshop.ends_on
 
   async function move() {
     const body = {
@@ -60,7 +60,9 @@ export function MoveDueDayDialog({ dueDays, busy, run, onMoved, onClose }: MoveD
     >
       {days.length > 0 ? (
         <FormControl component="fieldset">
-          <FormLabel component="legend">ของที่ยืมอยู่ ที่ครบกำหนดคืน</FormLabel>
+          <FormLabel component="legend" sx={{ mb: 1 }}>
+            ของที่ยืมอยู่ ที่ครบกำหนดคืน
+          </FormLabel>
           <FormGroup>
             {days.map((day) => (
               <CheckboxField

@@ -1,3 +1,4 @@
+import 'virtual:web-fonts.css'
 import './theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

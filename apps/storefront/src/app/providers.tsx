@@ -4,6 +4,8 @@ import { CartSync } from '../features/cart/cart-sync.tsx'
 import { followOtherTabs } from '../lib/other-tabs.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { session } from '../lib/session.ts'
+import { prefetchOnIntent } from './prefetch-on-intent.ts'
+import { reportWhenIdle } from './report-when-idle.ts'
 
 /** The providers of every page. When a member leaves, their cached responses are deleted. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -17,6 +19,8 @@ export function Providers({ children }: { children: ReactNode }) {
     })
   }, [queryClient])
   useEffect(followOtherTabs, [])
+  useEffect(reportWhenIdle, [])
+  useEffect(() => prefetchOnIntent(queryClient), [queryClient])
   return (
     <QueryClientProvider client={queryClient}>
       <CartSync />

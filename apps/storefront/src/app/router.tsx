@@ -7,7 +7,7 @@ import { Shell } from './shell/shell.tsx'
 type Page = LazyRouteFunction<RouteObject>
 
 /** The pages anyone may open. A page module exports its component as `Component`. */
-const openPages: Record<string, Page> = {
+export const openPages: Record<string, Page> = {
   '/': () => import('./pages/home.tsx'),
   '/tutorials': () => import('./pages/tutorials.tsx'),
   '/tutorial/:id': () => import('./pages/tutorial.tsx'),

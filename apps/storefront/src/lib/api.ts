@@ -4,12 +4,15 @@ import { callOf, type Endpoint, type SuccessOf } from '@jansi/contract/endpoint'
 import { accessToken } from './access-token.ts'
 import { endSession, session } from './session.ts'
 
+/** Where the API is: on the same origin unless VITE_API_URL names another host. */
+export const apiBase: string = import.meta.env.VITE_API_URL ?? '/api'
+
 /**
- * The storefront's client of the API: on the same origin unless VITE_API_URL names another host. A refused refresh clears the session
+ * The storefront's client of the API. A refused refresh clears the session
  * and asks to log in again (specification, section 4).
  */
 const client = createApiClient({
-  baseUrl: import.meta.env.VITE_API_URL ?? '/api',
+  baseUrl: apiBase,
   readToken: accessToken.get,
   onRefreshed: (access) => session.dispatch({ type: 'REFRESH_SUCCESS', access }),
   onRefreshRefused: () => endSession({ type: 'REFRESH_FAIL' }),

@@ -1,33 +1,48 @@
+import type { ImageInfo } from '@jansi/contract/image-info'
+import { imageSrcSet } from '@jansi/contract/images'
 import { type ComponentProps, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { tintClasses } from './image-tint.ts'
 import placeholder from './placeholder.svg?no-inline'
 
-export type ImageWithFallbackProps = Omit<ComponentProps<'img'>, 'src' | 'onError'> & {
+export type ImageWithFallbackProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'onError' | 'ref'> & {
   src: string | null | undefined
   alt: string
   width: number
   height: number
-  /** `imageSrcSet(src)` of the contract, for the shop's public images. */
-  srcSet?: string | undefined
-  /** How wide it is shown, as in HTML `sizes`; lets the browser take the smallest copy that serves. */
+  /** Its colour fills the place of the image while that loads. */
+  info?: ImageInfo | undefined
+  /**
+   * How wide the image is shown, as in HTML `sizes`: the browser then takes the smallest file that suffices, AVIF if it
+   * can. Without it the file at `src` is shown.
+   */
   sizes?: string
 }
 
 /** An image that gives way to a drawn palette if it is missing or broken. Lazy by default. */
-export function ImageWithFallback({ src, srcSet, sizes, className, alt, ...rest }: ImageWithFallbackProps) {
+export function ImageWithFallback({ src, info, sizes, className, alt, ...rest }: ImageWithFallbackProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = src && src !== broken ? src : null
-  return (
+  const srcSet = shown && sizes ? imageSrcSet(shown) : undefined
+
+  const img = (
     <img
       loading="lazy"
       decoding="async"
       {...rest}
       alt={alt}
+      sizes={srcSet && sizes}
+      srcSet={srcSet}
       src={shown ?? placeholder}
-      srcSet={shown ? srcSet : undefined}
-      sizes={shown ? sizes : undefined}
       onError={() => shown && setBroken(shown)}
-      className={classNames('max-w-full object-cover', className)}
+      className={classNames('max-w-full object-cover', className, shown && tintClasses(info))}
     />
+  )
+  if (!shown || !srcSet) return img
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={imageSrcSet(shown, 'avif')} sizes={sizes} />
+      {img}
+    </picture>
   )
 }

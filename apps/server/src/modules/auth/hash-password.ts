@@ -9,7 +9,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * Four are hashed at a time, on the threads that the file system and the compressor share: a longer queue
  * would delay all of them.
  */
-const LONGEST_LINE = 64
+const MAX_LINE = 64
 /** How many of them may be slowed-down attempts: guesses must not take the whole queue. */
 const MAX_SLOWED_IN_LINE = 16
 
@@ -20,6 +20,11 @@ let slowedInLine = 0
 /** Hashes a password for `users.password_hash`. Throws 503 if too many wait to be hashed. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(sameOnEveryKeyboard(password), COST))
+}
+
+/** Returns the hash of a password that nobody knows. */
+export function unknownPasswordHash(): Promise<string> {
+  return hashPassword(randomBytes(32).toString('base64url'))
 }
 
 /**
@@ -50,7 +55,7 @@ async function inSlowedTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (inLine >= LONGEST_LINE) throw new Overloaded('passwords')
+  if (inLine >= MAX_LINE) throw new Overloaded('passwords')
   inLine += 1
   try {
     return await work()

@@ -1,13 +1,15 @@
 import type { Banner } from '@jansi/contract/banners'
 import type { StaffBanner } from '@jansi/contract/staff-content'
 import type { ImageLinks } from '../../core/image-links.ts'
-import { presentImage } from '../images/present.ts'
+import { presentImage, presentImageInfo } from '../images/present.ts'
+import type { ImageInfos } from '../images/queries.ts'
 import type { BannerRow } from './queries.ts'
 
 /** Selects the banners that are shown at `now`, and the time when that selection changes by itself. */
 export function presentBanners(
   banners: readonly BannerRow[],
   links: ImageLinks,
+  infos: ImageInfos,
   now: Date,
 ): { body: Banner[]; until: Date | null } {
   const shown = banners.filter(({ startsAt }) => startsAt === null || startsAt <= now)
@@ -19,6 +21,7 @@ export function presentBanners(
     body: shown.map((banner) => ({
       id: banner.id,
       image_url: links.public(banner.imageKey),
+      ...presentImageInfo(banner.imageKey, infos),
       alt_text: banner.altText,
     })),
     until: changes.sort((a, b) => a.getTime() - b.getTime())[0] ?? null,

@@ -5,17 +5,24 @@ import { pick } from '../../core/records.ts'
 import type { categories, workshops } from '../../db/schema.ts'
 import { bahtOrNull } from '../../domain/money.ts'
 import { unitPrice } from '../../domain/pricing.ts'
+import { presentImageInfo } from '../images/present.ts'
+import type { ImageInfos } from '../images/queries.ts'
 import { variantValues } from '../stock/variant-columns.ts'
 import { imageKeysOf, productValues } from './product-columns.ts'
 import type { ProductRow } from './queries.ts'
 
 /** A category as it leaves the server. */
-export function presentCategory(row: typeof categories.$inferSelect, links: ImageLinks): Category {
+export function presentCategory(
+  row: typeof categories.$inferSelect,
+  links: ImageLinks,
+  infos: ImageInfos,
+): Category {
   return {
     id: row.id,
     name: row.name,
     display_name: row.displayName,
     image: links.publicOrNull(row.imageKey),
+    ...presentImageInfo(row.imageKey, infos),
   }
 }
 
@@ -45,7 +52,7 @@ const PUBLIC_FIELDS = PRODUCT_FIELDS.filter((field) => field.isPublic).map(({ na
 const PUBLIC_VARIANT_FIELDS = VARIANT_FIELDS.filter((field) => field.isPublic).map(({ name }) => name)
 
 /** A product with its variants; prices in baht, stock as it is. */
-export function presentProduct(row: ProductRow, links: ImageLinks): Product {
+export function presentProduct(row: ProductRow, links: ImageLinks, infos: ImageInfos): Product {
   const fields = productValues(row)
   const variants = row.variants.map(({ variant, typeName }) => ({
     id: variant.id,
@@ -59,6 +66,7 @@ export function presentProduct(row: ProductRow, links: ImageLinks): Product {
     id: row.id,
     ...pick(fields, PUBLIC_FIELDS),
     image: links.publicOrNull(row.imageKey),
+    ...presentImageInfo(row.imageKey, infos),
     images: imageKeysOf(row).map(links.public),
     sale_price: fields.sale_price ?? lowest(variants.map((variant) => variant.sale_price)),
     rental_price: fields.rental_price ?? lowest(variants.map((variant) => variant.rental_price)),

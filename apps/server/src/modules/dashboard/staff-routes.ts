@@ -37,6 +37,7 @@ export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
         awaiting_destination: await countRefunds(orm, 'awaiting_destination'),
       },
       long_pending: await count('long_pending'),
+      awaiting_new_slip: await count('awaiting_new_slip'),
       large_holds: (await largeHolds(orm)).map(({ member, productName, size, pieces, stock, orders }) => ({
         member: `${member.firstName} ${member.lastName}`,
         product_name: productName,

@@ -6,11 +6,11 @@ import { done } from '../../../test/shop-goods.ts'
 
 const shop = openShop()
 
-it('an image that staff upload is stored in three widths, and is public', async () => {
+it('an image that staff upload is stored in four widths, and is public', async () => {
   const staff = await shop.staff()
   const stored = done(await staff.upload<StoredImage>('/staff/images/', {}, await aPhoto()), 201)
   expect(await shop.storedFiles()).toEqual(
-    expect.arrayContaining([320, 640, 1280].map((width) => `${stored.key}/${width}.webp`)),
+    expect.arrayContaining([320, 480, 828, 1280].map((width) => `${stored.key}/${width}.webp`)),
   )
   const shown = await shop.guest.send({ method: 'GET', url: new URL(stored.url).pathname })
   expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })

@@ -1,13 +1,13 @@
 import { uploadImage } from '@jansi/contract/staff-images'
 import type { Deps } from '../../core/deps.ts'
-import { storeImage } from '../../files/store-image.ts'
 import type { Scope } from '../../http/scope.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
+import { storePublicImage } from './commands/store-public-image.ts'
 import { presentImage } from './present.ts'
 
 /** Uploads of public images, which are stored before the record that shows them is saved. */
-export function staffImageRoutes(scope: Scope, { files, images, links }: Deps): void {
+export function staffImageRoutes(scope: Scope, deps: Deps): void {
   mountThrottled(scope, uploadImage, [by.member('upload')], async ({ image }) =>
-    presentImage(await storeImage(files, images, image, 'public'), links),
+    presentImage(await storePublicImage(deps, image), deps.links),
   )
 }

@@ -1,4 +1,4 @@
-import { LONGEST_THROTTLE_SECONDS } from '../../core/throttle-limits.ts'
+import { MAX_THROTTLE_SECONDS } from '../../core/throttle-limits.ts'
 import { KNOWN_DEVICE_SECONDS } from '../auth/known-device.ts'
 import { SESSION_SECONDS } from '../auth/tokens.ts'
 
@@ -22,6 +22,8 @@ export const KEPT_MS = {
   mailBody: 90 * DAY_MS,
   /** From the day the money went back, or nothing was owed any more: until then somebody may ask where it went. */
   refundDestination: 90 * DAY_MS,
+  /** From the end of the order, and of its refund: until then somebody comes back with the goods or the receipt. */
+  buyerWithoutAccount: 90 * DAY_MS,
   /**
    * A person who has not confirmed an address by then never will; nobody confirmed that the name belongs to
    * it.
@@ -30,5 +32,5 @@ export const KEPT_MS = {
   /** A cookie only: as long as it lasts, strangers who guess at the account do not slow its owner down. */
   knownDevice: KNOWN_DEVICE_SECONDS * 1000,
   /** As long as the longest throttle counts, and one more hour until its store deletes expired counters. */
-  attemptCounter: (LONGEST_THROTTLE_SECONDS + 3600) * 1000,
+  attemptCounter: (MAX_THROTTLE_SECONDS + 3600) * 1000,
 } as const

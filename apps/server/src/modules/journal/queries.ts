@@ -1,4 +1,4 @@
-import type { JournalAccount, MoneyMethod } from '@jansi/contract/journal'
+import type { MoneyMethod } from '@jansi/contract/journal'
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import {
@@ -51,14 +51,10 @@ async function refundsOf(db: Executor, subject: Subject): Promise<{ owed: number
     sql<string>`coalesce(sum(${refundCases.amount}) filter (where ${refundCases.state} = ${state}), 0)`.mapWith(
       Number,
     )
-  const of =
-    'orderId' in subject
-      ? eq(refundCases.orderId, subject.orderId)
-      : eq(refundCases.returnSessionId, subject.returnSessionId)
   const [row] = await db
     .select({ owed: total('owed'), paid: total('paid') })
     .from(refundCases)
-    .where(of)
+    .where(isAbout(refundCases, subject))
   return row ?? { owed: 0, paid: 0 }
 }
 
@@ -71,10 +67,10 @@ export async function balancesOf(db: Executor, subject: Subject): Promise<Balanc
     })
     .from(journalLines)
     .innerJoin(journalEntries, eq(journalLines.entryId, journalEntries.id))
-    .where(isAbout(subject))
+    .where(isAbout(journalEntries, subject))
     .groupBy(journalLines.account)
   const balances: Balances = {}
-  for (const { account, satang } of rows) balances[account satisfies JournalAccount] = satang
+  for (const { account, satang } of rows) balances[account] = satang
   return balances
 }
 
@@ -83,14 +79,15 @@ export async function lastMethodOf(db: Executor, subject: Subject): Promise<Mone
   const [last] = await db
     .select({ method: journalEntries.method })
     .from(journalEntries)
-    .where(and(isAbout(subject), isNotNull(journalEntries.method)))
+    .where(and(isAbout(journalEntries, subject), isNotNull(journalEntries.method)))
     .orderBy(desc(journalEntries.id))
     .limit(1)
   return last?.method ?? undefined
 }
 
-function isAbout(subject: Subject): SQL {
+/** A condition on a table that names an order or a return. */
+function isAbout(table: typeof journalEntries | typeof refundCases, subject: Subject): SQL {
   return 'orderId' in subject
-    ? eq(journalEntries.orderId, subject.orderId)
-    : eq(journalEntries.returnSessionId, subject.returnSessionId)
+    ? eq(table.orderId, subject.orderId)
+    : eq(table.returnSessionId, subject.returnSessionId)
 }

@@ -1,32 +1,147 @@
+import type { Category, Product } from '@jansi/contract/catalog'
+import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { type LinkPreviews, summary } from '../../http/page-head.ts'
-import { activeWorkshop, workshopProductRows } from '../catalog/queries.ts'
+import { type LinkPreviews, type PageHead, summary } from '../../http/page-head.ts'
+import { presentCategory, presentProduct } from '../catalog/present.ts'
+import { activeWorkshop, listCategoryRows, workshopProductRows } from '../catalog/queries.ts'
+import { presentFaq } from '../faq/present.ts'
+import { activeFaqs } from '../faq/queries.ts'
+import type { ImageInfos } from '../images/queries.ts'
+import { currentQuantities } from '../stock/current-quantities.ts'
+import { presentTutorial } from '../tutorials/present.ts'
 import { publishedTutorials } from '../tutorials/queries.ts'
+import {
+  articleJsonLd,
+  availabilityOf,
+  breadcrumbJsonLd,
+  faqJsonLd,
+  nameOf,
+  productJsonLd,
+} from './json-ld.ts'
 
 const SHOP = 'จานสี'
+/** A head names images without their sizes. */
+const NO_SIZES: ImageInfos = new Map()
 const ABOUT = 'ซื้อและยืมอุปกรณ์วาดภาพระบายสีสำหรับเวิร์กช็อปศิลปะบำบัดของชมรม'
 
-/** The content of link previews of products and articles; see `http/page-head.ts`. */
-export function linkPreviews({ database, links, settings }: Deps): LinkPreviews {
+/** The heads of all public pages: link previews and JSON-LD; see `http/page-head.ts`. */
+export function linkPreviews(deps: Deps): LinkPreviews {
+  const { database, links, settings, responseCache } = deps
   const { orm } = database
-  const shopImage = `${settings.publicUrl}/share.png`
+  const address = (path: string) => `${settings.publicUrl}${path}`
+  const shopImage = address('/share.png')
   const picture = (key: string | null) => (key === null ? shopImage : links.share(key))
+  const home = { name: SHOP, url: address('/') }
+  const tutorialList = { name: 'บทความ', url: address('/tutorials') }
+  const categoryStep = (category: Category) => ({
+    name: nameOf(category),
+    url: address(`/category/${category.id}`),
+  })
+  const categoryOf = async (id: number) => {
+    const row = (await listCategoryRows(orm)).find((category) => category.id === id)
+    return row && { ...presentCategory(row, links, NO_SIZES), imageKey: row.imageKey }
+  }
+  const productOf = async (id: number) => {
+    const workshop = await activeWorkshop(orm)
+    const [row] = workshop ? await workshopProductRows(orm, workshop.id, id) : []
+    return row && { row, product: presentProduct(row, links, NO_SIZES) }
+  }
+  const variantsOf = responseCache.valuesAbout<Product['variants']>('catalog')
+  /** The availability that the shop shows now: sales do not change the catalogue. Throws 404 for an unknown product. */
+  const availabilityNow = async (id: number) => {
+    const variants = await variantsOf.get(id, async () => {
+      const found = await productOf(id)
+      if (!found) throw notFound()
+      return found.product.variants
+    })
+    const { pieces } = await currentQuantities(deps)
+    return availabilityOf(variants.map((one) => ({ quantity: pieces.get(one.id) ?? one.quantity })))
+  }
+  /** The head of a page that shows no single record. */
+  const page = (
+    title: string,
+    description: string,
+    path: string,
+    jsonLd: PageHead['jsonLd'] = [],
+  ): PageHead => ({
+    title: `${title} · ${SHOP}`,
+    description,
+    kind: 'website',
+    image: shopImage,
+    url: address(path),
+    jsonLd,
+  })
+  const fixed = (path: string, title: string, description: string) => ({
+    path,
+    topic: 'settings' as const,
+    only: async () => page(title, description, path),
+  })
   return {
     other: { title: SHOP, description: ABOUT, kind: 'website', image: shopImage },
     pages: [
       {
-        path: '/product/',
+        path: '/',
+        topic: 'settings',
+        only: async () => ({
+          title: SHOP,
+          description: ABOUT,
+          kind: 'website',
+          image: shopImage,
+          url: home.url,
+          jsonLd: [{ '@type': 'WebSite', name: SHOP, url: home.url, inLanguage: 'th' }],
+        }),
+      },
+      fixed('/tutorials', 'บทความ', 'บทความสอนวาดภาพ ระบายสี และดูแลอุปกรณ์ จากชมรม'),
+      fixed('/privacy', 'ความเป็นส่วนตัว', 'ร้านเก็บข้อมูลอะไรของสมาชิก เก็บไว้นานเท่าใด และใช้ทำอะไร'),
+      {
+        path: '/faq',
+        topic: 'faqs',
+        only: async () => {
+          const faqs = (await activeFaqs(orm)).map(presentFaq)
+          const about = 'คำถามที่พบบ่อยเรื่องการสั่งซื้อ การยืมและคืนอุปกรณ์ และการชำระเงิน'
+          return page('คำถามที่พบบ่อย', about, '/faq', faqs.length === 0 ? [] : [faqJsonLd(faqs)])
+        },
+      },
+      {
+        path: '/category/',
         topic: 'catalog',
         async head(id) {
           const workshop = await activeWorkshop(orm)
-          const [product] = workshop ? await workshopProductRows(orm, workshop.id, id) : []
-          if (!product) return null
+          const category = await categoryOf(id)
+          const products = workshop && category ? await workshopProductRows(orm, workshop.id) : []
+          const names = products.filter((one) => one.categoryId === id).map(({ name }) => name)
+          if (!category || names.length === 0) return null
+          return {
+            ...page(nameOf(category), summary(names.join(', ')), `/category/${id}`),
+            image: picture(category.imageKey),
+            jsonLd: [breadcrumbJsonLd([home, categoryStep(category)])],
+          }
+        },
+      },
+      {
+        path: '/product/',
+        topic: 'catalog',
+        stateOf: availabilityNow,
+        async head(id, availability) {
+          const found = await productOf(id)
+          if (!found) return null
+          const { row, product } = found
+          const category = await categoryOf(row.categoryId)
+          const url = address(`/product/${id}`)
           return {
             title: `${product.name} · ${SHOP}`,
             description: summary(product.description) || ABOUT,
             kind: 'product',
-            image: picture(product.imageKey),
-            url: `${settings.publicUrl}/product/${id}`,
+            image: picture(row.imageKey),
+            url,
+            jsonLd: [
+              productJsonLd(product, url, availability ?? availabilityOf(product.variants)),
+              breadcrumbJsonLd([
+                home,
+                ...(category ? [categoryStep(category)] : []),
+                { name: product.name, url },
+              ]),
+            ],
           }
         },
       },
@@ -34,14 +149,20 @@ export function linkPreviews({ database, links, settings }: Deps): LinkPreviews 
         path: '/tutorial/',
         topic: 'tutorials',
         async head(id) {
-          const [tutorial] = await publishedTutorials(orm, id)
-          if (!tutorial) return null
+          const [row] = await publishedTutorials(orm, id)
+          if (!row) return null
+          const tutorial = presentTutorial(row, links, NO_SIZES)
+          const url = address(`/tutorial/${id}`)
           return {
             title: `${tutorial.title} · ${SHOP}`,
             description: summary(tutorial.description) || ABOUT,
             kind: 'article',
-            image: picture(tutorial.mainImageKey),
-            url: `${settings.publicUrl}/tutorial/${id}`,
+            image: picture(row.mainImageKey),
+            url,
+            jsonLd: [
+              articleJsonLd(tutorial, url, row.updatedAt),
+              breadcrumbJsonLd([home, tutorialList, { name: tutorial.title, url }]),
+            ],
           }
         },
       },

@@ -1,4 +1,5 @@
 import type { SuccessOf } from '@jansi/contract/endpoint'
+import type { OwnCase } from '@jansi/contract/own-cases'
 import type { EraseBlock, getMember, StaffMember } from '@jansi/contract/staff-members'
 import type { Principal } from '../../core/principal.ts'
 import { satangToBaht } from '../../domain/money.ts'
@@ -26,6 +27,7 @@ export function presentMemberDetail(
   history: Awaited<ReturnType<typeof orderHistory>>,
   unpaid: number,
   eraseBlocks: EraseBlock[],
+  ownCase: OwnCase | null,
   actor: Principal,
 ): SuccessOf<typeof getMember> {
   return {
@@ -38,6 +40,7 @@ export function presentMemberDetail(
       created_at: order.createdAt.toISOString(),
     })),
     unpaid_penalties: satangToBaht(unpaid),
+    ...(ownCase && { own_case: ownCase }),
     erase_blocked_by: eraseBlocks,
     can: {
       change_role: mayChangeRole(actor, member.user),

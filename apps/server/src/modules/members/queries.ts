@@ -27,6 +27,7 @@ export async function searchMembers(
 ): Promise<{ count: number; rows: MemberRow[] }> {
   const words = search.q?.trim()
   const where = and(
+    eq(users.hasAccount, true),
     search.role ? eq(users.role, search.role) : undefined,
     words ? namesOrContactsHold(words) : undefined,
   )

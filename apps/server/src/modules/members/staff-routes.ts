@@ -12,6 +12,7 @@ import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { unpaidPenaltiesOf } from '../orders/queries.ts'
+import { readOwnCase } from '../people/own-cases.ts'
 import { eraseMember } from './commands/erase-member.ts'
 import { exportMember } from './commands/export-member.ts'
 import { updateMember } from './commands/update-member.ts'
@@ -26,6 +27,7 @@ const detailOf = async ({ database: { orm } }: Pick<Deps, 'database'>, id: numbe
     await orderHistory(orm, id),
     await unpaidPenaltiesOf(orm, id),
     await eraseBlocksOf(orm, id),
+    await readOwnCase(orm, actor.userId, id),
     actor,
   )
 }

@@ -1,12 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 import type { Deps } from '../../core/deps.ts'
+import { countDerived } from '../images/queries.ts'
 import { countOrdersByStatus, readOutboxState } from './queries.ts'
 
 type Look = {
   at: number
   orders: Awaited<ReturnType<typeof countOrdersByStatus>>
   outbox: Awaited<ReturnType<typeof readOutboxState>>
+  images: Awaited<ReturnType<typeof countDerived>>
 }
 
 /** Counting orders reads an index from end to end: once a while is enough, however many scrape. */
@@ -14,7 +16,7 @@ const LOOK_EVERY_MS = 30_000
 const PATIENCE_MS = 2_000
 
 /**
- * Registers gauges of the database: orders by status, the outbox, and whether the database responds. While it
+ * Registers gauges of the database: orders by status, the outbox, the sizes of images, and whether the database responds. While it
  * does not, the other gauges have no samples and a scrape still succeeds. No gauge contains personal data.
  */
 export function watchShop(registry: Registry, { database, clock }: Pick<Deps, 'database' | 'clock'>): void {
@@ -38,7 +40,12 @@ export function watchShop(registry: Registry, { database, clock }: Pick<Deps, 'd
 
   async function read(now: number): Promise<Look> {
     const orders = await countOrdersByStatus(database.orm)
-    return { at: now, orders, outbox: await readOutboxState(database.orm) }
+    return {
+      at: now,
+      orders,
+      outbox: await readOutboxState(database.orm),
+      images: await countDerived(database.orm),
+    }
   }
 
   new Gauge({
@@ -71,6 +78,18 @@ export function watchShop(registry: Registry, { database, clock }: Pick<Deps, 'd
       if (seen === null) return
       this.set({ state: 'waiting' }, seen.outbox.waiting)
       this.set({ state: 'failed' }, seen.outbox.failed)
+    },
+  })
+  new Gauge({
+    name: 'jansi_images',
+    help: 'Images that have all their sizes, wait for some, and whose sizes could not be made.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const seen = await look()
+      this.reset()
+      for (const state of ['done', 'waiting', 'failed'] as const)
+        if (seen !== null) this.set({ state }, seen.images[state])
     },
   })
   new Gauge({

@@ -1,6 +1,6 @@
+import type { HoldEnd } from '@jansi/contract/holds'
 import type { MoneyMethod } from '@jansi/contract/journal'
 import type { orderItems, orders } from '../../db/schema.ts'
-import type { HoldEnding } from './messages/order-hold-ended.ts'
 import type { OrderReceived } from './messages/order-received.ts'
 import type { OwnCaseDecided } from './messages/own-case-decided.ts'
 import type { PenaltySlipRefused } from './messages/penalty-slip-refused.ts'
@@ -46,8 +46,10 @@ export type ShopEvents = {
   order_part_paid: { order: Order; satang: number; restSatang: number; slipDueAt: Date }
   /** Nobody approved an order without a slip in time, so the system has cancelled it. */
   order_approval_missed: { order: Order; items: readonly Item[] }
-  /** A rejected order keeps its stock no longer: by its deadline or the check of a new slip, or by staff with a reason. */
-  order_hold_ended: { order: Order; items: readonly Item[]; slips: number; end: HoldEnding }
+  /** A rejected order keeps its stock no longer, by its deadline or by the check of a new slip. */
+  order_hold_ended: { order: Order; items: readonly Item[]; slips: number; end: HoldEnd }
+  /** Staff have cancelled an order; an empty `reason` is none. */
+  order_cancelled: { order: Order; items: readonly Item[]; slips: number; reason: string }
   order_handed_over: { order: Order; handed: readonly Pieces[] }
   /** `refund` is null if no money goes back; otherwise the amount owed, or the pieces' price while it is to be checked. */
   order_part_closed: {
@@ -78,6 +80,8 @@ export type ShopEvents = {
   own_case_decided: { adminId: number } & Omit<OwnCaseDecided, 'firstName' | 'auditUrl'>
   /** The goods of a return are with the club: its review follows, and late days have ended. */
   return_received: { userId: number; sessionId: string; receivedAt: Date; items: readonly Pieces[] }
+  /** The goods of a return are not with the club after all: its days count again. */
+  return_receive_undone: { userId: number; sessionId: string; reason: string; items: readonly Pieces[] }
   /** Staff have decided a return: its conditions and penalties are set. */
   return_reviewed: { userId: number } & Omit<ReturnReviewed, 'firstName' | 'returnUrl'>
   /** The decision on a return was taken back; `refundSatang` of paid penalties is owed to the member. */

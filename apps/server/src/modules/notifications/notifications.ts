@@ -7,9 +7,8 @@ import { confirmEmailMessage } from './messages/confirm-email.ts'
 import { loanDueDayMovedMessage } from './messages/loan-due-day-moved.ts'
 import { loanRenewedMessage } from './messages/loan-renewed.ts'
 import { orderApprovalMissedMessage } from './messages/order-approval-missed.ts'
-import { orderApprovalUndoneMessage } from './messages/order-approval-undone.ts'
 import { orderApprovedMessage } from './messages/order-approved.ts'
-import { orderHandOverUndoneMessage } from './messages/order-hand-over-undone.ts'
+import { orderCancelledMessage } from './messages/order-cancelled.ts'
 import { orderHandedOverMessage } from './messages/order-handed-over.ts'
 import { orderHoldEndedMessage } from './messages/order-hold-ended.ts'
 import { orderPartClosedMessage } from './messages/order-part-closed.ts'
@@ -17,6 +16,7 @@ import { orderPartPaidMessage } from './messages/order-part-paid.ts'
 import { orderReceivedMessage } from './messages/order-received.ts'
 import { orderRejectedMessage } from './messages/order-rejected.ts'
 import { orderSizeChangedMessage } from './messages/order-size-changed.ts'
+import { orderUndoneMessage } from './messages/order-undone.ts'
 import { ownCaseDecidedMessage } from './messages/own-case-decided.ts'
 import { penaltyCorrectedMessage } from './messages/penalty-corrected.ts'
 import { penaltyPaymentUndoneMessage } from './messages/penalty-payment-undone.ts'
@@ -25,6 +25,7 @@ import { refundDestinationMissingMessage } from './messages/refund-destination-m
 import { refundOwedMessage } from './messages/refund-owed.ts'
 import { refundPaidMessage } from './messages/refund-paid.ts'
 import { resetPasswordMessage } from './messages/reset-password.ts'
+import { returnReceiveUndoneMessage } from './messages/return-receive-undone.ts'
 import { returnReceivedMessage } from './messages/return-received.ts'
 import { returnReminderMessage } from './messages/return-reminder.ts'
 import { returnReopenedMessage } from './messages/return-reopened.ts'
@@ -138,6 +139,16 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
         moneyIsChecked: order.amount > 0 && slips > 0,
       }),
   },
+  order_cancelled: {
+    ...toOrderMember,
+    message: ({ order, items, slips, reason }, setting) =>
+      orderCancelledMessage({
+        ...orderFacts(order, setting),
+        lines: items.map(lineOf),
+        reason,
+        moneyIsChecked: order.amount > 0 && slips > 0 && order.received === 0,
+      }),
+  },
   order_handed_over: {
     ...toOrderMember,
     message: ({ order, handed }, setting) => {
@@ -173,12 +184,22 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
   order_approval_undone: {
     ...toOrderMember,
     message: ({ order, items, reason }, setting) =>
-      orderApprovalUndoneMessage({ ...orderFacts(order, setting), lines: items.map(lineOf), reason }),
+      orderUndoneMessage({
+        ...orderFacts(order, setting),
+        undone: 'approval',
+        lines: items.map(lineOf),
+        reason,
+      }),
   },
   order_hand_over_undone: {
     ...toOrderMember,
     message: ({ order, back, reason }, setting) =>
-      orderHandOverUndoneMessage({ ...orderFacts(order, setting), lines: back.map(piecesLine), reason }),
+      orderUndoneMessage({
+        ...orderFacts(order, setting),
+        undone: 'hand_over',
+        lines: back.map(piecesLine),
+        reason,
+      }),
   },
   loan_due_day_moved: {
     ...toOrderMember,
@@ -217,6 +238,17 @@ export const NOTIFICATIONS: { [Name in EventName]: Notification<ShopEvents[Name]
         sessionId,
         receivedOn: bangkokDay(receivedAt),
         lines: items.map(piecesLine),
+        returnUrl: pages.returns,
+      }),
+  },
+  return_receive_undone: {
+    recipient: ({ userId }) => userId,
+    message: ({ sessionId, reason, items }, { to, pages }) =>
+      returnReceiveUndoneMessage({
+        firstName: to.firstName,
+        sessionId,
+        lines: items.map(piecesLine),
+        reason,
         returnUrl: pages.returns,
       }),
   },

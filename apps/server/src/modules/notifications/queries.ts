@@ -3,7 +3,10 @@ import type { Executor } from '../../db/client.ts'
 import { users } from '../../db/schema.ts'
 
 /** The account that a message goes to. */
-export type Addressee = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'emailVerifiedAt'>
+export type Addressee = Pick<
+  typeof users.$inferSelect,
+  'id' | 'email' | 'firstName' | 'emailVerifiedAt' | 'hasAccount'
+>
 
 /** Returns the account that an event notifies. */
 export async function addresseeOf(db: Executor, userId: number): Promise<Addressee> {
@@ -13,6 +16,7 @@ export async function addresseeOf(db: Executor, userId: number): Promise<Address
       email: users.email,
       firstName: users.firstName,
       emailVerifiedAt: users.emailVerifiedAt,
+      hasAccount: users.hasAccount,
     })
     .from(users)
     .where(eq(users.id, userId))

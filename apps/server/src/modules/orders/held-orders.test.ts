@@ -399,6 +399,9 @@ describe('a hold', () => {
 
   it('is ended early by staff, in the audit log and with a mail', async () => {
     const { staff, member, product, order } = await aHeldOrder()
+    const waiting = async () =>
+      done(await staff.get<{ awaiting_new_slip: number }>('/staff/summary/'), 200).awaiting_new_slip
+    expect(await waiting()).toBe(1)
     expect((await asStaffSees(staff, order.id)).can.transitions).toEqual([
       { to: 'cancelled', reason_required: false },
     ])
@@ -412,8 +415,9 @@ describe('a hold', () => {
       subjectId: order.id,
       data: { from: 'rejected', to: 'cancelled', reason: 'สมาชิกขอยกเลิก' },
     })
-    const [mail] = await mailsOf(member, 'order_hold_ended')
+    const [mail] = await mailsOf(member, 'order_cancelled')
     expect(mail?.textBody).toContain('สมาชิกขอยกเลิก')
+    expect(await waiting()).toBe(0)
     expect(await stockFaults(shop.orm)).toEqual([])
   })
 })

@@ -5,11 +5,16 @@ import type { Deps } from '../../core/deps.ts'
 import { inTransaction, type UnitOfWork } from '../../db/unit-of-work.ts'
 import type { OrderFacts } from './order-facts.ts'
 
+/** Name and phone of somebody who buys at the desk without an account; the phone is ten digits, or none. */
+export type Buyer = { name: string; phone: string }
+
 /** An order to be made: its member, lines and payment method. */
 export type Attempt = {
   userId: number
-  /** The volunteer who makes the order for the member at the desk; undefined when the member orders. */
+  /** The volunteer who makes the order at the desk; undefined when the member orders. */
   staffId?: number
+  /** Set for a buyer without an account, whose row is made with the order. */
+  buyer?: Buyer
   paymentMethodId: number
   lines: readonly OrderLine[]
   /**
@@ -50,7 +55,7 @@ export async function onceByKey<Result>(
 
 /**
  * Ends the transaction if the key of the attempt was used before; throws 409 if it was used for another order. The
- * caller holds a lock on the member and has read `usedKey` since.
+ * caller holds a lock on the account that sends the attempt and has read `usedKey` since.
  */
 export function refuseTakenKey(attempt: Attempt, usedKey: OrderFacts['usedKey']): void {
   if (usedKey === null) return
@@ -71,9 +76,15 @@ function ownerOf({ userId, staffId }: Attempt): number {
   return staffId ?? userId
 }
 
-function hashOf({ userId, staffId, paymentMethodId, lines }: Attempt): string {
-  const meaning = lines.map((line) => [line.product_id, line.variant_id, line.quantity, line.type])
+function hashOf(attempt: Attempt): string {
+  const lines = attempt.lines.map((line) => [line.product_id, line.variant_id, line.quantity, line.type])
   return createHash('sha256')
-    .update(JSON.stringify([paymentMethodId, meaning, ...(staffId === undefined ? [] : [userId])]))
+    .update(JSON.stringify([attempt.paymentMethodId, lines, ...personOf(attempt)]))
     .digest('base64url')
+}
+
+/** The person whom staff serve: the member, or the buyer by name and phone. */
+function personOf({ userId, staffId, buyer }: Attempt): (number | string)[] {
+  if (buyer !== undefined) return [buyer.name, buyer.phone]
+  return staffId === undefined ? [] : [userId]
 }

@@ -11,7 +11,7 @@ type CaseRow = typeof refundCases.$inferSelect
 
 /** A refund case as its member sees it: the amount from the time it was checked, the image once it is paid. */
 export function presentRefund(row: CaseRow, links: ImageLinks): Refund {
-  const isPaid = row.state === 'paid'
+  const proofKey = row.state === 'paid' ? row.proofImageKey : null
   return {
     state: row.state,
     cause: row.cause,
@@ -19,7 +19,8 @@ export function presentRefund(row: CaseRow, links: ImageLinks): Refund {
     paid_at: row.paidAt?.toISOString() ?? null,
     paid_note: row.paidNote,
     method: row.paidMethod,
-    proof: isPaid && row.proofImageKey !== null ? links.private(row.proofImageKey) : null,
+    proof: proofKey === null ? null : links.private(proofKey),
+    proof_thumbnail: proofKey === null ? null : links.thumbnail(proofKey),
   }
 }
 
@@ -51,13 +52,17 @@ export function presentDestination(row: typeof refundDestinations.$inferSelect):
 }
 
 /** A refund case as staff see it on its order or return. */
-export function presentRefundSummary(row: CaseView, links: ImageLinks): StaffRefundSummary {
+export function presentRefundSummary(
+  row: CaseView,
+  links: ImageLinks,
+  member: { hasAccount: boolean },
+): StaffRefundSummary {
   return {
     ...presentRefund(row, links),
     id: row.id,
     version: row.version,
     received: bahtOrNull(row.received),
     created_at: row.createdAt.toISOString(),
-    awaits_destination: awaitsDestination(row),
+    awaits_destination: member.hasAccount && awaitsDestination(row),
   }
 }

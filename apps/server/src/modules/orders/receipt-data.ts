@@ -33,7 +33,7 @@ export function receiptOf(
     number: numberOf(order, kind, receiptNumber),
     orderId: order.id,
     issuedAt: order.createdAt,
-    memberName: `${member.firstName} ${member.lastName}`,
+    memberName: `${member.firstName} ${member.lastName}`.trim(),
     lines: lines.map((item) => ({
       name: item.productName,
       size: item.variantSize,

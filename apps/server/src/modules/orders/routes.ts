@@ -1,4 +1,3 @@
-import { shortId } from '@jansi/contract/limits'
 import { cancelOrder as cancelEndpoint, downloadReceipt, getOrder, listOrders } from '@jansi/contract/orders'
 import { sendSlip as slipEndpoint } from '@jansi/contract/payments'
 import { notFound } from '../../core/app-error.ts'
@@ -10,12 +9,11 @@ import { by, mountThrottled } from '../../http/throttled.ts'
 import { clientGone } from '../../http/upload.ts'
 import { presentSlip } from '../payments/present.ts'
 import { keptSettings } from '../settings/kept-settings.ts'
-import { loadSettings } from '../settings/queries.ts'
 import { cancelOrder } from './commands/cancel-order.ts'
 import { sendSlip } from './commands/send-slip.ts'
+import { drawReceipt } from './draw-receipt.ts'
 import { orderOfMember, ordersOfMember } from './member-orders.ts'
-import { memberOf, receiptNumberOf } from './queries.ts'
-import { receiptOf } from './receipt-data.ts'
+import { memberOf } from './queries.ts'
 import { showOrders } from './show-orders.ts'
 
 /** A member's own orders and their slips (specification, section 7); those of another member return 404. */
@@ -51,16 +49,8 @@ export function memberOrderRoutes(scope: Scope, deps: Deps): void {
   mountThrottled(scope, downloadReceipt, [by.member('receipt')], async (call) => {
     const { principal, params, request, reply } = call
     const view = await ownOrder(principal.userId, params.id)
-    const receipt = receiptOf(
-      view,
-      await memberOf(orm, principal.userId),
-      await loadSettings(orm),
-      await receiptNumberOf(orm, params.id),
-    )
-    const png = await deps.drawings.receipt(receipt, {
-      memberId: principal.userId,
-      gone: clientGone(request, reply),
-    })
-    return sendFile(reply, downloadReceipt, { name: `receipt-${shortId(params.id)}.png`, bytes: png })
+    const member = await memberOf(orm, principal.userId)
+    const viewer = { id: principal.userId, gone: clientGone(request, reply) }
+    return sendFile(reply, downloadReceipt, await drawReceipt(deps, view, member, viewer))
   })
 }

@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '@jansi/contract/statuses'
 import { describe, expect, it } from 'vitest'
 import { openShop, type Person } from '../../../test/shop.ts'
 import { anOrder, aProduct, done, line, stockOf } from '../../../test/shop-goods.ts'
-import { auditLog, orders, outboxMails } from '../../db/schema.ts'
+import { auditLog, orders, outboxMails, paymentSlips } from '../../db/schema.ts'
 import { findTransition } from '../../domain/order-transitions.ts'
 
 const shop = openShop()
@@ -191,7 +191,7 @@ describe('mails', () => {
 describe('the queue of orders', () => {
   type List = { count: number; results: StaffOrderListItem[] }
 
-  it('is newest first, filtered by status, a page at a time', async () => {
+  it('is newest first, by status, and oldest first where orders wait for approval, a page at a time', async () => {
     const staff = await shop.staff()
     const member = await shop.aMember()
     for (const status of ['pending', 'awaiting_slip', 'pending', 'pending'] as const) {
@@ -205,7 +205,9 @@ describe('the queue of orders', () => {
     expect(times).toEqual([...times].sort().reverse())
     const pending = await list('status=pending&page=2&page_size=2')
     expect(pending.count).toBe(3)
-    expect(pending.results.map(({ id }) => id)).toEqual([all.results[3]?.id])
+    expect(pending.results.map(({ id }) => id)).toEqual([all.results[0]?.id])
+    const awaiting = await list('status=awaiting_slip')
+    expect(awaiting.results.map(({ id }) => id)).toEqual([all.results[2]?.id])
   })
 
   it('finds an order by short id, name, address or phone, and takes wildcards literally', async () => {
@@ -221,6 +223,32 @@ describe('the queue of orders', () => {
       expect({ q, found: await find(q) }).toEqual({ q, found: [order.id] })
     }
     for (const q of ['%', '_', '%%', "' or 1=1 --", 'ไม่มีใคร']) expect(await find(q)).toEqual([])
+  })
+
+  it('finds an order by its printed number, its amount and the reference of its slip', async () => {
+    const staff = await shop.staff()
+    const product = await aProduct(shop, { salePrice: 18_050 })
+    const order = await anOrder(shop, await shop.aMember({ firstName: 'มะลิ', lastName: 'ใจดี' }), 'pending', {
+      lines: [line(product, 'sale', 1)],
+      staff,
+    })
+    await shop.orm.update(paymentSlips).set({ bankCode: '004', reference: '015326AB0077' })
+    await anOrder(shop, await shop.aMember(), 'pending', { staff })
+    const find = async (q: string) =>
+      done(await staff.get<List>(`/staff/orders/?q=${encodeURIComponent(q)}`), 200).results.map(
+        ({ id }) => id,
+      )
+    const printed = [
+      String(order.number),
+      `#${order.id.slice(0, 8)}`,
+      '180.5',
+      '฿180.50',
+      '015326ab0077',
+      ' มะลิ  ใจดี ',
+    ]
+    for (const q of printed) expect({ q, found: await find(q) }).toEqual({ q, found: [order.id] })
+    for (const q of ['180', '999999999', '฿', '#', '015326AB'])
+      expect({ q, found: await find(q) }).toEqual({ q, found: [] })
   })
 
   it.each(['page=0', 'page=x', 'page_size=101', 'status=sold', `q=${'x'.repeat(101)}`])(

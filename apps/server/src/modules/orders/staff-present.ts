@@ -1,4 +1,5 @@
 import type { OwnCase } from '@jansi/contract/own-cases'
+import type { ClaimedBy } from '@jansi/contract/staff-claims'
 import {
   type OtherSize,
   STAFF_TARGETS,
@@ -58,10 +59,13 @@ export function presentEvent({ event, actor }: EventRow): StaffOrder['events'][n
   }
 }
 
-/** An order in the queue. `known` holds every slip of the shop with a reference of these orders' slips. */
+/**
+ * An order in the queue. `known` holds every slip of the shop with a reference of these orders' slips, `claimedBy` is the
+ * claim of another volunteer.
+ */
 export function presentListItem(
   view: StaffOrderView,
-  known: readonly SlipRow[],
+  { known, claimedBy }: { known: readonly SlipRow[]; claimedBy: ClaimedBy | undefined },
   links: ImageLinks,
   now: Date,
 ): StaffOrderListItem {
@@ -71,6 +75,7 @@ export function presentListItem(
     member: presentContact(view.member),
     item_count: items.reduce((sum, item) => sum + item.quantity, 0),
     slip_seen_before: view.slips.some((slip) => seenElsewhere(slip, known).length > 0),
+    ...(claimedBy && { claimed_by: claimedBy }),
   }
 }
 
@@ -106,7 +111,7 @@ export function presentStaffOrder(
       sent_at: mail.sentAt?.toISOString() ?? null,
       state: mailState(mail),
     })),
-    refunds: view.refunds.map((refund) => presentRefundSummary(refund, links)),
+    refunds: view.refunds.map((refund) => presentRefundSummary(refund, links, view.member)),
     other_sizes: !isRefused && mayHandOver(order, items) ? more.sizes.map(presentSize) : [],
     needs_return_day: needsReturnDay(order, view.workshop, items, bangkokDay(now)),
     ...(more.ownCase && { own_case: more.ownCase }),

@@ -1,12 +1,22 @@
 import { LIMITS } from '@jansi/contract/limits'
-import type { OrderQueue } from '@jansi/contract/staff-orders'
-import { and, asc, desc, eq, exists, lt, or, type SQL, sql } from 'drizzle-orm'
+import { OLDEST_FIRST_QUEUES, type OrderQueue } from '@jansi/contract/staff-orders'
+import { and, asc, desc, eq, exists, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
-import { orderEvents, orderItems, orders, outboxMails, users, workshops } from '../../db/schema.ts'
+import {
+  orderEvents,
+  orderItems,
+  orders,
+  outboxMails,
+  paymentSlips,
+  users,
+  workshops,
+} from '../../db/schema.ts'
 import { bangkokDay } from '../../domain/days.ts'
+import { bahtToSatang } from '../../domain/money.ts'
+import { isUnclaimed } from '../claims/queries.ts'
 import { membersWith } from '../people/queries.ts'
 import { isHeldOrder, type OrderView, withItemsAndSlips } from './queries.ts'
 import { freeDaysUntil, isStillDue } from './sent-back.ts'
@@ -22,7 +32,10 @@ export type OrderSearch = {
   page_size: number
 }
 
-/** A page of all members' orders, newest first, with the count of all that match. */
+/**
+ * A page of all members' orders with the count of all that match: newest first, and in the queues of
+ * `OLDEST_FIRST_QUEUES` oldest first.
+ */
 export async function searchOrders(
   db: Executor,
   search: OrderSearch,
@@ -32,12 +45,14 @@ export async function searchOrders(
     search.status ? await isIn(db, search.status, now) : undefined,
     await matches(db, search.q?.trim()),
   )
+  const isOldestFirst = search.status !== undefined && OLDEST_FIRST_QUEUES.includes(search.status)
+  const direction = isOldestFirst ? asc : desc
   // Only the page's own rows are joined, however many come before it.
   const page = db
     .select({ id: orders.id })
     .from(orders)
     .where(where)
-    .orderBy(desc(orders.createdAt), desc(orders.number))
+    .orderBy(direction(orders.createdAt), direction(orders.number))
     .limit(search.page_size)
     .offset((search.page - 1) * search.page_size)
     .as('page')
@@ -47,7 +62,7 @@ export async function searchOrders(
     .innerJoin(orders, eq(orders.id, page.id))
     .innerJoin(users, eq(orders.userId, users.id))
     .innerJoin(workshops, eq(orders.workshopId, workshops.id))
-    .orderBy(desc(orders.createdAt), desc(orders.number))
+    .orderBy(direction(orders.createdAt), direction(orders.number))
   return { count: await countRows(db, orders, where), views: await withItemsAndSlips(db, rows) }
 }
 
@@ -77,6 +92,32 @@ async function isIn(db: Executor, queue: OrderQueue, now: Date): Promise<SQL | u
   return eq(orders.status, queue)
 }
 
+/**
+ * Returns the id of the pending order that comes after `after` in the queue, else of the one that waits longest. Skips
+ * the viewer's own orders and those that another volunteer holds. Undefined if none is left.
+ */
+export async function nextToApprove(
+  db: Executor,
+  viewer: { userId: number; now: Date },
+  after: string | undefined,
+): Promise<string | undefined> {
+  const comesLater = sql`(${orders.createdAt}, ${orders.number}) > (select created_at, number from orders where id = ${after})`
+  const [next] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, 'pending'),
+        ne(orders.userId, viewer.userId),
+        after === undefined ? undefined : ne(orders.id, after),
+        isUnclaimed('order', sql`${orders.id}`, viewer),
+      ),
+    )
+    .orderBy(...(after === undefined ? [] : [desc(comesLater)]), asc(orders.createdAt), asc(orders.number))
+    .limit(1)
+  return next?.id
+}
+
 /** Returns one order with its member, for any member. */
 export async function staffOrder(db: Executor, id: string): Promise<StaffOrderView | undefined> {
   const rows = await db
@@ -90,13 +131,28 @@ export async function staffOrder(db: Executor, id: string): Promise<StaffOrderVi
 }
 
 /**
- * Short id, name, e-mail or phone that holds the words; all orders when there are none. Members are looked up first,
- * so that their orders are found by index and not every order is looked at.
+ * Short id, name, e-mail or phone that holds the words, or the order's number, its amount, or the whole reference of one
+ * of its slips; all orders when there are none. Members are looked up first, so that their orders are found by index and
+ * not every order is looked at.
  */
 async function matches(db: Executor, words: string | undefined) {
   if (!words) return undefined
-  return or(idBeginsWith(orders.id, words), anyOf(orders.userId, await membersWith(db, words)))
+  const reference = words.toUpperCase()
+  const slips = db.select({ one: sql`1` }).from(paymentSlips)
+  return or(
+    idBeginsWith(orders.id, words),
+    anyOf(orders.userId, await membersWith(db, words)),
+    NUMBER.test(words) ? eq(orders.number, Number(words)) : undefined,
+    AMOUNT.test(words) ? eq(orders.amount, bahtToSatang(Number(words.replace(/[฿,]/g, '')))) : undefined,
+    REFERENCE.test(reference)
+      ? exists(slips.where(and(eq(paymentSlips.orderId, orders.id), eq(paymentSlips.reference, reference))))
+      : undefined,
+  )
 }
+
+const NUMBER = /^\d{1,9}$/
+const AMOUNT = /^฿?(\d{1,3}(,\d{3})+|\d{1,7})(\.\d{1,2})?$/
+const REFERENCE = /^[0-9A-Z]{8,40}$/
 
 /** Status history of an order with the names of the people behind it, oldest first. */
 export function eventsOfOrder(db: Executor, orderId: string) {

@@ -8,7 +8,12 @@ type MethodRow = typeof paymentMethods.$inferSelect
 
 /** A slip with a link for a viewer who may see it. */
 export function presentSlip(slip: typeof paymentSlips.$inferSelect, links: ImageLinks): PaymentSlip {
-  return { id: slip.id, image: links.private(slip.imageKey), created_at: slip.createdAt.toISOString() }
+  return {
+    id: slip.id,
+    image: links.private(slip.imageKey),
+    thumbnail: links.thumbnail(slip.imageKey),
+    created_at: slip.createdAt.toISOString(),
+  }
 }
 
 /** A payment method as admins arrange it; `all` are the shop's. */

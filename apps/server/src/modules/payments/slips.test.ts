@@ -22,6 +22,9 @@ describe('a slip', () => {
     const slip = {
       id: 1,
       image: expect.stringMatching(/\/media\/private\/[\w-]{22}\.jpg\?expires=\d+&signature=[\w-]+$/),
+      thumbnail: expect.stringMatching(
+        /\/media\/private\/[\w-]{22}-480\.webp\?expires=\d+&signature=[\w-]+$/,
+      ),
       created_at: '2026-11-20T03:01:00.000Z',
     }
     expect(done(answer, 201)).toEqual({ ...slip, order: order.id })
@@ -38,7 +41,7 @@ describe('a slip', () => {
     ])
   })
 
-  it('is stored as one small JPEG without location, camera or other metadata', async () => {
+  it('is stored as one small JPEG and a thumbnail without location, camera or other metadata', async () => {
     const member = await shop.aMember()
     const order = await anOrder(shop, member, 'awaiting_slip')
     const photo = await aPhotoWithGps()
@@ -46,11 +49,16 @@ describe('a slip', () => {
     const polyglot = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')])
     await sendSlip(member, order.id, polyglot)
     const files = await shop.storedFiles()
-    expect(files).toEqual([expect.stringMatching(/^private\/[\w-]{22}\.jpg$/)])
-    const stored = await shop.readStored(files[0] ?? '')
-    const { format, exif, xmp, iptc } = await sharp(stored).metadata()
-    expect({ format, exif, xmp, iptc }).toEqual({ format: 'jpeg' })
-    expect(stored.includes('SECRETCAMERA') || stored.includes('<script>')).toBe(false)
+    expect(files).toEqual([
+      expect.stringMatching(/^private\/[\w-]{22}-480\.webp$/),
+      expect.stringMatching(/^private\/[\w-]{22}\.jpg$/),
+    ])
+    for (const [index, kind] of ['webp', 'jpeg'].entries()) {
+      const stored = await shop.readStored(files[index] ?? '')
+      const { format, exif, xmp, iptc } = await sharp(stored).metadata()
+      expect({ format, exif, xmp, iptc }).toEqual({ format: kind })
+      expect(stored.includes('SECRETCAMERA') || stored.includes('<script>')).toBe(false)
+    }
   })
 
   it('is replaced by a better one while the order waits for staff, who see both', async () => {

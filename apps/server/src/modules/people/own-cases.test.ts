@@ -147,6 +147,20 @@ const STAFF_CASES: Record<string, Case> = {
     const { id, version } = await aRefund(owner, staff)
     return { decide: (by) => by.post(`/staff/refunds/${id}/check/`, { version, received: 120 }), status: 200 }
   },
+  'taking back that goods were received': async (owner, staff) => {
+    const { item } = await aLoan(shop, owner, { staff })
+    const { id } = await aReturn(owner, [item.id])
+    done(await staff.post(`/staff/returns/${id}/received/`), 200)
+    const body = { reason: 'กดผิด' }
+    return { decide: (by) => by.post(`/staff/returns/${id}/undo-received/`, body), status: 200 }
+  },
+  'attaching the image of a refund’s transfer': async (owner, staff) => {
+    const { id, version } = await aRefund(owner, staff)
+    const checked = await staff.post<StaffRefund>(`/staff/refunds/${id}/check/`, { version, received: 120 })
+    const form = { version: String(done(checked, 200).version) }
+    const image = await aPhoto()
+    return { decide: (by) => by.upload(`/staff/refunds/${id}/proof/`, form, image), status: 200 }
+  },
   'paying a refund': async (owner, staff) => {
     const { id, version } = await aRefund(owner, staff)
     const checked = await staff.post<StaffRefund>(`/staff/refunds/${id}/check/`, { version, received: 120 })

@@ -37,11 +37,11 @@ export async function membersWith(db: Executor, words: string): Promise<number[]
 
 /** A condition on `users`: name, e-mail or phone contains the words. */
 export function namesOrContactsHold(words: string): SQL | undefined {
-  const within = `%${escapeLike(words)}%`
+  const within = `%${escapeLike(words.replace(/\s+/g, ' '))}%`
   const digits = words.replace(/\D/g, '')
   return or(
     ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, within),
-    ilike(users.email, within),
+    and(eq(users.hasAccount, true), ilike(users.email, within)),
     digits.length >= 3 ? ilike(users.phoneNumber, `%${digits}%`) : undefined,
   )
 }

@@ -69,6 +69,12 @@ function recordsOf(kept: KeepingPeriods['keptMs']): PrivacyNotice['records'] {
       kept: `${span(kept.refundDestination)}หลังคืนเงิน หรือจนกว่าจะลบบัญชี`,
     },
     {
+      name: 'ชื่อและเบอร์โทรศัพท์ของผู้ซื้อหน้าร้านที่ไม่มีบัญชี',
+      purpose: 'ออกใบเสร็จ และติดต่อเรื่องของที่ซื้อหรือเงินที่ต้องคืน',
+      seen_by: 'เจ้าหน้าที่ชมรม',
+      kept: `${span(kept.buyerWithoutAccount)}หลังซื้อ หรือหลังคืนเงิน แล้วลบเอง ขอให้ลบก่อนได้`,
+    },
+    {
       name: 'รูปการโอนเงินคืน',
       purpose: 'ให้คุณและชมรมตรวจได้ว่าคืนเงินแล้ว',
       seen_by: memberAndStaff,

@@ -23,6 +23,9 @@ import { pruneRows } from '../jobs/commands/prune-rows.ts'
 import { postReturnEntry } from '../journal/steps/post-entry.ts'
 import { remindOfDestinations } from './commands/remind-of-destinations.ts'
 
+/** A private image has its JPEG and a thumbnail. */
+const FILES_OF_AN_IMAGE = 2
+
 const shop = openShop({ over: useDatabase() })
 
 const DAY = 86_400
@@ -230,9 +233,9 @@ describe('the image of the transfer', () => {
     const one = done(await attach(staff, refund), 200)
     const two = done(await attach(staff, one, '#654321'), 200)
     expect(two.proof).not.toBe(one.proof)
-    expect(await shop.storedFiles()).toHaveLength(before + 1)
+    expect(await shop.storedFiles()).toHaveLength(before + FILES_OF_AN_IMAGE)
     expect((await attach(staff, one)).status).toBe(409)
-    expect(await shop.storedFiles()).toHaveLength(before + 1)
+    expect(await shop.storedFiles()).toHaveLength(before + FILES_OF_AN_IMAGE)
     const { staff: cashier, refund: other } = await anOwedRefund()
     const files = (await shop.storedFiles()).length
     expect(done(await pay(cashier, other, { method: 'cash' }), 200)).toMatchObject({
@@ -310,7 +313,7 @@ describe('the penalty of a return that was corrected after it was paid', () => {
     done(await give(member, id, MOBILE), 200)
     const withProof = done(await attach(staff, await show(staff, id)), 200)
     done(await pay(staff, withProof, { method: 'promptpay' }), 200)
-    expect(await shop.storedFiles()).toHaveLength(3)
+    expect(await shop.storedFiles()).toHaveLength(3 * FILES_OF_AN_IMAGE)
     expect((await erase()).status).toBeLessThan(300)
     expect(await shop.orm.$count(refundDestinations)).toBe(0)
     const [row] = await shop.orm.select().from(refundCases).where(eq(refundCases.id, id))
@@ -377,7 +380,7 @@ test('of two volunteers who pay at the same time one is refused, and one mail is
   const owed = await show(staff, id)
   const uploads = await Promise.all(volunteers.map((volunteer) => attach(volunteer, owed)))
   expect(uploads.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  expect(await many.storedFiles()).toHaveLength(before + 1)
+  expect(await many.storedFiles()).toHaveLength(before + FILES_OF_AN_IMAGE)
   const ready = await show(staff, id)
   const answers = await Promise.all([
     ...volunteers.map((volunteer) => pay(volunteer, ready, { method: 'transfer' })),

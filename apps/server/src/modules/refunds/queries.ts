@@ -179,7 +179,16 @@ function isIn(db: Executor, queue: RefundQueue): SQL | undefined {
     .select({ id: refundDestinations.caseId })
     .from(refundDestinations)
     .where(eq(refundDestinations.caseId, refundCases.id))
-  return and(eq(refundCases.state, 'owed'), notExists(given))
+  return and(eq(refundCases.state, 'owed'), notExists(given), notExists(ofBuyerWithoutAccount(db)))
+}
+
+/** Nobody waits for them to name a destination: staff write it down, or pay in cash. */
+function ofBuyerWithoutAccount(db: Executor) {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(users, eq(orders.userId, users.id))
+    .where(and(eq(orders.id, refundCases.orderId), eq(users.hasAccount, false)))
 }
 
 /**

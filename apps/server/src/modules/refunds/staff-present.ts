@@ -3,6 +3,7 @@ import type { StaffRefund, StaffRefundListItem } from '@jansi/contract/staff-ref
 import type { ImageLinks } from '../../core/image-links.ts'
 import type { paymentSlips, users } from '../../db/schema.ts'
 import { bahtOrNull, satangToBaht } from '../../domain/money.ts'
+import { maySetDestination } from '../../domain/refunds.ts'
 import { presentDestination, presentRefundSummary } from '../orders/present-refund.ts'
 import { presentStaffSlip } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
@@ -17,7 +18,7 @@ export function presentRefundListItem(
   viewerId: number,
 ): StaffRefundListItem {
   return {
-    ...presentRefundSummary({ ...refund, destination }, links),
+    ...presentRefundSummary({ ...refund, destination }, links, member),
     order: {
       id: order.id,
       number: order.number,
@@ -55,6 +56,7 @@ export function presentStaffRefund(
   return {
     ...presentRefundListItem(view, links, viewerId),
     proof: refund.proofImageKey === null ? null : links.private(refund.proofImageKey),
+    proof_thumbnail: refund.proofImageKey === null ? null : links.thumbnail(refund.proofImageKey),
     destination: destination && { ...presentDestination(destination), qr_code_url: more.qr },
     slips: view.slips.map((slip) => presentStaffSlip(slip, more.known, links)),
     kept: satangToBaht(kept),
@@ -65,7 +67,11 @@ export function presentStaffRefund(
     checked_by: nameOf(view.checkedBy),
     paid_by: nameOf(view.paidBy),
     ...(more.ownCase && { own_case: more.ownCase }),
-    can: { check: mayDecide && mayCheck(refund), pay: mayDecide && mayPay(refund) },
+    can: {
+      check: mayDecide && mayCheck(refund),
+      pay: mayDecide && mayPay(refund),
+      set_destination: !view.member.hasAccount && maySetDestination(refund),
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import {
   getStaffRefund,
   listStaffRefunds,
   payRefund as payEndpoint,
+  setBuyerDestination as setBuyerDestinationEndpoint,
   uploadRefundProof,
 } from '@jansi/contract/staff-refunds'
 import { notFound } from '../../core/app-error.ts'
@@ -16,6 +17,7 @@ import { slipsOfSameTransfers } from '../payments/queries.ts'
 import { readOwnCase } from '../people/own-cases.ts'
 import { attachProof } from './commands/attach-proof.ts'
 import { checkRefund, payRefund } from './commands/decide-refund.ts'
+import { setBuyerDestination } from './commands/set-destination.ts'
 import { mayPay } from './policy.ts'
 import { type RefundView, refundById, searchRefunds } from './queries.ts'
 import { presentRefundListItem, presentStaffRefund } from './staff-present.ts'
@@ -42,6 +44,10 @@ export function staffRefundRoutes(scope: Scope, deps: Deps): void {
   mount(scope, getStaffRefund, ({ params, principal }) => show(params.id, principal.userId))
   mount(scope, checkEndpoint, async ({ params, body, principal }) => {
     await checkRefund(deps, principal.userId, params.id, body)
+    return show(params.id, principal.userId)
+  })
+  mount(scope, setBuyerDestinationEndpoint, async ({ params, body, principal }) => {
+    await setBuyerDestination(deps, principal.userId, params.id, body)
     return show(params.id, principal.userId)
   })
   mountThrottled(scope, uploadRefundProof, [by.member('upload')], async (call) => {

@@ -227,6 +227,42 @@ describe('goods that staff receive', () => {
     expect(await receive(session.id)).toMatchObject({ status: 409, body: { code: 'transition_not_allowed' } })
   })
 
+  it('by mistake are taken back while nobody has decided: the days count as before', async () => {
+    const { session } = await sentOn('2026-11-30')
+    on('2026-12-08')
+    const before = await seen(session.id)
+    const undo = (by = staff) =>
+      by.post<StaffReturn>(`/staff/returns/${session.id}/undo-received/`, { reason: 'กดผิดรายการ' })
+    expect(before.can.undo_receive).toBe(false)
+    expect(await undo()).toMatchObject({ status: 409, body: { code: 'transition_not_allowed' } })
+    on('2026-12-01')
+    const received = done(await receive(session.id), 200)
+    expect(received.can).toMatchObject({ receive: false, undo_receive: true })
+    expect((await undo(member)).status).toBe(403)
+    const undone = done(await undo(), 200)
+    expect(undone).toMatchObject({ received_at: null, can: { receive: true, undo_receive: false } })
+    expect(undone.events.at(-1)).toMatchObject({ to: 'receive_undone', reason: 'กดผิดรายการ' })
+    on('2026-12-08')
+    expect((await seen(session.id)).items.map((item) => item.days_late)).toEqual(
+      before.items.map((item) => item.days_late),
+    )
+    const audited = await shop.orm.select().from(auditLog).where(eq(auditLog.action, 'return.undo_receive'))
+    expect(audited).toMatchObject([
+      {
+        actorId: staff.id,
+        subjectId: session.id,
+        data: { received_at: '2026-12-01T03:00:00.000Z', reason: 'กดผิดรายการ' },
+      },
+    ])
+    const mails = await shop.orm
+      .select()
+      .from(outboxMails)
+      .where(eq(outboxMails.kind, 'return_receive_undone'))
+    expect(mails).toMatchObject([{ recipient: member.email }])
+    await review(session)
+    expect((await undo()).status).toBe(409)
+  })
+
   it('cannot be received by a member, and not for a draft', async () => {
     const { session } = await sentOn('2026-11-28')
     const draft = done(await member.post<ReturnSession>('/returnsession/'), 201)

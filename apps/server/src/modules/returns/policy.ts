@@ -24,6 +24,15 @@ export function mayReceive(view: Pick<ReturnView, 'session' | 'items' | 'evidenc
   return view.session.status === 'pending' && view.session.receivedAt === null && isComplete(view)
 }
 
+/** A wrong "received" is taken back while nobody has decided the return. At the desk staff had the pieces in their hands. */
+export function mayUndoReceive({
+  status,
+  receivedAt,
+  takenAtDesk,
+}: Pick<ReturnView['session'], 'status' | 'receivedAt' | 'takenAtDesk'>): boolean {
+  return status === 'pending' && receivedAt !== null && !takenAtDesk
+}
+
 /**
  * True once a session contains everything that staff need for the review. Staff had the pieces of a session at
  * the desk in their hands, so that it needs no photos.

@@ -60,10 +60,18 @@ export function presentSessionBase(
     received_at: session.receivedAt?.toISOString() ?? null,
     total_penalties: satangToBaht(session.totalPenalties),
     payment_complete: session.totalPenalties > 0 && session.penaltyPaidAt !== null,
-    evidence: evidence.map((photo) => ({ id: photo.id, image: links.private(photo.imageKey) })),
+    evidence: evidence.map((photo) => presentEvidence(photo, links)),
     penalty_slip: slip ? presentSlip(slip, links) : null,
     ...(slip?.refusalReason && { penalty_slip_refusal: slip.refusalReason }),
   }
+}
+
+/** A photo of a return with links for a viewer who may see it. */
+export function presentEvidence(
+  { id, imageKey }: { id: number; imageKey: string },
+  links: ImageLinks,
+): ReturnSession['evidence'][number] {
+  return { id, image: links.private(imageKey), thumbnail: links.thumbnail(imageKey) }
 }
 
 /** A return session as its member sees it. */

@@ -16,7 +16,7 @@ import { addEvidence } from './commands/add-evidence.ts'
 import { addItem } from './commands/add-item.ts'
 import { openSession } from './commands/open-session.ts'
 import { sendPenaltySlip } from './commands/send-penalty-slip.ts'
-import { presentPending, presentSession } from './present.ts'
+import { presentEvidence, presentPending, presentSession } from './present.ts'
 import { returnableItems, returnsOfMember } from './queries.ts'
 
 /** A member's returns, and the slips for their penalties (specification, section 7). */
@@ -48,7 +48,7 @@ export function memberReturnRoutes(scope: Scope, deps: Deps): void {
   })
   mountThrottled(scope, addReturnEvidence, [by.member('upload')], async ({ principal, form, image }) => {
     const photo = await addEvidence(deps, principal.userId, form.session, image)
-    return { id: photo.id, image: links.private(photo.imageKey), session: photo.sessionId }
+    return { ...presentEvidence(photo, links), session: photo.sessionId }
   })
   mountThrottled(scope, penaltySlipEndpoint, [by.member('upload')], async ({ principal, form, image }) => {
     const slip = await sendPenaltySlip(deps, principal.userId, form.session, image)

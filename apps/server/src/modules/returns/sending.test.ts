@@ -228,7 +228,7 @@ describe('a photo', () => {
   it('is kept without place or camera, and shown by a link that ends', async () => {
     const member = await shop.aMember()
     const session = await open(member)
-    const sent = await member.upload<{ image: string }>(
+    const sent = await member.upload<{ image: string; thumbnail: string }>(
       '/returnevidence/',
       { session: session.id },
       await aPhotoWithGps(),
@@ -237,12 +237,16 @@ describe('a photo', () => {
       id: 1,
       session: session.id,
       image: expect.stringMatching(/\/media\/private\/[\w-]{22}\.jpg\?expires=/),
+      thumbnail: expect.stringMatching(/\/media\/private\/[\w-]{22}-480\.webp\?expires=/),
     })
-    const [key] = await shop.storedFiles()
-    const stored = await shop.readStored(key ?? '')
-    expect((await sharp(stored).metadata()).exif).toBeUndefined()
-    expect(stored.includes('SECRETCAMERA')).toBe(false)
-    expect((await readReturn(member, session.id)).evidence).toEqual([{ id: 1, image: sent.body.image }])
+    for (const key of await shop.storedFiles()) {
+      const stored = await shop.readStored(key)
+      expect((await sharp(stored).metadata()).exif).toBeUndefined()
+      expect(stored.includes('SECRETCAMERA')).toBe(false)
+    }
+    expect((await readReturn(member, session.id)).evidence).toEqual([
+      { id: 1, image: sent.body.image, thumbnail: sent.body.thumbnail },
+    ])
   })
 
   it('is the tenth at most', async () => {

@@ -1,5 +1,6 @@
 import type { OwnCase } from '@jansi/contract/own-cases'
 import type { SiteSettings } from '@jansi/contract/settings'
+import type { ClaimedBy } from '@jansi/contract/staff-claims'
 import type { StaffReturn, StaffReturnListItem } from '@jansi/contract/staff-returns'
 import type { ImageLinks } from '../../core/image-links.ts'
 import type { Principal } from '../../core/principal.ts'
@@ -16,15 +17,19 @@ import {
   mayRefuseSlip,
   mayReopen,
   mayUndoPayment,
+  mayUndoReceive,
   owesPenalty,
 } from './policy.ts'
 import { presentReturnItem, presentSessionBase } from './present.ts'
 import type { eventsOfSession, StaffReturnView } from './staff-queries.ts'
 
-/** A return session in the queue. `known` holds every slip of the shop with a reference of its slips. */
+/**
+ * A return session in the queue. `known` holds every slip of the shop with a reference of its slips, `claimedBy` is the
+ * claim of another volunteer.
+ */
 export function presentReturnListItem(
   view: StaffReturnView,
-  { known, ownCase }: { known: StaffReturnView['slips']; ownCase: OwnCase | null },
+  more: { known: StaffReturnView['slips']; ownCase: OwnCase | null; claimedBy: ClaimedBy | undefined },
   links: ImageLinks,
 ): StaffReturnListItem {
   const session = presentSessionBase(view, links)
@@ -34,8 +39,9 @@ export function presentReturnListItem(
     member: presentContact(view.member),
     item_count: view.items.reduce((sum, { item }) => sum + item.quantity, 0),
     evidence_count: evidence.length,
-    slip_seen_before: view.slips.some((slip) => seenElsewhere(slip, known).length > 0),
-    can: { receive: ownCase !== 'refused' && mayReceive(view) },
+    slip_seen_before: view.slips.some((slip) => seenElsewhere(slip, more.known).length > 0),
+    ...(more.claimedBy && { claimed_by: more.claimedBy }),
+    can: { receive: more.ownCase !== 'refused' && mayReceive(view) },
   }
 }
 
@@ -61,7 +67,7 @@ export function presentStaffReturn(
   return {
     ...presentSessionBase(view, links),
     penalty_slip: slip ? presentStaffSlip(slip, more.known, links) : null,
-    refunds: view.refunds.map((refund) => presentRefundSummary(refund, links)),
+    refunds: view.refunds.map((refund) => presentRefundSummary(refund, links, view.member)),
     member: presentContact(view.member),
     items: view.items.map((row) => {
       const late = lateLoan(view, row, settings, now)
@@ -82,6 +88,7 @@ export function presentStaffReturn(
       penalty_paid: mayDecide && owesPenalty(session),
       waive_penalty: mayDecide && owesPenalty(session),
       refuse_penalty_slip: mayDecide && mayRefuseSlip(view),
+      undo_receive: mayDecide && mayUndoReceive(session),
       correct_penalty: mayDecide && mayCorrectPenalty(session),
       reopen: mayDecide && more.viewer.role === 'admin' && mayReopen(session),
       undo_penalty_payment: mayDecide && more.viewer.role === 'admin' && mayUndoPayment(session),

@@ -12,10 +12,13 @@ import {
   returnSessions,
   users,
 } from '../../db/schema.ts'
+import { isUnclaimed } from '../claims/queries.ts'
 import { membersWith } from '../people/queries.ts'
 import { type ReturnView, withDetails } from './queries.ts'
 
 export type StaffReturnView = ReturnView & { member: typeof users.$inferSelect }
+
+const OLDEST_FIRST = [asc(returnSessions.createdAt), asc(returnSessions.id)]
 
 export type ReturnSearch = {
   status?: ReturnQueue | undefined
@@ -24,7 +27,10 @@ export type ReturnSearch = {
   page_size: number
 }
 
-/** A page of return sessions that have items and photos, newest first, with the count of all that match. */
+/**
+ * A page of return sessions that have items and photos, with the count of all that match: newest first, pending ones
+ * oldest first.
+ */
 export async function searchReturns(
   db: Executor,
   search: ReturnSearch,
@@ -40,10 +46,37 @@ export async function searchReturns(
     .from(returnSessions)
     .innerJoin(users, eq(returnSessions.userId, users.id))
     .where(where)
-    .orderBy(desc(returnSessions.createdAt))
+    .orderBy(...(status === 'pending' ? OLDEST_FIRST : [desc(returnSessions.createdAt)]))
     .limit(search.page_size)
     .offset((search.page - 1) * search.page_size)
   return { count: await countRows(db, returnSessions, where), views: await withMembers(db, rows) }
+}
+
+/**
+ * Returns the id of the pending return that comes after `after` in the queue, else of the one that waits longest. Skips
+ * the viewer's own returns and those that another volunteer holds. Undefined if none is left.
+ */
+export async function nextToReview(
+  db: Executor,
+  viewer: { userId: number; now: Date },
+  after: string | undefined,
+): Promise<string | undefined> {
+  const comesLater = sql`(${returnSessions.createdAt}, ${returnSessions.id}) > (select created_at, id from return_sessions where id = ${after})`
+  const [next] = await db
+    .select({ id: returnSessions.id })
+    .from(returnSessions)
+    .where(
+      and(
+        eq(returnSessions.status, 'pending'),
+        isShown(db),
+        ne(returnSessions.userId, viewer.userId),
+        after === undefined ? undefined : ne(returnSessions.id, after),
+        isUnclaimed('return', sql`${returnSessions.id}`, viewer),
+      ),
+    )
+    .orderBy(...(after === undefined ? [] : [desc(comesLater)]), ...OLDEST_FIRST)
+    .limit(1)
+  return next?.id
 }
 
 /** One return session with its member; undefined when there is none that staff may see yet. */

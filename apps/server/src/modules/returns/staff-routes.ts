@@ -1,6 +1,12 @@
 import {
+  claimReturn as claimEndpoint,
+  claimNextReturn as claimNextEndpoint,
+  releaseReturn,
+} from '@jansi/contract/staff-claims'
+import {
   reopenReturn as reopenEndpoint,
   undoPenaltyPayment as undoPaymentEndpoint,
+  undoReceiveReturn as undoReceiveEndpoint,
 } from '@jansi/contract/staff-corrections'
 import { recordWalkInReturn, waivePenalty as waiveEndpoint } from '@jansi/contract/staff-loans'
 import {
@@ -17,9 +23,12 @@ import type { Deps } from '../../core/deps.ts'
 import type { Principal } from '../../core/principal.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
+import { releaseClaim } from '../claims/commands/release.ts'
+import { claimsOfOthers } from '../claims/queries.ts'
 import { slipsOfSameTransfers } from '../payments/queries.ts'
 import { readOwnCase, readOwnCases } from '../people/own-cases.ts'
 import { loadSettings } from '../settings/queries.ts'
+import { claimNextReturn, claimReturn } from './commands/claim-return.ts'
 import { correctPenalty } from './commands/correct-penalty.ts'
 import { markPenaltyPaid } from './commands/mark-penalty-paid.ts'
 import { receiveReturn } from './commands/receive-return.ts'
@@ -28,6 +37,7 @@ import { reopenReturn } from './commands/reopen-return.ts'
 import { reviewReturn } from './commands/review-return.ts'
 import { takeReturnAtDesk } from './commands/take-return-at-desk.ts'
 import { undoPenaltyPayment } from './commands/undo-penalty-payment.ts'
+import { undoReceive } from './commands/undo-receive.ts'
 import { waivePenalty } from './commands/waive-penalty.ts'
 import { presentReturnListItem, presentStaffReturn } from './staff-present.ts'
 import { eventsOfSession, searchReturns, staffReturn } from './staff-queries.ts'
@@ -55,16 +65,35 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
       views.flatMap(({ slips }) => slips),
     )
     const ownCaseOf = await readOwnCases(database.orm, principal.userId)
+    const ids = views.map(({ session }) => session.id)
+    const viewer = { userId: principal.userId, now: deps.clock() }
+    const claims = await claimsOfOthers(database.orm, 'return', ids, viewer)
     return {
       count,
-      results: views.map((view) =>
-        presentReturnListItem(view, { known, ownCase: ownCaseOf(view.session.userId) }, links),
-      ),
+      results: views.map((view) => {
+        const { id, userId } = view.session
+        const more = { known, ownCase: ownCaseOf(userId), claimedBy: claims.get(id) }
+        return presentReturnListItem(view, more, links)
+      }),
     }
+  })
+  mount(scope, claimNextEndpoint, async ({ body, principal }) => ({
+    id: await claimNextReturn(deps, principal.userId, body.after),
+  }))
+  mount(scope, claimEndpoint, ({ params, body, principal }) =>
+    claimReturn(deps, principal.userId, params.id, body.take_over),
+  )
+  mount(scope, releaseReturn, async ({ params: { id }, principal }) => {
+    await releaseClaim(deps, principal.userId, { type: 'return', id })
+    return { id }
   })
   mount(scope, getStaffReturn, ({ params, principal }) => show(deps, params.id, principal))
   mount(scope, receiveEndpoint, async ({ params, principal }) => {
     await receiveReturn(deps, principal.userId, params.id)
+    return show(deps, params.id, principal)
+  })
+  mount(scope, undoReceiveEndpoint, async ({ params, body, principal }) => {
+    await undoReceive(deps, principal.userId, params.id, body)
     return show(deps, params.id, principal)
   })
   mount(scope, reviewEndpoint, async ({ params, body, principal }) => {

@@ -3,18 +3,26 @@ import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mountCached } from '../../http/cached-responses.ts'
 import type { Scope } from '../../http/scope.ts'
+import { readImageInfos } from '../images/queries.ts'
 import { presentTutorial } from './present.ts'
-import { listCategories, publishedTutorials } from './queries.ts'
+import { listCategories, publishedTutorials, type TutorialRow } from './queries.ts'
 
 /** Tutorials and their categories (specification, section 7). */
 export function tutorialRoutes(scope: Scope, { responseCache, database, links }: Deps): void {
-  mountCached(scope, responseCache, listTutorials, 'tutorials', async () =>
-    (await publishedTutorials(database.orm)).map((row) => presentTutorial(row, links)),
-  )
+  const infosOf = (rows: readonly TutorialRow[]) =>
+    readImageInfos(
+      database.orm,
+      rows.flatMap(({ mainImageKey, images }) => [mainImageKey, ...images.map(({ imageKey }) => imageKey)]),
+    )
+  mountCached(scope, responseCache, listTutorials, 'tutorials', async () => {
+    const rows = await publishedTutorials(database.orm)
+    const infos = await infosOf(rows)
+    return rows.map((row) => presentTutorial(row, links, infos))
+  })
   mountCached(scope, responseCache, getTutorial, 'tutorials', async (id) => {
     const [row] = await publishedTutorials(database.orm, id)
     if (!row) throw notFound()
-    return presentTutorial(row, links)
+    return presentTutorial(row, links, await infosOf([row]))
   })
   mountCached(scope, responseCache, listTutorialCategories, 'tutorials', () => listCategories(database.orm))
 }

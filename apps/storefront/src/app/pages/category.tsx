@@ -1,5 +1,11 @@
 import { useParams } from 'react-router'
 import { CategoryProducts } from '../../features/catalog/category-products.tsx'
+import { workshopProductsQuery } from '../../lib/workshop-products.ts'
+import type { PageHandle } from '../prefetch-on-intent.ts'
+
+export const handle: PageHandle = {
+  prefetch: (queryClient) => void queryClient.prefetchQuery(workshopProductsQuery),
+}
 
 /** The products of a category. */
 export function Component() {

@@ -1,7 +1,13 @@
+import { faqsQuery } from '../../features/faq/api/list-faqs.ts'
 import { ContactBlock } from '../../features/faq/contact-block.tsx'
 import { FaqBrowser } from '../../features/faq/faq-browser.tsx'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import type { PageHandle } from '../prefetch-on-intent.ts'
+
+export const handle: PageHandle = {
+  prefetch: (queryClient) => void queryClient.prefetchQuery(faqsQuery),
+}
 
 /** Questions and answers, and how to reach the club. */
 export function Component() {

@@ -1,11 +1,10 @@
 import type { User } from '@jansi/contract/auth'
+import { MAX_NAME_CHARACTERS } from '@jansi/contract/limits'
 import { formatPhone, phoneProblem } from '@jansi/contract/rules'
 import type { UseFormReturn } from 'react-hook-form'
 import { DigitsField } from '../../ui/digits-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { ProfileForm } from './profile-changes.ts'
-
-const longestName = 150
 
 /**
  * The four fields of a profile. Without `form` they are to be read only; with it they are edited, save for
@@ -19,7 +18,7 @@ export function ProfileFields({ user, form }: { user: User; form?: UseFormReturn
         <TextField
           label="ชื่อ"
           autoComplete="given-name"
-          maxLength={longestName}
+          maxLength={MAX_NAME_CHARACTERS}
           error={errors?.first_name?.message}
           {...(form
             ? form.register('first_name', { validate: (name) => name.trim() !== '' || 'กรอกชื่อก่อน' })
@@ -28,7 +27,7 @@ export function ProfileFields({ user, form }: { user: User; form?: UseFormReturn
         <TextField
           label="นามสกุล"
           autoComplete="family-name"
-          maxLength={longestName}
+          maxLength={MAX_NAME_CHARACTERS}
           error={errors?.last_name?.message}
           {...(form
             ? form.register('last_name', { validate: (name) => name.trim() !== '' || 'กรอกนามสกุลก่อน' })

@@ -1,3 +1,4 @@
+import { MAX_NAME_CHARACTERS } from '@jansi/contract/limits'
 import { formatPhone, phoneProblem } from '@jansi/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -21,7 +22,6 @@ const emptyForm: Record<SignupField, string> = {
   password: '',
   confirmation: '',
 }
-const longestName = 150
 
 /** The six fields of a sign-up, all required. `onDone` gets the address that the mail went to. */
 export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
@@ -45,7 +45,7 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
           <TextField
             label="ชื่อ"
             autoComplete="given-name"
-            maxLength={longestName}
+            maxLength={MAX_NAME_CHARACTERS}
             required
             error={errors.first_name?.message}
             {...register('first_name', { validate: (name) => name.trim() !== '' || 'กรอกชื่อก่อน' })}
@@ -53,7 +53,7 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
           <TextField
             label="นามสกุล"
             autoComplete="family-name"
-            maxLength={longestName}
+            maxLength={MAX_NAME_CHARACTERS}
             required
             error={errors.last_name?.message}
             {...register('last_name', { validate: (name) => name.trim() !== '' || 'กรอกนามสกุลก่อน' })}

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderPage } from '../../test-page.tsx'
 import { testServer } from '../../test-server.ts'
 import { BannerCarousel } from './banner-carousel.tsx'
@@ -7,8 +7,12 @@ import { BannerCarousel } from './banner-carousel.tsx'
 const banners = [1, 2, 3].map((id) => ({ id, image_url: `/${id}.jpg`, alt_text: `ภาพ ${id}` }))
 const shown = () => screen.getByRole('button', { current: true }).getAttribute('aria-label')
 
+let ready: DocumentReadyState = 'complete'
+const sources = () => screen.getAllByRole('img', { hidden: true }).map((image) => image.getAttribute('src'))
+
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.spyOn(document, 'readyState', 'get').mockImplementation(() => ready)
   testServer({ '/banner/': [200, banners] })
   renderPage(<BannerCarousel />)
 })
@@ -29,4 +33,26 @@ test('an arrow still reacts to a press after a swipe', async () => {
   await new Promise((resolve) => setTimeout(resolve, 5))
   fireEvent.click(on)
   expect(shown()).toBe('ไปที่ภาพที่ 1')
+})
+
+describe('while the page loads', () => {
+  beforeAll(() => {
+    ready = 'interactive'
+  })
+  afterAll(() => {
+    ready = 'complete'
+  })
+
+  test('only the first image is fetched, with high priority, and the others after the page has loaded', async () => {
+    const first = await screen.findByRole('img', { name: 'ภาพ 1' })
+    expect([first.getAttribute('fetchpriority'), first.getAttribute('loading')]).toEqual(['high', 'eager'])
+    expect(sources()).toEqual(['/1.jpg'])
+    fireEvent(window, new Event('load'))
+    expect(sources()).toEqual(['/1.jpg', '/2.jpg', '/3.jpg'])
+  })
+
+  test('one that is asked for is fetched at once', async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'ภาพก่อนหน้า' }))
+    expect(sources()).toEqual(['/1.jpg', '/3.jpg'])
+  })
 })

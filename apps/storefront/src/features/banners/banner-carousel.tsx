@@ -1,5 +1,4 @@
 import type { Banner } from '@jansi/contract/banners'
-import { imageSrcSet } from '@jansi/contract/images'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { bannersQuery } from './api/list-banners.ts'
+import { usePageLoaded } from './use-page-loaded.ts'
 import { prefersStillness, useSlides } from './use-slides.ts'
 
 const height = 'h-[200px] md:h-[500px]'
@@ -45,6 +45,8 @@ function Slides({ banners }: { banners: Banner[] }) {
   const [stopped, setStopped] = useState(prefersStillness)
   const { current, show, frame, swipe } = useSlides(banners.length, !held && !stopped)
   const several = banners.length > 1
+  // The other images would take the line from the first one, which is all that is seen.
+  const pageLoaded = usePageLoaded()
 
   return (
     <section
@@ -73,18 +75,20 @@ function Slides({ banners }: { banners: Banner[] }) {
             aria-hidden={index !== current}
             className={classNames('absolute inset-0', index !== current && 'invisible')}
           >
-            <ImageWithFallback
-              src={banner.image_url}
-              srcSet={imageSrcSet(banner.image_url)}
-              sizes="(min-width: 1120px) 1088px, 100vw"
-              alt={banner.alt_text}
-              width={1280}
-              height={640}
-              loading={index === 0 ? 'eager' : 'lazy'}
-              fetchPriority={index === 0 ? 'high' : 'low'}
-              draggable={false}
-              className="size-full"
-            />
+            {(index === 0 || index === current || pageLoaded) && (
+              <ImageWithFallback
+                src={banner.image_url}
+                info={banner.image_info}
+                sizes="(min-width: 1120px) 1088px, calc(100vw - 32px)"
+                alt={banner.alt_text}
+                width={1280}
+                height={640}
+                loading="eager"
+                fetchPriority={index === 0 ? 'high' : 'low'}
+                draggable={false}
+                className="size-full"
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -1,4 +1,3 @@
-import { imageSrcSet } from '@jansi/contract/images'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -57,13 +56,14 @@ function Tiles() {
         <li key={category.id}>
           <Link
             to={paths.category(category.id)}
+            viewTransition
             className="group block h-full overflow-hidden rounded-card bg-card shadow-soft focus-visible:rounded-card"
           >
             <span className={classNames('block overflow-hidden', washes[index % washes.length])}>
               <ImageWithFallback
                 src={category.image}
-                srcSet={category.image ? imageSrcSet(category.image) : undefined}
-                sizes="(min-width: 1024px) 260px, (min-width: 640px) 33vw, 50vw"
+                info={category.image_info}
+                sizes="(min-width: 1024px) 254px, (min-width: 640px) calc(33.4vw - 21px), calc(50vw - 24px)"
                 alt=""
                 width={320}
                 height={240}

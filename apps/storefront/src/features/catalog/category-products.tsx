@@ -25,6 +25,9 @@ const inAddress: InAddress<ProductFilter> = {
 }
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
+/** Two rows on a phone. */
+const ON_FIRST_SCREEN = 4
+
 /** The products of one category with search and chips (specification, section 2). */
 export function CategoryProducts({ categoryId }: { categoryId: number }) {
   const { data, isError, isRefetching, refetch } = useQuery(workshopProductsQuery)
@@ -108,9 +111,9 @@ function Shelf({ products }: { products: Product[] }) {
         </EmptyState>
       ) : (
         <ul className={grid}>
-          {shown.map((product) => (
+          {shown.map((product, index) => (
             <li key={product.id}>
-              <ProductCard product={product} symbol={symbol} />
+              <ProductCard product={product} symbol={symbol} isFirst={index < ON_FIRST_SCREEN} />
             </li>
           ))}
         </ul>

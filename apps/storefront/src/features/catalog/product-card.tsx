@@ -1,5 +1,4 @@
 import type { Product } from '@jansi/contract/catalog'
-import { imageSrcSet } from '@jansi/contract/images'
 import { Link, useLocation } from 'react-router'
 import { type ProductState, paths } from '../../lib/paths.ts'
 import { type LowestPrice, lowestPrice } from '../../lib/prices.ts'
@@ -12,7 +11,16 @@ import { ThaiText } from '../../ui/thai-text.tsx'
  * A product in the grid of its category. Prices carry the site's card symbol and a loan's a per-day label,
  * as sections 7 and 9 of the specification have it.
  */
-export function ProductCard({ product, symbol }: { product: Product; symbol: string }) {
+export function ProductCard({
+  product,
+  symbol,
+  isFirst = false,
+}: {
+  product: Product
+  symbol: string
+  /** It is on the first screen, where an image must not wait for the layout. */
+  isFirst?: boolean
+}) {
   const sale = lowestPrice(product, 'sale')
   const rent = lowestPrice(product, 'rent')
   const { search } = useLocation()
@@ -20,17 +28,19 @@ export function ProductCard({ product, symbol }: { product: Product; symbol: str
   return (
     <Link
       to={paths.product(product.id)}
+      viewTransition
       state={{ shelf: search } satisfies ProductState}
       className="group flex h-full flex-col overflow-hidden rounded-card bg-card shadow-soft focus-visible:rounded-card"
     >
       <span className="relative block overflow-hidden bg-wash-sky/40">
         <ImageWithFallback
           src={product.image}
-          srcSet={product.image ? imageSrcSet(product.image) : undefined}
-          sizes="(min-width: 1024px) 210px, (min-width: 640px) 33vw, 50vw"
+          info={product.image_info}
+          sizes="(min-width: 1024px) 205px, (min-width: 768px) calc(25vw - 20px), (min-width: 640px) calc(33.4vw - 21px), calc(50vw - 22px)"
           alt=""
           width={320}
           height={320}
+          loading={isFirst ? 'eager' : 'lazy'}
           className={`aspect-square w-full transition-transform duration-200 group-hover:scale-103 ${inStock ? '' : 'opacity-60'}`}
         />
         <span className="absolute start-2 top-2 flex flex-wrap gap-1">

@@ -1,6 +1,6 @@
 import type { Product, Variant } from '@jansi/contract/catalog'
 import { ERROR_TEXTS } from '@jansi/contract/error-texts'
-import { imageAtWidth, imageSrcSet } from '@jansi/contract/images'
+import { imageAtWidth } from '@jansi/contract/images'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { CallError } from '../../lib/api.ts'
@@ -79,9 +79,9 @@ function Sheet({ product }: { product: Product }) {
       </PageTitle>
       <div className="grid gap-6 md:grid-cols-2 md:gap-10">
         <ImageWithFallback
-          src={product.image && imageAtWidth(product.image, 640)}
-          srcSet={product.image ? imageSrcSet(product.image) : undefined}
-          sizes="(min-width: 1120px) 520px, (min-width: 768px) 50vw, 100vw"
+          src={product.image && imageAtWidth(product.image, 828)}
+          info={product.image_info}
+          sizes="(min-width: 1120px) 524px, (min-width: 768px) calc(50vw - 36px), calc(100vw - 32px)"
           alt={product.name}
           width={640}
           height={640}

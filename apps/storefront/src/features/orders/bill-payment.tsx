@@ -45,7 +45,7 @@ export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipF
             <div className="mb-4 w-fit">
               <Lightbox src={order.payment_slip.image} alt="สลิปการโอนเงิน">
                 <img
-                  src={order.payment_slip.image}
+                  src={order.payment_slip.thumbnail ?? order.payment_slip.image}
                   alt="สลิปการโอนเงิน"
                   className="max-h-72 max-w-full rounded-sm border border-line bg-paper object-contain"
                 />

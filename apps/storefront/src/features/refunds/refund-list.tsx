@@ -24,7 +24,7 @@ export function RefundList({ refunds }: { refunds: readonly OwnRefund[] }) {
             <div className="w-fit">
               <Lightbox src={refund.proof} alt="รูปการโอนเงินคืน">
                 <img
-                  src={refund.proof}
+                  src={refund.proof_thumbnail ?? refund.proof}
                   alt="รูปการโอนเงินคืน"
                   loading="lazy"
                   className="max-h-40 max-w-full rounded-sm border border-line bg-paper object-contain"

@@ -105,7 +105,7 @@ function Evidence({ session }: { session: ReturnSession }) {
         <li key={photo.id}>
           <Lightbox src={photo.image} alt={`หลักฐานการคืน รูปที่ ${index + 1}`}>
             <img
-              src={photo.image}
+              src={photo.thumbnail ?? photo.image}
               alt={`หลักฐานการคืน รูปที่ ${index + 1}`}
               width={88}
               height={88}

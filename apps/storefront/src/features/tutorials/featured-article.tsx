@@ -1,5 +1,4 @@
 import { formatDay } from '@jansi/client/format'
-import { imageSrcSet } from '@jansi/contract/images'
 import type { Tutorial } from '@jansi/contract/tutorials'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
@@ -56,8 +55,8 @@ function Featured({
     <article className="group relative grid overflow-hidden rounded-card bg-card shadow-soft md:grid-cols-2">
       <ImageWithFallback
         src={article.main_image}
-        srcSet={article.main_image ? imageSrcSet(article.main_image) : undefined}
-        sizes="(min-width: 768px) 544px, 100vw"
+        info={article.main_image_info}
+        sizes="(min-width: 1120px) 544px, (min-width: 768px) calc(50vw - 16px), calc(100vw - 32px)"
         alt=""
         width={640}
         height={360}
@@ -70,6 +69,7 @@ function Featured({
         <h3 className="mt-1 text-xl md:text-2xl">
           <Link
             to={paths.tutorial(article.id)}
+            viewTransition
             className="after:absolute after:inset-0 group-hover:text-indigo-deep focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-indigo"
           >
             {article.title}

@@ -1,5 +1,4 @@
 import { formatDay } from '@jansi/client/format'
-import { imageSrcSet } from '@jansi/contract/images'
 import type { Tutorial } from '@jansi/contract/tutorials'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -11,12 +10,13 @@ export function TutorialCard({ tutorial, category }: { tutorial: Tutorial; categ
   return (
     <Link
       to={paths.tutorial(tutorial.id)}
+      viewTransition
       className="group flex h-full flex-col overflow-hidden rounded-card bg-card shadow-soft focus-visible:rounded-card"
     >
       <ImageWithFallback
         src={tutorial.main_image}
-        srcSet={tutorial.main_image ? imageSrcSet(tutorial.main_image) : undefined}
-        sizes="(min-width: 1024px) 350px, (min-width: 640px) 50vw, 100vw"
+        info={tutorial.main_image_info}
+        sizes="(min-width: 1024px) 347px, (min-width: 640px) calc(50vw - 28px), calc(100vw - 32px)"
         alt=""
         width={640}
         height={360}

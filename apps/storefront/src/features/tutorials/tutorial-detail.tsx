@@ -1,6 +1,5 @@
 import { formatDay } from '@jansi/client/format'
 import { renderArticle } from '@jansi/client/html-to-react'
-import { imageSrcSet } from '@jansi/contract/images'
 import type { Tutorial } from '@jansi/contract/tutorials'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
@@ -75,11 +74,11 @@ function Article({ tutorial }: { tutorial: Tutorial }) {
       {tutorial.main_image && (
         <ImageWithFallback
           src={tutorial.main_image}
-          srcSet={imageSrcSet(tutorial.main_image)}
-          sizes="(min-width: 768px) 720px, 100vw"
+          info={tutorial.main_image_info}
+          sizes="(min-width: 752px) 720px, calc(100vw - 32px)"
           alt=""
-          width={1280}
-          height={720}
+          width={tutorial.main_image_info?.width ?? 1280}
+          height={tutorial.main_image_info?.height ?? 720}
           loading="eager"
           fetchPriority="high"
           className="mt-6 w-full rounded-card bg-wash-sun"
@@ -93,11 +92,11 @@ function Article({ tutorial }: { tutorial: Tutorial }) {
             <figure key={picture.id}>
               <ImageWithFallback
                 src={picture.image}
-                srcSet={imageSrcSet(picture.image)}
-                sizes="(min-width: 768px) 720px, 100vw"
+                info={picture.image_info}
+                sizes="(min-width: 752px) 720px, calc(100vw - 32px)"
                 alt={picture.caption}
-                width={1280}
-                height={720}
+                width={picture.image_info?.width ?? 1280}
+                height={picture.image_info?.height ?? 720}
                 className="w-full rounded-card"
               />
               {picture.caption && (

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../core/deps.ts'
 import { mayHaveCommitted } from '../../../db/unavailable.ts'
+import { deleteImage } from '../../../files/delete-image.ts'
 import type { ImageInput } from '../../../files/images.ts'
 import { storeImage } from '../../../files/store-image.ts'
 
@@ -17,7 +18,7 @@ export async function withPrivateImage<T>(
     return await write(imageKey)
   } catch (error) {
     // An orphaned file is harmless; rethrow the original error.
-    if (!mayHaveCommitted(error)) await files.delete(imageKey).catch(() => {})
+    if (!mayHaveCommitted(error)) await deleteImage(files, imageKey).catch(() => {})
     throw error
   }
 }

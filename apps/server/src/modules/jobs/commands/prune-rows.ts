@@ -1,5 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { OPEN_ORDER_STATUSES } from '@jansi/contract/statuses'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Deps } from '../../../core/deps.ts'
+import { anyOf } from '../../../db/any-of.ts'
 import type { Orm } from '../../../db/client.ts'
 import {
   emailTokens,
@@ -13,14 +15,16 @@ import {
   users,
 } from '../../../db/schema.ts'
 import { concealStoredLinks } from '../../../mail/conceal-links.ts'
+import { isHeldOrder } from '../../orders/queries.ts'
+import { erasedContact } from '../../people/erased.ts'
 import { KEPT_MS } from '../retention.ts'
 
 const BATCH = 1_000
 
 /**
  * Deletes expired rows: sessions with their refresh tokens, mailed links, idempotency keys, accounts that were never
- * confirmed, failed mails, and the accounts that refunds went to; empties the texts of sent mails. Removes links from
- * mails that an older release stored with them. Returns how many rows. Works in one batch per statement, so that nobody
+ * confirmed, failed mails, and the accounts that refunds went to; empties the texts of sent mails; removes the names of
+ * buyers without an account. Removes links from mails that an older release stored with them. Returns how many rows. Works in one batch per statement, so that nobody
  * waits; any number of processes may do this at once.
  */
 export async function pruneRows({
@@ -37,6 +41,7 @@ export async function pruneRows({
     () => deleteGivenUpMails(orm, before(KEPT_MS.mailBody)),
     () => emptySentMails(orm, before(KEPT_MS.mailBody)),
     () => pruneDestinations(orm, before(KEPT_MS.refundDestination)),
+    () => redactBuyers(orm, now, before(KEPT_MS.buyerWithoutAccount)),
     () => pruneSignUps(orm, before(KEPT_MS.unconfirmedAccount)),
     () => pruneUnconfirmed(orm, before(KEPT_MS.unconfirmedAccount)),
   ]
@@ -124,6 +129,51 @@ function pruneDestinations(orm: Orm, closedBefore: Date) {
     .delete(refundDestinations)
     .where(inArray(refundDestinations.caseId, over))
     .returning({ id: refundDestinations.caseId })
+}
+
+/**
+ * Name and phone of buyers without an account become placeholders, as of an erased member; notes and images of their
+ * refunds, which may name them, go too. Files without a row are swept.
+ */
+function redactBuyers(orm: Orm, now: Date, endedBefore: Date) {
+  const theirs = eq(orders.userId, users.id)
+  const recent = orm
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        theirs,
+        or(inArray(orders.status, OPEN_ORDER_STATUSES), isHeldOrder, gte(orders.updatedAt, endedBefore)),
+      ),
+    )
+  const unpaid = orm
+    .select({ id: refundCases.id })
+    .from(refundCases)
+    .innerJoin(orders, eq(refundCases.orderId, orders.id))
+    .where(
+      and(
+        theirs,
+        or(inArray(refundCases.state, ['to_check', 'owed']), gte(refundCases.updatedAt, endedBefore)),
+      ),
+    )
+  return orm.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.hasAccount, false), isNull(users.erasedAt), notExists(recent), notExists(unpaid)))
+      .limit(BATCH)
+    const ids = due.map(({ id }) => id)
+    const sales = tx.select({ id: orders.id }).from(orders).where(anyOf(orders.userId, ids))
+    await tx
+      .update(refundCases)
+      .set({ checkNote: '', paidNote: '', proofImageKey: null })
+      .where(inArray(refundCases.orderId, sales))
+    await tx
+      .update(users)
+      .set({ ...erasedContact(false), erasedAt: now })
+      .where(anyOf(users.id, ids))
+    return ids
+  })
 }
 
 /** Nobody has confirmed them either. */

@@ -40,7 +40,10 @@ export async function postReturnEntry(tx: Tx, returnSessionId: string, facts: En
 
 async function post(tx: Tx, subject: Subject, facts: EntryFacts, target: Parameters<typeof linesTo>[0]) {
   const balances = await balancesOf(tx, subject)
-  const method = facts.method ?? (await lastMethodOf(tx, subject)) ?? FALLBACK_METHOD
+  const moneyNow = (balances.cash ?? 0) + (balances.bank ?? 0)
+  const movesMoney = takesBack(facts.kind) || target.money !== moneyNow
+  const last = movesMoney && facts.method === undefined ? await lastMethodOf(tx, subject) : undefined
+  const method = facts.method ?? last ?? FALLBACK_METHOD
   const lines = linesTo(target, balances, method, takesBack(facts.kind))
   if (entriesOf(lines).length > 0) await writeEntry(tx, subject, { ...facts, method }, lines)
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { eraseMember as endpoint } from '@jansi/contract/staff-members'
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
@@ -25,18 +25,18 @@ import {
   users,
 } from '../../../db/schema.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
+import { deleteImage } from '../../../files/delete-image.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
-import { hashPassword } from '../../auth/hash-password.ts'
+import { unknownPasswordHash } from '../../auth/hash-password.ts'
 import { lockUser } from '../../auth/queries.ts'
+import { ERASED, erasedContact } from '../../people/erased.ts'
 import { isCaseOf } from '../../refunds/queries.ts'
 import { eraseBlocksOf } from '../queries.ts'
-
-const ERASED = 'ลบข้อมูลแล้ว'
 
 /**
  * Erases the personal data of a member: name, e-mail and phone become placeholders, sessions end, and carts, mails,
  * images of slips, returns and refunds, and the accounts of refunds are deleted. Orders with their amounts, the ledger
- * and the figures of reports stay. Throws 404; 400 for another e-mail; 409 for oneself, for staff, for an erased account
+ * and the figures of reports stay. Throws 404; 400 for another e-mail, or another name of a buyer without an account; 409 for oneself, for staff, for an erased account
  * and while something is open.
  */
 export async function eraseMember(
@@ -45,7 +45,7 @@ export async function eraseMember(
   id: number,
   { email }: BodyOf<typeof endpoint>,
 ): Promise<void> {
-  const nobodyKnows = await hashPassword(randomBytes(32).toString('base64url'))
+  const passwordHash = await unknownPasswordHash()
   // No address of this domain can be somebody's, and nobody can take this one first.
   const standIn = `erased-${randomUUID()}@erased.invalid`
   const pictures = await inTransaction(database.orm, async ({ tx }) => {
@@ -54,9 +54,7 @@ export async function eraseMember(
     if (actor.userId === id) throw conflict('own_account', 'Nobody erases their own account here.')
     if (account.erasedAt !== null) throw conflict('erased_account', 'This account was erased.')
     if (account.role !== 'member') throw conflict('erase_members_only', 'Only members can be erased.')
-    if (email.trim().toLowerCase() !== account.email) {
-      throw invalid({ email: ['This is not the e-mail address of the account.'] })
-    }
+    refuseUntyped(account, email)
     const orderIds = await closeOrders(tx, id)
     const [block] = await eraseBlocksOf(tx, id)
     if (block !== undefined) throw conflict(block, 'The account has something open.')
@@ -74,10 +72,8 @@ export async function eraseMember(
       .update(users)
       .set({
         email: standIn,
-        passwordHash: nobodyKnows,
-        firstName: `สมาชิก ${id}`,
-        lastName: `(${ERASED})`,
-        phoneNumber: '',
+        passwordHash,
+        ...erasedContact(account.hasAccount),
         isActive: false,
         emailVerifiedAt: null,
         erasedAt: clock(),
@@ -104,7 +100,19 @@ export async function eraseMember(
     return [...[...slips, ...photos].map(({ imageKey }) => imageKey), ...proofs]
   })
   // A store that does not answer now keeps them as images without a row, and those are swept.
-  await Promise.allSettled(pictures.map((key) => files.delete(key)))
+  await Promise.allSettled(pictures.map((key) => deleteImage(files, key)))
+}
+
+/** An admin types the address of the account again, or the name of a buyer who has no account. */
+function refuseUntyped(account: typeof users.$inferSelect, typed: string): void {
+  const { hasAccount, email, firstName, lastName } = account
+  const words = typed.trim().replace(/\s+/g, ' ')
+  if (!hasAccount && words !== `${firstName} ${lastName}`.trim()) {
+    throw invalid({ email: ['This is not the name of the buyer.'] })
+  }
+  if (hasAccount && words.toLowerCase() !== email) {
+    throw invalid({ email: ['This is not the e-mail address of the account.'] })
+  }
 }
 
 /**

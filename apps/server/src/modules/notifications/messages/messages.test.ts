@@ -1,17 +1,18 @@
+import type { HoldEnd } from '@jansi/contract/holds'
 import { describe, expect, it } from 'vitest'
 import { composeMail } from '../../../mail/compose.ts'
 import { confirmEmailMessage } from './confirm-email.ts'
 import type { MailLink } from './link-block.ts'
 import { orderApprovalMissedMessage } from './order-approval-missed.ts'
-import { orderApprovalUndoneMessage } from './order-approval-undone.ts'
 import { orderApprovedMessage } from './order-approved.ts'
-import { orderHandOverUndoneMessage } from './order-hand-over-undone.ts'
+import { orderCancelledMessage } from './order-cancelled.ts'
 import { orderHandedOverMessage } from './order-handed-over.ts'
-import { type HoldEnding, orderHoldEndedMessage } from './order-hold-ended.ts'
+import { orderHoldEndedMessage } from './order-hold-ended.ts'
 import { orderPartClosedMessage } from './order-part-closed.ts'
 import { orderReceivedMessage } from './order-received.ts'
 import { orderRejectedMessage } from './order-rejected.ts'
 import { orderSizeChangedMessage } from './order-size-changed.ts'
+import { orderUndoneMessage } from './order-undone.ts'
 import { ownCaseDecidedMessage } from './own-case-decided.ts'
 import { penaltyPaymentUndoneMessage } from './penalty-payment-undone.ts'
 import { penaltySlipRefusedMessage } from './penalty-slip-refused.ts'
@@ -19,6 +20,7 @@ import { refundDestinationMissingMessage } from './refund-destination-missing.ts
 import { refundOwedMessage } from './refund-owed.ts'
 import { refundPaidMessage } from './refund-paid.ts'
 import { resetPasswordMessage } from './reset-password.ts'
+import { returnReceiveUndoneMessage } from './return-receive-undone.ts'
 import { returnReminderMessage } from './return-reminder.ts'
 import { returnReopenedMessage } from './return-reopened.ts'
 import { returnReviewedMessage } from './return-reviewed.ts'
@@ -45,17 +47,25 @@ const mailsWith = (word: string) => {
     rejected: composeMail(
       orderRejectedMessage({ ...order, reason: word, newSlipBy: evening, moneyIsChecked: true }),
     ),
-    holdEnded: composeMail(
-      orderHoldEndedMessage({ ...order, end: { by: 'staff', why: word }, moneyIsChecked: true }),
-    ),
+    holdEnded: composeMail(orderHoldEndedMessage({ ...order, end: 'deadline', moneyIsChecked: true })),
+    cancelled: composeMail(orderCancelledMessage({ ...order, reason: word, moneyIsChecked: true })),
     partClosed: composeMail(
       orderPartClosedMessage({ ...order, reason: word, refund: { state: 'to_check', satang: 12_000 } }),
     ),
     sizeChanged: composeMail(
       orderSizeChangedMessage({ ...order, was: { ...line, isRental: true }, size: word, reason: word }),
     ),
-    approvalUndone: composeMail(orderApprovalUndoneMessage({ ...order, reason: word })),
-    handOverUndone: composeMail(orderHandOverUndoneMessage({ ...order, reason: word })),
+    approvalUndone: composeMail(orderUndoneMessage({ ...order, undone: 'approval', reason: word })),
+    handOverUndone: composeMail(orderUndoneMessage({ ...order, undone: 'hand_over', reason: word })),
+    receiveUndone: composeMail(
+      returnReceiveUndoneMessage({
+        firstName: word,
+        sessionId: ORDER_ID,
+        lines: [line],
+        reason: word,
+        returnUrl: PAGE,
+      }),
+    ),
     reopened: composeMail(
       returnReopenedMessage({
         firstName: word,
@@ -214,15 +224,22 @@ describe('mails about orders and returns', () => {
   })
 
   it('report why the goods of a rejected order went back into stock', () => {
-    const ended = (end: HoldEnding, moneyIsChecked = true) =>
-      composeMail(orderHoldEndedMessage({ ...order, end, moneyIsChecked })).text
-    const late = ended({ by: 'system', why: 'deadline' })
+    const ended = (end: HoldEnd) =>
+      composeMail(orderHoldEndedMessage({ ...order, end, moneyIsChecked: true })).text
+    const late = ended('deadline')
     expect(late).toContain('เลยกำหนดส่งสลิปใหม่')
     expect(late).toContain('- ซื้อ สีน้ำ (12 สี) × 2')
     expect(late).toContain('ทีมงานจะตรวจยอด')
-    expect(ended({ by: 'system', why: 'price_changed' })).toContain('เหตุผล: ราคาเปลี่ยนไป')
-    expect(ended({ by: 'staff', why: 'สมาชิกขอยกเลิก' })).toContain('เหตุผล\nสมาชิกขอยกเลิก')
-    const plain = ended({ by: 'staff', why: '' }, false)
+    expect(ended('price_changed')).toContain('เหตุผล: ราคาเปลี่ยนไป')
+  })
+
+  it('report that staff cancelled an order, with their reason if they gave one', () => {
+    const cancelled = (reason: string, moneyIsChecked: boolean) =>
+      composeMail(orderCancelledMessage({ ...order, reason, moneyIsChecked })).text
+    const asked = cancelled('สมาชิกขอยกเลิก', true)
+    expect(asked).toContain('เหตุผล\nสมาชิกขอยกเลิก')
+    expect(asked).toContain('ทีมงานจะตรวจยอด')
+    const plain = cancelled('', false)
     expect(plain).toContain('เจ้าหน้าที่ยกเลิกคำสั่งซื้อ')
     expect(plain).not.toContain('เหตุผล')
     expect(plain).not.toContain('ตรวจยอด')

@@ -17,6 +17,7 @@ const DECISIONS = {
   'order.undo_hand_over': 'ยกเลิกการส่งมอบของตามคำสั่งซื้อ',
   'order.due_day': 'เลื่อนกำหนดคืนของคำสั่งซื้อ',
   'return.received': 'บันทึกว่ารับของแล้ว คำขอคืน',
+  'return.undo_receive': 'ยกเลิกการรับของ คำขอคืน',
   'return.approved': 'ตรวจรับคืน',
   'return.partial': 'ตรวจรับคืน',
   'return.rejected': 'ตรวจรับคืน',
@@ -28,6 +29,7 @@ const DECISIONS = {
   'return.undo_penalty_payment': 'ยกเลิกการชำระค่าปรับ คำขอคืน',
   'refund.owed': 'บันทึกยอดที่ต้องคืนของคำสั่งซื้อ',
   'refund.nothing_owed': 'บันทึกว่าไม่ต้องคืนเงินของคำสั่งซื้อ',
+  'refund.proof': 'แนบรูปการโอนคืนของคำสั่งซื้อ',
   'refund.paid': 'บันทึกว่าคืนเงินแล้วของคำสั่งซื้อ',
 } as const satisfies Partial<Record<AuditAction, string>>
 

@@ -9,7 +9,8 @@ export type NotifyDeps = Pick<Deps, 'settings' | 'clock' | 'channels'>
 
 /**
  * Notifies the account that an event concerns, by every channel that may carry its message. The messages are queued in
- * the transaction of the event: both happen or neither. A caller that has read the account passes it as `known`.
+ * the transaction of the event: both happen or neither. A buyer without an account has no address and gets none.
+ * A caller that has read the account passes it as `known`.
  */
 export async function notify<Name extends EventName>(
   unit: UnitOfWork,
@@ -21,6 +22,7 @@ export async function notify<Name extends EventName>(
   const notification: Notification<ShopEvents[Name]> = NOTIFICATIONS[name]
   const { recipient, channels, orderId, recipe, delayMs } = notification
   const to = known ?? (await addresseeOf(unit.tx, recipient(facts)))
+  if (!to.hasAccount) return
   const notice = {
     event: name,
     recipient: { userId: to.id, email: to.email },

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@jansi/contract/endpoint'
+import { moneyMethodOf } from '@jansi/contract/journal'
 import { isForStaff } from '@jansi/contract/payment-methods'
 import type { makeDeskOrder as endpoint } from '@jansi/contract/staff-orders'
 import { eq } from 'drizzle-orm'
@@ -6,15 +7,11 @@ import { notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { users } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
-import { satangToBaht } from '../../../domain/money.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
-import { type OwnCaseMark, refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
+import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { onceByKey } from '../once-by-key.ts'
-import { lockOrder } from '../queries.ts'
-import { applyTransition } from '../steps/apply-transition.ts'
+import { approveAtDesk } from '../steps/approve-at-desk.ts'
 import { createOrder } from '../steps/create-order.ts'
-import { notifyApproved } from '../steps/notify-approved.ts'
-import { receivePayment } from '../steps/receive-payment.ts'
 
 type DeskOrder = BodyOf<typeof endpoint> & { key: string | undefined }
 
@@ -48,7 +45,8 @@ export async function makeDeskOrder(deps: Deps, staffId: number, order: DeskOrde
       data: { payment_method: order.payment_method, ...mark },
       createdAt: deps.clock(),
     })
-    await confirmAtOnce(unit, deps, id, { actorId: staffId, mark })
+    const method = isForStaff(order.payment_method) ? moneyMethodOf(order.payment_method) : null
+    await approveAtDesk(unit, deps, id, { method, actorId: staffId, mark })
     return id
   }
   return onceByKey(deps, make, async (id) => id)
@@ -57,21 +55,4 @@ export async function makeDeskOrder(deps: Deps, staffId: number, order: DeskOrde
 async function refuseUnknownMember({ tx }: UnitOfWork, id: number): Promise<void> {
   const [member] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id))
   if (!member) throw notFound()
-}
-
-async function confirmAtOnce(
-  unit: UnitOfWork,
-  deps: Deps,
-  id: string,
-  staff: { actorId: number; mark: OwnCaseMark },
-): Promise<void> {
-  const order = await lockOrder(unit.tx, id)
-  if (!order) throw new Error(`the order ${id} is gone`)
-  if (order.amount > 0 && isForStaff(order.paymentMethodId)) {
-    const amount = satangToBaht(order.amount)
-    await receivePayment(unit, deps, order, { method: 'cash', amount, approve: true, ...staff })
-  } else if (order.amount === 0 && order.status === 'pending') {
-    const by = { actor: 'staff' as const, actorId: staff.actorId, now: deps.clock() }
-    await notifyApproved(unit, deps, await applyTransition(unit, deps.responseCache, order, 'approved', by))
-  }
 }

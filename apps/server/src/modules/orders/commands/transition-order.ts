@@ -2,7 +2,7 @@ import { type OrderStatus, STAFF_ORDER_STATUSES } from '@jansi/contract/statuses
 import { notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
-import { endedUnfulfilled, isHeld } from '../../../domain/order-transitions.ts'
+import { endedUnfulfilled } from '../../../domain/order-transitions.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
@@ -45,10 +45,10 @@ export async function transitionOrder(
       data: { from: order.status, to, reason: input.reason ?? null, ...mark },
       createdAt: by.now,
     })
-    if (to === 'cancelled' && isHeld(order)) {
+    if (to === 'cancelled') {
       const [items, slips] = [await itemsOfOrder(unit.tx, id), await countSlips(unit.tx, id)]
-      const end = { by: 'staff' as const, why: input.reason?.trim() ?? '' }
-      await notify(unit, deps, 'order_hold_ended', { order: updated, items, slips, end })
+      const reason = input.reason?.trim() ?? ''
+      await notify(unit, deps, 'order_cancelled', { order: updated, items, slips, reason })
     }
     if (to === 'rejected') {
       await notify(unit, deps, 'order_rejected', { order: updated, slips: await countSlips(unit.tx, id) })

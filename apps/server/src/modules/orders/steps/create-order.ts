@@ -25,18 +25,21 @@ const HOUR_MS = 3_600_000
  */
 export async function createOrder(unit: UnitOfWork, deps: Deps, attempt: Attempt): Promise<OrderView> {
   const { tx } = unit
-  const { userId, staffId } = attempt
+  const { userId, staffId, buyer } = attempt
   const now = deps.clock()
-  const request = { ...attempt, now }
+  const request = { ...attempt, now, leavesAtOnce: buyer !== undefined }
   const wanted = factsFor(request)
   const member = await lockMemberAndVariants(tx, userId, wanted.variantIds)
   // Closed or erased since the request was let in.
-  if (member === null) throw forbidden()
+  if (!member || (!member.isActive && buyer === undefined)) throw forbidden()
   const key = keyOf(attempt)
   // After the locks, in a statement of its own: it sees what the transactions wrote that held them.
   const facts = await readOrderFacts(tx, { ...wanted, key: key ?? undefined })
   refuseTakenKey(attempt, facts.usedKey)
-  const { lines, workshop, amount, slipOwed, settings } = checkFacts(request, facts)
+  const checked = checkFacts(request, facts)
+  const { lines, workshop, amount, settings } = checked
+  // Staff have seen the money of a buyer without an account, who could send no slip.
+  const slipOwed = checked.slipOwed && buyer === undefined
   refuseChangedPrice(attempt.expectedAmount, amount)
   const method = checkMethod(facts.method, attempt, amount)
   const { moved, ...written } = await writeOrder(tx, {
@@ -71,12 +74,13 @@ type MemberRow = {
   first_name: string
   email_verified_at: string | null
   is_active: boolean
+  has_account: boolean
 }
 
 const lockRows = namedStatement<MemberRow>(
   'order_lock',
   `with member as materialized (
-    select id, email, first_name, email_verified_at, is_active from users where id = $1 for no key update
+    select id, email, first_name, email_verified_at, is_active, has_account from users where id = $1 for no key update
   ), locked as materialized (
     select v.id from member, variants v where v.id = any($2::int[]) order by v.id for no key update of v
   )
@@ -85,17 +89,23 @@ const lockRows = namedStatement<MemberRow>(
 
 /**
  * Locks a member, so that their checkouts go one after the other and limits on the member hold, and then the variants in
- * id order. Returns the member; null if the account is closed.
+ * id order. Returns the member; null if there is none.
  */
 async function lockMemberAndVariants(
   tx: Tx,
   userId: number,
   variantIds: readonly number[],
-): Promise<Addressee | null> {
+): Promise<(Addressee & { isActive: boolean }) | null> {
   const [row] = await lockRows(tx, [userId, variantIds])
-  if (!row?.is_active) return null
-  const { id, email, first_name: firstName, email_verified_at: verifiedAt } = row
-  return { id, email, firstName, emailVerifiedAt: verifiedAt === null ? null : new Date(verifiedAt) }
+  if (row === undefined) return null
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    emailVerifiedAt: row.email_verified_at === null ? null : new Date(row.email_verified_at),
+    isActive: row.is_active,
+    hasAccount: row.has_account,
+  }
 }
 
 function lineCopy(line: CheckedLine): NewOrder['items'][number] {

@@ -48,5 +48,5 @@ export async function endHold(
   })
   await notifyRefundOwed(unit, deps, order)
   const slips = await countSlips(unit.tx, id)
-  await notify(unit, deps, 'order_hold_ended', { order, items, slips, end: { by: 'system', why: end } })
+  await notify(unit, deps, 'order_hold_ended', { order, items, slips, end })
 }

@@ -1,17 +1,20 @@
 import { notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
+import { deleteImage } from '../../../files/delete-image.ts'
 import type { ImageInput } from '../../../files/images.ts'
 import { withPrivateImage } from '../../images/steps/with-private-image.ts'
 import { mayPay } from '../policy.ts'
 import { refundById } from '../queries.ts'
 import { auditRefund } from '../steps/audit-refund.ts'
 import { lockCase, refundChanged, writeCase } from '../steps/lock-case.ts'
+import { refuseOwnRefund } from '../steps/refuse-own-refund.ts'
 
 /**
  * Attaches the image of the transfer to a refund that is owed, re-encoded as a private image; an earlier one
  * is deleted. The member sees it once the refund is marked paid. 404; 409 `refund_changed` if the case is not
- * as it was read, so that of two volunteers who pay at once the second is stopped here.
+ * as it was read, so that of two volunteers who pay at once the second is stopped here, and `own_case` if the money is
+ * theirs.
  */
 export async function attachProof(
   deps: Deps,
@@ -30,11 +33,12 @@ export async function attachProof(
       const { refund } = locked
       if (!mayPay(refund) || refund.version !== version) throw refundChanged()
       await writeCase(unit.tx, refund, { proofImageKey })
-      const data = { refund_case: id }
+      const mark = await refuseOwnRefund(unit, deps, actorId, locked, 'refund.proof')
+      const data = { refund_case: id, ...mark }
       await auditRefund(unit.tx, locked, { actorId, action: 'refund.proof', data, now: deps.clock() })
       return refund.proofImageKey
     }),
   )
   // A store that does not answer now keeps it as an image without a row, and those are swept.
-  if (replaced !== null) await deps.files.delete(replaced).catch(() => {})
+  if (replaced !== null) await deleteImage(deps.files, replaced).catch(() => {})
 }

@@ -8,12 +8,12 @@ import { inTransaction, type UnitOfWork } from '../../../db/unit-of-work.ts'
 import { bahtToSatang } from '../../../domain/money.ts'
 import { type EntryFacts, postOrderEntry, postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { notify } from '../../notifications/steps/notify.ts'
-import { refuseOwnCase } from '../../people/steps/refuse-own-case.ts'
 import { moneyOf, proposedAmount, type RefundSubject } from '../money.ts'
 import { noticeOf } from '../notice.ts'
 import { mayCheck, mayPay } from '../policy.ts'
 import { auditRefund } from '../steps/audit-refund.ts'
-import { type LockedCase, lockCase, refundChanged, writeCase } from '../steps/lock-case.ts'
+import { lockCase, refundChanged, writeCase } from '../steps/lock-case.ts'
+import { refuseOwnRefund } from '../steps/refuse-own-refund.ts'
 
 /**
  * Records the money that came in for an order or for penalties in total, and with it the refund; informs the
@@ -52,7 +52,7 @@ export async function checkRefund(
     await writeReceived(unit, subject, received)
     await postEntry(unit, subject, { kind: 'refund_checked', actorId, occurredAt: now })
     const action = `refund.${state}` as const
-    const mark = await refuseOwn(unit, deps, actorId, locked, action)
+    const mark = await refuseOwnRefund(unit, deps, actorId, locked, action)
     const data = { refund_case: id, received, satang: amount, ...mark }
     await auditRefund(unit.tx, locked, { actorId, action, data, now })
     if (amount > 0 && (refund.state !== 'owed' || refund.amount !== amount)) {
@@ -94,7 +94,7 @@ export async function payRefund(
       actorId,
       occurredAt: now,
     })
-    const mark = await refuseOwn(unit, deps, actorId, locked, 'refund.paid')
+    const mark = await refuseOwnRefund(unit, deps, actorId, locked, 'refund.paid')
     const data = { refund_case: id, satang: refund.amount, ...(method && { method }), ...mark }
     await auditRefund(unit.tx, locked, { actorId, action: 'refund.paid', data, now })
     await notify(unit, deps, 'refund_paid', {
@@ -105,17 +105,6 @@ export async function payRefund(
       hasProof: refund.proofImageKey !== null,
     })
   })
-}
-
-function refuseOwn(
-  unit: UnitOfWork,
-  deps: Deps,
-  actorId: number,
-  { subject, userId }: LockedCase,
-  decision: 'refund.owed' | 'refund.nothing_owed' | 'refund.paid',
-) {
-  const subjectId = subject.kind === 'order' ? subject.order.id : subject.session.id
-  return refuseOwnCase(unit, deps, actorId, { ownerId: userId, decision, subjectId })
 }
 
 /** The total that staff found also counts for the order or the return. */

@@ -2,7 +2,7 @@ import type { BodyOf } from '@jansi/contract/endpoint'
 import { isAccepted, isCondition } from '@jansi/contract/penalties'
 import type { correctPenalty as endpoint } from '@jansi/contract/staff-returns'
 import { PENALTY_CORRECTED } from '@jansi/contract/statuses'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { conflict, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { returnEvents, returnOutcomes, returnSessions } from '../../../db/schema.ts'
@@ -16,6 +16,7 @@ import type { ReturnView } from '../queries.ts'
 import { advanceOrdersOf } from '../steps/advance-orders-of.ts'
 import { lockReturnToCorrect } from '../steps/lock-to-decide.ts'
 import { owePenalties } from '../steps/owe-penalties.ts'
+import { withReason } from '../with-reason.ts'
 
 type Correction = BodyOf<typeof endpoint>
 
@@ -90,7 +91,7 @@ async function writeAmounts({ tx }: UnitOfWork, view: ReturnView, correction: Co
       .update(returnOutcomes)
       .set({
         penaltyAmount: amount,
-        reason: sql`concat_ws(' · ', nullif(${returnOutcomes.reason}, ''), ${correction.reason}::text)`,
+        reason: withReason(correction.reason),
       })
       .where(eq(returnOutcomes.id, id))
   }

@@ -8,6 +8,7 @@ import { postReturnEntry } from '../../journal/steps/post-entry.ts'
 import { owesPenalty } from '../policy.ts'
 import { advanceOrdersOf } from '../steps/advance-orders-of.ts'
 import { lockReturnToDecide } from '../steps/lock-to-decide.ts'
+import { withReason } from '../with-reason.ts'
 
 /**
  * Waives the unpaid penalties of a return; orders that waited for them complete. A reason from the review
@@ -24,7 +25,7 @@ export async function waivePenalty(deps: Deps, actorId: number, id: string, reas
       .set({
         penaltyAmount: 0,
         waived: true,
-        reason: sql`concat_ws(' · ', nullif(${returnOutcomes.reason}, ''), ${reason}::text)`,
+        reason: withReason(reason),
       })
       .where(and(inArray(returnOutcomes.returnItemId, items), gt(returnOutcomes.penaltyAmount, 0)))
     await tx

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "has_account" boolean DEFAULT true NOT NULL;

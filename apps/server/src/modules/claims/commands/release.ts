@@ -1,0 +1,12 @@
+import { and, eq } from 'drizzle-orm'
+import type { Deps } from '../../../core/deps.ts'
+import { claims } from '../../../db/schema.ts'
+import type { ClaimSubject } from '../queries.ts'
+
+/** Ends the volunteer's own claim on a record; does nothing where they hold none. */
+export async function releaseClaim(deps: Deps, staffId: number, subject: ClaimSubject): Promise<void> {
+  const isOwn = eq(claims.staffId, staffId)
+  await deps.database.orm
+    .delete(claims)
+    .where(and(eq(claims.subjectType, subject.type), eq(claims.subjectId, subject.id), isOwn))
+}

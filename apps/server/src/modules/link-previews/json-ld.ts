@@ -1,0 +1,104 @@
+import type { Category, Product } from '@jansi/contract/catalog'
+import type { Faq } from '@jansi/contract/faq'
+import type { Tutorial } from '@jansi/contract/tutorials'
+import type { JsonLd } from '../../http/page-head.ts'
+
+const IN_STOCK = 'https://schema.org/InStock'
+const OUT_OF_STOCK = 'https://schema.org/OutOfStock'
+/** Distinguishes an offer to lend from an offer to sell. */
+const LEASE_OUT = 'http://purl.org/goodrelations/v1#LeaseOut'
+
+/** Returns schema.org's word for a product with these quantities: in stock if a piece of any size is left. */
+export function availabilityOf(variants: readonly { quantity: number }[]): string {
+  return variants.some(({ quantity }) => quantity > 0) ? IN_STOCK : OUT_OF_STOCK
+}
+
+/**
+ * Returns a product with its prices in baht; `availability` is `availabilityOf` its variants.
+ */
+export function productJsonLd(product: Product, url: string, availability: string): JsonLd {
+  const shared = {
+    url,
+    priceCurrency: 'THB',
+    availability,
+    itemCondition: `https://schema.org/${product.is_used ? 'UsedCondition' : 'NewCondition'}`,
+  }
+  const sale = offer(product.variants.map(({ sale_price }) => sale_price))
+  const rental = offer(product.variants.map(({ rental_price }) => rental_price))
+  return {
+    '@type': 'Product',
+    name: product.name,
+    ...(product.description === '' ? {} : { description: product.description }),
+    ...(product.images.length === 0 ? {} : { image: product.images }),
+    ...(product.brand === '' ? {} : { brand: { '@type': 'Brand', name: product.brand } }),
+    url,
+    offers: [
+      ...(sale === null ? [] : [{ ...sale, ...shared }]),
+      ...(rental === null ? [] : [{ ...rental, ...shared, businessFunction: LEASE_OUT }]),
+    ],
+  }
+}
+
+/** Returns an article with its author and days. */
+export function articleJsonLd(tutorial: Tutorial, url: string, changedAt: Date): JsonLd {
+  return {
+    '@type': 'Article',
+    headline: tutorial.title,
+    ...(tutorial.description === '' ? {} : { description: tutorial.description }),
+    ...(tutorial.main_image === null ? {} : { image: tutorial.main_image }),
+    author: { '@type': 'Person', name: tutorial.author },
+    datePublished: tutorial.created_at,
+    dateModified: changedAt.toISOString(),
+    inLanguage: 'th',
+    mainEntityOfPage: url,
+  }
+}
+
+/** Returns all questions with their answers, which may contain HTML. */
+export function faqJsonLd(faqs: readonly Faq[]): JsonLd {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: faqs.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: withoutTags(question),
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+/** Returns the way from the home page to a page, in order; addresses are absolute. */
+export function breadcrumbJsonLd(steps: readonly { name: string; url: string }[]): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, url }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item: url,
+    })),
+  }
+}
+
+/** The name of a category as pages show it. */
+export function nameOf(category: Category): string {
+  return category.display_name || category.name
+}
+
+/** One price, or the range of the prices of the sizes; null for a product that is not offered this way. */
+function offer(prices: readonly (number | null)[]) {
+  const known = prices.filter((price) => price !== null)
+  if (known.length === 0) return null
+  const [low, high] = [Math.min(...known), Math.max(...known)]
+  if (low === high) return { '@type': 'Offer', price: low }
+  return { '@type': 'AggregateOffer', lowPrice: low, highPrice: high, offerCount: known.length }
+}
+
+/** The words of a question: staff may emphasise some with tags. */
+function withoutTags(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,205 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openShop } from '../../../test/shop.ts'
+import { aProduct, checkout, done, first, line } from '../../../test/shop-goods.ts'
+import { faqs, products, tutorialCategories, tutorials, variants } from '../../db/schema.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'jansi-link-previews-'))
+const storefront = join(folder, 'storefront')
+mkdirSync(storefront, { recursive: true })
+writeFileSync(
+  join(storefront, 'index.html'),
+  '<!doctype html><html lang="th"><head><title>จานสี</title></head><body></body></html>',
+)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const SHOP = 'https://shop.example.org'
+const shop = openShop({ env: { PUBLIC_URL: SHOP }, app: { frontEnds: { storefront, staff: folder } } })
+
+const open = async (url: string) => {
+  const { status, headers, bytes } = await shop.guest.send({ method: 'GET', url })
+  return { status, headers, text: bytes.toString() }
+}
+/** The JSON-LD of a page, by type. */
+const read = async (url: string) => {
+  const { text } = await open(url)
+  const blocks = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+  const objects: { '@type': string }[] = blocks.map(([, json = '']) => JSON.parse(json))
+  return Object.fromEntries(objects.map((object) => [object['@type'], object]))
+}
+const canonical = async (url: string) =>
+  /<link rel="canonical" href="([^"]*)" \/>/.exec((await open(url)).text)?.[1]
+
+async function anArticle(title: string, given: Partial<typeof tutorials.$inferInsert> = {}) {
+  await shop.orm.insert(tutorialCategories).values({ name: 'สีน้ำ' }).onConflictDoNothing()
+  const category = first(await shop.orm.select().from(tutorialCategories))
+  const values = {
+    title,
+    categoryId: category.id,
+    author: 'มะลิ',
+    difficultyLevel: 'ง่าย',
+    content: '<p>ก</p>',
+  }
+  return first(
+    await shop.orm
+      .insert(tutorials)
+      .values({ ...values, ...given })
+      .returning(),
+  )
+}
+
+describe('the JSON-LD of a page', () => {
+  it('a product has its price, and its availability follows a sale', async () => {
+    const product = await aProduct(shop, { name: 'สีน้ำ 12 สี', brand: 'ทิวลิป', isUsed: true })
+    const url = `${SHOP}/product/${product.id}`
+    expect(await read(`/product/${product.id}`)).toMatchObject({
+      Product: {
+        '@context': 'https://schema.org',
+        name: 'สีน้ำ 12 สี',
+        brand: { name: 'ทิวลิป' },
+        url,
+        offers: [
+          {
+            '@type': 'Offer',
+            price: 120,
+            priceCurrency: 'THB',
+            availability: 'https://schema.org/InStock',
+            itemCondition: 'https://schema.org/UsedCondition',
+          },
+          { price: 40, businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut' },
+        ],
+      },
+      BreadcrumbList: {
+        itemListElement: [
+          { position: 1, name: 'จานสี', item: `${SHOP}/` },
+          { position: 2, name: 'สี', item: `${SHOP}/category/${product.categoryId}` },
+          { position: 3, name: 'สีน้ำ 12 สี', item: url },
+        ],
+      },
+    })
+    const staff = await shop.staff()
+    done(
+      await staff.post(`/staff/variants/${product.variant.id}/adjust/`, { available: -5, reason: 'หาย' }),
+      200,
+    )
+    expect(await read(`/product/${product.id}`)).toMatchObject({
+      Product: { offers: [{ availability: 'https://schema.org/OutOfStock' }, {}] },
+    })
+    done(
+      await staff.post(`/staff/variants/${product.variant.id}/adjust/`, { available: 1, reason: 'พบ' }),
+      200,
+    )
+    expect(await read(`/product/${product.id}`)).toMatchObject({
+      Product: { offers: [{ availability: 'https://schema.org/InStock' }, {}] },
+    })
+    const member = await shop.aMember()
+    done(await member.post('/order/create_from_cart/', checkout([line(product, 'sale', 1)])), 201)
+    expect(await read(`/product/${product.id}`)).toMatchObject({
+      Product: { offers: [{ availability: 'https://schema.org/OutOfStock' }, {}] },
+    })
+  })
+
+  it('a product with prices by size has their range, without sizes that are not for sale', async () => {
+    const product = await aProduct(shop, {
+      isForRent: false,
+      rentalPrice: null,
+      variants: [
+        { size: 'S', salePrice: 9_900 },
+        { size: 'L', salePrice: 15_050 },
+      ],
+    })
+    expect(await read(`/product/${product.id}`)).toMatchObject({
+      Product: { offers: [{ '@type': 'AggregateOffer', lowPrice: 99, highPrice: 150.5, offerCount: 2 }] },
+    })
+    await shop.orm.update(variants).set({ isActive: false }).where(eq(variants.size, 'L'))
+    shop.deps.responseCache.evict('catalog')
+    expect(await read(`/product/${product.id}`)).toMatchObject({
+      Product: { offers: [{ '@type': 'Offer', price: 99 }] },
+    })
+  })
+
+  it('an article has its author and days', async () => {
+    const article = await anArticle('ล้างพู่กัน')
+    expect(await read(`/tutorial/${article.id}`)).toMatchObject({
+      Article: {
+        headline: 'ล้างพู่กัน',
+        author: { name: 'มะลิ' },
+        datePublished: article.createdAt.toISOString(),
+        dateModified: article.updatedAt.toISOString(),
+      },
+      BreadcrumbList: { itemListElement: [{}, { name: 'บทความ' }, { name: 'ล้างพู่กัน' }] },
+    })
+  })
+
+  it('the page of questions has all that are shown', async () => {
+    await shop.orm.insert(faqs).values([
+      { question: 'ยืม<b>ฟรี</b>ไหม &amp; อย่างไร', answer: '<p>ฟรี</p>', category: 'ยืม' },
+      { question: 'ไม่แสดง', answer: '<p>ไม่</p>', category: 'ยืม', isActive: false },
+    ])
+    shop.deps.responseCache.evict('faqs')
+    expect((await read('/faq')).FAQPage).toMatchObject({
+      mainEntity: [{ name: 'ยืมฟรีไหม & อย่างไร', acceptedAnswer: { text: '<p>ฟรี</p>' } }],
+    })
+  })
+
+  it('text of staff cannot end the data block', async () => {
+    const product = await aProduct(shop, { name: '</script><!--<script>', description: '</SCRIPT >' })
+    const { text } = await open(`/product/${product.id}`)
+    expect(text).not.toMatch(/<\/script><!--|<\/SCRIPT/)
+    expect(await read(`/product/${product.id}`)).toMatchObject({
+      Product: { name: '</script><!--<script>', description: '</SCRIPT >' },
+    })
+  })
+
+  it('names one address of each page, and none of a page that does not exist', async () => {
+    const product = await aProduct(shop, { name: 'พู่กัน' })
+    expect(await canonical('/?utm_source=line')).toBe(`${SHOP}/`)
+    expect(await canonical(`/product/${product.id}/?from=line`)).toBe(`${SHOP}/product/${product.id}`)
+    expect(await canonical(`/category/${product.categoryId}?q=1`)).toBe(
+      `${SHOP}/category/${product.categoryId}`,
+    )
+    for (const path of ['/faq', '/tutorials', '/privacy']) expect(await canonical(path)).toBe(SHOP + path)
+    for (const path of ['/nowhere', '/product/999999', '/category/999999', '/login']) {
+      expect(await canonical(path), path).toBeUndefined()
+    }
+    expect((await open(`/category/${product.categoryId}`)).text).toContain('<title>สี · จานสี</title>')
+  })
+})
+
+describe('the files for crawlers', () => {
+  it('robots.txt keeps them from private pages and names the sitemap', async () => {
+    const { status, headers, text } = await open('/robots.txt')
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text).toContain('Disallow: /cart\n')
+    expect(text).toContain(`Sitemap: ${SHOP}/sitemap.xml`)
+    expect(text).not.toContain('Disallow: /product')
+  })
+
+  it('the sitemap lists public pages with the time of their last change', async () => {
+    const product = await aProduct(shop, { name: 'ดินสอ' })
+    const hidden = await aProduct(shop, { name: 'ซ่อน', isActive: false })
+    const article = await anArticle('เริ่มวาด')
+    const draft = await anArticle('ร่าง', { isPublished: false })
+    shop.deps.responseCache.evict('tutorials')
+    shop.deps.responseCache.evict('catalog')
+    const { headers, text } = await open('/sitemap.xml')
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+    const entry = (path: string, changed: Date) =>
+      `<url><loc>${SHOP}${path}</loc><lastmod>${changed.toISOString()}</lastmod></url>`
+    expect(text).toContain(`<loc>${SHOP}/</loc>`)
+    expect(text).toContain(`<loc>${SHOP}/category/${product.categoryId}</loc>`)
+    expect(text).toContain(entry(`/product/${product.id}`, product.updatedAt))
+    expect(text).toContain(entry(`/tutorial/${article.id}`, article.updatedAt))
+    expect(text).not.toContain(`/product/${hidden.id}<`)
+    expect(text).not.toContain(`/tutorial/${draft.id}<`)
+
+    await shop.orm.update(products).set({ description: 'ใหม่' }).where(eq(products.id, product.id))
+    shop.deps.responseCache.evict('catalog')
+    const changed = first(await shop.orm.select().from(products).where(eq(products.id, product.id)))
+    expect(changed.updatedAt.getTime()).toBeGreaterThan(product.updatedAt.getTime())
+    expect((await open('/sitemap.xml')).text).toContain(entry(`/product/${product.id}`, changed.updatedAt))
+  })
+})

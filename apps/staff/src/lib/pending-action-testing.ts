@@ -1,0 +1,15 @@
+import type { PendingAction } from './pending-action.ts'
+
+/** For tests: an action on an order that can still be taken back. */
+export function anActionOn(id: string): PendingAction {
+  return {
+    resource: 'orders',
+    id,
+    what: '',
+    subject: '',
+    path: '',
+    shown: {},
+    lastEvent: 0,
+    send: async () => true,
+  }
+}

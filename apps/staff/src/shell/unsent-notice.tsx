@@ -1,0 +1,69 @@
+import Link from '@mui/material/Link'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useDataProvider, useNotify } from 'react-admin'
+import { Link as RouterLink } from 'react-router'
+import { isGone } from '../lib/api-error.ts'
+import { forgetUnsent, isDone, type UnsentAction, unsentActions } from '../lib/unsent-actions.ts'
+
+/**
+ * Looks up the actions that were under way when a page of the console was closed, and names each one that was not done,
+ * with a link to its record. Shows nothing itself.
+ */
+export function UnsentNotice() {
+  const dataProvider = useDataProvider()
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+
+  useEffect(() => {
+    const timers = new Set<ReturnType<typeof setTimeout>>()
+
+    async function check(action: UnsentAction) {
+      const { resource, id } = action
+      // Its own page may have sent it meanwhile, and have shown the outcome.
+      const isOpen = () => unsentActions().some((one) => one.resource === resource && one.id === id)
+      if (!isOpen()) return
+      const record = await dataProvider.getOne(resource, { id }).then(
+        ({ data }) => data,
+        (error: unknown) => (isGone(error) ? {} : null),
+      )
+      // Without an answer, the next page asks again.
+      if (record === null || !isOpen()) return
+      forgetUnsent(action)
+      if (!isDone(action, record))
+        notify(<NotDone action={action} />, { type: 'warning', autoHideDuration: null })
+    }
+
+    function checkAll() {
+      for (const action of unsentActions()) {
+        timers.add(setTimeout(() => void check(action), Math.max(0, action.checkFrom - Date.now())))
+      }
+    }
+
+    const onShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return
+      // The browser kept the whole page while it was away: its records are old.
+      void queryClient.invalidateQueries()
+      checkAll()
+    }
+    checkAll()
+    window.addEventListener('pageshow', onShow)
+    return () => {
+      window.removeEventListener('pageshow', onShow)
+      for (const timer of timers) clearTimeout(timer)
+    }
+  }, [dataProvider, queryClient, notify])
+
+  return null
+}
+
+function NotDone({ action: { what, subject, path } }: { action: UnsentAction }) {
+  return (
+    <>
+      ปิดหน้าก่อนบันทึกเสร็จ ยังไม่ได้{what} {subject}{' '}
+      <Link component={RouterLink} to={path} color="inherit">
+        เปิดดู
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openForVolunteer } from '../console-testing.tsx'
+import { claimOf, press } from '../lib/page-testing.tsx'
+import { deferAction, undoPendingAction } from '../lib/pending-action.ts'
+import { anActionOn } from '../lib/pending-action-testing.ts'
+import { ClaimNotice } from './claim-notice.tsx'
+
+const CLAIM = '/orders/b/claim/'
+
+function open(reply: (body: unknown) => object = () => claimOf()) {
+  return openForVolunteer({
+    page: (
+      <>
+        <ClaimNotice resource="orders" id="b" waits />
+        <a href="/elsewhere">ไปหน้าอื่น</a>
+      </>
+    ),
+    path: '/',
+    at: '/',
+    resources: [],
+    replies: { [`POST ${CLAIM}`]: reply, [`DELETE ${CLAIM}`]: { id: 'b' } },
+  })
+}
+
+beforeEach(() => {
+  undoPendingAction()
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] })
+})
+afterEach(() => vi.useRealTimers())
+
+it('claims the record that is open and renews the claim while it is used', async () => {
+  const { claims } = open()
+  await waitFor(() => expect(claims).toEqual([`POST ${CLAIM}`]))
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(claims.length).toBeGreaterThanOrEqual(3)
+  // Nobody touches the page any more.
+  await act(() => vi.advanceTimersByTimeAsync(3 * 60_000))
+  const renewed = claims.length
+  await act(() => vi.advanceTimersByTimeAsync(10 * 60_000))
+  expect(claims).toHaveLength(renewed)
+})
+
+it('names the volunteer who holds it, until the claim is taken over', async () => {
+  open((body) => (Object(body).take_over ? claimOf() : claimOf('สมชาย ใจดี')))
+  await screen.findByText('สมชาย ใจดี กำลังตรวจรายการนี้อยู่')
+  press('รับช่วงต่อ')
+  await waitFor(() => expect(screen.queryByText(/กำลังตรวจ/)).toBeNull())
+})
+
+it('works without an answer to its claim', async () => {
+  const { claims } = open(() => new Response(null, { status: 503 }))
+  await waitFor(() => expect(claims).toHaveLength(1))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('keeps the claim while a decision waits to be sent, and releases it otherwise', async () => {
+  const { unmount, claims } = await opened()
+  deferAction(anActionOn('b'))
+  await act(async () => {})
+  unmount()
+  expect(claims).not.toContain(`DELETE ${CLAIM}`)
+
+  undoPendingAction()
+  const again = await opened()
+  again.unmount()
+  await waitFor(() => expect(again.claims).toContain(`DELETE ${CLAIM}`))
+})
+
+async function opened() {
+  const page = open()
+  await waitFor(() => expect(page.claims).toEqual([`POST ${CLAIM}`]))
+  return { ...page, unmount: cleanup }
+}

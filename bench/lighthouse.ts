@@ -1,0 +1,113 @@
+import lighthouse, { type Flags, type Result } from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { freePort } from '../apps/server/test/loopback.ts'
+import { findChromium } from '../scripts/ensure-tools.ts'
+import { columns, median } from './arithmetic.ts'
+
+/** `simulate` computes a slow phone from a fast load; `devtools` applies its network and processor for real. */
+export const THROTTLINGS = ['simulate', 'devtools'] as const
+export type Throttling = (typeof THROTTLINGS)[number]
+
+/** One load of a page: scores 0 to 100, seconds, milliseconds for TBT, and the audits that are not perfect. */
+export type PageScore = {
+  scores: Record<Category, number>
+  fcp: number
+  lcp: number
+  tbt: number
+  cls: number
+  bytes: number
+  faults: string[]
+}
+
+export type PageRow = { build: string; page: string; throttling: Throttling; runs: PageScore[] }
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Category = (typeof CATEGORIES)[number]
+/** A page served over http from this machine: no fault of the shop. */
+const NOT_OURS = ['is-on-https', 'redirects-http', 'uses-http2']
+
+/** Loads a page once as Lighthouse's phone in a new browser and returns its figures. */
+export async function scorePage(url: string, throttlingMethod: Throttling): Promise<PageScore> {
+  const port = await freePort()
+  const executablePath = findChromium()
+  if (executablePath === undefined)
+    throw new Error('Chromium is missing: run npx tsx scripts/ensure-tools.ts')
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+  })
+  try {
+    const flags: Flags = { port, throttlingMethod, onlyCategories: [...CATEGORIES], logLevel: 'silent' }
+    const found = await lighthouse(url, flags)
+    if (found === undefined || found.lhr.runtimeError !== undefined) {
+      throw new Error(`Lighthouse could not read ${url}: ${found?.lhr.runtimeError?.message}`)
+    }
+    return readResult(found.lhr)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Returns a table of medians, one line for each page, throttling and build. */
+export function scoreTable(rows: readonly PageRow[]): string {
+  const middle = (runs: readonly PageScore[], read: (score: PageScore) => number) => median(runs.map(read))
+  const lines = rows.map(({ build, page, throttling, runs }) => [
+    page,
+    throttling,
+    build,
+    ...CATEGORIES.map((category) => String(middle(runs, ({ scores }) => scores[category]))),
+    middle(runs, ({ fcp }) => fcp).toFixed(2),
+    middle(runs, ({ lcp }) => lcp).toFixed(2),
+    middle(runs, ({ tbt }) => tbt).toFixed(0),
+    middle(runs, ({ cls }) => cls).toFixed(3),
+    (middle(runs, ({ bytes }) => bytes) / 1000).toFixed(0),
+  ])
+  const head = [
+    'page',
+    'throttling',
+    'build',
+    'perf',
+    'a11y',
+    'best',
+    'SEO',
+    'FCP s',
+    'LCP s',
+    'TBT ms',
+    'CLS',
+    'KB',
+  ]
+  return columns([head, ...lines])
+}
+
+/** Returns the audits of accessibility, best practices and SEO that any run failed, once each. */
+export function faultsOf(rows: readonly PageRow[]): string[] {
+  return [
+    ...new Set(
+      rows.flatMap(({ page, runs }) => runs.flatMap(({ faults }) => faults.map((one) => `${page}: ${one}`))),
+    ),
+  ]
+}
+
+function readResult({ categories, audits }: Result): PageScore {
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
+  const scores = Object.fromEntries(
+    CATEGORIES.map((id) => [id, Math.round((categories[id]?.score ?? 0) * 100)]),
+  ) as Record<Category, number>
+  const faults = CATEGORIES.filter((id) => id !== 'performance').flatMap((id) =>
+    (categories[id]?.auditRefs ?? []).flatMap(({ id: audit, weight }) => {
+      const found = audits[audit]
+      const isPerfect = found === undefined || found.score === null || found.score === 1
+      if (weight === 0 || isPerfect || NOT_OURS.includes(audit)) return []
+      return [`${audit} (${id}): ${found.title}`]
+    }),
+  )
+  return {
+    scores,
+    fcp: value('first-contentful-paint') / 1000,
+    lcp: value('largest-contentful-paint') / 1000,
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    bytes: value('total-byte-weight'),
+    faults,
+  }
+}

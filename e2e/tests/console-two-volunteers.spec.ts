@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test'
+import { PHONE, test } from '../fixtures/console-test.ts'
+import { allProducts, orderLine, submitCheckout } from '../fixtures/goods.ts'
+import { restock } from '../fixtures/loans.ts'
+import { clientOf, newMember } from '../fixtures/members.ts'
+import type { Shop } from '../fixtures/shop.ts'
+import { ConsoleOrders } from '../pages/console-orders.ts'
+
+const ORDERS = 20
+const MEMBERS = 2
+
+type Listed = { results: { id: string }[] }
+type Decided = { events: { to: string; actor: string | null }[] }
+
+test('two volunteers on a queue of 20 orders decide 20 different ones, without a conflict', async ({
+  shop,
+  volunteer,
+}) => {
+  const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
+  const read = async <T>(path: string) => (await staff.json('GET', path, 200)).body as T
+  const ids: string[] = []
+  await test.step('twenty free loans wait', async () => {
+    for (const { id } of (await read<Listed>('/staff/orders/?status=pending&page_size=100')).results) {
+      await staff.json('POST', `/staff/orders/${id}/transition/`, 200, { to: 'approved' })
+    }
+    ids.push(...(await freeLoans(shop)))
+  })
+  const phones = { viewport: PHONE, isMobile: true, hasTouch: true }
+  const pages = [await volunteer('staff', 'orders', phones), await volunteer('admin', 'orders', phones)]
+  const decided = await Promise.all(pages.map(workThrough))
+
+  const queue = '/staff/orders/?status=pending'
+  await expect.poll(async () => (await read<Listed>(queue)).results.length, { timeout: 15_000 }).toBe(0)
+  expect(decided.flat().sort()).toEqual(ids.map((id) => id.slice(0, 8)).sort())
+  expect(Math.min(...decided.map(({ length }) => length))).toBeGreaterThan(3)
+  for (const id of ids) {
+    const { events } = await read<Decided>(`/staff/orders/${id}/`)
+    expect(events.filter(({ to }) => to === 'approved')).toHaveLength(1)
+  }
+})
+
+test('an order that one volunteer has open shows it to the other, who can take it over', async ({
+  shop,
+  volunteer,
+}) => {
+  const [id = ''] = await freeLoans(shop, 1)
+  const path = `orders/${id}/show`
+  const first = await volunteer('staff', path)
+  await expect(first.getByRole('button', { name: 'อนุมัติ', exact: true })).toBeVisible()
+  const second = await volunteer('admin', 'orders')
+  const row = second.getByRole('row').filter({ hasText: id.slice(0, 8) })
+  await expect(row).toContainText(/กำลังตรวจ/)
+  await row.getByRole('link').click()
+  await second.getByRole('button', { name: 'รับช่วงต่อ' }).click()
+  await expect(second.getByRole('button', { name: 'รับช่วงต่อ' })).toHaveCount(0)
+  await first.reload()
+  await expect(first.getByRole('button', { name: 'รับช่วงต่อ' })).toBeVisible()
+})
+
+/** Approves one order after the other, as long as "next" leads to one. Returns the short ids of those orders. */
+async function workThrough(page: Page): Promise<string[]> {
+  const orders = new ConsoleOrders(page)
+  const decided: string[] = []
+  await page.getByRole('button', { name: 'ตรวจรายการที่รอนานสุด' }).click()
+  for (;;) {
+    await orders.expectTitle(/^คำสั่งซื้อ [0-9a-f]{8}/)
+    const { pathname } = new URL(page.url())
+    decided.push(pathname.split('/').at(-2)?.slice(0, 8) ?? '')
+    await orders.button('อนุมัติ').click()
+    await orders.expectStatus('รอส่งมอบ')
+    const next = page.getByRole('button', { name: 'คำสั่งซื้อถัดไปที่รอตรวจ' })
+    const none = page.getByText('รายการอื่นมีคนตรวจอยู่แล้ว')
+    const moved = page.waitForURL((url) => url.pathname !== pathname).then(() => 'moved')
+    if (!(await next.isVisible())) return decided
+    await next.click()
+    const outcome = await Promise.race([
+      moved,
+      none.waitFor().then(() => 'none'),
+      next.waitFor({ state: 'hidden' }).then(() => 'none'),
+    ])
+    if (outcome === 'none') return decided
+  }
+}
+
+/** Free loans of one piece each, made by two members. Returns their ids. */
+async function freeLoans(shop: Shop, count = ORDERS): Promise<string[]> {
+  const product = (await allProducts(shop.url)).find(({ rental_price }) => rental_price === 0)
+  const variant = product?.variants[0]
+  if (!product || !variant) throw new Error('The demo shop lends nothing for free')
+  await restock(shop, { product, variant }, count)
+  const ids: string[] = []
+  for (let member = 0; member < Math.min(MEMBERS, count); member++) {
+    const client = await clientOf(shop, await newMember(shop))
+    for (let index = 0; index < Math.ceil(count / MEMBERS); index++) {
+      ids.push(await submitCheckout(client, 4, [orderLine({ product, variant }, 'rent', 1)]))
+    }
+  }
+  return ids
+}

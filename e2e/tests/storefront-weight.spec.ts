@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { filesOf, sentBytes } from '../fixtures/build-manifest.ts'
+
+const DIST = join(import.meta.dirname, '../../apps/storefront/dist')
+const PAGES = 'src/app/pages'
+
+/** Brotli bytes of script that a page loads. The goal of home is 120 KB; React, its router and Query are 93. */
+const BUDGETS = [
+  { page: 'home', entries: ['index.html', `${PAGES}/home.tsx`], maxBytes: 125_500 },
+  { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 121_500 },
+  { page: 'a product', entries: ['index.html', `${PAGES}/product.tsx`], maxBytes: 125_000 },
+  { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 121_000 },
+]
+/** Dialogs, forms and reports: no public page needs them before it is shown. */
+const ON_DEMAND = ['src/lib/web-vitals-report.ts', 'src/lib/shrink-image.ts']
+/** The three faces that every page shows, each with Thai and Latin in one file. */
+const MAX_FONT_BYTES = 48_000
+
+for (const { page, entries, maxBytes } of BUDGETS) {
+  test(`${page} loads no more script than its budget`, () => {
+    const { keys, files } = filesOf(DIST, entries)
+    const bytes = files.reduce((sum, file) => sum + sentBytes(DIST, file), 0)
+    expect(bytes).toBeGreaterThan(0)
+    expect(bytes).toBeLessThanOrEqual(maxBytes)
+    for (const key of ON_DEMAND) {
+      expect(keys).not.toContain(key)
+      // It is still the name of a file, so that this test cannot pass by a renaming.
+      expect(filesOf(DIST, [key]).files).not.toEqual([])
+    }
+  })
+}
+
+test('every page loads three fonts, and two of them before they are found', () => {
+  const fonts = readdirSync(join(DIST, 'assets')).filter((file) => file.endsWith('.woff2'))
+  const first = fonts.filter((file) => !file.includes('-rest-'))
+  expect(first).toHaveLength(3)
+  expect(first.reduce((sum, file) => sum + sentBytes(DIST, `assets/${file}`), 0)).toBeLessThan(MAX_FONT_BYTES)
+  const preloads = readFileSync(join(DIST, 'index.html'), 'utf8').match(
+    /<link rel="preload"[^>]*as="font"[^>]*>/g,
+  )
+  expect(preloads).toHaveLength(2)
+  for (const link of preloads ?? []) expect(first.some((file) => link.includes(file))).toBe(true)
+})

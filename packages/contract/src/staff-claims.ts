@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { intId, timestamp, uuidParams } from './fields.ts'
+
+/** Who has an order or a return open to decide on it, absent if nobody but the viewer has. */
+export const claimedBy = z.object({ name: z.string(), expires_at: timestamp }).optional()
+export type ClaimedBy = NonNullable<z.infer<typeof claimedBy>>
+
+/** The claim on an order or a return after the call. `is_mine` is false while another volunteer holds it. */
+export const claimBody = z.object({
+  holder: z.object({ pk: intId, name: z.string() }),
+  is_mine: z.boolean(),
+  expires_at: timestamp,
+})
+export type Claim = z.infer<typeof claimBody>
+
+// A claim lasts `LIMITS.claimSeconds` after its last renewal. Claims are hints: they lead volunteers to different records, and refuse no decision.
+
+const claim = {
+  method: 'POST',
+  access: 'staff',
+  params: uuidParams,
+  body: z.strictObject({
+    /** Takes the claim of another volunteer over. */
+    take_over: z.boolean().default(false),
+  }),
+  responses: { 200: claimBody },
+} as const
+
+const next = {
+  method: 'POST',
+  access: 'staff',
+  body: z.strictObject({
+    /** The record before it in the queue; without it, the search starts with the one that waits longest. */
+    after: z.uuid().optional(),
+  }),
+  responses: { 200: z.object({ id: z.uuid().nullable() }) },
+} as const
+
+export const claimOrder = defineEndpoint({
+  ...claim,
+  path: '/staff/orders/:id/claim/',
+  summary:
+    'Claim an order for a minute, or renew the claim, so that other volunteers are led to other orders',
+})
+
+export const releaseOrder = defineEndpoint({
+  method: 'DELETE',
+  path: '/staff/orders/:id/claim/',
+  access: 'staff',
+  summary: 'Release your claim on an order',
+  params: uuidParams,
+  responses: { 200: z.object({ id: z.uuid() }) },
+})
+
+export const claimNextOrder = defineEndpoint({
+  ...next,
+  path: '/staff/orders-next/',
+  summary: 'Claim the next pending order that no other volunteer holds; null if there is none',
+})
+
+export const claimReturn = defineEndpoint({
+  ...claim,
+  path: '/staff/returns/:id/claim/',
+  summary:
+    'Claim a return for a minute, or renew the claim, so that other volunteers are led to other returns',
+})
+
+export const releaseReturn = defineEndpoint({
+  method: 'DELETE',
+  path: '/staff/returns/:id/claim/',
+  access: 'staff',
+  summary: 'Release your claim on a return',
+  params: uuidParams,
+  responses: { 200: z.object({ id: z.uuid() }) },
+})
+
+export const claimNextReturn = defineEndpoint({
+  ...next,
+  path: '/staff/returns-next/',
+  summary: 'Claim the next pending return that no other volunteer holds; null if there is none',
+})
