@@ -14,6 +14,7 @@ import * as returns from '@jansi/contract/returns'
 import * as settings from '@jansi/contract/settings'
 import * as staffAccount from '@jansi/contract/staff-account'
 import * as staffCatalog from '@jansi/contract/staff-catalog'
+import * as staffClaims from '@jansi/contract/staff-claims'
 import * as staffContent from '@jansi/contract/staff-content'
 import * as staffCorrections from '@jansi/contract/staff-corrections'
 import * as staffImages from '@jansi/contract/staff-images'
@@ -61,6 +62,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   staffReturns,
   staffSettings,
   staffStock,
+  staffClaims,
   staffWorkshops,
   tutorials,
   webVitals,
