@@ -1,13 +1,28 @@
+import { randomUUID } from 'node:crypto'
 import type autocannon from 'autocannon'
 import { BANK_TRANSFER } from './goods.ts'
+import type { LimitName } from './limits.ts'
 import { PASSWORD } from './people.ts'
 import { slipForm } from './photos.ts'
+
+const CATALOGUE = '/api/workshop/active_workshop_products/'
 
 /** Somebody who is signed in. */
 export type Member = { email: string; token: string }
 
-/** The requests of clients: each call returns the next request of a client that is free. */
-export type Scenario = { name: string; expected: number; next: () => autocannon.Request }
+/** The requests that a client repeats: each call of `next` returns the requests of a client that is free. */
+export type Scenario = {
+  name: string
+  /** The status of each of its requests, in order. */
+  expected: readonly number[]
+  /** Other statuses that a mix of requests gets. */
+  mixed?: readonly number[]
+  next: () => autocannon.Request[]
+  /** The bare work that its share is of. */
+  limit?: LimitName
+  /** A request that one more client repeats meanwhile; it is not counted. */
+  meanwhile?: () => { path: string; headers: Record<string, string> }
+}
 
 /** A shop under load, and who is in it. Members of one list appear in no other. */
 export type Stage = {
@@ -19,71 +34,145 @@ export type Stage = {
   /** Members with an order that takes a slip, again and again. */
   payers: readonly (Member & { order: string })[]
   photos: readonly Buffer[]
+  /** A volunteer; undefined in a shop that the bench has not filled. */
+  staff?: Member | undefined
 }
+
+/** Of ten requests of an opening evening three read the catalogue, four a product, two a history, and one orders. */
+const EVENING = [
+  'catalogue',
+  'product',
+  'history',
+  'product',
+  'order',
+  'product',
+  'catalogue',
+  'history',
+  'product',
+  'catalogue',
+]
 
 /** Requests that need no account. */
 export function publicScenarios({ products }: Pick<Stage, 'products'>): Scenario[] {
-  const catalogue = inTurn(['/api/workshop/active_workshop_products/', '/api/category/'])
   const product = inTurn(products)
   return [
-    { name: 'catalogue', expected: 200, next: () => read(catalogue()) },
-    {
-      name: 'product page',
-      expected: 200,
-      next: () => read(`/api/workshopproduct/${product().id}/product_in_workshop/`),
-    },
+    { name: 'catalogue', expected: [200], limit: 'handler', next: () => [read(CATALOGUE)] },
+    { name: 'product page', expected: [200], limit: 'handler', next: () => [read(pageOf(product()))] },
   ]
 }
 
-/** Requests of members. */
-export function memberScenarios({ products, readers, buyers, payers, photos }: Stage): Scenario[] {
+/** Requests of members, and of everybody at once. */
+export function memberScenarios({ products, readers, buyers, payers, photos, staff }: Stage): Scenario[] {
   const reader = inTurn(readers)
   const visitor = inTurn([...readers, ...buyers])
   const buyer = inTurn(buyers)
   const payer = inTurn(payers)
   const product = inTurn(products)
   const photo = inTurn(photos)
+  const history = () => read('/api/order/', reader())
+  const evening = (parts: readonly string[]): Scenario['next'] => {
+    const part = inTurn(parts)
+    const requests: Record<string, () => autocannon.Request> = {
+      catalogue: () => read(CATALOGUE),
+      product: () => read(pageOf(product())),
+      history,
+      order: () => json(...checkoutOf([product(), product()]), buyer()),
+    }
+    return () => [requests[part()]?.() ?? history()]
+  }
   return [
-    { name: 'order history', expected: 200, next: () => read('/api/order/', reader()) },
+    { name: 'order history', expected: [200], limit: 'handler', next: () => [history()] },
     {
       name: 'login',
-      expected: 200,
+      expected: [200],
+      limit: 'argon2id',
       next: () => {
         const member = visitor()
-        return json('/api/dj-rest-auth/login/', { email: member.email, password: PASSWORD }, member)
+        return [json('/api/dj-rest-auth/login/', { email: member.email, password: PASSWORD }, member)]
       },
     },
-    { name: 'checkout', expected: 201, next: () => json(...checkoutOf(product()), buyer()) },
+    {
+      name: 'order',
+      expected: [201],
+      limit: 'order',
+      next: () => [json(...checkoutOf([product(), product()]), buyer())],
+    },
+    {
+      name: 'order as the storefront makes it',
+      expected: [200, 200, 201],
+      limit: 'order',
+      next: () => {
+        const [path, body] = checkoutOf([product(), product()])
+        const member = buyer()
+        const carts = { sale: body.order_items, rent: [] }
+        return [
+          { ...json('/api/cart/sync_cart/', carts, member), method: 'PUT' },
+          json('/api/cart/verify_stock/', carts, member),
+          json(path, body, member, randomUUID()),
+        ]
+      },
+    },
+    { name: 'opening evening', expected: [200], mixed: [201], next: evening(EVENING) },
+    {
+      name: 'opening evening without orders',
+      expected: [200],
+      next: evening(EVENING.filter((part) => part !== 'order')),
+    },
+    ...(staff === undefined
+      ? []
+      : [
+          {
+            name: 'product page during a report',
+            expected: [200],
+            next: () => [read(pageOf(product()))],
+            meanwhile: () => ({ path: '/api/staff/reports/', headers: as(staff) }),
+          },
+        ]),
     {
       name: 'slip upload',
-      expected: 201,
+      expected: [201],
       next: () => {
         const member = payer()
         const { type, body } = slipForm(member.order, photo())
-        return {
-          method: 'POST',
-          path: '/api/paymentslip/',
-          headers: { ...as(member), 'content-type': type },
-          body,
-        }
+        return [
+          {
+            method: 'POST',
+            path: '/api/paymentslip/',
+            headers: { ...as(member), 'content-type': type },
+            body,
+          },
+        ]
       },
     },
   ]
 }
 
-/** Path and body of an order of one piece of a product. */
-export function checkoutOf(product: Stage['products'][number]): [string, object] {
-  const [variant] = product.variants
-  const line = { product_id: product.id, variant_id: variant?.id, quantity: 1, type: 'sale' }
-  return ['/api/order/create_from_cart/', { payment_method: BANK_TRANSFER, order_items: [line] }]
+/** Path and body of an order of one piece of each product. */
+export function checkoutOf(products: Stage['products']) {
+  const lines = products.map(({ id, variants: [variant] }) => ({
+    product_id: id,
+    variant_id: variant?.id,
+    quantity: 1,
+    type: 'sale',
+  }))
+  const body = { payment_method: BANK_TRANSFER, order_items: lines }
+  return ['/api/order/create_from_cart/', body] as const
+}
+
+function pageOf({ id }: { id: number }): string {
+  return `/api/workshopproduct/${id}/product_in_workshop/`
 }
 
 function read(path: string, member?: Member): autocannon.Request {
   return { method: 'GET', path, headers: { 'accept-encoding': 'br', ...(member && as(member)) } }
 }
 
-function json(path: string, body: object, member: Member): autocannon.Request {
-  const headers = { ...as(member), 'content-type': 'application/json' }
+function json(path: string, body: object, member: Member, key?: string): autocannon.Request {
+  const headers = {
+    ...as(member),
+    'content-type': 'application/json',
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  }
   return { method: 'POST', path, headers, body: JSON.stringify(body) }
 }
 

@@ -59,6 +59,7 @@ export async function setStage(url: string, secretKey: string, people: readonly 
     buyers: members.slice(before + PAYERS),
     readers: filled ? members.slice(CAST.typical - 1, before) : payers.flat(),
     photos: await phonePhotos(PHOTOS),
+    staff: filled ? members[0] : undefined,
   }
 }
 
@@ -77,7 +78,7 @@ async function submitCheckout(
   member: Member,
   product: Stage['products'][number],
 ): Promise<string> {
-  const [path, body] = checkoutOf(product)
+  const [path, body] = checkoutOf([product])
   const response = await ask(url + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' },

@@ -1,16 +1,24 @@
 import autocannon from 'autocannon'
-import { columns, percentile, short } from './arithmetic.ts'
+import { groupBy } from '../apps/server/src/domain/group-by.ts'
+import { columns, median, percentile, short } from './arithmetic.ts'
 import type { Scenario } from './load-scenarios.ts'
 
 /** One scenario with so many clients: every answer counted by its status, times in milliseconds. */
 export type LoadCell = {
   scenario: string
   clients: number
+  /** The build that was measured, where two are compared. */
+  build?: string
   answered: number
+  /** How often a second the scenario was completed, with all of its requests. */
   perSecond: number
   p50: number
   p95: number
   p99: number
+  /** Milliseconds of the processor that the server took for each completion; undefined if its process is unknown. */
+  cpuMs?: number
+  /** How often a second the bare work of the scenario was completed with as many clients, in the same run. */
+  limit?: number
   /** Responses with 503: the server shed requests beyond its capacity. */
   shed: number
   /** Responses with an unexpected status, and connections that broke or timed out. */
@@ -30,6 +38,7 @@ export async function runCell(
   const times: number[] = []
   const statuses: Record<string, number> = {}
   let broken = 0
+  const other = repeatMeanwhile(url, scenario)
   const began = performance.now()
   await new Promise<void>((resolve, reject) => {
     const instance = autocannon(
@@ -38,26 +47,32 @@ export async function runCell(
         connections: clients,
         duration: seconds,
         timeout: TIMEOUT_SECONDS,
-        requests: [{ setupRequest: (request) => ({ ...request, ...scenario.next() }) }],
+        requests: scenario.expected.map((_, step) => ({
+          setupRequest(request: autocannon.Request, context: { requests?: autocannon.Request[] }) {
+            if (step === 0) context.requests = scenario.next()
+            return { ...request, ...context.requests?.[step] }
+          },
+        })),
       },
       (error: unknown) => (error ? reject(error) : resolve()),
     )
     instance.on('response', (_client, status, _bytes, ms) => {
       statuses[status] = (statuses[status] ?? 0) + 1
-      if (status === scenario.expected) times.push(ms)
+      if (scenario.expected.includes(status) || scenario.mixed?.includes(status)) times.push(ms)
     })
     instance.on('reqError', () => {
       broken += 1
     })
   })
   const elapsed = (performance.now() - began) / 1000
+  await other.stop()
   const answered = Object.values(statuses).reduce((sum, count) => sum + count, 0)
   const shed = statuses[503] ?? 0
   return {
     scenario: scenario.name,
     clients,
     answered,
-    perSecond: times.length / elapsed,
+    perSecond: times.length / scenario.expected.length / elapsed,
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),
     p99: percentile(times, 0.99),
@@ -67,17 +82,87 @@ export async function runCell(
   }
 }
 
-/** The cells as a table. */
+/** One more client, which repeats the request during a scenario until it is stopped. */
+function repeatMeanwhile(url: string, { meanwhile }: Scenario): { stop(): Promise<void> } {
+  let stopped = meanwhile === undefined
+  const repeat = async () => {
+    while (!stopped && meanwhile !== undefined) {
+      const { path, headers } = meanwhile()
+      const response = await fetch(url + path, { headers })
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`${path} returned ${response.status}.`)
+    }
+  }
+  const running = repeat()
+  return {
+    async stop() {
+      stopped = true
+      await running
+    },
+  }
+}
+
+/** The cells as a table; the share is that of the bare limit. */
 export function loadTable(cells: readonly LoadCell[]): string {
-  const heads = ['', 'clients', 'requests/s', 'p50 ms', 'p95 ms', 'p99 ms', 'answers', 'errors', '503']
+  const heads = [
+    '',
+    'clients',
+    'build',
+    'a second',
+    'CPU ms',
+    'limit',
+    'share',
+    'p50 ms',
+    'p95 ms',
+    'p99 ms',
+    'answers',
+  ]
   return columns([
-    heads,
+    [...heads, 'errors', '503'],
     ...cells.map((cell) => [
       cell.scenario,
       String(cell.clients),
-      ...[cell.perSecond, cell.p50, cell.p95, cell.p99].map(short),
+      cell.build ?? '',
+      short(cell.perSecond),
+      short(cell.cpuMs ?? Number.NaN),
+      cell.limit === undefined ? '' : short(cell.limit),
+      cell.limit === undefined ? '' : `${Math.round((100 * cell.perSecond) / cell.limit)} %`,
+      ...[cell.p50, cell.p95, cell.p99].map(short),
       ...[cell.answered, cell.errors, cell.shed].map(String),
     ]),
+  ])
+}
+
+/** How the second of two builds compares with the first, by scenario and clients: medians of the rounds, as ratios. */
+export function comparisonTable(
+  cells: readonly LoadCell[],
+  [first, second]: readonly [string, string],
+): string {
+  const groups = groupBy(cells, ({ scenario, clients }) => `${scenario} · ${clients}`)
+  const middle = (rounds: readonly LoadCell[], build: string, of: (cell: LoadCell) => number) =>
+    median(rounds.filter((cell) => cell.build === build).map(of))
+  return columns([
+    [
+      '',
+      `${first}/s`,
+      `${second}/s`,
+      'ratio',
+      `${first} p99`,
+      `${second} p99`,
+      `${first} CPU ms`,
+      `${second} CPU ms`,
+    ],
+    ...[...groups].map(([name, rounds]) => {
+      const [a, b] = [first, second].map((build) => middle(rounds, build, ({ perSecond }) => perSecond))
+      const p99 = [first, second].map((build) => middle(rounds, build, (cell) => cell.p99))
+      const cpu = [first, second].map((build) => middle(rounds, build, ({ cpuMs }) => cpuMs ?? Number.NaN))
+      return [
+        name,
+        ...[a, b, (b ?? Number.NaN) / (a ?? Number.NaN), ...p99, ...cpu].map((value) =>
+          short(value ?? Number.NaN),
+        ),
+      ]
+    }),
   ])
 }
 

@@ -32,7 +32,7 @@ export async function measureMemory({
   idleSeconds,
 }: MemoryOptions): Promise<MemoryMoment[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'jansi-memory-'))
-  const cluster = engine === 'postgres' ? await startPostgres() : undefined
+  const cluster = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined
   cluster?.createDatabase('jansi')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
+/** The unit of `/proc/PID/stat`. */
+const TICKS_A_SECOND = 100
+
 /** Memory of one process in MB, as Linux counts it. */
 export type ProcessMemory = {
   /** The process's program and first script. */
@@ -34,6 +37,13 @@ export function memoryOfTree(root: number): ProcessMemory[] {
       proportional: megabytes(read(pid, 'smaps_rollup'), 'Pss'),
     }
   })
+}
+
+/** Seconds of the processor that a process has used so far, all its threads together. Reads `/proc`: Linux only. */
+export function cpuSecondsOf(pid: number): number {
+  // The name before them may hold spaces.
+  const [, user, system] = /\) (?:\S+ ){11}(\d+) (\d+)/.exec(read(pid, 'stat')) ?? []
+  return (Number(user) + Number(system)) / TICKS_A_SECOND
 }
 
 function read(pid: number, file: string): string {

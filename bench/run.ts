@@ -7,19 +7,21 @@ import { readSettings } from '../apps/server/src/env.ts'
 import { BUILT_SERVER } from '../scripts/built-server.ts'
 import { ROOT, run } from '../scripts/processes.ts'
 import { type Axis, type GrowthResult, growthProblems, growthTable, measureGrowth } from './growth.ts'
-import { type LoadCell, loadProblems, loadTable, runCell } from './load.ts'
+import { bareLimits, type LimitName, type MeasureLimit } from './limits.ts'
+import { comparisonTable, type LoadCell, loadProblems, loadTable, runCell } from './load.ts'
 import { memberScenarios, publicScenarios, type Scenario } from './load-scenarios.ts'
 import { fillForLoad, joinForLoad, productsOf, setStage } from './load-stage.ts'
 import { measureMemory, memoryTable } from './memory.ts'
 import { type Engine, openBenchShop } from './shop.ts'
 
 // npm run bench [-- --postgres] [--url http://…] [--seconds 3] [--clients 1,8,32,128] [--server dist/server.js]
+// npm run bench -- [--rounds 3] --compare apps/server/dist-before/server.js
 // npm run bench -- growth [--postgres] [--products 100,1000] [--orders 1000,10000] [--repeats 15]
 // npm run bench -- memory [--postgres] [--before <another checkout, built>] [--idle 30]
 // bench/README.md describes the measurements.
 
 /** Orders a second that no machine of ours takes: buyers enough for it, five orders each. */
-const MAX_CHECKOUTS_A_SECOND = 500
+const MAX_CHECKOUTS_A_SECOND = 1_500
 const OPEN_ORDERS = 5
 const MAX_CELL_SECONDS = 60
 const EMBEDDED_SIZES = { products: '100,1000,10000', orders: '1000,10000' }
@@ -31,6 +33,8 @@ const { values, positionals } = parseArgs({
     postgres: { type: 'boolean', default: false },
     url: { type: 'string' },
     server: { type: 'string' },
+    compare: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     clients: { type: 'string', default: '1,8,32,128' },
     scenarios: { type: 'string' },
@@ -47,8 +51,8 @@ const measured = values.url === undefined ? engine : 'running shop'
 const at = new Date().toISOString()
 
 async function main(): Promise<string[]> {
-  const [what = 'load', ...others] = positionals
-  const bench = { load, growth, memory }[what]
+  const [measurement = 'load', ...others] = positionals
+  const bench = { load, growth, memory }[measurement]
   if (others.length > 0 || bench === undefined) throw new Error('Say load, growth or memory.')
   if (values.url === undefined && values.server === undefined) await build()
   return bench()
@@ -76,23 +80,60 @@ async function build(): Promise<void> {
   }
 }
 
+/** A shop that is measured: its address, the requests of its clients, and the bare work that it is compared with. */
+type Target = {
+  build: string
+  url: string
+  cpuSeconds?: () => number
+  scenarios: readonly Scenario[]
+  limits: Partial<Record<LimitName, MeasureLimit>>
+}
+
 async function load(): Promise<string[]> {
-  const clients = numbers(values.clients)
-  const seconds = Number(values.seconds)
-  const buyers = Math.ceil((clients.length * seconds * MAX_CHECKOUTS_A_SECOND) / OPEN_ORDERS)
   const cells: LoadCell[] = []
-  const measure = async (url: string, scenarios: readonly Scenario[]) => {
+  const measure = async (targets: readonly Target[]) => {
     const wanted = values.scenarios?.split(',')
-    for (const scenario of scenarios) {
-      if (wanted && !wanted.includes(scenario.name)) continue
-      for (const count of clients) cells.push(await runLongEnough(url, scenario, count, seconds))
+    const names = targets[0]?.scenarios.map(({ name }) => name) ?? []
+    for (const name of names.filter((one) => wanted?.includes(one) ?? true)) {
+      for (const count of numbers(values.clients)) cells.push(...(await measureCell(targets, name, count)))
     }
   }
-  if (values.url !== undefined) await loadRunning(values.url.replace(/\/$/, ''), buyers, measure)
-  else await loadOwn(buyers, measure)
+  if (values.url !== undefined) await loadRunning(values.url.replace(/\/$/, ''), measure)
+  else await loadOwn(measure)
   console.log(`${loadTable(cells)}\n`)
+  if (values.compare !== undefined) console.log(`${comparisonTable(cells, BUILDS)}\n`)
   keep('load', cells)
   return loadProblems(cells)
+}
+
+const BUILDS = ['before', 'after'] as const
+
+/** Measures a scenario in every shop; of two shops by turns, several times, so that a busy moment hits both. */
+async function measureCell(targets: readonly Target[], name: string, clients: number): Promise<LoadCell[]> {
+  const seconds = Number(values.seconds)
+  const cells: LoadCell[] = []
+  const rounds = targets.length === 1 ? 1 : Number(values.rounds)
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { build, url, cpuSeconds, scenarios, limits } of round % 2 === 0
+      ? targets
+      : targets.toReversed()) {
+      const scenario = scenarios.find((one) => one.name === name)
+      if (scenario === undefined) throw new Error(`No scenario ${name}`)
+      const measureLimit = scenario.limit === undefined ? undefined : limits[scenario.limit]
+      const limit = await measureLimit?.(scenario, clients, seconds)
+      const before = cpuSeconds?.() ?? Number.NaN
+      const cell = await runLongEnough(url, scenario, clients, seconds)
+      const completed = cell.answered / scenario.expected.length
+      const cpuMs = (1000 * ((cpuSeconds?.() ?? Number.NaN) - before)) / completed
+      cells.push({
+        ...cell,
+        cpuMs,
+        ...(targets.length > 1 && { build }),
+        ...(limit !== undefined && { limit }),
+      })
+    }
+  }
+  return cells
 }
 
 /**
@@ -111,38 +152,58 @@ async function runLongEnough(
     : runLongEnough(url, scenario, clients, seconds * 3)
 }
 
-type Measure = (url: string, scenarios: readonly Scenario[]) => Promise<void>
+type Measure = (targets: readonly Target[]) => Promise<void>
 
-async function loadOwn(buyers: number, measure: Measure): Promise<void> {
-  const shop = await openBenchShop(engine, values.server ?? BUILT_SERVER)
+/** Members enough for every order of the run, five each. */
+function buyersNeeded(): number {
+  const rounds = values.compare === undefined ? 1 : Number(values.rounds)
+  const seconds = numbers(values.clients).length * Number(values.seconds) * rounds
+  return Math.ceil((2 * seconds * MAX_CHECKOUTS_A_SECOND) / OPEN_ORDERS)
+}
+
+async function loadOwn(measure: Measure): Promise<void> {
+  const server = values.server ?? BUILT_SERVER
+  const builds = values.compare === undefined ? [server] : [values.compare, server]
+  const shops = await Promise.all(builds.map((build) => openBenchShop(engine, build)))
   try {
-    await shop.start()
-    await shop.stop()
-    const people = await shop.withDatabase((orm) => fillForLoad(orm, buyers))
-    const url = await shop.start()
-    const stage = await setStage(url, shop.secretKey, people)
-    await measure(url, [...publicScenarios(stage), ...memberScenarios(stage)])
+    const targets: Target[] = []
+    for (const [at, shop] of shops.entries()) {
+      await shop.start()
+      await shop.stop()
+      const people = await shop.withDatabase((orm) => fillForLoad(orm, buyersNeeded()))
+      const url = await shop.start()
+      const stage = await setStage(url, shop.secretKey, people)
+      targets.push({
+        build: BUILDS[at] ?? '',
+        url,
+        cpuSeconds: shop.cpuSeconds,
+        scenarios: [...publicScenarios(stage), ...memberScenarios(stage)],
+        limits: bareLimits(shop, url),
+      })
+    }
+    await measure(targets)
   } finally {
-    await shop.remove()
+    for (const shop of shops) await shop.remove()
   }
 }
 
 /**
  * Members are created in the database itself: without its address and key, only public requests are possible.
  */
-async function loadRunning(url: string, buyers: number, measure: Measure): Promise<void> {
+async function loadRunning(url: string, measure: Measure): Promise<void> {
   const { databaseUrl, secretKey } = readSettings(process.env)
+  const target = { build: '', url, limits: {} }
   if (databaseUrl === undefined || secretKey === undefined) {
     console.log('Without the DATABASE_URL and SECRET_KEY of that shop, only its public pages are measured.\n')
-    await measure(url, publicScenarios({ products: await productsOf(url) }))
-    return
+    const scenarios = publicScenarios({ products: await productsOf(url) })
+    return measure([{ ...target, scenarios }])
   }
   const database = await openDatabase({ url: databaseUrl, dataDir: tmpdir() })
   const people = await database
-    .withoutTimeout((orm) => joinForLoad(orm, buyers))
+    .withoutTimeout((orm) => joinForLoad(orm, buyersNeeded()))
     .finally(() => database.close())
   const stage = await setStage(url, secretKey, people)
-  await measure(url, [...publicScenarios(stage), ...memberScenarios(stage)])
+  await measure([{ ...target, scenarios: [...publicScenarios(stage), ...memberScenarios(stage)] }])
 }
 
 async function growth(): Promise<string[]> {

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Orm, openDatabase } from '../apps/server/src/db/client.ts'
+import { type Database, type Orm, openDatabase } from '../apps/server/src/db/client.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
 import { freePort, waitUntilReady } from '../apps/server/test/loopback.ts'
 import { startPostgres } from '../apps/server/test/postgres.ts'
 import { BUILT_SERVER, startBuiltServer } from '../scripts/built-server.ts'
 import { ended } from '../scripts/processes.ts'
+import { cpuSecondsOf } from './process-memory.ts'
 
 export type Engine = 'embedded' | 'postgres'
 
@@ -22,8 +24,12 @@ export type BenchShop = {
   start(): Promise<string>
   /** Stops the server in order; does nothing when none runs. */
   stop(): Promise<void>
+  /** Seconds of the processor that the running server has used so far. */
+  cpuSeconds(): number
   /** Works on the database while no server runs on it, for as long as it takes. */
   withDatabase<T>(work: (orm: Orm) => Promise<T>): Promise<T>
+  /** Opens another database of the same engine, migrated and empty; `remove` closes and removes it too. */
+  openBare(): Promise<Database>
   remove(): Promise<void>
 }
 
@@ -33,15 +39,17 @@ const READY_WITHIN_MS = 300_000
 /** Makes an empty shop in a temporary folder, with a private PostgreSQL where the engine asks for one. */
 export async function openBenchShop(engine: Engine, script = BUILT_SERVER): Promise<BenchShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'jansi-bench-'))
-  const cluster = engine === 'postgres' ? await startPostgres() : undefined
+  const cluster = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined
   cluster?.createDatabase('jansi')
   const url = cluster?.url('jansi')
   const secretKey = randomBytes(48).toString('base64url')
-  let running: { stop(): Promise<void> } | undefined
+  let running: { pid: number; stop(): Promise<void> } | undefined
+  let bare: Database | undefined
   let removed: Promise<void> | undefined
   const removeAll = async () => {
     for (const signal of ENDS) process.off(signal, removeAndExit)
     await running?.stop()
+    await bare?.close()
     await cluster?.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -83,6 +91,7 @@ export async function openBenchShop(engine: Engine, script = BUILT_SERVER): Prom
       })
       const code = ended(server)
       running = {
+        pid: server.pid ?? 0,
         async stop() {
           server.kill('SIGTERM')
           await code
@@ -96,9 +105,17 @@ export async function openBenchShop(engine: Engine, script = BUILT_SERVER): Prom
       await running?.stop()
       running = undefined
     },
+    cpuSeconds: () => cpuSecondsOf(running?.pid ?? 0),
     async withDatabase(work) {
       const database = await openDatabase({ url, dataDir })
       return database.withoutTimeout(work).finally(() => database.close())
+    },
+    async openBare() {
+      if (bare !== undefined) return bare
+      cluster?.createDatabase('bare')
+      bare = await openDatabase({ url: cluster?.url('bare'), dataDir: join(dataDir, 'bare') })
+      await migrate(bare)
+      return bare
     },
     remove,
   }

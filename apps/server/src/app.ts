@@ -189,7 +189,12 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
     async (api) => {
       await serveOpenApi(api)
       reportHealth(api, database, () => stopping)
-      const gate = { authenticate: authenticator(deps), uploads, throttles: deps.throttles }
+      const gate = {
+        authenticate: authenticator(deps),
+        uploads,
+        throttles: deps.throttles,
+        responseChecks: options.strictResponses ? ('everyone' as const) : ('sampled' as const),
+      }
       const open = (access: Scope['access'], routes: readonly Routes[]) =>
         openScope(api, access, gate, (scope) => {
           for (const add of routes) add(scope, deps)

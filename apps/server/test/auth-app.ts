@@ -112,6 +112,8 @@ export function useAuthApp(shop: { readonly database: Database }, publicUrl = PU
       links: imageLinks(publicUrl, secretKey, clock),
       responseCache: new ResponseCache(),
       throttles: {
+        admit: (...given) => throttles.admit(...given),
+        giveBack: (...given) => throttles.giveBack(...given),
         consume: (...given) => throttles.consume(...given),
         forgive: (...given) => throttles.forgive(...given),
         refund: (...given) => throttles.refund(...given),

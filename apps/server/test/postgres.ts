@@ -23,10 +23,11 @@ const INSTALL =
   'PostgreSQL is needed and was not found. Install it (Debian, Ubuntu: apt-get install -y postgresql), or put its bin folder on PATH.'
 
 /**
- * Starts a private, non-durable PostgreSQL in a temporary folder on a free loopback port. Throws with a hint
- * for the installation if PostgreSQL is missing. As root it runs as the user postgres or nobody.
+ * Starts a private PostgreSQL in a temporary folder on a free loopback port. A `durable` one waits for the disk at each
+ * commit, as by default; tests do without. Throws with a hint for the installation if PostgreSQL is missing. As root it
+ * runs as the user postgres or nobody.
  */
-export async function startPostgres(): Promise<PostgresCluster> {
+export async function startPostgres({ durable = false } = {}): Promise<PostgresCluster> {
   const bin = await findPostgres()
   if (bin === undefined) throw new Error(INSTALL)
   const user = unprivilegedUser()
@@ -45,7 +46,7 @@ export async function startPostgres(): Promise<PostgresCluster> {
   const settings = [
     ...['-c', 'listen_addresses=127.0.0.1'],
     ...['-c', 'unix_socket_directories='],
-    ...['-c', 'fsync=off'],
+    ...(durable ? [] : ['-c', 'fsync=off']),
     ...['-c', 'max_connections=200'],
   ]
   const client = ['-h', '127.0.0.1', '-p', String(port), '-U', 'jansi']

@@ -86,6 +86,8 @@ export function openShop(options: ShopOptions = {}) {
       links: imageLinks(settings.publicUrl, SECRET_KEY, clock),
       responseCache,
       throttles: {
+        admit: (...given) => limits().admit(...given),
+        giveBack: (...given) => limits().giveBack(...given),
         consume: (...given) => limits().consume(...given),
         forgive: (...given) => limits().forgive(...given),
         refund: (...given) => limits().refund(...given),
@@ -190,6 +192,7 @@ export function openShop(options: ShopOptions = {}) {
         .insert(siteSettings)
         .values({ id: 1, document })
         .onConflictDoUpdate({ target: siteSettings.id, set: { document } })
+      responseCache.evict('settings')
     },
     async renameMethod(id: number, change: Partial<typeof paymentMethods.$inferInsert>) {
       await source.database.orm.update(paymentMethods).set(change).where(eq(paymentMethods.id, id))

@@ -4,12 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Database, Executor } from '../db/client.ts'
 import type { UnitOfWork } from '../db/unit-of-work.ts'
+import { CurrentQuantities } from './current-quantities.ts'
+import { KeptValues } from './kept-values.ts'
 
 /** The data that a cached response shows; a change of it drops every response that shows it. */
-export type CacheTopic = 'banners' | 'catalog' | 'tutorials' | 'faqs' | 'settings'
-
-/** A change of the data of a topic, or only of the quantities in the responses of the catalogue. */
-export type CacheChange = CacheTopic | 'stock'
+export type CacheTopic = (typeof TOPICS)[number]
+const TOPICS = ['banners', 'catalog', 'tutorials', 'faqs', 'settings'] as const
 
 /** A response as bytes. `until` is when its content changes by itself; null for never. */
 export type CachedResponse = {
@@ -21,17 +21,14 @@ export type CachedResponse = {
   until: Date | null
 }
 
+/** The JSON of a response, and the tag that changes with it. */
+export type ResponseBody = Pick<CachedResponse, 'etag' | 'identity'>
+
 export type Built = { text: string; type: string; until: Date | null }
 
 type Entry = { flight: Promise<CachedResponse>; prepared: CachedResponse | null }
 
 const CHANNEL = 'jansi_reads'
-/**
- * The notifications of a change. Processes of an older release know `catalog` alone, for stock and everything else of the
- * catalogue; `products` follows if it is not only the stock.
- */
-const payloadsOf = (change: CacheChange) =>
-  change === 'stock' ? ['catalog'] : change === 'catalog' ? ['catalog', 'products'] : [change]
 const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
 
@@ -42,7 +39,10 @@ const brotliAsync = promisify(brotliCompress)
 export class ResponseCache {
   private readonly entries = new Map<string, Entry>()
   private readonly keysOf = new Map<CacheTopic, Set<string>>()
-  private readonly reads = new Map<string, (id: number) => Promise<CachedResponse>>()
+  private readonly reads = new Map<string, (id: number) => Promise<ResponseBody>>()
+  private readonly valuesOf = new Map<CacheTopic, { drop(): void }[]>()
+  /** The stock that responses of the catalogue show: a sale changes it without dropping them. */
+  readonly quantities = new CurrentQuantities()
   private contentChanges = 0
 
   /** The number of changes that this process has noticed, without those of quantities alone. */
@@ -54,29 +54,36 @@ export class ResponseCache {
   async subscribe(database: Pick<Database, 'listen'>): Promise<void> {
     await database.listen(CHANNEL, (topic) => {
       // An empty payload follows a lost connection: any notification may be missing.
-      if (topic === '') for (const known of [...this.keysOf.keys()]) this.evict(known)
-      else if (topic === 'catalog') this.evict('stock')
-      else this.evict(topic === 'products' ? 'catalog' : (topic as CacheTopic))
+      if (topic === '') for (const known of TOPICS) this.evict(known)
+      else this.evict(topic as CacheTopic)
     })
   }
 
   /** Publishes a change with its transaction; call `evict` too once it has committed. */
-  async publish(tx: Executor, change: CacheChange): Promise<void> {
-    for (const payload of payloadsOf(change)) await tx.execute(sql`select pg_notify(${CHANNEL}, ${payload})`)
+  async publish(tx: Executor, topic: CacheTopic): Promise<void> {
+    await tx.execute(sql`select pg_notify(${CHANNEL}, ${topic})`)
   }
 
   /** Publishes a change with its transaction, and drops the affected responses here after the commit. */
-  async invalidate({ tx, afterCommit }: UnitOfWork, change: CacheChange): Promise<void> {
-    await this.publish(tx, change)
-    afterCommit(() => this.evict(change))
+  async invalidate({ tx, afterCommit }: UnitOfWork, topic: CacheTopic): Promise<void> {
+    await this.publish(tx, topic)
+    afterCommit(() => this.evict(topic))
   }
 
-  /** Drops every response of this process that shows the changed data. */
-  evict(change: CacheChange): void {
-    if (change !== 'stock') this.contentChanges += 1
-    const topic = change === 'stock' ? 'catalog' : change
+  /** Drops every response of this process that shows the topic. */
+  evict(topic: CacheTopic): void {
+    this.contentChanges += 1
     for (const key of this.keysOf.get(topic) ?? []) this.entries.delete(key)
     this.keysOf.delete(topic)
+    for (const values of this.valuesOf.get(topic) ?? []) values.drop()
+    if (topic === 'catalog') this.quantities.forget()
+  }
+
+  /** Opens values that are kept until the topic changes. */
+  valuesAbout<Value>(topic: CacheTopic): KeptValues<Value> {
+    const values = new KeptValues<Value>()
+    this.valuesOf.set(topic, [...(this.valuesOf.get(topic) ?? []), values])
+    return values
   }
 
   /**
@@ -104,12 +111,12 @@ export class ResponseCache {
   }
 
   /** Makes the response of a public call available to `read`. */
-  register(path: string, read: (id: number) => Promise<CachedResponse>): void {
+  register(path: string, read: (id: number) => Promise<ResponseBody>): void {
     this.reads.set(path, read)
   }
 
   /** Returns the response of a public call by its path in the contract; `id` is 0 if it has none. Throws as the call. */
-  read(path: string, id: number): Promise<CachedResponse> {
+  read(path: string, id: number): Promise<ResponseBody> {
     const read = this.reads.get(path)
     if (read === undefined) throw new Error(`No cached response is registered for ${path}.`)
     return read(id)

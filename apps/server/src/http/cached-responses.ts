@@ -1,6 +1,8 @@
 import type { Endpoint, SuccessOf } from '@jansi/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Quantities } from '../core/current-quantities.ts'
 import type { CachedResponse, CacheTopic, ResponseCache } from '../core/response-cache.ts'
+import { type Encoding, StockedResponse } from '../core/stocked-response.ts'
 import { mount } from './mount.ts'
 import type { Scope } from './scope.ts'
 
@@ -24,6 +26,32 @@ export function mountCached<E extends Endpoint>(
   mount(scope, endpoint, async ({ params, request, reply }) =>
     send(request, reply, await read(hasId(params) ? params.id : 0)),
   )
+}
+
+/**
+ * As `mountCached`, for a response about variants: it is kept without their stock until the catalogue changes, and filled
+ * with `quantities` when it is sent.
+ */
+export function mountStocked<E extends Endpoint>(
+  scope: Scope,
+  cache: ResponseCache,
+  endpoint: E,
+  quantities: () => Promise<Quantities>,
+  build: (id: number) => Promise<SuccessOf<E>>,
+): void {
+  const responses = cache.valuesAbout<StockedResponse>('catalog')
+  const fill = async (id: number) => {
+    const response = await responses.get(id, async () => new StockedResponse(await build(id)))
+    return response.fill(await quantities())
+  }
+  cache.register(endpoint.path, async (id) => {
+    const { etag, bytes } = await fill(id)
+    return { etag, identity: await bytes('identity') }
+  })
+  mount(scope, endpoint, async ({ params, request, reply }) => {
+    const { etag, bytes } = await fill(hasId(params) ? params.id : 0)
+    return sendAs(request, reply, { etag, type: JSON_TYPE }, bytes)
+  })
 }
 
 /**
@@ -61,18 +89,32 @@ function hasId(params: unknown): params is { id: number } {
 }
 
 /** Sends a cached response in the best encoding that the client takes, or 304 if the client has it. */
-export function send(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse): FastifyReply {
+export function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cached: CachedResponse,
+): Promise<FastifyReply> {
+  const bytes = { identity: cached.identity, gzip: cached.gzip, br: cached.brotli }
+  return sendAs(request, reply, cached, (encoding) => bytes[encoding])
+}
+
+async function sendAs(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, type }: { etag: string; type: string },
+  bytes: (encoding: Encoding) => Buffer | Promise<Buffer>,
+): Promise<FastifyReply> {
   reply
-    .header('etag', cached.etag)
+    .header('etag', etag)
     .header('cache-control', 'no-cache')
     .header('vary', withEncoding(reply.getHeader('vary')))
-    .type(cached.type)
+    .type(type)
   const isFound = reply.statusCode === 200
-  if (isFound && request.headers['if-none-match'] === cached.etag) return reply.code(304).send()
+  if (isFound && request.headers['if-none-match'] === etag) return reply.code(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(cached.brotli)
-  if (accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(cached.gzip)
-  return reply.send(cached.identity)
+  const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name))
+  if (encoding !== undefined) reply.header('content-encoding', encoding)
+  return reply.send(await bytes(encoding ?? 'identity'))
 }
 
 /** The allow-list of other origins adds to `vary` too. */

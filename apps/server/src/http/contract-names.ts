@@ -14,6 +14,7 @@ import * as returns from '@jansi/contract/returns'
 import * as settings from '@jansi/contract/settings'
 import * as staffAccount from '@jansi/contract/staff-account'
 import * as staffCatalog from '@jansi/contract/staff-catalog'
+import * as staffClaims from '@jansi/contract/staff-claims'
 import * as staffContent from '@jansi/contract/staff-content'
 import * as staffCorrections from '@jansi/contract/staff-corrections'
 import * as staffImages from '@jansi/contract/staff-images'
@@ -29,6 +30,7 @@ import * as staffStock from '@jansi/contract/staff-stock'
 import * as staffWorkshops from '@jansi/contract/staff-workshops'
 import * as tutorials from '@jansi/contract/tutorials'
 import * as versions from '@jansi/contract/versions'
+import * as webVitals from '@jansi/contract/web-vitals'
 import { z } from 'zod'
 
 /** All modules of the contract that export an endpoint or the schema of a body. */
@@ -60,8 +62,10 @@ const MODULES: readonly Record<string, unknown>[] = [
   staffReturns,
   staffSettings,
   staffStock,
+  staffClaims,
   staffWorkshops,
   tutorials,
+  webVitals,
   versions,
 ]
 

@@ -11,6 +11,7 @@ import { declaredResponses, isBinary } from '@jansi/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '../core/app-error.ts'
 import type { Principal } from '../core/principal.ts'
+import { sampledSerializer } from './sampled-responses.ts'
 import type { Scope } from './scope.ts'
 import { clientGone, readUpload, type Upload } from './upload.ts'
 import { parseInput } from './validation.ts'
@@ -36,12 +37,13 @@ export type Call<E extends Endpoint> = {
 /**
  * Mounts an endpoint of the contract. Invalid input returns 400 (404 for a malformed id in the path) before
  * `handle` runs. The result of `handle` is sent with the endpoint's success status, unless `handle` sent
- * bytes through `reply` itself and returns that.
+ * bytes through `reply` itself and returns that. Only a sample of a busy call's responses is checked.
  */
 export function mount<E extends Endpoint>(
   scope: Scope,
   endpoint: E,
   handle: (call: Call<E>) => Promise<SuccessOf<E> | FastifyReply>,
+  { isBusy = false } = {},
 ): void {
   if (scope.access !== endpoint.access) {
     throw new Error(`${endpoint.method} ${endpoint.path} needs ${endpoint.access}, not ${scope.access}`)
@@ -52,6 +54,7 @@ export function mount<E extends Endpoint>(
     url: endpoint.path,
     config: { endpoint },
     schema: describe(endpoint),
+    ...(isBusy ? { serializerCompiler: sampledSerializer(scope.responseChecks) } : {}),
     ...(endpoint.body || endpoint.form ? {} : { onRequest: ignoreBody }),
     ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
     handler: async (request, reply) => {

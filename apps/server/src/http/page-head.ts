@@ -1,5 +1,3 @@
-import type { CacheTopic } from '../core/response-cache.ts'
-
 /** One object of JSON-LD, which search engines read. */
 export type JsonLd = { '@type': string; [property: string]: unknown }
 
@@ -15,18 +13,17 @@ export type PageHead = {
   jsonLd?: readonly JsonLd[]
 }
 
-/** Pages that people share, each with its own link preview. `head` returns null for an unknown id. */
+/** Pages that people share, each with its own link preview. */
 export type LinkPreviews = {
   /** The head of every other page. */
   other: PageHead
   pages: readonly SharedPage[]
 }
 
-/** A page with one address, or the pages of a kind whose paths end in an id. */
-export type SharedPage = { topic: CacheTopic } & (
+/** A page with one address, or the pages of a kind whose paths end in an id. `head` returns null for an unknown id. */
+export type SharedPage =
   | { path: string; only: () => Promise<PageHead> }
   | { path: `/${string}/`; head: (id: number) => Promise<PageHead | null> }
-)
 
 /**
  * Returns the storefront's page with title, description and the tags for crawlers, which run no script.

@@ -6,6 +6,7 @@ import { MAIL_CAPS, PER_PROCESS_LIMITS, SLOW_LIMITS, THROTTLE_LIMITS } from '../
 import type { Database } from '../db/client.ts'
 import { rateLimits } from '../db/schema.ts'
 import { withoutPlace } from './shedding.ts'
+import { countAll, giveBackAll } from './throttle-counters.ts'
 import { clientGone } from './upload.ts'
 
 /** Each attempt past the points waits this much longer than the one before, up to the longest wait. */
@@ -29,8 +30,21 @@ export class Throttled extends AppError {
   }
 }
 
+/** A limit with the key under which a call counts. */
+export type LimitKey = { name: ThrottleName | SlowName; key: string | number }
+
+/** Gives points back after a call: all points of its key, or the one that the call took. */
+export type After = 'forgive' | 'refund'
+
 /** Counts attempts; on PostgreSQL the counters are shared by all processes. */
 export type Throttles = {
+  /**
+   * Counts a call under all of its limits at once. Throws 429 with Retry-After if one that refuses is past its points;
+   * otherwise waits as `slowDown` does, and returns true if it waited.
+   */
+  admit(limits: readonly LimitKey[], request: FastifyRequest, reply: FastifyReply): Promise<boolean>
+  /** Gives points back to several keys at once. */
+  giveBack(keys: readonly (LimitKey & { after: After })[]): Promise<void>
   /** Takes one point, or throws 429 with Retry-After once none is left. */
   consume(name: ThrottleName, key: string | number, reply: FastifyReply): Promise<void>
   /**
@@ -69,8 +83,13 @@ export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause 
 
   function open(name: LimitName): RateLimiterAbstract {
     const options = { keyPrefix: name, ...all[name] }
-    if (database.engine === 'embedded' || PER_PROCESS_LIMITS.has(name)) return new RateLimiterMemory(options)
+    if (!isStored(name)) return new RateLimiterMemory(options)
     return new RateLimiterDrizzle({ ...options, storeClient: database.orm, schema: rateLimits })
+  }
+
+  /** True if all processes count the limit together, in the database. */
+  function isStored(name: LimitName): boolean {
+    return database.engine === 'postgres' && !PER_PROCESS_LIMITS.has(name)
   }
 
   /** Counts one more attempt, and returns how far the key is past its points; 0 while it has points left. */
@@ -87,31 +106,83 @@ export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause 
     return { by: Math.max(0, consumedPoints - all[name].points), msBeforeNext }
   }
 
-  return {
+  function refuse(name: ThrottleName, msBeforeNext: number, reply: FastifyReply): never {
+    const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+    reply.header('retry-after', String(seconds))
+    throw new Throttled(name, seconds)
+  }
+
+  /** Waits longer the further an attempt is past its points; returns true if it waited. */
+  async function pauseAfter(excessPoints: number, request: FastifyRequest, reply: FastifyReply) {
+    if (excessPoints === 0) return false
+    if (waiting >= MAX_WAITING) throw new Overloaded('slowed')
+    const gone = clientGone(request, reply)
+    waiting += 1
+    try {
+      await withoutPlace(request, () => pause(Math.min(MAX_DELAY_MS, excessPoints * STEP_MS), gone))
+    } catch (error) {
+      throw gone.aborted ? gone.reason : error
+    } finally {
+      waiting -= 1
+    }
+    return true
+  }
+
+  /** As `consume` and `slowDown` for every limit, counted in one statement. */
+  async function admitTogether(limits: readonly LimitKey[], request: FastifyRequest, reply: FastifyReply) {
+    const counters = limits.map(({ name, key }) => ({
+      ...all[name],
+      key: `${name}:${key}`,
+      refuses: isThrottle(name),
+    }))
+    const counts = await countAll(database.orm, counters, new Date())
+    let most = 0
+    for (const [at, { name, key }] of limits.entries()) {
+      const counter = counters[at]
+      const count = counter && counts.get(counter.key)
+      if (counter === undefined || count === undefined) continue
+      if (count.msBeforeNext > counter.duration * 1000) {
+        await limiters[name].delete(key)
+        continue
+      }
+      const by = Math.max(0, count.points - counter.points)
+      if (by > 0 && isThrottle(name)) refuse(name, count.msBeforeNext, reply)
+      most = Math.max(most, by)
+    }
+    return pauseAfter(most, request, reply)
+  }
+
+  const throttles: Throttles = {
+    async admit(limits, request, reply) {
+      if (limits.every(({ name }) => isStored(name))) return admitTogether(limits, request, reply)
+      const slowKeys: Partial<Record<SlowName, string>> = {}
+      for (const { name, key } of limits) {
+        if (isThrottle(name)) await throttles.consume(name, key, reply)
+        else slowKeys[name] = String(key)
+      }
+      return throttles.slowDown(slowKeys, request, reply)
+    },
+    async giveBack(keys) {
+      if (keys.length === 0) return
+      if (keys.every(({ name }) => isStored(name))) {
+        const given = keys.map(({ name, key, after }) => ({
+          key: `${name}:${key}`,
+          forgives: after === 'forgive',
+        }))
+        return giveBackAll(database.orm, given)
+      }
+      for (const { name, key, after } of keys) await throttles[after](name, key)
+    },
     async consume(name, key, reply) {
       const { by, msBeforeNext } = await excess(name, key)
-      if (by === 0) return
-      const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
-      reply.header('retry-after', String(seconds))
-      throw new Throttled(name, seconds)
+      if (by > 0) refuse(name, msBeforeNext, reply)
     },
     async slowDown(keys, request, reply) {
-      let ms = 0
+      let most = 0
       for (const [name, key] of Object.entries(keys) as [SlowName, string][]) {
-        ms = Math.max(ms, Math.min(MAX_DELAY_MS, (await excess(name, key)).by * STEP_MS))
+        most = Math.max(most, (await excess(name, key)).by)
       }
-      if (ms === 0) return false
-      if (waiting >= MAX_WAITING) throw new Overloaded('slowed')
-      const gone = clientGone(request, reply)
-      waiting += 1
-      try {
-        await withoutPlace(request, () => pause(ms, gone))
-      } catch (error) {
-        throw gone.aborted ? gone.reason : error
-      } finally {
-        waiting -= 1
-      }
-      return true
+      return pauseAfter(most, request, reply)
     },
     async mayMail(cap, address) {
       return (await excess(cap, address)).by === 0
@@ -123,4 +194,9 @@ export function openThrottles(database: Pick<Database, 'engine' | 'orm'>, pause 
       await limiters[name].reward(key)
     },
   }
+  return throttles
+}
+
+function isThrottle(name: LimitName): name is ThrottleName {
+  return name in THROTTLE_LIMITS
 }

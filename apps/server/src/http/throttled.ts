@@ -1,14 +1,10 @@
 import type { Endpoint, SuccessOf } from '@jansi/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Principal } from '../core/principal.ts'
-import { THROTTLE_LIMITS } from '../core/throttle-limits.ts'
 import { type Call, mount } from './mount.ts'
 import { networkOf } from './network.ts'
 import type { Scope } from './scope.ts'
-import type { SlowName, ThrottleName, Throttles } from './throttle.ts'
-
-/** Gives points back after a call: all points of its key, or the one that the call took. */
-export type After = 'forgive' | 'refund'
+import { type After, type SlowName, Throttled, type ThrottleName, type Throttles } from './throttle.ts'
 
 /** A limit on the calls of an endpoint: one that refuses with 429, or one that only slows down. */
 export type Limit<C> = {
@@ -82,31 +78,21 @@ async function limitCall<C extends { request: FastifyRequest; reply: FastifyRepl
     const key = keyOf(call)
     return key === null ? [] : [{ ...limit, key }]
   })
-  const slowKeys: Partial<Record<SlowName, string>> = {}
-  for (const { name, key } of counted) {
-    if (refuses(name)) await throttles.consume(name, key, call.reply)
-    else slowKeys[name] = String(key)
-  }
+  const slowed = throttles.admit(counted, call.request, call.reply)
+  const giveBack = (afterOf: (limit: Counted) => After | undefined) =>
+    throttles.giveBack(
+      counted.flatMap((limit) => {
+        const after = afterOf(limit)
+        return after === undefined ? [] : [{ name: limit.name, key: limit.key, after }]
+      }),
+    )
   let result: Result
   try {
-    result = await work(await throttles.slowDown(slowKeys, call.request, call.reply))
+    result = await work(await slowed)
   } catch (error) {
-    for (const limit of counted) await giveBack(throttles, limit, limit.onError?.(error))
+    if (!(error instanceof Throttled)) await giveBack(({ onError }) => onError?.(error))
     throw error
   }
-  for (const limit of counted) await giveBack(throttles, limit, limit.onSuccess)
+  await giveBack(({ onSuccess }) => onSuccess)
   return result
-}
-
-function refuses(name: ThrottleName | SlowName): name is ThrottleName {
-  return name in THROTTLE_LIMITS
-}
-
-async function giveBack(
-  throttles: Throttles,
-  { name, key }: Counted,
-  after: After | undefined,
-): Promise<void> {
-  if (after === 'forgive') await throttles.forgive(name, key)
-  if (after === 'refund') await throttles.refund(name, key)
 }

@@ -1,6 +1,8 @@
-import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { Role } from '@jansi/contract/statuses'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Principal } from '../../core/principal.ts'
 import type { Executor, Tx } from '../../db/client.ts'
+import { namedStatement } from '../../db/named-statement.ts'
 import { emailTokens, refreshTokens, sessions, signUps, users } from '../../db/schema.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -35,26 +37,20 @@ export async function newestSignUp(tx: Tx, userId: number): Promise<{ id: number
   return found ?? null
 }
 
+const selectLiveSession = namedStatement<{ role: Role }>(
+  'live_session',
+  `select u.role from sessions s join users u on u.id = s.user_id
+  where s.id = $1 and u.id = $2 and s.revoked_at is null and s.expires_at > $3::timestamptz and u.is_active`,
+)
+
 /** The principal of a session that is neither revoked nor over, of an active user; else null. */
 export async function findLiveSession(
   db: Executor,
   { sessionId, userId }: { sessionId: string; userId: number },
   now: Date,
 ): Promise<Principal | null> {
-  const [found] = await db
-    .select({ userId: users.id, sessionId: sessions.id, role: users.role })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        eq(users.id, userId),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
-        eq(users.isActive, true),
-      ),
-    )
-  return found ?? null
+  const [found] = await selectLiveSession(db, [sessionId, userId, now.toISOString()])
+  return found === undefined ? null : { userId, sessionId, role: found.role }
 }
 
 /** The session with its user's state, held until the transaction ends: two refreshes of it go one after the other. */
@@ -90,11 +86,6 @@ export async function revokeSession(db: Executor, sessionId: string, now: Date):
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
-}
-
-/** Deletes the remains of a user's past sessions. */
-export async function deleteExpiredSessions(tx: Tx, userId: number, now: Date): Promise<void> {
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)))
 }
 
 /** The unused, unexpired link with this hash; null when there is none. */

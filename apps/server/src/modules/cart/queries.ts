@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { cartLines, products, variants, workshopProducts, workshops } from '../../db/schema.ts'
 
@@ -18,27 +18,9 @@ export async function cartLineRows(db: Executor, userId: number) {
   return rows.filter(({ line, product }) => (line.type === 'sale' ? product.isForSale : product.isForRent))
 }
 
-export type OrderableRow = Awaited<ReturnType<typeof orderableVariants>>[number]
-
-/** Variants by id with their products, and whether each product is in the active workshop. */
-export async function orderableVariants(db: Executor, variantIds: readonly number[]) {
-  if (variantIds.length === 0) return []
-  return db
-    .select({ variant: variants, product: products, workshop: workshops })
-    .from(variants)
-    .innerJoin(products, eq(variants.productId, products.id))
-    .leftJoin(
-      workshops,
-      and(
-        eq(workshops.isActive, true),
-        inArray(
-          workshops.id,
-          db
-            .select({ id: workshopProducts.workshopId })
-            .from(workshopProducts)
-            .where(eq(workshopProducts.productId, products.id)),
-        ),
-      ),
-    )
-    .where(inArray(variants.id, [...variantIds]))
+/** A variant with its product; the active workshop, or null if the product is not in it. */
+export type OrderableRow = {
+  variant: typeof variants.$inferSelect
+  product: typeof products.$inferSelect
+  workshop: typeof workshops.$inferSelect | null
 }

@@ -1,14 +1,17 @@
 import { getActiveWorkshopProducts, getWorkshopProduct, listCategories } from '@jansi/contract/catalog'
 import { notFound } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { mountCached } from '../../http/cached-responses.ts'
+import { mountCached, mountStocked } from '../../http/cached-responses.ts'
 import type { Scope } from '../../http/scope.ts'
 import { readImageInfos } from '../images/queries.ts'
+import { currentQuantities } from '../stock/current-quantities.ts'
 import { presentCategory, presentProduct, presentWorkshop } from './present.ts'
 import { activeWorkshop, listCategoryRows, workshopProductRows } from './queries.ts'
 
 /** Categories and the active workshop's products (specification, section 7). */
-export function catalogRoutes(scope: Scope, { responseCache, database, links }: Deps): void {
+export function catalogRoutes(scope: Scope, deps: Deps): void {
+  const { responseCache, database, links } = deps
+  const quantities = () => currentQuantities(deps)
   const { orm } = database
   const infosOf = (rows: readonly { imageKey: string | null }[]) =>
     readImageInfos(
@@ -20,7 +23,7 @@ export function catalogRoutes(scope: Scope, { responseCache, database, links }: 
     const infos = await infosOf(rows)
     return rows.map((row) => presentCategory(row, links, infos))
   })
-  mountCached(scope, responseCache, getActiveWorkshopProducts, 'catalog', async () => {
+  mountStocked(scope, responseCache, getActiveWorkshopProducts, quantities, async () => {
     const workshop = await activeWorkshop(orm)
     if (!workshop) return { workshop: null, categories: [], products: [] }
     const products = await workshopProductRows(orm, workshop.id)
@@ -33,7 +36,7 @@ export function catalogRoutes(scope: Scope, { responseCache, database, links }: 
       products: products.map((row) => presentProduct(row, links, infos)),
     }
   })
-  mountCached(scope, responseCache, getWorkshopProduct, 'catalog', async (id) => {
+  mountStocked(scope, responseCache, getWorkshopProduct, quantities, async (id) => {
     const workshop = await activeWorkshop(orm)
     const [product] = workshop ? await workshopProductRows(orm, workshop.id, id) : []
     if (!product) throw notFound()

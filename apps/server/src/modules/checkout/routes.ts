@@ -8,14 +8,15 @@ import type { Scope } from '../../http/scope.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
 import { submitCheckout } from '../orders/commands/submit-checkout.ts'
 import { verifyCart } from '../orders/commands/verify-cart.ts'
-import { orderOfMember } from '../orders/queries.ts'
 import { showOrders } from '../orders/show-orders.ts'
 import { isPromptPayTarget, promptPayPayload } from '../payments/promptpay.ts'
+import { keptSettings } from '../settings/kept-settings.ts'
 import { loadSettings } from '../settings/queries.ts'
 
 /** The check before the checkout, the PromptPay QR and the order itself (specification, section 7). */
 export function checkoutRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
+  const settings = keptSettings(deps)
   mountThrottled(scope, verifyStock, [by.member('stockCheck')], async ({ body, principal }) => {
     await verifyCart(deps, principal.userId, body)
     return { detail: 'All items are in stock.' }
@@ -27,16 +28,15 @@ export function checkoutRoutes(scope: Scope, deps: Deps): void {
     return { qr_code_url: await deps.drawings.qr(payload, principal.userId) }
   })
   mountThrottled(scope, createOrder, [by.member('checkout')], async ({ body, principal, request }) => {
-    const id = await submitCheckout(deps, {
+    const view = await submitCheckout(deps, {
       userId: principal.userId,
       paymentMethodId: body.payment_method,
       lines: body.order_items,
       expectedAmount: body.expected_amount,
       key: idempotencyKey(request.headers['idempotency-key']),
     })
-    const view = await orderOfMember(orm, principal.userId, id)
-    const [order] = view ? await showOrders(deps, [view]) : []
-    if (!order) throw new Error(`the order ${id} is gone`)
+    const [order] = await showOrders(deps, [view], await settings())
+    if (!order) throw new Error(`the order ${view.order.id} is not shown`)
     return order
   })
 }

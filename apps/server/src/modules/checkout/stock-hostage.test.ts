@@ -228,7 +228,7 @@ function freeLoans(shop: Shop) {
       await sendSlip(member, old.id, await aPhoto('#808080'))
       shop.pass(120)
       expect(await queue('long_pending')).toEqual([old.id])
-      expect(await queue('pending')).toEqual([young.id, old.id])
+      expect(await queue('pending')).toEqual([old.id, young.id])
       const summary = done(await staff.get<{ long_pending: number }>('/staff/summary/'), 200)
       expect(summary.long_pending).toBe(1)
       shop.pass(300 * DAY)

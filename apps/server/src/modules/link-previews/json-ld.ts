@@ -14,8 +14,7 @@ export function availabilityOf(variants: readonly { quantity: number }[]): strin
 }
 
 /**
- * Returns a product with its prices in baht. `availability` is `availabilityOf` its variants, or a placeholder that is
- * replaced when the page is sent.
+ * Returns a product with its prices in baht; `availability` is `availabilityOf` its variants.
  */
 export function productJsonLd(product: Product, url: string, availability: string): JsonLd {
   const shared = {

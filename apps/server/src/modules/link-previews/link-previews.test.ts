@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openShop } from '../../../test/shop.ts'
-import { aProduct, done, first } from '../../../test/shop-goods.ts'
+import { aProduct, checkout, done, first, line } from '../../../test/shop-goods.ts'
 import { faqs, products, tutorialCategories, tutorials, variants } from '../../db/schema.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jansi-link-previews-'))
@@ -87,6 +87,18 @@ describe('the JSON-LD of a page', () => {
     )
     // Quantities on a page may be a second old.
     shop.pass(2)
+    expect(await read(`/product/${product.id}`)).toMatchObject({
+      Product: { offers: [{ availability: 'https://schema.org/OutOfStock' }, {}] },
+    })
+    done(
+      await staff.post(`/staff/variants/${product.variant.id}/adjust/`, { available: 1, reason: 'พบ' }),
+      200,
+    )
+    expect(await read(`/product/${product.id}`)).toMatchObject({
+      Product: { offers: [{ availability: 'https://schema.org/InStock' }, {}] },
+    })
+    const member = await shop.aMember()
+    done(await member.post('/order/create_from_cart/', checkout([line(product, 'sale', 1)])), 201)
     expect(await read(`/product/${product.id}`)).toMatchObject({
       Product: { offers: [{ availability: 'https://schema.org/OutOfStock' }, {}] },
     })

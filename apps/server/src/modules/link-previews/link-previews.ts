@@ -54,7 +54,6 @@ export function linkPreviews({ database, links, settings }: Deps): LinkPreviews 
   })
   const fixed = (path: string, title: string, description: string) => ({
     path,
-    topic: 'settings' as const,
     only: async () => page(title, description, path),
   })
   return {
@@ -62,7 +61,6 @@ export function linkPreviews({ database, links, settings }: Deps): LinkPreviews 
     pages: [
       {
         path: '/',
-        topic: 'settings',
         only: async () => ({
           title: SHOP,
           description: ABOUT,
@@ -76,7 +74,6 @@ export function linkPreviews({ database, links, settings }: Deps): LinkPreviews 
       fixed('/privacy', 'ความเป็นส่วนตัว', 'ร้านเก็บข้อมูลอะไรของสมาชิก เก็บไว้นานเท่าใด และใช้ทำอะไร'),
       {
         path: '/faq',
-        topic: 'faqs',
         only: async () => {
           const faqs = (await activeFaqs(orm)).map(presentFaq)
           const about = 'คำถามที่พบบ่อยเรื่องการสั่งซื้อ การยืมและคืนอุปกรณ์ และการชำระเงิน'
@@ -85,7 +82,6 @@ export function linkPreviews({ database, links, settings }: Deps): LinkPreviews 
       },
       {
         path: '/category/',
-        topic: 'catalog',
         async head(id) {
           const workshop = await activeWorkshop(orm)
           const category = await categoryOf(id)
@@ -101,7 +97,6 @@ export function linkPreviews({ database, links, settings }: Deps): LinkPreviews 
       },
       {
         path: '/product/',
-        topic: 'catalog',
         async head(id) {
           const workshop = await activeWorkshop(orm)
           const [row] = workshop ? await workshopProductRows(orm, workshop.id, id) : []
@@ -128,7 +123,6 @@ export function linkPreviews({ database, links, settings }: Deps): LinkPreviews 
       },
       {
         path: '/tutorial/',
-        topic: 'tutorials',
         async head(id) {
           const [row] = await publishedTutorials(orm, id)
           if (!row) return null

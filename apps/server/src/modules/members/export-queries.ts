@@ -13,7 +13,8 @@ import {
   users,
   variants,
 } from '../../db/schema.ts'
-import { type OrderView, ordersOfMember } from '../orders/queries.ts'
+import { ordersOfMember } from '../orders/member-orders.ts'
+import type { OrderView } from '../orders/queries.ts'
 import { type ReturnView, returnsOfMember } from '../returns/queries.ts'
 
 export type EventRow = {

@@ -10,7 +10,8 @@ import { auditLog, orderItems, orders, outboxMails, stockMovements } from '../..
 import { bangkokDay } from '../../domain/days.ts'
 import { loadSettings } from '../settings/queries.ts'
 import { stockFaults } from '../stock/stock-faults.ts'
-import { memberOf, orderOfMember } from './queries.ts'
+import { orderOfMember } from './member-orders.ts'
+import { memberOf } from './queries.ts'
 import { receiptOf } from './receipt-data.ts'
 
 const shop = openShop()

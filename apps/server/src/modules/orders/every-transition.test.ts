@@ -64,7 +64,7 @@ let staff: Person
 let admin: Person
 
 beforeEach(async () => {
-  Object.assign(shop.deps.throttles, { consume: async () => {} })
+  Object.assign(shop.deps.throttles, { admit: async () => false })
   await anActiveWorkshop(shop, { endsOn: '2028-01-01', returnDueOn: '2027-12-31' })
   const variants = [{ stock: 1000 }]
   goods = {

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { OrderLine } from '@jansi/contract/checkout'
-import { and, eq } from 'drizzle-orm'
 import { conflict } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { Executor } from '../../db/client.ts'
-import { idempotencyKeys } from '../../db/schema.ts'
 import { inTransaction, type UnitOfWork } from '../../db/unit-of-work.ts'
+import type { OrderFacts } from './order-facts.ts'
 
 /** Name and phone of somebody who buys at the desk without an account; the phone is ten digits, or none. */
 export type Buyer = { name: string; phone: string }
@@ -28,76 +26,57 @@ export type Attempt = {
   key: string | undefined
 }
 
-/** An attempt as it is sent, before the row of a buyer without an account exists. */
-type SentAttempt = Attempt | (Omit<Attempt, 'userId'> & { staffId: number; buyer: Buyer })
+/** An earlier attempt has used the key: its order is the answer. */
+class KeyTaken extends Error {
+  readonly orderId: string
 
-/** Another transaction has used the key of this attempt. */
-class KeyTaken extends Error {}
+  constructor(orderId: string) {
+    super('This key was used before.')
+    this.orderId = orderId
+  }
+}
 
 /**
- * Runs `create` in one transaction unless the key of the attempt was used before; returns the id of its order. 409 if
- * the key was used for another order.
+ * Runs `create` in one transaction. If it finds that the key of the attempt was used before (`refuseTakenKey`), nothing
+ * is written, and `find` returns the result for the order of that attempt.
  */
-export async function onceByKey(
+export async function onceByKey<Result>(
   deps: Pick<Deps, 'database'>,
-  attempt: SentAttempt,
-  create: (unit: UnitOfWork) => Promise<string>,
-): Promise<string> {
-  const { orm } = deps.database
-  const earlier = await orderOfKey(orm, attempt)
-  if (earlier) return earlier
+  create: (unit: UnitOfWork) => Promise<Result>,
+  find: (orderId: string) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await inTransaction(orm, create)
+    return await inTransaction(deps.database.orm, create)
   } catch (error) {
-    // The same attempt, sent twice at once: the other one holds the key, and its order is the answer.
     if (!(error instanceof KeyTaken)) throw error
-    const order = await orderOfKey(orm, attempt)
-    if (!order) throw error
-    return order
+    return find(error.orderId)
   }
 }
 
-/** Ends the transaction if the key of the attempt was used meanwhile; the caller holds a lock on the account that sends it. */
-export async function refuseTakenKey(unit: UnitOfWork, attempt: Attempt): Promise<void> {
-  if (attempt.key !== undefined && (await orderOfKey(unit.tx, attempt))) throw new KeyTaken()
-}
-
-/** Keeps the key of an attempt with its order. */
-export async function keepKey(
-  { tx }: UnitOfWork,
-  attempt: Attempt,
-  orderId: string,
-  now: Date,
-): Promise<void> {
-  if (attempt.key === undefined) return
-  await tx.insert(idempotencyKeys).values({
-    userId: ownerOf(attempt),
-    key: attempt.key,
-    requestHash: hashOf(attempt),
-    orderId,
-    createdAt: now,
-  })
-}
-
-async function orderOfKey(db: Executor, attempt: SentAttempt): Promise<string | null> {
-  if (attempt.key === undefined) return null
-  const [row] = await db
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, ownerOf(attempt)), eq(idempotencyKeys.key, attempt.key)))
-  if (!row) return null
-  if (row.requestHash !== hashOf(attempt)) {
+/**
+ * Ends the transaction if the key of the attempt was used before; throws 409 if it was used for another order. The
+ * caller holds a lock on the account that sends the attempt and has read `usedKey` since.
+ */
+export function refuseTakenKey(attempt: Attempt, usedKey: OrderFacts['usedKey']): void {
+  if (usedKey === null) return
+  if (usedKey.requestHash !== hashOf(attempt)) {
     throw conflict('idempotency_conflict', 'This Idempotency-Key was used for another order.')
   }
-  return row.orderId
+  throw new KeyTaken(usedKey.orderId)
+}
+
+/** The key of an attempt with its owner and the hash of its content; null for an attempt without a key. */
+export function keyOf(attempt: Attempt): { userId: number; key: string; hash: string } | null {
+  if (attempt.key === undefined) return null
+  return { userId: ownerOf(attempt), key: attempt.key, hash: hashOf(attempt) }
 }
 
 /** Keys belong to the account that sends them. */
-function ownerOf(attempt: SentAttempt): number {
-  return 'userId' in attempt ? (attempt.staffId ?? attempt.userId) : attempt.staffId
+function ownerOf({ userId, staffId }: Attempt): number {
+  return staffId ?? userId
 }
 
-function hashOf(attempt: SentAttempt): string {
+function hashOf(attempt: Attempt): string {
   const lines = attempt.lines.map((line) => [line.product_id, line.variant_id, line.quantity, line.type])
   return createHash('sha256')
     .update(JSON.stringify([attempt.paymentMethodId, lines, ...personOf(attempt)]))
@@ -105,7 +84,7 @@ function hashOf(attempt: SentAttempt): string {
 }
 
 /** The person whom staff serve: the member, or the buyer by name and phone. */
-function personOf(attempt: SentAttempt): (number | string)[] {
-  if (attempt.buyer !== undefined) return [attempt.buyer.name, attempt.buyer.phone]
-  return 'userId' in attempt && attempt.staffId !== undefined ? [attempt.userId] : []
+function personOf({ userId, staffId, buyer }: Attempt): (number | string)[] {
+  if (buyer !== undefined) return [buyer.name, buyer.phone]
+  return staffId === undefined ? [] : [userId]
 }

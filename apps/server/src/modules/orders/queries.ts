@@ -1,20 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  or,
-  sql,
-  sum,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, sum } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import {
@@ -26,7 +10,7 @@ import {
   returnItems,
   returnSessions,
   users,
-  workshops,
+  type workshops,
 } from '../../db/schema.ts'
 import { groupBy } from '../../domain/group-by.ts'
 import { type CaseView, readCases } from './refund-queries.ts'
@@ -48,19 +32,6 @@ export type OrderView = {
   slips: (typeof paymentSlips.$inferSelect)[]
   /** Newest first. */
   refunds: CaseView[]
-}
-
-/**
- * Returns orders by condition with items and slips, newest first, in four queries for any number of orders.
- */
-async function orderViews(db: Executor, where: ReturnType<typeof and>): Promise<OrderView[]> {
-  const rows = await db
-    .select({ order: orders, workshop: workshops })
-    .from(orders)
-    .innerJoin(workshops, eq(orders.workshopId, workshops.id))
-    .where(where)
-    .orderBy(desc(orders.createdAt), desc(orders.number))
-  return withItemsAndSlips(db, rows)
 }
 
 /** Adds items, slips and refund cases to orders that were read already. */
@@ -90,21 +61,6 @@ export async function withItemsAndSlips<Row extends { order: typeof orders.$infe
     slips: slipsOf.get(row.order.id) ?? [],
     refunds: refundsOf.get(row.order.id) ?? [],
   }))
-}
-
-/** Returns a member's orders, newest first. */
-export function ordersOfMember(db: Executor, userId: number): Promise<OrderView[]> {
-  return orderViews(db, and(eq(orders.userId, userId)))
-}
-
-/** Returns one order of a member; undefined if it does not exist or belongs to another. */
-export async function orderOfMember(
-  db: Executor,
-  userId: number,
-  id: string,
-): Promise<OrderView | undefined> {
-  const [view] = await orderViews(db, and(eq(orders.id, id), eq(orders.userId, userId)))
-  return view
 }
 
 /** Locks an order for the rest of the transaction; returns undefined if it does not exist. */
@@ -155,64 +111,6 @@ export async function itemsInOpenReturns(db: Executor, orderId: string): Promise
 /** Counts the slips that were sent for an order. */
 export function countSlips(db: Executor, orderId: string): Promise<number> {
   return db.$count(paymentSlips, eq(paymentSlips.orderId, orderId))
-}
-
-/** How many of a member's orders owe a slip, and how many wait for staff, those included; one of them left out. */
-export async function countWaiting(
-  db: Executor,
-  userId: number,
-  except?: string,
-): Promise<{ awaitingSlip: number; waiting: number }> {
-  const [row] = await db
-    .select({
-      waiting: count(),
-      awaitingSlip:
-        sql<number>`count(*) filter (where ${orders.status} in ('awaiting_slip', 'rejected'))`.mapWith(
-          Number,
-        ),
-    })
-    .from(orders)
-    .where(waitingOf(userId, except))
-  return row ?? { awaitingSlip: 0, waiting: 0 }
-}
-
-function waitingOf(userId: number, except: string | undefined) {
-  return and(eq(orders.userId, userId), isWaiting, except === undefined ? undefined : ne(orders.id, except))
-}
-
-/** Returns the pieces that a member's orders hold before staff approve them, by variant; one order left out. */
-export async function piecesWaiting(
-  db: Executor,
-  userId: number,
-  except?: string,
-): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ variantId: orderItems.variantId, pieces: sum(orderItems.quantity).mapWith(Number) })
-    .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(waitingOf(userId, except))
-    .groupBy(orderItems.variantId)
-  return new Map(rows.map(({ variantId, pieces }) => [variantId, pieces]))
-}
-
-/** True while a member has a loan past its due day (`today` in Bangkok) or a penalty that is not paid. */
-export async function owesReturnOrPenalty(db: Executor, userId: number, today: string): Promise<boolean> {
-  const [late] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.userId, userId),
-        // Only `awaiting_return` orders have items on loan, so all others are skipped.
-        eq(orders.status, 'awaiting_return'),
-        lt(orders.returnDueOn, today),
-        eq(orderItems.isRental, true),
-        gt(orderItems.handedOver, orderItems.returnedOrLost),
-      ),
-    )
-    .limit(1)
-  return late !== undefined || (await unpaidPenaltiesOf(db, userId)) > 0
 }
 
 /** Returns the satang of all unpaid penalties of an account. */

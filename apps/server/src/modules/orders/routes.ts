@@ -8,10 +8,12 @@ import { sendFile } from '../../http/send-file.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
 import { clientGone } from '../../http/upload.ts'
 import { presentSlip } from '../payments/present.ts'
+import { keptSettings } from '../settings/kept-settings.ts'
 import { cancelOrder } from './commands/cancel-order.ts'
 import { sendSlip } from './commands/send-slip.ts'
 import { drawReceipt } from './draw-receipt.ts'
-import { memberOf, orderOfMember, ordersOfMember } from './queries.ts'
+import { orderOfMember, ordersOfMember } from './member-orders.ts'
+import { memberOf } from './queries.ts'
 import { showOrders } from './show-orders.ts'
 
 /** A member's own orders and their slips (specification, section 7); those of another member return 404. */
@@ -22,14 +24,18 @@ export function memberOrderRoutes(scope: Scope, deps: Deps): void {
     if (!view) throw notFound()
     return view
   }
+  const settings = keptSettings(deps)
   const showOne = async (userId: number, id: string) => {
-    const [order] = await showOrders(deps, [await ownOrder(userId, id)])
+    const [order] = await showOrders(deps, [await ownOrder(userId, id)], await settings())
     if (!order) throw notFound()
     return order
   }
 
-  mount(scope, listOrders, async ({ principal }) =>
-    showOrders(deps, await ordersOfMember(orm, principal.userId)),
+  mount(
+    scope,
+    listOrders,
+    async ({ principal }) => showOrders(deps, await ordersOfMember(orm, principal.userId), await settings()),
+    { isBusy: true },
   )
   mount(scope, getOrder, ({ principal, params }) => showOne(principal.userId, params.id))
   mount(scope, cancelEndpoint, async ({ principal, params }) => {

@@ -1,11 +1,12 @@
 import type { Order } from '@jansi/contract/orders'
 import { paymentMethod } from '@jansi/contract/payment-methods'
+import type { SiteSettings } from '@jansi/contract/settings'
 import type { Deps } from '../../core/deps.ts'
 import { dueOf } from '../../domain/journal.ts'
 import { receiptKind } from '../../domain/receipt-kind.ts'
 import { drawPromptPayQr } from '../payments/draw-promptpay-qr.ts'
 import { isPromptPayAmount, isPromptPayTarget } from '../payments/promptpay.ts'
-import { loadSettings, renewalRules } from '../settings/queries.ts'
+import { renewalRules } from '../settings/queries.ts'
 import { moneyOf } from './money.ts'
 import { presentOrder } from './present.ts'
 import type { OrderView } from './queries.ts'
@@ -14,9 +15,11 @@ import type { OrderView } from './queries.ts'
  * Returns orders as their member sees them, with a payment QR for those that wait for PromptPay, unless the
  * amount exceeds the limit of PromptPay.
  */
-export async function showOrders(deps: Deps, views: readonly OrderView[]): Promise<Order[]> {
-  if (views.length === 0) return []
-  const settings = await loadSettings(deps.database.orm)
+export async function showOrders(
+  deps: Deps,
+  views: readonly OrderView[],
+  settings: SiteSettings,
+): Promise<Order[]> {
   const { promptpay_target: target, tax_id: taxId } = settings
   const payable = isPromptPayTarget(target)
   return Promise.all(

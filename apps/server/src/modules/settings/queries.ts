@@ -44,8 +44,13 @@ export async function loadVersionedSettings(
   db: Executor,
 ): Promise<{ settings: SiteSettings; version: number }> {
   const [row] = await db.select().from(siteSettings).where(eq(siteSettings.id, 1))
-  const stored = row && typeof row.document === 'object' ? row.document : {}
-  return { settings: siteSettingsDocument.parse({ ...DEFAULTS, ...stored }), version: row?.version ?? 0 }
+  return { settings: settingsOf(row?.document), version: row?.version ?? 0 }
+}
+
+/** Returns the settings of a stored document; fields missing in it have their defaults. */
+export function settingsOf(document: unknown): SiteSettings {
+  const stored = typeof document === 'object' ? document : {}
+  return siteSettingsDocument.parse({ ...DEFAULTS, ...stored })
 }
 
 /** The club's rules of renewals. */

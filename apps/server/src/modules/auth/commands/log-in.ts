@@ -1,8 +1,9 @@
 import type { Deps } from '../../../core/deps.ts'
 import { verifyPassword } from '../hash-password.ts'
 import { loginRefusal } from '../policy.ts'
-import { deleteExpiredSessions, findUserByEmail, lockUser, type UserRow } from '../queries.ts'
-import { type SessionTokens, startSession } from '../steps/start-session.ts'
+import { findUserByEmail, type UserRow } from '../queries.ts'
+import { openLoginSession } from '../steps/open-login-session.ts'
+import type { SessionTokens } from '../steps/start-session.ts'
 
 /**
  * The result of a login: `refusal` is the reason why the account may not log in although its password is
@@ -23,13 +24,9 @@ export async function logIn(
   const found = await findUserByEmail(orm, email)
   const right = await verifyPassword(found?.passwordHash ?? null, password, { slowed })
   if (found === null || !right) return 'wrong'
-  return orm.transaction(async (tx) => {
-    const user = await lockUser(tx, found.id)
-    // A password that was changed while it was being checked opens nothing.
-    if (user === null || user.passwordHash !== found.passwordHash) return 'wrong'
-    const refusal = loginRefusal(user)
-    if (refusal !== null) return { refusal }
-    await deleteExpiredSessions(tx, user.id, deps.clock())
-    return { user, tokens: await startSession(deps, tx, user.id) }
-  })
+  const refusal = loginRefusal(found)
+  if (refusal !== null) return { refusal }
+  const tokens = await openLoginSession(deps, found)
+  // A password that was changed while it was being checked opens nothing.
+  return tokens === null ? 'wrong' : { user: found, tokens }
 }

@@ -1,7 +1,26 @@
 import type { CartItem } from '@jansi/contract/cart'
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Orm } from '../../../db/client.ts'
-import { cartLines, users, variants } from '../../../db/schema.ts'
+import { namedStatement } from '../../../db/named-statement.ts'
+import { users } from '../../../db/schema.ts'
+
+/** Of two lines of the same variant and type the later one counts. */
+const replaceLines = namedStatement(
+  'replace_cart',
+  `with wanted as materialized (
+    select distinct on (type, variant_id) type, variant_id, quantity, n - 1 as position
+    from rows from (jsonb_to_recordset($2::jsonb) as (variant_id int, type text, quantity int))
+      with ordinality as w (variant_id, type, quantity, n)
+    where exists (select from variants where id = variant_id)
+    order by type, variant_id, n desc
+  ), removed as (
+    delete from cart_lines where user_id = $1 and (type, variant_id) not in (select type, variant_id from wanted)
+  )
+  insert into cart_lines (user_id, variant_id, type, quantity, position)
+  select $1, variant_id, type, quantity, position from wanted
+  on conflict (user_id, variant_id, type) do update
+    set quantity = excluded.quantity, position = excluded.position`,
+)
 
 /**
  * Replaces a member's stored carts with those of the client (specification, section 7). Unknown variants are
@@ -19,24 +38,6 @@ export async function syncCart(
   await orm.transaction(async (tx) => {
     // Two tabs may sync at once: one after the other.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-    const ids = [...new Set(wanted.map((item) => item.variant_id))]
-    const known =
-      ids.length === 0
-        ? []
-        : await tx.select({ id: variants.id }).from(variants).where(inArray(variants.id, ids))
-    const knownIds = new Set(known.map(({ id }) => id))
-    const lines = new Map<string, typeof cartLines.$inferInsert>()
-    for (const [position, item] of wanted.entries()) {
-      if (!knownIds.has(item.variant_id)) continue
-      lines.set(`${item.type}:${item.variant_id}`, {
-        userId,
-        variantId: item.variant_id,
-        type: item.type,
-        quantity: item.quantity,
-        position,
-      })
-    }
-    await tx.delete(cartLines).where(eq(cartLines.userId, userId))
-    if (lines.size > 0) await tx.insert(cartLines).values([...lines.values()])
+    await replaceLines(tx, [userId, JSON.stringify(wanted)])
   })
 }

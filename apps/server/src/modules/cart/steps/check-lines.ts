@@ -3,9 +3,8 @@ import type { OrderLine } from '@jansi/contract/checkout'
 import type { ErrorCode } from '@jansi/contract/error-codes'
 import type { ErrorBody } from '@jansi/contract/errors'
 import { AppError } from '../../../core/app-error.ts'
-import type { Executor } from '../../../db/client.ts'
 import { replacementPrice, unitPrice } from '../../../domain/pricing.ts'
-import { type OrderableRow, orderableVariants } from '../queries.ts'
+import type { OrderableRow } from '../queries.ts'
 
 /** A line that may be ordered, with its current price. Prices are satang per piece. */
 export type CheckedLine = OrderableRow & {
@@ -20,18 +19,17 @@ export type CheckedLine = OrderableRow & {
 export type LayOutProblems = (problems: ReadonlyMap<number, ErrorBody>) => ErrorBody
 
 /**
- * Checks every line against the current shop: known, active, in the active workshop, sold or lent that way.
+ * Checks every line against the rows of its variants: known, active, in the active workshop, sold or lent that way.
  * Lines of the same variant and type are added up. Throws 400 with the problems by line, in the structure of
  * the request body (specification, section 5).
  */
-export async function checkLines(
-  db: Executor,
+export function checkLines(
+  rows: readonly OrderableRow[],
   lines: readonly OrderLine[],
   layOut: LayOutProblems = (problems) => ({
     order_items: Object.fromEntries(problems),
   }),
-): Promise<CheckedLine[]> {
-  const rows = await orderableVariants(db, [...new Set(lines.map((line) => line.variant_id))])
+): CheckedLine[] {
   const byId = new Map(rows.map((row) => [row.variant.id, row]))
   const problems = new Map<number, ErrorBody>()
   const codes = new Set<ErrorCode>()

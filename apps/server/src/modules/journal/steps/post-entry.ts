@@ -1,6 +1,6 @@
 import type { JournalEntryKind, MoneyMethod } from '@jansi/contract/journal'
 import type { Tx } from '../../../db/client.ts'
-import { journalEntries, journalLines } from '../../../db/schema.ts'
+import { namedStatement } from '../../../db/named-statement.ts'
 import {
   type Balances,
   entriesOf,
@@ -48,7 +48,30 @@ async function post(tx: Tx, subject: Subject, facts: EntryFacts, target: Paramet
   if (entriesOf(lines).length > 0) await writeEntry(tx, subject, { ...facts, method }, lines)
 }
 
-/** The only function that writes into the journal. */
+/**
+ * The only SQL that writes into the journal, as parts of a WITH clause. It takes the entry from a part `entry_facts` with
+ * the columns of the entry, of no row or one, and its lines from a part `entry_lines` (account, satang).
+ */
+export const WRITE_ENTRY = `
+  entry as (
+    insert into journal_entries (kind, order_id, return_session_id, method, actor_id, reason, occurred_at)
+    select kind, order_id, return_session_id, method, actor_id, reason, occurred_at from entry_facts returning id
+  ), written_lines as (
+    insert into journal_lines (entry_id, account, satang)
+    select entry.id, entry_lines.account, entry_lines.satang from entry, entry_lines returning id
+  )`
+
+const writeEntryRows = namedStatement<{ lines: number }>(
+  'journal_entry',
+  `with entry_facts as (
+    select $1::text as kind, $2::uuid as order_id, $3::uuid as return_session_id, $4::text as method,
+      $5::int as actor_id, $6::text as reason, $7::timestamptz as occurred_at
+  ), entry_lines as (
+    select * from jsonb_to_recordset($8::jsonb) as l (account text, satang bigint)
+  ), ${WRITE_ENTRY}
+  select count(*)::int as lines from written_lines`,
+)
+
 async function writeEntry(
   tx: Tx,
   subject: Subject,
@@ -56,12 +79,24 @@ async function writeEntry(
   lines: Balances,
 ): Promise<void> {
   const movesMoney = lines.cash !== undefined || lines.bank !== undefined
-  const [entry] = await tx
-    .insert(journalEntries)
-    .values({ ...subject, kind, method: movesMoney ? method : null, actorId, reason, occurredAt })
-    .returning({ id: journalEntries.id })
-  if (!entry) throw new Error('the journal entry was not written')
-  await tx
-    .insert(journalLines)
-    .values(entriesOf(lines).map(([account, satang]) => ({ entryId: entry.id, account, satang })))
+  await writeEntryRows(tx, [
+    kind,
+    'orderId' in subject ? subject.orderId : null,
+    'returnSessionId' in subject ? subject.returnSessionId : null,
+    movesMoney ? (method ?? null) : null,
+    actorId,
+    reason ?? null,
+    occurredAt.toISOString(),
+    JSON.stringify(entryLines(lines)),
+  ])
+}
+
+/** Returns the lines of the first entry of an order that no money has come in for, as `WRITE_ENTRY` takes them. */
+export function linesOfNewOrder(value: { sales: number; rentals: number }) {
+  const target = orderTarget({ stage: 'open', ...value, received: 0, refunds: { owed: 0, paid: 0 } })
+  return entryLines(linesTo(target, {}, FALLBACK_METHOD))
+}
+
+function entryLines(lines: Balances) {
+  return entriesOf(lines).map(([account, satang]) => ({ account, satang }))
 }

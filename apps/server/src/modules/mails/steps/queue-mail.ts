@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/client.ts'
-import { type MailRecipe, outboxMails } from '../../../db/schema.ts'
+import { namedStatement } from '../../../db/named-statement.ts'
+import type { MailRecipe } from '../../../db/schema.ts'
 import type { ComposedMail } from '../../../mail/compose.ts'
 
 export type QueuedMail = {
@@ -16,6 +17,12 @@ export type QueuedMail = {
   notBefore?: Date | null
 }
 
+const insertMail = namedStatement(
+  'queue_mail',
+  `insert into outbox_mails (kind, recipient, subject, text_body, html_body, order_id, dedupe_key, recipe, not_before)
+  values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::timestamptz) on conflict (dedupe_key) do nothing`,
+)
+
 /**
  * Adds a mail to the outbox, in the transaction of the event that it reports: both happen or neither. Wake
  * the mail channel after the commit.
@@ -24,18 +31,15 @@ export async function queueMail(
   tx: Tx,
   { kind, recipient, mail, orderId, dedupeKey, recipe, notBefore }: QueuedMail,
 ): Promise<void> {
-  await tx
-    .insert(outboxMails)
-    .values({
-      kind,
-      recipient,
-      subject: mail.subject,
-      textBody: mail.text,
-      htmlBody: mail.html,
-      orderId,
-      dedupeKey,
-      recipe,
-      notBefore,
-    })
-    .onConflictDoNothing({ target: outboxMails.dedupeKey })
+  await insertMail(tx, [
+    kind,
+    recipient,
+    mail.subject,
+    mail.text,
+    mail.html,
+    orderId ?? null,
+    dedupeKey ?? null,
+    recipe ? JSON.stringify(recipe) : null,
+    notBefore?.toISOString() ?? null,
+  ])
 }

@@ -3,23 +3,25 @@ import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { composeMessage } from '../compose-message.ts'
 import type { EventName, ShopEvents } from '../events.ts'
 import { NOTIFICATIONS, type Notification } from '../notifications.ts'
-import { addresseeOf } from '../queries.ts'
+import { type Addressee, addresseeOf } from '../queries.ts'
 
 export type NotifyDeps = Pick<Deps, 'settings' | 'clock' | 'channels'>
 
 /**
  * Notifies the account that an event concerns, by every channel that may carry its message. The messages are queued in
  * the transaction of the event: both happen or neither. A buyer without an account has no address and gets none.
+ * A caller that has read the account passes it as `known`.
  */
 export async function notify<Name extends EventName>(
   unit: UnitOfWork,
   deps: NotifyDeps,
   name: Name,
   facts: ShopEvents[Name],
+  known?: Addressee,
 ): Promise<void> {
   const notification: Notification<ShopEvents[Name]> = NOTIFICATIONS[name]
   const { recipient, channels, orderId, recipe, delayMs } = notification
-  const to = await addresseeOf(unit.tx, recipient(facts))
+  const to = known ?? (await addresseeOf(unit.tx, recipient(facts)))
   if (!to.hasAccount) return
   const notice = {
     event: name,

@@ -29,9 +29,9 @@ export async function makeDeskOrder(deps: Deps, staffId: number, order: DeskOrde
     expectedAmount: order.expected_amount,
     key: order.key,
   }
-  return onceByKey(deps, attempt, async (unit) => {
+  const make = async (unit: UnitOfWork) => {
     await refuseUnknownMember(unit, order.member)
-    const id = await createOrder(unit, deps, attempt)
+    const { id } = (await createOrder(unit, deps, attempt)).order
     const mark = await refuseOwnCase(unit, deps, staffId, {
       ownerId: order.member,
       decision: 'order.made_at_desk',
@@ -48,7 +48,8 @@ export async function makeDeskOrder(deps: Deps, staffId: number, order: DeskOrde
     const method = isForStaff(order.payment_method) ? moneyMethodOf(order.payment_method) : null
     await approveAtDesk(unit, deps, id, { method, actorId: staffId, mark })
     return id
-  })
+  }
+  return onceByKey(deps, make, async (id) => id)
 }
 
 async function refuseUnknownMember({ tx }: UnitOfWork, id: number): Promise<void> {

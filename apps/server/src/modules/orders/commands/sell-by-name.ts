@@ -2,6 +2,7 @@ import type { BodyOf } from '@jansi/contract/endpoint'
 import { moneyMethodOf } from '@jansi/contract/journal'
 import type { sellByName as endpoint } from '@jansi/contract/staff-orders'
 import type { Deps } from '../../../core/deps.ts'
+import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { recordAudit } from '../../audit/steps/record-audit.ts'
 import { unknownPasswordHash } from '../../auth/hash-password.ts'
 import { onceByKey } from '../once-by-key.ts'
@@ -27,12 +28,12 @@ export async function sellByName(deps: Deps, staffId: number, sale: Sale): Promi
     expectedAmount: sale.expected_amount,
     key: sale.key,
   }
-  return onceByKey(deps, attempt, async (unit) => {
+  const sell = async (unit: UnitOfWork) => {
     const now = deps.clock()
     // The key belongs to the volunteer: the same sale, sent twice at once, is made one after the other.
     await lockMember(unit.tx, staffId)
     const userId = await addBuyer(unit.tx, attempt.buyer, { passwordHash, now })
-    const id = await createOrder(unit, deps, { ...attempt, userId })
+    const { id } = (await createOrder(unit, deps, { ...attempt, userId })).order
     await recordAudit(unit.tx, {
       actorId: staffId,
       action: 'order.sold_by_name',
@@ -46,5 +47,6 @@ export async function sellByName(deps: Deps, staffId: number, sale: Sale): Promi
     const order = await approveAtDesk(unit, deps, id, { method, ...staff })
     await handOverPieces(unit, deps, order, staff)
     return id
-  })
+  }
+  return onceByKey(deps, sell, async (id) => id)
 }

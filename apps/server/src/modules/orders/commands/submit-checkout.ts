@@ -1,11 +1,21 @@
 import type { Deps } from '../../../core/deps.ts'
+import { orderOfMember } from '../member-orders.ts'
 import { type Attempt, onceByKey } from '../once-by-key.ts'
+import type { OrderView } from '../queries.ts'
 import { createOrder } from '../steps/create-order.ts'
 
 /**
- * Turns a checkout into an order (specification, section 7), in one transaction. Returns its id. Throws the refusals of
- * `createOrder`, and 409 if the key was used for another order.
+ * Turns a checkout into an order (specification, section 7), in one transaction; an attempt whose key was used before
+ * returns the order of the first one. Throws the refusals of `createOrder`, and 409 if the key was used for another order.
  */
-export function submitCheckout(deps: Deps, attempt: Attempt): Promise<string> {
-  return onceByKey(deps, attempt, (unit) => createOrder(unit, deps, attempt))
+export function submitCheckout(deps: Deps, attempt: Attempt): Promise<OrderView> {
+  return onceByKey(
+    deps,
+    (unit) => createOrder(unit, deps, attempt),
+    async (id) => {
+      const order = await orderOfMember(deps.database.orm, attempt.userId, id)
+      if (!order) throw new Error(`the order ${id} is gone`)
+      return order
+    },
+  )
 }

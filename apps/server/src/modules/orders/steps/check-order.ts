@@ -18,8 +18,7 @@ import {
   refuseShortages,
 } from '../../cart/steps/check-lines.ts'
 import { presentOrdersClosed } from '../../catalog/present.ts'
-import { loadSettings } from '../../settings/queries.ts'
-import { countWaiting, owesReturnOrPenalty, piecesWaiting } from '../queries.ts'
+import { type FactsWanted, type OrderFacts, readOrderFacts } from '../order-facts.ts'
 
 /**
  * The order to check: its lines, member and time. Without a payment method, a slip counts as owed if money
@@ -46,6 +45,18 @@ export type CheckedOrder = {
   settings: SiteSettings
 }
 
+/** Returns which facts the check of an order needs. */
+export function factsFor({ userId, lines, paymentMethodId, now, revived }: OrderRequest): FactsWanted {
+  return {
+    userId,
+    variantIds: [...new Set(lines.map((line) => line.variant_id))],
+    borrows: lines.some((line) => line.type === 'rent'),
+    today: bangkokDay(now),
+    except: revived?.id,
+    paymentMethodId,
+  }
+}
+
 /**
  * Checks an order against every rule that does not depend on its payment: lines, workshop, debts of the member, stock,
  * and how much the member already holds. The stock check and the order itself both use it, so that they allow the same.
@@ -53,25 +64,28 @@ export type CheckedOrder = {
  * `too_many_open_orders`, `too_many_waiting_orders`, `too_many_of_variant` or `too_many_pieces`. Writes nothing.
  */
 export async function checkOrder(db: Executor, request: OrderRequest): Promise<CheckedOrder> {
-  const { userId, now, revived } = request
-  const today = bangkokDay(now)
-  const lines = await checkLines(db, request.lines, request.layOut)
+  return checkFacts(request, await readOrderFacts(db, factsFor(request)))
+}
+
+/** As `checkOrder`, by facts that were read already. */
+export function checkFacts(request: OrderRequest, facts: OrderFacts): CheckedOrder {
+  const { now, revived } = request
+  const lines = checkLines(facts.orderable, request.lines, request.layOut)
   const [first] = lines
   if (!first) throw invalid({ order_items: ['This list may not be empty.'] })
   const { workshop } = first
-  if (isOver(workshop, today)) {
+  if (isOver(workshop, bangkokDay(now))) {
     throw refused('workshop_over', 'The active workshop is over.', { ends_on: workshop.endsOn })
   }
   // A revived order was made while orders were open.
   if (revived === undefined) refuseClosedOrders(workshop, now)
-  await refuseDebtor(db, userId, lines, today)
+  refuseDebtor(facts)
   refuseShortages(lines, revived?.reserved)
   const amount = orderAmount(lines)
   const slipOwed = owesSlip(request.paymentMethodId, amount)
-  await refuseManyOrders(db, userId, slipOwed, revived?.id)
-  const settings = await loadSettings(db)
-  if (!request.leavesAtOnce) await refuseManyPieces(db, userId, lines, settings, revived?.id)
-  return { lines, workshop, amount, slipOwed, settings }
+  refuseManyOrders(facts, slipOwed, revived !== undefined)
+  if (!request.leavesAtOnce) refuseManyPieces(facts, lines)
+  return { lines, workshop, amount, slipOwed, settings: facts.settings }
 }
 
 /** Throws 400 `orders_closed` with the instant of the opening while staff have closed the shop to orders. */
@@ -81,23 +95,20 @@ function refuseClosedOrders(workshop: CheckedLine['workshop'], now: Date): void 
   throw refused('orders_closed', 'The shop takes no orders now.', closed)
 }
 
-async function refuseDebtor(db: Executor, userId: number, lines: readonly CheckedLine[], today: string) {
-  const borrows = lines.some((line) => line.type === 'rent')
-  if (borrows && (await owesReturnOrPenalty(db, userId, today))) {
+function refuseDebtor({ isDebtor }: OrderFacts): void {
+  if (isDebtor) {
     throw refused('rental_blocked', 'Return what is overdue or pay the open penalty before borrowing more.')
   }
 }
 
 /** Stock is reserved at checkout, so the number of a member's unpaid and unapproved orders is limited. */
-async function refuseManyOrders(
-  db: Executor,
-  userId: number,
+function refuseManyOrders(
+  { awaitingSlip, waiting }: OrderFacts,
   slipOwed: boolean,
-  revived: string | undefined,
-): Promise<void> {
-  const { awaitingSlip, waiting } = await countWaiting(db, userId, revived)
+  isRevived: boolean,
+): void {
   // A revived order has its slip.
-  if (slipOwed && revived === undefined && awaitingSlip >= LIMITS.openUnpaidOrders) {
+  if (slipOwed && !isRevived && awaitingSlip >= LIMITS.openUnpaidOrders) {
     throw refused('too_many_open_orders', 'Too many orders wait for a slip.')
   }
   if (waiting >= LIMITS.waitingOrders) {
@@ -106,19 +117,12 @@ async function refuseManyOrders(
 }
 
 /** The pieces are limited too: otherwise one member could reserve all stock. */
-async function refuseManyPieces(
-  db: Executor,
-  userId: number,
-  lines: readonly CheckedLine[],
-  settings: SiteSettings,
-  revived: string | undefined,
-): Promise<void> {
+function refuseManyPieces({ settings, held }: OrderFacts, lines: readonly CheckedLine[]): void {
   const limits = {
     perVariant: settings.piece_limit_per_variant,
     perMember: settings.piece_limit_per_member,
   }
   const requested = piecesByVariant(lines)
-  const held = await piecesWaiting(db, userId, revived)
   const over = variantsOverLimit(requested, held, limits)
   if (over.length > 0) {
     throw refused('too_many_of_variant', 'Too many pieces of one variant wait for approval.', {

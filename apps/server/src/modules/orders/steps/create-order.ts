@@ -1,67 +1,50 @@
 import { randomUUID } from 'node:crypto'
 import { isBorrowMethod, isForStaff } from '@jansi/contract/payment-methods'
-import { and, asc, eq, inArray } from 'drizzle-orm'
 import { AppError, forbidden, invalid, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import type { Executor } from '../../../db/client.ts'
-import {
-  cartLines,
-  orderEvents,
-  orderItems,
-  orders,
-  paymentMethods,
-  users,
-  variants,
-} from '../../../db/schema.ts'
+import type { Tx } from '../../../db/client.ts'
+import { namedStatement } from '../../../db/named-statement.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { satangToBaht } from '../../../domain/money.ts'
 import type { CheckedLine } from '../../cart/steps/check-lines.ts'
-import { postOrderEntry } from '../../journal/steps/post-entry.ts'
+import type { Addressee } from '../../notifications/queries.ts'
 import { notify } from '../../notifications/steps/notify.ts'
-import { recordMovements } from '../../stock/steps/record-movements.ts'
-import { type Attempt, keepKey, refuseTakenKey } from '../once-by-key.ts'
-import { checkOrder } from './check-order.ts'
+import { acceptMoved } from '../../stock/steps/record-movements.ts'
+import { type Attempt, keyOf, refuseTakenKey } from '../once-by-key.ts'
+import { type OrderFacts, readOrderFacts } from '../order-facts.ts'
+import type { OrderView } from '../queries.ts'
+import { checkFacts, factsFor } from './check-order.ts'
+import { type NewOrder, writeOrder } from './write-order.ts'
 
 const HOUR_MS = 3_600_000
 
 /**
  * Creates an order: checks every line, reserves the stock and writes the order at the server's prices, in the caller's
- * transaction. Returns its id. Throws the refusals of `checkOrder`, 400 for a payment method, and 409 `price_changed` if
- * the amount differs from the one that the client showed.
+ * transaction. Returns it as it was written. Throws the refusals of `checkOrder`, 400 for a payment method, and 409
+ * `price_changed` if the amount differs from the one that the client showed.
  */
-export async function createOrder(unit: UnitOfWork, deps: Deps, attempt: Attempt): Promise<string> {
+export async function createOrder(unit: UnitOfWork, deps: Deps, attempt: Attempt): Promise<OrderView> {
   const { tx } = unit
   const { userId, staffId, buyer } = attempt
-  const actorId = staffId ?? userId
   const now = deps.clock()
-  // A member's checkouts go one after the other, so that limits on the member hold.
-  const [member] = await tx
-    .select({ isActive: users.isActive })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('update')
+  const request = { ...attempt, now, leavesAtOnce: buyer !== undefined }
+  const wanted = factsFor(request)
+  const member = await lockMemberAndVariants(tx, userId, wanted.variantIds)
   // Closed or erased since the request was let in.
-  if (!member?.isActive && buyer === undefined) throw forbidden()
-  await refuseTakenKey(unit, attempt)
-
-  const ids = [...new Set(attempt.lines.map((line) => line.variant_id))]
-  await tx
-    .select({ id: variants.id })
-    .from(variants)
-    .where(inArray(variants.id, ids))
-    .orderBy(asc(variants.id))
-    .for('update')
-  const checked = await checkOrder(tx, { ...attempt, now, leavesAtOnce: buyer !== undefined })
+  if (!member || (!member.isActive && buyer === undefined)) throw forbidden()
+  const key = keyOf(attempt)
+  // After the locks, in a statement of its own: it sees what the transactions wrote that held them.
+  const facts = await readOrderFacts(tx, { ...wanted, key: key ?? undefined })
+  refuseTakenKey(attempt, facts.usedKey)
+  const checked = checkFacts(request, facts)
   const { lines, workshop, amount, settings } = checked
   // Staff have seen the money of a buyer without an account, who could send no slip.
   const slipOwed = checked.slipOwed && buyer === undefined
   refuseChangedPrice(attempt.expectedAmount, amount)
-  const method = await checkMethod(tx, attempt, amount)
-  const id = randomUUID()
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      id,
+  const method = checkMethod(facts.method, attempt, amount)
+  const { moved, ...written } = await writeOrder(tx, {
+    order: {
+      id: randomUUID(),
       userId,
       workshopId: workshop.id,
       status: slipOwed ? 'awaiting_slip' : 'pending',
@@ -71,42 +54,62 @@ export async function createOrder(unit: UnitOfWork, deps: Deps, attempt: Attempt
       slipOwed,
       slipDueAt: slipOwed ? new Date(now.getTime() + settings.slip_limit_hours * HOUR_MS) : null,
       approvalDueAt: slipOwed ? null : new Date(now.getTime() + settings.approval_limit_days * 24 * HOUR_MS),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning()
-  if (!order) throw new Error('the order was not written')
-  await keepKey(unit, attempt, id, now)
-  const items = await tx
-    .insert(orderItems)
-    .values(lines.map((line) => lineCopy(id, line)))
-    .returning()
-  await tx.insert(orderEvents).values({ orderId: id, toStatus: order.status, actorId, createdAt: now })
-  await recordMovements(
-    unit,
-    deps.responseCache,
-    items.map((item) => ({
-      variantId: item.variantId,
-      kind: 'reserve',
-      available: -item.quantity,
-      actorId,
-      orderItemId: item.id,
-    })),
-  )
-  // The cart of a member who is served at the desk stays as it is.
-  for (const { type, variant } of staffId === undefined ? lines : []) {
-    await tx
-      .delete(cartLines)
-      .where(and(eq(cartLines.userId, userId), eq(cartLines.variantId, variant.id), eq(cartLines.type, type)))
-  }
-  if (amount > 0) await postOrderEntry(tx, id, { kind: 'order_placed', actorId, occurredAt: now })
-  await notify(unit, deps, 'order_received', { order, items, next: null })
-  return id
+    },
+    items: lines.map(lineCopy),
+    actorId: staffId ?? userId,
+    key,
+    // The cart of a member who is served at the desk stays as it is.
+    emptiesCart: staffId === undefined,
+    now,
+  })
+  const reserved = lines.map(({ variant, quantity }) => ({ variantId: variant.id, available: -quantity }))
+  await acceptMoved(unit, deps.responseCache, reserved, moved)
+  await notify(unit, deps, 'order_received', { ...written, next: null }, member)
+  return { ...written, workshop, slips: [], refunds: [] }
 }
 
-function lineCopy(orderId: string, line: CheckedLine): typeof orderItems.$inferInsert {
+type MemberRow = {
+  id: number
+  email: string
+  first_name: string
+  email_verified_at: string | null
+  is_active: boolean
+  has_account: boolean
+}
+
+const lockRows = namedStatement<MemberRow>(
+  'order_lock',
+  `with member as materialized (
+    select id, email, first_name, email_verified_at, is_active, has_account from users where id = $1 for no key update
+  ), locked as materialized (
+    select v.id from member, variants v where v.id = any($2::int[]) order by v.id for no key update of v
+  )
+  select member.*, (select count(*) from locked) from member`,
+)
+
+/**
+ * Locks a member, so that their checkouts go one after the other and limits on the member hold, and then the variants in
+ * id order. Returns the member; null if there is none.
+ */
+async function lockMemberAndVariants(
+  tx: Tx,
+  userId: number,
+  variantIds: readonly number[],
+): Promise<(Addressee & { isActive: boolean }) | null> {
+  const [row] = await lockRows(tx, [userId, variantIds])
+  if (row === undefined) return null
   return {
-    orderId,
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    emailVerifiedAt: row.email_verified_at === null ? null : new Date(row.email_verified_at),
+    isActive: row.is_active,
+    hasAccount: row.has_account,
+  }
+}
+
+function lineCopy(line: CheckedLine): NewOrder['items'][number] {
+  return {
     variantId: line.variant.id,
     productId: line.product.id,
     productName: line.product.name,
@@ -119,8 +122,11 @@ function lineCopy(orderId: string, line: CheckedLine): typeof orderItems.$inferI
   }
 }
 
-async function checkMethod(db: Executor, { paymentMethodId: id, staffId }: Attempt, amount: number) {
-  const [method] = await db.select().from(paymentMethods).where(eq(paymentMethods.id, id))
+function checkMethod(
+  method: OrderFacts['method'],
+  { paymentMethodId: id, staffId }: Attempt,
+  amount: number,
+) {
   const isOffered = method?.isActive === true && (staffId !== undefined || !isForStaff(method.id))
   if (!method || !isOffered) {
     throw invalid({ payment_method: [`Invalid pk "${id}" - object does not exist.`] })

@@ -1,9 +1,10 @@
 import type { OutOfStockItem } from '@jansi/contract/cart'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { AppError } from '../../../core/app-error.ts'
 import type { ResponseCache } from '../../../core/response-cache.ts'
 import type { Executor } from '../../../db/client.ts'
-import { products, stockMovements, variants } from '../../../db/schema.ts'
+import { namedStatement } from '../../../db/named-statement.ts'
+import { products, type stockMovements, variants } from '../../../db/schema.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 
 /** A change of one variant's quantities, in pieces, and its reason. Deltas left out are 0. */
@@ -19,42 +20,107 @@ export type StockMovement = {
   returnItemId?: number
 }
 
+/** A variant whose stock was moved, with the pieces that are available now. */
+export type MovedVariant = { id: number; available: number }
+
 /**
- * Moves stock: for each variant one conditional update that never goes below zero, and a ledger row a movement.
- * Variants are taken in id order, so that two orders cannot deadlock. Throws 400 `out_of_stock` when a quantity
- * would go below zero, and then the caller's transaction must not commit.
+ * The only SQL that changes stock, as parts of a WITH clause. It takes its rows from a part `movements` with the columns
+ * of the ledger, and names the changed variants `moved`. Variants are locked in id order, so that two orders cannot
+ * deadlock; a variant whose quantity would go below zero is left out of `moved`, and then the transaction must not
+ * commit.
+ */
+export const MOVE_STOCK = `
+  sums as (
+    select variant_id, sum(available)::int as available, sum(on_loan)::int as on_loan,
+      sum(quarantined)::int as quarantined
+    from movements group by variant_id
+  ), locked as (
+    select id from variants where id in (select variant_id from sums) order by id for no key update
+  ), moved as (
+    update variants v set available = v.available + s.available, on_loan = v.on_loan + s.on_loan,
+      quarantined = v.quarantined + s.quarantined
+    from sums s join locked l on l.id = s.variant_id
+    where v.id = s.variant_id and v.available + s.available >= 0 and v.on_loan + s.on_loan >= 0
+      and v.quarantined + s.quarantined >= 0
+    returning v.id, v.available
+  ), ledger as (
+    insert into stock_movements (variant_id, kind, available, on_loan, quarantined, actor_id, reason, order_item_id,
+      return_item_id)
+    select variant_id, kind, available, on_loan, quarantined, actor_id, reason, order_item_id, return_item_id
+    from movements where variant_id in (select id from moved)
+  )`
+
+/** The variants that `MOVE_STOCK` changed, as a column of the statement that contains it. */
+export const MOVED_VARIANTS = `
+  (select jsonb_agg(jsonb_build_object('id', id, 'available', available)) from moved) as moved`
+
+const moveStock = namedStatement<{ moved: MovedVariant[] | null }>(
+  'move_stock',
+  `with movements as (
+    select * from jsonb_to_recordset($1::jsonb) as m (variant_id int, kind text, available int, on_loan int,
+      quarantined int, actor_id int, reason text, order_item_id int, return_item_id int)
+  ), ${MOVE_STOCK}
+  select ${MOVED_VARIANTS}`,
+)
+
+/**
+ * Moves stock: for each variant one conditional change that never goes below zero, and a ledger row a movement, in one
+ * statement. Throws 400 `out_of_stock` when a quantity would go below zero, and then the caller's transaction must not
+ * commit.
  */
 export async function recordMovements(
   unit: UnitOfWork,
   responseCache: ResponseCache,
   movements: readonly StockMovement[],
 ): Promise<void> {
-  const { tx } = unit
-  for (const [variantId, sum] of [...sumByVariant(movements)].sort(([a], [b]) => a - b)) {
-    const [updated] = await tx
-      .update(variants)
-      .set({
-        available: sql`${variants.available} + ${sum.available}`,
-        onLoan: sql`${variants.onLoan} + ${sum.onLoan}`,
-        quarantined: sql`${variants.quarantined} + ${sum.quarantined}`,
-      })
-      .where(
-        and(
-          eq(variants.id, variantId),
-          sql`${variants.available} + ${sum.available} >= 0`,
-          sql`${variants.onLoan} + ${sum.onLoan} >= 0`,
-          sql`${variants.quarantined} + ${sum.quarantined} >= 0`,
-        ),
-      )
-      .returning({ id: variants.id })
-    if (!updated) throw await shortage(tx, variantId, -sum.available)
-  }
-  if (movements.length > 0) await tx.insert(stockMovements).values([...movements])
-  await responseCache.invalidate(unit, 'stock')
+  if (movements.length === 0) return
+  const [row] = await moveStock(unit.tx, [JSON.stringify(movements.map(ledgerRow))])
+  await acceptMoved(unit, responseCache, movements, row?.moved ?? [])
 }
 
-async function shortage(tx: Executor, variantId: number, requested: number): Promise<AppError> {
-  const [row] = await tx
+/**
+ * Throws 400 `out_of_stock` with the first variant of the movements that was not moved; otherwise the quantities of the
+ * moved ones are shown once the transaction has committed.
+ */
+export async function acceptMoved(
+  unit: UnitOfWork,
+  responseCache: ResponseCache,
+  movements: readonly Pick<StockMovement, 'variantId' | 'available'>[],
+  moved: readonly MovedVariant[],
+): Promise<void> {
+  await refuseShortage(unit.tx, movements, moved)
+  unit.afterCommit(() => responseCache.quantities.change(moved))
+}
+
+async function refuseShortage(
+  db: Executor,
+  movements: readonly Pick<StockMovement, 'variantId' | 'available'>[],
+  moved: readonly MovedVariant[],
+): Promise<void> {
+  const done = new Set(moved.map(({ id }) => id))
+  const missing = movements.map(({ variantId }) => variantId).filter((id) => !done.has(id))
+  if (missing.length === 0) return
+  const variantId = Math.min(...missing)
+  const own = movements.filter((movement) => movement.variantId === variantId)
+  throw await shortage(db, variantId, -own.reduce((sum, { available = 0 }) => sum + available, 0))
+}
+
+function ledgerRow(movement: StockMovement) {
+  return {
+    variant_id: movement.variantId,
+    kind: movement.kind,
+    available: movement.available ?? 0,
+    on_loan: movement.onLoan ?? 0,
+    quarantined: movement.quarantined ?? 0,
+    actor_id: movement.actorId,
+    reason: movement.reason,
+    order_item_id: movement.orderItemId,
+    return_item_id: movement.returnItemId,
+  }
+}
+
+async function shortage(db: Executor, variantId: number, requested: number): Promise<AppError> {
+  const [row] = await db
     .select({ variant: variants, product: products })
     .from(variants)
     .innerJoin(products, eq(variants.productId, products.id))
@@ -72,18 +138,4 @@ async function shortage(tx: Executor, variantId: number, requested: number): Pro
       ]
     : []
   return new AppError(400, { detail: 'Not enough stock.', code: 'out_of_stock', out_of_stock_items: item })
-}
-
-type Sum = { available: number; onLoan: number; quarantined: number }
-
-function sumByVariant(movements: readonly StockMovement[]): Map<number, Sum> {
-  const sums = new Map<number, Sum>()
-  for (const movement of movements) {
-    const sum = sums.get(movement.variantId) ?? { available: 0, onLoan: 0, quarantined: 0 }
-    sum.available += movement.available ?? 0
-    sum.onLoan += movement.onLoan ?? 0
-    sum.quarantined += movement.quarantined ?? 0
-    sums.set(movement.variantId, sum)
-  }
-  return sums
 }

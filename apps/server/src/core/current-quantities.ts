@@ -1,0 +1,95 @@
+import { setTimeout } from 'node:timers/promises'
+
+/** Pieces that are available, by variant, and a number that grows with each change of them. */
+export type Quantities = { readonly revision: number; readonly pieces: ReadonlyMap<number, number> }
+
+/** Reads the pieces of all variants that the shop shows. */
+export type ReadQuantities = () => Promise<Map<number, number>>
+
+/** From this age on they are read again; while that runs, a read within the last two seconds is still shown. */
+const READ_AGAIN_MS = 1_000
+const MAX_AGE_MS = 2_000
+/** How long a page waits for newer quantities than those that are known. */
+const MAX_WAIT_MS = 250
+/** Reading them takes at most a twentieth of the time, however large the shop is. */
+const PAUSE_PER_READ = 20
+
+/**
+ * The stock that the shop's pages show, for display only: checkout reads the database. Changes of this process are
+ * entered as soon as they are committed. Changes of other processes are found by reading all of it again, after a second
+ * if anybody asks: no announcement is needed that could be lost with its process.
+ */
+export class CurrentQuantities {
+  private revision = 0
+  private known: Map<number, number> | undefined
+  private readAt = 0
+  private readMs = 0
+  /** Changes that were entered while a read was running: it may have begun before them. */
+  private changedMeanwhile = new Map<number, number>()
+  private flight: Promise<Map<number, number>> | undefined
+
+  /** Returns the quantities; `isShared` is true where other processes change them too. */
+  async current(read: ReadQuantities, isShared: boolean): Promise<Quantities> {
+    const age = performance.now() - this.readAt
+    const pause = Math.max(READ_AGAIN_MS, this.readMs * PAUSE_PER_READ)
+    if (this.known === undefined) await this.refresh(read)
+    else if (isShared && age > pause) {
+      const reading = this.refresh(read)
+      // A database that does not respond takes no page away: the next call tries again.
+      const tried = reading.then(
+        () => {},
+        () => {},
+      )
+      if (age > Math.max(MAX_AGE_MS, 2 * pause)) await Promise.race([tried, setTimeout(MAX_WAIT_MS)])
+    }
+    return { revision: this.revision, pieces: this.known ?? new Map() }
+  }
+
+  /** Enters the new quantities of variants, after the commit of the change. */
+  change(variants: readonly { id: number; available: number }[]): void {
+    for (const { id, available } of variants) {
+      if (this.flight !== undefined) this.changedMeanwhile.set(id, available)
+      if (this.known?.has(id) && this.known.get(id) !== available) {
+        this.known.set(id, available)
+        this.revision += 1
+      }
+    }
+  }
+
+  /** Forgets all quantities: the next call reads them. */
+  forget(): void {
+    this.known = undefined
+    this.flight = undefined
+    this.revision += 1
+  }
+
+  private refresh(read: ReadQuantities): Promise<Map<number, number>> {
+    if (this.flight !== undefined) return this.flight
+    const began = performance.now()
+    this.changedMeanwhile = new Map()
+    const flight = read().then(
+      (pieces) => {
+        if (this.flight !== flight) return pieces
+        this.flight = undefined
+        for (const [id, available] of this.changedMeanwhile) if (pieces.has(id)) pieces.set(id, available)
+        if (!isEqual(this.known, pieces)) this.revision += 1
+        this.known = pieces
+        this.readAt = began
+        this.readMs = performance.now() - began
+        return pieces
+      },
+      (error: unknown) => {
+        if (this.flight === flight) this.flight = undefined
+        throw error
+      },
+    )
+    this.flight = flight
+    return flight
+  }
+}
+
+function isEqual(known: Map<number, number> | undefined, read: Map<number, number>): boolean {
+  if (known?.size !== read.size) return false
+  for (const [id, available] of read) if (known.get(id) !== available) return false
+  return true
+}

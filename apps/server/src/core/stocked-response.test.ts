@@ -1,0 +1,46 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { StockedResponse } from './stocked-response.ts'
+
+const body = {
+  products: [
+    { id: 1, name: 'สี "น้ำ" \\u0000', variants: [{ id: 10, quantity: 5, size: 'ก' }] },
+    {
+      id: 2,
+      name: 'quantity',
+      variants: [
+        { id: 20, quantity: 0 },
+        { quantity: 3, id: 21 },
+      ],
+    },
+  ],
+}
+const at = (revision: number, ...pieces: [number, number][]) => ({ revision, pieces: new Map(pieces) })
+
+it('is the same text as the body with its quantities, in every encoding', async () => {
+  const response = new StockedResponse(body)
+  const filled = response.fill(at(1, [10, 4], [20, 12]))
+  const expected = structuredClone(body)
+  const [first, second] = expected.products.flatMap(({ variants }) => variants)
+  if (!first || !second) throw new Error('The body has variants.')
+  first.quantity = 4
+  second.quantity = 12
+  expect(String(await filled.bytes('identity'))).toBe(JSON.stringify(expected))
+  expect(String(brotliDecompressSync(await filled.bytes('br')))).toBe(JSON.stringify(expected))
+  expect(String(gunzipSync(await filled.bytes('gzip')))).toBe(JSON.stringify(expected))
+})
+
+it('keeps its bytes while the quantities that it shows stay, and names others by another ETag', () => {
+  const response = new StockedResponse(body)
+  const first = response.fill(at(1, [10, 4]))
+  expect(response.fill(at(2, [10, 4], [99, 1])).bytes).toBe(first.bytes)
+  const sold = response.fill(at(3, [10, 3]))
+  expect(sold.etag).not.toBe(first.etag)
+  // Any process names the same content by the same ETag.
+  expect(new StockedResponse(body).fill(at(7, [10, 3])).etag).toBe(sold.etag)
+})
+
+it('is the whole text where there are no variants', async () => {
+  const response = new StockedResponse({ products: [] })
+  expect(String(await response.fill(at(1)).bytes('identity'))).toBe('{"products":[]}')
+})

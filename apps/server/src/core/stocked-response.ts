@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Quantities } from './current-quantities.ts'
+
+const gzipAsync = promisify(gzip)
+const brotliAsync = promisify(brotliCompress)
+/** A response whose stock has just changed is likely to change again soon: a quick compression is enough. */
+const QUALITY = { first: 5, again: 2 }
+const GZIP_LEVEL = { first: 6, again: 1 }
+
+export type Encoding = 'identity' | 'gzip' | 'br'
+
+/** A response with the stock of one moment. */
+export type FilledResponse = { etag: string; bytes(encoding: Encoding): Buffer | Promise<Buffer> }
+
+type Variant = { id: number; quantity: number }
+
+/** In texts of the database there is no NUL. */
+const HOLE = /"\\u0000(\d+):(\d+)\\u0000"/
+
+/**
+ * A JSON response about variants, prepared except for their quantities: a change of stock changes a few numbers in it.
+ * The body's variants are its objects with `id` and `quantity`.
+ */
+export class StockedResponse {
+  /** Text and holes by turns: text, id of a variant, its quantity when the response was built, text, … */
+  private readonly parts: readonly string[]
+  private readonly digest: string
+  private filled: (FilledResponse & { revision: number; numbers: string }) | undefined
+
+  constructor(body: unknown) {
+    this.parts = JSON.stringify(body, markQuantity).split(HOLE)
+    this.digest = createHash('sha256').update(this.parts.join('\0')).digest('base64url')
+  }
+
+  /** Returns the response with these quantities; the one before if it shows the same. */
+  fill({ revision, pieces }: Quantities): FilledResponse {
+    if (this.filled?.revision === revision) return this.filled
+    const quantities: (string | number)[] = []
+    for (let at = 1; at < this.parts.length; at += 3) {
+      quantities.push(pieces.get(Number(this.parts[at])) ?? this.parts[at + 1] ?? 0)
+    }
+    const numbers = quantities.join()
+    const isFirst = this.filled === undefined
+    this.filled =
+      this.filled?.numbers === numbers
+        ? { ...this.filled, revision }
+        : { revision, numbers, ...this.encode(quantities, numbers, isFirst) }
+    return this.filled
+  }
+
+  private encode(
+    quantities: readonly (string | number)[],
+    numbers: string,
+    isFirst: boolean,
+  ): FilledResponse {
+    let text = this.parts[0] ?? ''
+    for (const [n, quantity] of quantities.entries()) text += `${quantity}${this.parts[3 * n + 3] ?? ''}`
+    const identity = Buffer.from(text)
+    const etag = createHash('sha256').update(this.digest).update(numbers).digest('base64url').slice(0, 22)
+    const moment = isFirst ? 'first' : 'again'
+    const compress = {
+      identity: () => identity,
+      gzip: () => gzipAsync(identity, { level: GZIP_LEVEL[moment] }),
+      br: () => brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY[moment] } }),
+    }
+    const encoded: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = {}
+    return {
+      etag: `"${etag}"`,
+      bytes(encoding) {
+        encoded[encoding] ??= compress[encoding]()
+        return encoded[encoding]
+      },
+    }
+  }
+}
+
+function markQuantity(this: unknown, key: string, value: unknown): unknown {
+  return key === 'quantity' && isVariant(this) ? `\0${this.id}:${this.quantity}\0` : value
+}
+
+function isVariant(value: unknown): value is Variant {
+  return typeof value === 'object' && value !== null && 'id' in value && 'quantity' in value
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { countStatements } from '../../test/count-statements.ts'
+import { usePostgres } from '../../test/postgres-database.ts'
+import { openShop, type Person, type Shop } from '../../test/shop.ts'
+import { anActiveWorkshop, aProduct, type MadeProduct } from '../../test/shop-goods.ts'
+import { hashPassword } from '../modules/auth/hash-password.ts'
+
+const PASSWORD = 'Palette-of-tests-26'
+
+/** The most statements that a call of a busy evening may send. */
+const MAX_STATEMENTS = { order: 8, history: 3, product: 0, login: 6, cart: 6, check: 3 }
+
+function statementCounts(shop: Shop): void {
+  const goods = async () => {
+    await anActiveWorkshop(shop)
+    return [await aProduct(shop), await aProduct(shop)]
+  }
+  const linesOf = (products: readonly MadeProduct[]) =>
+    products.map(({ id, variant }) => ({ product_id: id, variant_id: variant.id, quantity: 1, type: 'sale' }))
+  const order = (member: Person, products: readonly MadeProduct[]) =>
+    member.post(
+      '/order/create_from_cart/',
+      { payment_method: 3, order_items: linesOf(products) },
+      { 'idempotency-key': randomUUID() },
+    )
+  /** Sends the call once, so that the caches are warm, and counts the second. */
+  const countWarm = async (call: () => Promise<{ status: number }>, status = 200) => {
+    expect((await call()).status).toBe(status)
+    return countStatements(async () => expect((await call()).status).toBe(status))
+  }
+
+  it('orders two lines', async () => {
+    const member = await shop.aMember()
+    const products = await goods()
+    expect(await countWarm(() => order(member, products), 201)).toBeLessThanOrEqual(MAX_STATEMENTS.order)
+  })
+
+  it('shows a history of several orders', async () => {
+    const member = await shop.aMember()
+    const products = await goods()
+    await order(member, products)
+    await order(member, products)
+    expect(await countWarm(() => member.get('/order/'))).toBeLessThanOrEqual(MAX_STATEMENTS.history)
+  })
+
+  it('shows a product and the catalogue', async () => {
+    const [product] = await goods()
+    for (const path of [
+      `/workshopproduct/${product?.id}/product_in_workshop/`,
+      '/workshop/active_workshop_products/',
+    ])
+      expect(await countWarm(() => shop.guest.get(path))).toBe(MAX_STATEMENTS.product)
+  })
+
+  it('logs in', async () => {
+    const { email } = await shop.aMember({ passwordHash: await hashPassword(PASSWORD) })
+    const login = () => shop.guest.post('/dj-rest-auth/login/', { email, password: PASSWORD })
+    expect(await countWarm(login)).toBeLessThanOrEqual(MAX_STATEMENTS.login)
+  })
+
+  it('stores the cart and checks it', async () => {
+    const member = await shop.aMember()
+    const carts = { sale: linesOf(await goods()), rent: [] }
+    expect(await countWarm(() => member.put('/cart/sync_cart/', carts))).toBeLessThanOrEqual(
+      MAX_STATEMENTS.cart,
+    )
+    expect(await countWarm(() => member.post('/cart/verify_stock/', carts))).toBeLessThanOrEqual(
+      MAX_STATEMENTS.check,
+    )
+  })
+}
+
+describe('on the embedded database', () => statementCounts(openShop()))
+
+describe('on PostgreSQL', () => statementCounts(openShop({ over: usePostgres() })))

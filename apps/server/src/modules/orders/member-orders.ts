@@ -1,0 +1,68 @@
+import type { Executor } from '../../db/client.ts'
+import { rowFromJson } from '../../db/json-row.ts'
+import { namedStatement } from '../../db/named-statement.ts'
+import {
+  orderItems,
+  orders,
+  paymentSlips,
+  refundCases,
+  refundDestinations,
+  workshops,
+} from '../../db/schema.ts'
+import type { OrderView } from './queries.ts'
+
+type Json = Record<string, unknown>
+type ViewRow = {
+  order: Json
+  workshop: Json
+  items: Json[] | null
+  slips: Json[] | null
+  refunds: { refund: Json; destination: Json | null }[] | null
+}
+
+/** An order with everything that its pages show, as JSON: one statement for any number of orders. */
+const SELECT_VIEWS = `
+  select to_jsonb(o) as order, to_jsonb(w) as workshop,
+    (select jsonb_agg(to_jsonb(i) order by i.id) from order_items i where i.order_id = o.id) as items,
+    (select jsonb_agg(to_jsonb(s) order by s.id desc) from payment_slips s where s.order_id = o.id) as slips,
+    (select jsonb_agg(jsonb_build_object('refund', to_jsonb(r), 'destination', to_jsonb(d)) order by r.id desc)
+      from refund_cases r left join refund_destinations d on d.case_id = r.id where r.order_id = o.id) as refunds
+  from orders o join workshops w on w.id = o.workshop_id`
+
+const selectOfMember = namedStatement<ViewRow>(
+  'orders_of_member',
+  `${SELECT_VIEWS} where o.user_id = $1 order by o.created_at desc, o.number desc`,
+)
+
+const selectOne = namedStatement<ViewRow>(
+  'order_of_member',
+  `${SELECT_VIEWS} where o.id = $1 and o.user_id = $2`,
+)
+
+/** Returns a member's orders, newest first. */
+export async function ordersOfMember(db: Executor, userId: number): Promise<OrderView[]> {
+  return (await selectOfMember(db, [userId])).map(viewOf)
+}
+
+/** Returns one order of a member; undefined if it does not exist or belongs to another. */
+export async function orderOfMember(
+  db: Executor,
+  userId: number,
+  id: string,
+): Promise<OrderView | undefined> {
+  const [row] = await selectOne(db, [id, userId])
+  return row && viewOf(row)
+}
+
+function viewOf({ order, workshop, items, slips, refunds }: ViewRow): OrderView {
+  return {
+    order: rowFromJson(orders, order),
+    workshop: rowFromJson(workshops, workshop),
+    items: (items ?? []).map((item) => rowFromJson(orderItems, item)),
+    slips: (slips ?? []).map((slip) => rowFromJson(paymentSlips, slip)),
+    refunds: (refunds ?? []).map(({ refund, destination }) => ({
+      ...rowFromJson(refundCases, refund),
+      destination: destination && rowFromJson(refundDestinations, destination),
+    })),
+  }
+}

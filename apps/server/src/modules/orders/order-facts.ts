@@ -1,0 +1,112 @@
+import type { SiteSettings } from '@jansi/contract/settings'
+import type { Executor } from '../../db/client.ts'
+import { rowFromJson } from '../../db/json-row.ts'
+import { namedStatement } from '../../db/named-statement.ts'
+import { paymentMethods, products, variants, workshops } from '../../db/schema.ts'
+import type { OrderableRow } from '../cart/queries.ts'
+import { settingsOf } from '../settings/queries.ts'
+
+/** Which facts to read. `today` is a day in Bangkok. */
+export type FactsWanted = {
+  userId: number
+  variantIds: readonly number[]
+  /** Reads whether the member owes a return or a penalty; without it `isDebtor` is false. */
+  borrows: boolean
+  today: string
+  /** An order of the member that does not count. */
+  except?: string | undefined
+  paymentMethodId?: number | undefined
+  /** The account and the `Idempotency-Key` of an attempt. */
+  key?: { userId: number; key: string } | undefined
+}
+
+/** Everything that decides whether an order may be submitted, read at one moment. */
+export type OrderFacts = {
+  orderable: OrderableRow[]
+  /** The member has a loan past its due day or a penalty that is not paid. */
+  isDebtor: boolean
+  /** The member's orders that owe a slip, and all that wait for staff, those included. */
+  awaitingSlip: number
+  waiting: number
+  /** Pieces that the member's orders hold before staff approve them, by variant. */
+  held: Map<number, number>
+  settings: SiteSettings
+  method: typeof paymentMethods.$inferSelect | null
+  /** The order that the key was used for, and the hash of its content. */
+  usedKey: { orderId: string; requestHash: string } | null
+}
+
+type Json = Record<string, unknown>
+type FactsRow = {
+  orderable: { variant: Json; product: Json; offered: boolean }[] | null
+  workshop: Json | null
+  is_debtor: boolean
+  awaiting_slip: number
+  waiting: number
+  held: Record<string, number> | null
+  settings: unknown
+  method: Json | null
+  used_key: { order_id: string; request_hash: string } | null
+}
+
+const selectFacts = namedStatement<FactsRow>(
+  'order_facts',
+  `with waiting as (
+    select id, status from orders
+    where user_id = $1 and status in ('awaiting_slip', 'pending', 'paid') and id is distinct from $3::uuid
+    union all
+    select id, status from orders
+    where user_id = $1 and status = 'rejected' and held_until is not null and id is distinct from $3::uuid
+  )
+  select
+    (select jsonb_agg(jsonb_build_object('variant', to_jsonb(v), 'product', to_jsonb(p), 'offered', exists (
+        select from workshop_products wp where wp.workshop_id = w.id and wp.product_id = p.id)))
+      from variants v join products p on p.id = v.product_id where v.id = any($2::int[])) as orderable,
+    to_jsonb(w) as workshop,
+    $4::boolean and (
+      exists (select from orders o join order_items i on i.order_id = o.id
+        where o.user_id = $1 and o.status = 'awaiting_return' and o.return_due_on < $5::date
+          and i.is_rental and i.handed_over > i.settled)
+      or exists (select from return_sessions
+        where user_id = $1 and total_penalties > 0 and penalty_paid_at is null)) as is_debtor,
+    (select count(*)::int from waiting where status in ('awaiting_slip', 'rejected')) as awaiting_slip,
+    (select count(*)::int from waiting) as waiting,
+    (select jsonb_object_agg(variant_id, pieces) from (
+      select i.variant_id, sum(i.quantity)::int as pieces
+      from waiting join order_items i on i.order_id = waiting.id group by i.variant_id) h) as held,
+    (select document from site_settings where id = 1) as settings,
+    (select to_jsonb(m) from payment_methods m where m.id = $6) as method,
+    (select jsonb_build_object('order_id', order_id, 'request_hash', request_hash)
+      from idempotency_keys where user_id = $7 and key = $8) as used_key
+  from (select 1) one left join workshops w on w.is_active`,
+)
+
+/** Reads the facts that decide about an order, in one statement. */
+export async function readOrderFacts(db: Executor, wanted: FactsWanted): Promise<OrderFacts> {
+  const [row] = await selectFacts(db, [
+    wanted.userId,
+    wanted.variantIds,
+    wanted.except ?? null,
+    wanted.borrows,
+    wanted.today,
+    wanted.paymentMethodId ?? null,
+    wanted.key?.userId ?? null,
+    wanted.key?.key ?? null,
+  ])
+  if (row === undefined) throw new Error('the facts of an order were not read')
+  const workshop = row.workshop && rowFromJson(workshops, row.workshop)
+  return {
+    orderable: (row.orderable ?? []).map(({ variant, product, offered }) => ({
+      variant: rowFromJson(variants, variant),
+      product: rowFromJson(products, product),
+      workshop: offered ? workshop : null,
+    })),
+    isDebtor: row.is_debtor,
+    awaitingSlip: row.awaiting_slip,
+    waiting: row.waiting,
+    held: new Map(Object.entries(row.held ?? {}).map(([id, pieces]) => [Number(id), pieces])),
+    settings: settingsOf(row.settings),
+    method: row.method && rowFromJson(paymentMethods, row.method),
+    usedKey: row.used_key && { orderId: row.used_key.order_id, requestHash: row.used_key.request_hash },
+  }
+}

@@ -1,0 +1,121 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { hash, verify } from '@node-rs/argon2'
+import type { Database } from '../apps/server/src/db/client.ts'
+import { namedStatement } from '../apps/server/src/db/named-statement.ts'
+import { addGoods } from './goods.ts'
+import { runCell } from './load.ts'
+import type { Scenario } from './load-scenarios.ts'
+import { addPeople, PASSWORD } from './people.ts'
+import type { BenchShop } from './shop.ts'
+
+/** The limit of a scenario on this machine: the same work without the shop around it. */
+export type LimitName = 'handler' | 'order' | 'argon2id'
+
+/** Measures how often a second so many clients get the bare work of a scenario done. */
+export type MeasureLimit = (scenario: Scenario, clients: number, seconds: number) => Promise<number>
+
+const PRODUCTS = 200
+const LINES = 2
+
+/** The rows of an order of two lines, written by one statement in a transaction of its own. */
+const writeOrder = namedStatement<{ id: string }>(
+  'bench_order',
+  `with placed as (
+    insert into orders (id, user_id, workshop_id, status, amount, payment_method_id, payment_method_name, slip_owed)
+    values (gen_random_uuid(), 1, 1, 'awaiting_slip', 24000, 3, 'โอนผ่านธนาคาร', true) returning id
+  ), lines as (
+    insert into order_items (order_id, variant_id, product_id, product_name, variant_size, is_rental, price,
+      replacement_price, quantity)
+    select placed.id, v.id, v.product_id, 'สินค้า', v.size, false, 12000, 30000, 1
+    from placed, variants v where v.id = any($1::int[]) returning id, variant_id
+  ), taken as (
+    update variants set available = available - 1 where id = any($1::int[]) and available >= 1
+  ), moved as (
+    insert into stock_movements (variant_id, kind, available, actor_id, order_item_id)
+    select variant_id, 'reserve', -1, 1, id from lines
+  )
+  select id from placed`,
+)
+
+/** Returns the measures of the bare limits, for the engine and the responses of a running shop. */
+export function bareLimits(shop: BenchShop, url: string): Record<LimitName, MeasureLimit> {
+  let orders: Promise<Database> | undefined
+  const openOrders = async () => {
+    const database = await shop.openBare()
+    await addPeople(database.orm, 1)
+    await addGoods(database.orm, PRODUCTS)
+    return database
+  }
+  let taken = 0
+  return {
+    handler: (scenario, clients, seconds) => bareHandler(url, scenario, clients, seconds),
+    async order(_scenario, clients, seconds) {
+      orders ??= openOrders()
+      const { orm } = await orders
+      return repeatFor(seconds, clients, async () => {
+        taken += 1
+        const variants = Array.from({ length: LINES }, (_, n) => 1 + ((taken * LINES + n) % PRODUCTS))
+        await writeOrder(orm, [variants])
+      })
+    },
+    async argon2id(_scenario, clients, seconds) {
+      const known = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+      return repeatFor(seconds, clients, () => verify(known, PASSWORD))
+    },
+  }
+}
+
+/** Lets Fastify alone send the bytes of the scenario's first response. */
+async function bareHandler(
+  url: string,
+  scenario: Scenario,
+  clients: number,
+  seconds: number,
+): Promise<number> {
+  const [first] = scenario.next()
+  const { path = '/', headers = {} } = first ?? {}
+  // Fetch would decode the body.
+  const { body, kept } = await rawResponse(url + path, headers as Record<string, string>)
+  const child = fork(join(import.meta.dirname, 'bare-handler.ts'), { execArgv: ['--import', 'tsx'] })
+  try {
+    child.send({ body: body.toString('base64'), headers: kept })
+    const [{ url: bare }] = (await once(child, 'message')) as [{ url: string }]
+    return (await runCell(bare, { ...scenario, expected: [200] }, clients, seconds)).perSecond
+  } finally {
+    child.kill()
+  }
+}
+
+async function rawResponse(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ body: Buffer; kept: Record<string, string> }> {
+  const asking = request(url, { headers }).end()
+  const [response] = await once(asking, 'response')
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk)
+  const kept = Object.fromEntries(
+    ['content-type', 'content-encoding']
+      .map((name): [string, unknown] => [name, response.headers[name]])
+      .filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+  return { body: Buffer.concat(chunks), kept }
+}
+
+/** Repeats a piece of work, so many at a time, for some seconds; returns how often a second it was done. */
+async function repeatFor(seconds: number, clients: number, work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  const until = began + seconds * 1000
+  let done = 0
+  const repeat = async () => {
+    while (performance.now() < until) {
+      await work()
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, repeat))
+  return (done / (performance.now() - began)) * 1000
+}
