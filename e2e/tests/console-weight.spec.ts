@@ -13,7 +13,7 @@ const ON_DEMAND = ['src/charts/bars.tsx', 'src/ui/image-viewer.tsx']
  */
 const FIRST_PAGES = [
   { page: 'Today', entries: ['index.html'], maxBytes: 225_000 },
-  { page: 'the order queue', entries: ['index.html', 'src/orders/order-list.tsx'], maxBytes: 253_000 },
+  { page: 'the order queue', entries: ['index.html', 'src/orders/order-list.tsx'], maxBytes: 256_000 },
 ]
 
 for (const { page, entries, maxBytes } of FIRST_PAGES) {

@@ -8,10 +8,10 @@ const PAGES = 'src/app/pages'
 
 /** Brotli bytes of script that a page loads. The goal of home is 120 KB; React, its router and Query are 93. */
 const BUDGETS = [
-  { page: 'home', entries: ['index.html', `${PAGES}/home.tsx`], maxBytes: 125_500 },
-  { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 121_500 },
-  { page: 'a product', entries: ['index.html', `${PAGES}/product.tsx`], maxBytes: 125_000 },
-  { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 121_000 },
+  { page: 'home', entries: ['index.html', `${PAGES}/home.tsx`], maxBytes: 126_000 },
+  { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 123_500 },
+  { page: 'a product', entries: ['index.html', `${PAGES}/product.tsx`], maxBytes: 126_500 },
+  { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 122_500 },
 ]
 /** Dialogs, forms and reports: no public page needs them before it is shown. */
 const ON_DEMAND = ['src/lib/web-vitals-report.ts', 'src/lib/shrink-image.ts']

@@ -6,6 +6,7 @@ import * as checkout from './checkout.ts'
 import { callOf, type Endpoint } from './endpoint.ts'
 import * as staffAccount from './staff-account.ts'
 import * as staffCatalog from './staff-catalog.ts'
+import * as staffClaims from './staff-claims.ts'
 import * as staffContent from './staff-content.ts'
 import * as staffCorrections from './staff-corrections.ts'
 import * as staffImages from './staff-images.ts'
@@ -26,6 +27,7 @@ const declared: Record<string, unknown> = {
   ...checkout,
   ...staffAccount,
   ...staffCatalog,
+  ...staffClaims,
   ...staffContent,
   ...staffCorrections,
   ...staffImages,

@@ -3,8 +3,9 @@ import { defineEndpoint } from './endpoint.ts'
 import { intId, timestamp, uuidParams } from './fields.ts'
 
 /** Who has an order or a return open to decide on it, absent if nobody but the viewer has. */
-export const claimedBy = z.object({ name: z.string(), expires_at: timestamp }).optional()
-export type ClaimedBy = NonNullable<z.infer<typeof claimedBy>>
+export const claimHolder = z.object({ name: z.string(), expires_at: timestamp })
+export type ClaimedBy = z.infer<typeof claimHolder>
+export const claimedBy = claimHolder.optional()
 
 /** The claim on an order or a return after the call. `is_mine` is false while another volunteer holds it. */
 export const claimBody = z.object({
@@ -14,27 +15,32 @@ export const claimBody = z.object({
 })
 export type Claim = z.infer<typeof claimBody>
 
+export const claimRequest = z.strictObject({
+  /** Takes the claim of another volunteer over. */
+  take_over: z.boolean().default(false),
+})
+export const nextRequest = z.strictObject({
+  /** The record before it in the queue; without it, the search starts with the one that waits longest. */
+  after: z.uuid().optional(),
+})
+export const nextBody = z.object({ id: z.uuid().nullable() })
+export const releasedBody = z.object({ id: z.uuid() })
+
 // A claim lasts `LIMITS.claimSeconds` after its last renewal. Claims are hints: they lead volunteers to different records, and refuse no decision.
 
 const claim = {
   method: 'POST',
   access: 'staff',
   params: uuidParams,
-  body: z.strictObject({
-    /** Takes the claim of another volunteer over. */
-    take_over: z.boolean().default(false),
-  }),
+  body: claimRequest,
   responses: { 200: claimBody },
 } as const
 
 const next = {
   method: 'POST',
   access: 'staff',
-  body: z.strictObject({
-    /** The record before it in the queue; without it, the search starts with the one that waits longest. */
-    after: z.uuid().optional(),
-  }),
-  responses: { 200: z.object({ id: z.uuid().nullable() }) },
+  body: nextRequest,
+  responses: { 200: nextBody },
 } as const
 
 export const claimOrder = defineEndpoint({
@@ -50,7 +56,7 @@ export const releaseOrder = defineEndpoint({
   access: 'staff',
   summary: 'Release your claim on an order',
   params: uuidParams,
-  responses: { 200: z.object({ id: z.uuid() }) },
+  responses: { 200: releasedBody },
 })
 
 export const claimNextOrder = defineEndpoint({
@@ -72,7 +78,7 @@ export const releaseReturn = defineEndpoint({
   access: 'staff',
   summary: 'Release your claim on a return',
   params: uuidParams,
-  responses: { 200: z.object({ id: z.uuid() }) },
+  responses: { 200: releasedBody },
 })
 
 export const claimNextReturn = defineEndpoint({

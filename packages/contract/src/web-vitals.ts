@@ -40,5 +40,5 @@ export const reportWebVitals = defineEndpoint({
   summary: 'Report how fast a page loaded in a browser',
   body: webVitalsReport,
   bodyBytes: 1024,
-  responses: { 200: z.object({}), 429: throttledBody },
+  responses: { 200: z.object({ counted: z.number().int() }), 429: throttledBody },
 })

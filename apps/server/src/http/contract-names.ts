@@ -6,6 +6,7 @@ import * as checkout from '@jansi/contract/checkout'
 import type { Endpoint } from '@jansi/contract/endpoint'
 import * as errors from '@jansi/contract/errors'
 import * as faq from '@jansi/contract/faq'
+import * as imageInfo from '@jansi/contract/image-info'
 import * as memberRefunds from '@jansi/contract/member-refunds'
 import * as orders from '@jansi/contract/orders'
 import * as payments from '@jansi/contract/payments'
@@ -42,6 +43,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   checkout,
   errors,
   faq,
+  imageInfo,
   memberRefunds,
   orders,
   payments,
@@ -50,6 +52,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   settings,
   staffAccount,
   staffCatalog,
+  staffClaims,
   staffContent,
   staffCorrections,
   staffImages,
@@ -62,7 +65,6 @@ const MODULES: readonly Record<string, unknown>[] = [
   staffReturns,
   staffSettings,
   staffStock,
-  staffClaims,
   staffWorkshops,
   tutorials,
   webVitals,

@@ -26,7 +26,8 @@ const idOf = (headers: Record<string, unknown>) => headers['x-request-id']
 describe('every answer names its request', () => {
   it.each([
     ['a read', 'GET', '/api/banner/', 200],
-    ['a page of the shop', 'GET', '/about', 200],
+    ['a page of the shop', 'GET', '/faq', 200],
+    ['a page that the shop does not have', 'GET', '/about', 404],
     ['a file of the shop', 'GET', '/assets/a.js', 200],
     ['a file that is not there', 'GET', '/assets/b.js', 404],
     ['a missing image', 'GET', '/media/public/aaaaaaaaaaaaaaaaaaaaaa/640.webp', 404],

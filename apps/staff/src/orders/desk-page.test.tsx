@@ -87,7 +87,9 @@ async function open({ at = '?member=7', catalog, made, methods, members, member,
   return { ...page, keys }
 }
 
-const add = (name: string) => fireEvent.click(screen.getByLabelText(name))
+/** The name of the button that adds a brush: its visible text comes first. */
+const named = (verb: 'ขาย' | 'ให้ยืม') => new RegExp(`^${verb} ฿[\\d.,]+ ${BRUSH}$`)
+const add = (name: RegExp) => fireEvent.click(screen.getByLabelText(name))
 const methods = () =>
   [...document.querySelectorAll('input[type=radio]')].map((one) => one.closest('label')?.textContent)
 const bar = () => screen.getByLabelText('บันทึกการขาย').textContent
@@ -159,21 +161,21 @@ describe('an order at the desk', () => {
   it('needs a member and a product', async () => {
     await open({ at: '' })
     expect(button('สร้างคำสั่งซื้อ').disabled).toBe(true)
-    add(`ขาย ${BRUSH}`)
+    add(named('ขาย'))
     expect(button('สร้างคำสั่งซื้อ').disabled).toBe(true)
     write('ค้นหาชื่อ อีเมล หรือเบอร์โทร', 'กาน')
     fireEvent.click(await screen.findByText('กานดา ใจดี'))
     expect(button('สร้างคำสั่งซื้อ').disabled).toBe(false)
-    add(`นำ ${BRUSH} ออก`)
+    fireEvent.click(screen.getByLabelText(`นำ ${BRUSH} ออก`))
     expect(button('สร้างคำสั่งซื้อ').disabled).toBe(true)
   })
 
   it('is sent with its pieces, its total and its method, and shown', async () => {
     const { sent, location } = await open()
-    add(`ขาย ${BRUSH}`)
-    add(`ขาย ${BRUSH}`)
+    add(named('ขาย'))
+    add(named('ขาย'))
     write(`จำนวน ${BRUSH}`, '3')
-    add(`ให้ยืม ${BRUSH}`)
+    add(named('ให้ยืม'))
     expect(bar()).toContain('฿120.75')
     fireEvent.click(screen.getByLabelText('เงินสดที่หน้าร้าน'))
     save()
@@ -190,23 +192,23 @@ describe('an order at the desk', () => {
   it('offers the methods for its amount', async () => {
     await open()
     expect(methods()).toEqual(['พร้อมเพย์ QR', 'เงินสดที่หน้าร้าน'])
-    add(`ให้ยืม ${BRUSH}`)
+    add(named('ให้ยืม'))
     expect(methods()).toEqual(['ยืมอุปกรณ์ ไม่มีค่าใช้จ่าย'])
-    add(`ขาย ${BRUSH}`)
+    add(named('ขาย'))
     expect(methods()).toEqual(['พร้อมเพย์ QR', 'เงินสดที่หน้าร้าน'])
   })
 
   it('cannot be made without a method or of a product without stock', async () => {
     await open({ methods: [], catalog: catalogOf({ quantity: 0 }) })
     expect(screen.getByText('ยังไม่มีวิธีชำระที่ใช้ได้ เปิดได้ในหน้าตั้งค่า')).toBeTruthy()
-    expect(screen.getByLabelText<HTMLButtonElement>(`ขาย ${BRUSH}`).disabled).toBe(true)
+    expect(screen.getByLabelText<HTMLButtonElement>(named('ขาย')).disabled).toBe(true)
   })
 
   it('keeps its key after a lost answer, and gets another one with each change', async () => {
     let lost = true
     const made = () => (lost ? Promise.reject(new TypeError('Failed to fetch')) : orderOf())
     const { keys, location } = await open({ made })
-    add(`ขาย ${BRUSH}`)
+    add(named('ขาย'))
     const attempt = async (count: number) => {
       save()
       await waitFor(() => expect(keys).toHaveLength(count))
@@ -231,7 +233,7 @@ describe('an order at the desk', () => {
     'that is refused for %s stays as it is, with the reason',
     async (code) => {
       await open({ made: refusal(400, code) })
-      add(`ขาย ${BRUSH}`)
+      add(named('ขาย'))
       save()
       await screen.findByText(ERROR_TEXTS[code])
       expect(screen.getByLabelText(`จำนวน ${BRUSH}`)).toHaveProperty('value', '1')
@@ -242,7 +244,7 @@ describe('an order at the desk', () => {
   it('is shown at the new price, and with the stock that is left, once they have changed', async () => {
     let catalog = catalogOf()
     const { sent } = await open({ catalog: () => catalog, made: refusal(409, 'price_changed') })
-    add(`ขาย ${BRUSH}`)
+    add(named('ขาย'))
     write(`จำนวน ${BRUSH}`, '2')
     catalog = catalogOf({ sale_price: 50, quantity: 1 })
     save()
@@ -260,10 +262,10 @@ describe('a sale by name', () => {
 
   it('needs a name, takes a phone number of ten digits or none, and sells only', async () => {
     const { sent, location } = await open({ at: '' })
-    add(`ให้ยืม ${BRUSH}`)
-    add(`ขาย ${BRUSH}`)
+    add(named('ให้ยืม'))
+    add(named('ขาย'))
     press('ไม่มีบัญชี ขายด้วยชื่อ')
-    expect(screen.queryByLabelText(`ให้ยืม ${BRUSH}`)).toBeNull()
+    expect(screen.queryByLabelText(named('ให้ยืม'))).toBeNull()
     expect(bar()).toContain('฿40.25')
     expect(button('บันทึกว่าขายแล้ว').disabled).toBe(true)
     name()
@@ -285,7 +287,7 @@ describe('a sale by name', () => {
 
   it('by PromptPay shows the code of the amount, and asks to look at the account first', async () => {
     const { sent } = await open({ at: '' })
-    add(`ขาย ${BRUSH}`)
+    add(named('ขาย'))
     press('ไม่มีบัญชี ขายด้วยชื่อ')
     await screen.findByAltText('QR พร้อมเพย์ให้ผู้ซื้อสแกน')
     expect(sent).toEqual([{ call: QR, body: { amount: 40.25 } }])
@@ -297,7 +299,7 @@ describe('a sale by name', () => {
 
   it('keeps its key after a lost answer, and gets another one with another name', async () => {
     const { keys } = await open({ at: '', made: () => Promise.reject(new TypeError('Failed to fetch')) })
-    add(`ขาย ${BRUSH}`)
+    add(named('ขาย'))
     press('ไม่มีบัญชี ขายด้วยชื่อ')
     fireEvent.click(screen.getByLabelText('เงินสดที่หน้าร้าน'))
     name()
@@ -317,7 +319,7 @@ describe('a sale by name', () => {
 
   it('can be left for a member again, with the chosen products', async () => {
     await open({ at: '' })
-    add(`ให้ยืม ${BRUSH}`)
+    add(named('ให้ยืม'))
     press('ไม่มีบัญชี ขายด้วยชื่อ')
     expect(screen.queryByLabelText(`จำนวน ${BRUSH}`)).toBeNull()
     press('เลือกสมาชิกแทน')
@@ -330,14 +332,14 @@ describe('an order for the volunteer themselves', () => {
   it('is left to another volunteer before it is sent', async () => {
     await open({ member: { own_case: 'refused' } })
     await screen.findByText('รายการนี้เป็นของคุณเอง ให้เจ้าหน้าที่คนอื่นทำแทน')
-    add(`ขาย ${BRUSH}`)
+    add(named('ขาย'))
     expect(button('สร้างคำสั่งซื้อ').disabled).toBe(true)
   })
 
   it('of the only active staff account can be made, and the page shows the consequences', async () => {
     await open({ member: { own_case: 'marked' } })
     await screen.findByText(/ทำได้เพราะไม่มีเจ้าหน้าที่คนอื่นใช้งานอยู่/)
-    add(`ขาย ${BRUSH}`)
+    add(named('ขาย'))
     expect(button('สร้างคำสั่งซื้อ').disabled).toBe(false)
   })
 })

@@ -69,7 +69,7 @@ function ProductChoices({
                   key={choice.type}
                   variant="outlined"
                   disabled={variant.quantity === 0}
-                  aria-label={`${WORDS[choice.type]} ${product.name} ${variant.size}`}
+                  aria-label={`${WORDS[choice.type]} ${formatBaht(choice.price)} ${product.name} ${variant.size}`}
                   onClick={() => onAdd(choice)}
                 >
                   {WORDS[choice.type]} {formatBaht(choice.price)}

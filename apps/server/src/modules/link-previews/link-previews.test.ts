@@ -94,11 +94,13 @@ describe('the JSON-LD of a page', () => {
       await staff.post(`/staff/variants/${product.variant.id}/adjust/`, { available: 1, reason: 'พบ' }),
       200,
     )
+    shop.pass(2)
     expect(await read(`/product/${product.id}`)).toMatchObject({
       Product: { offers: [{ availability: 'https://schema.org/InStock' }, {}] },
     })
     const member = await shop.aMember()
     done(await member.post('/order/create_from_cart/', checkout([line(product, 'sale', 1)])), 201)
+    shop.pass(2)
     expect(await read(`/product/${product.id}`)).toMatchObject({
       Product: { offers: [{ availability: 'https://schema.org/OutOfStock' }, {}] },
     })
