@@ -38,6 +38,8 @@ export async function describeApi(): Promise<string> {
   await app.ready()
   const response = await app.inject('/api/openapi.json')
   await app.close()
+  if (response.statusCode !== 200)
+    throw new Error(`The API document was answered ${response.statusCode}: ${response.body}`)
   await images.close()
   await drawings.close()
   await database.close()
