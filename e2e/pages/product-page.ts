@@ -24,7 +24,7 @@ export class ProductPage {
   async chooseSize(size: string): Promise<void> {
     const choice = this.page.getByRole('radio', { name: size })
     await choice.waitFor({ state: 'attached' })
-    // While the browser takes the picture of a view transition, the page gets no click.
+    // While the browser prepares a view transition, the page gets no click.
     await expect(this.page.locator(':root:active-view-transition')).toHaveCount(0)
     await choice.check({ force: true })
     await expect(choice).toBeChecked()

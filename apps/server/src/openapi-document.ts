@@ -39,7 +39,7 @@ export async function describeApi(): Promise<string> {
   const response = await app.inject('/api/openapi.json')
   await app.close()
   if (response.statusCode !== 200)
-    throw new Error(`The API document was answered ${response.statusCode}: ${response.body}`)
+    throw new Error(`The server responded to the API document with ${response.statusCode}: ${response.body}`)
   await images.close()
   await drawings.close()
   await database.close()

@@ -31,10 +31,9 @@ export function deferAction(action: PendingAction): void {
 export function makePendingAction(): Promise<void> {
   const action = pending
   if (action) {
-    sending = sending.then(async () => {
-      await action.send()
-      forgetUnsent(action)
-    })
+    // Not after those before it: a request that hangs must hold up no later decision.
+    const own = action.send().then(() => forgetUnsent(action))
+    sending = Promise.all([sending, own]).then(() => undefined)
     set(null)
   }
   return sending
