@@ -3,6 +3,8 @@ import { expect, it, vi } from 'vitest'
 import { FormDialog } from './form-dialog.tsx'
 
 it('the second tap on its button hits nothing of the page once the dialog is gone, for a moment', async () => {
+  // Another test's dialog may just have closed.
+  for (const pane of document.querySelectorAll('[data-tap-shield]')) pane.remove()
   vi.useFakeTimers()
   const { unmount } = render(
     <FormDialog
