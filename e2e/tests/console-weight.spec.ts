@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { filesOf, sentBytes } from '../fixtures/build-manifest.ts'
+import { test } from '@playwright/test'
+import { expectWithinBudget } from '../fixtures/build-manifest.ts'
 
 const DIST = join(import.meta.dirname, '../../apps/staff/dist')
 
@@ -18,14 +18,6 @@ const FIRST_PAGES = [
 
 for (const { page, entries, maxBytes } of FIRST_PAGES) {
   test(`${page} loads no more script than its budget`, () => {
-    const { keys, files } = filesOf(DIST, entries)
-    const bytes = files.reduce((sum, file) => sum + sentBytes(DIST, file), 0)
-    expect(bytes).toBeGreaterThan(0)
-    expect(bytes).toBeLessThanOrEqual(maxBytes)
-    for (const key of ON_DEMAND) {
-      expect(keys).not.toContain(key)
-      // It is still the name of a file, so that this test cannot pass by a renaming.
-      expect(filesOf(DIST, [key]).files).not.toEqual([])
-    }
+    expectWithinBudget(DIST, { entries, maxBytes }, ON_DEMAND)
   })
 }

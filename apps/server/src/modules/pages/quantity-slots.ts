@@ -3,7 +3,7 @@ import type { SuccessOf } from '@jansi/contract/endpoint'
 
 type WithVariants = Pick<SuccessOf<typeof getActiveWorkshopProducts>['products'][number], 'variants'>
 
-/** A number that stands for the quantity of a variant while its page is rendered; no shop has so many pieces. */
+/** A variant's id is added to this number, and the sum takes the place of its quantity while its page is rendered. No shop has so many pieces. */
 const SLOT_BASE = 7_305_000_000_000
 const SLOT = /7305\d{9}/
 

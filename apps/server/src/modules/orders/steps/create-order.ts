@@ -33,7 +33,7 @@ export async function createOrder(unit: UnitOfWork, deps: Deps, attempt: Attempt
   // Closed or erased since the request was let in.
   if (!member || (!member.isActive && buyer === undefined)) throw forbidden()
   const key = keyOf(attempt)
-  // After the locks, in a statement of its own: it sees what the transactions wrote that held them.
+  // A statement of its own after the locks: only so does it see the rows of the transactions that held them.
   const facts = await readOrderFacts(tx, { ...wanted, key: key ?? undefined })
   refuseTakenKey(attempt, facts.usedKey)
   const checked = checkFacts(request, facts)
