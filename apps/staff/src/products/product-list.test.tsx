@@ -108,12 +108,20 @@ it('narrows the list by stock and category, from the first page on', async () =>
   await waitFor(() => expect(asked(reads)).toEqual({ page: '1', page_size: '25', category: '3' }))
 })
 
-it('shows that nothing is there, and of a search that nothing was found', async () => {
-  const { reads } = open([])
+it('shows that nothing is there, and of a search that nothing was found, but only once it was read', async () => {
+  let answer = (_found: object) => {}
+  const search = new Promise<object>((resolve) => {
+    answer = resolve
+  })
+  let isSearched = false
+  const { reads } = open([], { [READ]: () => (isSearched ? search : listOf()) })
   await screen.findByText('ไม่มีสินค้าตามตัวกรองนี้')
+  isSearched = true
   fireEvent.change(screen.getByLabelText('ค้นหาชื่อหรือยี่ห้อ'), { target: { value: 'ผ้าใบ' } })
+  await waitFor(() => expect(asked(reads).q).toBe('ผ้าใบ'))
+  expect(screen.queryByText('ไม่พบรายการที่ตรงกับคำค้น')).toBeNull()
+  answer(listOf())
   expect(await screen.findByText('ไม่พบรายการที่ตรงกับคำค้น')).toBeTruthy()
-  expect(asked(reads).q).toBe('ผ้าใบ')
 })
 
 it('shows cards in place of a table on a phone', async () => {

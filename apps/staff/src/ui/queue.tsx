@@ -34,10 +34,11 @@ const FOCUS = { outline: '3px solid', outlineColor: 'primary.main', outlineOffse
 
 /** The rows of a list: a table on laptops, cards on phones, with its loading, empty and error states. */
 export function Queue<R extends RaRecord>(props: QueueProps<R>) {
-  const { data, error, isPending, refetch, filterValues } = useListContext<R>()
+  const { data, error, isPending, isPlaceholderData, refetch, filterValues } = useListContext<R>()
   const wide = useMediaQuery(WIDE, { noSsr: true })
   if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />
-  if (isPending || !data) return <LoadingState />
+  // An empty list of the search before says nothing of the search that runs.
+  if (isPending || !data || (isPlaceholderData && data.length === 0)) return <LoadingState />
   if (data.length === 0) {
     return <EmptyState title={filterValues.q ? 'ไม่พบรายการที่ตรงกับคำค้น' : props.empty} />
   }
