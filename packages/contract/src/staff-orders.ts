@@ -113,6 +113,7 @@ export type OtherSize = z.infer<typeof otherSize>
 export const staffOrderBody = orderBody
   .omit({ can: true, qr_code_url: true, receipt_kind: true, refund: true, refunds: true, renewal: true })
   .extend({
+    receipt_kind: orderBody.shape.receipt_kind.optional(),
     member: memberSummary,
     slips: z.array(staffSlipBody),
     events: z.array(eventBody),

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { ReasonChoice, useReason } from '../review/reason-choice.tsx'
 import { OTHER_REASON } from '../review/reason-text.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { reasonNote } from './member-mail.ts'
 import { type ChosenItem, PieceChoice, usePieces } from './piece-choice.tsx'
 
 const BROKEN = 'ของชำรุด'
@@ -56,7 +57,7 @@ export function CloseRestDialog({ order, busy, onConfirm, onClose }: CloseRestDi
         สมาชิกไม่ต้องมารับของที่ปิดแล้ว และเรียกคืนไม่ได้ ลดจำนวนได้ถ้าปิดแค่บางชิ้น
       </Typography>
       <ReasonChoice reasons={REASONS} value={reason} />
-      <Typography color="textSecondary">สมาชิกจะอ่านเหตุผลนี้ในอีเมลและประวัติคำสั่งซื้อ</Typography>
+      <Typography color="textSecondary">{reasonNote(order)}</Typography>
       <PieceChoice
         pieces={pieces}
         more={(line) =>

@@ -18,11 +18,13 @@ import { paths } from '../paths.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { ApprovalHint } from './approval-hint.tsx'
 import { type Closed, CloseRestDialog } from './close-rest-dialog.tsx'
-import { doneText } from './done-text.ts'
 import { type HandOver, HandOverDialog } from './hand-over-dialog.tsx'
+import { doneText, hasMail } from './member-mail.ts'
 import { ORDER_TRANSITIONS } from './order-transitions.ts'
 import { type Payment, PaymentDialog } from './payment-dialog.tsx'
 import { TransitionDialog } from './transition-dialog.tsx'
+
+const TOLD_OF_REST = 'บันทึกเงินที่ได้รับแล้ว และแจ้งสมาชิกให้ชำระส่วนที่เหลือ'
 
 type Transition = StaffOrder['can']['transitions'][number]
 
@@ -71,11 +73,17 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     close()
   }
 
+  function doneOf(to: StaffTarget) {
+    const { done, isMailed } = ORDER_TRANSITIONS[to]
+    return isMailed ? doneText(done, order) : done
+  }
+
   async function move(to: StaffTarget, reason: string) {
     if (to === 'approved' && record_payment) return pay(fullPayment(order))
     const body = reason ? { to, reason } : { to }
     const send = (how = {}) => api(transitionOrder, { params, body, ...how })
-    const { pending, done } = ORDER_TRANSITIONS[to]
+    const { pending } = ORDER_TRANSITIONS[to]
+    const done = doneOf(to)
     if (pending) {
       decideLater({ send, what: pending, done, shown: { status: to } })
     } else if (await run(send, done)) close()
@@ -85,10 +93,10 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     const send = (how = {}) => api(recordOrderPayment, { params, body: payment, ...how })
     const waitsForRest = payment.rest === 'wait'
     const to = payment.approve === false ? 'paid' : 'approved'
-    const { pending, done } = ORDER_TRANSITIONS[to]
+    const { pending } = ORDER_TRANSITIONS[to]
     if (!waitsForRest && pending) {
-      decideLater({ send, what: pending, done, shown: { status: to } })
-    } else if (await run(send, 'บันทึกเงินที่ได้รับแล้ว และแจ้งสมาชิกให้ชำระส่วนที่เหลือ')) close()
+      decideLater({ send, what: pending, done: doneOf(to), shown: { status: to } })
+    } else if (await run(send, hasMail(order) ? TOLD_OF_REST : 'บันทึกเงินที่ได้รับแล้ว')) close()
   }
 
   async function handOver(handed: HandOver, showsRefusal: (error: ApiError) => boolean) {
@@ -188,6 +196,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
       )}
       {asking !== null && typeof asking === 'object' && (
         <TransitionDialog
+          order={order}
           to={asking.to}
           reasonRequired={asking.reason_required}
           slipSeenBefore={slipSeenBefore}

@@ -222,7 +222,7 @@ describe('cancelling an order', () => {
     const asked = await dialog()
     expect(asked.textContent).toContain('(ไม่ระบุก็ได้)')
     press('ยืนยันยกเลิก')
-    await screen.findByText('ยกเลิกคำสั่งซื้อแล้ว สต็อกกลับเข้าร้าน')
+    await screen.findByText('ยกเลิกคำสั่งซื้อแล้ว สต็อกกลับเข้าร้าน และแจ้งสมาชิกทางอีเมล')
     expect(sent).toEqual([{ call: TRANSITION, body: { to: 'cancelled' } }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -502,6 +502,16 @@ describe('the order of a buyer without an account', () => {
     expect(screen.getByRole('link', { name: 'สมชาย' }).getAttribute('href')).toBe('/members/9/show')
   })
 
+  it('is changed without a word of mails', async () => {
+    await open(orderOf({ status: 'approved', member, can: { transitions: free('cancelled') } }), {
+      replies: { [TRANSITION]: orderOf({ status: 'cancelled', member }) },
+    })
+    press('ยกเลิกคำสั่งซื้อ')
+    expect((await dialog()).textContent).toContain('ผู้ซื้อไม่มีบัญชี บอกผู้ซื้อเอง')
+    press('ยืนยันยกเลิก')
+    expect(await screen.findByText('ยกเลิกคำสั่งซื้อแล้ว สต็อกกลับเข้าร้าน')).toBeTruthy()
+  })
+
   it('has a receipt to save', async () => {
     const saved: string[] = []
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:receipt')
@@ -509,7 +519,7 @@ describe('the order of a buyer without an account', () => {
       saved.push(this.download)
     })
     const replies = { [`GET ${ORDER}receipt/`]: new Response(new Uint8Array([1, 2])) }
-    await open(orderOf({ status: 'completed', amount_received: 90, member }), { replies })
+    await open(orderOf({ status: 'completed', receipt_kind: 'receipt', member }), { replies })
     expect(screen.queryByText(/จึงไม่ได้อีเมล/)).toBeNull()
     press('ดาวน์โหลดใบเสร็จ')
     await waitFor(() => expect(saved).toEqual([`receipt-${ORDER_ID.slice(0, 8)}.png`]))

@@ -7,6 +7,8 @@ type Move = {
   confirm: string
   title: string
   done: string
+  /** The member is mailed about it. */
+  isMailed: boolean
   /** Canned reasons; the last one is written out by the volunteer. */
   reasons: readonly string[]
   /** The member loses something by it, so it is asked about even where no reason is owed. */
@@ -22,6 +24,7 @@ export const ORDER_TRANSITIONS: Record<StaffTarget, Move> = {
     confirm: 'ยืนยันว่าได้รับเงินแล้ว',
     title: 'ยืนยันยอดเงิน',
     done: 'บันทึกว่าได้รับเงินแล้ว',
+    isMailed: false,
     reasons: [],
     grave: false,
     pending: 'บันทึกรับเงิน',
@@ -30,7 +33,8 @@ export const ORDER_TRANSITIONS: Record<StaffTarget, Move> = {
     button: 'อนุมัติ',
     confirm: 'ยืนยันอนุมัติ',
     title: 'อนุมัติคำสั่งซื้อ',
-    done: 'อนุมัติแล้ว และแจ้งสมาชิกทางอีเมล',
+    done: 'อนุมัติแล้ว',
+    isMailed: true,
     reasons: [],
     grave: false,
     pending: 'อนุมัติ',
@@ -39,7 +43,8 @@ export const ORDER_TRANSITIONS: Record<StaffTarget, Move> = {
     button: 'ไม่อนุมัติ',
     confirm: 'ยืนยันไม่อนุมัติ',
     title: 'ไม่อนุมัติคำสั่งซื้อ',
-    done: 'บันทึกไม่อนุมัติแล้ว และแจ้งเหตุผลให้สมาชิก',
+    done: 'บันทึกไม่อนุมัติแล้ว',
+    isMailed: true,
     reasons: [...SLIP_REJECTION_REASONS, OTHER_REASON],
     grave: true,
     pending: 'บันทึกไม่อนุมัติ',
@@ -49,6 +54,7 @@ export const ORDER_TRANSITIONS: Record<StaffTarget, Move> = {
     confirm: 'ยืนยันยกเลิก',
     title: 'ยกเลิกคำสั่งซื้อ',
     done: 'ยกเลิกคำสั่งซื้อแล้ว สต็อกกลับเข้าร้าน',
+    isMailed: true,
     reasons: ['สมาชิกไม่มารับของ', 'สมาชิกขอยกเลิก', 'ของไม่พร้อมส่งมอบ', OTHER_REASON],
     grave: true,
     pending: null,

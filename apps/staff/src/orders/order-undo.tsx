@@ -7,7 +7,7 @@ import { api } from '../lib/api.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { UndoDialog } from '../ui/undo-dialog.tsx'
 import { UndoMenu } from '../ui/undo-menu.tsx'
-import { doneText } from './done-text.ts'
+import { doneText, hasMail } from './member-mail.ts'
 import { PieceChoice, usePieces, withMember } from './piece-choice.tsx'
 
 type Undo = 'approval' | 'hand_over'
@@ -43,7 +43,8 @@ export function OrderUndo({ order, waits }: { order: StaffOrder; waits: boolean 
             ...(order.amount > 0
               ? [`เงินที่บันทึกไว้ถูกถอนออกจากบัญชีของชมรม ต้องบันทึกใหม่เมื่ออนุมัติ (ยอดสั่ง ${formatBaht(order.amount)})`]
               : []),
-            'สมาชิกได้อีเมล เลขที่ใบเสร็จเดิมยังอยู่',
+            ...(hasMail(order) ? ['สมาชิกได้อีเมล'] : []),
+            'เลขที่ใบเสร็จเดิมยังอยู่',
           ]}
           busy={busy}
           onConfirm={(reason) =>
@@ -86,7 +87,8 @@ function HandOverUndo({ order, busy, onConfirm, onClose }: HandOverUndoProps) {
       effects={[
         'ใช้เมื่อของอยู่ที่ชมรม ของที่ยืมและคืนตามปกติ ใช้ “รับคืนที่โต๊ะ”',
         'ของกลับมาเป็นของที่จองไว้ รอส่งมอบอีกครั้ง',
-        'สถานะของคำสั่งซื้อถอยกลับตาม สมาชิกได้อีเมล',
+        'สถานะของคำสั่งซื้อถอยกลับตาม',
+        ...(hasMail(order) ? ['สมาชิกได้อีเมล'] : []),
       ]}
       busy={busy}
       ready={chosen.length > 0}

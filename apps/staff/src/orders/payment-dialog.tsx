@@ -18,6 +18,7 @@ import { useState } from 'react'
 import { bahtFromText, textFromBaht } from '../lib/baht-text.ts'
 import { BahtField } from '../ui/baht-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { hasMail } from './member-mail.ts'
 
 export type Payment = BodyInput<typeof recordOrderPayment>
 
@@ -89,7 +90,8 @@ export function PaymentDialog({ order, slipSeenBefore, busy, onConfirm, onClose 
       />
       {isAmount && amount > due && (
         <Alert severity="info">
-          เกินมา {formatBaht(amount - due)} ระบบจะบันทึกเป็นเงินที่ต้องคืน และแจ้งสมาชิกทางอีเมล
+          เกินมา {formatBaht(amount - due)} ระบบจะบันทึกเป็นเงินที่ต้องคืน
+          {hasMail(order) && ' และแจ้งสมาชิกทางอีเมล'}
         </Alert>
       )}
       {isLess && (
@@ -101,7 +103,7 @@ export function PaymentDialog({ order, slipSeenBefore, busy, onConfirm, onClose 
           <FormControlLabel
             value="wait"
             control={<Radio />}
-            label={`รอสมาชิกโอนอีก ${formatBaht(due - amount)} และแจ้งทางอีเมล`}
+            label={`รอสมาชิกโอนอีก ${formatBaht(due - amount)}${hasMail(order) ? ' และแจ้งทางอีเมล' : ''}`}
           />
           <FormControlLabel value="accept" control={<Radio />} label="รับตามยอดนี้ ถือว่าครบ" />
         </RadioGroup>

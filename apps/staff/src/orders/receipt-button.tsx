@@ -1,14 +1,22 @@
 import { saveFile } from '@jansi/client/save-file'
 import { downloadStaffReceipt } from '@jansi/contract/calls'
 import { shortId } from '@jansi/contract/limits'
+import type { ReceiptKind } from '@jansi/contract/orders'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import DownloadIcon from '@mui/icons-material/Download'
 import Button from '@mui/material/Button'
 import { api } from '../lib/api.ts'
 import { useCall } from '../lib/use-call.ts'
 
-/** Saves the receipt of an order, or its summary while no money came in. */
-export function ReceiptButton({ order: { id, amount_received } }: { order: StaffOrder }) {
+const LABELS: Record<ReceiptKind, string> = {
+  summary: 'ดาวน์โหลดใบสรุป',
+  void_summary: 'ดาวน์โหลดใบสรุป',
+  payment_proof: 'ดาวน์โหลดหลักฐานการชำระเงิน',
+  receipt: 'ดาวน์โหลดใบเสร็จ',
+}
+
+/** Saves the document that an order has now: its receipt, or its summary while there is none. */
+export function ReceiptButton({ order: { id, receipt_kind } }: { order: StaffOrder }) {
   const { call, busy } = useCall()
   const download = () =>
     call(async () => {
@@ -17,7 +25,7 @@ export function ReceiptButton({ order: { id, amount_received } }: { order: Staff
     })
   return (
     <Button startIcon={<DownloadIcon />} disabled={busy} onClick={() => void download()} sx={{ mt: 1 }}>
-      {amount_received ? 'ดาวน์โหลดใบเสร็จ' : 'ดาวน์โหลดใบสรุป'}
+      {LABELS[receipt_kind ?? 'summary']}
     </Button>
   )
 }

@@ -12,7 +12,7 @@ import { ReasonChoice, useReason } from '../review/reason-choice.tsx'
 import { OTHER_REASON } from '../review/reason-text.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
-import { doneText } from './done-text.ts'
+import { doneText, hasMail } from './member-mail.ts'
 import { toCollect } from './piece-choice.tsx'
 
 const REASONS = ['สมาชิกขอเปลี่ยน', 'ขนาดเดิมไม่พร้อมส่งมอบ', OTHER_REASON]
@@ -72,7 +72,9 @@ export function SizeDialog({ order, line, onClose }: SizeDialogProps) {
         <Typography sx={{ flexGrow: 1 }}>จำนวนที่เปลี่ยน</Typography>
         <QuantityField label="จำนวนที่เปลี่ยน" value={quantity} min={1} max={left} onChange={setQuantity} />
       </Box>
-      <Typography color="textSecondary">ขนาดเดิมกลับเข้าสต็อก ขนาดใหม่จองไว้ให้ สมาชิกได้อีเมลพร้อมเหตุผล</Typography>
+      <Typography color="textSecondary">
+        ขนาดเดิมกลับเข้าสต็อก ขนาดใหม่จองไว้ให้{hasMail(order) && ' สมาชิกได้อีเมลพร้อมเหตุผล'}
+      </Typography>
       <ReasonChoice reasons={REASONS} value={reason} />
     </FormDialog>
   )

@@ -1,12 +1,14 @@
-import type { StaffTarget } from '@jansi/contract/staff-orders'
+import type { StaffOrder, StaffTarget } from '@jansi/contract/staff-orders'
 import { SLIP_REJECTION_REASONS } from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { ReasonChoice, useReason } from '../review/reason-choice.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { reasonNote } from './member-mail.ts'
 import { ORDER_TRANSITIONS } from './order-transitions.ts'
 
 type MoveDialogProps = {
+  order: StaffOrder
   to: StaffTarget
   reasonRequired: boolean
   slipSeenBefore: boolean
@@ -19,7 +21,7 @@ type MoveDialogProps = {
 
 /** Asks for the reason of a move, or whether to make it with a slip that was seen before. */
 export function TransitionDialog(props: MoveDialogProps) {
-  const { to, reasonRequired, slipSeenBefore, takesNewSlip, busy, onConfirm, onClose } = props
+  const { order, to, reasonRequired, slipSeenBefore, takesNewSlip, busy, onConfirm, onClose } = props
   const move = ORDER_TRANSITIONS[to]
   const choice = useReason()
   const { reason } = choice
@@ -40,7 +42,8 @@ export function TransitionDialog(props: MoveDialogProps) {
       {asksReason && (
         <>
           <Typography color="textSecondary">
-            สมาชิกจะอ่านเหตุผลนี้ในอีเมลและประวัติคำสั่งซื้อ{reasonRequired ? '' : ' (ไม่ระบุก็ได้)'}
+            {reasonNote(order)}
+            {reasonRequired ? '' : ' (ไม่ระบุก็ได้)'}
           </Typography>
           <ReasonChoice reasons={move.reasons} value={choice} />
           {to === 'rejected' && reason !== '' && (

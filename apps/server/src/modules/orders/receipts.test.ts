@@ -1,4 +1,5 @@
 import type { Order } from '@jansi/contract/orders'
+import type { StaffOrder } from '@jansi/contract/staff-orders'
 import type { StaffRefund } from '@jansi/contract/staff-refunds'
 import type { FastifyReply } from 'fastify'
 import sharp from 'sharp'
@@ -91,6 +92,13 @@ describe('the document of an order', () => {
     expect(await kind()).toBe('receipt')
     const [listed] = done(await member.get<Order[]>('/order/'), 200)
     expect(listed?.receipt_kind).toBe('receipt')
+    const kindForStaff = async () =>
+      done(await staff.get<StaffOrder>(`/staff/orders/${id}/`), 200).receipt_kind
+    expect(await kindForStaff()).toBe('receipt')
+    for (const to of ['approved', 'cancelled']) {
+      done(await staff.post(`/staff/orders/${id}/transition/`, { to }), 200)
+    }
+    expect(await kindForStaff()).toBe('void_summary')
   })
 })
 

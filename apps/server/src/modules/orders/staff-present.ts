@@ -13,6 +13,7 @@ import type { outboxMails, paymentSlips, users } from '../../db/schema.ts'
 import { bangkokDay } from '../../domain/days.ts'
 import { dueOf } from '../../domain/journal.ts'
 import { acceptsLateSlip, acceptsSlip, transitionsOf } from '../../domain/order-transitions.ts'
+import { receiptKind } from '../../domain/receipt-kind.ts'
 import { mailState } from '../mails/policy.ts'
 import { presentStaffSlip, seenElsewhere } from '../payments/staff-present.ts'
 import { presentContact } from '../people/present.ts'
@@ -89,6 +90,8 @@ export function presentStaffOrder(
     ownCase: OwnCase | null
     /** Sizes that its pieces may be changed to. */
     sizes: readonly OtherSizeRow[]
+    /** The club's tax id. */
+    taxId: string | null
     viewer: Pick<Principal, 'role'>
   },
   links: ImageLinks,
@@ -100,6 +103,7 @@ export function presentStaffOrder(
   const slipFacts = { ...order, slips: view.slips.length }
   return {
     ...presentOrderBase(view, links, now),
+    receipt_kind: receiptKind(moneyOf(view), more.taxId),
     member: presentContact(view.member),
     slips: view.slips.map((slip) => presentStaffSlip(slip, more.known, links)),
     events: more.events.map(presentEvent),
