@@ -75,7 +75,7 @@ function checkoutHolds(shop: Shop) {
     ])
   })
 
-  it('is renewed for half an hour at most, and starts anew after that', async () => {
+  it('is renewed for half an hour at most, and can be had again after that', async () => {
     const member = await shop.aMember()
     const product = await aProduct(shop)
     const { renewable_until } = done(await hold(member, carts(product)), 200)

@@ -1,8 +1,8 @@
 import type { verifyStock as endpoint } from '@jansi/contract/cart'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { Deps } from '../../../core/deps.ts'
-import { linesOfCarts } from '../carts-to-order.ts'
 import { checkOrder } from '../steps/check-order.ts'
+import { linesOfCarts } from '../steps/lines-of-carts.ts'
 
 /**
  * Checks both carts of a member against every rule of an order, before the checkout. The pieces of the member's checkout

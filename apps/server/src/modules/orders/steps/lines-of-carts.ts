@@ -2,7 +2,7 @@ import type { verifyStock } from '@jansi/contract/cart'
 import type { OrderLine } from '@jansi/contract/checkout'
 import type { BodyOf } from '@jansi/contract/endpoint'
 import type { ErrorBody } from '@jansi/contract/errors'
-import type { LayOutProblems } from '../cart/steps/check-lines.ts'
+import type { LayOutProblems } from '../../cart/steps/check-lines.ts'
 
 type Carts = BodyOf<typeof verifyStock>
 
