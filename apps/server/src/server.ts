@@ -28,6 +28,7 @@ import { completeJournal, openJournal } from './modules/journal/commands/complet
 import { sendDueReminders } from './modules/loans/commands/send-due-reminders.ts'
 import { mailComposer } from './modules/mail-recipes/commands/compose-recipe.ts'
 import { openChannels } from './modules/notifications/commands/open-channels.ts'
+import { expireCheckoutHolds } from './modules/orders/commands/expire-checkout-holds.ts'
 import { expireOrders } from './modules/orders/commands/expire-orders.ts'
 import { remindOfDestinations } from './modules/refunds/commands/remind-of-destinations.ts'
 import { sealRows } from './modules/seals/commands/seal-rows.ts'
@@ -102,6 +103,11 @@ async function start(settings: Settings): Promise<Running> {
     'orders past their deadline were ended',
     { logger: app.log.child({ worker: 'expiry' }), intervalMs: EXPIRY_INTERVAL_MS },
   )
+  const holdExpiry = repeat(
+    () => expireCheckoutHolds({ database, responseCache, clock }),
+    'checkout holds past their time were released',
+    { logger: app.log.child({ worker: 'hold-expiry' }), intervalMs: EXPIRY_INTERVAL_MS },
+  )
   const reminders = repeat(
     () => sendDueReminders({ database, settings, clock, channels }),
     'reminders to return were sent',
@@ -153,6 +159,7 @@ async function start(settings: Settings): Promise<Running> {
       stopDeriving.abort()
       await deriving.stop()
       await expiry.stop()
+      await holdExpiry.stop()
       await reminders.stop()
       await refundReminders.stop()
       for (const delivery of deliveries) await delivery.stop()

@@ -62,6 +62,7 @@ const settings = {
   approval_limit_days: 7,
   renewals_per_loan: 1,
   renewal_days: 7,
+  checkout_hold_minutes: 15,
 }
 const article = {
   title: 'ผสมสีน้ำ',

@@ -12,6 +12,7 @@ export const ERROR_CODES = [
   'too_many_pieces',
   'workshop_over',
   'orders_closed',
+  'checkout_hold_ended',
   'price_changed',
   'idempotency_conflict',
   'transition_not_allowed',

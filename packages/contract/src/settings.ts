@@ -44,6 +44,8 @@ export const siteSettingsDocument = publicSettings.omit({ qr_image: true }).exte
   /** How often a member may renew one order's loans, and days that each renewal adds; 0 renewals switch it off. */
   renewals_per_loan: z.number().int().nonnegative(),
   renewal_days: z.number().int().positive(),
+  /** Minutes that a checkout holds its pieces while the member pays; each renewal holds them as long again. */
+  checkout_hold_minutes: z.number().int().positive(),
 })
 /** The settings row as the server keeps it. `late_fee_per_day` is satang a piece and day. */
 export type SiteSettings = z.infer<typeof siteSettingsDocument>

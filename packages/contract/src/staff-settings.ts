@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_CHECKOUT_HOLD_MINUTES } from './checkout-holds.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { baht, intId, intIdParams, intIdText, timestamp } from './fields.ts'
 import { pageOf, pageQuery } from './paging.ts'
@@ -34,6 +35,8 @@ export const MAX_PIECE_LIMIT_PER_MEMBER = 100_000
 export const MAX_APPROVAL_LIMIT_DAYS = 90
 export const MAX_RENEWALS_PER_LOAN = 10
 export const MAX_RENEWAL_DAYS = 60
+/** Minutes that a checkout holds its pieces: time for a transfer, and no longer than all renewals together. */
+const MIN_CHECKOUT_HOLD_MINUTES = 5
 /** Longest name of a payment method. */
 export const MAX_METHOD_NAME_CHARACTERS = 100
 
@@ -70,6 +73,13 @@ export const settingsInput = z.strictObject({
   /** Left as they are where a client does not know them. */
   renewals_per_loan: z.number().int().min(0).max(MAX_RENEWALS_PER_LOAN).optional(),
   renewal_days: z.number().int().min(1).max(MAX_RENEWAL_DAYS).optional(),
+  /** Left as it is where a client does not know it. */
+  checkout_hold_minutes: z
+    .number()
+    .int()
+    .min(MIN_CHECKOUT_HOLD_MINUTES)
+    .max(MAX_CHECKOUT_HOLD_MINUTES)
+    .optional(),
 })
 export type SettingsInput = z.infer<typeof settingsInput>
 

@@ -6,7 +6,18 @@ import { staffVariant } from './staff-catalog.ts'
 
 export const stockMovementBody = z.object({
   id: intId,
-  kind: z.enum(['restock', 'adjust', 'reserve', 'release', 'hand_over', 'return', 'quarantine', 'write_off']),
+  kind: z.enum([
+    'restock',
+    'adjust',
+    'hold',
+    'unhold',
+    'reserve',
+    'release',
+    'hand_over',
+    'return',
+    'quarantine',
+    'write_off',
+  ]),
   available: z.number().int(),
   on_loan: z.number().int(),
   quarantined: z.number().int(),

@@ -13,6 +13,7 @@ export const THROTTLE_LIMITS = {
   receipt: { points: 120, duration: 600 },
   promptPayQr: { points: 120, duration: 600 },
   stockCheck: { points: 120, duration: 300 },
+  checkoutHold: { points: 120, duration: 300 },
   /** Reports of load times from one network, which may be a whole campus. */
   webVitals: { points: 600, duration: 60 },
 } as const

@@ -261,6 +261,38 @@ export const cartLines = pgTable(
   ],
 )
 
+/** The pieces that are held for a member who is paying, one hold a member. They are not available meanwhile. */
+export const checkoutHolds = pgTable(
+  'checkout_holds',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    /** The first request of the hold; renewals end a fixed time after it. */
+    startedAt: instant('started_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('checkout_holds_expires').on(t.expiresAt)],
+)
+
+export const checkoutHoldPieces = pgTable(
+  'checkout_hold_pieces',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => checkoutHolds.userId, { onDelete: 'cascade' }),
+    variantId: integer('variant_id')
+      .notNull()
+      .references(() => variants.id),
+    quantity: integer('quantity').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.variantId] }),
+    index('checkout_hold_pieces_variant').on(t.variantId),
+    check('checkout_hold_pieces_quantity', sql`${t.quantity} > 0`),
+  ],
+)
+
 export const paymentMethods = pgTable('payment_methods', {
   id: integer('id').primaryKey(),
   name: text('name').notNull(),
@@ -779,7 +811,18 @@ export const stockMovements = pgTable(
       .notNull()
       .references(() => variants.id),
     kind: text('kind', {
-      enum: ['restock', 'adjust', 'reserve', 'release', 'hand_over', 'return', 'quarantine', 'write_off'],
+      enum: [
+        'restock',
+        'adjust',
+        'hold',
+        'unhold',
+        'reserve',
+        'release',
+        'hand_over',
+        'return',
+        'quarantine',
+        'write_off',
+      ],
     }).notNull(),
     available: integer('available').notNull().default(0),
     onLoan: integer('on_loan').notNull().default(0),

@@ -55,4 +55,5 @@ export const SITE: Omit<SiteSettings, 'qr_image_key'> = {
   approval_limit_days: 7,
   renewals_per_loan: 1,
   renewal_days: 7,
+  checkout_hold_minutes: 15,
 }

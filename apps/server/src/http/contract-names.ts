@@ -3,6 +3,7 @@ import * as banners from '@jansi/contract/banners'
 import * as cart from '@jansi/contract/cart'
 import * as catalog from '@jansi/contract/catalog'
 import * as checkout from '@jansi/contract/checkout'
+import * as checkoutHolds from '@jansi/contract/checkout-holds'
 import type { Endpoint } from '@jansi/contract/endpoint'
 import * as errors from '@jansi/contract/errors'
 import * as faq from '@jansi/contract/faq'
@@ -41,6 +42,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   cart,
   catalog,
   checkout,
+  checkoutHolds,
   errors,
   faq,
   imageInfo,

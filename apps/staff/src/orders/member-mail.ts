@@ -12,7 +12,7 @@ export function doneText(done: string, order: WithMember): string {
   return hasMail(order) ? `${done} และแจ้งสมาชิกทางอีเมล` : done
 }
 
-/** Tells before an action where the member reads its reason. */
+/** Names, before an action, where the member reads its reason. */
 export function reasonNote(order: WithMember): string {
   return hasMail(order)
     ? 'สมาชิกจะอ่านเหตุผลนี้ในอีเมลและประวัติคำสั่งซื้อ'

@@ -22,6 +22,8 @@ const PER_PAGE = 25
 const KIND_NAMES: Record<StockMovementBody['kind'], string> = {
   restock: 'รับของเข้า',
   adjust: 'ปรับสต็อก',
+  hold: 'กันไว้ระหว่างจ่ายเงิน',
+  unhold: 'เลิกกันของ',
   reserve: 'จองตามคำสั่งซื้อ',
   release: 'คืนของที่จอง',
   hand_over: 'ส่งมอบ',

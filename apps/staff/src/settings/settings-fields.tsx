@@ -66,6 +66,11 @@ const PAYMENT: readonly Field[] = [
   { name: 'tax_id', attributes: DIGITS, hint: 'แสดงบนใบเสร็จ ไม่ระบุก็ได้' },
 ]
 const RULES: readonly Field[] = [
+  {
+    name: 'checkout_hold_minutes',
+    attributes: DIGITS,
+    hint: 'ของในหน้าชำระเงินเป็นของสมาชิกคนนั้นจนครบเวลา หรือออกจากหน้า',
+  },
   { name: 'slip_limit_hours', attributes: DIGITS, hint: 'เลยเวลานี้คำสั่งซื้อหมดอายุและคืนสต็อก' },
   {
     name: 'new_slip_limit_hours',

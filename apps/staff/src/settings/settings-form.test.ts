@@ -32,6 +32,7 @@ const stored = {
   approval_limit_days: 7,
   renewals_per_loan: 1,
   renewal_days: 7,
+  checkout_hold_minutes: 15,
 }
 const draft = settingsForm.valuesOf(settingsRecord(stored))
 const sent = (values: SettingsValues) => settingsBody(bodyOf(settingsForm, values), 4)

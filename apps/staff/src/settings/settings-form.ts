@@ -49,6 +49,7 @@ const schema = z.object({
   approval_limit_days: typedWhole(shape.approval_limit_days),
   renewals_per_loan: typedWhole(shape.renewals_per_loan.unwrap()),
   renewal_days: typedWhole(shape.renewal_days.unwrap()),
+  checkout_hold_minutes: typedWhole(shape.checkout_hold_minutes.unwrap()),
 })
 
 /** The settings as they are edited: numbers as typed, administrators one a line. */
@@ -78,6 +79,7 @@ export const settingsForm: Omit<ContractForm<SettingsRecord, SettingsValues, Set
     approval_limit_days: rangeText(shape.approval_limit_days, 'วัน'),
     renewals_per_loan: rangeText(shape.renewals_per_loan.unwrap(), 'ครั้ง'),
     renewal_days: rangeText(shape.renewal_days.unwrap(), 'วัน'),
+    checkout_hold_minutes: rangeText(shape.checkout_hold_minutes.unwrap(), 'นาที'),
   },
   valuesOf: ({ id: _id, version: _version, bank_account, qr_image, ...settings }) => ({
     ...settings,
@@ -97,6 +99,7 @@ export const settingsForm: Omit<ContractForm<SettingsRecord, SettingsValues, Set
     approval_limit_days: String(settings.approval_limit_days),
     renewals_per_loan: String(settings.renewals_per_loan),
     renewal_days: String(settings.renewal_days),
+    checkout_hold_minutes: String(settings.checkout_hold_minutes),
   }),
   differences: (base, mine, theirs) => fieldDifferences(base, mine, theirs, { names: SETTING_NAMES }),
   stale: updateStaffSettings.responses[409].transform(({ current }) => ({
@@ -142,6 +145,7 @@ export const SETTING_NAMES: { [Field in keyof SettingsValues]: string } = {
   approval_limit_days: 'เวลาอนุมัติรายการที่ไม่มีสลิป (วัน)',
   renewals_per_loan: 'สมาชิกต่ออายุการยืมได้ (ครั้ง)',
   renewal_days: 'ต่ออายุครั้งละ (วัน)',
+  checkout_hold_minutes: 'เวลากันของระหว่างจ่ายเงิน (นาที)',
 }
 
 function linesOf(text: string): string[] {

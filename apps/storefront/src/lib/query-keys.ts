@@ -9,6 +9,7 @@ export const queryKeys = {
   memberQr: ['member-qr'],
   promptPayQr: (baht: number) => ['promptpay-qr', baht],
   orderCheck: (asked: unknown) => ['order-check', asked],
+  checkoutHold: (asked: unknown) => ['checkout-hold', asked],
   orders: ['orders'],
   order: (id: string) => ['orders', id],
   returns: ['returns'],

@@ -5,41 +5,54 @@ import { CallError, call } from './api.ts'
 import type { CartLine, Carts } from './cart-store.ts'
 import { type OrderRefusal, refusalOf } from './order-refusal.ts'
 
-export type StockCheck =
-  | { ok: true }
-  | {
-      ok: false
-      /** The lines whose requested number is not in stock; empty if the check failed for another reason. */
-      shortages: OutOfStockItem[]
-      /** The rule that refuses the order; null when stock is short, or when the check itself failed. */
-      refusal: OrderRefusal | null
-      failure: ApiFailure
-      /** The alert of the specification (section 8), and after it the reason where there is one. */
-      text: string
-    }
+export type StockRefusal = {
+  ok: false
+  /** The lines whose requested number is not in stock; empty if the check failed for another reason. */
+  shortages: OutOfStockItem[]
+  /** The rule that refuses the order; null when stock is short, or when the check itself failed. */
+  refusal: OrderRefusal | null
+  failure: ApiFailure
+  /** The alert of the specification (section 8), and after it the reason where there is one. */
+  text: string
+}
+export type StockCheck = { ok: true } | StockRefusal
 
 /** Asks the server whether both carts together could be ordered now (POST verify_stock). */
 export async function checkStock(carts: Carts): Promise<StockCheck> {
-  const answer = await call(verifyStock, { body: { sale: carts.sale.map(line), rent: carts.rent.map(line) } })
-  if (answer.ok) return { ok: true }
-  const shortages = shortagesOf(answer)
+  const answer = await call(verifyStock, { body: linesOf(carts) })
+  return answer.ok ? { ok: true } : stockRefusalOf(answer)
+}
+
+/** Reads a refusal of both carts: by a shortage, a rule, or because the call itself failed. */
+export function stockRefusalOf(failure: ApiFailure): StockRefusal {
+  const shortages = shortagesOf(failure)
   const isShort = shortages.length > 0
   return {
     ok: false,
     shortages,
-    refusal: isShort ? null : refusalOf(answer),
-    failure: answer,
-    text: ['เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า', isShort ? null : errorTextOf(answer.data)]
+    refusal: isShort ? null : refusalOf(failure),
+    failure,
+    text: ['เกิดข้อผิดพลาดในการตรวจสอบสต็อกสินค้า', isShort ? null : errorTextOf(failure.data)]
       .filter(Boolean)
       .join('\n'),
   }
 }
 
+/** Both carts as the server reads them. */
+export function linesOf({ sale, rent }: Carts) {
+  return { sale: sale.map(line), rent: rent.map(line) }
+}
+
 /** As checkStock, for a query: throws a CallError when the check itself failed, so that it can be asked again. */
 export async function checkStockForData(carts: Carts): Promise<StockCheck> {
   const check = await checkStock(carts)
-  if (!check.ok && check.shortages.length === 0 && check.refusal === null) throw new CallError(check.failure)
-  return check
+  return check.ok ? check : decided(check)
+}
+
+/** Returns a refusal for a shortage or by a rule; throws a CallError if the call itself failed. */
+export function decided(refusal: StockRefusal): StockRefusal {
+  if (refusal.shortages.length === 0 && refusal.refusal === null) throw new CallError(refusal.failure)
+  return refusal
 }
 
 /** The items that a refusal names as out of stock; empty when it is another refusal. */

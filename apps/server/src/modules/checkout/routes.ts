@@ -1,11 +1,18 @@
 import { verifyStock } from '@jansi/contract/cart'
 import { createOrder, createPromptPayQr } from '@jansi/contract/checkout'
+import {
+  type CheckoutHold,
+  holdCheckout as holdEndpoint,
+  releaseCheckoutHold as releaseEndpoint,
+} from '@jansi/contract/checkout-holds'
 import { refused } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { bahtToSatang } from '../../domain/money.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
+import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
+import { holdCheckout, releaseCheckoutHold, renewableUntil } from '../orders/commands/hold-checkout.ts'
 import { submitCheckout } from '../orders/commands/submit-checkout.ts'
 import { verifyCart } from '../orders/commands/verify-cart.ts'
 import { showOrders } from '../orders/show-orders.ts'
@@ -20,6 +27,23 @@ export function checkoutRoutes(scope: Scope, deps: Deps): void {
   mountThrottled(scope, verifyStock, [by.member('stockCheck')], async ({ body, principal }) => {
     await verifyCart(deps, principal.userId, body)
     return { detail: 'All items are in stock.' }
+  })
+  mountThrottled(
+    scope,
+    holdEndpoint,
+    [by.member('checkoutHold')],
+    async ({ body, principal }): Promise<CheckoutHold> => {
+      const hold = await holdCheckout(deps, principal.userId, body)
+      return {
+        expires_at: hold.expiresAt.toISOString(),
+        renewable_until: renewableUntil(hold).toISOString(),
+        seconds_left: Math.max(0, Math.round((hold.expiresAt.getTime() - deps.clock().getTime()) / 1000)),
+      }
+    },
+  )
+  mount(scope, releaseEndpoint, async ({ principal }) => {
+    await releaseCheckoutHold(deps, principal.userId)
+    return { detail: 'The pieces are not held any more.' }
   })
   mountThrottled(scope, createPromptPayQr, [by.member('promptPayQr')], async ({ body, principal }) => {
     const { promptpay_target: target } = await loadSettings(orm)

@@ -30,6 +30,8 @@ export type OrderFacts = {
   waiting: number
   /** Pieces that the member's orders hold before staff approve them, by variant. */
   held: Map<number, number>
+  /** Pieces of the member's checkout hold, by variant. */
+  ownHold: Map<number, number>
   settings: SiteSettings
   method: typeof paymentMethods.$inferSelect | null
   /** The order that the key was used for, and the hash of its content. */
@@ -44,6 +46,7 @@ type FactsRow = {
   awaiting_slip: number
   waiting: number
   held: Record<string, number> | null
+  own_hold: Record<string, number> | null
   settings: unknown
   method: Json | null
   used_key: { order_id: string; request_hash: string } | null
@@ -74,6 +77,7 @@ const selectFacts = namedStatement<FactsRow>(
     (select jsonb_object_agg(variant_id, pieces) from (
       select i.variant_id, sum(i.quantity)::int as pieces
       from waiting join order_items i on i.order_id = waiting.id group by i.variant_id) h) as held,
+    (select jsonb_object_agg(variant_id, quantity) from checkout_hold_pieces where user_id = $1) as own_hold,
     (select document from site_settings where id = 1) as settings,
     (select to_jsonb(m) from payment_methods m where m.id = $6) as method,
     (select jsonb_build_object('order_id', order_id, 'request_hash', request_hash)
@@ -104,9 +108,14 @@ export async function readOrderFacts(db: Executor, wanted: FactsWanted): Promise
     isDebtor: row.is_debtor,
     awaitingSlip: row.awaiting_slip,
     waiting: row.waiting,
-    held: new Map(Object.entries(row.held ?? {}).map(([id, pieces]) => [Number(id), pieces])),
+    held: piecesOf(row.held),
+    ownHold: piecesOf(row.own_hold),
     settings: settingsOf(row.settings),
     method: row.method && rowFromJson(paymentMethods, row.method),
     usedKey: row.used_key && { orderId: row.used_key.order_id, requestHash: row.used_key.request_hash },
   }
+}
+
+function piecesOf(byId: Record<string, number> | null): Map<number, number> {
+  return new Map(Object.entries(byId ?? {}).map(([id, pieces]) => [Number(id), pieces]))
 }

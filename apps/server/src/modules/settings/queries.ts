@@ -32,6 +32,7 @@ const DEFAULTS: SiteSettings = {
   approval_limit_days: 7,
   renewals_per_loan: 1,
   renewal_days: 7,
+  checkout_hold_minutes: 15,
 }
 
 /** Returns the site's settings; fields missing in the stored document have their defaults. */

@@ -13,6 +13,7 @@ type StockFigures = Record<
   | 'out'
   | 'sold'
   | 'reserved'
+  | 'held'
   | 'written_off',
   number
 >
@@ -40,6 +41,8 @@ export async function stockFaults(orm: Executor): Promise<string[]> {
             or (o.status = 'rejected' and o.held_until is not null)
         ), 0)::int as reserved
       from order_items i join orders o on o.id = i.order_id group by i.variant_id
+    ), held as (
+      select variant_id, sum(quantity)::int as pieces from checkout_hold_pieces group by variant_id
     ), lost as (
       select i.variant_id, sum(x.quantity)::int as pieces
       from return_outcomes x
@@ -50,17 +53,18 @@ export async function stockFaults(orm: Executor): Promise<string[]> {
     select p.name as product, v.size, v.id, v.available, v.on_loan, v.quarantined,
       coalesce(l.available, 0) as ledger_available, coalesce(l.on_loan, 0) as ledger_on_loan,
       coalesce(l.quarantined, 0) as ledger_quarantined, coalesce(l.initial, 0) as initial,
-      coalesce(s.out, 0) as out, coalesce(s.sold, 0) as sold, coalesce(s.reserved, 0) as reserved,
+      coalesce(h.pieces, 0) as held, coalesce(s.out, 0) as out, coalesce(s.sold, 0) as sold, coalesce(s.reserved, 0) as reserved,
       coalesce(t.pieces, 0) + coalesce(l.given_up, 0) as written_off
     from variants v
     join products p on p.id = v.product_id
     left join ledger l on l.variant_id = v.id
     left join lines s on s.variant_id = v.id
+    left join held h on h.variant_id = v.id
     left join lost t on t.variant_id = v.id
     order by v.id`)
   return rows.flatMap((row) => {
     const { product, size, ...figures } = row
-    const { available, on_loan, quarantined, reserved, sold, written_off } = figures
+    const { available, on_loan, quarantined, reserved, held, sold, written_off } = figures
     const wrong: string[] = []
     if (Math.min(available, on_loan, quarantined) < 0) wrong.push('below zero')
     if (
@@ -71,7 +75,7 @@ export async function stockFaults(orm: Executor): Promise<string[]> {
       wrong.push('ledger differs')
     }
     if (on_loan !== row.out) wrong.push('on loan differs from the pieces handed over and not returned')
-    if (available + reserved + on_loan + quarantined + sold + written_off !== row.initial) {
+    if (available + reserved + held + on_loan + quarantined + sold + written_off !== row.initial) {
       wrong.push('pieces came from or went nowhere')
     }
     return wrong.map((what) => `${product} ${size}: ${what}: ${JSON.stringify(figures)}`)

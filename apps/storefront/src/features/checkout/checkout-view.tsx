@@ -37,7 +37,7 @@ export function CheckoutView() {
   if (stage === 'done') return <Spinner label="กำลังเปิดใบสั่งซื้อ" />
   if (order.isEmpty) return <NothingToOrder />
 
-  const { lines, method, needsSlip, blocked, check } = order
+  const { lines, method, needsSlip, blocked, check, hold } = order
   const hasSlip = slips.length > 0
   const press = () => {
     if (!method) return toast.warning('กรุณาเลือกวิธีชำระเงิน')
@@ -57,11 +57,14 @@ export function CheckoutView() {
             refusal={blocked.refusal}
             shortages={blocked.shortages}
             hasSlip={hasSlip}
-            asking={check.isFetching}
-            onAskAgain={() => void check.refetch()}
+            asking={check.isFetching || hold.isFetching}
+            onAskAgain={() => {
+              void check.refetch()
+              if (hold.result) hold.ask()
+            }}
           />
         ) : (
-          <PaymentCard order={order} onChoose={setChosen} />
+          <PaymentCard order={order} hasSlip={hasSlip} onChoose={setChosen} />
         )}
         {needsSlip && order.isReady && (
           <Card ref={slipCard}>

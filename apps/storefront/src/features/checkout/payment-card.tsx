@@ -2,6 +2,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SectionTitle } from '../../ui/page-title.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { HoldCountdown, HoldOver } from './hold-notice.tsx'
 import { MethodPicker } from './method-picker.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 import type { PayableOrder } from './use-payable-order.ts'
@@ -11,9 +12,11 @@ const checkFailed = 'เกิดข้อผิดพลาดในการ�
 /** The payment methods, and below them how the chosen one is paid. */
 export function PaymentCard({
   order,
+  hasSlip,
   onChoose,
 }: {
   order: PayableOrder
+  hasSlip: boolean
   onChoose: (method: number) => void
 }) {
   const { methods, visibleMethods, method, isSending } = order
@@ -32,16 +35,29 @@ export function PaymentCard({
         <Skeleton className="h-14" />
       )}
       <div className="mt-6">
-        <HowToPay order={order} />
+        <HowToPay order={order} hasSlip={hasSlip} />
       </div>
     </Card>
   )
 }
 
-function HowToPay({ order }: { order: PayableOrder }) {
-  const { check, method, total } = order
+function HowToPay({ order, hasSlip }: { order: PayableOrder; hasSlip: boolean }) {
+  const { check, hold, method, total } = order
   if (order.isRepeated) return <SentBefore />
-  if (order.isPayable) return method && <PaymentDetails method={method} amount={total} />
+  if (order.isPayable) {
+    return (
+      method && (
+        <div className="space-y-4">
+          {hold.until !== null && <HoldCountdown until={hold.until} />}
+          <PaymentDetails method={method} amount={total} />
+        </div>
+      )
+    )
+  }
+  if (order.isHoldOver) return <HoldOver hasSlip={hasSlip} asking={hold.isFetching} onHold={hold.ask} />
+  if (hold.isError) {
+    return <ErrorState title="กันของไว้ให้ไม่สำเร็จ" onRetry={hold.ask} retrying={hold.isFetching} />
+  }
   if (check.isError) {
     return <ErrorState title={checkFailed} onRetry={() => void check.refetch()} retrying={check.isFetching} />
   }

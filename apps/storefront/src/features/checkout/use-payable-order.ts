@@ -9,6 +9,7 @@ import { methodOfSentAttempt } from './attempt.ts'
 import { methodInForce, visibleMethods } from './payment-rules.ts'
 import { orderLinesOf } from './place-order.ts'
 import type { CheckoutStage } from './use-checkout.ts'
+import { useCheckoutHold } from './use-checkout-hold.ts'
 
 /** An order that is about to be made: its lines at today's prices, how it is paid, and whether it can be made now. */
 export type PayableOrder = ReturnType<typeof usePayableOrder>
@@ -16,7 +17,7 @@ export type PayableOrder = ReturnType<typeof usePayableOrder>
 /**
  * Returns the order on the checkout page. `placed` are the lines of an order that has been created already, `chosen` is
  * the member's payment method. Nothing that asks for money is shown before `isPayable`: the server has confirmed that
- * the order is possible now.
+ * the order is possible now, and holds its pieces.
  */
 export function usePayableOrder({
   stage,
@@ -44,9 +45,19 @@ export function usePayableOrder({
     enabled: stage === 'idle' && all.length > 0 && !isRepeated,
   })
   const isSending = stage === 'request'
-  const blocked = !isSending && !isRepeated && check.data?.ok === false ? check.data : null
+  const isAllowed = check.data?.ok === true
+  const hold = useCheckoutHold({
+    carts: lines,
+    isWanted: isAllowed && !isRepeated && total > 0,
+    isSent: stage !== 'idle',
+  })
+  const isHoldOver = total > 0 && hold.isOver
+  const isHeld = total === 0 || (hold.result !== undefined && !isHoldOver)
+  const refusedHold = hold.result?.kind === 'refused' ? hold.result.check : null
+  const refused = check.data?.ok === false ? check.data : refusedHold
+  const blocked = isSending || isRepeated ? null : refused
   // A QR for the price of last week would be paid before the one of today is there.
-  const isPayable = !isRepeated && check.data?.ok === true && !workshop.isPending
+  const isPayable = !isRepeated && isAllowed && isHeld && !workshop.isPending
   return {
     lines,
     isEmpty: all.length === 0,
@@ -58,12 +69,15 @@ export function usePayableOrder({
     method,
     needsSlip: method !== undefined && owesSlip(method.id, total),
     check,
+    hold,
+    /** The pieces were held for as long as they can be. */
+    isHoldOver,
     /** Why the server does not take the order now. */
     blocked,
     isPayable,
     /** The same lines were sent before, without an answer. */
     isRepeated,
     isSending,
-    isReady: !blocked && (isPayable || isRepeated || isSending),
+    isReady: !blocked && (isPayable || isHoldOver || isRepeated || isSending),
   }
 }

@@ -34,6 +34,8 @@ export type OrderRequest = {
   revived?: { id: string; reserved: PiecesByVariant }
   /** Set if the pieces leave at once: then the limits on orders that wait for approval do not apply. */
   leavesAtOnce?: boolean
+  /** The pieces of the member's checkout hold count as available. */
+  countsOwnHold?: boolean
 }
 
 /** A valid order: its lines at today's prices, its amount in satang, the rules that it was checked by. */
@@ -80,7 +82,7 @@ export function checkFacts(request: OrderRequest, facts: OrderFacts): CheckedOrd
   // A revived order was made while orders were open.
   if (revived === undefined) refuseClosedOrders(workshop, now)
   refuseDebtor(facts)
-  refuseShortages(lines, revived?.reserved)
+  refuseShortages(lines, request.countsOwnHold ? facts.ownHold : revived?.reserved)
   const amount = orderAmount(lines)
   const slipOwed = owesSlip(request.paymentMethodId, amount)
   refuseManyOrders(facts, slipOwed, revived !== undefined)

@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { isBorrowMethod, isForStaff } from '@jansi/contract/payment-methods'
 import { AppError, forbidden, invalid, refused } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import type { Tx } from '../../../db/client.ts'
-import { namedStatement } from '../../../db/named-statement.ts'
 import type { UnitOfWork } from '../../../db/unit-of-work.ts'
 import { satangToBaht } from '../../../domain/money.ts'
 import type { CheckedLine } from '../../cart/steps/check-lines.ts'
-import type { Addressee } from '../../notifications/queries.ts'
 import { notify } from '../../notifications/steps/notify.ts'
 import { acceptMoved } from '../../stock/steps/record-movements.ts'
 import { type Attempt, keyOf, refuseTakenKey } from '../once-by-key.ts'
 import { type OrderFacts, readOrderFacts } from '../order-facts.ts'
 import type { OrderView } from '../queries.ts'
 import { checkFacts, factsFor } from './check-order.ts'
+import { lockMemberAndVariants } from './lock-member-and-variants.ts'
+import { releaseHeldPieces } from './release-held-pieces.ts'
 import { type NewOrder, writeOrder } from './write-order.ts'
 
 const HOUR_MS = 3_600_000
@@ -27,7 +26,8 @@ export async function createOrder(unit: UnitOfWork, deps: Deps, attempt: Attempt
   const { tx } = unit
   const { userId, staffId, buyer } = attempt
   const now = deps.clock()
-  const request = { ...attempt, now, leavesAtOnce: buyer !== undefined }
+  const isMembersOwn = staffId === undefined
+  const request = { ...attempt, now, leavesAtOnce: buyer !== undefined, countsOwnHold: isMembersOwn }
   const wanted = factsFor(request)
   const member = await lockMemberAndVariants(tx, userId, wanted.variantIds)
   // Closed or erased since the request was let in.
@@ -42,6 +42,7 @@ export async function createOrder(unit: UnitOfWork, deps: Deps, attempt: Attempt
   const slipOwed = checked.slipOwed && buyer === undefined
   refuseChangedPrice(attempt.expectedAmount, amount)
   const method = checkMethod(facts.method, attempt, amount)
+  if (isMembersOwn && facts.ownHold.size > 0) await releaseHeldPieces(unit, deps.responseCache, userId)
   const { moved, ...written } = await writeOrder(tx, {
     order: {
       id: randomUUID(),
@@ -59,53 +60,13 @@ export async function createOrder(unit: UnitOfWork, deps: Deps, attempt: Attempt
     actorId: staffId ?? userId,
     key,
     // The cart of a member who is served at the desk stays as it is.
-    emptiesCart: staffId === undefined,
+    emptiesCart: isMembersOwn,
     now,
   })
   const reserved = lines.map(({ variant, quantity }) => ({ variantId: variant.id, available: -quantity }))
   await acceptMoved(unit, deps.responseCache, reserved, moved)
   await notify(unit, deps, 'order_received', { ...written, next: null }, member)
   return { ...written, workshop, slips: [], refunds: [] }
-}
-
-type MemberRow = {
-  id: number
-  email: string
-  first_name: string
-  email_verified_at: string | null
-  is_active: boolean
-  has_account: boolean
-}
-
-const lockRows = namedStatement<MemberRow>(
-  'order_lock',
-  `with member as materialized (
-    select id, email, first_name, email_verified_at, is_active, has_account from users where id = $1 for no key update
-  ), locked as materialized (
-    select v.id from member, variants v where v.id = any($2::int[]) order by v.id for no key update of v
-  )
-  select member.*, (select count(*) from locked) from member`,
-)
-
-/**
- * Locks a member, so that their checkouts go one after the other and limits on the member hold, and then the variants in
- * id order. Returns the member; null if there is none.
- */
-async function lockMemberAndVariants(
-  tx: Tx,
-  userId: number,
-  variantIds: readonly number[],
-): Promise<(Addressee & { isActive: boolean }) | null> {
-  const [row] = await lockRows(tx, [userId, variantIds])
-  if (row === undefined) return null
-  return {
-    id: row.id,
-    email: row.email,
-    firstName: row.first_name,
-    emailVerifiedAt: row.email_verified_at === null ? null : new Date(row.email_verified_at),
-    isActive: row.is_active,
-    hasAccount: row.has_account,
-  }
 }
 
 function lineCopy(line: CheckedLine): NewOrder['items'][number] {

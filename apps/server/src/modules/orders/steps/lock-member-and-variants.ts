@@ -1,0 +1,45 @@
+import type { Tx } from '../../../db/client.ts'
+import { namedStatement } from '../../../db/named-statement.ts'
+import type { Addressee } from '../../notifications/queries.ts'
+
+type MemberRow = {
+  id: number
+  email: string
+  first_name: string
+  email_verified_at: string | null
+  is_active: boolean
+  has_account: boolean
+}
+
+const lockRows = namedStatement<MemberRow>(
+  'order_lock',
+  `with member as materialized (
+    select id, email, first_name, email_verified_at, is_active, has_account from users where id = $1 for no key update
+  ), locked as materialized (
+    select v.id from member, variants v
+    where v.id = any($2::int[]) or v.id in (select variant_id from checkout_hold_pieces where user_id = $1)
+    order by v.id for no key update of v
+  )
+  select member.*, (select count(*) from locked) from member`,
+)
+
+/**
+ * Locks a member, so that their checkouts go one after the other and limits on the member hold, and then the variants
+ * and those of the member's checkout hold, in id order. Returns the member; null if there is none.
+ */
+export async function lockMemberAndVariants(
+  tx: Tx,
+  userId: number,
+  variantIds: readonly number[],
+): Promise<(Addressee & { isActive: boolean }) | null> {
+  const [row] = await lockRows(tx, [userId, variantIds])
+  if (row === undefined) return null
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    emailVerifiedAt: row.email_verified_at === null ? null : new Date(row.email_verified_at),
+    isActive: row.is_active,
+    hasAccount: row.has_account,
+  }
+}

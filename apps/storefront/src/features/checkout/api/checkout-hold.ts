@@ -1,0 +1,33 @@
+import { holdCheckout, releaseCheckoutHold } from '@jansi/contract/checkout-holds'
+import { CallError, call } from '../../../lib/api.ts'
+import type { Carts } from '../../../lib/cart-store.ts'
+import { decided, linesOf, type StockRefusal, stockRefusalOf } from '../../../lib/stock-check.ts'
+
+/**
+ * held: for some seconds, which nothing prolongs if `isLast` · unknown: the server holds no pieces · over: they were held
+ * for as long as possible · refused: the order is not possible now.
+ */
+export type HoldResult =
+  | { kind: 'held'; secondsLeft: number; isLast: boolean }
+  | { kind: 'unknown' }
+  | { kind: 'over' }
+  | { kind: 'refused'; check: StockRefusal }
+
+/** Holds the pieces of both carts for the member, or renews their hold (PUT /checkout/hold/). */
+export async function holdPieces(carts: Carts): Promise<HoldResult> {
+  const answer = await call(holdCheckout, { body: linesOf(carts) })
+  if (answer.ok) {
+    const { seconds_left, expires_at, renewable_until } = answer.data
+    return { kind: 'held', secondsLeft: seconds_left, isLast: expires_at === renewable_until }
+  }
+  // The specification knows no holds: a server without them takes the order all the same.
+  if (answer.status === 404) return { kind: 'unknown' }
+  if (answer.code === 'checkout_hold_ended') return { kind: 'over' }
+  if (answer.status === 400) return { kind: 'refused', check: decided(stockRefusalOf(answer)) }
+  throw new CallError(answer)
+}
+
+/** Gives the pieces back, also while the page is being closed. */
+export async function releasePieces(): Promise<void> {
+  await call(releaseCheckoutHold, { keepalive: true })
+}

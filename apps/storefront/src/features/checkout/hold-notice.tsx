@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PAID_ALREADY } from './order-blocked.tsx'
+
+/** How long the pieces are still held, counted down by the second. `until` is an instant of the device's clock. */
+export function HoldCountdown({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.round((until - now) / 1000))
+  return (
+    <p className="rounded-card bg-leaf-tint px-4 py-3 text-leaf-deep">
+      กันของไว้ให้แล้ว เหลือเวลา{' '}
+      <span role="timer" className="font-semibold whitespace-nowrap tabular-nums">
+        {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')} นาที
+      </span>
+    </p>
+  )
+}
+
+/** In place of the payment when the pieces cannot be held any longer. */
+export function HoldOver({
+  hasSlip,
+  asking,
+  onHold,
+}: {
+  hasSlip: boolean
+  asking: boolean
+  onHold: () => void
+}) {
+  return (
+    <Alert
+      tone="waiting"
+      title="หมดเวลากันของแล้ว"
+      action={
+        <Button variant="secondary" busy={asking} busyLabel="กำลังกันของ" onClick={onHold}>
+          กันของอีกครั้ง
+        </Button>
+      }
+    >
+      {hasSlip ? (
+        <p>กดยืนยันคำสั่งซื้อได้เลยถ้าของยังมี {PAID_ALREADY}</p>
+      ) : (
+        <p>ของกลับไปอยู่ในร้าน คนอื่นสั่งได้ กันของอีกครั้งก่อนโอนเงิน</p>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { cartsBody, outOfStockBody } from './cart.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { detailBody, errorBody } from './errors.ts'
+import { timestamp } from './fields.ts'
+
+/** Minutes from the first request after which a checkout hold is not renewed any more. */
+export const MAX_CHECKOUT_HOLD_MINUTES = 30
+
+/** The pieces that are held for a member who is paying. */
+export const checkoutHoldBody = z.object({
+  /** When the pieces go back to the shop unless the hold is renewed. */
+  expires_at: timestamp,
+  /** Until when renewals can hold them. */
+  renewable_until: timestamp,
+  /** From now until `expires_at`, for clocks that are wrong. */
+  seconds_left: z.number().int().nonnegative(),
+})
+export type CheckoutHold = z.infer<typeof checkoutHoldBody>
+
+export const holdCheckout = defineEndpoint({
+  method: 'PUT',
+  path: '/checkout/hold/',
+  access: 'member',
+  summary: 'Hold the pieces of both carts while the member pays, or renew the hold; one hold a member',
+  body: cartsBody,
+  responses: { 200: checkoutHoldBody, 400: z.union([outOfStockBody, errorBody]), 409: errorBody },
+})
+
+export const releaseCheckoutHold = defineEndpoint({
+  method: 'DELETE',
+  path: '/checkout/hold/',
+  access: 'member',
+  summary: "Release the member's checkout hold",
+  responses: { 200: detailBody },
+})
