@@ -205,6 +205,9 @@ test('a checkout that meets a fault shows it, keeps the cart, and goes on', asyn
     await qrFailed.getByRole('button', { name: 'ลองใหม่' }).click()
     await expect(checkout.qr).not.toHaveJSProperty('naturalWidth', 0)
   })
+  await test.step('the piece is held, and the time that is left is shown', async () => {
+    await expect(page.getByRole('timer')).toContainText(/1[45]:\d\d นาที/)
+  })
   await checkout.attachSlip(await slipPhoto('004', '01E2E'.padEnd(20, '8')))
   // @spec-8.stock.other
   await test.step('a stock check that fails', async () => {
@@ -273,7 +276,7 @@ test('changes during the payment are shown: the price with both amounts, the las
   shop,
   allowComplaints,
 }) => {
-  allowComplaints(/create_from_cart|verify_stock/)
+  allowComplaints(/create_from_cart|verify_stock|checkout\/hold/)
   const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
   const name = `กระดาษลองราคา ${Date.now()}`
   const change = await sellPaper(staff, name)
@@ -282,6 +285,8 @@ test('changes during the payment are shown: the price with both amounts, the las
     account: await newMember(shop),
     carts: { sale: [storedLine(paper, 'sale', 2)] },
   })
+  // Of a server without holds, where the pieces can go while one pays.
+  await page.route('**/api/checkout/hold/', (route) => route.fulfill({ status: 404, json: {} }))
   await page.goto('/order')
   const checkout = new CheckoutPage(page)
   await checkout.attachSlip(await slipPhoto('004', '01E2E'.padEnd(20, '5')))
