@@ -9,7 +9,8 @@ import { baht, calendarDay, intId, intReference, timestamp, uuidParams } from '.
 import { MONEY_METHODS } from './journal.ts'
 import { LIMITS } from './limits.ts'
 import { refundBody } from './member-refunds.ts'
-import { MAX_ORDERS_PER_APPROVAL, orderFilterQuery } from './order-filters.ts'
+import { orderFilterQuery } from './order-filters.ts'
+import { MAX_ORDERS_PER_APPROVAL } from './order-queues.ts'
 import { orderBody } from './orders.ts'
 import { ownCase } from './own-cases.ts'
 import { pageOf, pageQuery } from './paging.ts'
@@ -44,9 +45,6 @@ export const ORDER_QUEUES = [
   'ended',
 ] as const
 export type OrderQueue = (typeof ORDER_QUEUES)[number]
-
-/** Queues that volunteers work off: the order that has waited longest comes first. */
-export const OLDEST_FIRST_QUEUES: readonly OrderQueue[] = ['pending', 'long_pending']
 
 /** Statuses that staff may ask for by a transition; the others follow from hand-over, return or time. */
 export const STAFF_TARGETS = ['paid', 'approved', 'rejected', 'cancelled'] as const

@@ -1,5 +1,5 @@
 import { LIMITS } from '@jansi/contract/limits'
-import type { NextQueue, OrderSort } from '@jansi/contract/order-filters'
+import type { NextQueue, OrderSort } from '@jansi/contract/order-queues'
 import type { OrderQueue } from '@jansi/contract/staff-orders'
 import { and, asc, desc, eq, exists, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'

@@ -1,4 +1,4 @@
-import { isReadyToApprove } from '@jansi/contract/order-filters'
+import { isReadyToApprove } from '@jansi/contract/order-queues'
 import { AppError, conflict, notFound } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { inTransaction } from '../../../db/unit-of-work.ts'
