@@ -1,7 +1,6 @@
-import { listDeskMethods } from '@jansi/contract/calls'
+import { listDeskMethods, listWorkshops } from '@jansi/contract/calls'
 import { OLDEST_FIRST_QUEUES } from '@jansi/contract/order-queues'
 import type { OrderQueue } from '@jansi/contract/staff-orders'
-import type { StaffWorkshop } from '@jansi/contract/staff-workshops'
 import type { OrderStatus } from '@jansi/contract/statuses'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -11,7 +10,7 @@ import TextField from '@mui/material/TextField'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useGetList, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { api } from '../lib/api.ts'
 import { ORDER_STATUS_WORDS } from '../ui/order-status.tsx'
 import { narrowing, type OrderFilter, SORT_NAMES, SORTS } from './order-queue.ts'
@@ -36,7 +35,12 @@ export function OrderFilters() {
     staleTime: TEN_MINUTES,
     enabled: isShown,
   })
-  const { data: workshops } = useGetList<StaffWorkshop>('workshops', {}, { enabled: isShown })
+  const { data: workshops } = useQuery({
+    queryKey: ['workshop-choices'],
+    queryFn: ({ signal }) => api(listWorkshops, { signal }),
+    staleTime: TEN_MINUTES,
+    enabled: isShown,
+  })
   const { q: _, ...chosen } = narrowing(filter)
   const count = Object.keys(chosen).length
   const change = (part: Partial<Record<keyof OrderFilter, string | number | undefined>>) =>
@@ -62,6 +66,7 @@ export function OrderFilters() {
         {isEnded(filter.status) && (
           <Select
             label="จบแบบไหน"
+            all="ทุกแบบ"
             value={filter.status === 'ended' ? '' : filter.status}
             choices={ENDED.map((status) => [status, ORDER_STATUS_WORDS[status].word])}
             onChange={(status) => change({ status: status ?? 'ended' })}
@@ -69,12 +74,14 @@ export function OrderFilters() {
         )}
         <Select
           label="วิธีชำระ"
+          all="ทุกวิธี"
           value={filter.payment_method}
           choices={methods?.map(({ id, name }) => [String(id), name]) ?? []}
           onChange={(id) => change({ payment_method: id && Number(id) })}
         />
         <Select
           label="เวิร์กช็อป"
+          all="ทุกเวิร์กช็อป"
           value={filter.workshop}
           choices={workshops?.map(({ id, name }) => [String(id), name]) ?? []}
           onChange={(id) => change({ workshop: id && Number(id) })}
@@ -127,12 +134,12 @@ type SelectProps = {
   label: string
   value: string | number | undefined
   /** The name of no choice. */
-  all?: string
+  all: string
   choices: readonly Choice[]
   onChange: (value: string | undefined) => void
 }
 
-function Select({ label, value, all = 'ทั้งหมด', choices, onChange }: SelectProps) {
+function Select({ label, value, all, choices, onChange }: SelectProps) {
   const current = String(value ?? '')
   return (
     <TextField

@@ -89,15 +89,15 @@ describe('the filters of the queue', () => {
       page: <OrderList />,
       path: '/orders',
       at: `/orders?${new URLSearchParams({ filter: JSON.stringify(filter) })}`,
-      resources: [orders, { name: 'workshops', source: () => ({ list: async () => WORKSHOPS }) }],
+      resources: [orders],
       replies: {
         'GET /orders/': listOf(listedOrder()),
         'GET /summary/': summaryOf({ orders: { ...summaryOf().orders, pending: 2 } }),
         'GET /desk-methods/': METHODS,
+        'GET /workshops/': [{ id: 7, name: 'สีน้ำวันเสาร์' }],
         'POST /orders-next/': { id: ORDER_ID },
       },
     })
-  const WORKSHOPS = { count: 1, results: [{ id: 7, name: 'สีน้ำวันเสาร์' }] }
   const choose = async (label: string, name: string) => {
     fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }))
     fireEvent.click(await screen.findByRole('option', { name }))
@@ -106,12 +106,16 @@ describe('the filters of the queue', () => {
   it('are sent to the server, live in the address, and are cleared together', async () => {
     const { reads, location } = openFiltered({ status: 'pending' })
     await screen.findByRole('table')
+    const query = (part: string) =>
+      waitFor(() => expect(queries(reads).at(-1)).toBe(`page=1&page_size=25&status=pending&${part}`))
     await choose('วิธีชำระ', 'พร้อมเพย์')
+    await query('payment_method=3')
     await choose('เวิร์กช็อป', 'สีน้ำวันเสาร์')
+    await query('payment_method=3&workshop=7')
     write('วันที่สั่ง', '2026-11-20')
+    await query('payment_method=3&workshop=7&ordered_on=2026-11-20')
     await choose('เรียงตาม', 'ยอดมากก่อน')
-    const query = 'payment_method=3&workshop=7&ordered_on=2026-11-20&sort=amount'
-    await waitFor(() => expect(queries(reads).at(-1)).toBe(`page=1&page_size=25&status=pending&${query}`))
+    await query('payment_method=3&workshop=7&ordered_on=2026-11-20&sort=amount')
     expect(decodeURIComponent(location())).toContain('"sort":"amount"')
     press('ล้างตัวกรอง')
     await waitFor(() => expect(queries(reads).at(-1)).toBe('page=1&page_size=25&status=pending'))
