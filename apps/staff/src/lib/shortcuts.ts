@@ -12,7 +12,7 @@ export const SHORTCUT_KEYS = {
 } as const
 export type ShortcutKey = keyof typeof SHORTCUT_KEYS
 
-/** A key of the page that is open, with what it does in Thai. */
+/** A key of the page that is open, with its action in Thai. */
 export type Shortcut = { key: ShortcutKey; label: string; run: () => void }
 
 let shortcuts: readonly Shortcut[] = []

@@ -38,7 +38,7 @@ export function LoanList() {
   )
 }
 
-/** Says that only the loans of the scanned member are shown, with the way back to all. */
+/** Shows that only the loans of the scanned member are listed, with the way back to all. */
 function OneMember() {
   const { data, filterValues, setFilters } = useListContext<LoanRecord>()
   const { member, ...others } = filterValues

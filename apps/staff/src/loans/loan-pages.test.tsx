@@ -155,7 +155,7 @@ describe('a scan', () => {
     await waitFor(async () => expect(await names()).toHaveLength(3))
   })
 
-  it('of a member without loans says so', async () => {
+  it('of a member without loans shows that there are none', async () => {
     openList([loanOf()])
     await scan(memberQrText(12345))
     await screen.findByText('สมาชิกคนนี้ไม่มีของที่ยืมอยู่')

@@ -15,7 +15,7 @@ type LoanCode = Extract<ScannedCode, { kind: 'order' | 'member' }>
 
 /**
  * Opens a loan by the QR of its order or of its member: a member's only loan at once, several as a list. Another page
- * that leads here to scan says so in the state of its link.
+ * that leads here to scan opens the scanner by the state of its link.
  */
 export function ScanLoan() {
   const location = useLocation()

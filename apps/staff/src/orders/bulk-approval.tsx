@@ -118,7 +118,7 @@ type ConfirmProps = {
 }
 
 function Confirm({ orders, onDone, onClose }: ConfirmProps) {
-  // The list is read again meanwhile; what is asked about stays.
+  // The list is read again meanwhile; the question stays about the same orders.
   const [asked] = useState(orders)
   const { call, busy } = useCall()
   const notify = useNotify()

@@ -44,7 +44,7 @@ export function Queue<R extends RaRecord>(props: QueueProps<R>) {
     data?.[0] ? () => navigate(props.pathOf(focusedOf(data))) : null,
   )
   if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />
-  // An empty list of the search before says nothing of the search that runs.
+  // An empty list of the search before shows nothing about the search that runs.
   if (isPending || !data || (isPlaceholderData && data.length === 0)) return <LoadingState />
   if (data.length === 0) {
     return <EmptyState title={filterValues.q ? 'ไม่พบรายการที่ตรงกับคำค้น' : props.empty} />

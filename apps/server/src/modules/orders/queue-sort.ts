@@ -13,7 +13,7 @@ export type OrderFilters = {
 }
 
 const pickUpDay = sql`(select w.hand_over_on from workshops w where w.id = ${orders.workshopId})`
-/** What comes first besides the age; its last place belongs to the oldest order. */
+/** The first key of the sorts that are not by age; equal orders go by age, oldest first. */
 const FIRST_BY = { amount: desc(orders.amount), pick_up: asc(pickUpDay) }
 
 /** The orders that pass all filters. */

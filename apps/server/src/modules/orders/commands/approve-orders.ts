@@ -10,7 +10,7 @@ type Refusal = { order: string; detail: string; code?: string }
 
 /**
  * Approves orders whose money is confirmed, and free ones, each in a transaction of its own. Returns the approved ones
- * and the refusals of the others, in the order of the ids. Any other failure ends it; what is approved stays.
+ * and the refusals of the others, in the order of the ids. Any other failure ends it; approved orders stay approved.
  */
 export async function approveOrders(
   deps: Deps,
