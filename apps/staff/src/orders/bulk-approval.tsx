@@ -19,7 +19,7 @@ import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useListContext, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { Link } from 'react-router'
 import { api } from '../lib/api.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
@@ -28,29 +28,12 @@ import { paths } from '../paths.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { fullName } from '../ui/member-facts.tsx'
+import type { ChosenOrders } from './chosen-orders.ts'
 
 type Result = SuccessOf<typeof approveOrdersEndpoint>
 
-/** The orders of the shown page that can be approved together, and the chosen ones among them. */
-export function useChosenOrders() {
-  const { data } = useListContext<StaffOrderListItem>()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const ready = data?.filter(isReadyToApprove) ?? []
-  const orders = ready.filter(({ id }) => chosen.has(id))
-  return {
-    ready,
-    orders,
-    isChosen: (id: string) => chosen.has(id),
-    choose: (id: string, isChosen: boolean) =>
-      setChosen((was) => new Set(isChosen ? [...was, id] : [...was].filter((other) => other !== id))),
-    chooseAll: (isChosen: boolean) => setChosen(new Set(isChosen ? ready.map(({ id }) => id) : [])),
-  }
-}
-type Chosen = ReturnType<typeof useChosenOrders>
-
 /** The box of a row; nothing for an order that must be opened first, to look at its slip. */
-export function OrderCheckbox({ order, chosen }: { order: StaffOrderListItem; chosen: Chosen }) {
-  if (chosen.ready.length === 0) return null
+export function OrderCheckbox({ order, chosen }: { order: StaffOrderListItem; chosen: ChosenOrders }) {
   return (
     <Checkbox
       checked={chosen.isChosen(order.id)}
@@ -64,8 +47,8 @@ export function OrderCheckbox({ order, chosen }: { order: StaffOrderListItem; ch
   )
 }
 
-/** Chooses all orders of the page that are ready, and approves the chosen ones. Nothing where none is. */
-export function BulkApproval({ chosen }: { chosen: Chosen }) {
+/** Chooses all orders of the page that are ready, and approves the chosen ones. */
+export function BulkApproval({ chosen }: { chosen: ChosenOrders }) {
   const { ready, orders } = chosen
   const [isAsking, setAsking] = useState(false)
   const [result, setResult] = useState<Result | null>(null)
@@ -74,19 +57,18 @@ export function BulkApproval({ chosen }: { chosen: Chosen }) {
   useShortcut('approve', 'อนุมัติรายการที่เลือก', orders.length > 0 ? () => setAsking(true) : null)
   return (
     <>
-      {ready.length > 0 && (
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={isAll}
-              indeterminate={orders.length > 0 && !isAll}
-              onChange={() => chosen.chooseAll(!isAll)}
-            />
-          }
-          label={`เลือกทั้งหน้าที่อนุมัติได้เลย (${ready.length})`}
-          sx={{ mb: 1 }}
-        />
-      )}
+      <FormControlLabel
+        disabled={ready.length === 0}
+        control={
+          <Checkbox
+            checked={isAll}
+            indeterminate={orders.length > 0 && !isAll}
+            onChange={() => chosen.chooseAll(!isAll)}
+          />
+        }
+        label={`เลือกทั้งหน้าที่อนุมัติได้เลย (${ready.length})`}
+        sx={{ mb: 1 }}
+      />
       {orders.length > 0 && (
         <ActionBar label="อนุมัติหลายรายการ">
           <Button variant="contained" aria-keyshortcuts="A" onClick={() => setAsking(true)}>

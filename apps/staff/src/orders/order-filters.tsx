@@ -1,7 +1,6 @@
 import { listDeskMethods, listWorkshops } from '@jansi/contract/calls'
-import { OLDEST_FIRST_QUEUES } from '@jansi/contract/order-queues'
+import { OLDEST_FIRST_QUEUES, ORDER_SORTS, type OrderSort } from '@jansi/contract/order-queues'
 import type { OrderQueue } from '@jansi/contract/staff-orders'
-import type { OrderStatus } from '@jansi/contract/statuses'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
@@ -13,11 +12,14 @@ import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import { api } from '../lib/api.ts'
 import { ORDER_STATUS_WORDS } from '../ui/order-status.tsx'
-import { narrowing, type OrderFilter, SORT_NAMES, SORTS } from './order-queue.ts'
+import { ENDED, narrowing, type OrderFilter } from './order-queue.ts'
 
-/** The statuses of orders that wait for nobody any more. */
-export const ENDED: readonly OrderStatus[] = ['completed', 'rejected', 'cancelled', 'expired']
-
+const SORT_NAMES: Record<OrderSort, string> = {
+  oldest: 'เก่าสุดก่อน',
+  newest: 'ใหม่สุดก่อน',
+  amount: 'ยอดมากก่อน',
+  pick_up: 'วันรับของใกล้สุดก่อน',
+}
 const TEN_MINUTES = 600_000
 
 type Choice = readonly [value: string, name: string]
@@ -43,6 +45,7 @@ export function OrderFilters() {
   })
   const { q: _, ...chosen } = narrowing(filter)
   const count = Object.keys(chosen).length
+  const usual: OrderSort = isOldestFirst(filter.status) ? 'oldest' : 'newest'
   const change = (part: Partial<Record<keyof OrderFilter, string | number | undefined>>) =>
     setFilters(
       Object.fromEntries(Object.entries({ ...filter, ...part }).filter(([, value]) => value !== undefined)),
@@ -96,10 +99,8 @@ export function OrderFilters() {
         <Select
           label="เรียงตาม"
           value={filter.sort}
-          all={SORT_NAMES[isOldestFirst(filter.status) ? 'oldest' : 'newest']}
-          choices={SORTS.filter((sort) => sort !== (isOldestFirst(filter.status) ? 'oldest' : 'newest')).map(
-            (sort) => [sort, SORT_NAMES[sort]],
-          )}
+          all={SORT_NAMES[usual]}
+          choices={ORDER_SORTS.filter((sort) => sort !== usual).map((sort) => [sort, SORT_NAMES[sort]])}
           onChange={(sort) => change({ sort })}
         />
         {count > 0 && (
@@ -122,7 +123,7 @@ export function OrderFilters() {
 }
 
 /** True for the queue of ended orders and its parts. */
-export function isEnded(status: OrderQueue | undefined): boolean {
+function isEnded(status: OrderQueue | undefined): boolean {
   return status === 'ended' || ENDED.some((one) => one === status)
 }
 

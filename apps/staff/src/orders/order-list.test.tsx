@@ -161,9 +161,8 @@ describe('the approval of several orders', () => {
 
   it('takes confirmed and free ones of the page, after one question with count and sum', async () => {
     const { sent } = openPaid({ approved: [ORDER_ID, OTHER], refused: [] })
-    await screen.findByRole('table')
-    expect(screen.getByLabelText<HTMLInputElement>('เลือก 3f0a77d2').disabled).toBe(true)
-    fireEvent.click(screen.getByLabelText('เลือกทั้งหน้าที่อนุมัติได้เลย (2)'))
+    expect((await screen.findByLabelText<HTMLInputElement>('เลือก 3f0a77d2')).disabled).toBe(true)
+    fireEvent.click(await screen.findByLabelText('เลือกทั้งหน้าที่อนุมัติได้เลย (2)'))
     press('อนุมัติ 2 รายการ · ฿241.50')
     const asked = await dialog()
     expect(asked.textContent).toContain('รวม ฿241.50')
@@ -180,9 +179,9 @@ describe('the approval of several orders', () => {
       { order: OTHER, detail: '', code: 'own_case' },
     ]
     openPaid({ approved: [], refused })
-    await screen.findByRole('table')
-    fireEvent.click(screen.getByLabelText('เลือก 1f0a77d2'))
+    fireEvent.click(await screen.findByLabelText('เลือก 1f0a77d2'))
     fireEvent.click(screen.getByLabelText('เลือก 2f0a77d2'))
+    await screen.findByText('อนุมัติ 2 รายการ · ฿241.50')
     // On a Thai keyboard the key writes another character.
     fireEvent.keyDown(document.body, { code: 'KeyA', key: 'ฟ' })
     await dialog()

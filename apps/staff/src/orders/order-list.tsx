@@ -6,9 +6,11 @@ import WarningIcon from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { Suspense, useState } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { Link } from 'react-router'
 import { ago, dateTime, shortDateTime } from '../lib/format.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { type Summary, useSummary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
 import { ClaimChip } from '../ui/claim-chip.tsx'
@@ -20,11 +22,14 @@ import { Beside, Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
 import { QueueTabs } from '../ui/queue-tabs.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { BulkApproval, OrderCheckbox, useChosenOrders } from './bulk-approval.tsx'
-import { ENDED, OrderFilters } from './order-filters.tsx'
-import { type OrderFilter, queueQuery, workedQueue } from './order-queue.ts'
+import { useChosenOrders } from './chosen-orders.ts'
+import { ENDED, type OrderFilter, queueQuery, workedQueue } from './order-queue.ts'
 
 const EVERY_MINUTE = 60_000
+// Their fields and dialogs are no part of the first page.
+const OrderFilters = lazyComponent(async () => (await import('./order-filters.tsx')).OrderFilters)
+const BulkApproval = lazyComponent(async () => (await import('./bulk-approval.tsx')).BulkApproval)
+const OrderCheckbox = lazyComponent(async () => (await import('./bulk-approval.tsx')).OrderCheckbox)
 
 const isOpen = (status: OrderStatus): status is (typeof OPEN_ORDER_STATUSES)[number] =>
   OPEN_ORDER_STATUSES.some((open) => open === status)
@@ -82,6 +87,9 @@ function OrderQueuePage() {
   const filter: OrderFilter = filterValues
   const queue = workedQueue(filter)
   const chosen = useChosenOrders()
+  // It stays after an approval, so that its result can be shown.
+  const [offersApproval, setOffersApproval] = useState(false)
+  if (chosen.ready.length > 0 && !offersApproval) setOffersApproval(true)
   const pathOf = (id: string) => paths.orders.one(id) + queueQuery(queue)
   return (
     <Page
@@ -99,12 +107,24 @@ function OrderQueuePage() {
     >
       <OrderTabs />
       <QueueSearch label="ค้นหารหัส เลขที่ ยอด ชื่อ หรือเบอร์โทร" />
-      <OrderFilters />
-      <BulkApproval chosen={chosen} />
+      <Suspense fallback={<Box sx={{ minHeight: 64 }} />}>
+        <OrderFilters />
+      </Suspense>
+      {offersApproval && (
+        <Suspense fallback={<Box sx={{ minHeight: 50 }} />}>
+          <BulkApproval chosen={chosen} />
+        </Suspense>
+      )}
       <Queue<StaffOrderListItem>
         label="คำสั่งซื้อ"
         columns={COLUMNS}
-        lead={(order) => <OrderCheckbox order={order} chosen={chosen} />}
+        lead={(order) =>
+          offersApproval && (
+            <Suspense fallback={<Box sx={{ width: { xs: 28, md: 32 } }} />}>
+              <OrderCheckbox order={order} chosen={chosen} />
+            </Suspense>
+          )
+        }
         nameOf={(order) => shortId(order.id)}
         pathOf={(order) => pathOf(order.id)}
         card={(order) => <OrderCard order={order} />}

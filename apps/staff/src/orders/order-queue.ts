@@ -1,6 +1,10 @@
-import { NEXT_QUEUES, type NextQueue, ORDER_SORTS, type OrderSort } from '@jansi/contract/order-queues'
+import { NEXT_QUEUES, type NextQueue, type OrderSort } from '@jansi/contract/order-queues'
 import type { OrderQueue } from '@jansi/contract/staff-orders'
+import type { OrderStatus } from '@jansi/contract/statuses'
 import type { WorkedQueue } from '../lib/use-claim.ts'
+
+/** The statuses of orders that wait for nobody any more. */
+export const ENDED: readonly OrderStatus[] = ['completed', 'rejected', 'cancelled', 'expired']
 
 /** The filters of the order queue as its address holds them. */
 export type OrderFilter = {
@@ -50,11 +54,3 @@ export function readQueue(query: URLSearchParams): WorkedQueue | undefined {
     return undefined
   }
 }
-
-export const SORT_NAMES: Record<OrderSort, string> = {
-  oldest: 'เก่าสุดก่อน',
-  newest: 'ใหม่สุดก่อน',
-  amount: 'ยอดมากก่อน',
-  pick_up: 'วันรับของใกล้สุดก่อน',
-}
-export const SORTS = ORDER_SORTS
