@@ -1,4 +1,4 @@
-import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
+import { LIMITS } from '@jansi/contract/limits'
 import { expect, type Page } from '@playwright/test'
 import { overflowing } from '../fixtures/axe.ts'
 import { PHONE, test } from '../fixtures/console-test.ts'
@@ -84,7 +84,7 @@ test('orders, returns and loans are counted on their tabs and found by id, name,
       list: 'คำสั่งซื้อ',
       tab: `รอตรวจสอบ (${summary.orders.pending})`,
       search: 'ค้นหารหัส เลขที่ ยอด ชื่อ หรือเบอร์โทร',
-      empty: [ORDER_STATUS_NAMES.expired, 'ไม่มีคำสั่งซื้อในคิวนี้'],
+      empty: [`รอตรวจเกิน ${LIMITS.longPendingDays} วัน`, 'ไม่มีคำสั่งซื้อในคิวนี้'],
       words: [order.slice(0, 8), 'กานดา', account.email, '089-991-2345'],
       found: order,
     },

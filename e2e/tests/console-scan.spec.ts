@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { PHONE, test } from '../fixtures/console-test.ts'
+import { borrow, easels } from '../fixtures/loans.ts'
 import { clientOf, newMember, storageOf } from '../fixtures/members.ts'
 import { sketchbookOrder } from '../fixtures/sales.ts'
 import { listen } from '../fixtures/test.ts'
@@ -54,6 +55,32 @@ test('the phone’s camera reads the QR of a receipt, and the pick list shows th
     await browser.close()
     await rm(folder, { recursive: true })
   }
+})
+
+test('a member’s QR opens the loan at the desk, and one broken piece of two is taken back in four taps', async ({
+  shop,
+  volunteer,
+}) => {
+  const account = await newMember(shop)
+  const id = await borrow(shop, account, await easels(shop))
+  const { body } = await (await clientOf(shop, account)).json('GET', '/member-qr/', 200)
+  const { qr_code_url: url } = body as { qr_code_url: string }
+  const desk = new ConsolePage(await volunteer('staff', 'loans', { viewport: PHONE }))
+  let taps = 0
+  const tap = async (name: string) => {
+    await desk.button(name).click()
+    taps += 1
+  }
+  await tap('สแกน QR รับคืน')
+  const buffer = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+  await desk.page.getByLabel('รูป QR').setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer })
+  await desk.expectTitle(`ของที่ยืมอยู่ ${id.slice(0, 8)}`)
+  await tap('ชำรุด 1 ชิ้น')
+  await tap('ดูผลก่อนบันทึก')
+  await expect(desk.dialog('ยืนยันการรับคืน')).toContainText('× 1: ชำรุด ใช้ไม่ได้')
+  await tap('บันทึกการรับคืน')
+  await desk.expectTitle(/^คำขอคืน/)
+  expect(taps).toBe(4)
 })
 
 /** A receipt held before a camera, as raw frames that Chromium takes for one (Y4M). */

@@ -227,6 +227,11 @@ export const recordOrderPayment = call<typeof staffOrders.recordOrderPayment>(
   '/staff/orders/:id/payment/',
   'staff',
 )
+export const approveOrders = call<typeof staffOrders.approveOrders>(
+  'POST',
+  '/staff/orders-approval/',
+  'staff',
+)
 export const transitionOrder = call<typeof staffOrders.transitionOrder>(
   'POST',
   '/staff/orders/:id/transition/',

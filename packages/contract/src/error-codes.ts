@@ -57,6 +57,7 @@ export const ERROR_CODES = [
   'refund_not_owed',
   'refund_proof_required',
   'own_case',
+  'money_not_confirmed',
   'stale',
   'name_taken',
   'category_not_empty',

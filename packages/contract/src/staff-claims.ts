@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { intId, timestamp, uuidParams } from './fields.ts'
+import { nextOrderQueue } from './order-filters.ts'
 
 /** Who has an order or a return open to decide on it, absent if nobody but the viewer has. */
 export const claimHolder = z.object({ name: z.string(), expires_at: timestamp })
@@ -22,6 +23,10 @@ export const claimRequest = z.strictObject({
 export const nextRequest = z.strictObject({
   /** The record before it in the queue; without it, the search starts with the one that waits longest. */
   after: z.uuid().optional(),
+})
+export const nextOrderRequest = nextRequest.extend({
+  /** The queue that the volunteer works off, with its filters and order; without it, all pending orders. */
+  queue: nextOrderQueue.optional(),
 })
 export const nextBody = z.object({ id: z.uuid().nullable() })
 export const releasedBody = z.object({ id: z.uuid() })
@@ -61,8 +66,9 @@ export const releaseOrder = defineEndpoint({
 
 export const claimNextOrder = defineEndpoint({
   ...next,
+  body: nextOrderRequest,
   path: '/staff/orders-next/',
-  summary: 'Claim the next pending order that no other volunteer holds; null if there is none',
+  summary: 'Claim the next order of a queue that no other volunteer holds; null if there is none',
 })
 
 export const claimReturn = defineEndpoint({

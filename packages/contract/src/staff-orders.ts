@@ -9,6 +9,8 @@ import { baht, calendarDay, intId, intReference, timestamp, uuidParams } from '.
 import { MONEY_METHODS } from './journal.ts'
 import { LIMITS } from './limits.ts'
 import { refundBody } from './member-refunds.ts'
+import { orderFilterQuery } from './order-filters.ts'
+import { MAX_ORDERS_PER_APPROVAL } from './order-queues.ts'
 import { orderBody } from './orders.ts'
 import { ownCase } from './own-cases.ts'
 import { pageOf, pageQuery } from './paging.ts'
@@ -31,7 +33,8 @@ export const memberSummary = z.object({
 
 /**
  * The filters of the order queue: a status, orders that have waited long for a decision, rejected orders that
- * keep their stock for a new slip, missing requirements of the next hand-over, or overdue loans.
+ * keep their stock for a new slip, missing requirements of the next hand-over, overdue loans, or orders that wait for
+ * nobody any more.
  */
 export const ORDER_QUEUES = [
   ...ORDER_STATUSES,
@@ -39,11 +42,9 @@ export const ORDER_QUEUES = [
   'awaiting_new_slip',
   'hand_over_next',
   'overdue',
+  'ended',
 ] as const
 export type OrderQueue = (typeof ORDER_QUEUES)[number]
-
-/** Queues that volunteers work off: the order that has waited longest comes first. */
-export const OLDEST_FIRST_QUEUES: readonly OrderQueue[] = ['pending', 'long_pending']
 
 /** Statuses that staff may ask for by a transition; the others follow from hand-over, return or time. */
 export const STAFF_TARGETS = ['paid', 'approved', 'rejected', 'cancelled'] as const
@@ -159,10 +160,10 @@ export const listStaffOrders = defineEndpoint({
   path: '/staff/orders/',
   access: 'staff',
   summary:
-    'List orders, newest first, those that wait for approval oldest first; `status` is a status or a queue, `q` searches short id, number, amount, slip reference, name, e-mail and phone number',
+    'List orders, newest first, those that wait for approval oldest first unless `sort` is given; `status` is a status or a queue, `q` searches short id, number, amount, slip reference, name, e-mail and phone number',
   query: z.object({
     status: z.enum(ORDER_QUEUES).optional(),
-    q: z.string().max(100).optional(),
+    ...orderFilterQuery,
     ...pageQuery,
   }),
   responses: { 200: pageOf(staffOrderListItem) },
@@ -196,6 +197,32 @@ export const transitionOrder = defineEndpoint({
     reason: z.string().trim().max(MAX_ORDER_REASON_CHARACTERS).optional(),
   }),
   responses: { 200: staffOrderBody, 409: conflictBody },
+})
+
+/**
+ * Each order is approved in a transaction of its own, so that one refusal holds up no other. Only orders whose money is
+ * confirmed and free ones are approved; `money_not_confirmed` for the others.
+ */
+export const approveOrders = defineEndpoint({
+  method: 'POST',
+  path: '/staff/orders-approval/',
+  access: 'staff',
+  summary:
+    'Approve several orders whose money is confirmed or that are free; returns those that were not approved',
+  body: z.strictObject({
+    orders: z
+      .array(z.uuid())
+      .min(1)
+      .max(MAX_ORDERS_PER_APPROVAL)
+      .refine((ids) => new Set(ids).size === ids.length),
+  }),
+  responses: {
+    200: z.object({
+      approved: z.array(z.uuid()),
+      /** In the order of the request; `code` and `detail` are those of a refused transition. */
+      refused: z.array(z.object({ order: z.uuid(), detail: z.string(), code: z.string().optional() })),
+    }),
+  },
 })
 
 /** Prices are the server's; an `Idempotency-Key` header makes a repeated attempt return the same order. */

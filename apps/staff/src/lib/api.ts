@@ -14,6 +14,8 @@ const client = createApiClient({
   isRefreshRefused: (status) => status === 401,
   // react-admin logs out at a 401, which a server out of reach is no reason for.
   failureWhenUnreachable: 'refresh',
+  // Loaded when a volunteer first sends an image.
+  shrinkImage: async (image) => (await import('./small-image.ts')).smallImage(image),
 })
 
 /** A token that ends within this time is exchanged before it is needed, in milliseconds. */
@@ -28,7 +30,7 @@ export async function renewTokenIfOld(): Promise<void> {
 
 /**
  * Calls the console's API, on the same origin unless VITE_API_URL names another host. Returns the body of a success.
- * Throws an ApiError for any other response, and the abort reason of an aborted call.
+ * Throws an ApiError for any other response, the abort reason of an aborted call, and as `smallImage`.
  */
 export const api: Api = async (endpoint, options) => {
   const result = await client.call(endpoint, options)

@@ -2,11 +2,18 @@ import { formatCount, thaiDateFormat } from '@jansi/client/format'
 import { LIMITS } from '@jansi/contract/limits'
 
 const MINUTE = 60_000
+const HALF_YEAR = 182 * 24 * 60 * MINUTE
 
 const dateTimeFormat = thaiDateFormat({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const shortDateTimeFormat = thaiDateFormat({
+  day: 'numeric',
+  month: 'short',
   hour: '2-digit',
   minute: '2-digit',
 })
@@ -16,6 +23,12 @@ const shortDayFormat = thaiDateFormat({ day: 'numeric', month: 'short' })
 /** A timestamp in Bangkok time and the Buddhist calendar. */
 export function dateTime(timestamp: string): string {
   return `${dateTimeFormat.format(new Date(timestamp))} น.`
+}
+
+/** A timestamp of the last half year without its year, any other one in full. */
+export function shortDateTime(timestamp: string, now: number): string {
+  const date = new Date(timestamp)
+  return now - date.getTime() < HALF_YEAR ? shortDateTimeFormat.format(date) : dateTime(timestamp)
 }
 
 /** A calendar day (YYYY-MM-DD) in the Buddhist calendar. */

@@ -6,19 +6,24 @@ import {
   releaseOrder,
   releaseReturn,
 } from '@jansi/contract/calls'
+import type { BodyInput } from '@jansi/contract/endpoint'
 import { LIMITS } from '@jansi/contract/limits'
+import type { claimNextOrder as claimNextOrderEndpoint } from '@jansi/contract/staff-claims'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from './api.ts'
 import { usePendingAction } from './pending-action.ts'
 
 /** The resources whose records volunteers claim while they decide on them. */
 export type ClaimedResource = 'orders' | 'returns'
+/** A queue of orders with its filters and its order. */
+export type WorkedQueue = NonNullable<BodyInput<typeof claimNextOrderEndpoint>['queue']>
 
 const CALLS = {
   orders: {
     claim: (id: string, take_over: boolean) => api(claimOrder, { params: { id }, body: { take_over } }),
     release: (id: string) => api(releaseOrder, { params: { id } }),
-    next: (after: string | undefined) => api(claimNextOrder, { body: { after } }),
+    next: (after: string | undefined, queue?: WorkedQueue) =>
+      api(claimNextOrder, { body: { after, ...(queue && { queue }) } }),
   },
   returns: {
     claim: (id: string, take_over: boolean) => api(claimReturn, { params: { id }, body: { take_over } }),
@@ -84,7 +89,8 @@ export function useClaim(resource: ClaimedResource, id: string, waits: boolean) 
 export async function claimNext(
   resource: ClaimedResource,
   current: string | undefined,
+  queue?: WorkedQueue,
 ): Promise<string | null> {
-  const { id } = await CALLS[resource].next(current)
+  const { id } = await CALLS[resource].next(current, queue)
   return id
 }

@@ -1,6 +1,4 @@
 import { uploadImage } from '@jansi/contract/calls'
-import { ERROR_TEXTS } from '@jansi/contract/error-texts'
-import { MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
 import type { StoredImage } from '@jansi/contract/staff-images'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
@@ -20,10 +18,6 @@ export function useImageUpload() {
     setUploading(true)
     const stored: StoredImage[] = []
     for (const file of files) {
-      if (file.size > MAX_UPLOAD_BYTES) {
-        notify(`${file.name}: ${ERROR_TEXTS.image_too_large}`, { type: 'error', autoHideDuration: 8000 })
-        continue
-      }
       try {
         stored.push(await api(uploadImage, { form: {}, image: file }))
       } catch (error) {

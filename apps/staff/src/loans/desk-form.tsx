@@ -5,6 +5,7 @@ import { isAccepted } from '@jansi/contract/penalties'
 import type { Loan } from '@jansi/contract/staff-loans'
 import { CONDITION_NAMES, type Condition } from '@jansi/contract/statuses'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Link from '@mui/material/Link'
@@ -14,6 +15,7 @@ import { useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { useLeaveGuard } from '../form/use-leave-guard.ts'
 import { api } from '../lib/api.ts'
+import { useShortcut } from '../lib/shortcuts.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { paths } from '../paths.ts'
 import { DecisionSummary } from '../review/decision-summary.tsx'
@@ -21,7 +23,17 @@ import { OutcomeRows } from '../review/outcome-rows.tsx'
 import { totalPenalty } from '../review/outcomes.ts'
 import { Panel } from '../ui/panel.tsx'
 import { DeskConfirm } from './desk-confirm.tsx'
-import { broughtIn, type DeskItem, deskBody, deskProblems, startDeskReturn, staysOut } from './desk-return.ts'
+import {
+  broughtIn,
+  type DeskItem,
+  deskBody,
+  deskProblems,
+  hasGoodPiece,
+  QUICK_CONDITIONS,
+  startDeskReturn,
+  staysOut,
+  withOnePiece,
+} from './desk-return.ts'
 
 /** Records a return with the pieces on the desk, decided at once; then shows what it came to. */
 export function DeskForm({ loan }: { loan: Loan }) {
@@ -33,6 +45,9 @@ export function DeskForm({ loan }: { loan: Loan }) {
   const navigate = useNavigate()
   const allowLeave = useLeaveGuard(draft !== start)
   const problems = deskProblems(draft)
+
+  useShortcut('approve', 'ดูผลก่อนบันทึก', problems.length === 0 ? () => setConfirming(true) : null)
+  useShortcut('all', 'ได้คืนครบ สภาพปกติทุกชิ้น', () => setDraft({ ...start, notes: draft.notes }))
 
   const change = (changed: DeskItem) =>
     setDraft((was) => ({
@@ -58,7 +73,7 @@ export function DeskForm({ loan }: { loan: Loan }) {
   return (
     <Panel title="รับคืนที่โต๊ะ">
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        เลือกของที่นำมาคืนและสภาพของแต่ละชิ้น ค่าปรับคิดตามกฎให้แล้ว แก้ได้
+        ตั้งไว้ว่าได้คืนครบและสภาพปกติ แก้เฉพาะชิ้นที่ไม่ใช่ ค่าปรับคิดตามกฎให้แล้ว
       </Typography>
       <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
         {draft.items.map((entry) => (
@@ -93,6 +108,8 @@ export function DeskForm({ loan }: { loan: Loan }) {
 
 // Pieces that were not brought to the desk are simply not recorded.
 const CONDITIONS = (Object.keys(CONDITION_NAMES).map(Number) as Condition[]).filter(isAccepted)
+
+const QUICK_NAMES = { 4: 'ชำรุด 1 ชิ้น', 5: 'หายหรือไม่ครบ 1 ชิ้น' } as const
 
 type DeskItemRowsProps = { entry: DeskItem; daysLate: number; onChange: (entry: DeskItem) => void }
 
@@ -131,6 +148,19 @@ function DeskItemRows({ entry, daysLate, onChange }: DeskItemRowsProps) {
               </Box>
             )}
           </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
+            {QUICK_CONDITIONS.map((condition) => (
+              <Button
+                key={condition}
+                size="small"
+                variant="outlined"
+                disabled={!hasGoodPiece(entry)}
+                onClick={() => onChange(withOnePiece(entry, condition))}
+              >
+                {QUICK_NAMES[condition]}
+              </Button>
+            ))}
+          </Box>
           <OutcomeRows
             name={`สภาพของ ${title}`}
             rowName={(row) => `${title} ส่วนที่ ${row}`}

@@ -23,6 +23,34 @@ export function startDeskReturn(loan: Pick<Loan, 'items'>): DeskDraft {
   }
 }
 
+/** Conditions that a volunteer names with one tap. */
+export const QUICK_CONDITIONS = [4, 5] as const
+type QuickCondition = (typeof QUICK_CONDITIONS)[number]
+
+/** True while a piece is left that is recorded as being in good condition. */
+export function hasGoodPiece({ outcomes }: Pick<DeskItem, 'outcomes'>): boolean {
+  return outcomes.some(({ condition }) => condition === 1)
+}
+
+/** Returns the item with one piece in good condition less, and one more in the given condition. */
+export function withOnePiece(entry: DeskItem, condition: QuickCondition): DeskItem {
+  const good = entry.outcomes.find((row) => row.condition === 1)
+  if (!good) return entry
+  const rest = entry.outcomes.flatMap((row) => {
+    if (row !== good) return [row]
+    return row.quantity === 1 ? [] : [{ ...row, quantity: row.quantity - 1 }]
+  })
+  const same = rest.find((row) => row.condition === condition && !row.waived && row.typedPenalty === null)
+  const outcomes = same
+    ? rest.map((row) => (row === same ? { ...row, quantity: row.quantity + 1 } : row))
+    : [...rest, { ...newOutcome(nextKey(entry.outcomes), 1), condition }]
+  return { ...entry, outcomes }
+}
+
+function nextKey(outcomes: readonly OutcomeDraft[]): number {
+  return Math.max(...outcomes.map(({ key }) => key)) + 1
+}
+
 /** Returns the rows of the brought items with the penalties of their pieces. */
 export function broughtIn(draft: DeskDraft) {
   return draft.items

@@ -1,7 +1,9 @@
 import { shortId } from '@jansi/contract/limits'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { ListBase } from 'react-admin'
+import { ListBase, useListContext } from 'react-admin'
 import { ago, calendarDay, phone } from '../lib/format.ts'
 import { useSummary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
@@ -13,13 +15,15 @@ import { QueueTabs } from '../ui/queue-tabs.tsx'
 import type { LoanRecord } from './loan-record.ts'
 import { LateChip, SENT_BACK } from './loan-words.tsx'
 import { RemindButton } from './remind-button.tsx'
+import { ScanLoan } from './scan-loan.tsx'
 
 /** All loans with their borrowers, the latest first, each with a button for a reminder. */
 export function LoanList() {
   return (
     <ListBase perPage={25}>
-      <Page title="ของที่ยืมอยู่">
+      <Page title="ของที่ยืมอยู่" aside={<ScanLoan />}>
         <LoanTabs />
+        <OneMember />
         <QueueSearch label="ค้นหารหัส ชื่อ เบอร์โทร หรือสินค้า" />
         <Queue<LoanRecord>
           label="ของที่ยืมอยู่"
@@ -31,6 +35,27 @@ export function LoanList() {
         />
       </Page>
     </ListBase>
+  )
+}
+
+/** Shows that only the loans of the scanned member are listed, with the way back to all. */
+function OneMember() {
+  const { data, filterValues, setFilters } = useListContext<LoanRecord>()
+  const { member, ...others } = filterValues
+  if (member === undefined) return null
+  const [loan] = data ?? []
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" size="small" onClick={() => setFilters(others)} sx={{ whiteSpace: 'nowrap' }}>
+          ดูทุกคน
+        </Button>
+      }
+    >
+      แสดงเฉพาะของ {loan ? fullName(loan.member) : 'สมาชิกที่สแกน'}
+    </Alert>
   )
 }
 

@@ -1,7 +1,9 @@
+import { memberQrText } from '@jansi/contract/member-qr'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { button, dialog, loggedRefusals, openForVolunteer, rowsOf, summaryOf } from '../console-testing.tsx'
 import { press, refusal, showOnPhone, write } from '../lib/page-testing.tsx'
+import { MEMBER } from '../ui/member-testing.ts'
 import { LoanList } from './loan-list.tsx'
 import { LoanPage } from './loan-page.tsx'
 import { loanOf, ORDER_ID } from './loan-testing.ts'
@@ -103,6 +105,60 @@ describe('the list of loans', () => {
     await screen.findByRole('table')
     fireEvent.click(screen.getByText('เกินกำหนด (6)'))
     await waitFor(() => expect(reads.at(-1)).toBe('/loans/?overdue=true'))
+  })
+})
+
+describe('a scan', () => {
+  let shown = ''
+  beforeEach(() => {
+    vi.stubGlobal(
+      'BarcodeDetector',
+      class {
+        static getSupportedFormats = async () => ['qr_code']
+        detect = async () => [{ rawValue: shown }]
+      },
+    )
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close() {} }))
+    const context = { drawImage() {}, getImageData: () => ({}) }
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+  })
+  const scan = async (text: string) => {
+    shown = text
+    await screen.findByRole('table')
+    press('สแกน QR รับคืน')
+    await dialog()
+    const photo = new File(['x'], 'qr.png', { type: 'image/png' })
+    fireEvent.change(screen.getByLabelText('รูป QR', { selector: 'input' }), { target: { files: [photo] } })
+  }
+  const SECOND = 'b'.repeat(36)
+
+  it('of an order’s QR opens its loan', async () => {
+    const { location } = openList([loanOf()])
+    await scan(`https://shop.example/bill/${ORDER_ID}`)
+    await waitFor(() => expect(location()).toBe(`/loans/${ORDER_ID}/show`))
+  })
+
+  it('of a member with one loan opens it', async () => {
+    const { location } = openList([loanOf(), loanOf({ order: SECOND, member: { ...MEMBER, pk: 99 } })])
+    await scan(memberQrText(99))
+    await waitFor(() => expect(location()).toBe(`/loans/${SECOND}/show`))
+  })
+
+  it('of a member with several loans lists them, with the way back to all', async () => {
+    const others = loanOf({ order: 'c'.repeat(36), member: { ...MEMBER, pk: 99 } })
+    openList([loanOf(), loanOf({ order: SECOND }), others])
+    await scan(memberQrText(MEMBER.pk))
+    await screen.findByText('แสดงเฉพาะของ มะลิ ใจดี')
+    const names = async () => rowsOf(await screen.findByRole('table')).map(([name]) => name)
+    await waitFor(async () => expect(await names()).toEqual(['1f0a77d2', 'bbbbbbbb']))
+    press('ดูทุกคน')
+    await waitFor(async () => expect(await names()).toHaveLength(3))
+  })
+
+  it('of a member without loans shows that there are none', async () => {
+    openList([loanOf()])
+    await scan(memberQrText(12345))
+    await screen.findByText('สมาชิกคนนี้ไม่มีของที่ยืมอยู่')
   })
 })
 
@@ -237,6 +293,32 @@ describe('a return at the desk', () => {
     const items = [{ order_item: 7, outcomes: [{ condition: 5, quantity: 2 }] }]
     expect(sent[0]?.body).toEqual({ notes: '', items })
     expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
+  it('of one broken piece takes three taps', async () => {
+    const { sent } = openLoan(loanOf(), { [WALK_IN]: { id: SESSION } })
+    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    press('ชำรุด 1 ชิ้น')
+    expect(total()).toBe('ค่าปรับรวม ฿921')
+    press('ดูผลก่อนบันทึก')
+    await dialog()
+    press('บันทึกการรับคืน')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    const outcomes = [
+      { condition: 1, quantity: 2 },
+      { condition: 4, quantity: 1 },
+    ]
+    expect(sent[0]?.body).toEqual({ notes: '', items: [{ order_item: 7, outcomes }] })
+  })
+
+  it('goes by the keyboard: all in good condition again, then the result', async () => {
+    openLoan(loanOf())
+    await screen.findByText('ของที่ยืมอยู่ 1f0a77d2')
+    press('หายหรือไม่ครบ 1 ชิ้น')
+    fireEvent.keyDown(document.body, { code: 'KeyT', key: 'ะ' })
+    expect(total()).toBe('ค่าปรับรวม ฿31.50')
+    fireEvent.keyDown(document.body, { code: 'KeyA', key: 'ฟ' })
+    await dialog()
   })
 
   it('needs something that was brought', async () => {

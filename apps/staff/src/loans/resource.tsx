@@ -4,7 +4,8 @@ import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
 import { findLoans, loanRecord } from './loan-record.ts'
 
-type LoanFilter = { overdue?: 'true'; q?: string }
+/** `member` is the id of a borrower's account. */
+type LoanFilter = { overdue?: 'true'; q?: string; member?: number }
 
 const NOT_FOUND = 404
 
@@ -13,9 +14,10 @@ export const loans: Section = {
   name: 'loans',
   source: (api) => ({
     async list({ page, page_size, filter, signal }) {
-      const { overdue, q } = filter as LoanFilter
+      const { overdue, q, member } = filter as LoanFilter
       const all = await api(listLoans, { ...(overdue && { query: { overdue } }), ...(signal && { signal }) })
-      const found = q ? findLoans(all, q) : all
+      const theirs = member === undefined ? all : all.filter((loan) => loan.member.pk === member)
+      const found = q ? findLoans(theirs, q) : theirs
       const start = (page - 1) * page_size
       return { count: found.length, results: found.slice(start, start + page_size).map(loanRecord) }
     },

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../lib/api.ts'
 import type { ApiError } from '../lib/api-error.ts'
+import { SHORTCUT_KEYS, useShortcut } from '../lib/shortcuts.ts'
 import { type LaterAction, useRecordAction } from '../lib/use-record-action.ts'
 import { paths } from '../paths.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
@@ -36,6 +37,11 @@ const VARIANTS: Record<
   approved: { variant: 'contained', color: 'primary' },
   rejected: { variant: 'outlined', color: 'error' },
   cancelled: { variant: 'text', color: 'error' },
+}
+
+const KEYS: Partial<Record<StaffTarget, string>> = {
+  approved: SHORTCUT_KEYS.approve.shown,
+  rejected: SHORTCUT_KEYS.reject.shown,
 }
 
 type OrderActionsProps = {
@@ -126,9 +132,17 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     else void move(transition.to, '')
   }
 
+  const pressBy = (to: StaffTarget) => {
+    const transition = transitions.find((one) => one.to === to)
+    return transition && !busy && !waits ? () => press(transition) : null
+  }
+  useShortcut('approve', ORDER_TRANSITIONS.approved.button, pressBy('approved'))
+  useShortcut('reject', ORDER_TRANSITIONS.rejected.button, pressBy('rejected'))
+
   const transitionButton = (transition: Transition) => (
     <Button
       key={transition.to}
+      aria-keyshortcuts={KEYS[transition.to]}
       {...VARIANTS[transition.to]}
       disabled={busy || waits}
       onClick={() => press(transition)}

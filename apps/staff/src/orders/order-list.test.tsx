@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loggedRefusals, openForVolunteer, rowsOf, summaryOf } from '../console-testing.tsx'
+import { dialog, loggedRefusals, openForVolunteer, rowsOf, summaryOf } from '../console-testing.tsx'
 import { listOf, press, type Reply, showOnPhone, write } from '../lib/page-testing.tsx'
 import { OrderList } from './order-list.tsx'
 import { listedOrder, ORDER_ID } from './order-testing.ts'
@@ -33,7 +33,7 @@ describe('the queue of orders', () => {
       [
         '1f0a77d2',
         'มะลิ ใจดีmali@example.com',
-        '20 พ.ย. 2569 10:00 น.2 ชั่วโมงที่แล้ว',
+        '20 พ.ย. 10:002 ชั่วโมงที่แล้ว',
         'โอนเงิน',
         '6',
         '฿241.50',
@@ -79,6 +79,119 @@ describe('the queue of orders', () => {
   })
 })
 
+describe('the filters of the queue', () => {
+  const METHODS = [
+    { id: 1, name: 'โอนเงิน' },
+    { id: 3, name: 'พร้อมเพย์' },
+  ]
+  const openFiltered = (filter: object) =>
+    openForVolunteer({
+      page: <OrderList />,
+      path: '/orders',
+      at: `/orders?${new URLSearchParams({ filter: JSON.stringify(filter) })}`,
+      resources: [orders],
+      replies: {
+        'GET /orders/': listOf(listedOrder()),
+        'GET /summary/': summaryOf({ orders: { ...summaryOf().orders, pending: 2 } }),
+        'GET /desk-methods/': METHODS,
+        'GET /workshops/': [{ id: 7, name: 'สีน้ำวันเสาร์' }],
+        'POST /orders-next/': { id: ORDER_ID },
+      },
+    })
+  const choose = async (label: string, name: string) => {
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }))
+    fireEvent.click(await screen.findByRole('option', { name }))
+  }
+
+  it('are sent to the server, live in the address, and are cleared together', async () => {
+    const { reads, location } = openFiltered({ status: 'pending' })
+    await screen.findByRole('table')
+    const query = (part: string) =>
+      waitFor(() => expect(queries(reads).at(-1)).toBe(`page=1&page_size=25&status=pending&${part}`))
+    await choose('วิธีชำระ', 'พร้อมเพย์')
+    await query('payment_method=3')
+    await choose('เวิร์กช็อป', 'สีน้ำวันเสาร์')
+    await query('payment_method=3&workshop=7')
+    write('วันที่สั่ง', '2026-11-20')
+    await query('payment_method=3&workshop=7&ordered_on=2026-11-20')
+    await choose('เรียงตาม', 'ยอดมากก่อน')
+    await query('payment_method=3&workshop=7&ordered_on=2026-11-20&sort=amount')
+    expect(decodeURIComponent(location())).toContain('"sort":"amount"')
+    press('ล้างตัวกรอง')
+    await waitFor(() => expect(queries(reads).at(-1)).toBe('page=1&page_size=25&status=pending'))
+  })
+
+  it('go along to the next order and to the page of an order', async () => {
+    const queue = { status: 'pending', payment_method: 3, sort: 'amount' }
+    const { sent, location } = openFiltered(queue)
+    const link = await screen.findByRole('link', { name: '1f0a77d2' })
+    const address = `/orders/${ORDER_ID}/show?${new URLSearchParams({ queue: JSON.stringify(queue) })}`
+    expect(link.getAttribute('href')).toBe(address)
+    fireEvent.click(await screen.findByText('ตรวจรายการแรกของคิวนี้'))
+    await waitFor(() => expect(location()).toBe(address))
+    expect(sent).toEqual([{ call: 'POST /orders-next/', body: { queue } }])
+  })
+
+  it('choose among the ends of ended orders', async () => {
+    const { reads } = openFiltered({ status: 'ended' })
+    await screen.findByRole('table')
+    await choose('จบแบบไหน', 'ไม่อนุมัติ')
+    await waitFor(() => expect(queries(reads).at(-1)).toBe('page=1&page_size=25&status=rejected'))
+    expect(screen.getByRole('tab', { name: 'จบแล้ว', selected: true })).toBeTruthy()
+  })
+})
+
+describe('the approval of several orders', () => {
+  const OTHER = '2f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a22'
+  const UNCHECKED = '3f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a33'
+  const LISTED = listOf(
+    listedOrder({ status: 'paid', slip_seen_before: true }),
+    listedOrder({ id: OTHER, amount: 0 }),
+    listedOrder({ id: UNCHECKED }),
+  )
+  const APPROVE = 'POST /orders-approval/'
+  const openPaid = (reply: Reply) =>
+    openForVolunteer({
+      page: <OrderList />,
+      path: '/orders',
+      at: '/orders',
+      resources: [orders],
+      replies: { 'GET /orders/': LISTED, 'GET /summary/': summaryOf(), [APPROVE]: reply },
+    })
+
+  it('takes confirmed and free ones of the page, after one question with count and sum', async () => {
+    const { sent } = openPaid({ approved: [ORDER_ID, OTHER], refused: [] })
+    expect((await screen.findByLabelText<HTMLInputElement>('เลือก 3f0a77d2')).disabled).toBe(true)
+    fireEvent.click(await screen.findByLabelText('เลือกทั้งหน้าที่อนุมัติได้เลย (2)'))
+    press('อนุมัติ 2 รายการ · ฿241.50')
+    const asked = await dialog()
+    expect(asked.textContent).toContain('รวม ฿241.50')
+    expect(asked.textContent).toContain('สลิปซ้ำ 1 รายการ: 1f0a77d2')
+    press('ยืนยันอนุมัติ 2 รายการ')
+    await screen.findByText('อนุมัติแล้ว 2 รายการ และแจ้งสมาชิกทางอีเมล')
+    expect(sent).toEqual([{ call: APPROVE, body: { orders: [ORDER_ID, OTHER] } }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('names those that were not approved, and why', async () => {
+    const refused = [
+      { order: ORDER_ID, detail: '', code: 'transition_not_allowed' },
+      { order: OTHER, detail: '', code: 'own_case' },
+    ]
+    openPaid({ approved: [], refused })
+    fireEvent.click(await screen.findByLabelText('เลือก 1f0a77d2'))
+    fireEvent.click(screen.getByLabelText('เลือก 2f0a77d2'))
+    await screen.findByText('อนุมัติ 2 รายการ · ฿241.50')
+    // On a Thai keyboard the key writes another character.
+    fireEvent.keyDown(document.body, { code: 'KeyA', key: 'ฟ' })
+    await dialog()
+    press('ยืนยันอนุมัติ 2 รายการ')
+    await screen.findByText('อนุมัติแล้ว 0 จาก 2 รายการ')
+    expect(screen.getByText('สถานะเปลี่ยนไปแล้ว', { exact: false })).toBeTruthy()
+    expect(screen.getByText('รายการนี้เป็นของคุณเอง ให้เจ้าหน้าที่คนอื่นทำแทน', { exact: false })).toBeTruthy()
+  })
+})
+
 describe('the tabs of the queue', () => {
   it('come with the counts of open work, and without any for ended ones', async () => {
     const next = { workshop: 3, name: '', hand_over_on: '2026-12-04', ends_on: '2026-12-06', is_over: false }
@@ -101,10 +214,7 @@ describe('the tabs of the queue', () => {
       'รอสลิปใหม่',
       'เกินกำหนดคืน (7)',
       'รอแนบสลิป (1)',
-      'เสร็จสิ้น',
-      'ไม่อนุมัติ',
-      'ยกเลิกแล้ว',
-      'หมดเวลาแนบสลิป',
+      'จบแล้ว',
       'ทั้งหมด',
     ])
   })

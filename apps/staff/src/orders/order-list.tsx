@@ -1,14 +1,16 @@
 import { formatBaht } from '@jansi/client/format'
 import { LIMITS, shortId } from '@jansi/contract/limits'
 import type { OrderQueue, StaffOrderListItem } from '@jansi/contract/staff-orders'
-import { OPEN_ORDER_STATUSES, ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
+import { OPEN_ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { ListBase } from 'react-admin'
+import { Suspense, useState } from 'react'
+import { ListBase, useListContext } from 'react-admin'
 import { Link } from 'react-router'
-import { ago, dateTime } from '../lib/format.ts'
+import { ago, dateTime, shortDateTime } from '../lib/format.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { type Summary, useSummary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
 import { ClaimChip } from '../ui/claim-chip.tsx'
@@ -16,12 +18,18 @@ import { fullName } from '../ui/member-facts.tsx'
 import { NextButton } from '../ui/next-button.tsx'
 import { HeldChip, ORDER_STATUS_WORDS, OrderStatusChip, OverdueChip } from '../ui/order-status.tsx'
 import { Page } from '../ui/page.tsx'
-import { Queue, type QueueColumn } from '../ui/queue.tsx'
+import { Beside, Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
 import { QueueTabs } from '../ui/queue-tabs.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { useChosenOrders } from './chosen-orders.ts'
+import { ENDED, type OrderFilter, queueQuery, workedQueue } from './order-queue.ts'
 
 const EVERY_MINUTE = 60_000
+// Their fields and dialogs are no part of the first page.
+const OrderFilters = lazyComponent(async () => (await import('./order-filters.tsx')).OrderFilters)
+const BulkApproval = lazyComponent(async () => (await import('./bulk-approval.tsx')).BulkApproval)
+const OrderCheckbox = lazyComponent(async () => (await import('./bulk-approval.tsx')).OrderCheckbox)
 
 const isOpen = (status: OrderStatus): status is (typeof OPEN_ORDER_STATUSES)[number] =>
   OPEN_ORDER_STATUSES.some((open) => open === status)
@@ -34,29 +42,34 @@ const byStatus = (status: OrderStatus) => ({
 
 // Orders that wait for a volunteer come first.
 const WAITING: readonly OrderStatus[] = ['pending', 'paid', 'approved', 'awaiting_return']
-const QUEUES: readonly { status: OrderQueue; label: string; countOf: (summary: Summary) => number | null }[] =
-  [
-    ...WAITING.map(byStatus),
-    {
-      status: 'long_pending',
-      label: `รอตรวจเกิน ${LIMITS.longPendingDays} วัน`,
-      countOf: ({ long_pending }) => long_pending,
-    },
-    {
-      status: 'hand_over_next',
-      label: 'ส่งมอบครั้งถัดไป',
-      countOf: ({ hand_over_next: next }) => next?.orders ?? 0,
-    },
-    {
-      status: 'awaiting_new_slip',
-      label: 'รอสลิปใหม่',
-      countOf: ({ awaiting_new_slip }) => awaiting_new_slip ?? null,
-    },
-    { status: 'overdue', label: 'เกินกำหนดคืน', countOf: ({ overdue }) => overdue },
-    ...ORDER_STATUSES.filter((status) => !WAITING.includes(status)).map(byStatus),
-  ]
+const QUEUES: readonly {
+  status: OrderQueue
+  label: string
+  countOf: (summary: Summary) => number | null
+  parts?: readonly OrderQueue[]
+}[] = [
+  ...WAITING.map(byStatus),
+  {
+    status: 'long_pending',
+    label: `รอตรวจเกิน ${LIMITS.longPendingDays} วัน`,
+    countOf: ({ long_pending }) => long_pending,
+  },
+  {
+    status: 'hand_over_next',
+    label: 'ส่งมอบครั้งถัดไป',
+    countOf: ({ hand_over_next: next }) => next?.orders ?? 0,
+  },
+  {
+    status: 'awaiting_new_slip',
+    label: 'รอสลิปใหม่',
+    countOf: ({ awaiting_new_slip }) => awaiting_new_slip ?? null,
+  },
+  { status: 'overdue', label: 'เกินกำหนดคืน', countOf: ({ overdue }) => overdue },
+  byStatus('awaiting_slip'),
+  { status: 'ended', label: 'จบแล้ว', countOf: () => null, parts: ENDED },
+]
 
-/** The queue of orders: tabs with counts, search, cards or table. */
+/** The queue of orders: tabs with counts, search, filters, cards or table, and the approval of several orders. */
 export function OrderList() {
   return (
     <ListBase
@@ -64,31 +77,60 @@ export function OrderList() {
       filterDefaultValues={{ status: 'pending' }}
       queryOptions={{ refetchInterval: EVERY_MINUTE }}
     >
-      <Page
-        title="คำสั่งซื้อ"
-        aside={
-          <>
-            <Button variant="outlined" component={Link} to={paths.orders.desk()}>
-              ขายหน้าร้าน
-            </Button>
-            <NextButton resource="orders" pathOf={paths.orders.one}>
-              ตรวจรายการที่รอนานสุด
-            </NextButton>
-          </>
-        }
-      >
-        <OrderTabs />
-        <QueueSearch label="ค้นหารหัส เลขที่ ยอด ชื่อ หรือเบอร์โทร" />
-        <Queue<StaffOrderListItem>
-          label="คำสั่งซื้อ"
-          columns={COLUMNS}
-          nameOf={(order) => shortId(order.id)}
-          pathOf={(order) => paths.orders.one(order.id)}
-          card={(order) => <OrderCard order={order} />}
-          empty="ไม่มีคำสั่งซื้อในคิวนี้"
-        />
-      </Page>
+      <OrderQueuePage />
     </ListBase>
+  )
+}
+
+function OrderQueuePage() {
+  const { filterValues } = useListContext()
+  const filter: OrderFilter = filterValues
+  const queue = workedQueue(filter)
+  const chosen = useChosenOrders()
+  // It stays after an approval, so that its result can be shown.
+  const [offersApproval, setOffersApproval] = useState(false)
+  if (chosen.ready.length > 0 && !offersApproval) setOffersApproval(true)
+  const pathOf = (id: string) => paths.orders.one(id) + queueQuery(queue)
+  return (
+    <Page
+      title="คำสั่งซื้อ"
+      aside={
+        <>
+          <Button variant="outlined" component={Link} to={paths.orders.desk()}>
+            ขายหน้าร้าน
+          </Button>
+          <NextButton resource="orders" queue={queue} pathOf={pathOf}>
+            {queue ? 'ตรวจรายการแรกของคิวนี้' : 'ตรวจรายการที่รอนานสุด'}
+          </NextButton>
+        </>
+      }
+    >
+      <OrderTabs />
+      <QueueSearch label="ค้นหารหัส เลขที่ ยอด ชื่อ หรือเบอร์โทร" />
+      <Suspense fallback={<Box sx={{ minHeight: 64 }} />}>
+        <OrderFilters />
+      </Suspense>
+      {offersApproval && (
+        <Suspense fallback={<Box sx={{ minHeight: 50 }} />}>
+          <BulkApproval chosen={chosen} />
+        </Suspense>
+      )}
+      <Queue<StaffOrderListItem>
+        label="คำสั่งซื้อ"
+        columns={COLUMNS}
+        lead={(order) =>
+          offersApproval && (
+            <Suspense fallback={<Box sx={{ width: { xs: 28, md: 32 } }} />}>
+              <OrderCheckbox order={order} chosen={chosen} />
+            </Suspense>
+          )
+        }
+        nameOf={(order) => shortId(order.id)}
+        pathOf={(order) => pathOf(order.id)}
+        card={(order) => <OrderCard order={order} />}
+        empty="ไม่มีคำสั่งซื้อในคิวนี้"
+      />
+    </Page>
   )
 }
 
@@ -112,9 +154,7 @@ const COLUMNS: readonly QueueColumn<StaffOrderListItem>[] = [
     cell: (order) => (
       <>
         {fullName(order.member)}
-        <Typography variant="caption" component="div" color="textSecondary">
-          {order.member.email}
-        </Typography>
+        <Beside>{order.member.email}</Beside>
       </>
     ),
   },
@@ -122,10 +162,10 @@ const COLUMNS: readonly QueueColumn<StaffOrderListItem>[] = [
     title: 'สั่งเมื่อ',
     cell: (order) => (
       <>
-        {dateTime(order.created_at)}
-        <Typography variant="caption" component="div" color="textSecondary">
-          {ago(order.created_at, Date.now())}
-        </Typography>
+        <time dateTime={order.created_at} title={dateTime(order.created_at)}>
+          {shortDateTime(order.created_at, Date.now())}
+        </time>
+        <Beside>{ago(order.created_at, Date.now())}</Beside>
       </>
     ),
   },

@@ -12,7 +12,7 @@ import {
   SIZE_CHANGED,
 } from '@jansi/contract/statuses'
 import Alert from '@mui/material/Alert'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { calendarDay, dateTime } from '../lib/format.ts'
 import { usePendingAction } from '../lib/pending-action.ts'
 import { useRecord } from '../lib/use-record.ts'
@@ -37,6 +37,7 @@ import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMails } from './order-mails.tsx'
+import { queueQuery, readQueue } from './order-queue.ts'
 import { OrderUndo } from './order-undo.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { SlipPanel } from './slip-panel.tsx'
@@ -63,6 +64,8 @@ export function OrderPage() {
 type OrderViewProps = { order: StaffOrder; waits: boolean; onExpired: () => void }
 
 function OrderView({ order, waits, onExpired }: OrderViewProps) {
+  const queue = readQueue(useSearchParams()[0])
+  const isInQueue = order.status === (queue?.status === 'paid' ? 'paid' : 'pending')
   return (
     <Page
       title={`คำสั่งซื้อ ${shortId(order.id)}`}
@@ -76,15 +79,16 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
           <OrderUndo order={order} waits={waits} />
           <NextButton
             resource="orders"
-            current={{ id: order.id, waits: waits || order.status === 'pending' }}
-            pathOf={paths.orders.one}
+            current={{ id: order.id, waits: waits || isInQueue }}
+            queue={queue}
+            pathOf={(id) => paths.orders.one(id) + queueQuery(queue)}
           >
             คำสั่งซื้อถัดไปที่รอตรวจ
           </NextButton>
         </>
       }
     >
-      <ClaimNotice resource="orders" id={order.id} waits={order.status === 'pending'} />
+      <ClaimNotice resource="orders" id={order.id} waits={isInQueue} />
       <OwnCaseNotice ownCase={order.own_case} />
       {order.member.has_account === false && order.status !== 'completed' && (
         <Alert severity="info" sx={{ mb: 2 }}>

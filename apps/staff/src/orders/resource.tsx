@@ -1,18 +1,16 @@
 import { getStaffOrder, listStaffOrders } from '@jansi/contract/calls'
-import type { OrderQueue } from '@jansi/contract/staff-orders'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
-
-type OrderFilter = { status?: OrderQueue; q?: string }
+import { narrowing, type OrderFilter } from './order-queue.ts'
 
 /** Orders. */
 export const orders: Section = {
   name: 'orders',
   source: (api) => ({
     list({ page, page_size, filter, signal }) {
-      const { status, q } = filter as OrderFilter
+      const { status, ...others } = filter as OrderFilter
       return api(listStaffOrders, {
-        query: { page, page_size, ...(status && { status }), ...(q && { q }) },
+        query: { page, page_size, ...(status && { status }), ...narrowing(others) },
         ...(signal && { signal }),
       })
     },

@@ -1,11 +1,8 @@
 import { formatBaht } from '@jansi/client/format'
 import { attachSlip } from '@jansi/contract/calls'
-import { ERROR_TEXTS } from '@jansi/contract/error-texts'
-import { MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
 import type { StaffOrder } from '@jansi/contract/staff-orders'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useNotify } from 'react-admin'
 import { api } from '../lib/api.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { SlipView } from '../review/slip-view.tsx'
@@ -52,14 +49,9 @@ export function SlipPanel({ order, onExpired }: { order: StaffOrder; onExpired: 
 /** Attaches the photo of a slip that the member shows at the desk or has sent by chat. */
 function AttachSlip({ order }: { order: StaffOrder }) {
   const { run, busy } = useRecordAction('orders', order.id)
-  const notify = useNotify()
 
   function attach(file: File | undefined) {
     if (!file) return
-    if (file.size > MAX_UPLOAD_BYTES) {
-      notify(ERROR_TEXTS.image_too_large, { type: 'error', autoHideDuration: 8000 })
-      return
-    }
     void run(() => api(attachSlip, { form: { order: order.id }, image: file }), 'แนบสลิปแทนสมาชิกแล้ว')
   }
 

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../lib/api.ts'
+import { useShortcut } from '../lib/shortcuts.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { paths } from '../paths.ts'
 import { HandOverDueDayField, useHandOverDueDay } from '../ui/due-day.tsx'
@@ -19,7 +20,7 @@ import type { PickList, PickOrder } from './pick-list.ts'
 import { PickOrderCard } from './pick-order-card.tsx'
 import { PickTools } from './pick-tools.tsx'
 import { PickTotals } from './pick-totals.tsx'
-import { keepTicks, laidOut, prune, readTicks, type Ticks, tickAll } from './ticks.ts'
+import { isComplete, keepTicks, laidOut, prune, readTicks, type Ticks, tickAll } from './ticks.ts'
 
 /** The pick list itself: by order to tick and hand over, or added up to fetch from the shelves. */
 export function PickListView({ list }: { list: PickList }) {
@@ -38,6 +39,31 @@ export function PickListView({ list }: { list: PickList }) {
     document.getElementById(`order-${found}`)?.focus()
   }, [found])
 
+  const shown = list.orders.filter((order) => isFound(order, words))
+  /** The order of the card that has the focus, else the scanned one, else the only one or the first. */
+  const current = () => {
+    const focused = document.activeElement?.closest('li[aria-labelledby^="order-"]')
+    const id = focused?.getAttribute('aria-labelledby')?.slice('order-'.length) ?? found
+    return shown.find((order) => order.id === id) ?? shown[0]
+  }
+  const actsOn = (act: (order: PickOrder) => void) => () => {
+    const order = current()
+    if (order && order.own_case !== 'refused') act(order)
+  }
+  const onOrders = view === 'orders' && shown.length > 0
+  useShortcut('scan', 'สแกน QR', list.orders.length > 0 ? () => setScanning(true) : null)
+  useShortcut(
+    'all',
+    'เลือกทุกชิ้นของคำสั่งซื้อนี้',
+    onOrders ? actsOn((order) => setTicks((was) => tickAll(was, order, !isComplete(was, order)))) : null,
+  )
+  useShortcut(
+    'approve',
+    'ส่งมอบชิ้นที่เลือกไว้',
+    onOrders ? actsOn((order) => laidOut(ticks, order).length > 0 && setHanding(order)) : null,
+  )
+  useShortcut('open', 'เปิดคำสั่งซื้อนี้', onOrders ? () => navigate(paths.orders.one(current()?.id ?? '')) : null)
+
   function onFound(id: string) {
     setScanning(false)
     if (!list.orders.some((order) => order.id === id)) {
@@ -50,7 +76,6 @@ export function PickListView({ list }: { list: PickList }) {
   }
 
   if (list.orders.length === 0) return <EmptyState title="ไม่มีคำสั่งซื้อที่รอส่งมอบในเวิร์กช็อปนี้" />
-  const shown = list.orders.filter((order) => isFound(order, words))
   return (
     <>
       <PickTools words={words} onWords={setWords} onScan={() => setScanning(true)} />

@@ -3,9 +3,15 @@ import ScanIcon from '@mui/icons-material/QrCodeScanner'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
+import { useRef } from 'react'
+import { useShortcut } from '../lib/shortcuts.ts'
+
+const SEARCH = 'ค้นหารหัส ชื่อ หรือเบอร์โทร'
 
 /** The tools of a pick list that are not on paper. */
 export function PickTools(props: { words: string; onWords: (words: string) => void; onScan: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  useShortcut('search', SEARCH, () => field.current?.select())
   return (
     <Box
       sx={{
@@ -19,7 +25,8 @@ export function PickTools(props: { words: string; onWords: (words: string) => vo
     >
       <TextField
         type="search"
-        label="ค้นหารหัส ชื่อ หรือเบอร์โทร"
+        label={SEARCH}
+        inputRef={field}
         value={props.words}
         onChange={(event) => props.onWords(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 100 } }}

@@ -1,8 +1,6 @@
 import { formatBaht } from '@jansi/client/format'
 import { payRefund, uploadRefundProof } from '@jansi/contract/calls'
-import { ERROR_TEXTS } from '@jansi/contract/error-texts'
 import { MONEY_METHOD_NAMES, MONEY_METHODS, type MoneyMethod } from '@jansi/contract/journal'
-import { MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
 import { MAX_REFUND_NOTE_CHARACTERS, type StaffRefund } from '@jansi/contract/staff-refunds'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
@@ -28,10 +26,9 @@ export function PayDialog({ refund, onClose }: { refund: StaffRefund; onClose: (
   const attached = useRef<{ image: File; version: number } | null>(null)
   const { run, busy } = useRefundAction(refund)
 
-  const isTooLarge = image !== null && image.size > MAX_UPLOAD_BYTES
   const hasProof = image !== null || Boolean(refund.proof)
   const text = note.trim()
-  const ready = text !== '' && !isTooLarge && (method === 'cash' || hasProof)
+  const ready = text !== '' && (method === 'cash' || hasProof)
 
   async function pay() {
     const { id } = refund
@@ -84,16 +81,14 @@ export function PayDialog({ refund, onClose }: { refund: StaffRefund; onClose: (
         busy={busy}
         onFiles={([file]) => setImage(file ?? null)}
       />
-      <Typography variant="body2" color={isTooLarge ? 'error' : 'textSecondary'} role="status">
-        {isTooLarge
-          ? ERROR_TEXTS.image_too_large
-          : image !== null
-            ? `รูปที่จะแนบ: ${image.name}`
-            : refund.proof
-              ? 'มีรูปที่แนบไว้แล้ว เลือกใหม่เพื่อเปลี่ยน'
-              : isBuyer
-                ? 'เก็บไว้ให้ชมรมตรวจ'
-                : 'สมาชิกเห็นรูปนี้ในหน้าประวัติ'}
+      <Typography variant="body2" color="textSecondary" role="status">
+        {image !== null
+          ? `รูปที่จะแนบ: ${image.name}`
+          : refund.proof
+            ? 'มีรูปที่แนบไว้แล้ว เลือกใหม่เพื่อเปลี่ยน'
+            : isBuyer
+              ? 'เก็บไว้ให้ชมรมตรวจ'
+              : 'สมาชิกเห็นรูปนี้ในหน้าประวัติ'}
       </Typography>
       <TextField
         label="คืนเมื่อไร ทางไหน"

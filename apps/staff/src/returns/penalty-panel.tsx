@@ -12,6 +12,7 @@ import { FormText } from '../form/fields.tsx'
 import { FieldsDialog } from '../form/fields-dialog.tsx'
 import { useDialogForm } from '../form/use-dialog-form.ts'
 import { api } from '../lib/api.ts'
+import { useShortcut } from '../lib/shortcuts.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { SlipView } from '../review/slip-view.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -27,7 +28,18 @@ type Waived = z.infer<typeof waivePenalty.body>
 export function PenaltyPanel({ session, onExpired }: { session: StaffReturn; onExpired: () => void }) {
   const [asking, setAsking] = useState<'paid' | 'waive' | 'refuse' | 'correct' | null>(null)
   const slip = session.penalty_slip
-  if (session.total_penalties === 0) return null
+  const isOwed = session.total_penalties !== 0
+  useShortcut(
+    'approve',
+    'ยืนยันว่าชำระค่าปรับแล้ว',
+    isOwed && session.can.penalty_paid ? () => setAsking('paid') : null,
+  )
+  useShortcut(
+    'reject',
+    'สลิปไม่ผ่าน',
+    isOwed && slip && session.can.refuse_penalty_slip ? () => setAsking('refuse') : null,
+  )
+  if (!isOwed) return null
   return (
     <Panel title="การชำระค่าปรับ">
       <Typography sx={{ mb: 1.5 }}>

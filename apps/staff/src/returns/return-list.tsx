@@ -7,14 +7,14 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { ListBase } from 'react-admin'
 import { Link } from 'react-router'
-import { ago, dateTime } from '../lib/format.ts'
+import { ago, dateTime, shortDateTime } from '../lib/format.ts'
 import { useSummary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
 import { ClaimChip } from '../ui/claim-chip.tsx'
 import { fullName } from '../ui/member-facts.tsx'
 import { NextButton } from '../ui/next-button.tsx'
 import { Page } from '../ui/page.tsx'
-import { Queue, type QueueColumn } from '../ui/queue.tsx'
+import { Beside, Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
 import { QueueTabs } from '../ui/queue-tabs.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
@@ -35,7 +35,7 @@ export function ReturnList() {
         title="คำขอคืน"
         aside={
           <>
-            <Button variant="outlined" component={Link} to={paths.loans.all}>
+            <Button variant="outlined" component={Link} to={paths.loans.all} state={{ scans: true }}>
               รับคืนที่โต๊ะ
             </Button>
             <NextButton resource="returns" pathOf={paths.returns.one}>
@@ -86,9 +86,7 @@ const COLUMNS: readonly QueueColumn<StaffReturnListItem>[] = [
     cell: (session) => (
       <>
         {fullName(session.member)}
-        <Typography variant="caption" component="div" color="textSecondary">
-          {session.member.email}
-        </Typography>
+        <Beside>{session.member.email}</Beside>
       </>
     ),
   },
@@ -96,10 +94,10 @@ const COLUMNS: readonly QueueColumn<StaffReturnListItem>[] = [
     title: 'ส่งคำขอเมื่อ',
     cell: (session) => (
       <>
-        {dateTime(session.created_at)}
-        <Typography variant="caption" component="div" color="textSecondary">
-          {ago(session.created_at, Date.now())}
-        </Typography>
+        <time dateTime={session.created_at} title={dateTime(session.created_at)}>
+          {shortDateTime(session.created_at, Date.now())}
+        </time>
+        <Beside>{ago(session.created_at, Date.now())}</Beside>
       </>
     ),
   },

@@ -1,7 +1,8 @@
 import { reviewReturn } from '@jansi/contract/calls'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../lib/api.ts'
+import { useShortcut } from '../lib/shortcuts.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { DecisionSummary } from '../review/decision-summary.tsx'
 import { totalPenalty } from '../review/outcomes.ts'
@@ -11,6 +12,7 @@ import {
   decisionOf,
   foundIn,
   type ItemDraft,
+  nothingReceived,
   problemsOf,
   reviewBody,
   startReview,
@@ -27,6 +29,17 @@ export function ReviewForm({ session }: { session: StaffReturn }) {
   const { run, busy } = useRecordAction('returns', session.id)
   const problems = problemsOf(draft)
   const decision = decisionOf(draft)
+
+  const notes = useRef<HTMLTextAreaElement>(null)
+
+  useShortcut('approve', 'ดูผลก่อนบันทึก', problems.length === 0 ? () => setConfirming(true) : null)
+  useShortcut('all', 'ได้รับครบ สภาพปกติทุกชิ้น', () =>
+    setDraft({ ...startReview(session.items), notes: draft.notes }),
+  )
+  useShortcut('reject', 'ไม่ได้รับของเลย แล้วเขียนเหตุผล', () => {
+    setDraft(nothingReceived(draft))
+    notes.current?.focus()
+  })
 
   const changeItem = (changed: ItemDraft) =>
     setDraft((was) => ({
@@ -55,6 +68,7 @@ export function ReviewForm({ session }: { session: StaffReturn }) {
           label="ผลการตรวจ"
           notes={draft.notes}
           notesLabel="หมายเหตุถึงสมาชิก"
+          notesRef={notes}
           notesHint={decision === 'rejected' ? 'ไม่รับคืนเลย จึงต้องบอกเหตุผลให้สมาชิก' : 'ไม่ระบุก็ได้'}
           notesOwed={decision === 'rejected'}
           onNotes={(notes) => setDraft((was) => ({ ...was, notes }))}

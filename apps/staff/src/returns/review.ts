@@ -14,6 +14,12 @@ export function startReview(items: readonly StaffReturnItem[]): ReviewDraft {
   return { notes: '', items: items.map((item) => ({ item, outcomes: [newOutcome(0, item.quantity)] })) }
 }
 
+/** The review with no piece received; its notes stay. */
+export function nothingReceived({ notes, items }: ReviewDraft): ReviewDraft {
+  const missing = (item: StaffReturnItem) => ({ ...newOutcome(0, item.quantity), condition: 6 as const })
+  return { notes, items: items.map(({ item }) => ({ item, outcomes: [missing(item)] })) }
+}
+
 /** The review with its items as the server has them now; all input stays. */
 export function withCurrentItems(draft: ReviewDraft, items: readonly StaffReturnItem[]): ReviewDraft {
   const current = (item: StaffReturnItem) => items.find(({ id }) => id === item.id) ?? item

@@ -4,13 +4,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { STICKS } from '../theme.ts'
 
 type DecisionSummaryProps = {
   /** Names the result that follows from the input. */
   label: string
   notes: string
   notesLabel: string
+  notesRef?: Ref<HTMLTextAreaElement>
   notesHint?: string
   notesOwed?: boolean
   onNotes: (notes: string) => void
@@ -28,6 +30,7 @@ export function DecisionSummary(props: DecisionSummaryProps) {
     <>
       <TextField
         label={props.notesLabel}
+        inputRef={props.notesRef}
         value={props.notes}
         onChange={(event) => props.onNotes(event.target.value)}
         multiline
@@ -37,30 +40,41 @@ export function DecisionSummary(props: DecisionSummaryProps) {
         slotProps={{ htmlInput: { maxLength: MAX_REVIEW_NOTES_CHARACTERS } }}
       />
       <Box
-        role="status"
-        aria-label={props.label}
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 2 }}
+        sx={{
+          // Next to a long list of pieces the result and its button stay in view.
+          [STICKS]: { position: 'sticky', bottom: 0 },
+          zIndex: 1,
+          bgcolor: 'background.paper',
+          pb: 1,
+        }}
       >
-        {props.decision}
-        <Typography sx={{ fontWeight: 600 }}>ค่าปรับรวม {formatBaht(props.total)}</Typography>
-      </Box>
-      {props.problems.length > 0 && (
-        <Box component="ul" sx={{ mt: 1.5, mb: 0, pl: 2.5, color: 'error.dark' }}>
-          {props.problems.map((problem) => (
-            <Typography component="li" variant="body2" key={problem}>
-              {problem}
-            </Typography>
-          ))}
+        <Box
+          role="status"
+          aria-label={props.label}
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 2 }}
+        >
+          {props.decision}
+          <Typography sx={{ fontWeight: 600 }}>ค่าปรับรวม {formatBaht(props.total)}</Typography>
         </Box>
-      )}
-      <Button
-        variant="contained"
-        disabled={props.problems.length > 0}
-        onClick={props.onContinue}
-        sx={{ mt: 2, width: { xs: '100%', md: 'auto' } }}
-      >
-        ดูผลก่อนบันทึก
-      </Button>
+        {props.problems.length > 0 && (
+          <Box component="ul" sx={{ mt: 1.5, mb: 0, pl: 2.5, color: 'error.dark' }}>
+            {props.problems.map((problem) => (
+              <Typography component="li" variant="body2" key={problem}>
+                {problem}
+              </Typography>
+            ))}
+          </Box>
+        )}
+        <Button
+          variant="contained"
+          disabled={props.problems.length > 0}
+          aria-keyshortcuts="A"
+          onClick={props.onContinue}
+          sx={{ mt: 2, width: { xs: '100%', md: 'auto' } }}
+        >
+          ดูผลก่อนบันทึก
+        </Button>
+      </Box>
     </>
   )
 }

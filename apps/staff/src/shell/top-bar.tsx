@@ -5,6 +5,7 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { AppBar, type AppBarProps, RefreshIconButton, UserMenu, useGetIdentity } from 'react-admin'
 import { GuideButton } from './guide-button.tsx'
+import { ShortcutHelp } from './shortcut-help.tsx'
 
 /** The bar on top: the shop's name, the guide, the way to the shop, refresh, the account. */
 export function TopBar(props: AppBarProps) {
@@ -28,6 +29,7 @@ export function TopBar(props: AppBarProps) {
       <Typography component="span" variant="h6" noWrap sx={{ flexGrow: 1 }}>
         จานสี หลังร้าน
       </Typography>
+      <ShortcutHelp />
       <GuideButton />
       <Tooltip title="ไปหน้าร้าน">
         <IconButton component="a" href="/" color="inherit" aria-label="ไปหน้าร้าน">

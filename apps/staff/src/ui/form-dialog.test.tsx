@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { FormDialog } from './form-dialog.tsx'
 
@@ -24,4 +24,20 @@ it('the second tap on its button hits nothing of the page once the dialog is gon
   await act(() => vi.advanceTimersByTimeAsync(300))
   expect(shields()).toBe(0)
   vi.useRealTimers()
+})
+
+it('is confirmed by Enter while no field or button of it has the focus', () => {
+  const onConfirm = vi.fn()
+  render(
+    <FormDialog title="อนุมัติ" confirm="ยืนยัน" busy={false} onConfirm={onConfirm} onClose={() => undefined}>
+      <textarea aria-label="เหตุผล" />
+    </FormDialog>,
+  )
+  const dialog = screen.getByRole('dialog')
+  // The key that opened the dialog may still be held down.
+  fireEvent.keyDown(dialog, { key: 'Enter', repeat: true })
+  fireEvent.keyDown(screen.getByLabelText('เหตุผล'), { key: 'Enter' })
+  expect(onConfirm).not.toHaveBeenCalled()
+  fireEvent.keyDown(dialog, { key: 'Enter' })
+  expect(onConfirm).toHaveBeenCalledOnce()
 })

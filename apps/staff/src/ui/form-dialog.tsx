@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useTapShield } from './use-tap-shield.ts'
 
 type FormDialogProps = {
@@ -23,13 +23,23 @@ export function FormDialog(props: FormDialogProps) {
   const { title, confirm, tone = 'primary', busy, ready = true, onConfirm, onClose, children } = props
   const titleId = useId()
   useTapShield()
+  const confirmIfReady = () => {
+    if (ready && !busy) onConfirm()
+  }
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={() => !busy && onClose()} aria-labelledby={titleId}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      onClose={() => !busy && onClose()}
+      onKeyDown={(event) => isMeantForDialog(event) && confirmIfReady()}
+      aria-labelledby={titleId}
+    >
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (ready && !busy) onConfirm()
+          confirmIfReady()
         }}
         style={{ display: 'contents' }}
       >
@@ -46,4 +56,11 @@ export function FormDialog(props: FormDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+const TAKES_ENTER = 'button, input, textarea, select, a, [role="combobox"], [role="listbox"]'
+
+/** True for Enter while the dialog itself has the focus, as it has when it opens; a key that is held down does not count. */
+function isMeantForDialog({ key, repeat, target }: KeyboardEvent): boolean {
+  return key === 'Enter' && !repeat && target instanceof Element && target.closest(TAKES_ENTER) === null
 }

@@ -1,4 +1,3 @@
-import { MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
 import UploadIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -61,12 +60,12 @@ export function ImageDrop({ label, multiple = false, busy, onFiles }: ImageDropP
         {busy ? 'กำลังอัปโหลด…' : label}
       </Button>
       <Typography variant="body2" color="textSecondary">
-        หรือลากไฟล์มาวาง · JPEG, PNG, WebP ไม่เกิน {MAX_UPLOAD_BYTES / 1024 / 1024} MB
+        หรือลากไฟล์มาวาง · รูปใหญ่ย่อให้เองก่อนส่ง
       </Typography>
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept="image/*,.heic,.heif"
         multiple={multiple}
         hidden
         aria-label={label}

@@ -1,21 +1,21 @@
 import NextIcon from '@mui/icons-material/ArrowForward'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { usePendingAction } from '../lib/pending-action.ts'
+import { SHORTCUT_KEYS, useShortcut } from '../lib/shortcuts.ts'
 import { useSummary } from '../lib/summary.ts'
 import { useCall } from '../lib/use-call.ts'
-import { type ClaimedResource, claimNext } from '../lib/use-claim.ts'
-
-/** The key by its place on the keyboard, so that it works in Thai too. */
-const KEY = 'KeyN'
+import { type ClaimedResource, claimNext, type WorkedQueue } from '../lib/use-claim.ts'
+import { KeyHint } from './key-hint.tsx'
 
 type NextButtonProps = {
   resource: ClaimedResource
   /** The record on the page, which the next one follows; without it, the one that waits longest is next. */
   current?: { id: string; waits: boolean }
+  /** The part of the queue that the volunteer works off, in its order; without it, all that waits, the longest first. */
+  queue?: WorkedQueue | undefined
   pathOf: (id: string) => string
   children: string
 }
@@ -24,40 +24,31 @@ type NextButtonProps = {
  * Claims the next record that waits for a check and opens it, by a click or by the key N. Records that other volunteers
  * hold are skipped, so that two of them never get the same one. Shown while another one waits.
  */
-export function NextButton({ resource, current, pathOf, children }: NextButtonProps) {
+export function NextButton({ resource, current, queue, pathOf, children }: NextButtonProps) {
   const { data: summary } = useSummary()
   const pending = usePendingAction()
   const navigate = useNavigate()
   const notify = useNotify()
   const { call } = useCall()
   const [isAsking, setIsAsking] = useState(false)
-  const othersWait = (summary?.[resource].pending ?? 0) > (current?.waits ? 1 : 0)
+  const waiting = queue?.status === 'paid' ? summary?.orders.paid : summary?.[resource].pending
+  const othersWait = (waiting ?? 0) > (current?.waits ? 1 : 0)
   const after = current?.id
 
-  const open = useCallback(async () => {
+  async function open() {
     setIsAsking(true)
     await call(async () => {
-      const first = await claimNext(resource, after)
+      const first = await claimNext(resource, after, queue)
       // A record with a pending action is still in the queue, although it is dealt with.
-      const next = first !== null && first === pending?.id ? await claimNext(resource, first) : first
+      const next = first !== null && first === pending?.id ? await claimNext(resource, first, queue) : first
       if (next === null || next === after || next === pending?.id) {
-        notify('รายการอื่นมีคนตรวจอยู่แล้ว', { type: 'info' })
+        notify(queue ? 'ไม่มีรายการอื่นในคิวนี้ หรือมีคนตรวจอยู่แล้ว' : 'รายการอื่นมีคนตรวจอยู่แล้ว', { type: 'info' })
       } else navigate(pathOf(next))
     })
     setIsAsking(false)
-  }, [resource, after, pending?.id, call, navigate, notify, pathOf])
+  }
 
-  useEffect(() => {
-    if (!othersWait || isAsking) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.code !== KEY || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTaken(event.target)) return
-      event.preventDefault()
-      void open()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [othersWait, isAsking, open])
+  useShortcut('next', children, othersWait && !isAsking ? () => void open() : null)
 
   if (!othersWait) return null
   return (
@@ -69,31 +60,7 @@ export function NextButton({ resource, current, pathOf, children }: NextButtonPr
       sx={{ ml: { md: 'auto' }, minHeight: 44 }}
     >
       {children}
-      <Box
-        component="kbd"
-        aria-hidden
-        sx={{
-          display: { xs: 'none', md: 'inline' },
-          ml: 1,
-          px: 0.75,
-          border: '1px solid',
-          borderColor: 'divider',
-          borderRadius: '6px',
-          font: 'inherit',
-          fontSize: '0.8125rem',
-          color: 'text.secondary',
-        }}
-      >
-        กด N
-      </Box>
+      <KeyHint>กด {SHORTCUT_KEYS.next.shown}</KeyHint>
     </Button>
   )
-}
-
-const WRITTEN_IN = 'input, textarea, select, [role="textbox"], [role="combobox"], [role="listbox"]'
-
-/** True while the key belongs to somebody else: to a field that is written in, or to an open dialog. */
-function isTaken(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"]')) return true
-  return target instanceof HTMLElement && (target.isContentEditable || target.closest(WRITTEN_IN) !== null)
 }

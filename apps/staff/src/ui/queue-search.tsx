@@ -3,6 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { useEffect, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
+import { useShortcut } from '../lib/shortcuts.ts'
 
 const TYPING_PAUSE_MS = 350
 const MAX_SEARCH_CHARACTERS = 100
@@ -12,6 +13,8 @@ export function QueueSearch(props: { label: string }) {
   const { filterValues, setFilters } = useListContext()
   const searched = typeof filterValues.q === 'string' ? filterValues.q : ''
   const [text, setText] = useState(searched)
+  const field = useRef<HTMLInputElement>(null)
+  useShortcut('search', props.label, () => field.current?.select())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Another tab may be chosen before the search runs; the search must not bring the former one back.
   const filters = useRef(filterValues)
@@ -47,6 +50,7 @@ export function QueueSearch(props: { label: string }) {
     <TextField
       type="search"
       label={props.label}
+      inputRef={field}
       value={text}
       onChange={(event) => type(event.target.value)}
       slotProps={{

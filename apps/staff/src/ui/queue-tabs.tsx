@@ -3,7 +3,13 @@ import Tabs from '@mui/material/Tabs'
 import { useListContext } from 'react-admin'
 import { counted } from '../lib/format.ts'
 
-export type QueueTab<Status extends string> = { status: Status | null; label: string; count: number | null }
+export type QueueTab<Status extends string> = {
+  status: Status | null
+  label: string
+  count: number | null
+  /** Other values of the filter that belong to the tab. */
+  parts?: readonly Status[]
+}
 
 type QueueTabsProps<Status extends string> = {
   label: string
@@ -18,7 +24,9 @@ const EVERYTHING = 'all'
 export function QueueTabs<Status extends string>({ label, filter, tabs }: QueueTabsProps<Status>) {
   const { filterValues, setFilters } = useListContext()
   const current: unknown = filterValues[filter]
-  const known = tabs.some((tab) => tab.status === current)
+  const shown = tabs.find(
+    ({ status, parts }) => status === current || parts?.some((part) => part === current),
+  )
 
   function choose(value: string) {
     const { [filter]: _, ...others } = filterValues
@@ -27,7 +35,7 @@ export function QueueTabs<Status extends string>({ label, filter, tabs }: QueueT
 
   return (
     <Tabs
-      value={known ? (current as Status) : EVERYTHING}
+      value={shown?.status ?? EVERYTHING}
       onChange={(_, value: string) => choose(value)}
       variant="scrollable"
       // Not "auto": an arrow that comes makes the strip narrower, and that would bring the chosen tab back into view.

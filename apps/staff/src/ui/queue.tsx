@@ -10,6 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import { Pagination, type RaRecord, useListContext } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
+import { useShortcut } from '../lib/shortcuts.ts'
 import { EmptyState, ErrorState, LoadingState } from './states.tsx'
 
 export type QueueColumn<R> = { title: string; cell: (record: R) => ReactNode; align?: 'right' }
@@ -36,6 +37,12 @@ const FOCUS = { outline: '3px solid', outlineColor: 'primary.main', outlineOffse
 export function Queue<R extends RaRecord>(props: QueueProps<R>) {
   const { data, error, isPending, isPlaceholderData, refetch, filterValues } = useListContext<R>()
   const wide = useMediaQuery(WIDE, { noSsr: true })
+  const navigate = useNavigate()
+  useShortcut(
+    'open',
+    'เปิดแถวที่เลือกอยู่ หรือแถวแรก',
+    data?.[0] ? () => navigate(props.pathOf(focusedOf(data))) : null,
+  )
   if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />
   // The empty list of the search before is no result of the one that runs.
   if (isPending || !data || (isPlaceholderData && data.length === 0)) return <LoadingState />
@@ -50,11 +57,34 @@ export function Queue<R extends RaRecord>(props: QueueProps<R>) {
   )
 }
 
+/** Less important text in the same line of a table's cell; cut where the window is narrow, so that rows stay low. */
+export function Beside({ children }: { children: ReactNode }) {
+  return (
+    <Typography
+      variant="caption"
+      component="span"
+      color="textSecondary"
+      noWrap
+      sx={{ display: { xs: 'none', lg: 'inline-block' }, ml: 1, maxWidth: 170, verticalAlign: 'bottom' }}
+    >
+      {children}
+    </Typography>
+  )
+}
+
+/** The record of the row that has the focus, else the first one. */
+function focusedOf<R extends RaRecord>(records: readonly R[]): R {
+  const row = document.activeElement?.closest('[data-record]')?.getAttribute('data-record')
+  const [first] = records
+  if (!first) throw new Error('a list without records has no row to open')
+  return records.find(({ id }) => String(id) === row) ?? first
+}
+
 function QueueTable<R extends RaRecord>(props: QueueProps<R> & { records: readonly R[] }) {
   const navigate = useNavigate()
   return (
     <Paper elevation={1} sx={{ overflowX: 'auto' }}>
-      <Table aria-label={props.label}>
+      <Table size="small" aria-label={props.label} sx={{ '& td, & th': { px: 1.5, height: 44 } }}>
         <TableHead>
           <TableRow>
             <TableCell>{props.nameTitle ?? 'รหัส'}</TableCell>
@@ -69,6 +99,7 @@ function QueueTable<R extends RaRecord>(props: QueueProps<R> & { records: readon
           {props.records.map((record) => (
             <TableRow
               key={record.id}
+              data-record={record.id}
               hover
               onClick={() => navigate(props.pathOf(record))}
               sx={{ cursor: 'pointer', '&:last-child td': { border: 0 } }}
@@ -110,6 +141,7 @@ function QueueCards<R extends RaRecord>(props: QueueProps<R> & { records: readon
         <Paper
           component="li"
           key={record.id}
+          data-record={record.id}
           elevation={1}
           sx={{ position: 'relative', display: 'flex', gap: 1.5, p: 2, minWidth: 0 }}
         >

@@ -20,7 +20,7 @@ const client = createApiClient({
   failureWhenUnreachable: 'own',
   // Loaded when somebody first sends an image; without it, the image goes as it is.
   shrinkImage: (image) =>
-    import('./shrink-image.ts').then(({ shrinkImage }) => shrinkImage(image)).catch(() => image),
+    import('@jansi/client/shrink-image').then(({ shrinkImage }) => shrinkImage(image)).catch(() => image),
 })
 
 export const refreshAccess = client.refresh

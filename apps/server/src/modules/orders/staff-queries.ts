@@ -1,6 +1,7 @@
 import { LIMITS } from '@jansi/contract/limits'
-import { OLDEST_FIRST_QUEUES, type OrderQueue } from '@jansi/contract/staff-orders'
-import { and, asc, desc, eq, exists, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { NextQueue, OrderSort } from '@jansi/contract/order-queues'
+import type { OrderQueue } from '@jansi/contract/staff-orders'
+import { and, asc, desc, eq, exists, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { countRows } from '../../core/count-rows.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
@@ -19,23 +20,29 @@ import { bahtToSatang } from '../../domain/money.ts'
 import { isUnclaimed } from '../claims/queries.ts'
 import { membersWith } from '../people/queries.ts'
 import { isHeldOrder, type OrderView, withItemsAndSlips } from './queries.ts'
+import { comesAfter, defaultSort, type OrderFilters, orderBy, passesFilters } from './queue-sort.ts'
 import { freeDaysUntil, isStillDue } from './sent-back.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export type StaffOrderView = OrderView & { member: typeof users.$inferSelect }
 
-export type OrderSearch = {
+export type OrderSearch = OrderFilters & {
   status?: OrderQueue | undefined
   q?: string | undefined
+  sort?: OrderSort | undefined
   page: number
   page_size: number
 }
 
-/**
- * A page of all members' orders with the count of all that match: newest first, and in the queues of
- * `OLDEST_FIRST_QUEUES` oldest first.
- */
+/** The queue that a volunteer works off: the next order is one of it. */
+export type WorkedQueue = OrderFilters & {
+  status: NextQueue
+  q?: string | undefined
+  sort?: OrderSort | undefined
+}
+
+/** A page of all members' orders with the count of all that match. */
 export async function searchOrders(
   db: Executor,
   search: OrderSearch,
@@ -43,16 +50,16 @@ export async function searchOrders(
 ): Promise<{ count: number; views: StaffOrderView[] }> {
   const where = and(
     search.status ? await isIn(db, search.status, now) : undefined,
+    passesFilters(search),
     await matches(db, search.q?.trim()),
   )
-  const isOldestFirst = search.status !== undefined && OLDEST_FIRST_QUEUES.includes(search.status)
-  const direction = isOldestFirst ? asc : desc
+  const sorted = orderBy(search.sort ?? defaultSort(search.status))
   // Only the page's own rows are joined, however many come before it.
   const page = db
     .select({ id: orders.id })
     .from(orders)
     .where(where)
-    .orderBy(direction(orders.createdAt), direction(orders.number))
+    .orderBy(...sorted)
     .limit(search.page_size)
     .offset((search.page - 1) * search.page_size)
     .as('page')
@@ -62,7 +69,7 @@ export async function searchOrders(
     .innerJoin(orders, eq(orders.id, page.id))
     .innerJoin(users, eq(orders.userId, users.id))
     .innerJoin(workshops, eq(orders.workshopId, workshops.id))
-    .orderBy(direction(orders.createdAt), direction(orders.number))
+    .orderBy(...sorted)
   return { count: await countRows(db, orders, where), views: await withItemsAndSlips(db, rows) }
 }
 
@@ -78,6 +85,10 @@ async function isIn(db: Executor, queue: OrderQueue, now: Date): Promise<SQL | u
     )
   }
   if (queue === 'awaiting_new_slip') return isHeldOrder
+  if (queue === 'ended') {
+    return sql`(${inArray(orders.status, ['completed', 'cancelled', 'expired'])}
+      or ${orders.status} = 'rejected' and ${orders.heldUntil} is null)`
+  }
   if (queue === 'long_pending') {
     // Counted from when it began to wait: a slip sent again writes no event.
     const since = new Date(now.getTime() - LIMITS.longPendingDays * DAY_MS).toISOString()
@@ -93,27 +104,30 @@ async function isIn(db: Executor, queue: OrderQueue, now: Date): Promise<SQL | u
 }
 
 /**
- * Returns the id of the pending order that comes after `after` in the queue, else of the one that waits longest. Skips
- * the viewer's own orders and those that another volunteer holds. Undefined if none is left.
+ * Returns the id of the order that comes after `after` in the queue, else of its first one. Skips the viewer's own orders
+ * and those that another volunteer holds. Undefined if none is left.
  */
 export async function nextToApprove(
   db: Executor,
   viewer: { userId: number; now: Date },
   after: string | undefined,
+  queue: WorkedQueue,
 ): Promise<string | undefined> {
-  const comesLater = sql`(${orders.createdAt}, ${orders.number}) > (select created_at, number from orders where id = ${after})`
+  const sort = queue.sort ?? defaultSort(queue.status)
   const [next] = await db
     .select({ id: orders.id })
     .from(orders)
     .where(
       and(
-        eq(orders.status, 'pending'),
+        await isIn(db, queue.status, viewer.now),
+        passesFilters(queue),
+        await matches(db, queue.q?.trim()),
         ne(orders.userId, viewer.userId),
         after === undefined ? undefined : ne(orders.id, after),
         isUnclaimed('order', sql`${orders.id}`, viewer),
       ),
     )
-    .orderBy(...(after === undefined ? [] : [desc(comesLater)]), asc(orders.createdAt), asc(orders.number))
+    .orderBy(...(after === undefined ? [] : [desc(comesAfter(after, sort))]), ...orderBy(sort))
     .limit(1)
   return next?.id
 }

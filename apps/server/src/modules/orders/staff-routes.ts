@@ -9,6 +9,7 @@ import {
   undoHandOver as undoHandOverEndpoint,
 } from '@jansi/contract/staff-corrections'
 import {
+  approveOrders as approveOrdersEndpoint,
   attachSlip as attachSlipEndpoint,
   closeRemainingPieces as closeRemainingEndpoint,
   downloadStaffReceipt,
@@ -35,6 +36,7 @@ import { claimsOfOthers } from '../claims/queries.ts'
 import { deskPaymentMethods, slipsOfSameTransfers } from '../payments/queries.ts'
 import { readOwnCase } from '../people/own-cases.ts'
 import { loadSettings } from '../settings/queries.ts'
+import { approveOrders } from './commands/approve-orders.ts'
 import { changeSize } from './commands/change-size.ts'
 import { claimNextOrder, claimOrder } from './commands/claim-order.ts'
 import { closeRemainingPieces } from './commands/close-rest.ts'
@@ -92,7 +94,7 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
     return { count, results: views.map(present) }
   })
   mount(scope, claimNextEndpoint, async ({ body, principal }) => ({
-    id: await claimNextOrder(deps, principal.userId, body.after),
+    id: await claimNextOrder(deps, principal.userId, body.after, body.queue),
   }))
   mount(scope, claimEndpoint, ({ params, body, principal }) =>
     claimOrder(deps, principal.userId, params.id, body.take_over),
@@ -106,6 +108,9 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
     await transitionOrder(deps, principal.userId, params.id, body)
     return show(deps, params.id, principal)
   })
+  mount(scope, approveOrdersEndpoint, ({ body, principal }) =>
+    approveOrders(deps, principal.userId, body.orders),
+  )
   mount(scope, listDeskMethods, () => deskPaymentMethods(orm))
   mount(scope, makeDeskOrderEndpoint, async ({ body, principal, request }) => {
     const key = idempotencyKey(request.headers['idempotency-key'])

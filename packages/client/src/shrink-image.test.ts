@@ -5,16 +5,17 @@ afterEach(() => vi.unstubAllGlobals())
 
 const image = (type: string, bytes: number) => new File([new Uint8Array(bytes)], 'IMG_0412', { type })
 
-/** A browser that reads every image, and draws it as a JPEG of so many bytes. */
-function drawing(bytes: number) {
+/** A browser that reads every image, and draws it in so many bytes; a pixel of it has this opacity. */
+function drawing(bytes: number, opacity = 255) {
   const close = vi.fn()
   vi.stubGlobal('createImageBitmap', async () => ({ width: 6000, height: 8000, close }))
-  const pen = { fillRect: vi.fn(), drawImage: vi.fn() }
+  const getImageData = () => ({ data: new Uint8ClampedArray([0, 0, 0, opacity]) })
+  const pen = { fillRect: vi.fn(), drawImage: vi.fn(), getImageData }
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
     pen as unknown as CanvasRenderingContext2D,
   )
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
-    done(image('image/jpeg', bytes)),
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type = '') =>
+    done(image(type, bytes)),
   )
   return { pen, close }
 }
@@ -40,6 +41,20 @@ test('a photo that the server does not read is sent as a JPEG, at any size', asy
   drawing(900_000)
   const sent = await shrinkImage(image('image/heic', 500_000))
   expect([sent.name, sent.type, sent.size]).toEqual(['IMG_0412', 'image/jpeg', 900_000])
+})
+
+test('a large image with transparent parts keeps them', async () => {
+  const { pen } = drawing(300_000, 0)
+  const sent = await shrinkImage(image('image/png', 3_000_000))
+  expect([sent.type, sent.size]).toEqual(['image/webp', 300_000])
+  expect(pen.fillRect).not.toHaveBeenCalled()
+})
+
+test('a large image without transparent parts becomes a JPEG', async () => {
+  const { pen } = drawing(300_000)
+  const sent = await shrinkImage(image('image/png', 3_000_000))
+  expect(sent.type).toBe('image/jpeg')
+  expect(pen.fillRect).toHaveBeenCalled()
 })
 
 test('a small photo, and one that would not become smaller, are sent as they are', async () => {

@@ -1,0 +1,161 @@
+import { listDeskMethods, listWorkshops } from '@jansi/contract/calls'
+import { OLDEST_FIRST_QUEUES, ORDER_SORTS, type OrderSort } from '@jansi/contract/order-queues'
+import type { OrderQueue } from '@jansi/contract/staff-orders'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import type { Theme } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useListContext } from 'react-admin'
+import { api } from '../lib/api.ts'
+import { ORDER_STATUS_WORDS } from '../ui/order-status.tsx'
+import { ENDED, narrowing, type OrderFilter } from './order-queue.ts'
+
+const SORT_NAMES: Record<OrderSort, string> = {
+  oldest: 'เก่าสุดก่อน',
+  newest: 'ใหม่สุดก่อน',
+  amount: 'ยอดมากก่อน',
+  pick_up: 'วันรับของใกล้สุดก่อน',
+}
+const TEN_MINUTES = 600_000
+
+type Choice = readonly [value: string, name: string]
+
+/** Filters and order of the queue: next to the search on laptops, behind a button on phones. They live in the address. */
+export function OrderFilters() {
+  const { filterValues, setFilters } = useListContext()
+  const filter: OrderFilter = filterValues
+  const [isOpen, setOpen] = useState(false)
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const isShown = isWide || isOpen
+  const { data: methods } = useQuery({
+    queryKey: ['desk-methods'],
+    queryFn: ({ signal }) => api(listDeskMethods, { signal }),
+    staleTime: TEN_MINUTES,
+    enabled: isShown,
+  })
+  const { data: workshops } = useQuery({
+    queryKey: ['workshop-choices'],
+    queryFn: ({ signal }) => api(listWorkshops, { signal }),
+    staleTime: TEN_MINUTES,
+    enabled: isShown,
+  })
+  const { q: _, ...chosen } = narrowing(filter)
+  const count = Object.keys(chosen).length
+  const usual: OrderSort = isOldestFirst(filter.status) ? 'oldest' : 'newest'
+  const change = (part: Partial<Record<keyof OrderFilter, string | number | undefined>>) =>
+    setFilters(
+      Object.fromEntries(Object.entries({ ...filter, ...part }).filter(([, value]) => value !== undefined)),
+    )
+
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={{ display: { md: 'none' } }}>
+        {count > 0 ? `ตัวกรองและการเรียง (${count})` : 'ตัวกรองและการเรียง'}
+      </Button>
+      <Box
+        role="group"
+        aria-label="ตัวกรองและการเรียง"
+        sx={{
+          display: { xs: isOpen ? 'grid' : 'none', md: 'grid' },
+          gap: 1,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(170px, 1fr))' },
+          alignItems: 'end',
+        }}
+      >
+        {isEnded(filter.status) && (
+          <Select
+            label="จบแบบไหน"
+            all="ทุกแบบ"
+            value={filter.status === 'ended' ? '' : filter.status}
+            choices={ENDED.map((status) => [status, ORDER_STATUS_WORDS[status].word])}
+            onChange={(status) => change({ status: status ?? 'ended' })}
+          />
+        )}
+        <Select
+          label="วิธีชำระ"
+          all="ทุกวิธี"
+          value={filter.payment_method}
+          choices={methods?.map(({ id, name }) => [String(id), name]) ?? []}
+          onChange={(id) => change({ payment_method: id && Number(id) })}
+        />
+        <Select
+          label="เวิร์กช็อป"
+          all="ทุกเวิร์กช็อป"
+          value={filter.workshop}
+          choices={workshops?.map(({ id, name }) => [String(id), name]) ?? []}
+          onChange={(id) => change({ workshop: id && Number(id) })}
+        />
+        <TextField
+          type="date"
+          label="วันที่สั่ง"
+          value={filter.ordered_on ?? ''}
+          onChange={(event) => change({ ordered_on: event.target.value || undefined })}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <Select
+          label="เรียงตาม"
+          value={filter.sort}
+          all={SORT_NAMES[usual]}
+          choices={ORDER_SORTS.filter((sort) => sort !== usual).map((sort) => [sort, SORT_NAMES[sort]])}
+          onChange={(sort) => change({ sort })}
+        />
+        {count > 0 && (
+          <Button
+            onClick={() =>
+              change({
+                payment_method: undefined,
+                workshop: undefined,
+                ordered_on: undefined,
+                sort: undefined,
+              })
+            }
+          >
+            ล้างตัวกรอง
+          </Button>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** True for the queue of ended orders and its parts. */
+function isEnded(status: OrderQueue | undefined): boolean {
+  return status === 'ended' || ENDED.some((one) => one === status)
+}
+
+function isOldestFirst(status: OrderQueue | undefined): boolean {
+  return status !== undefined && OLDEST_FIRST_QUEUES.includes(status)
+}
+
+type SelectProps = {
+  label: string
+  value: string | number | undefined
+  /** The name of no choice. */
+  all: string
+  choices: readonly Choice[]
+  onChange: (value: string | undefined) => void
+}
+
+function Select({ label, value, all, choices, onChange }: SelectProps) {
+  const current = String(value ?? '')
+  return (
+    <TextField
+      select
+      label={label}
+      value={choices.some(([choice]) => choice === current) ? current : ''}
+      onChange={(event) => onChange(event.target.value || undefined)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{all}</MenuItem>
+      {choices.map(([choice, name]) => (
+        <MenuItem key={choice} value={choice}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
