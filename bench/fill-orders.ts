@@ -11,11 +11,11 @@ const RETURN_PENALTY = 50_000
 
 /**
  * Fills a shop with products and people with `count` orders and all that follows from them: items, events, slips,
- * returns, ledger, mails, audit rows. Most are long over; a tenth is in the hands of members or staff. Rows are written
- * in the order of time, as they would have come.
+ * returns, ledger, mails, audit rows. Of the first `open` orders, all by default, a tenth is in the hands of members or
+ * staff; the rest is long over. Rows are written in the order of time, as they would have come.
  */
-export async function addOrders(tx: Tx, count: number): Promise<void> {
-  await plan(tx, count)
+export async function addOrders(tx: Tx, count: number, open = count): Promise<void> {
+  await plan(tx, count, open)
   await tx.execute(sql`
     insert into orders (id, user_id, workshop_id, status, amount, payment_method_id, payment_method_name, slip_owed,
       slip_due_at, return_due_on, rejection_reason, created_at, updated_at)
@@ -53,7 +53,7 @@ export async function addOrders(tx: Tx, count: number): Promise<void> {
   await tx.execute(sql`
     insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)
     select user_id, id::text, id::text, id, at from bench_plan order by at`)
-  await addReturns(tx)
+  await addReturns(tx, open)
   await addLedger(tx)
   await addLetters(tx)
 }
@@ -71,7 +71,7 @@ export async function emptyOrders(tx: Tx): Promise<void> {
 }
 
 /** The fate of each order, decided by its number alone, so that two runs fill two shops alike. */
-async function plan(tx: Tx, count: number): Promise<void> {
+async function plan(tx: Tx, count: number, open: number): Promise<void> {
   // Foreign keys are right by construction; checking them row by row takes most of the time.
   await tx.execute(sql`set local session_replication_role = replica`)
   await tx.execute(sql`drop table if exists bench_plan`)
@@ -84,15 +84,15 @@ async function plan(tx: Tx, count: number): Promise<void> {
     ), decided as (
       select *, case
           when typical then (array['awaiting_slip', 'pending', 'awaiting_return', 'awaiting_return'])[g]
-          when heavy or dice % 1000 >= 80 then null
+          when heavy or dice % 1000 >= 80 or g > ${open}::int then null
           when dice % 1000 < 5 then 'awaiting_slip' when dice % 1000 < 15 then 'pending'
           when dice % 1000 < 20 then 'paid' when dice % 1000 < 40 then 'approved' else 'awaiting_return'
         end as live
       from rolled
     ), placed as (
       select g, dice, live is not null as is_live,
-        coalesce(live, case when dice % 1000 < 130 then 'cancelled' when dice % 1000 < 190 then 'expired'
-          when dice % 1000 < 220 then 'rejected' else 'completed' end) as status,
+        coalesce(live, case when dice % 1000 between 80 and 129 then 'cancelled' when dice % 1000 between 130 and 189 then 'expired'
+          when dice % 1000 between 190 and 219 then 'rejected' else 'completed' end) as status,
         case when typical then ${CAST.typical}::int when heavy then ${CAST.heavy}::int
           else ${CAST.first}::int + dice / 1000 % ${CAST.members}::int end as user_id
       from decided
@@ -109,12 +109,12 @@ async function plan(tx: Tx, count: number): Promise<void> {
     from placed order by at`)
 }
 
-async function addReturns(tx: Tx): Promise<void> {
+async function addReturns(tx: Tx, open: number): Promise<void> {
   await tx.execute(sql`
     create temp table bench_returns on commit drop as
     select gen_random_uuid() as id, p.id as order_id, p.user_id, p.dice, p.out as pending, i.id as item,
       p.at + interval '10 days' as at, p.back and p.dice % 7 = 0 as fined,
-      p.dice % 300 = 14 and p.user_id >= ${CAST.first}::int as owes
+      p.dice % 300 = 14 and p.user_id >= ${CAST.first}::int and p.g <= ${open}::int as owes
     from bench_plan p join order_items i on i.order_id = p.id and i.is_rental
     where p.back or (p.out and p.dice % 10 < 3) order by p.at`)
   await tx.execute(sql`

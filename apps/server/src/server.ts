@@ -32,6 +32,7 @@ import { expireCheckoutHolds } from './modules/orders/commands/expire-checkout-h
 import { expireOrders } from './modules/orders/commands/expire-orders.ts'
 import { remindOfDestinations } from './modules/refunds/commands/remind-of-destinations.ts'
 import { sealRows } from './modules/seals/commands/seal-rows.ts'
+import { countOrders } from './modules/workshops/commands/count-orders.ts'
 import { loadSecrets, SecretsDamaged } from './secrets.ts'
 import { compareSecrets } from './shared-secret.ts'
 import { openBackupScheduler } from './transfer/backup-scheduler.ts'
@@ -217,7 +218,7 @@ async function startBackups(
   }
 }
 
-/** Deletes data whose time is over: rows, mails kept as files, and images that no row names. */
+/** Deletes data whose time is over: rows, mails kept as files, and images that no row names. Counts the orders of workshops. */
 function startUpkeep(
   shop: Parameters<typeof sweepImages>[0] &
     Parameters<typeof noteImages>[0] &
@@ -231,6 +232,7 @@ function startUpkeep(
     repeat(() => pruneKeptMails(database.orm, dataDir), 'mails kept as files were deleted', timing),
     repeat(() => sweepImages(shop), 'unused images were deleted', timing),
     repeat(() => noteImages(shop), 'images wait for further sizes', timing),
+    repeat(() => countOrders(shop), 'orders of workshops were counted', timing),
     repeat(
       () => database.withoutTimeout(completeJournal),
       'changes of an older release were added to the journal',

@@ -221,6 +221,9 @@ export const workshops = pgTable(
     /** Staff have closed the shop to orders while this workshop is active: until `ordersOpenAt` if it is set. */
     ordersClosed: boolean('orders_closed').notNull().default(false),
     ordersOpenAt: instant('orders_open_at'),
+    /** How many of its orders have a number up to `ordersCountedTo`; later ones are counted when they are shown. */
+    ordersCounted: integer('orders_counted').notNull().default(0),
+    ordersCountedTo: integer('orders_counted_to').notNull().default(0),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
   },
@@ -714,6 +717,9 @@ export const returnSessions = pgTable(
     index('return_sessions_paid').on(t.penaltyPaidAt),
     index('return_sessions_unpaid')
       .on(t.userId)
+      .where(sql`${t.totalPenalties} > 0 and ${t.penaltyPaidAt} is null`),
+    index('return_sessions_unpaid_created')
+      .on(t.createdAt)
       .where(sql`${t.totalPenalties} > 0 and ${t.penaltyPaidAt} is null`),
   ],
 )

@@ -10,14 +10,14 @@ export type ImageTask =
   | { job: 'process'; kind: ImageKind; bytes: Uint8Array }
   | { job: 'derive'; width: number; format: ImageFormat; bytes: Uint8Array }
   | { job: 'measure'; bytes: Uint8Array }
-  | { job: 'qr'; bytes: Uint8Array }
+  | { job: 'slip'; bytes: Uint8Array }
 
 /** The result of an image worker. */
 export type ImageReply =
   | { job: 'process'; image: ProcessedImage }
   | { job: 'derive'; bytes: Uint8Array<ArrayBuffer> }
   | { job: 'measure'; facts: ImageFacts }
-  | { job: 'qr'; texts: string[] }
+  | { job: 'slip'; slip: ProcessedSlip }
   | { job: 'refused'; reason: ImageRefusal }
 
 /**
@@ -33,6 +33,9 @@ export type ImageFacts = { width: number; height: number; colour: string | null 
  * made afterwards.
  */
 export type ProcessedImage = { key: string; facts: ImageFacts; files: ImageFile[] }
+
+/** A private image, and the texts of all QR codes in it. */
+export type ProcessedSlip = { image: ProcessedImage; texts: string[] }
 
 export type ImageFile = { key: string; bytes: Uint8Array<ArrayBuffer>; contentType: string }
 

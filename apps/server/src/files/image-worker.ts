@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { IMAGE_WIDTHS, type ImageFormat } from '@jansi/contract/images'
 import { MAX_IMAGE_PIXELS, MAX_UPLOAD_BYTES } from '@jansi/contract/limits'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { moveReply } from '../workers/move-reply.ts'
 import { derivedFilesOf } from './image-files.ts'
@@ -15,10 +15,10 @@ import {
   type ImageReply,
   type ImageTask,
   type ProcessedImage,
+  type ProcessedSlip,
 } from './image-task.ts'
 
 const DECODE_SECONDS = 15
-const QR_EDGE = 2000
 const SHARE_WIDTH = 1200
 const PRIVATE_WIDTH = 2000
 const COLOUR_WIDTH = 64
@@ -39,18 +39,20 @@ sharp.cache(false)
 export default async function decodeForServer(task: ImageTask) {
   const reply = await answer(task)
   if (reply.job === 'derive') return moveReply(reply, [reply.bytes.buffer])
-  if (reply.job !== 'process') return reply
-  return moveReply(
-    reply,
-    reply.image.files.map(({ bytes }) => bytes.buffer),
-  )
+  const image = reply.job === 'slip' ? reply.slip.image : reply.job === 'process' ? reply.image : undefined
+  return image === undefined
+    ? reply
+    : moveReply(
+        reply,
+        image.files.map(({ bytes }) => bytes.buffer),
+      )
 }
 
 async function answer(task: ImageTask): Promise<ImageReply> {
   try {
     switch (task.job) {
-      case 'qr':
-        return { job: 'qr', texts: await readQrCodes(task.bytes) }
+      case 'slip':
+        return { job: 'slip', slip: await processSlip(task.bytes) }
       case 'derive':
         return { job: 'derive', bytes: own(await derive(await openImage(task.bytes), task)) }
       case 'measure':
@@ -67,21 +69,46 @@ async function answer(task: ImageTask): Promise<ImageReply> {
 
 async function processImage(bytes: Uint8Array, kind: ImageKind): Promise<ProcessedImage> {
   const picture = await openImage(bytes)
-  const name = randomBytes(16).toString('base64url')
+  const name = randomName()
   return kind === 'private' ? processPrivate(picture, name) : processPublic(picture, name)
 }
 
+function randomName(): string {
+  return randomBytes(16).toString('base64url')
+}
+
 async function processPrivate(picture: Sharp, name: string): Promise<ProcessedImage> {
-  const key = `private/${name}.jpg`
+  return filesOfPrivate(await pixelsOf(picture), name)
+}
+
+/** The photo is decoded once: the pixels of its file are those in which QR codes are looked for. */
+async function processSlip(bytes: Uint8Array): Promise<ProcessedSlip> {
+  const pixels = await pixelsOf(await openImage(bytes))
+  const image = await filesOfPrivate(pixels, randomName())
+  return { image, texts: await readQrCodes(pixels) }
+}
+
+type Pixels = { data: Buffer; raw: { width: number; height: number; channels: OutputInfo['channels'] } }
+
+/** The pixels of a private image, on white where it is transparent. */
+async function pixelsOf(picture: Sharp): Promise<Pixels> {
   const { data, info } = await fit(picture, PRIVATE_WIDTH)
     .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 85, mozjpeg: false })
+    .toColourspace('srgb')
+    .raw()
     .toBuffer({ resolveWithObject: true })
-  const thumbnails = derivedFilesOf(key).map(async (file) => fileOf(file, await derive(sharp(data), file)))
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
+}
+
+async function filesOfPrivate({ data, raw }: Pixels, name: string): Promise<ProcessedImage> {
+  const key = `private/${name}.jpg`
+  const jpeg = await sharp(data, { raw }).jpeg({ quality: 85, mozjpeg: false }).toBuffer()
+  // From the JPEG: it is decoded at the size of the thumbnail.
+  const thumbnails = derivedFilesOf(key).map(async (file) => fileOf(file, await derive(sharp(jpeg), file)))
   return {
     key,
-    facts: { width: info.width, height: info.height, colour: null },
-    files: [...(await Promise.all(thumbnails)), { key, bytes: own(data), contentType: 'image/jpeg' }],
+    facts: { width: raw.width, height: raw.height, colour: null },
+    files: [...(await Promise.all(thumbnails)), { key, bytes: own(jpeg), contentType: 'image/jpeg' }],
   }
 }
 
@@ -172,17 +199,14 @@ function isAnimatedPng(bytes: Buffer): boolean {
   return false
 }
 
-async function readQrCodes(bytes: Uint8Array): Promise<string[]> {
-  const picture = await openImage(bytes)
-  const { data, info } = await picture
-    .resize({ width: QR_EDGE, height: QR_EDGE * 2, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
+async function readQrCodes({ data, raw }: Pixels): Promise<string[]> {
+  const { data: rgba, info } = await sharp(data, { raw })
+    .resize({ width: PRIVATE_WIDTH, height: PRIVATE_WIDTH * 2, fit: 'inside', withoutEnlargement: true })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   const pixels = {
-    data: new Uint8ClampedArray(data),
+    data: new Uint8ClampedArray(rgba.buffer, rgba.byteOffset, rgba.byteLength),
     width: info.width,
     height: info.height,
     colorSpace: 'srgb' as const,

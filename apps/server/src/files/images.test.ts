@@ -109,7 +109,7 @@ describe('an accepted image', () => {
   it('does not change the uploaded bytes, so that they can be read again', async () => {
     const sent = await plain(60, 60).jpeg().toBuffer()
     const before = Buffer.from(sent)
-    await Promise.all([images.processImage({ bytes: sent }, 'private'), images.readQrCodes({ bytes: sent })])
+    await Promise.all([images.processImage({ bytes: sent }, 'private'), images.processSlip({ bytes: sent })])
     expect(sent.equals(before)).toBe(true)
   })
 })
@@ -181,13 +181,20 @@ describe('QR codes', () => {
       .composite([{ input: code, left: 700, top: 1500 }])
       .jpeg({ quality: 70 })
       .toBuffer()
-    expect(await images.readQrCodes({ bytes: slip })).toEqual([payload])
+    const { image, texts } = await images.processSlip({ bytes: slip })
+    expect(texts).toEqual([payload])
+    expect(image.facts).toEqual({ width: 1080, height: 1900, colour: null })
+    expect(image.files.map(({ key }) => key)).toContain(image.key)
   })
 
-  it('are none in an image without one, and none in a file that is no image', async () => {
-    expect(await images.readQrCodes({ bytes: await plain(300, 300).jpeg().toBuffer() })).toEqual([])
-    expect(await images.readQrCodes({ bytes: Buffer.from('no image') })).toEqual([])
-    expect(await images.readQrCodes({ bytes: new Uint8Array() })).toEqual([])
+  it('are none in an image without one', async () => {
+    const { texts } = await images.processSlip({ bytes: await plain(300, 300).jpeg().toBuffer() })
+    expect(texts).toEqual([])
+  })
+
+  it('are not looked for in a file that is no image', async () => {
+    for (const bytes of [Buffer.from('no image'), new Uint8Array()])
+      await expect(images.processSlip({ bytes })).rejects.toThrow(ImageRefused)
   })
 })
 
@@ -196,7 +203,7 @@ describe('many images at once', () => {
     const hasty = openImageWorkers({ workers: 1, timeLimit: 1 })
     const photo = await plain(4000, 4000).jpeg().toBuffer()
     await expect(hasty.processImage({ bytes: photo }, 'public')).rejects.toThrow(ImageRefused)
-    expect(await hasty.readQrCodes({ bytes: photo })).toEqual([])
+    await expect(hasty.processSlip({ bytes: photo })).rejects.toThrow(ImageRefused)
     await hasty.close()
   })
 

@@ -7,6 +7,7 @@ import {
   type ImageReply,
   type ImageTask,
   type ProcessedImage,
+  type ProcessedSlip,
 } from './image-task.ts'
 
 /** An uploaded image. */
@@ -28,8 +29,8 @@ export type ImageWorkers = {
   derive(original: Uint8Array, width: number, format: ImageFormat): Promise<Uint8Array>
   /** Returns size and colour of a stored image. Throws as `processImage`. */
   measure(original: Uint8Array): Promise<ImageFacts>
-  /** Returns the texts of all QR codes in an image; none for an invalid image or one that takes too long. */
-  readQrCodes(picture: ImageInput): Promise<string[]>
+  /** Re-encodes a private image, decoded once, and returns the texts of its QR codes too. Throws as `processImage`. */
+  processSlip(picture: ImageInput): Promise<ProcessedSlip>
   /** The number of images in a worker and in the queue at this moment. */
   load(): { decoding: number; queued: number }
   close(): Promise<void>
@@ -82,14 +83,11 @@ export function openImageWorkers(options: ImageWorkersOptions = {}): ImageWorker
       if (reply.job !== 'measure') throw new Error('An image worker returned an unexpected result.')
       return reply.facts
     },
-    async readQrCodes({ bytes, gone }) {
-      try {
-        const reply = await pool.run({ job: 'qr', bytes }, gone ? { gone } : {})
-        return reply.job === 'qr' ? reply.texts : []
-      } catch (error) {
-        if (error instanceof ImageRefused) return []
-        throw error
-      }
+    async processSlip({ bytes, gone }) {
+      const reply = await pool.run({ job: 'slip', bytes }, gone ? { gone } : {})
+      if (reply.job === 'refused') throw new ImageRefused(reply.reason)
+      if (reply.job !== 'slip') throw new Error('An image worker returned an unexpected result.')
+      return reply.slip
     },
     load() {
       const { running, queued } = pool.load()

@@ -1,4 +1,4 @@
-import type { ImageFacts, ImageKind } from './image-task.ts'
+import type { ImageFacts, ImageKind, ProcessedImage } from './image-task.ts'
 import type { ImageInput, ImageWorkers } from './images.ts'
 import type { FileStore } from './store.ts'
 
@@ -21,7 +21,12 @@ export async function storeMeasuredImage(
   picture: ImageInput,
   kind: ImageKind,
 ): Promise<{ key: string; facts: ImageFacts }> {
-  const { key, facts, files: made } = await images.processImage(picture, kind)
-  for (const file of made) await files.put(file.key, file.bytes, file.contentType)
-  return { key, facts }
+  const image = await images.processImage(picture, kind)
+  await storeProcessed(files, image)
+  return { key: image.key, facts: image.facts }
+}
+
+/** Stores the files of an image that was re-encoded. */
+export async function storeProcessed(files: Pick<FileStore, 'put'>, image: ProcessedImage): Promise<void> {
+  for (const file of image.files) await files.put(file.key, file.bytes, file.contentType)
 }

@@ -1,12 +1,17 @@
 import { request as httpRequest } from 'node:http'
+import multipart from '@fastify/multipart'
 import { eq } from 'drizzle-orm'
+import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { type Connection, connect } from '../../test/faults/sockets.ts'
 import { aPhoto } from '../../test/pictures.ts'
 import { openShop, type Person } from '../../test/shop.ts'
 import { anOrder, done } from '../../test/shop-goods.ts'
 import { sessions } from '../db/schema.ts'
 import { authTokens } from '../modules/auth/tokens.ts'
+import { clientGone, readUpload } from './upload.ts'
+import { UploadQueue } from './upload-queue.ts'
 
 const shop = openShop()
 const MEGABYTE = Buffer.alloc(1024 * 1024, 'a')
@@ -115,6 +120,36 @@ it('uploads whose senders hang up leave nothing behind, nor any place taken', {
   }
   expect(await shop.everything()).toEqual(before)
   done(await member.upload('/paymentslip/', { order: order.id }, await aPhoto()), 201)
+})
+
+it('the next upload takes the place of one that is cut off in the middle', async () => {
+  // One place, which nobody has to leave to others.
+  const queue = new UploadQueue({ held: 1, turnMs: 600_000 })
+  const app = Fastify()
+  await app.register(multipart)
+  app.post('/', (request, reply) =>
+    queue.receive(
+      { id: 1, gone: clientGone(request, reply) },
+      (reading) => readUpload(request, reply, z.object({}), reading),
+      async ({ image }) => ({ bytes: image.bytes.length }),
+    ),
+  )
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const type = 'content-type: multipart/form-data; boundary=b'
+    const head = `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 99999\r\n${type}\r\n\r\n`
+    const { socket } = await connect(url, `${head}${FILE_HEAD}abc`)
+    await expect.poll(() => queue.load()).toEqual({ held: 1, aside: 0, waiting: 0 })
+    const form = new FormData()
+    form.append('image', new Blob(['abcdef']), 'slip.jpg')
+    const next = fetch(url, { method: 'POST', body: form })
+    await expect.poll(() => queue.load()).toEqual({ held: 1, aside: 0, waiting: 1 })
+    socket.destroy()
+    expect(await (await next).json()).toEqual({ bytes: 6 })
+    expect(queue.load()).toEqual({ held: 0, aside: 0, waiting: 0 })
+  } finally {
+    await app.close()
+  }
 })
 
 it('a slip goes through within seconds while three accounts trickle uploads into every place', {

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { syncPath } from '../disk/sync-path.ts'
+import { openMailFolder } from './mail-folder.ts'
 
 /**
  * A mail to deliver. `key` is the same for every attempt at the same mail (letters, digits, dashes):
@@ -11,9 +9,15 @@ import { syncPath } from '../disk/sync-path.ts'
 export type OutgoingMail = { key: string; recipient: string; subject: string; text: string; html: string }
 
 /** Delivers one mail; rejects if it was not accepted, and then it may be retried. */
-export type MailTransport = { send(mail: OutgoingMail): Promise<void> }
+export type MailTransport = {
+  send(mail: OutgoingMail): Promise<void>
+  /** How many mails it takes at once; four by default. */
+  atOnce?: number
+}
 
 const SILENCE_MS = 30_000
+/** Mails kept as files are written together. */
+const FILES_AT_ONCE = 50
 
 /**
  * Opens SMTP if `smtpUrl` is set (`smtp://user:password@host:587`); otherwise writes `.eml` files to
@@ -66,12 +70,13 @@ function smtpTransport(url: string, from: string, timeoutMs: number): MailTransp
 
 function fileTransport(folder: string, from: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const write = openMailFolder(folder)
   return {
+    atOnce: FILES_AT_ONCE,
     async send(mail) {
       const { message: eml } = await composer.sendMail(message(mail, from))
       if (!Buffer.isBuffer(eml)) throw new Error('The mail was not composed in memory')
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeWhole(folder, `${safeName(mail.key)}.eml`, eml)
+      await write({ name: `${safeName(mail.key)}.eml`, eml })
     },
   }
 }
@@ -88,25 +93,6 @@ function message(mail: OutgoingMail, from: string) {
     textEncoding: 'base64' as const,
     messageId: `<${safeName(mail.key)}@${domainOf(from)}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'th' },
-  }
-}
-
-/** Readers of the folder see a complete mail or none; only the shop's own user may read the links in it. */
-async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
-  const draft = join(folder, `.${name}.${randomUUID()}`)
-  try {
-    const file = await open(draft, 'wx', 0o600)
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(draft, join(folder, name))
-    await syncPath(folder)
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
   }
 }
 

@@ -192,7 +192,7 @@ for (const [engine, over] of [
     while (
       (await deliverDueMails({ orm, transport, compose: mailComposer(deps), clock: deps.clock, logger })) > 0
     );
-    const kept = () => readdir(join(dataDir, 'mail'))
+    const kept = async () => (await readdir(join(dataDir, 'mail'))).filter((name) => name.endsWith('.eml'))
     expect(await kept()).toHaveLength(2)
     expect(await pruneKeptMails(orm, join(dataDir, 'nowhere'))).toBe(0)
     expect(await pruneKeptMails(orm, dataDir)).toBe(0)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts'
 import { dayAfter } from '../../domain/days.ts'
 import type { Period } from './period.ts'
@@ -24,72 +24,133 @@ export type LossRow = {
   replacement_value: number
 }
 
-/** Every week that overlaps the period, with the sums of the period. */
-export async function weeksOf(db: Executor, period: Period): Promise<WeekRow[]> {
-  const within = during(period)
-  const { rows } = await db.execute<WeekRow>(sql`
-    with weeks as (
-      select w::date as week from generate_series(
-        date_trunc('week', ${period.from}::timestamp), ${period.to}::timestamp, interval '7 days'
-      ) w
-    ), approved as (
-      select ${weekOf(sql`e.created_at`)} as week, count(distinct o.id) as orders,
-        sum(i.price * (i.quantity - i.closed)) filter (where not i.is_rental) as sale,
-        sum(i.price * (i.quantity - i.closed)) filter (where i.is_rental) as rental
-      from order_events e join orders o on o.id = e.order_id join order_items i on i.order_id = o.id
-      where e.id = (
-        select max(last.id) from order_events last where last.order_id = o.id and last.to_status = 'approved'
-          and last.from_status in ('awaiting_slip', 'pending', 'paid')
-      ) and o.status in ('approved', 'awaiting_return', 'completed')
-        and ${within(sql`e.created_at`)}
-      group by 1
-    ), paid as (
-      select ${weekOf(sql`penalty_paid_at`)} as week, sum(total_penalties) as penalties
-      from return_sessions where ${within(sql`penalty_paid_at`)} group by 1
-    ), moved as (
-      select ${weekOf(sql`created_at`)} as week,
-        sum(on_loan) filter (where kind = 'hand_over') as loans,
-        -sum(on_loan) filter (where kind in ('return', 'quarantine')) as returned,
-        -sum(on_loan + quarantined + available) filter (where kind = 'write_off') as lost
-      from stock_movements where ${within(sql`created_at`)} group by 1
-    )
-    select weeks.week::text as week, coalesce(approved.orders, 0)::int as orders,
-      coalesce(approved.sale, 0)::float8 as sale_income, coalesce(approved.rental, 0)::float8 as rental_income,
-      coalesce(paid.penalties, 0)::float8 as penalty_income, coalesce(moved.loans, 0)::int as loans,
-      coalesce(moved.returned, 0)::int as returned, coalesce(moved.lost, 0)::int as lost
-    from weeks left join approved using (week) left join paid using (week) left join moved using (week)
-    order by weeks.week`)
-  return rows
-}
-
 /**
- * Pieces written off in the period by variant, the most expensive first; a lent piece counts with the price
- * in its order.
+ * The most rows of a table that one statement of a report reads. The embedded database does one statement at a time:
+ * others wait for no more than this.
  */
-export async function lossesOf(db: Executor, period: Period): Promise<LossRow[]> {
-  const { rows } = await db.execute<LossRow>(sql`
-    select v.id as variant, p.name as product_name, v.size, sum(m.pieces)::int as pieces,
-      sum(m.pieces * coalesce(i.replacement_price, v.replacement_price, p.replacement_price, v.sale_price, p.sale_price, 0))::float8
+export const MAX_ROWS_A_SLICE = 500
+
+/** The newest rows, and the time, when a report begins: later rows do not count. */
+export type Bounds = { event: number; movement: number; now: string }
+
+/** The last row of a slice, by time and id, both as text. */
+export type Place = { at: string; id: string }
+/** Sums of a slice by week, and its last row, after which the next slice begins; null if there is no next one. */
+export type Slice<Sums> = { weeks: Sums[]; last: Place | null }
+
+/** Returns the bounds of a report that begins now. */
+export async function boundsOf(db: Executor, now: Date): Promise<Bounds> {
+  const { rows } = await db.execute<{ event: number; movement: number }>(sql`
+    select coalesce((select max(id) from order_events), 0) as event,
+      coalesce((select max(id) from stock_movements), 0) as movement`)
+  const [newest] = rows
+  return { event: newest?.event ?? 0, movement: newest?.movement ?? 0, now: now.toISOString() }
+}
+
+/** Every week that overlaps the period, Mondays as text. */
+export async function weeksOf(db: Executor, { from, to }: Period): Promise<string[]> {
+  const { rows } = await db.execute<{ week: string }>(sql`
+    select w::date::text as week from generate_series(
+      date_trunc('week', ${from}::timestamp), ${to}::timestamp, interval '7 days') w order by w`)
+  return rows.map(({ week }) => week)
+}
+
+/** Orders by the week of their approval, with their income. An approval that was taken back does not count. */
+export function approvedOrders(
+  db: Executor,
+  period: Period,
+  { event }: Bounds,
+  after: Place | null,
+): Promise<Slice<Pick<WeekRow, 'week' | 'orders' | 'sale_income' | 'rental_income'>>> {
+  return readSlice(
+    db,
+    sql`select id, created_at as at, order_id, from_status from order_events
+      where to_status = 'approved' and id <= ${event}::int and ${follows(sql`created_at`, period, after, 'int')}`,
+    sql`
+      select ${weekOf(sql`e.at`)} as week, count(distinct o.id)::int as orders,
+        coalesce(sum(i.price * (i.quantity - i.closed)) filter (where not i.is_rental), 0)::float8 as sale_income,
+        coalesce(sum(i.price * (i.quantity - i.closed)) filter (where i.is_rental), 0)::float8 as rental_income
+      from slice e join orders o on o.id = e.order_id join order_items i on i.order_id = o.id
+      where e.id = (
+        select max(last.id) from order_events last where last.order_id = o.id and last.id <= ${event}::int
+          and last.to_status = 'approved' and last.from_status in ('awaiting_slip', 'pending', 'paid')
+      ) and o.status in ('approved', 'awaiting_return', 'completed')
+      group by 1`,
+  )
+}
+
+/** Penalties by the week in which they were paid. */
+export function paidPenalties(
+  db: Executor,
+  period: Period,
+  { now }: Bounds,
+  after: Place | null,
+): Promise<Slice<Pick<WeekRow, 'week' | 'penalty_income'>>> {
+  return readSlice(
+    db,
+    sql`select id, penalty_paid_at as at, total_penalties from return_sessions
+      where penalty_paid_at <= ${now}::timestamptz and ${follows(sql`penalty_paid_at`, period, after, 'uuid')}`,
+    sql`select ${weekOf(sql`at`)} as week, sum(total_penalties)::float8 as penalty_income from slice group by 1`,
+  )
+}
+
+/** Pieces by the week in which they were lent, returned and written off, and the losses by variant. */
+export async function movedPieces(
+  db: Executor,
+  period: Period,
+  { movement }: Bounds,
+  after: Place | null,
+): Promise<Slice<Pick<WeekRow, 'week' | 'loans' | 'returned' | 'lost'>> & { losses: LossRow[] }> {
+  // A lent piece counts with the price in its order.
+  const losses = sql`
+    select v.id as variant, p.name as product_name, v.size, -sum(m.delta)::int as pieces,
+      -sum(m.delta * coalesce(i.replacement_price, v.replacement_price, p.replacement_price, v.sale_price, p.sale_price, 0))::float8
         as replacement_value
-    from (
-      select variant_id, order_item_id, -(on_loan + quarantined + available) as pieces
-      from stock_movements where kind = 'write_off' and ${during(period)(sql`created_at`)}
-    ) m
-    join variants v on v.id = m.variant_id join products p on p.id = v.product_id
-    left join order_items i on i.id = m.order_item_id
-    group by v.id, p.name, v.size
-    having sum(m.pieces) <> 0
-    order by replacement_value desc, v.id`)
-  return rows
+    from slice m join variants v on v.id = m.variant_id join products p on p.id = v.product_id
+      left join order_items i on i.id = m.order_item_id
+    where m.kind = 'write_off' group by v.id, p.name, v.size`
+  return readSlice(
+    db,
+    sql`select id, created_at as at, kind, variant_id, order_item_id, on_loan, on_loan + quarantined + available as delta
+      from stock_movements where id <= ${movement}::int and ${follows(sql`created_at`, period, after, 'int')}`,
+    sql`select ${weekOf(sql`at`)} as week,
+        coalesce(sum(on_loan) filter (where kind = 'hand_over'), 0)::int as loans,
+        coalesce(-sum(on_loan) filter (where kind in ('return', 'quarantine')), 0)::int as returned,
+        coalesce(-sum(delta) filter (where kind = 'write_off'), 0)::int as lost
+      from slice group by 1`,
+    losses,
+  )
 }
 
-function weekOf(instant: ReturnType<typeof sql>) {
-  return sql`date_trunc('week', ${instant} at time zone 'Asia/Bangkok')::date`
+/** Reads the next rows of a table by time and id, at most `MAX_ROWS_A_SLICE`, and sums them up. */
+async function readSlice<Sums>(
+  db: Executor,
+  rows: SQL,
+  weeks: SQL,
+  losses: SQL = sql`select null where false`,
+): Promise<Slice<Sums> & { losses: LossRow[] }> {
+  const result = await db.execute<Slice<Sums> & { losses: LossRow[] }>(sql`
+    with slice as materialized (${rows} order by at, id limit ${MAX_ROWS_A_SLICE}),
+    weeks as (${weeks}), losses as (${losses})
+    select coalesce((select json_agg(weeks) from weeks), '[]') as weeks,
+      coalesce((select json_agg(losses) from losses), '[]') as losses,
+      (select json_build_object('at', at::text, 'id', id::text) from slice
+        where (select count(*) from slice) = ${MAX_ROWS_A_SLICE} order by slice.at desc, slice.id desc limit 1) as last`)
+  const [slice] = result.rows
+  if (slice === undefined) throw new Error('A report read no row.')
+  return slice
 }
 
-function during({ from, to }: Period) {
+function weekOf(instant: SQL): SQL {
+  return sql`date_trunc('week', ${instant} at time zone 'Asia/Bangkok')::date::text`
+}
+
+/** The rows of the period, by the calendar of Bangkok, that come after a place. */
+function follows(instant: SQL, { from, to }: Period, after: Place | null, id: 'int' | 'uuid'): SQL {
   const start = `${from}T00:00:00+07:00`
   const end = `${dayAfter(to, 1)}T00:00:00+07:00`
-  return (instant: ReturnType<typeof sql>) =>
-    sql`${instant} >= ${start}::timestamptz and ${instant} < ${end}::timestamptz`
+  const isBefore = sql`${instant} < ${end}::timestamptz`
+  if (after === null) return sql`${instant} >= ${start}::timestamptz and ${isBefore}`
+  return sql`${instant} >= ${after.at}::timestamptz and ${isBefore}
+    and (${instant}, id) > (${after.at}::timestamptz, ${after.id}::${sql.raw(id)})`
 }

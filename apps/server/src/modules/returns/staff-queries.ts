@@ -124,13 +124,15 @@ function isComplete(db: Executor): SQL | undefined {
 function isIn(db: Executor, queue: ReturnQueue): SQL | undefined {
   if (queue === 'penalty_unpaid') return isUnpaid
   if (queue !== 'penalty_slip') return eq(returnSessions.status, queue)
-  // Only the newest slip counts: after its refusal the session waits for its member again.
+  // Only the newest slip counts: after its refusal the session waits for its member again. One look into the index for
+  // each unpaid session; joined, all slips of the shop would be read.
   const newest = db
-    .select({ id: sql`max(id)` })
+    .select({ isNew: isNull(paymentSlips.refusedAt) })
     .from(paymentSlips)
     .where(eq(paymentSlips.returnSessionId, returnSessions.id))
-  const slips = db.select({ one: sql`1` }).from(paymentSlips)
-  return and(isUnpaid, exists(slips.where(and(eq(paymentSlips.id, newest), isNull(paymentSlips.refusedAt)))))
+    .orderBy(desc(paymentSlips.id))
+    .limit(1)
+  return and(isUnpaid, sql`${newest}`)
 }
 
 const isUnpaid = and(gt(returnSessions.totalPenalties, 0), isNull(returnSessions.penaltyPaidAt))

@@ -10,14 +10,19 @@ export type WorkshopRow = {
   orderCount: number
 }
 
-// Written out: in a query of one table the builder leaves the table's name off, and `id` would mean the order's.
-const ORDER_COUNT = sql<number>`(select count(*)::int from orders where orders.workshop_id = workshops.id)`
+/** Orders later than those that `countOrders` has counted, by workshop. */
+const LATER_ORDERS = sql`(select workshop_id, count(*)::int as orders from orders
+  where number > (select coalesce(max(orders_counted_to), 0) from workshops) group by 1)`
 
 /** Workshops with their products and how many orders each had, the latest first; one only when `id` is given. */
 export async function workshopRows(db: Executor, id?: number): Promise<WorkshopRow[]> {
   const rows = await db
-    .select({ workshop: workshops, orderCount: ORDER_COUNT })
+    .select({
+      workshop: workshops,
+      orderCount: sql<number>`${workshops.ordersCounted} + coalesce(later.orders, 0)`,
+    })
     .from(workshops)
+    .leftJoin(sql`${LATER_ORDERS} as later`, sql`later.workshop_id = ${workshops.id}`)
     .where(id === undefined ? undefined : eq(workshops.id, id))
     .orderBy(desc(workshops.startsOn), desc(workshops.id))
   const members = await db

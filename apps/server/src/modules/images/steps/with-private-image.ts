@@ -1,8 +1,9 @@
 import type { Deps } from '../../../core/deps.ts'
 import { mayHaveCommitted } from '../../../db/unavailable.ts'
 import { deleteImage } from '../../../files/delete-image.ts'
+import type { ProcessedImage } from '../../../files/image-task.ts'
 import type { ImageInput } from '../../../files/images.ts'
-import { storeImage } from '../../../files/store-image.ts'
+import { storeProcessed } from '../../../files/store-image.ts'
 
 /**
  * Re-encodes and stores a private image and lets `write` put its key into the database. If that is refused,
@@ -13,12 +14,21 @@ export async function withPrivateImage<T>(
   image: ImageInput,
   write: (imageKey: string) => Promise<T>,
 ): Promise<T> {
-  const imageKey = await storeImage(files, images, image, 'private')
+  return withProcessedImage(files, await images.processImage(image, 'private'), write)
+}
+
+/** As `withPrivateImage`, for an image that was re-encoded already. */
+export async function withProcessedImage<T>(
+  files: Deps['files'],
+  image: ProcessedImage,
+  write: (imageKey: string) => Promise<T>,
+): Promise<T> {
+  await storeProcessed(files, image)
   try {
-    return await write(imageKey)
+    return await write(image.key)
   } catch (error) {
     // An orphaned file is harmless; rethrow the original error.
-    if (!mayHaveCommitted(error)) await deleteImage(files, imageKey).catch(() => {})
+    if (!mayHaveCommitted(error)) await deleteImage(files, image.key).catch(() => {})
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../core/deps.ts'
 import { readSlipQr } from '../../../domain/slip-qr.ts'
 import type { ImageInput } from '../../../files/images.ts'
-import { withPrivateImage } from '../../images/steps/with-private-image.ts'
+import { withProcessedImage } from '../../images/steps/with-private-image.ts'
 
 /** A slip's stored image and the text of its mini-QR; both are null if it shows no readable one. */
 export type TakenSlip = { imageKey: string; bankCode: string | null; reference: string | null }
@@ -15,9 +15,9 @@ export async function takeSlip<T>(
   image: ImageInput,
   write: (slip: TakenSlip) => Promise<T>,
 ): Promise<T> {
-  return withPrivateImage(deps, image, async (imageKey) => {
-    const texts = await deps.images.readQrCodes(image)
-    const [reading] = texts.map(readSlipQr).filter((found) => found !== null)
+  const slip = await deps.images.processSlip(image)
+  const [reading] = slip.texts.map(readSlipQr).filter((found) => found !== null)
+  return withProcessedImage(deps.files, slip.image, async (imageKey) => {
     if (!reading) return write({ imageKey, bankCode: null, reference: null })
     return write(
       reading.kind === 'bank'

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { addOrders, CAST, emptyOrders } from '../../../bench/fill-orders.ts'
+import { addGoods } from '../../../bench/goods.ts'
+import { addPeople } from '../../../bench/people.ts'
+import { countOrders } from '../src/modules/workshops/commands/count-orders.ts'
+import { emptyTables } from './database.ts'
+import { usePostgres } from './postgres-database.ts'
+import { readBy, recordStatements } from './rows-read.ts'
+import { openShop, type Person } from './shop.ts'
+import { done } from './shop-goods.ts'
+
+/** Orders of which a tenth is open; all further ones are over. */
+const OPEN = 200
+const SMALL = 500
+const LARGE = 4_000
+const PRODUCTS = 20
+/** A history eight times as long may make a call read so many times as many rows. */
+const MAX_GROWTH = 2
+
+/** Calls whose answer does not grow with the orders that are over. */
+const CALLS = [
+  '/staff/summary/',
+  '/staff/returns/?status=pending',
+  '/staff/returns/?status=penalty_slip',
+  '/staff/returns/?status=penalty_unpaid',
+  '/staff/workshops/',
+  '/staff/loans/',
+  '/staff/orders/?status=pending',
+  '/staff/orders/?status=long_pending',
+  '/staff/orders/?status=overdue',
+  '/workshop/active_workshop_products/',
+]
+
+const shop = openShop({ over: usePostgres() })
+
+/** Returns how many rows each call reads in a shop with so many orders. */
+async function rowsReadWith(staff: Person, orders: number): Promise<Map<string, number>> {
+  await shop.orm.transaction(async (tx) => {
+    await emptyOrders(tx)
+    await addOrders(tx, orders, OPEN)
+  })
+  await shop.orm.execute(sql`vacuum analyze`)
+  await countOrders({ database: shop.deps.database, clock: () => new Date() })
+  const read = new Map<string, number>()
+  for (const path of CALLS) {
+    done(await staff.get(path), 200)
+    const sent = await recordStatements(async () => done(await staff.get(path), 200))
+    let rows = 0
+    for (const statement of sent) rows += (await readBy(shop.orm, statement)).rows
+    read.set(path, rows)
+  }
+  return read
+}
+
+it('reads as much for work that waits in a long history as in a short one', async () => {
+  shop.at(new Date().toISOString())
+  const staff = await shop.anAdmin()
+  await addPeople(shop.orm, CAST.first + CAST.members)
+  await shop.orm.transaction(async (tx) => {
+    await tx.execute(sql`delete from payment_methods`)
+    await addGoods(tx, PRODUCTS)
+  })
+  const small = await rowsReadWith(staff, SMALL)
+  const large = await rowsReadWith(staff, LARGE)
+  // The journal and the stock of these orders are not written as the shop would.
+  await emptyTables(shop.orm)
+  const grown = [...large].filter(([path, rows]) => rows > MAX_GROWTH * (small.get(path) ?? 0))
+  expect(grown.map(([path, rows]) => `${path}: ${small.get(path)} rows, then ${rows}`)).toEqual([])
+}, 120_000)
