@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { imageOf, shareOrSaveImage } from './save-image.ts'
+import { drawPaymentPicture } from './payment-picture.ts'
+import { Price } from './price.tsx'
+import { shareOrSaveImage } from './save-image.ts'
 import { ErrorState, Skeleton } from './states.tsx'
 
 export type QrPanelProps = {
@@ -10,15 +11,22 @@ export type QrPanelProps = {
   failed?: boolean
   retrying?: boolean
   onRetry?: () => void
-  /** The amount and what to do with it. */
-  children: ReactNode
+  /** Baht. */
+  amount: number
+  /** The holder of the account, whom a bank's app names before the transfer; undefined while that is fetched. */
+  payee: string | undefined
+  /** What is paid, for the saved picture among a phone's photos: `ค่าสินค้า`. */
+  purpose: string
+  /** What to do with the QR. */
+  hint: string
 }
 
 /**
  * A PromptPay QR to pay with, or the reason why there is none. A member cannot scan a QR on the screen of the
  * paying phone itself: they save it and open it in their bank's app.
  */
-export function QrPanel({ src, failed = false, retrying = false, onRetry, children }: QrPanelProps) {
+export function QrPanel(props: QrPanelProps) {
+  const { src, failed = false, retrying = false, onRetry, amount, payee, purpose, hint } = props
   if (failed && !src) {
     return (
       <ErrorState title="โหลด QR พร้อมเพย์ไม่สำเร็จ" onRetry={onRetry} retrying={retrying}>
@@ -26,6 +34,8 @@ export function QrPanel({ src, failed = false, retrying = false, onRetry, childr
       </ErrorState>
     )
   }
+  const save = async (qr: string) =>
+    shareOrSaveImage(await drawPaymentPicture({ qr, amount, payee, purpose }), 'promptpay-qr.png')
   return (
     <div className="flex flex-col items-center gap-3 rounded-card border border-line bg-card p-4 text-center">
       {src ? (
@@ -36,10 +46,20 @@ export function QrPanel({ src, failed = false, retrying = false, onRetry, childr
           <span className="sr-only">กำลังสร้าง QR พร้อมเพย์</span>
         </div>
       )}
-      <div>{children}</div>
+      <div className="min-w-0">
+        <p className="text-xl font-semibold">
+          <Price baht={amount} />
+        </p>
+        {payee && (
+          <p className="wrap-anywhere">
+            ผู้รับเงิน <span className="font-semibold">{payee}</span>
+          </p>
+        )}
+        <p className="text-ink-soft">{hint}</p>
+      </div>
       {src?.startsWith('data:') && (
         <>
-          <Button variant="secondary" onClick={() => void shareOrSaveImage(imageOf(src), 'promptpay-qr.png')}>
+          <Button variant="secondary" onClick={() => void save(src)}>
             <Download aria-hidden className="size-4" />
             บันทึกรูป QR
           </Button>

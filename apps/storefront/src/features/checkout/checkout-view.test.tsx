@@ -367,3 +367,18 @@ test('an empty cart is asked to pick products first', async () => {
   open()
   expect((await screen.findByRole('alert')).textContent).toContain('กรุณาเลือกสินค้าก่อนสั่งซื้อ')
 })
+
+test.each([
+  ['awaiting_slip', '2026-11-01T00:00:00Z', 'ดูใบสั่งซื้อและแนบสลิป'],
+  ['pending', new Date().toISOString(), 'ดูใบสั่งซื้อ'],
+  ['pending', '2026-11-01T00:00:00Z', null],
+] as const)('an empty cart leads to the order that was just made: %s of %s', async (status, made, link) => {
+  clearCarts()
+  const { router, sent } = open({ '/order/': [200, [anOrder({ status, created_at: made })]] })
+  await screen.findByText('ตะกร้ายังว่างอยู่')
+  await waitFor(() => expect(sent('/order/')).toHaveLength(1))
+  if (link === null) return expect(screen.queryByText('ดูใบสั่งซื้อ')).toBeNull()
+  await userEvent.click(await screen.findByRole('link', { name: link }))
+  expect(router.state.location.pathname).toBe('/bill')
+  expect(router.state.location.state).toEqual({ orderId: order.id })
+})

@@ -1,8 +1,13 @@
+import { shortId } from '@jansi/contract/limits'
+import type { Order } from '@jansi/contract/orders'
+import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderRefusal } from '../../lib/order-refusal.ts'
-import { paths } from '../../lib/paths.ts'
+import { ordersQuery } from '../../lib/own-orders.ts'
+import { type BillState, paths } from '../../lib/paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ImagePicker } from '../../ui/image-picker.tsx'
@@ -20,6 +25,7 @@ import { OrderBlocked, PAID_ALREADY } from './order-blocked.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import { PickUpNote } from './pick-up-note.tsx'
+import { recentOrder } from './recent-order.ts'
 import { useCheckout } from './use-checkout.ts'
 import { type PayableOrder, usePayableOrder } from './use-payable-order.ts'
 
@@ -146,15 +152,40 @@ function Refused({ refusal, hasSlip }: { refusal: OrderRefusal; hasSlip: boolean
 }
 
 function NothingToOrder() {
+  const orders = useQuery(ordersQuery)
+  const recent = recentOrder(orders.data ?? [], Date.now())
   return (
-    <div role="alert">
-      <EmptyState
-        icon={ShoppingBag}
-        title="กรุณาเลือกสินค้าก่อนสั่งซื้อ"
-        action={<LinkButton to={paths.home}>เลือกดูสินค้า</LinkButton>}
-      >
-        ตะกร้ายังว่างอยู่
-      </EmptyState>
+    <div className="space-y-6">
+      {recent && <OrderStands order={recent} />}
+      <div role="alert">
+        <EmptyState
+          icon={ShoppingBag}
+          title="กรุณาเลือกสินค้าก่อนสั่งซื้อ"
+          action={<LinkButton to={paths.home}>เลือกดูสินค้า</LinkButton>}
+        >
+          ตะกร้ายังว่างอยู่
+        </EmptyState>
+      </div>
     </div>
+  )
+}
+
+/** Leads a member whose page was reloaded while the slip was sent to the order that was made. */
+function OrderStands({ order }: { order: Order }) {
+  const state: BillState = { orderId: order.id }
+  const owesSlip = order.status === 'awaiting_slip'
+  return (
+    <Alert
+      tone={owesSlip ? 'waiting' : 'done'}
+      title={owesSlip ? 'คำสั่งซื้อล่าสุดยังรอสลิป' : 'สั่งซื้อแล้ว รอเจ้าหน้าที่ตรวจสอบ'}
+      action={
+        <LinkButton to={paths.bill} state={state} variant="secondary">
+          {owesSlip ? 'ดูใบสั่งซื้อและแนบสลิป' : 'ดูใบสั่งซื้อ'}
+        </LinkButton>
+      }
+    >
+      คำสั่งซื้อ {shortId(order.id)} ยอด <Price baht={order.amount} /> บันทึกไว้แล้ว ไม่ต้องสั่งซ้ำ
+      {owesSlip && ' ถ้าโอนเงินแล้วแนบสลิปได้เลย'}
+    </Alert>
   )
 }

@@ -19,7 +19,7 @@ export function PaymentDetails({ method, amount }: { method: PaymentMethod; amou
     )
   }
   const facts = paymentMethod(method.id)
-  if (facts?.showsQr) return <PromptPay amount={amount} />
+  if (facts?.showsQr) return <PromptPay amount={amount} payee={site?.bank_account.holder} />
   if (facts?.showsBankAccount && site) {
     return (
       <>
@@ -33,14 +33,18 @@ export function PaymentDetails({ method, amount }: { method: PaymentMethod; amou
   return null
 }
 
-function PromptPay({ amount }: { amount: number }) {
+function PromptPay({ amount, payee }: { amount: number; payee: string | undefined }) {
   const { data, isError, isFetching, refetch } = useQuery(promptPayQrQuery(amount))
   return (
-    <QrPanel src={data} failed={isError} retrying={isFetching} onRetry={() => void refetch()}>
-      <p className="text-xl font-semibold">
-        <Price baht={amount} />
-      </p>
-      <p className="text-ink-soft">สแกนด้วยแอปธนาคาร แล้วแนบสลิปด้านล่าง</p>
-    </QrPanel>
+    <QrPanel
+      src={data}
+      failed={isError}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+      amount={amount}
+      payee={payee}
+      purpose="ค่าสินค้าและการยืม"
+      hint="สแกนด้วยแอปธนาคาร แล้วแนบสลิปด้านล่าง"
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { shortId } from '@jansi/contract/limits'
 import type { Order } from '@jansi/contract/orders'
 import { paymentMethod } from '@jansi/contract/payment-methods'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,7 +9,6 @@ import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Lightbox } from '../../ui/lightbox.tsx'
 import { SectionTitle } from '../../ui/page-title.tsx'
-import { Price } from '../../ui/price.tsx'
 import { QrPanel } from '../../ui/qr-panel.tsx'
 import type { SlipFormOf } from './order-card.tsx'
 import { SlipDialogButton } from './slip-dialog-button.tsx'
@@ -30,12 +30,13 @@ export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipF
   return (
     <div className={classNames('space-y-6 print:hidden', owed && 'max-lg:order-first')}>
       {order.qr_code_url && (
-        <QrPanel src={order.qr_code_url}>
-          <p className="text-xl font-semibold">
-            <Price baht={order.amount_due ?? order.amount} />
-          </p>
-          <p className="text-ink-soft">สแกนด้วยแอปธนาคาร แล้วแนบสลิป</p>
-        </QrPanel>
+        <QrPanel
+          src={order.qr_code_url}
+          amount={order.amount_due ?? order.amount}
+          payee={site?.bank_account.holder}
+          purpose={`คำสั่งซื้อ ${shortId(order.id)}`}
+          hint="สแกนด้วยแอปธนาคาร แล้วแนบสลิป"
+        />
       )}
       {owesTransfer && site && <BankAccount {...site.bank_account} />}
       {hasSlipCard && (

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
+import { ordersQuery } from '../../lib/own-orders.ts'
 import { paths } from '../../lib/paths.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { ordersQuery } from './api/orders.ts'
 import { OrderCard, type RefundListOf, type SlipFormOf } from './order-card.tsx'
 
 /** One's own orders, newest first (specification, section 2). */

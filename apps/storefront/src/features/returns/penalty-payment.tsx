@@ -1,3 +1,4 @@
+import { shortId } from '@jansi/contract/limits'
 import type { ReturnSession } from '@jansi/contract/returns'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +9,6 @@ import { BankAccount } from '../../ui/bank-account.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ImageSendForm } from '../../ui/image-send-form.tsx'
-import { Price } from '../../ui/price.tsx'
 import { QrPanel } from '../../ui/qr-panel.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { uploadPenaltySlip } from './api/send-penalty-slip.ts'
@@ -37,12 +37,16 @@ function Ways({ session, onSent }: { session: ReturnSession; onSent: () => void 
   const { data, isError, isFetching, refetch } = useQuery(promptPayQrQuery(session.total_penalties))
   return (
     <div className="space-y-4">
-      <QrPanel src={data} failed={isError} retrying={isFetching} onRetry={() => void refetch()}>
-        <p className="text-xl font-semibold">
-          <Price baht={session.total_penalties} />
-        </p>
-        <p className="text-ink-soft">สแกนด้วยแอปธนาคาร หรือโอนเข้าบัญชีด้านล่าง แล้วแนบสลิป</p>
-      </QrPanel>
+      <QrPanel
+        src={data}
+        failed={isError}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+        amount={session.total_penalties}
+        payee={site?.bank_account.holder}
+        purpose={`ค่าปรับ การคืน ${shortId(session.id)}`}
+        hint="สแกนด้วยแอปธนาคาร หรือโอนเข้าบัญชีด้านล่าง แล้วแนบสลิป"
+      />
       {site && <BankAccount {...site.bank_account} />}
       <ImageSendForm
         label="เลือกรูปสลิป"

@@ -1,7 +1,7 @@
 import { listOrders } from '@jansi/contract/orders'
 import { queryOptions } from '@tanstack/react-query'
-import { callForData } from '../../../lib/api.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
+import { callForData } from './api.ts'
+import { queryKeys } from './query-keys.ts'
 
 /** One's own orders, newest first; asked again when the page opens, since staff move them. */
 export const ordersQuery = queryOptions({
