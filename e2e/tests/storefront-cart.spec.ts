@@ -304,7 +304,7 @@ test('changes during the payment are shown: the price with both amounts, the las
     await checkout.confirm()
     const dialog = page.getByRole('alertdialog', { name: 'สินค้าบางรายการมีไม่เพียงพอ' })
     await expect(dialog).toContainText('ต้องการ 2 ชิ้น · มีอยู่ 1 ชิ้น')
-    await expect(dialog).toContainText('เก็บสลิปไว้และติดต่อชมรม')
+    await expect(dialog).toContainText('ส่งสลิปให้ชมรมตรวจและคืนเงินได้')
     await dialog.getByRole('button', { name: 'กลับไปปรับจำนวน' }).click()
     await expect(page).toHaveURL('/cart')
   })

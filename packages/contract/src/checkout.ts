@@ -59,3 +59,16 @@ export const createOrder = defineEndpoint({
     409: z.union([priceChangedBody, errorBody]),
   },
 })
+
+export const keepRefusedPayment = defineEndpoint({
+  method: 'POST',
+  path: '/order/keep_refused_payment/',
+  access: 'member',
+  summary: 'Keep a paid checkout that is refused as a cancelled order, whose slip staff check and pay back',
+  headers: { 'Idempotency-Key': 'Repeated attempts with one key return the first order' },
+  body: z.object({
+    payment_method: intReference,
+    order_items: z.array(orderLine).min(1).max(LIMITS.orderLines),
+  }),
+  responses: { 201: orderBody, 400: z.union([outOfStockBody, errorBody]), 409: errorBody },
+})

@@ -1,5 +1,5 @@
 import { verifyStock } from '@jansi/contract/cart'
-import { createOrder, createPromptPayQr } from '@jansi/contract/checkout'
+import { createOrder, createPromptPayQr, keepRefusedPayment as keepEndpoint } from '@jansi/contract/checkout'
 import {
   type CheckoutHold,
   holdCheckout as holdEndpoint,
@@ -13,8 +13,10 @@ import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
 import { holdCheckout, releaseCheckoutHold, renewableUntil } from '../orders/commands/hold-checkout.ts'
+import { keepRefusedPayment } from '../orders/commands/keep-refused-payment.ts'
 import { submitCheckout } from '../orders/commands/submit-checkout.ts'
 import { verifyCart } from '../orders/commands/verify-cart.ts'
+import type { OrderView } from '../orders/queries.ts'
 import { showOrders } from '../orders/show-orders.ts'
 import { isPromptPayTarget, promptPayPayload } from '../payments/promptpay.ts'
 import { keptSettings } from '../settings/kept-settings.ts'
@@ -24,6 +26,11 @@ import { loadSettings } from '../settings/queries.ts'
 export function checkoutRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
   const settings = keptSettings(deps)
+  const show = async (view: OrderView) => {
+    const [order] = await showOrders(deps, [view], await settings())
+    if (!order) throw new Error(`the order ${view.order.id} is not shown`)
+    return order
+  }
   mountThrottled(scope, verifyStock, [by.member('stockCheck')], async ({ body, principal }) => {
     await verifyCart(deps, principal.userId, body)
     return { detail: 'All items are in stock.' }
@@ -59,8 +66,15 @@ export function checkoutRoutes(scope: Scope, deps: Deps): void {
       expectedAmount: body.expected_amount,
       key: idempotencyKey(request.headers['idempotency-key']),
     })
-    const [order] = await showOrders(deps, [view], await settings())
-    if (!order) throw new Error(`the order ${view.order.id} is not shown`)
-    return order
+    return show(view)
+  })
+  mountThrottled(scope, keepEndpoint, [by.member('checkout')], async ({ body, principal, request }) => {
+    const view = await keepRefusedPayment(deps, {
+      userId: principal.userId,
+      paymentMethodId: body.payment_method,
+      lines: body.order_items,
+      key: idempotencyKey(request.headers['idempotency-key']),
+    })
+    return show(view)
   })
 }

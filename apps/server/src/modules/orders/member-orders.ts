@@ -54,6 +54,13 @@ export async function orderOfMember(
   return row && viewOf(row)
 }
 
+/** As `orderOfMember`, for an order that was just written or found by its key: throws if it is gone. */
+export async function requireOrderOfMember(db: Executor, userId: number, id: string): Promise<OrderView> {
+  const order = await orderOfMember(db, userId, id)
+  if (!order) throw new Error(`the order ${id} is gone`)
+  return order
+}
+
 function viewOf({ order, workshop, items, slips, refunds }: ViewRow): OrderView {
   return {
     order: rowFromJson(orders, order),

@@ -78,7 +78,8 @@ function readStored(): Attempt | null {
 }
 
 // Not crypto.randomUUID, which browsers keep from pages without https.
-function randomKey(): string {
+/** A new `Idempotency-Key`. */
+export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

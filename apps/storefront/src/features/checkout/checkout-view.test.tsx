@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { accessToken } from '../../lib/access-token.ts'
@@ -212,11 +212,42 @@ test('stock that ran out while paying is listed, and the cart and the slip stay'
   await userEvent.click(await confirm())
   const dialog = await screen.findByRole('alertdialog')
   expect(dialog.textContent).toContain('ต้องการ 1 ชิ้น · มีอยู่ 0 ชิ้น')
-  expect(dialog.textContent).toContain('เก็บสลิปไว้และติดต่อชมรม')
+  expect(dialog.textContent).toContain('ส่งสลิปให้ชมรมตรวจและคืนเงินได้')
   expect(readCarts().sale.length).toBe(1)
   expect(router.state.location.pathname).toBe('/')
   await userEvent.click(screen.getByRole('button', { name: 'กลับไปปรับจำนวน' }))
   expect(router.state.location.pathname).toBe('/cart')
+})
+
+test('money that was sent for an order that is refused is handed to staff with its slip', async () => {
+  const short = { name: 'สีน้ำ', size: '12 สี', requested: 1, available: 0, product_id: 1, variant_id: 11 }
+  let isUp = false
+  const { router, sent } = open({
+    [create]: [400, { detail: 'x', code: 'out_of_stock', out_of_stock_items: [short] }],
+    '/order/keep_refused_payment/': () => (isUp ? [201, anOrder({ status: 'cancelled' })] : 'no answer'),
+  })
+  await methodsReady()
+  await pickSlip()
+  await userEvent.click(await confirm())
+  const dialog = await screen.findByRole('alertdialog')
+  const keep = within(dialog).getByRole('button', { name: 'โอนแล้ว ส่งสลิปเพื่อขอเงินคืน' })
+  await userEvent.click(keep)
+  await within(dialog).findByRole('alert')
+  expect(readCarts().sale).toHaveLength(1)
+  isUp = true
+  await userEvent.click(keep)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/bill'))
+  const kept = sent('/order/keep_refused_payment/')
+  expect(kept.map(({ body }) => body)).toEqual(
+    Array(2).fill({
+      payment_method: 1,
+      order_items: [{ product_id: 1, variant_id: 11, quantity: 1, type: 'sale' }],
+    }),
+  )
+  expect(new Set(kept.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+  expect(sent('/paymentslip/').map(({ body }) => body)).toEqual([{ order: order.id, image: 'slip.jpg' }])
+  expect(router.state.location.state).toEqual({ orderId: order.id })
+  expect(readCarts().sale).toEqual([])
 })
 
 test.each([
@@ -280,7 +311,7 @@ test('a rule that begins to refuse while one pays takes the QR away, and keeps t
   refused = true
   await userEvent.click(await confirm())
   const alert = await screen.findByText('ยังสั่งซื้อไม่ได้')
-  expect(alert.closest('[role=alert]')?.textContent).toContain('เก็บสลิปไว้และติดต่อชมรม')
+  expect(alert.closest('[role=alert]')?.textContent).toContain('ส่งสลิปให้ชมรมตรวจและคืนเงินได้')
   expectNoPayment()
   refused = false
   await userEvent.click(screen.getByRole('button', { name: 'ตรวจสอบอีกครั้ง' }))

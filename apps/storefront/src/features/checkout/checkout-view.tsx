@@ -21,8 +21,9 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StickyAction } from '../../ui/sticky-action.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { OrderBlocked, PAID_ALREADY } from './order-blocked.tsx'
+import { OrderBlocked } from './order-blocked.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { PaidAlready } from './paid-already.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import { PickUpNote } from './pick-up-note.tsx'
 import { recentOrder } from './recent-order.ts'
@@ -44,7 +45,9 @@ export function CheckoutView() {
   if (order.isEmpty) return <NothingToOrder />
 
   const { lines, method, needsSlip, blocked, check, hold } = order
-  const hasSlip = slips.length > 0
+  const [slip] = slips
+  const hasSlip = slip !== undefined
+  const payment = slip && method ? { lines, paymentMethod: method.id, slip } : null
   const press = () => {
     if (!method) return toast.warning('กรุณาเลือกวิธีชำระเงิน')
     if (needsSlip && !hasSlip) {
@@ -52,7 +55,7 @@ export function CheckoutView() {
       slipCard.current?.scrollIntoView({ block: 'center' })
       return toast.warning(slipMissing)
     }
-    void confirm({ lines, paymentMethod: method.id, slip: needsSlip ? slips[0] : undefined })
+    void confirm({ lines, paymentMethod: method.id, slip: needsSlip ? slip : undefined })
   }
 
   return (
@@ -62,7 +65,7 @@ export function CheckoutView() {
           <OrderBlocked
             refusal={blocked.refusal}
             shortages={blocked.shortages}
-            hasSlip={hasSlip}
+            payment={payment}
             asking={check.isFetching || hold.isFetching}
             onAskAgain={() => {
               void check.refetch()
@@ -120,7 +123,7 @@ export function CheckoutView() {
           navigate(paths.cart)
         }}
       >
-        {hasSlip && <p className="mt-3 font-semibold">{PAID_ALREADY}</p>}
+        {payment && <PaidAlready {...payment} />}
       </ShortageDialog>
     </div>
   )

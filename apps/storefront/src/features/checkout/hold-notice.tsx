@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PAID_ALREADY } from './order-blocked.tsx'
 
 /** How long the pieces are still held, counted down by the second. `until` is an instant of the device's clock. */
 export function HoldCountdown({ until }: { until: number }) {
@@ -42,7 +41,7 @@ export function HoldOver({
       }
     >
       {hasSlip ? (
-        <p>กดยืนยันคำสั่งซื้อได้เลยถ้าของยังมี {PAID_ALREADY}</p>
+        <p>ถ้าโอนเงินแล้ว กดยืนยันคำสั่งซื้อได้เลย อย่าเพิ่งโอนเพิ่ม</p>
       ) : (
         <p>ของกลับไปอยู่ในร้าน คนอื่นสั่งได้ กันของอีกครั้งก่อนโอนเงิน</p>
       )}

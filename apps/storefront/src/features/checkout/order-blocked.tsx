@@ -6,21 +6,19 @@ import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ShortageList } from '../../ui/shortage-dialog.tsx'
 import { ThaiText } from '../../ui/thai-text.tsx'
-
-/** Shown to a member who has picked a slip, and so may have paid. */
-export const PAID_ALREADY = 'ถ้าโอนเงินไปแล้ว เก็บสลิปไว้และติดต่อชมรม อย่าเพิ่งโอนเพิ่ม'
+import { PaidAlready, type RefusedPayment } from './paid-already.tsx'
 
 export type OrderBlockedProps = {
   refusal: OrderRefusal | null
   shortages: readonly OutOfStockItem[]
-  /** A slip was picked before the order turned out to be impossible. */
-  hasSlip: boolean
+  /** Set if a slip was picked before the order turned out to be impossible. */
+  payment: RefusedPayment | null
   asking: boolean
   onAskAgain: () => void
 }
 
 /** In place of the payment: why the order cannot be placed now, and where to go. */
-export function OrderBlocked({ refusal, shortages, hasSlip, asking, onAskAgain }: OrderBlockedProps) {
+export function OrderBlocked({ refusal, shortages, payment, asking, onAskAgain }: OrderBlockedProps) {
   const way = refusal?.way ?? { to: paths.cart, label: 'กลับไปปรับจำนวน' }
   return (
     <Alert
@@ -42,7 +40,7 @@ export function OrderBlocked({ refusal, shortages, hasSlip, asking, onAskAgain }
       ) : (
         <ShortageList shortages={shortages} />
       )}
-      {hasSlip && <p className="mt-2 font-semibold">{PAID_ALREADY}</p>}
+      {payment && <PaidAlready {...payment} />}
     </Alert>
   )
 }

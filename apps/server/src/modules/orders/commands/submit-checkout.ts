@@ -1,5 +1,5 @@
 import type { Deps } from '../../../core/deps.ts'
-import { orderOfMember } from '../member-orders.ts'
+import { requireOrderOfMember } from '../member-orders.ts'
 import { type Attempt, onceByKey } from '../once-by-key.ts'
 import type { OrderView } from '../queries.ts'
 import { createOrder } from '../steps/create-order.ts'
@@ -12,10 +12,6 @@ export function submitCheckout(deps: Deps, attempt: Attempt): Promise<OrderView>
   return onceByKey(
     deps,
     (unit) => createOrder(unit, deps, attempt),
-    async (id) => {
-      const order = await orderOfMember(deps.database.orm, attempt.userId, id)
-      if (!order) throw new Error(`the order ${id} is gone`)
-      return order
-    },
+    (id) => requireOrderOfMember(deps.database.orm, attempt.userId, id),
   )
 }

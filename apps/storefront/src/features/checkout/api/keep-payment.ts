@@ -1,0 +1,15 @@
+import type { ApiResult } from '@jansi/client/api-types'
+import { keepRefusedPayment, type OrderLine } from '@jansi/contract/checkout'
+import { call } from '../../../lib/api.ts'
+
+/** Keeps a paid checkout that the shop refuses, so that its slip is checked and paid back. */
+export function keepPayment(
+  paymentMethod: number,
+  orderItems: OrderLine[],
+  idempotencyKey: string,
+): Promise<ApiResult<typeof keepRefusedPayment>> {
+  return call(keepRefusedPayment, {
+    body: { payment_method: paymentMethod, order_items: orderItems },
+    idempotencyKey,
+  })
+}

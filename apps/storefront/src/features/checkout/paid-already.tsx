@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Carts, clearCarts } from '../../lib/cart-store.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { type BillState, paths } from '../../lib/paths.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { useSiteSettings } from '../../lib/site-settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { keepPayment } from './api/keep-payment.ts'
+import { uploadSlip } from './api/send-slip.ts'
+import { randomKey } from './attempt.ts'
+import { orderLinesOf } from './place-order.ts'
+
+/** A payment that may have been made for an order that the shop refuses. */
+export type RefusedPayment = { lines: Carts; paymentMethod: number; slip: File }
+
+/**
+ * For a member who has picked a slip, and so may have paid, when the order is refused: sends the slip to staff, who check
+ * the money and return it, and names whom to ask.
+ */
+export function PaidAlready({ lines, paymentMethod, slip }: RefusedPayment) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const site = useSiteSettings()
+  // One key for this refusal: a response that was lost makes no second case.
+  const [key] = useState(randomKey)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const contact = [site?.phone, site?.email].filter(Boolean).join(' · ')
+  const send = async () => {
+    setBusy(true)
+    setProblem(null)
+    const kept = await keepPayment(paymentMethod, orderLinesOf(lines), key)
+    if (!kept.ok) {
+      setBusy(false)
+      return setProblem(failureText(kept, 'ส่งสลิปไม่สำเร็จ ลองใหม่อีกครั้ง หรือติดต่อชมรม'))
+    }
+    const slipProblem = await uploadSlip(kept.data.id, slip, () => {})
+    clearCarts()
+    void queryClient.invalidateQueries({ queryKey: queryKeys.orders })
+    const state: BillState = { orderId: kept.data.id, ...(slipProblem ? { slipProblem } : {}) }
+    navigate(paths.bill, { state, replace: true })
+  }
+  return (
+    <div className="mt-3 space-y-3">
+      <p className="font-semibold">ถ้าโอนเงินไปแล้ว ส่งสลิปให้ชมรมตรวจและคืนเงินได้ อย่าเพิ่งโอนเพิ่ม</p>
+      <Button busy={busy} busyLabel="กำลังส่งสลิป" onClick={() => void send()}>
+        โอนแล้ว ส่งสลิปเพื่อขอเงินคืน
+      </Button>
+      {problem && <p role="alert">{problem}</p>}
+      {contact && <p className="text-sm wrap-anywhere">ติดต่อชมรม {contact}</p>}
+    </div>
+  )
+}
