@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { Button } from './button.tsx'
-import { drawPaymentPicture } from './payment-picture.ts'
+import { drawPaymentImage } from './payment-image.ts'
 import { Price } from './price.tsx'
 import { shareOrSaveImage } from './save-image.ts'
 import { ErrorState, Skeleton } from './states.tsx'
@@ -15,9 +15,9 @@ export type QrPanelProps = {
   amount: number
   /** The holder of the account, whom a bank's app names before the transfer; undefined while that is fetched. */
   payee: string | undefined
-  /** What is paid, for the saved picture among a phone's photos: `ค่าสินค้า`. */
+  /** The purpose of the payment, written on the saved image: `คำสั่งซื้อ 1f0a77d2`. */
   purpose: string
-  /** What to do with the QR. */
+  /** Where the member scans it, and the next step. */
   hint: string
 }
 
@@ -35,7 +35,7 @@ export function QrPanel(props: QrPanelProps) {
     )
   }
   const save = async (qr: string) =>
-    shareOrSaveImage(await drawPaymentPicture({ qr, amount, payee, purpose }), 'promptpay-qr.png')
+    shareOrSaveImage(await drawPaymentImage({ qr, amount, payee, purpose }), 'promptpay-qr.png')
   return (
     <div className="flex flex-col items-center gap-3 rounded-card border border-line bg-card p-4 text-center">
       {src ? (

@@ -25,7 +25,7 @@ const REFUSALS: readonly unknown[] = [
 /**
  * For a member who has paid and whose checkout was refused: tries the order once more, and if it is still refused keeps
  * it as a cancelled order that reserves nothing, to which the slip is attached and from which the money is returned. An
- * attempt whose key was used before returns the order of the first one. Throws what `createOrder` throws for mistakes of
+ * attempt whose key was used before returns the order of the first one. Throws the errors of `createOrder` for mistakes of
  * the request, and the refusal itself if nothing of the order has a price.
  */
 export async function keepRefusedPayment(deps: Deps, attempt: Attempt): Promise<OrderView> {

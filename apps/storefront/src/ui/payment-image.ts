@@ -17,10 +17,10 @@ const LINE_HEIGHT = 56
 const INK = '#2b2440'
 
 /**
- * Draws a PromptPay QR with the shop, the amount, the payee and what is paid, so that it is found among a phone's photos.
+ * Draws a PromptPay QR with the shop, the amount, the payee and the purpose, so that it is found among a phone's photos.
  * Returns a PNG; the bare QR where the browser cannot draw.
  */
-export async function drawPaymentPicture({ qr, amount, payee, purpose }: Payment): Promise<Blob> {
+export async function drawPaymentImage({ qr, amount, payee, purpose }: Payment): Promise<Blob> {
   const bare = imageOf(qr)
   const lines = [formatBaht(amount), ...(payee ? [`ผู้รับเงิน ${payee}`] : []), purpose]
   const canvas = document.createElement('canvas')
