@@ -16,8 +16,9 @@ const OWN_PROCESS = ['test/**/*.test.ts', 'src/db/durability.test.ts']
 export default defineConfig({
   test: {
     globalSetup: './test/global-setup.ts',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Generous: a shared machine of two cores may be busy with other things.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

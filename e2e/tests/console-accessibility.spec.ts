@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { accessibilityProblems, overflowing } from '../fixtures/axe.ts'
-import { PHONE, test } from '../fixtures/console-test.ts'
+import { openSection, PHONE, test } from '../fixtures/console-test.ts'
 import { borrow, easels } from '../fixtures/loans.ts'
 import { clientOf, newMember } from '../fixtures/members.ts'
 import { sketchbookOrder } from '../fixtures/sales.ts'
@@ -58,13 +58,16 @@ for (const [part, rooms] of Object.entries(ROOMS)) {
       // So that the pick list has something to pick.
       await sketchbookOrder(shop, await newMember(shop), { approved: true })
     }
-    const page = await volunteer('admin', '', { viewport: DESKTOP, reducedMotion: 'reduce' })
+    const page = await volunteer('admin', '', { viewport: DESKTOP })
+    const title = page.getByRole('heading', { level: 1 })
     for (const room of open) {
       await test.step(room, async () => {
-        await page.goto(`/staff/${await addressOf(shop, room)}`)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        const before = (await title.textContent()) ?? ''
+        await openSection(page, await addressOf(shop, room))
+        await expect(title).not.toHaveText(before)
+        await expect(title).toBeVisible()
         await expect(page.getByRole('status').filter({ hasText: /^กำลัง/ })).toHaveCount(0)
-        await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('ไม่พบหน้านี้')
+        await expect(title).not.toHaveText('ไม่พบหน้านี้')
         await expectInOrder(page, room)
       })
     }
@@ -80,7 +83,7 @@ test('dialogs over a section are accessible too', async ({ shop, volunteer }) =>
   const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
   const refusal = { to: 'rejected', reason: 'สินค้าไม่พร้อม' }
   await staff.json('POST', `/staff/orders/${rejected}/transition/`, 200, refusal)
-  const page = await volunteer('admin', '', { viewport: DESKTOP, reducedMotion: 'reduce' })
+  const page = await volunteer('admin', '', { viewport: DESKTOP })
   const look = async (name: string, path: string, open: () => Promise<unknown>) =>
     test.step(name, async () => {
       await page.goto(`/staff/${await addressOf(shop, path)}`)

@@ -1,16 +1,15 @@
 import { buildApp } from './app.ts'
 import { imageLinks } from './core/image-links.ts'
 import { ResponseCache } from './core/response-cache.ts'
-import { openDatabase } from './db/client.ts'
+import type { Database } from './db/client.ts'
 import { openDrawings } from './drawing/drawings.ts'
 import { readSettings } from './env.ts'
 import { openImageWorkers } from './files/images.ts'
 import { openThrottles } from './http/throttle.ts'
 
-/** Returns the OpenAPI document of the app as committed text. Opens no port and stores nothing. */
-export async function describeApi(): Promise<string> {
+/** Returns the OpenAPI document of the app as committed text. Opens no port and stores nothing in the database. */
+export async function describeApi(database: Database): Promise<string> {
   const settings = readSettings({ LOG_LEVEL: 'silent' })
-  const database = await openDatabase({ dataDir: 'memory' })
   const images = openImageWorkers()
   const drawings = openDrawings()
   const clock = () => new Date(0)
@@ -42,6 +41,5 @@ export async function describeApi(): Promise<string> {
     throw new Error(`The server responded to the API document with ${response.statusCode}: ${response.body}`)
   await images.close()
   await drawings.close()
-  await database.close()
   return `${JSON.stringify(response.json(), null, 2)}\n`
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { imageAtWidth } from '@jansi/contract/images'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { imageLinks } from './core/image-links.ts'
@@ -12,10 +11,8 @@ import { seedDemo } from './demo/seed.ts'
 import { type CheckedShop, checkShop } from './doctor/check-shop.ts'
 import { openDrawings } from './drawing/drawings.ts'
 import { readSettings, type Settings, SettingsError } from './env.ts'
-import { originalOf } from './files/image-files.ts'
 import { openImageWorkers } from './files/images.ts'
 import { type FileStore, openFileStore } from './files/store.ts'
-import { storeMeasuredImage } from './files/store-image.ts'
 import { whyNotListening } from './http/cannot-listen.ts'
 import { openThrottles } from './http/throttle.ts'
 import { pruneKeptMails } from './mail/kept-mails.ts'
@@ -172,28 +169,10 @@ async function start(settings: Settings): Promise<Running> {
   }
 }
 
-/** Adds the demo shop where it is missing, with image workers of its own: a hundred images leave their memory with them. */
+/** Adds the demo shop where it is missing. */
 async function seed(shop: { database: Database; files: FileStore; demoPassword: string }): Promise<void> {
   const { database, files, demoPassword } = shop
-  const images = openImageWorkers()
-  try {
-    await database.withoutTimeout((orm) =>
-      seedDemo({
-        orm,
-        storePublicImage: async ({ webp, avif }) => {
-          const image = await storeMeasuredImage(files, images, { bytes: webp }, 'public')
-          for (const { width, bytes } of avif)
-            await files.put(imageAtWidth(originalOf(image.key), width, 'avif'), bytes, 'image/avif')
-          return image
-        },
-        now: clock(),
-        hashPassword,
-        demoPassword,
-      }),
-    )
-  } finally {
-    await images.close()
-  }
+  await database.withoutTimeout((orm) => seedDemo({ orm, files, now: clock(), hashPassword, demoPassword }))
 }
 
 /** One process has the embedded database: the server itself makes backups, each day and when asked, and is its own doctor. */

@@ -14,24 +14,29 @@ import { provideMigrated } from './migrated-folder.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     databaseImage: string
+    /** A database without a table. */
+    emptyDatabaseImage: string
   }
 }
 
 /**
- * Makes the image of a migrated, empty database once per set of migrations, which every test file loads; and that of a
- * new cluster, as the build does, for tests that begin with an empty data folder.
+ * Makes the image of a migrated, empty database once per set of migrations, which every test file loads, and that of one
+ * without tables, for tests of the migrations; and that of a new cluster, as the build does, for tests that begin with an
+ * empty data folder.
  */
 export default async function setup(project: TestProject): Promise<void> {
   const home = join(import.meta.dirname, '..')
   const cache = join(home, '.cache')
   await makeClusterImage(home)
-  const image = join(cache, `database-${await fingerprint()}.tar`)
-  if (!existsSync(image)) await makeImage(cache, image)
+  const version = await fingerprint()
+  const [empty, image] = [join(cache, `empty-${version}.tar`), join(cache, `database-${version}.tar`)]
+  if (!existsSync(empty) || !existsSync(image)) await makeImages(cache, empty, image)
+  project.provide('emptyDatabaseImage', empty)
   project.provide('databaseImage', image)
   provideMigrated(image)
 }
 
-async function makeImage(cache: string, image: string): Promise<void> {
+async function makeImages(cache: string, empty: string, migrated: string): Promise<void> {
   await mkdir(cache, { recursive: true })
   for (const old of await readdir(cache)) {
     // Another run, on other migrations, may be loading a younger one right now.
@@ -40,11 +45,16 @@ async function makeImage(cache: string, image: string): Promise<void> {
   }
   const engine = await PGlite.create()
   const orm = drizzle(engine, { schema }) as unknown as Orm
+  await dump(engine, empty)
   await migrate({ withoutTimeout: (work) => work(orm) })
-  const dump = await engine.dumpDataDir('none')
+  await dump(engine, migrated)
   await engine.close()
+}
+
+async function dump(engine: PGlite, image: string): Promise<void> {
+  const content = await engine.dumpDataDir('none')
   const draft = `${image}.${process.pid}`
-  await writeFile(draft, Buffer.from(await dump.arrayBuffer()))
+  await writeFile(draft, Buffer.from(await content.arrayBuffer()))
   await rename(draft, image)
 }
 

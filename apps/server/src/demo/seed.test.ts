@@ -29,15 +29,12 @@ import { imageNames } from './store-images.ts'
 const db = useDatabase()
 const NOW = new Date('2026-11-20T18:30:00Z')
 
-const stored: Buffer[] = []
+const stored: string[] = []
 const seed = () =>
   seedDemo({
     orm: db.orm,
     now: NOW,
-    storePublicImage: async ({ webp }) => ({
-      key: `public/image-${stored.push(webp)}`,
-      facts: { width: 1280, height: 1280, colour: '#ffffff' },
-    }),
+    files: { put: async (key) => void stored.push(key) },
     hashPassword: async (password) => `hash of ${password}`,
     demoPassword: 'Dem0-password!',
   })
@@ -143,14 +140,14 @@ describe('the goods of the demo shop', () => {
     }
   })
 
-  it('show every image file of the demo shop, and no other', () => {
+  it('show every image of the demo shop, and no other', () => {
     const folder = join(import.meta.dirname, '../../demo-images')
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      name.endsWith('.webp'),
+      name.endsWith('/share.jpg'),
     )
     expect(files.sort()).toEqual(
       imageNames(demoShop(NOW))
-        .map((name) => `${name}.webp`)
+        .map((name) => `${name}/share.jpg`)
         .sort(),
     )
   })

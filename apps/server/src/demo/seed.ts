@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Orm } from '../db/client.ts'
 import { categories, products, storedImages, users } from '../db/schema.ts'
+import type { FileStore } from '../files/store.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { demoShop } from './content.ts'
 import { seedCatalog } from './seed-catalog.ts'
 import { seedContent } from './seed-content.ts'
-import { type StorePublicImage, storeImages } from './store-images.ts'
+import { storeImages } from './store-images.ts'
 
 /** Any number, the same in every process. */
 const SEEDING_LOCK = 720_260_001
@@ -13,7 +14,7 @@ const SEEDING_LOCK = 720_260_001
 export interface SeedDemo {
   /** Without time limits: others wait while one of them seeds. */
   orm: Orm
-  storePublicImage: StorePublicImage
+  files: Pick<FileStore, 'put'>
   now: Date
   hashPassword: (password: string) => Promise<string>
   /** The password of all demo accounts. */
@@ -26,13 +27,13 @@ export interface SeedDemo {
  * start at once, one stores the images and seeds; the others wait for it.
  */
 export async function seedDemo(options: SeedDemo): Promise<boolean> {
-  const { orm, storePublicImage, now, hashPassword, demoPassword } = options
+  const { orm, files, now, hashPassword, demoPassword } = options
   if (!(await isEmpty(orm))) return false
   return orm.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEEDING_LOCK}::bigint)`)
     if (!(await isEmpty(tx))) return false
     const shop = demoShop(now)
-    const { imageKey, stored } = await storeImages(shop, storePublicImage)
+    const { imageKey, stored } = await storeImages(shop, files)
     await tx.insert(storedImages).values(stored.map(({ key, facts }) => ({ key, ...facts, derivedAt: now })))
     const passwordHash = await hashPassword(demoPassword)
     await seedCatalog(tx, shop, imageKey, now)

@@ -1,34 +1,54 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { IMAGE_WIDTHS, type ImageWidth } from '@jansi/contract/images'
-import type { ImageFacts } from '../files/image-task.ts'
+import { basename, extname, join } from 'node:path'
+import { z } from 'zod'
+import { derivedFilesOf, requiredFilesOf } from '../files/image-files.ts'
+import type { FileStore } from '../files/store.ts'
 import type { DemoShop } from './content.ts'
-
-/** An image of the demo shop: the upload, and the files that a server would otherwise make of it. */
-export type DemoImage = { webp: Buffer; avif: { width: ImageWidth; bytes: Buffer }[] }
-
-/** Stores a public image; returns the key that the database keeps, size and colour. */
-export type StorePublicImage = (image: DemoImage) => Promise<StoredDemoImage>
-export type StoredDemoImage = { key: string; facts: ImageFacts }
 
 /** The stored key of an image, by its name; throws for an image that was not stored. */
 export type ImageKeyOf = (name: string) => string
 
-/** Encoding keeps a processor busy: more at a time would only hold more memory. */
+/** Width, height and colour of each image by its name, as `npm run draw:demo` writes them. */
+const imageFacts = z.record(
+  z.string(),
+  z.object({ width: z.number(), height: z.number(), colour: z.string().nullable() }),
+)
+export const FACTS_FILE = 'facts.json'
+type StoredDemoImage = { key: string; facts: z.infer<typeof imageFacts>[string] }
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+}
+
+/** A disk or a bucket lets each file wait. */
 const AT_A_TIME = 3
 
-/** Reads and stores every image that the shop shows, each once. */
+/**
+ * Stores the files of every image that the shop shows, each once. They are ready in the folder `demo-images`: to encode
+ * them takes 14 seconds of a processor.
+ */
 export async function storeImages(
   shop: DemoShop,
-  store: StorePublicImage,
+  files: Pick<FileStore, 'put'>,
 ): Promise<{ imageKey: ImageKeyOf; stored: StoredDemoImage[] }> {
   const folder = imagesFolder()
+  const facts = imageFacts.parse(JSON.parse(await readFile(join(folder, FACTS_FILE), 'utf8')))
   const waiting = imageNames(shop)
   const stored = new Map<string, StoredDemoImage>()
   const work = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      stored.set(name, await store(await readDemoImage(folder, name)))
+      const known = facts[name]
+      if (known === undefined) throw new Error(`${FACTS_FILE} does not list the demo image "${name}".`)
+      const key = `public/${randomBytes(16).toString('base64url')}`
+      for (const file of demoFilesOf(key)) {
+        const bytes = await readFile(join(folder, name, basename(file)))
+        await files.put(file, bytes, contentTypeOf(file))
+      }
+      stored.set(name, { key, facts: known })
     }
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, work))
@@ -40,15 +60,18 @@ export async function storeImages(
   return { imageKey, stored: [...stored.values()] }
 }
 
-async function readDemoImage(folder: string, name: string): Promise<DemoImage> {
-  const avif = IMAGE_WIDTHS.map(async (width) => ({
-    width,
-    bytes: await readFile(join(folder, name, `${width}.avif`)),
-  }))
-  return { webp: await readFile(join(folder, `${name}.webp`)), avif: await Promise.all(avif) }
+function contentTypeOf(file: string): string {
+  const contentType = CONTENT_TYPES[extname(file)]
+  if (contentType === undefined) throw new Error(`${file} is no file of an image.`)
+  return contentType
 }
 
-/** The names of all images that the shop shows, each once: paths in `demo-images` without their ending. */
+/** Returns all files of an image in the order of storing: the original is the last one, because it makes an image complete. */
+export function demoFilesOf(key: string): string[] {
+  return [...derivedFilesOf(key).map((file) => file.key), ...requiredFilesOf(key).reverse()]
+}
+
+/** Returns the names of all images that the shop shows, each once: folders in `demo-images`. */
 export function imageNames(shop: DemoShop): string[] {
   return [
     ...new Set([

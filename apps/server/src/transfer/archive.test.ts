@@ -8,8 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openTestDatabase, useDatabase } from '../../test/database.ts'
-import { openDatabase } from '../db/client.ts'
+import { openTestDatabase, openUnmigratedDatabase, useDatabase } from '../../test/database.ts'
 import * as schema from '../db/schema.ts'
 import { categories, paymentMethods, products, users } from '../db/schema.ts'
 import { type FileStore, openFileStore } from '../files/store.ts'
@@ -126,7 +125,7 @@ it('reports a missing image file, and still writes the archive', async () => {
 })
 
 it('writes no archive of a database without a shop, so that no good archive is deleted for it', async () => {
-  const database = await openDatabase({ dataDir: 'memory' })
+  const database = await openUnmigratedDatabase()
   const archive = join(folder, 'a/one.tar.gz')
   await expect(backUp(job({ database }), archive)).rejects.toThrow('has no tables of a shop')
   expect(await readdir(join(folder, 'a'))).toEqual([])

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { paths } from '../paths.ts'
 import type { TokenStore } from './access-token.ts'
 import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { createAuthProvider } from './auth-provider.ts'
+import { deferAction } from './pending-action.ts'
 
 const STAFF = {
   pk: 1,
@@ -89,6 +90,33 @@ describe('signing in to the console', () => {
     expect(await provider.logout({})).toBeUndefined()
     expect(called).toEqual([LOGOUT])
     expect(tokens.read()).toBeNull()
+  })
+
+  it('signs a volunteer out although the request of a decision hangs', async () => {
+    vi.useFakeTimers()
+    let finish = (_isDone: boolean) => {}
+    const send = () =>
+      new Promise<boolean>((resolve) => {
+        finish = resolve
+      })
+    deferAction({
+      resource: 'orders',
+      id: 'a',
+      what: '',
+      subject: '',
+      path: '',
+      shown: {},
+      lastEvent: 0,
+      send,
+    })
+    const { provider, tokens } = consoleWith({ [LOGOUT]: { detail: 'ok' } }, 'token')
+    const leaving = provider.logout({})
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(tokens.read()).toBe('token')
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await leaving).toBeUndefined()
+    expect(tokens.read()).toBeNull()
+    finish(true)
   })
 
   it('signs out on a 401 of any call, and on nothing else', async () => {

@@ -7,6 +7,9 @@ import type { Api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { makePendingAction } from './pending-action.ts'
 
+/** How long signing out waits for a decision that is on its way, in milliseconds. */
+const MAX_WAIT_MS = 3_000
+
 /** The permissions of the signed-in volunteer. */
 export type Permissions = StaffMe['can']
 
@@ -56,7 +59,8 @@ export function createAuthProvider(api: Api, tokens: TokenStore): AuthProvider {
       const path = turnedAway
       turnedAway = undefined
       if (path === paths.loginDenied) return path
-      await makePendingAction()
+      // Without the limit, a request that hangs would keep somebody signed in who has left.
+      await Promise.race([makePendingAction(), later(MAX_WAIT_MS)])
       if (tokens.read()) await endSession().catch(() => undefined)
       return path
     },
@@ -86,4 +90,8 @@ export function createAuthProvider(api: Api, tokens: TokenStore): AuthProvider {
       return (await me()).can
     },
   }
+}
+
+function later(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

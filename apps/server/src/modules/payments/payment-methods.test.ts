@@ -1,8 +1,8 @@
 import { PAYMENT_METHODS } from '@jansi/contract/payment-methods'
 import { asc } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { useDatabase } from '../../../test/database.ts'
-import { type Orm, openDatabase } from '../../db/client.ts'
+import { openUnmigratedDatabase, useDatabase } from '../../../test/database.ts'
+import type { Orm } from '../../db/client.ts'
 import { knownMigrations, migrate, migrationsFolder } from '../../db/migrate.ts'
 import { paymentMethods } from '../../db/schema.ts'
 
@@ -19,7 +19,7 @@ function methodsOf(orm: Orm) {
 it('reach a shop of an earlier release, and keep the changes of its staff', {
   timeout: 240_000,
 }, async () => {
-  const database = await openDatabase({ dataDir: 'memory' })
+  const database = await openUnmigratedDatabase()
   try {
     await migrate(database, migrationsFolder(), BEFORE)
     const kept = [

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { openDatabase } from '../../db/client.ts'
+import { openUnmigratedDatabase } from '../../../test/database.ts'
 import { knownMigrations, migrate, migrationsFolder } from '../../db/migrate.ts'
 
 const journal: { entries: { tag: string }[] } = JSON.parse(
@@ -14,7 +14,7 @@ const ORDER = '00000000-0000-4000-8000-00000000000'
 const SESSION = '00000000-0000-4000-8000-00000000001'
 
 it('loans and returns of an earlier release keep their fee', { timeout: 240_000 }, async () => {
-  const database = await openDatabase({ dataDir: 'memory' })
+  const database = await openUnmigratedDatabase()
   const { orm } = database
   try {
     await migrate(database, migrationsFolder(), BEFORE)
