@@ -14,7 +14,7 @@ const BUDGETS = [
   { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 122_500 },
 ]
 /** Dialogs, forms and reports: no public page needs them before it is shown. */
-const ON_DEMAND = ['src/lib/web-vitals-report.ts', 'src/lib/shrink-image.ts']
+const ON_DEMAND = ['src/app/after-load.ts', 'src/lib/shrink-image.ts']
 /** The three faces that every page shows, each with Thai and Latin in one file. */
 const MAX_FONT_BYTES = 48_000
 

@@ -30,6 +30,6 @@ export function isKeptCopy(body: unknown): boolean {
  * what the member has begun on it.
  */
 export function withoutKeptCopies(shown: unknown, next: unknown): unknown {
-  if (!isKeptCopy(next)) return replaceEqualDeep(shown, next)
-  return shown === undefined || isKeptCopy(shown) ? next : shown
+  if (shown === undefined || isKeptCopy(shown)) return next
+  return isKeptCopy(next) ? shown : replaceEqualDeep(shown, next)
 }

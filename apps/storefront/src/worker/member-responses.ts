@@ -7,13 +7,12 @@ import { foundInList } from './lists.ts'
 import { sessionOf } from './member-session.ts'
 import { keepAssets } from './public-responses.ts'
 import { RELEASE } from './release.ts'
-import { API } from './requests.ts'
+import { API, listOf } from './requests.ts'
 
 const TIMEOUT_SECONDS = 8
 const ORDERS = API + listOrders.path
 const QR = API + getMemberQr.path
 const USER = API + getUser.path
-const ONE_ORDER = new RegExp(`^${ORDERS}[\\w-]+/$`)
 /** Documents that say that the money came in. Before that, they change with every step of the order. */
 const RECEIPTS: readonly ReceiptKind[] = ['receipt', 'payment_proof']
 
@@ -37,7 +36,7 @@ export async function memberResponse(event: FetchEvent): Promise<Response> {
   const cacheName = `${MEMBER_CACHES}${RELEASE.id}-${session}`
   await deleteMemberCaches(cacheName)
   const path = new URL(request.url).pathname
-  const before = ONE_ORDER.test(path) ? await textOf(cacheName, path) : undefined
+  const before = isOneOrder(path) ? await textOf(cacheName, path) : undefined
   const [response, done] = strategy(cacheName).handleAll({ event, request })
   event.waitUntil(done.then(() => keepMore(event, cacheName, path, before)).catch(() => undefined))
   return response
@@ -55,7 +54,7 @@ function strategy(cacheName: string): NetworkFirst {
         cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname,
         cacheWillUpdate: async ({ request, response }) => {
           const { pathname } = new URL(request.url)
-          const isOrders = pathname === ORDERS || ONE_ORDER.test(pathname)
+          const isOrders = pathname === ORDERS || isOneOrder(pathname)
           const copy = await keptCopy(response, Date.now(), isOrders ? keptOrders : undefined)
           return ended === begunAt ? copy : null
         },
@@ -74,7 +73,7 @@ async function keepMore(event: FetchEvent, cacheName: string, path: string, befo
     for (const call of [QR, ORDERS]) await keep(event, cacheName, call)
     await keepAssets(event, RELEASE.memberFiles)
   }
-  if (!ONE_ORDER.test(path)) return
+  if (!isOneOrder(path)) return
   const now = await textOf(cacheName, path)
   if (now === undefined || now === before) return
   const order: Order = JSON.parse(now)
@@ -86,6 +85,10 @@ async function keep(event: FetchEvent, cacheName: string, path: string): Promise
   const request = new Request(path, { headers: event.request.headers })
   const [, done] = strategy(cacheName).handleAll({ event, request })
   await done
+}
+
+function isOneOrder(path: string): boolean {
+  return listOf(path)?.list === ORDERS
 }
 
 async function textOf(cacheName: string, path: string): Promise<string | undefined> {

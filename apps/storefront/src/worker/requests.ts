@@ -64,7 +64,9 @@ const SHELL = /^\/(login|signup|cart|order|history|bill|profile|return|change\/p
 const ASSET = /^\/assets\/[\w-][\w.-]*$/
 const IMAGE = /^\/media\/public\//
 
-const patternOf = ({ path }: Endpoint) => new RegExp(`^${API}${path.replace(/:\w+/g, '([\\w-]+)')}?$`)
+/** A whole number or a UUID: `/order/generate_promptpay_qr/` is no order. */
+const ID = '(\\d+|[\\da-f]{8}-[\\da-f-]{27})'
+const patternOf = ({ path }: Endpoint) => new RegExp(`^${API}${path.replace(/:\w+/g, ID)}?$`)
 const PUBLIC = PUBLIC_CALLS.map(patternOf)
 const MEMBER = MEMBER_CALLS.map(patternOf)
 
