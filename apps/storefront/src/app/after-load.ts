@@ -1,10 +1,12 @@
 import { watchWebVitals } from '../lib/web-vitals-report.ts'
+import { OfflineNotice } from './shell/offline-notice.tsx'
 import { startOfflineWorker } from './start-offline-worker.ts'
 
-export { OfflineNotice } from './shell/offline-notice.tsx'
+/** The parts of a page that nobody waits for: the notice over it, and the work that starts after it is shown. */
+export const afterLoad = { Notice: OfflineNotice, start }
 
-/** Watches how fast the page is, and starts the service worker once all that the page shows has loaded. */
-export async function afterLoad(): Promise<void> {
+/** Watches how fast the page is, and starts the service worker once everything that the page shows has loaded. */
+async function start(): Promise<void> {
   if (!import.meta.env.PROD) return
   watchWebVitals()
   if (document.readyState !== 'complete') {

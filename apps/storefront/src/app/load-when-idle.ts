@@ -1,7 +1,7 @@
 type AfterLoad = typeof import('./after-load.ts')
 
 /**
- * Loads what a page needs only after it is shown, once the browser has nothing else to do, and passes it on. Returns how
+ * Loads the parts of a page that are needed only after it is shown, once the browser has nothing else to do, and passes them on. Returns how
  * to call it off.
  */
 export function loadWhenIdle(use: (afterLoad: AfterLoad) => void): () => void {

@@ -5,7 +5,7 @@ const WORKER = '/sw.js'
 const UPDATE_AFTER_MS = 60 * 60_000
 
 /**
- * Registers the service worker, which keeps what was read for reading it offline (docs/decisions/014). Each one that takes
+ * Registers the service worker, which keeps pages and responses for reading them offline (docs/decisions/014). Each one that takes
  * over, the first or a newer release's, is asked to keep the page that is shown.
  */
 export async function startOfflineWorker(): Promise<void> {

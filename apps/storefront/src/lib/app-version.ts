@@ -6,7 +6,7 @@ const versionKey = 'appVersion'
 
 /**
  * Compares the stored version with the bundled one. When they differ, local and session storage are cleared, with
- * what is kept of a member for reading offline, and the new version stored (specification, sections 4 and 9). Call it before anything reads storage.
+ * a member's data that is kept for reading offline, and the new version stored (specification, sections 4 and 9). Call it before anything reads storage.
  */
 export function keepOneVersion(): void {
   if (localStore.get(versionKey) === APP_VERSION) return

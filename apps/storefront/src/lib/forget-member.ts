@@ -1,7 +1,7 @@
 import { deleteMemberCaches, type WorkerMessage } from './offline-worker.ts'
 
 /**
- * Deletes what this device keeps of a member for reading offline: at a logout, a refused refresh, a change of account and
+ * Deletes the data of a member that this device keeps for reading offline: at a logout, a refused refresh, a change of account and
  * a change of version. The service worker deletes it too, once nothing of the member is on its way any more.
  */
 export function forgetMember(): void {

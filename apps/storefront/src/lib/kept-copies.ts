@@ -27,7 +27,7 @@ export function isKeptCopy(body: unknown): boolean {
 
 /**
  * For TanStack Query's `structuralSharing`: a kept copy never replaces the server's response while that is shown, with
- * what the member has begun on it.
+ * a form that the member has begun on it.
  */
 export function withoutKeptCopies(shown: unknown, next: unknown): unknown {
   if (shown === undefined || isKeptCopy(shown)) return next

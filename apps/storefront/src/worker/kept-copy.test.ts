@@ -39,7 +39,7 @@ describe('a kept order', () => {
 })
 
 describe('a kept response', () => {
-  test('says when it came, and has the text that is to be kept', async () => {
+  test('names the time at which it came, and has the text that is to be kept', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'br' }
     const kept = await keptCopy(new Response('[1]', { headers }), 1_700_000_000_000, (text) => `${text} `)
     expect(kept?.headers.get('x-kept-at')).toBe('1700000000000')

@@ -13,10 +13,10 @@ import {
   shellResponse,
 } from './public-responses.ts'
 import { RELEASE } from './release.ts'
-import { deleteOtherReleases, retireIfUnserved } from './releases.ts'
+import { deleteOtherReleases, isRetired, retireIfUnserved } from './releases.ts'
 import { kindOf, type RequestKind } from './requests.ts'
 
-// The service worker of the storefront: what was read stays readable without a connection. Record 014 has its rules.
+// The service worker of the storefront: pages and orders stay readable without a connection. Record 014 has its rules.
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -63,14 +63,15 @@ self.addEventListener('fetch', (event) => {
     isPartial: request.headers.has('range'),
   })
   if (isNavigation) event.waitUntil(retireIfUnserved(Date.now()))
-  const response = RESPONSES[kind]
+  const response = isRetired() ? null : RESPONSES[kind]
   if (response !== null) event.respondWith(response(event))
-  // What the browser has asked for while the worker started is used, not asked for again.
+  // The browser asked for the page while the worker started: its response is used.
   else if (isNavigation && request.method === 'GET') event.respondWith(networkResponse(event))
 })
 
 self.addEventListener('message', (event) => {
   const message: WorkerMessage = event.data
+  if (isRetired()) return
   if (message.kind === 'member-left') event.waitUntil(endMember())
   else event.waitUntil(keepPublic(event, message.path).catch(() => undefined))
 })

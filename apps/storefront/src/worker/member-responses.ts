@@ -19,7 +19,7 @@ const RECEIPTS: readonly ReceiptKind[] = ['receipt', 'payment_proof']
 /** Counts the sessions that ended, so that a response that was on its way meanwhile is not kept. */
 let ended = 0
 
-/** Deletes what is kept of a member: at a logout, a login, a refused refresh. */
+/** Deletes all data of members: at a logout, a login, a refused refresh. */
 export function endMember(): Promise<void> {
   ended += 1
   return deleteMemberCaches()
@@ -67,7 +67,7 @@ function strategy(cacheName: string): NetworkFirst {
   })
 }
 
-/** Keeps what the member may need without a connection: orders and QR after the login, the receipt of an opened order. */
+/** Keeps the responses that the member may need without a connection: orders and QR after the login, the receipt of an opened order. */
 async function keepMore(event: FetchEvent, cacheName: string, path: string, before?: string): Promise<void> {
   if (path === USER && (await textOf(cacheName, QR)) === undefined) {
     for (const call of [QR, ORDERS]) await keep(event, cacheName, call)

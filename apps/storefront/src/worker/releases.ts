@@ -10,8 +10,9 @@ const CHECK_AFTER_MS = 60 * 60_000
 const GONE = [404, 410]
 
 let checkedAt = 0
+let retired = false
 
-/** Deletes what earlier releases kept, except files whose names change with their content. */
+/** Deletes the pages and responses that earlier releases kept, except files whose names change with their content. */
 export async function deleteOtherReleases(): Promise<void> {
   const kept: readonly string[] = [PAGES_CACHE, PUBLIC_CACHE, ...FILE_CACHES]
   for (const name of await caches.keys()) {
@@ -29,6 +30,12 @@ export async function retireIfUnserved(now: number): Promise<void> {
   checkedAt = now
   const response = await fetch(self.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   if (response === null || !GONE.includes(response.status)) return
+  retired = true
   for (const name of await caches.keys()) await caches.delete(name)
   await self.registration.unregister()
+}
+
+/** True once this worker has removed itself; until its pages are closed, it leaves all requests alone. */
+export function isRetired(): boolean {
+  return retired
 }

@@ -11,7 +11,7 @@ import { getTutorial, listTutorialCategories, listTutorials } from '@jansi/contr
 /** Where the API is. A build for an API on another host keeps none of its responses. */
 export const API = '/api'
 
-/** What the worker needs to know of a request. */
+/** The facts about a request by which the worker decides. */
 export type RequestFacts = {
   method: string
   /** The path of its address, or null for an address of another origin. */

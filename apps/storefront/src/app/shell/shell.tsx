@@ -17,9 +17,9 @@ export function Shell() {
   const [OfflineNotice, setOfflineNotice] = useState<ComponentType>()
   useEffect(
     () =>
-      loadWhenIdle((loaded) => {
-        setOfflineNotice(() => loaded.OfflineNotice)
-        loaded.afterLoad().catch((error: unknown) => console.info('No service worker:', error))
+      loadWhenIdle(({ afterLoad }) => {
+        setOfflineNotice(() => afterLoad.Notice)
+        afterLoad.start().catch((error: unknown) => console.info('No service worker:', error))
       }),
     [],
   )
