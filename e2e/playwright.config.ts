@@ -30,6 +30,8 @@ export default defineConfig<object, ShopOptions>({
     navigationTimeout: 60_000,
     // A trace costs every test, not only those that fail. `npx playwright test -g "…" --trace on` makes one.
     screenshot: 'only-on-failure',
+    // `page.route` does not see the requests to which a service worker responds. storefront-offline.spec.ts allows it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath,
       args: [

@@ -22,7 +22,7 @@ interface Step extends QueuedStep<Step> {
 const WORKSPACES = ['packages/contract', 'packages/client', 'apps/server', 'apps/storefront', 'apps/staff']
 /** Folders at the root with tests of their own that are no workspaces. */
 const FOLDERS = ['scripts', 'bench']
-const TYPED = [...WORKSPACES, 'e2e', 'scripts']
+const TYPED = [...WORKSPACES, 'apps/storefront/src/worker', 'e2e', 'scripts']
 const READERS = { vitest: readVitestReport, playwright: readPlaywrightReport }
 /** More at once would take the two cores of a small machine from one another. */
 const AT_ONCE = 2

@@ -131,6 +131,11 @@ const LAYERS: Layer[] = [
     ],
   },
   { layer: `${SHOP}/lib`, may: [CLIENT, CONTRACT] },
+  // The service worker has no page: only facts that both sides need.
+  {
+    layer: `${SHOP}/worker`,
+    may: [`${SHOP}/lib/offline-worker.ts`, `${CLIENT}/kept-copy.ts`, CONTRACT],
+  },
   { layer: `${SHOP}/features/*`, may: [`${SHOP}/lib`, `${SHOP}/ui`, CLIENT, CONTRACT] },
   { layer: SHOP, may: [CLIENT, CONTRACT] },
   { layer: `${CONSOLE}/paths.ts`, may: [CONTRACT] },

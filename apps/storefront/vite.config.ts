@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { precompress } from '../../scripts/precompress.ts'
 import { webFonts } from '../../scripts/web-fonts/vite-plugin.ts'
 import { lowPriorityScripts } from './build/low-priority-scripts.ts'
+import { offlineWorker } from './build/offline-worker.ts'
 import { schemaFree } from './build/schema-free.ts'
 
 const server = 'http://127.0.0.1:3000'
@@ -17,7 +18,9 @@ const fonts = () => webFonts({ preload: ['mitr-500', 'ibm-plex-sans-thai-looped-
 
 // Two builds: `vite build` for browsers, and `vite build --ssr` for the server, which renders the first pages with it.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react()] : [react(), tailwindcss(), fonts(), lowPriorityScripts(), precompress()],
+  plugins: isSsrBuild
+    ? [react()]
+    : [react(), tailwindcss(), fonts(), lowPriorityScripts(), precompress(), offlineWorker()],
   resolve: { alias: schemaFree },
   server: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },
   preview: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },

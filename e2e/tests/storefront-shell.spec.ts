@@ -205,7 +205,8 @@ test('toasts of four kinds close by themselves after 5 seconds', {
 test('being offline is shown, and that the cart is kept', async ({ person, allowComplaints }) => {
   allowComplaints(/ERR_INTERNET_DISCONNECTED/)
   const page = await person()
-  await page.goto('/faq')
+  // The notice is loaded once the page is idle.
+  await page.goto('/faq', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const notice = page.getByText('ออฟไลน์อยู่ สินค้าในตะกร้ายังอยู่ครบ เชื่อมต่อแล้วใช้งานต่อได้เลย')
   await page.context().setOffline(true)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { expectWithinBudget, sentBytes } from '../fixtures/build-manifest.ts'
+import { expectWithinBudget, filesOf, sentBytes } from '../fixtures/build-manifest.ts'
 
 const DIST = join(import.meta.dirname, '../../apps/storefront/dist')
 const PAGES = 'src/app/pages'
@@ -14,7 +14,10 @@ const BUDGETS = [
   { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 122_500 },
 ]
 /** Dialogs, forms and reports: no public page needs them before it is shown. */
-const ON_DEMAND = ['src/lib/web-vitals-report.ts', '../../packages/client/src/shrink-image.ts']
+const ON_DEMAND = ['src/app/after-load.ts', '../../packages/client/src/shrink-image.ts']
+/** Brotli bytes of script that the service worker fetches on a first visit, besides those that home has loaded. */
+const MAX_KEPT_SCRIPT_BYTES = 20_000
+const MAX_WORKER_BYTES = 14_000
 /** The three faces that every page shows, each with Thai and Latin in one file. */
 const MAX_FONT_BYTES = 48_000
 
@@ -34,4 +37,16 @@ test('every page loads three fonts, and two of them before they are found', () =
   )
   expect(preloads).toHaveLength(2)
   for (const link of preloads ?? []) expect(first.some((file) => link.includes(file))).toBe(true)
+})
+
+test('on a first visit the service worker fetches little that home has not loaded', () => {
+  const worker = readFileSync(join(DIST, 'sw.js'), 'utf8')
+  const [, shell = ''] = /shell:\[(.*?)\]/.exec(worker) ?? []
+  const kept = [...shell.matchAll(/url:`\/(assets\/[^`]+)`/g)].map(([, file = '']) => file)
+  const { files } = filesOf(DIST, ['index.html', `${PAGES}/home.tsx`, 'src/app/after-load.ts'])
+  for (const file of files) expect(kept).toContain(file)
+  expect(kept.filter((file) => file.endsWith('.woff2'))).toHaveLength(3)
+  const more = kept.filter((file) => file.endsWith('.js') && !files.includes(file))
+  expect(more.reduce((sum, file) => sum + sentBytes(DIST, file), 0)).toBeLessThan(MAX_KEPT_SCRIPT_BYTES)
+  expect(sentBytes(DIST, 'sw.js')).toBeLessThan(MAX_WORKER_BYTES)
 })

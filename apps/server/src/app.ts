@@ -212,7 +212,8 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
     const renderer = openPageRenderer(join(options.frontEnds.storefront, 'server/render-page.mjs'))
     app.addHook('onClose', () => renderer.close())
     const previews = linkPreviews(deps)
-    serveFrontEnds(app, options.frontEnds, storefrontPages({ ...deps, renderer, previews, logger: app.log }))
+    const pages = storefrontPages({ ...deps, renderer, previews, logger: app.log })
+    serveFrontEnds(app, options.frontEnds, pages, settings)
   }
   serveCrawlers(app, deps)
   return app

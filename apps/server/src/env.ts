@@ -40,6 +40,8 @@ export type Settings = {
   trustProxy: boolean | number | string
   /** The token with which another machine may read `/metrics`. */
   metricsToken: string | undefined
+  /** Browsers are offered the service worker; otherwise they get one that removes itself. */
+  serviceWorker: boolean
   backups: BackupSettings
   /**
    * The target of `npm run migrate`, for values that must not be arguments, which all users of a machine can
@@ -163,6 +165,7 @@ const variables = z.object({
     .string()
     .regex(/^\S{24,}$/, 'must have at least 24 characters, and no space')
     .optional(),
+  SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z
     .string()
@@ -236,6 +239,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     corsOrigins: given.CORS_ORIGINS,
     trustProxy: given.TRUST_PROXY,
     metricsToken: given.METRICS_TOKEN,
+    serviceWorker: given.SERVICE_WORKER === 'on',
     backups: {
       dir: resolve(given.BACKUP_DIR ?? join(given.DATA_DIR, 'backups')),
       at: given.BACKUP_AT === 'off' ? null : given.BACKUP_AT,

@@ -20,6 +20,8 @@ export type ApiClientSettings = {
   isRefreshRefused: (status: number) => boolean
   /** The failure of a call whose token could not be refreshed, though the session may go on: its own 401, or the refresh's. */
   failureWhenUnreachable: 'own' | 'refresh'
+  /** Receives the age of each response that came, see `RawResponse`, with its address and body. */
+  onResponse?: (address: string, keptAt: number | null, body: unknown) => void
   /** Makes an image smaller before it is sent. */
   shrinkImage?: (image: File) => Promise<File>
 }
@@ -43,6 +45,10 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
       } else if (refreshed.outcome === 'unreachable' && settings.failureWhenUnreachable === 'refresh') {
         return refreshed.failure
       }
+    }
+    if (response.status !== 0) {
+      const { url } = requestOf(settings.baseUrl, endpoint, ready, null)
+      settings.onResponse?.(url, response.keptAt, response.data)
     }
     return resultOf(response)
   }

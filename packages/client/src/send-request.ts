@@ -1,3 +1,5 @@
+import { KEPT_AT_HEADER } from './kept-copy.ts'
+
 export type RequestToSend = {
   method: string
   url: string
@@ -10,10 +12,13 @@ export type RequestToSend = {
   onUploadProgress?: ((share: number) => void) | undefined
 }
 
-/** `status` is 0 when no response came, `data` the parsed JSON, the bytes, or null. */
-export type RawResponse = { status: number; data: unknown }
+/**
+ * `status` is 0 when no response came, `data` the parsed JSON, the bytes, or null. `keptAt` is the time in milliseconds at
+ * which the service worker kept the response, or null for one of the server.
+ */
+export type RawResponse = { status: number; data: unknown; keptAt: number | null }
 
-const NO_RESPONSE: RawResponse = { status: 0, data: null }
+const NO_RESPONSE: RawResponse = { status: 0, data: null, keptAt: null }
 
 /** Browsers refuse requests with `keepalive` whose bodies exceed 64 KB together; this leaves some for others. */
 const MAX_KEEPALIVE_BYTES = 48 * 1024
@@ -33,10 +38,13 @@ export async function sendRequest(request: RequestToSend): Promise<RawResponse> 
       signal: request.signal ?? null,
       keepalive: request.keepalive === true && fitsKeepalive(request.body),
     })
+    const { status } = response
+    const kept = response.headers.get(KEPT_AT_HEADER)
+    const keptAt = kept === null ? null : Number(kept)
     if (request.isBinary && response.ok) {
-      return { status: response.status, data: new Uint8Array(await response.arrayBuffer()) }
+      return { status, data: new Uint8Array(await response.arrayBuffer()), keptAt }
     }
-    return { status: response.status, data: parseJson(await response.text()) }
+    return { status, data: parseJson(await response.text()), keptAt }
   } catch {
     return NO_RESPONSE
   }
@@ -56,7 +64,8 @@ function sendWithProgress(request: RequestToSend): Promise<RawResponse> {
     exchange.upload.onprogress = (event) => {
       if (event.lengthComputable) request.onUploadProgress?.(event.loaded / event.total)
     }
-    exchange.onload = () => resolve({ status: exchange.status, data: parseJson(exchange.responseText) })
+    exchange.onload = () =>
+      resolve({ status: exchange.status, data: parseJson(exchange.responseText), keptAt: null })
     exchange.onerror = () => resolve(NO_RESPONSE)
     exchange.onabort = () => resolve(NO_RESPONSE)
     if (request.signal?.aborted) return resolve(NO_RESPONSE)

@@ -18,6 +18,8 @@ const html = (script: string) => `<!doctype html><html lang="th"><head>
 mkdirSync(join(storefront, 'assets'), { recursive: true })
 writeFileSync(join(storefront, 'index.html'), html('first.js'))
 writeFileSync(join(storefront, 'assets/first.js'), 'export {}')
+writeFileSync(join(storefront, 'sw.js'), 'keep()')
+writeFileSync(join(storefront, 'retired-worker.js'), 'unregister()')
 writeFileSync(join(storefront, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -153,6 +155,15 @@ describe('the files of a front end', () => {
     })
   })
 
+  it('include the service worker, which browsers always ask for again', async () => {
+    const worker = await open('/sw.js')
+    expect([worker.status, worker.text]).toEqual([200, 'keep()'])
+    expect(worker.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': expect.stringContaining('javascript'),
+    })
+  })
+
   it('that do not exist are not found, instead of being the page', async () => {
     for (const url of [
       '/assets/gone.js',
@@ -181,5 +192,18 @@ describe('the files of a front end', () => {
     mkdirSync(join(folder, 'staff'))
     writeFileSync(join(folder, 'staff/index.html'), html('staff.js'))
     expect((await open('/staff/orders')).text).toContain('/assets/staff.js')
+  })
+})
+
+describe('a shop whose service worker is off', () => {
+  const retired = openShop({
+    env: { SERVICE_WORKER: 'off' },
+    app: { frontEnds: { storefront, staff: join(folder, 'staff') } },
+  })
+
+  it('sends one that removes itself', async () => {
+    const { status, headers, bytes } = await retired.guest.send({ method: 'GET', url: '/sw.js' })
+    expect([status, bytes.toString()]).toEqual([200, 'unregister()'])
+    expect(headers['cache-control']).toBe('no-cache')
   })
 })

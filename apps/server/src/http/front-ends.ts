@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedResponse } from '../core/response-cache.ts'
+import type { Settings } from '../env.ts'
 import { send } from './cached-responses.ts'
 import { type PageTemplate, pageTemplateReader } from './page-template.ts'
 import { SPECULATION_RULES_HEADER, serveSpeculationRules } from './speculation-rules.ts'
@@ -21,17 +22,33 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastif
 const FILE = /^(assets\/)?[\w-][\w.-]*\.\w+$/
 const NO_PAGE = /^(api|media|assets)(\/|$)/
 
+/** The storefront's service worker, and the one that removes it. */
+const WORKER = 'sw.js'
+const RETIRED_WORKER = 'retired-worker.js'
+
 /**
  * Serves the built front ends, pre-compressed: hashed assets with a permanent cache, and for every path that
  * names no file a page. Looks files up on each request, so a later build is served too.
  */
-export function serveFrontEnds(app: FastifyInstance, frontEnds: FrontEnds, pages: StorefrontPages): void {
+export function serveFrontEnds(
+  app: FastifyInstance,
+  frontEnds: FrontEnds,
+  pages: StorefrontPages,
+  { serviceWorker }: Pick<Settings, 'serviceWorker'>,
+): void {
   serveSpeculationRules(app)
+  const asWorker = (path: string) => (path === WORKER && !serviceWorker ? RETIRED_WORKER : path)
   serve(app, '/staff/', frontEnds.staff, async (_request, reply) => reply.sendFile('index.html'))
-  serve(app, '/', frontEnds.storefront, sendStorefront(frontEnds.storefront, pages))
+  serve(app, '/', frontEnds.storefront, sendStorefront(frontEnds.storefront, pages), asWorker)
 }
 
-function serve(app: FastifyInstance, prefix: string, root: string, sendPage: SendPage): void {
+function serve(
+  app: FastifyInstance,
+  prefix: string,
+  root: string,
+  sendPage: SendPage,
+  fileFor: (path: string) => string = (path) => path,
+): void {
   app.register(async (site) => {
     await site.register(fastifyStatic, {
       root,
@@ -45,7 +62,7 @@ function serve(app: FastifyInstance, prefix: string, root: string, sendPage: Sen
     })
     site.get<{ Params: { '*': string } }>(`${prefix}*`, { schema: { hide: true } }, (request, reply) => {
       const path = request.params['*']
-      if (FILE.test(path) && path !== 'index.html') return reply.sendFile(path)
+      if (FILE.test(path) && path !== 'index.html') return reply.sendFile(fileFor(path))
       if (NO_PAGE.test(path)) return reply.callNotFound()
       return sendPage(request, reply)
     })

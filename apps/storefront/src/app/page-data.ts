@@ -1,3 +1,4 @@
+import { KEPT_AT_DATASET } from '@jansi/client/kept-copy'
 import { listBanners } from '@jansi/contract/banners'
 import { getActiveWorkshopProducts, getWorkshopProduct, listCategories } from '@jansi/contract/catalog'
 import { listFaqs } from '@jansi/contract/faq'
@@ -12,6 +13,7 @@ import { faqsQuery } from '../features/faq/api/list-faqs.ts'
 import { tutorialQuery } from '../features/tutorials/api/get-tutorial.ts'
 import { tutorialCategoriesQuery } from '../features/tutorials/api/list-tutorial-categories.ts'
 import { tutorialsQuery } from '../features/tutorials/api/list-tutorials.ts'
+import { noteResponse } from '../lib/kept-copies.ts'
 import { privacyNoticeQuery } from '../lib/privacy-notice.ts'
 import { siteSettingsQuery } from '../lib/site-settings.ts'
 import { workshopProductsQuery } from '../lib/workshop-products.ts'
@@ -47,7 +49,7 @@ export function keepResponses(queryClient: QueryClient, responses: readonly Page
 
 /**
  * Puts the responses in the page's data block into the cache of queries. They are as new as the page, which the server
- * checks whenever it sends it; a page that the browser took from its history may be old.
+ * checks whenever it sends it; a page that the browser took from its history, or the service worker kept, may be old.
  */
 export function readPageData(queryClient: QueryClient): void {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent
@@ -55,7 +57,11 @@ export function readPageData(queryClient: QueryClient): void {
   const state: DehydratedState = JSON.parse(text)
   const [navigation] = performance.getEntriesByType('navigation')
   const isFromHistory = navigation !== undefined && 'type' in navigation && navigation.type === 'back_forward'
-  const dataUpdatedAt = isFromHistory ? 0 : Date.now()
+  const kept = document.documentElement.dataset[KEPT_AT_DATASET]
+  const dataUpdatedAt = kept || isFromHistory ? 0 : Date.now()
+  if (kept) {
+    for (const { queryHash, state: query } of state.queries) noteResponse(queryHash, Number(kept), query.data)
+  }
   hydrate(queryClient, {
     ...state,
     queries: state.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })),

@@ -4,7 +4,6 @@ import { CartSync } from '../features/cart/cart-sync.tsx'
 import { followOtherTabs } from '../lib/other-tabs.ts'
 import { session } from '../lib/session.ts'
 import { prefetchOnIntent } from './prefetch-on-intent.ts'
-import { reportWhenIdle } from './report-when-idle.ts'
 
 /** On the root element from the server's HTML until it is hydrated. */
 const RENDERED = 'data-rendered'
@@ -21,7 +20,6 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
     })
   }, [queryClient])
   useEffect(followOtherTabs, [])
-  useEffect(reportWhenIdle, [])
   useEffect(() => prefetchOnIntent(queryClient), [queryClient])
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,4 +1,5 @@
 import { type LazyRouteFunction, matchRoutes, type RouteObject } from 'react-router'
+import { PageCodeMissing } from '../lib/page-code-missing.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { RequireLogin } from './route-guard.tsx'
 import { RouteError } from './shell/route-error.tsx'
@@ -66,5 +67,11 @@ function OpeningShop() {
 }
 
 function routesOf(pages: Record<string, Page>): RouteObject[] {
-  return Object.entries(pages).map(([path, lazy]) => ({ path, lazy }))
+  return Object.entries(pages).map(([path, load]) => ({
+    path,
+    lazy: () =>
+      load().catch((cause: unknown) => {
+        throw new PageCodeMissing(path, { cause })
+      }),
+  }))
 }

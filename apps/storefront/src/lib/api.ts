@@ -2,6 +2,7 @@ import { createApiClient } from '@jansi/client/api-client'
 import type { ApiFailure, ApiResult, CallOptions } from '@jansi/client/api-types'
 import { callOf, type Endpoint, type SuccessOf } from '@jansi/contract/endpoint'
 import { accessToken } from './access-token.ts'
+import { noteResponse } from './kept-copies.ts'
 import { endSession, session } from './session.ts'
 
 /** Where the API is: on the same origin unless VITE_API_URL names another host. */
@@ -18,6 +19,7 @@ const client = createApiClient({
   onRefreshRefused: () => endSession({ type: 'REFRESH_FAIL' }),
   isRefreshRefused: (status) => status !== 0 && status !== 429 && status < 500,
   failureWhenUnreachable: 'own',
+  onResponse: noteResponse,
   // Loaded when somebody first sends an image; without it, the image goes as it is.
   shrinkImage: (image) =>
     import('@jansi/client/shrink-image').then(({ shrinkImage }) => shrinkImage(image)).catch(() => image),

@@ -1,15 +1,17 @@
 import { APP_VERSION } from '@jansi/contract/limits'
+import { forgetMember } from './forget-member.ts'
 import { clearStorages, localStore } from './storage.ts'
 
 const versionKey = 'appVersion'
 
 /**
- * Compares the stored version with the bundled one. When they differ, local and session storage are cleared
- * and the new version stored (specification, sections 4 and 9). Call it before anything reads storage.
+ * Compares the stored version with the bundled one. When they differ, local and session storage are cleared, with
+ * a member's data that is kept for reading offline, and the new version stored (specification, sections 4 and 9). Call it before anything reads storage.
  */
 export function keepOneVersion(): void {
   if (localStore.get(versionKey) === APP_VERSION) return
   clearStorages()
+  forgetMember()
   localStore.set(versionKey, APP_VERSION)
 }
 

@@ -11,7 +11,8 @@ let leaving = false
 /**
  * Verifies the stored access token, renews it when it is no longer good, then fetches the current user; runs
  * on every route change (specification, section 2). Without a stored token it does nothing: a guest's view.
- * A server out of reach changes nothing, so that a lost connection signs nobody out.
+ * A server out of reach changes nothing, so that a lost connection signs nobody out; the user may then be the one that
+ * the service worker kept.
  */
 export function checkSession(): Promise<void> {
   // A token that is being revoked would be found invalid, and the visitor would see that the time had run
@@ -31,7 +32,7 @@ async function verifyThenFetch(): Promise<void> {
   if (leaving || accessToken.get() !== token) return
   if (verified.ok) {
     session.dispatch({ type: 'VERIFY_SUCCESS' })
-  } else {
+  } else if (verified.status !== 0 || session.get().user !== null) {
     if (verified.status !== 401 && verified.status !== 400) return
     const { outcome } = await refreshAccess()
     if (outcome === 'unreachable') session.dispatch({ type: 'VERIFY_FAIL' })

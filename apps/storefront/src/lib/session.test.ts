@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accessToken } from './access-token.ts'
-import { storedVersion } from './app-version.ts'
+import { keepOneVersion, storedVersion } from './app-version.ts'
 import { addToCart, readCarts } from './cart-store.ts'
 import { isSignedIn, session } from './session.ts'
 import { checkSession, logOut } from './session-actions.ts'
@@ -114,4 +114,57 @@ describe('the session', () => {
     expect(localStorage.getItem('something')).toBeNull()
     expect(storedVersion()).toBe('3.0.10')
   })
+})
+
+describe('the data that is kept for reading offline', () => {
+  const names = ['jansi-member-a-session', 'jansi-public-a']
+  let deleted: string[]
+  const told: unknown[] = []
+
+  beforeEach(() => {
+    deleted = []
+    told.length = 0
+    vi.stubGlobal('caches', {
+      keys: async () => names,
+      delete: async (name: string) => deleted.push(name) > 0,
+    })
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      serviceWorker: { controller: { postMessage: (message: unknown) => told.push(message) } },
+    })
+  })
+
+  test.each([
+    ['a logout', { type: 'LOGOUT' }],
+    ['a refused refresh', { type: 'REFRESH_FAIL' }],
+    ['a login, perhaps of another account', { type: 'LOGIN_SUCCESS', access: 'token', user }],
+  ] as const)('of members is deleted by %s, and the catalogue stays', async (_event, event) => {
+    session.dispatch(event)
+    await vi.waitFor(() => expect(deleted).toEqual(['jansi-member-a-session']))
+    expect(told).toEqual([{ kind: 'member-left' }])
+  })
+
+  test('of members is deleted by another version of the shop', async () => {
+    localStorage.setItem('appVersion', '3.0.9')
+    keepOneVersion()
+    await vi.waitFor(() => expect(deleted).toEqual(['jansi-member-a-session']))
+  })
+
+  test('stays while the session goes on', async () => {
+    session.dispatch({ type: 'REFRESH_SUCCESS', access: 'token' })
+    session.dispatch({ type: 'VERIFY_FAIL' })
+    keepOneVersion()
+    deleted = []
+    keepOneVersion()
+    await Promise.resolve()
+    expect(deleted).toEqual([])
+  })
+})
+
+test('without a connection, the user is the one that the service worker kept', async () => {
+  accessToken.set('token')
+  serverAnswers({ 'token/verify/': 0, 'user/': 200 })
+  await checkSession()
+  expect(session.get()).toMatchObject({ user, isAuthenticated: false })
+  expect(accessToken.get()).toBe('token')
 })

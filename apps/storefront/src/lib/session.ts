@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { accessToken } from './access-token.ts'
 import { keepOneVersion } from './app-version.ts'
 import { clearCarts } from './cart-store.ts'
+import { forgetMember } from './forget-member.ts'
 import { type MessageType, type SessionEventName, sessionMessages } from './session-messages.ts'
 import { clearStorages } from './storage.ts'
 
@@ -47,6 +48,7 @@ export const session = {
   dispatch(event: SessionEvent): void {
     if ('access' in event) accessToken.set(event.access)
     if (signsOut.has(event.type)) accessToken.clear()
+    if (signsOut.has(event.type) || event.type === 'LOGIN_SUCCESS') forgetMember()
     state = { ...next(state, event), ...messageAfter(state, event) }
     for (const listener of listeners) listener()
   },

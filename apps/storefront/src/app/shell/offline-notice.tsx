@@ -1,17 +1,58 @@
+import { formatDayTime } from '@jansi/client/format'
+import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
-import { useOnline } from './use-online.ts'
+import { useEffect, useRef } from 'react'
+import { useOnline } from '../../lib/use-online.ts'
+import { forgetCopies, useOldestCopy } from './kept-copy-age.ts'
 
-/** Informs the visitor that the device is offline and that the cart is kept. */
+/** How often the shop is asked again while it shows kept copies, though the device believes itself connected. */
+const RETRY_MS = 10_000
+
+/** Informs the visitor that the device is offline, or that the shop is out of reach, and how old the shown data may be. */
 export function OfflineNotice() {
   const online = useOnline()
+  const keptAt = useOldestCopy()
+  useRefresh(online, keptAt !== null)
   return (
-    <div role="status">
-      {!online && (
+    <div role="status" className="sticky top-16 z-20 short:static">
+      {(!online || keptAt !== null) && (
         <p className="flex items-center justify-center gap-2 bg-amber-tint px-4 py-2 text-sm text-amber-deep">
           <WifiOff aria-hidden className="size-4 shrink-0" />
-          ออฟไลน์อยู่ สินค้าในตะกร้ายังอยู่ครบ เชื่อมต่อแล้วใช้งานต่อได้เลย
+          {noticeText(online, keptAt)}
         </p>
       )}
     </div>
   )
+}
+
+function noticeText(online: boolean, keptAt: number | null): string {
+  if (keptAt === null) return 'ออฟไลน์อยู่ สินค้าในตะกร้ายังอยู่ครบ เชื่อมต่อแล้วใช้งานต่อได้เลย'
+  const age = `แสดงข้อมูลเมื่อ ${formatDayTime(new Date(keptAt).toISOString())} ซึ่งอาจเปลี่ยนไปแล้ว`
+  if (online) return `เชื่อมต่อร้านไม่ได้ ${age} กำลังลองใหม่`
+  return `ออฟไลน์อยู่ ${age} สั่งซื้อและชำระเงินได้เมื่อเชื่อมต่อแล้ว`
+}
+
+/** Asks for everything that is shown again: when the connection is back, and while there are kept copies. */
+function useRefresh(online: boolean, hasCopies: boolean): void {
+  const queryClient = useQueryClient()
+  const wasOffline = useRef(false)
+  useEffect(() => {
+    if (!online) {
+      wasOffline.current = true
+      return
+    }
+    if (!hasCopies && !wasOffline.current) return
+    wasOffline.current = false
+    const refresh = async () => {
+      const begunAt = Date.now()
+      await queryClient.invalidateQueries()
+      forgetCopies(begunAt)
+    }
+    void refresh()
+    if (!hasCopies) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refresh()
+    }, RETRY_MS)
+    return () => clearInterval(timer)
+  }, [online, hasCopies, queryClient])
 }

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PageCodeMissing } from '../../lib/page-code-missing.ts'
 import { RouteError } from './route-error.tsx'
 
 let online: boolean
@@ -47,4 +48,25 @@ test('without a connection it waits, and loads by itself once there is one', asy
     window.dispatchEvent(new Event('online'))
   })
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a page whose code a newer release has replaced is loaded again, once', async () => {
+  online = true
+  const gone = new PageCodeMissing('/', { cause: broken })
+  const page = {
+    path: '/',
+    lazy: () => Promise.reject(gone),
+    errorElement: <RouteError />,
+    HydrateFallback: () => null,
+  }
+  const open = async () => {
+    const { unmount } = render(<RouterProvider router={createMemoryRouter([page])} />)
+    await screen.findByText('เปิดหน้านี้ไม่สำเร็จ')
+    unmount()
+  }
+  await open()
+  expect(reload).toHaveBeenCalledOnce()
+  await open()
+  expect(reload).toHaveBeenCalledOnce()
+  console.error(broken)
 })

@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
+import { PageCodeMissing } from '../../lib/page-code-missing.ts'
 import { paths } from '../../lib/paths.ts'
+import { useOnline } from '../../lib/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { useOnline } from './use-online.ts'
+
+const RELOADED_KEY = 'reloadedAt'
+/** A second failure this soon is not that of an old release. */
+const MIN_BETWEEN_RELOADS_MS = 60_000
 
 /**
  * In the place of a page that broke, or whose code could not be fetched. The bars stay. Without a connection there is
- * nothing to load it from: it loads by itself once there is one.
+ * nothing to load it from: it loads by itself once there is one. With one, the page that is open is of an earlier release
+ * whose files are gone: the current one is loaded, once.
  */
 export function RouteError() {
   const error = useRouteError()
@@ -17,8 +23,8 @@ export function RouteError() {
   const online = useOnline()
   const [brokeOffline] = useState(!online)
   useEffect(() => {
-    if (brokeOffline && online) window.location.reload()
-  }, [brokeOffline, online])
+    if (brokeOffline ? online : error instanceof PageCodeMissing && isFirstReload()) window.location.reload()
+  }, [brokeOffline, online, error])
   return (
     <>
       <DocumentTitle>เปิดหน้านี้ไม่สำเร็จ</DocumentTitle>
@@ -37,4 +43,16 @@ export function RouteError() {
       </EmptyState>
     </>
   )
+}
+
+function isFirstReload(): boolean {
+  const now = Date.now()
+  try {
+    const last = Number(sessionStorage.getItem(RELOADED_KEY))
+    sessionStorage.setItem(RELOADED_KEY, String(now))
+    return now - last > MIN_BETWEEN_RELOADS_MS
+  } catch {
+    // Without storage nobody would know of the first one.
+    return false
+  }
 }

@@ -1,12 +1,12 @@
-import { useRef } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Outlet, useNavigation } from 'react-router'
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
+import { loadWhenIdle } from '../load-when-idle.ts'
 import { useRouteChange } from '../route-change.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { MessageBanner } from './message-banner.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** The frame of every page: bars, messages, footer. */
@@ -14,6 +14,15 @@ export function Shell() {
   const page = useRef<HTMLElement>(null)
   const { state } = useNavigation()
   useRouteChange(page)
+  const [OfflineNotice, setOfflineNotice] = useState<ComponentType>()
+  useEffect(
+    () =>
+      loadWhenIdle(({ afterLoad }) => {
+        setOfflineNotice(() => afterLoad.Notice)
+        afterLoad.start().catch((error: unknown) => console.info('No service worker:', error))
+      }),
+    [],
+  )
   return (
     <div className="flex min-h-dvh flex-col">
       <button
@@ -29,7 +38,7 @@ export function Shell() {
           <span className="sr-only">กำลังเปิดหน้า</span>
         </div>
       )}
-      <OfflineNotice />
+      {OfflineNotice && <OfflineNotice />}
       <MessageBanner />
       {/* As high as the screen, so that the footer is not seen moving away while a page loads. */}
       <main

@@ -56,3 +56,21 @@ test('hiding the page sends the pending changes', async () => {
   await settle()
   expect(received.length).toBe(1)
 })
+
+test('a change that did not arrive without a connection is sent once there is one', async () => {
+  let isReachable = false
+  const received = testServer({
+    '/cart/sync_cart/': () => (isReachable ? [200, { sale: [], rent: [] }] : 'no answer'),
+  })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  addToCart('sale', aLine(), 5)
+  await settle()
+  expect(received).toHaveLength(1)
+  isReachable = true
+  window.dispatchEvent(new Event('online'))
+  await settle()
+  expect(received).toHaveLength(2)
+  window.dispatchEvent(new Event('online'))
+  await settle()
+  expect(received).toHaveLength(2)
+})

@@ -5,10 +5,14 @@ import { sendCarts } from './api/sync-cart.ts'
 
 const quietMs = 800
 
-/** Sends a member's carts to the server once changes have paused, or when the page is put away. */
+/**
+ * Sends a member's carts to the server once changes have paused, or when the page is put away; without a connection, once
+ * there is one.
+ */
 export function CartSync() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let unsent = false
     // One after the other, so that an older cart never arrives after a newer one.
     let underWay: Promise<unknown> = Promise.resolve()
     const send = () => {
@@ -16,6 +20,7 @@ export function CartSync() {
       underWay = underWay.then(async () => {
         if (!isSignedIn()) return
         const answer = await sendCarts(readCarts())
+        unsent = answer.status === 0
         if (!answer.ok) console.warn('The cart could not be synced', answer.status)
       })
     }
@@ -29,11 +34,16 @@ export function CartSync() {
       clearTimeout(timer)
       send()
     }
+    const resend = () => {
+      if (unsent) send()
+    }
     document.addEventListener('visibilitychange', flush)
+    window.addEventListener('online', resend)
     return () => {
       stop()
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', flush)
+      window.removeEventListener('online', resend)
     }
   }, [])
   return null

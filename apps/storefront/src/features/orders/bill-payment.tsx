@@ -2,6 +2,7 @@ import { shortId } from '@jansi/contract/limits'
 import type { Order } from '@jansi/contract/orders'
 import { paymentMethod } from '@jansi/contract/payment-methods'
 import { useQueryClient } from '@tanstack/react-query'
+import { isKeptCopy } from '../../lib/kept-copies.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { useSiteSettings } from '../../lib/site-settings.ts'
 import { BankAccount } from '../../ui/bank-account.tsx'
@@ -18,6 +19,15 @@ export function BillPayment({ order, slipForm }: { order: Order; slipForm: SlipF
   const queryClient = useQueryClient()
   const site = useSiteSettings()
   const sent = () => void queryClient.invalidateQueries({ queryKey: queryKeys.orders })
+  if (isKeptCopy(order)) {
+    if (order.status !== 'awaiting_slip' && order.status !== 'rejected') return null
+    return (
+      <Card className="print:hidden">
+        <SectionTitle>การชำระเงิน</SectionTitle>
+        <p className="text-ink-soft">ชำระเงินและแนบสลิปได้เมื่อเชื่อมต่อแล้ว</p>
+      </Card>
+    )
+  }
   // Without a PromptPay code, the bank account: the club has set none up, or the amount is more than one can carry.
   const lacksQr = order.amount > 0 && order.qr_code_url === null
   const owesTransfer =

@@ -17,7 +17,13 @@ export function ReceiptButton({ order }: { order: Pick<Order, 'id' | 'receipt_ki
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    if (!(await saveReceipt(order.id))) toast.error('ดาวน์โหลดหลักฐานไม่สำเร็จ ลองใหม่อีกครั้งได้เลย')
+    if (!(await saveReceipt(order.id))) {
+      toast.error(
+        navigator.onLine
+          ? 'ดาวน์โหลดหลักฐานไม่สำเร็จ ลองใหม่อีกครั้งได้เลย'
+          : 'ออฟไลน์อยู่ และเครื่องนี้ยังไม่ได้เก็บใบนี้ไว้ เชื่อมต่อแล้วลองใหม่',
+      )
+    }
     setBusy(false)
   }
   return (

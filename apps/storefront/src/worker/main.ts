@@ -1,0 +1,77 @@
+import { clientsClaim } from 'workbox-core'
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
+import { precache } from 'workbox-precaching'
+import type { WorkerMessage } from '../lib/offline-worker.ts'
+import { endMember, memberResponse } from './member-responses.ts'
+import {
+  assetResponse,
+  imageResponse,
+  keepPublic,
+  networkResponse,
+  pageResponse,
+  publicResponse,
+  shellResponse,
+} from './public-responses.ts'
+import { RELEASE } from './release.ts'
+import { deleteOtherReleases, isRetired, retireIfUnserved } from './releases.ts'
+import { kindOf, type RequestKind } from './requests.ts'
+
+// The service worker of the storefront: pages and orders stay readable without a connection. Record 014 has its rules.
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Rules by which a browser leaves requests to the network without starting the worker, where it knows them. */
+type RoutesEvent = ExtendableEvent & {
+  addRoutes?: (routes: { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>
+}
+
+const RESPONSES: Record<RequestKind, ((event: FetchEvent) => Promise<Response>) | null> = {
+  page: pageResponse,
+  shell: shellResponse,
+  asset: assetResponse,
+  image: imageResponse,
+  public: publicResponse,
+  member: memberResponse,
+  none: null,
+}
+
+precache(RELEASE.shell)
+// A new release takes over at once: pages come from the server, so none waits for the old one.
+void self.skipWaiting()
+clientsClaim()
+// The browser asks the server for a page while the worker starts.
+enableNavigationPreload()
+
+self.addEventListener('install', (event) => {
+  const routes: RoutesEvent = event
+  const left = ['/staff/*', '/api/staff/*', '/media/private/*']
+  const rules = left.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' as const }))
+  if (routes.addRoutes) event.waitUntil(routes.addRoutes(rules))
+})
+
+self.addEventListener('activate', (event) => event.waitUntil(deleteOtherReleases()))
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  const isNavigation = request.mode === 'navigate'
+  const kind = kindOf({
+    method: request.method,
+    path: url.origin === self.location.origin ? url.pathname : null,
+    isNavigation,
+    isSigned: request.headers.has('authorization'),
+    isPartial: request.headers.has('range'),
+  })
+  if (isNavigation) event.waitUntil(retireIfUnserved(Date.now()))
+  const response = isRetired() ? null : RESPONSES[kind]
+  if (response !== null) event.respondWith(response(event))
+  // The browser asked for the page while the worker started: its response is used.
+  else if (isNavigation && request.method === 'GET') event.respondWith(networkResponse(event))
+})
+
+self.addEventListener('message', (event) => {
+  const message: WorkerMessage = event.data
+  if (isRetired()) return
+  if (message.kind === 'member-left') event.waitUntil(endMember())
+  else event.waitUntil(keepPublic(event, message.path).catch(() => undefined))
+})
