@@ -193,6 +193,7 @@ const MODULES = [
     'pages',
     'mail-recipes',
     'dashboard',
+    'live',
   ],
 ]
 
