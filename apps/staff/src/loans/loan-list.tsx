@@ -14,10 +14,12 @@ import type { LoanRecord } from './loan-record.ts'
 import { LateChip, SENT_BACK } from './loan-words.tsx'
 import { RemindButton } from './remind-button.tsx'
 
+const EVERY_MINUTE = 60_000
+
 /** All loans with their borrowers, the latest first, each with a button for a reminder. */
 export function LoanList() {
   return (
-    <ListBase perPage={25}>
+    <ListBase perPage={25} queryOptions={{ refetchInterval: EVERY_MINUTE }}>
       <Page title="ของที่ยืมอยู่">
         <LoanTabs />
         <QueueSearch label="ค้นหารหัส ชื่อ เบอร์โทร หรือสินค้า" />
