@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 
 export type ServerEvent = { event: string; data: unknown }
@@ -7,20 +9,18 @@ export type ServerEvent = { event: string; data: unknown }
  * name; `ended` resolves when the server has closed the stream.
  */
 export async function followChanges(address: string, token: string) {
-  const left = new AbortController()
-  const response = await fetch(`${address}/api/staff/changes/`, {
+  // Not `fetch`: after an aborted request it opens another connection, and the server waits for it when it stops.
+  const request = get(`${address}/api/staff/changes/`, {
+    agent: false,
     headers: { authorization: `Bearer ${token}` },
-    signal: left.signal,
   })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
   const events: ServerEvent[] = []
   const comments: string[] = []
-  let text = ''
   const ended = (async () => {
-    if (!response.ok) await response.text()
-    if (!response.ok || response.body === null) return
-    const decoder = new TextDecoder()
-    for await (const bytes of response.body) {
-      text += decoder.decode(bytes, { stream: true })
+    let text = ''
+    for await (const piece of response.setEncoding('utf8')) {
+      text += piece
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) {
@@ -33,7 +33,7 @@ export async function followChanges(address: string, token: string) {
   // A client that leaves ends its own request.
   ended.catch(() => undefined)
   return {
-    status: response.status,
+    status: response.statusCode,
     headers: response.headers,
     comments,
     ended,
@@ -49,6 +49,6 @@ export async function followChanges(address: string, token: string) {
         await setTimeout(10)
       }
     },
-    leave: () => left.abort(),
+    leave: () => request.destroy(),
   }
 }

@@ -6,19 +6,20 @@ import { followLive } from './live-stream.ts'
 const CHANGE: LiveChange = { topics: ['orders'], ids: ['1f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a11'], arrived: 1 }
 const READY = 'event: ready\ndata: {}\n\n'
 
-/** A response that sends the pieces, and stays open unless `closes`. */
-function streamOf(pieces: readonly string[], closes = true): Response {
+/** A response that sends the pieces, and stays open until the signal where one is given. */
+function streamOf(pieces: readonly string[], until?: AbortSignal | null): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece))
-      if (closes) controller.close()
+      if (until) until.addEventListener('abort', () => controller.error(until.reason))
+      else controller.close()
     },
   })
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
 }
 
 /** Follows a server that gives these responses one after the other, until it has given all. */
-async function follow(responses: readonly (() => Response)[]) {
+async function follow(responses: readonly ((signal?: AbortSignal | null) => Response)[]) {
   const left = new AbortController()
   const heard: unknown[] = []
   const tokens: string[] = []
@@ -28,7 +29,7 @@ async function follow(responses: readonly (() => Response)[]) {
     if (url.endsWith('/token/refresh/')) return refresh()
     tokens.push(headers.get('authorization') ?? '')
     const next = given.shift()
-    if (next) return next()
+    if (next) return next(init.signal)
     left.abort()
     throw new TypeError('no further response')
   })
@@ -91,10 +92,7 @@ describe('the stream of changes', () => {
   })
 
   it('that is silent for longer than its heartbeats is opened again', async () => {
-    const silent = () => {
-      const response = streamOf([READY], false)
-      return response
-    }
+    const silent = (signal?: AbortSignal | null) => streamOf([READY], signal)
     const { heard } = await follow([silent, () => streamOf([READY])])
     expect(heard).toEqual(['ready', 'ready'])
   })

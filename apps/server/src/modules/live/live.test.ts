@@ -1,4 +1,3 @@
-import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { LiveChange } from '@jansi/contract/staff-live'
 import { MAX_STREAMS_PER_ACCOUNT, MAX_STREAMS_PER_SESSION } from '@jansi/contract/staff-live'
@@ -53,10 +52,10 @@ describe('the console', () => {
       method: 4,
     })
     expect(await changeOf(stream, order.id)).toEqual({ topics: ['orders'], ids: [order.id], arrived: 1 })
-    expect(stream.headers.get('content-type')).toBe('text/event-stream')
-    expect(stream.headers.get('cache-control')).toBe('no-store, no-transform')
-    expect(stream.headers.get('x-accel-buffering')).toBe('no')
-    expect(stream.headers.get('content-encoding')).toBeNull()
+    expect(stream.headers['content-type']).toBe('text/event-stream')
+    expect(stream.headers['cache-control']).toBe('no-store, no-transform')
+    expect(stream.headers['x-accel-buffering']).toBe('no')
+    expect(stream.headers['content-encoding']).toBeUndefined()
   })
 
   it('hears what a colleague decides, claims and takes back, and what a member sends', async () => {
@@ -126,29 +125,12 @@ describe('a stream', () => {
       open.push(await followChanges(address, token))
     }
     const refused = await followChanges(address, token)
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60'])
     expect(await openStreams()).toBe(MAX_STREAMS_PER_SESSION)
     expect(MAX_STREAMS_PER_ACCOUNT).toBeGreaterThan(MAX_STREAMS_PER_SESSION)
     expect((await follow(await shop.staff())).status).toBe(200)
     open[0]?.leave()
     await expect.poll(async () => (await follow(staff)).status).toBe(200)
-  })
-
-  it('of a client that fetches nothing is dropped, and nothing more is kept for it', async () => {
-    const staff = await shop.staff()
-    const port = Number(new URL(address).port)
-    const socket = connect({ port, host: '127.0.0.1' })
-    socket.on('error', () => undefined)
-    socket.pause()
-    const head = [
-      `GET /api/staff/changes/ HTTP/1.1`,
-      'host: shop',
-      `authorization: Bearer ${await staff.token()}`,
-    ]
-    socket.write(`${head.join('\r\n')}\r\n\r\n`)
-    await expect.poll(openStreams).toBe(1)
-    socket.destroy()
-    await expect.poll(openStreams).toBe(0)
   })
 })
 
