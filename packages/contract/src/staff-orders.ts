@@ -11,7 +11,7 @@ import { LIMITS } from './limits.ts'
 import { refundBody } from './member-refunds.ts'
 import { orderBody } from './orders.ts'
 import { ownCase } from './own-cases.ts'
-import { pageOf, pageQuery } from './paging.ts'
+import { pageQuery, tabPageOf } from './paging.ts'
 import { paymentMethodBody, slipBody } from './payments.ts'
 import { MAX_BAHT } from './staff-catalog.ts'
 import { claimedBy } from './staff-claims.ts'
@@ -31,12 +31,13 @@ export const memberSummary = z.object({
 
 /**
  * The filters of the order queue: a status, orders that have waited long for a decision, rejected orders that
- * keep their stock for a new slip, missing requirements of the next hand-over, or overdue loans.
+ * keep their stock for a new slip, pieces left to hand over (of all workshops, or of the active one), or overdue loans.
  */
 export const ORDER_QUEUES = [
   ...ORDER_STATUSES,
   'long_pending',
   'awaiting_new_slip',
+  'hand_over',
   'hand_over_next',
   'overdue',
 ] as const
@@ -164,7 +165,7 @@ export const listStaffOrders = defineEndpoint({
     q: z.string().max(100).optional(),
     ...pageQuery,
   }),
-  responses: { 200: pageOf(staffOrderListItem) },
+  responses: { 200: tabPageOf(staffOrderListItem, z.enum(ORDER_STATUSES)) },
 })
 
 export const getStaffOrder = defineEndpoint({
@@ -399,6 +400,20 @@ export const getStaffSummary = defineEndpoint({
           orders_closed: ordersClosed.optional(),
         })
         .nullable(),
+      /** Orders with pieces left to hand over, by workshop, the one that is handed over first before the others. */
+      hand_over: z
+        .object({
+          orders: z.number().int(),
+          workshops: z.array(
+            z.object({
+              workshop: intId,
+              name: z.string(),
+              hand_over_on: calendarDay,
+              orders: z.number().int(),
+            }),
+          ),
+        })
+        .optional(),
       mails_failed: z.number().int(),
     }),
   },

@@ -7,7 +7,10 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { forgetInput, type KeptInput, keepInput } from './kept-input.ts'
 import { deferAction, type PendingAction } from './pending-action.ts'
 
-export type LaterAction = Pick<PendingAction, 'what' | 'subject' | 'path' | 'shown' | 'lastEvent' | 'typed'> & {
+export type LaterAction = Pick<
+  PendingAction,
+  'what' | 'subject' | 'path' | 'shown' | 'lastEvent' | 'typed'
+> & {
   /** Calls the server with `keepalive`, so that the call outlives its page. */
   send: (how: { keepalive: true }) => Promise<RaRecord>
   /** Shown once it is done. */
@@ -75,11 +78,16 @@ export function useRecordAction(resource: string, id: string) {
       id,
       send: async () => {
         let isDone = false
-        await run(async () => {
-          const record = await send({ keepalive: true })
-          isDone = true
-          return record
-        }, done, undefined, action.typed === undefined ? undefined : { what: action.what, text: action.typed })
+        await run(
+          async () => {
+            const record = await send({ keepalive: true })
+            isDone = true
+            return record
+          },
+          done,
+          undefined,
+          action.typed === undefined ? undefined : { what: action.what, text: action.typed },
+        )
         return isDone
       },
     })

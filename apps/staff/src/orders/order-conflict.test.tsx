@@ -52,7 +52,9 @@ it('a decision that came too late says of which order, who was quicker, when, an
   current = orderOf({ status: 'approved' })
   await reject('ยอดไม่ตรงกับในบัญชี')
 
-  const notice = await screen.findByText(/^ทำรายการไม่ได้ คำสั่งซื้อ 1f0a77d2 เลขที่ 12 ของ มะลิ ใจดี: สมชาย ศรีสุข อนุมัติแล้ว เมื่อ .*12:05/)
+  const notice = await screen.findByText(
+    /^ทำรายการไม่ได้ คำสั่งซื้อ 1f0a77d2 เลขที่ 12 ของ มะลิ ใจดี: สมชาย ศรีสุข อนุมัติแล้ว เมื่อ .*12:05/,
+  )
   expect(notice.querySelector('a')?.getAttribute('href')).toBe(`/orders/${ORDER_ID}/show`)
   const kept = await screen.findByText('ยอดไม่ตรงกับในบัญชี')
   expect(kept.closest('[role="alert"]')?.textContent).toContain('ที่คุณกรอกไว้ตอนบันทึกไม่อนุมัติ ยังไม่ได้บันทึก')

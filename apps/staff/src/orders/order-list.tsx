@@ -12,6 +12,7 @@ import { ago, dateTime } from '../lib/format.ts'
 import { type Summary, useSummary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
 import { ClaimChip } from '../ui/claim-chip.tsx'
+import { ElsewhereHits } from '../ui/elsewhere-hits.tsx'
 import { fullName } from '../ui/member-facts.tsx'
 import { NextButton } from '../ui/next-button.tsx'
 import { HeldChip, ORDER_STATUS_WORDS, OrderStatusChip, OverdueChip } from '../ui/order-status.tsx'
@@ -34,9 +35,15 @@ const byStatus = (status: OrderStatus) => ({
 
 // Orders that wait for a volunteer come first.
 const WAITING: readonly OrderStatus[] = ['pending', 'paid', 'approved', 'awaiting_return']
+/** All that is left to hand over, as Today counts it: also of orders of which a part was collected. */
+const HAND_OVER = {
+  status: 'hand_over',
+  label: ORDER_STATUS_WORDS.approved.word,
+  countOf: ({ hand_over, orders }: Summary) => hand_over?.orders ?? orders.approved,
+} as const
 const QUEUES: readonly { status: OrderQueue; label: string; countOf: (summary: Summary) => number | null }[] =
   [
-    ...WAITING.map(byStatus),
+    ...WAITING.map(byStatus).map((queue) => (queue.status === 'approved' ? HAND_OVER : queue)),
     {
       status: 'long_pending',
       label: `รอตรวจเกิน ${LIMITS.longPendingDays} วัน`,
@@ -55,6 +62,13 @@ const QUEUES: readonly { status: OrderQueue; label: string; countOf: (summary: S
     { status: 'overdue', label: 'เกินกำหนดคืน', countOf: ({ overdue }) => overdue },
     ...ORDER_STATUSES.filter((status) => !WAITING.includes(status)).map(byStatus),
   ]
+
+/** The tab that an order of each status is in. */
+const ELSEWHERE = ORDER_STATUSES.map((status) => ({
+  status,
+  tab: status === 'approved' ? HAND_OVER.status : status,
+  label: ORDER_STATUS_WORDS[status].word,
+}))
 
 /** The queue of orders: tabs with counts, search, cards or table. */
 export function OrderList() {
@@ -79,6 +93,7 @@ export function OrderList() {
       >
         <OrderTabs />
         <QueueSearch label="ค้นหารหัส เลขที่ ยอด ชื่อ หรือเบอร์โทร" />
+        <ElsewhereHits filter="status" tabs={ELSEWHERE} />
         <Queue<StaffOrderListItem>
           label="คำสั่งซื้อ"
           columns={COLUMNS}

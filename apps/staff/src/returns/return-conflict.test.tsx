@@ -38,7 +38,7 @@ it('a review that is being written stays when a colleague decides, and is taken 
   press('อ่านใหม่')
   await waitFor(() => expect(screen.queryByText('สรุปผลการตรวจ')).toBeNull())
   const kept = screen.getByText(/ด้ามพู่กันไหม้/)
-  expect(kept.textContent).toBe('พู่กัน: สภาพดี 3 ชิ้น\nด้ามพู่กันไหม้')
+  expect(kept.textContent).toBe('พู่กัน: ปกติ 3 ชิ้น\nด้ามพู่กันไหม้')
 
   current = returnOf({ can: { review: true } })
   press('อ่านใหม่')

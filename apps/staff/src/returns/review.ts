@@ -28,7 +28,9 @@ export function resumeReview(before: unknown, items: readonly StaffReturnItem[])
   const draft = before as ReviewDraft | undefined
   const isOfItems =
     draft?.items.length === items.length &&
-    draft.items.every(({ item }) => items.some(({ id, quantity }) => id === item.id && quantity === item.quantity))
+    draft.items.every(({ item }) =>
+      items.some(({ id, quantity }) => id === item.id && quantity === item.quantity),
+    )
   return draft !== undefined && isOfItems ? withCurrentItems(draft, items) : startReview(items)
 }
 

@@ -72,7 +72,13 @@ function changeSince({ lastEvent }: UnsentAction, record: object): string | null
   return changeText({ by: actor === null ? 'system' : 'staff', actor, action, at })
 }
 
-function NotDone({ action: { what, subject, path }, change }: { action: UnsentAction; change: string | null }) {
+function NotDone({
+  action: { what, subject, path },
+  change,
+}: {
+  action: UnsentAction
+  change: string | null
+}) {
   return (
     <>
       ปิดหน้าก่อนบันทึกเสร็จ ยังไม่ได้{what} {subject} {change}{' '}

@@ -1,7 +1,8 @@
 import { LIMITS } from '@jansi/contract/limits'
 import { OLDEST_FIRST_QUEUES, type OrderQueue } from '@jansi/contract/staff-orders'
+import { ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
 import { and, asc, desc, eq, exists, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { countRows } from '../../core/count-rows.ts'
+import { countBy, countRows } from '../../core/count-rows.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
@@ -34,17 +35,16 @@ export type OrderSearch = {
 
 /**
  * A page of all members' orders with the count of all that match: newest first, and in the queues of
- * `OLDEST_FIRST_QUEUES` oldest first.
+ * `OLDEST_FIRST_QUEUES` oldest first. A search within a queue counts its hits outside of it, too.
  */
 export async function searchOrders(
   db: Executor,
   search: OrderSearch,
   now: Date,
-): Promise<{ count: number; views: StaffOrderView[] }> {
-  const where = and(
-    search.status ? await isIn(db, search.status, now) : undefined,
-    await matches(db, search.q?.trim()),
-  )
+): Promise<{ count: number; views: StaffOrderView[]; elsewhere?: { status: OrderStatus; count: number }[] }> {
+  const queue = search.status ? await isIn(db, search.status, now) : undefined
+  const isHit = await matches(db, search.q?.trim())
+  const where = and(queue, isHit)
   const isOldestFirst = search.status !== undefined && OLDEST_FIRST_QUEUES.includes(search.status)
   const direction = isOldestFirst ? asc : desc
   // Only the page's own rows are joined, however many come before it.
@@ -63,8 +63,26 @@ export async function searchOrders(
     .innerJoin(users, eq(orders.userId, users.id))
     .innerJoin(workshops, eq(orders.workshopId, workshops.id))
     .orderBy(direction(orders.createdAt), direction(orders.number))
-  return { count: await countRows(db, orders, where), views: await withItemsAndSlips(db, rows) }
+  return {
+    count: await countRows(db, orders, where),
+    views: await withItemsAndSlips(db, rows),
+    ...(queue && isHit && { elsewhere: await hitsOutside(db, queue, isHit) }),
+  }
 }
+
+/** How many hits of a search a queue does not hold, by their status, in the order of the statuses. */
+async function hitsOutside(db: Executor, queue: SQL, isHit: SQL) {
+  const where = and(isHit, sql`(${queue}) is not true`)
+  const counts = await countBy(db, { table: orders, column: orders.status, where })
+  return ORDER_STATUSES.flatMap((status) => {
+    const hits = counts.find(({ value }) => value === status)
+    return hits ? [{ status, count: hits.count }] : []
+  })
+}
+
+/** Approved, with pieces that its member has not collected. */
+const isToHandOver = sql`${orders.status} in ('approved', 'awaiting_return')
+  and exists (select 1 from order_items i where i.order_id = ${orders.id} and i.handed_over + i.closed < i.quantity)`
 
 /** The conditions of queues that are no status. */
 async function isIn(db: Executor, queue: OrderQueue, now: Date): Promise<SQL | undefined> {
@@ -84,10 +102,9 @@ async function isIn(db: Executor, queue: OrderQueue, now: Date): Promise<SQL | u
     return sql`${orders.status} = 'pending' and not exists (select 1 from order_events e
       where e.order_id = ${orders.id} and e.to_status = 'pending' and e.created_at > ${since})`
   }
+  if (queue === 'hand_over') return isToHandOver
   if (queue === 'hand_over_next') {
-    return sql`${orders.status} in ('approved', 'awaiting_return')
-      and ${orders.workshopId} in (select id from workshops where is_active)
-      and exists (select 1 from order_items i where i.order_id = ${orders.id} and i.handed_over + i.closed < i.quantity)`
+    return and(isToHandOver, sql`${orders.workshopId} in (select id from workshops where is_active)`)
   }
   return eq(orders.status, queue)
 }
@@ -172,4 +189,20 @@ export function mailsOfOrder(db: Executor, orderId: string) {
 /** How many orders a queue holds, counted as far as its list is. */
 export async function countQueue(db: Executor, queue: OrderQueue, now: Date): Promise<number> {
   return countRows(db, orders, await isIn(db, queue, now))
+}
+
+/** Workshops with orders that have pieces left to hand over, and how many; the one that is handed over first comes first. */
+export function workshopsToHandOver(db: Executor) {
+  return db
+    .select({
+      workshop: workshops.id,
+      name: workshops.name,
+      hand_over_on: workshops.handOverOn,
+      orders: sql<number>`count(*)::int`,
+    })
+    .from(orders)
+    .innerJoin(workshops, eq(orders.workshopId, workshops.id))
+    .where(isToHandOver)
+    .groupBy(workshops.id)
+    .orderBy(asc(workshops.handOverOn), asc(workshops.id))
 }

@@ -85,7 +85,7 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
 
   mount(scope, listStaffOrders, async ({ query, principal }) => {
     const now = deps.clock()
-    const { count, views } = await searchOrders(orm, query, now)
+    const { views, ...found } = await searchOrders(orm, query, now)
     const known = await slipsOfSameTransfers(
       orm,
       views.flatMap(({ slips }) => slips),
@@ -94,7 +94,7 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
     const claims = await claimsOfOthers(orm, 'order', ids, { userId: principal.userId, now })
     const present = (view: StaffOrderView) =>
       presentListItem(view, { known, claimedBy: claims.get(view.order.id) }, deps.links, now)
-    return { count, results: views.map(present) }
+    return { ...found, results: views.map(present) }
   })
   mount(scope, claimNextEndpoint, async ({ body, principal }) => ({
     id: await claimNextOrder(deps, principal.userId, body.after),

@@ -66,7 +66,7 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
   const { database, links } = deps
 
   mount(scope, listStaffReturns, async ({ query, principal }) => {
-    const { count, views } = await searchReturns(database.orm, query)
+    const { views, ...found } = await searchReturns(database.orm, query)
     const known = await slipsOfSameTransfers(
       database.orm,
       views.flatMap(({ slips }) => slips),
@@ -76,7 +76,7 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
     const viewer = { userId: principal.userId, now: deps.clock() }
     const claims = await claimsOfOthers(database.orm, 'return', ids, viewer)
     return {
-      count,
+      ...found,
       results: views.map((view) => {
         const { id, userId } = view.session
         const more = { known, ownCase: ownCaseOf(userId), claimedBy: claims.get(id) }
