@@ -33,7 +33,7 @@ export type ErrorBody = z.infer<typeof errorBody>
 export const detailBody = z.object({ detail: z.string() })
 
 /**
- * What was done last with the order or the return that a refusal is about, and by whom. `action` is the code of a row in
+ * The last change of the order or the return that a refusal is about, and its author. `action` is the code of a row in
  * the audit log, or the `to` of a row in the record's history.
  */
 export const lastChangeBody = z.object({

@@ -5,7 +5,7 @@ import { defineEndpoint, eventStream } from './endpoint.ts'
 export const CHANGE_TOPICS = ['orders', 'returns', 'refunds', 'claims', 'shop'] as const
 export type ChangeTopic = (typeof CHANGE_TOPICS)[number]
 
-/** The data of an event `change`: what the console has to read again. It holds no personal data. */
+/** The data of an event `change`: the records that the console has to read again. It holds no personal data. */
 export const liveChange = z.object({
   topics: z.array(z.enum(CHANGE_TOPICS)),
   /** The orders and returns that changed; null if they are too many to name. */

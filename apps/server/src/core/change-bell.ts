@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 
 const CHANNEL = 'jansi_changes'
-/** Other processes hear of changes together, at most this often. */
+/** Announcements to other processes are sent together, at most this often. */
 const ANNOUNCE_MS = 500
 
 /**
- * Wakes up those in every process who wait for changes of the shop. It says that something may have changed, not what:
- * they read that. Calls ring it after their transaction, and announcements to other processes are sent together in a
+ * Wakes up those in every process who wait for changes of the shop. A ring means that something may have changed; those
+ * who wait read the change themselves. Calls ring it after their transaction, and announcements to other processes are sent together in a
  * transaction of their own, because a NOTIFY takes a lock over all commits that notify too. A ring that is lost with its
  * process loses nothing: those who wait read now and then without one.
  */

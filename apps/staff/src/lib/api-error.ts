@@ -41,7 +41,7 @@ function textOfStatus(status: number): string {
   return 'ทำรายการไม่สำเร็จ ตรวจสอบข้อมูลแล้วลองอีกครั้ง'
 }
 
-/** Returns who did what with the record of a 409; null for another error, and where the server does not know. */
+/** Returns the last change of the record that a 409 is about; null for another error, and where the server does not know. */
 export function lastChangeIn(error: unknown): LastChange | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   const { last_change: change } = (error.body ?? {}) as { last_change?: LastChange }

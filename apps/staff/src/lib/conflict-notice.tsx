@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import { changeText, pathOf, subjectOf } from './last-change.ts'
 
-/** A refusal because somebody else changed the record, for whichever page it appears on: what, who, when, and a link. */
+/** A refusal because somebody else changed the record, for any page: the record, the action, the person and the time, with a link. */
 export function ConflictNotice({ change, keepsText }: { change: LastChange; keepsText: boolean }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a volunteer typed for an action that was not done: its text to read, and the form's own draft to go on with. */
+/** The input of an action that was not done: its text to read, and the form's own draft to continue with. */
 export type KeptInput = { what: string; text: string; draft?: unknown }
 
 const KEY = 'console_kept_input'
@@ -27,18 +27,18 @@ function write(kept: Readonly<Record<string, KeptInput>>): void {
 
 const keyOf = (resource: string, id: string) => `${resource} ${id}`
 
-/** Keeps what was typed about a record in this tab, in place of what was kept before. */
+/** Keeps the input about a record in this tab, in place of an earlier one. */
 export function keepInput(resource: string, id: string, input: KeptInput): void {
   write({ ...read(), [keyOf(resource, id)]: input })
 }
 
-/** Drops what was kept about a record. */
+/** Drops the input that was kept about a record. */
 export function forgetInput(resource: string, id: string): void {
   const { [keyOf(resource, id)]: dropped, ...others } = read()
   if (dropped !== undefined) write(others)
 }
 
-/** Returns what was typed about a record and not done; undefined if there is nothing. */
+/** Returns the input that was kept about a record; undefined if there is none. */
 export function keptInput(resource: string, id: string): KeptInput | undefined {
   return read()[keyOf(resource, id)]
 }

@@ -3,7 +3,7 @@ import { shortId } from '@jansi/contract/limits'
 import { paths } from '../paths.ts'
 import { dateTime } from './format.ts'
 
-/** What was done, by the code of the audit log without its group, or by the `to` of a history row. */
+/** Names of actions, by the code of the audit log without its group, or by the `to` of a history row. */
 const DONE: Readonly<Record<string, string>> = {
   paid: 'ยืนยันยอดเงิน',
   payment: 'บันทึกรับเงิน',
@@ -39,7 +39,7 @@ const DONE: Readonly<Record<string, string>> = {
 
 type Person = Pick<LastChange, 'by' | 'actor'>
 
-/** Returns who did what and when, in Thai: สมชาย อนุมัติแล้ว เมื่อ … */
+/** Returns the person, the action and the time, in Thai: สมชาย อนุมัติแล้ว เมื่อ … */
 export function changeText({ by, actor, action, at }: Person & Pick<LastChange, 'action' | 'at'>): string {
   const done = DONE[action.replace(/^\w+\./, '')] ?? 'แก้ไข'
   return `${nameOf({ by, actor })} ${done}แล้ว เมื่อ ${dateTime(at)}`

@@ -11,11 +11,11 @@ const SHOWN_BY: Record<LiveChange['topics'][number], readonly string[]> = {
 }
 /** Their records have the id of an order or a return, so that only those that changed are read again. */
 const BY_ID: ReadonlySet<string> = new Set(['orders', 'returns', 'loans'])
-/** Under a stream of changes, what is shown is read again no more often than this. */
+/** Under a stream of changes, the shown data is read again no more often than this. */
 const PAUSE_MS = 1_500
 
 /**
- * Reads again what a page shows, when it has changed: at once, and then every moment at most. Pages that are hidden read
+ * Reads the data of the shown page again when it has changed: at once, and then every moment at most. Pages that are hidden read
  * only the counts, and the rest when they are looked at.
  */
 export class LiveRefresh {
@@ -28,7 +28,7 @@ export class LiveRefresh {
     this.queryClient = queryClient
   }
 
-  /** Reads what a change concerns. */
+  /** Reads the shown data that a change concerns. */
   add(change: LiveChange): void {
     this.waiting.push(change)
     if (this.timer !== undefined) return

@@ -3,7 +3,7 @@ import { createParser } from 'eventsource-parser'
 import { openChanges } from './api.ts'
 
 export type LiveHandlers = {
-  /** Everything that changes from now on is reported; what changed before is not. */
+  /** Everything that changes from now on is reported; earlier changes are not. */
   onReady: () => void
   onChange: (change: LiveChange) => void
   /** The volunteer is signed out, or is no longer staff. */

@@ -20,7 +20,7 @@ export type LaterAction = Pick<
 /**
  * Runs one action on one record (approve, review …) and replaces the shown record with the response. A
  * refusal is shown in Thai. After a 409 the record is read again, since somebody else changed it: the notice names record,
- * person and time on whichever page it appears, and what was typed is kept for the record's page. `run`
+ * person and time on whichever page it appears, and the typed input is kept for the record's page. `run`
  * returns false if the same action can be retried unchanged, so that a dialog stays open with its input;
  * `runLater` waits some seconds in which the action can be undone.
  */
@@ -35,7 +35,7 @@ export function useRecordAction(resource: string, id: string) {
     done: string,
     /** Returns true for a refusal that the page shows by itself. */
     showsRefusal?: (error: ApiError) => boolean,
-    /** What was typed for the action. */
+    /** The input that was typed for the action. */
     typed?: KeptInput,
   ): Promise<boolean> {
     setBusy(true)

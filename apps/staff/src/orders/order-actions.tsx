@@ -133,7 +133,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     </Button>
   )
 
-  // A dialog that is open stays, with what was typed into it, when somebody else decides meanwhile.
+  // A dialog that is open stays, with its input, when somebody else decides meanwhile.
   const allowsNothing =
     transitions.length === 0 && !record_payment && !hand_over && !take_return && !close_rest
   if (allowsNothing && asking === null) return null

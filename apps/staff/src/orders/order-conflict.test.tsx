@@ -46,7 +46,7 @@ async function reject(reason: string) {
 
 beforeEach(() => undoPendingAction())
 
-it('a decision that came too late says of which order, who was quicker, when, and keeps the reason', async () => {
+it('a decision that came too late names the order, the colleague and the time, and keeps the reason', async () => {
   let current = pending
   await open(() => current)
   current = orderOf({ status: 'approved' })

@@ -126,7 +126,7 @@ describe('the tabs of the queue', () => {
 })
 
 describe('a search', () => {
-  it('tells of hits in other tabs, and leads to them with the same words', async () => {
+  it('reports hits in other tabs, and leads to them with the same words', async () => {
     const elsewhere = [
       { status: 'approved', count: 1 },
       { status: 'completed', count: 2 },

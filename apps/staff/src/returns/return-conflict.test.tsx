@@ -7,7 +7,7 @@ import { returns } from './resource.tsx'
 import { ReturnPage } from './return-page.tsx'
 import { RETURN_ID, returnOf } from './return-testing.ts'
 
-/** Reads everything again, as a change that the console hears of does. */
+/** Reads everything again, as a live change does. */
 function Refresh() {
   const queryClient = useQueryClient()
   return (

@@ -34,7 +34,7 @@ export function resumeReview(before: unknown, items: readonly StaffReturnItem[])
   return draft !== undefined && isOfItems ? withCurrentItems(draft, items) : startReview(items)
 }
 
-/** Returns what was written into a review, as a person reads it. */
+/** Returns the content of a review, as a person reads it. */
 export function reviewText(draft: ReviewDraft): string {
   const lines = draft.items.flatMap(({ item, outcomes }) =>
     outcomes.map(({ condition, quantity, reason }) => {

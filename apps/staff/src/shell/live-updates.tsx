@@ -7,8 +7,8 @@ import { useSummary } from '../lib/summary.ts'
 import { setWaitingCount } from '../lib/waiting-count.ts'
 
 /**
- * Keeps what the console shows up to date, and counts in the window's title what waits for a decision. Shows nothing
- * itself. Without it, and where its stream cannot be opened, pages are read again every minute.
+ * Keeps the shown data up to date, and counts in the window's title the orders and returns that wait for a decision. Shows
+ * nothing itself. Without it, and where its stream cannot be opened, pages are read again every minute.
  */
 export function LiveUpdates() {
   const queryClient = useQueryClient()

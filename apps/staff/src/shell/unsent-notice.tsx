@@ -63,7 +63,7 @@ export function UnsentNotice() {
 
 type Event = { id: number; to: string; actor: string | null; created_at: string }
 
-/** Returns what was done with the record since the action was chosen, in Thai; null if nothing was. */
+/** Returns the last change of the record since the action was chosen, in Thai; null if there was none. */
 function changeSince({ lastEvent }: UnsentAction, record: object): string | null {
   const { events = [] } = record as { events?: readonly Event[] }
   const last = events.filter(({ id }) => id > lastEvent).at(-1)

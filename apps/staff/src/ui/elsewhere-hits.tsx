@@ -11,7 +11,7 @@ type ElsewhereHitsProps = {
   tabs: readonly { status: string; tab: string | null; label: string }[]
 }
 
-/** Tells that a search has hits in other tabs, with links to them that keep the search. Nothing where it has none. */
+/** Reports that a search has hits in other tabs, with links to them that keep the search. Nothing where it has none. */
 export function ElsewhereHits({ filter, tabs }: ElsewhereHitsProps) {
   const { filterValues, setFilters, meta, isPlaceholderData } = useListContext()
   const { elsewhere = [] } = (meta ?? {}) as { elsewhere?: readonly HitsElsewhere[] }

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useNotify } from 'react-admin'
 import { forgetInput, useKeptInput } from '../lib/kept-input.ts'
 
-/** What the volunteer typed about the record for an action that was not done, to copy or to drop. */
+/** The volunteer's input for an action on the record that was not done, to copy or to drop. */
 export function KeptInputNotice({ resource, id }: { resource: string; id: string }) {
   const kept = useKeptInput(resource, id)
   const notify = useNotify()

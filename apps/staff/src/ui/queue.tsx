@@ -37,7 +37,7 @@ export function Queue<R extends RaRecord>(props: QueueProps<R>) {
   const { data, error, isPending, isPlaceholderData, refetch, filterValues } = useListContext<R>()
   const wide = useMediaQuery(WIDE, { noSsr: true })
   if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />
-  // An empty list of the search before says nothing of the search that runs.
+  // The list of the search before may be empty while the search that runs finds something.
   if (isPending || !data || (isPlaceholderData && data.length === 0)) return <LoadingState />
   if (data.length === 0) {
     return <EmptyState title={filterValues.q ? 'ไม่พบรายการที่ตรงกับคำค้น' : props.empty} />

@@ -8,7 +8,7 @@ const shop = openShop()
 type Refusal = { code: string; last_change?: LastChange }
 
 describe('a refusal because a colleague was quicker', () => {
-  it('names the order, its member, and who did what when', async () => {
+  it('names the order, its member, the colleague, the action and the time', async () => {
     const [mali, somchai] = [await shop.staff({ lastName: 'ใจดี' }), await shop.staff()]
     const order = await anOrder(shop, await shop.aMember({ lastName: 'ศรีสุข' }), 'pending', { staff: mali })
     const path = `/staff/orders/${order.id}/transition/`
@@ -34,7 +34,7 @@ describe('a refusal because a colleague was quicker', () => {
     })
   })
 
-  it('says that the member or time did it, or the volunteer themselves', async () => {
+  it('names the member, the passing of time, or the volunteer themselves as the cause', async () => {
     const staff = await shop.staff()
     const member = await shop.aMember()
     const cancelled = await anOrder(shop, member, 'cancelled', { staff })
@@ -65,7 +65,7 @@ describe('a refusal because a colleague was quicker', () => {
       id: session.id,
       number: null,
       by: 'staff',
-      action: 'return.partial',
+      action: 'return.approved',
     })
     const pay = `/staff/returns/${session.id}/penalty-paid/`
     expect((await mali.post(pay, {})).status).toBe(200)
@@ -73,7 +73,7 @@ describe('a refusal because a colleague was quicker', () => {
     expect((await somchai.post<Refusal>(pay, {})).body.last_change?.action).toBe('return.penalty_paid')
   })
 
-  it('tells a member nothing about volunteers', async () => {
+  it('shows a member nothing about volunteers', async () => {
     const staff = await shop.staff()
     const member = await shop.aMember()
     const order = await anOrder(shop, member, 'approved', { staff })

@@ -26,7 +26,7 @@ const NOT_BY_OTHERS: ReadonlySet<unknown> = new Set<ErrorCode>([
 
 /**
  * Runs work on an order or a return. If it is refused with 409 because the record is not as its caller saw it, the
- * refusal says what was done with the record last, and by whom.
+ * refusal carries the last change of the record and its author.
  */
 export async function withConflictDetails<Result>(
   db: Executor,
@@ -91,7 +91,7 @@ function lastOfReturn(id: string): SQL {
   })
 }
 
-/** The newest row of a record's history and audit log; a row of the log says more than one of the history. */
+/** The newest row of a record's history and audit log; a row of the log holds more than one of the history. */
 function newestOf(parts: { from: SQL; number: SQL; id: string; history: SQL; subjectType: string }): SQL {
   return sql`
     select ${parts.number} as number, r.status, r.user_id as member_id,

@@ -13,7 +13,7 @@ const list = async (staff: Person, path: string) => done(await staff.get<Page>(p
 const summary = async (staff: Person) =>
   done(await staff.get<SuccessOf<typeof getStaffSummary>>('/staff/summary/'), 200)
 
-it('Today counts what is left to hand over of all workshops, and its queue holds the same orders', async () => {
+it('Today counts the orders left to hand over of all workshops, and its queue holds the same orders', async () => {
   const staff = await shop.staff()
   const member = await shop.aMember()
   const former = await anOrder(shop, member, 'approved', { staff })

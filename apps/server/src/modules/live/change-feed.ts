@@ -90,7 +90,7 @@ export class ChangeFeed {
         new ReadPosition(Math.max(0, (newest.get(name) ?? 0) - MAX_UNCOMMITTED)),
       ]),
     )
-    // What these rows report is known to a client that reads everything once it is ready.
+    // A client that reads everything once it is ready knows the changes of these rows.
     await this.advance(positions)
     this.claims = await heldClaims(orm, this.deps.clock())
     if (this.streams.size === 0) return this.rest()
@@ -126,7 +126,7 @@ export class ChangeFeed {
       }
       this.hasFailed = false
     } catch (err) {
-      // The positions stay: the next read finds what this one did not.
+      // The positions stay: the next read finds the rows that this one did not.
       if (!this.hasFailed) this.deps.logger.warn({ err }, 'changes could not be read for the staff console')
       this.hasFailed = true
     } finally {

@@ -42,7 +42,7 @@ async function changeOf(stream: Awaited<ReturnType<typeof follow>>, id: string):
 }
 
 describe('the console', () => {
-  it('hears of a new order within two seconds, by its id and without a name', async () => {
+  it('receives a new order within two seconds, by its id and without a name', async () => {
     const staff = await shop.staff()
     const product = await aProduct(shop, { rentalPrice: 0 })
     const stream = await follow(staff)
@@ -58,7 +58,7 @@ describe('the console', () => {
     expect(stream.headers['content-encoding']).toBeUndefined()
   })
 
-  it('hears what a colleague decides, claims and takes back, and what a member sends', async () => {
+  it('receives decisions and claims of colleagues, and returns of members', async () => {
     const [mali, somchai] = [await shop.staff(), await shop.staff()]
     const member = await shop.aMember()
     const order = await anOrder(shop, member, 'pending', { staff: somchai })
@@ -73,7 +73,7 @@ describe('the console', () => {
     expect((await changeOf(stream, sent.id)).topics).toContain('returns')
   })
 
-  it('hears of what happens without a call, such as an order whose time is over', async () => {
+  it('receives changes that no call made, such as an order whose time is over', async () => {
     const staff = await shop.staff()
     const order = await anOrder(shop, await shop.aMember(), 'awaiting_slip', { staff })
     const stream = await follow(staff)
@@ -82,7 +82,7 @@ describe('the console', () => {
     expect(await changeOf(stream, order.id)).toMatchObject({ topics: ['orders'], arrived: 0 })
   })
 
-  it('hears of nothing while nothing happens', async () => {
+  it('receives nothing while nothing happens', async () => {
     const stream = await follow(await shop.staff())
     await setTimeout(1_500)
     expect(stream.events).toEqual([])
@@ -99,7 +99,7 @@ describe('a stream', () => {
     ['its session is revoked', (id: number) => endSessions(id)],
     ['its account is closed', (id: number) => change(id, { isActive: false })],
     ['its account is no longer staff', (id: number) => change(id, { role: 'member' })],
-  ])('ends when %s, before it hears of anything else', async (_, end) => {
+  ])('ends when %s, before it receives anything else', async (_, end) => {
     const [staff, other] = [await shop.staff(), await shop.staff()]
     const stream = await follow(staff)
     await end(staff.id)
