@@ -2,6 +2,7 @@ import type { LiveChange } from '@jansi/contract/staff-live'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { LiveRefresh } from './live-refresh.ts'
+import { holdUnsavedInput } from './unsaved-input.ts'
 
 const [FIRST, SECOND] = ['1f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a11', '2f0a77d2-9f1c-4f0e-8d35-0b9f4f2f5a12']
 const change = (given: Partial<LiveChange>): LiveChange => ({
@@ -75,6 +76,22 @@ it('reads everything that changes after a gap, but no record that is being edite
   refresh.all()
   await settle()
   expect(reads.sort()).toEqual(['loans', 'pick-lists', 'returns'])
+})
+
+it('leaves a record alone while a form over it holds unsaved input, and reads lists and counts on', async () => {
+  const { refresh, reads } = await showing(
+    ['loans', 'getOne', { id: FIRST }],
+    ['loans', 'getList', {}],
+    ['summary', 'getOne', { id: 'now' }],
+  )
+  const release = holdUnsavedInput()
+  refresh.add(change({}))
+  await settle()
+  expect(reads.sort()).toEqual(['loans', 'summary'])
+  release()
+  refresh.add(change({}))
+  await settle(2_000)
+  expect(reads.sort()).toEqual(['loans', 'loans', 'loans', 'summary', 'summary'])
 })
 
 it('reads a rush of changes once a moment, the last one included', async () => {

@@ -1,5 +1,6 @@
 import type { LiveChange } from '@jansi/contract/staff-live'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { hasUnsavedInput } from './unsaved-input.ts'
 
 /** The lists, and records of one kind, that show the data of a topic. Forms with versions of their own are not among them. */
 const SHOWN_BY: Record<LiveChange['topics'][number], readonly string[]> = {
@@ -53,7 +54,7 @@ export class LiveRefresh {
     this.refreshedAt = performance.now()
     const changes = this.waiting
     this.waiting = []
-    const concerns = (query: Query) => changes.some((change) => isShown(query, change))
+    const concerns = (query: Query) => !isInForm(query) && changes.some((change) => isShown(query, change))
     const isHidden = document.visibilityState === 'hidden'
     // A hidden page becomes stale: the query client reads it again when its window is looked at.
     void this.queryClient.invalidateQueries({
@@ -63,6 +64,11 @@ export class LiveRefresh {
     if (isHidden)
       void this.queryClient.invalidateQueries({ predicate: (query) => concerns(query) && isCount(query) })
   }
+}
+
+/** A record with unsaved input stays as it was read: the server refuses a save that comes too late. */
+function isInForm(query: Query): boolean {
+  return query.queryKey[1] === 'getOne' && !isCount(query) && hasUnsavedInput()
 }
 
 function isCount({ queryKey }: Query): boolean {
