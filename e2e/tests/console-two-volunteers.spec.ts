@@ -32,7 +32,9 @@ test('two volunteers on a queue of 20 orders decide 20 different ones, without a
     for (const page of pages) await expect(page).toHaveTitle(/^\(\d+\) คำสั่งซื้อ/)
     const [id = ''] = await freeLoans(shop, 1)
     ids.push(id)
-    const waiting = pages.map((page) => expect(page.getByText(id.slice(0, 8))).toBeVisible({ timeout: 5_000 }))
+    const waiting = pages.map((page) =>
+      expect(page.getByText(id.slice(0, 8))).toBeVisible({ timeout: 5_000 }),
+    )
     await Promise.all(waiting)
   })
   const decided = await Promise.all(pages.map(workThrough))
