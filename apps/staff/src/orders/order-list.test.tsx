@@ -140,6 +140,7 @@ describe('a search', () => {
     )
     press('เสร็จสิ้น (2)')
     await waitFor(() => expect(queries(reads).at(-1)).toBe('page=1&page_size=25&status=completed&q=94'))
+    await screen.findByText('รอส่งมอบ (1)')
     press('รอส่งมอบ (1)')
     await waitFor(() => expect(queries(reads).at(-1)).toBe('page=1&page_size=25&status=hand_over&q=94'))
   })
