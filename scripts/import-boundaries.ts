@@ -198,6 +198,7 @@ const MODULES = [
     'pages',
     'mail-recipes',
     'dashboard',
+    'live',
   ],
 ]
 

@@ -8,7 +8,7 @@ import { ConsoleOrders } from '../pages/console-orders.ts'
 import { expectShown } from '../pages/console-page.ts'
 import { slipPhoto } from '../story/photos.ts'
 
-const CHANGED = 'สถานะเปลี่ยนไปแล้ว ทำรายการนี้ไม่ได้ โหลดหน้าใหม่แล้วลองอีกครั้ง'
+const CHANGED = /^ทำรายการไม่ได้ คำสั่งซื้อ [0-9a-f]{8} เลขที่ \d+ ของ .* อนุมัติแล้ว เมื่อ /
 
 test('of two volunteers at one order the first decides, and the other sees the decision', async ({
   shop,
@@ -51,14 +51,17 @@ test('of two volunteers at one order the first decides, and the other sees the d
     await first.button('เลิกทำ').click()
     await page.setViewportSize(desktop)
   })
-  await test.step('the first approves', () => first.approve())
-  await test.step('the second, whose page is old, refuses it', async () => {
+  const dialog = second.dialog('ไม่อนุมัติคำสั่งซื้อ')
+  await test.step('the second begins to refuse it', async () => {
     await second.button('ไม่อนุมัติ').click()
-    const dialog = second.dialog('ไม่อนุมัติคำสั่งซื้อ')
     await expect(dialog.getByRole('button', { name: 'ยืนยันไม่อนุมัติ' })).toBeDisabled()
     await dialog.getByRole('radio', { name: 'ยอดไม่ตรง' }).check()
+  })
+  await test.step('the first approves', () => first.approve())
+  await test.step('the second refuses it too late, and reads who was quicker', async () => {
     await dialog.getByRole('button', { name: 'ยืนยันไม่อนุมัติ' }).click()
     await expect(second.page.getByText(CHANGED)).toBeVisible()
+    await expect(second.page.getByText('ที่คุณกรอกไว้ตอนบันทึกไม่อนุมัติ ยังไม่ได้บันทึก')).toBeVisible()
     await second.expectStatus('รอส่งมอบ')
     await expect(second.button('ไม่อนุมัติ')).toHaveCount(0)
   })

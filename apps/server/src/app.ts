@@ -6,6 +6,7 @@ import type { Endpoint } from '@jansi/contract/endpoint'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { unavailable } from './core/app-error.ts'
+import { ChangeBell } from './core/change-bell.ts'
 import { connectionOptions, limitConnections } from './http/connections.ts'
 import { answerBadUrl, answerErrors } from './http/errors.ts'
 import { type FrontEnds, serveFrontEnds } from './http/front-ends.ts'
@@ -40,6 +41,7 @@ import { staffFaqRoutes } from './modules/faq/staff-routes.ts'
 import { staffImageRoutes } from './modules/images/staff-routes.ts'
 import { linkPreviews } from './modules/link-previews/link-previews.ts'
 import { serveCrawlers } from './modules/link-previews/sitemap.ts'
+import { liveRoutes } from './modules/live/staff-routes.ts'
 import { memberLoanRoutes } from './modules/loans/routes.ts'
 import { staffLoanRoutes } from './modules/loans/staff-routes.ts'
 import { mailRoutes } from './modules/mails/routes.ts'
@@ -148,6 +150,13 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
     if (config?.endpoint) endpoints.push(config.endpoint)
   })
   const uploads = new UploadQueue()
+  const bell = new ChangeBell(database)
+  await bell.subscribe()
+  app.addHook('onClose', async () => bell.close())
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode }) => {
+    const access = routeOptions.config.endpoint?.access ?? 'public'
+    if (access !== 'public' && method !== 'GET' && statusCode < 400) bell.ring()
+  })
   const metrics = openMetrics({ database, images, drawings, uploads })
   watchShop(metrics.registry, deps)
   watchBackups(metrics.registry, settings.backups.dir)
@@ -201,7 +210,7 @@ export async function buildApp(deps: RouteDeps, options: AppOptions = {}): Promi
         })
       open('public', [...PUBLIC_ROUTES, webVitalsRoutes(metrics.registry)])
       open('member', MEMBER_ROUTES)
-      open('staff', STAFF_ROUTES)
+      open('staff', [...STAFF_ROUTES, liveRoutes(bell, metrics.registry)])
       open('admin', ADMIN_ROUTES)
     },
     { prefix: '/api' },

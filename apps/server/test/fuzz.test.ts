@@ -10,6 +10,7 @@ import type { Known } from './fuzz-values.ts'
 import { aPhoto } from './pictures.ts'
 import { openShop, type Person } from './shop.ts'
 import { aLoan, anOrder, aProduct, aReturn, done, line } from './shop-goods.ts'
+import { bodyOf } from './visitor.ts'
 
 /** Requests in all, spread evenly over the operations of the document; `npm run fuzz` sets it to 10,000. */
 const CASES = Number(process.env.FUZZ_CASES ?? 1000)
@@ -76,6 +77,7 @@ async function ask(request: FuzzRequest, access: string | null): Promise<Answer>
     method: request.method as 'GET',
     url: request.url,
     headers,
+    payloadAsStream: true,
     ...(request.payload === undefined ? {} : { payload: request.payload }),
   })
   let timer: NodeJS.Timeout | undefined
@@ -86,7 +88,7 @@ async function ask(request: FuzzRequest, access: string | null): Promise<Answer>
   return {
     status: response.statusCode,
     type: String(response.headers['content-type'] ?? ''),
-    text: response.body,
+    text: (await bodyOf(response)).toString(),
   }
 }
 

@@ -23,6 +23,7 @@ import { ACCOUNTS } from '../src/demo/accounts.ts'
 import { sealRows } from '../src/modules/seals/commands/seal-rows.ts'
 import { sealFaults } from '../src/modules/seals/seal-faults.ts'
 import { stockFaults } from '../src/modules/stock/stock-faults.ts'
+import { followChanges } from './follow-changes.ts'
 import { addProduct, type ManyServers, openManyServers, signedIn } from './many-servers.ts'
 import { aPhoto } from './pictures.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -312,4 +313,28 @@ test('three servers that find the same late orders when they start give each up 
   const events = await database.orm.select().from(orderEvents).where(eq(orderEvents.toStatus, 'expired'))
   expect(events.map(({ orderId }) => orderId).sort()).toEqual(ids.sort())
   expect(await stockFaults(database.orm)).toEqual([])
+})
+
+test('a console hears within two seconds of an order at another server, and a server that stops lets it go', async () => {
+  const goods = await addProduct(database, 'พู่กันของวันนี้', 5)
+  const [member = ''] = await signedIn(database, 1)
+  const staff = await logIn(at(0), 'staff@jansi.test')
+  const stream = await followChanges(at(0), staff)
+  const leaving = await followChanges(at(2), await logIn(at(2), 'staff@jansi.test'))
+  await Promise.all([stream.next('ready'), leaving.next('ready')])
+
+  const { status, body } = await checkOut(at(1), goods, attempt(member, 1))
+  expect(status).toBe(201)
+  const change = await stream.next('change', 2_000)
+  expect(change).toEqual({ topics: ['orders'], ids: [body.id], arrived: 1 })
+
+  // The session ends at another server: its stream here ends too.
+  const left = await call(at(1), '/dj-rest-auth/logout/', { method: 'POST', access: staff })
+  expect(left.status).toBe(200)
+  expect(await stream.next('end', 2_000)).toEqual({ reason: 'session' })
+
+  servers[2]?.child.kill('SIGTERM')
+  expect(await leaving.next('end')).toEqual({ reason: 'stopping' })
+  await leaving.ended
+  expect(await servers[2]?.ended).toBe(0)
 })

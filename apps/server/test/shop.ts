@@ -34,7 +34,7 @@ const images = openImageWorkers()
 const drawings = openDrawings()
 
 /** Somebody with an account. */
-export type Person = Visitor & { id: number; email: string; role: Role }
+export type Person = Visitor & { id: number; email: string; role: Role; token: () => Promise<string> }
 
 export type ShopOptions = {
   /** Where the database is from; an embedded one by default. */
@@ -155,7 +155,7 @@ export function openShop(options: ShopOptions = {}) {
     await orm.insert(sessions).values(session)
     const tokens = authTokens(deps)
     const sign = async () => (await tokens.signAccess({ userId: user.id, sessionId: session.id })).token
-    return { ...visit(app, sign), id: user.id, email: user.email, role: user.role }
+    return { ...visit(app, sign), id: user.id, email: user.email, role: user.role, token: sign }
   }
 
   return {

@@ -1,4 +1,5 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import { buffer } from 'node:stream/consumers'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 
 /** A response. `body` is the JSON that the contract promises, or undefined if there is none. */
 export type Answer<T = unknown> = {
@@ -34,15 +35,17 @@ export function visit(app: FastifyInstance, token: () => Promise<string | null>)
     const access = await token()
     const response = await app.inject({
       ...options,
+      payloadAsStream: true,
       headers: { ...(access === null ? {} : { authorization: `Bearer ${access}` }), ...options.headers },
     })
-    const isJson = String(response.headers['content-type'] ?? '').includes('json')
-    const encoded = response.headers['content-encoding'] !== undefined
+    const type = String(response.headers['content-type'] ?? '')
+    const bytes = await bodyOf(response)
+    const isJson = type.includes('json') && response.headers['content-encoding'] === undefined
     return {
       status: response.statusCode,
-      body: (isJson && !encoded && response.body !== '' ? response.json() : undefined) as T,
+      body: (isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : undefined) as T,
       headers: response.headers,
-      bytes: response.rawPayload,
+      bytes,
     }
   }
   const withBody =
@@ -76,4 +79,13 @@ export function visit(app: FastifyInstance, token: () => Promise<string | null>)
       })
     },
   }
+}
+
+/** Reads a body to its end. A stream of events has none: its client leaves. */
+export async function bodyOf(response: LightMyRequestResponse): Promise<Buffer> {
+  if (String(response.headers['content-type']).includes('event-stream')) {
+    response.raw.res.destroy()
+    return Buffer.alloc(0)
+  }
+  return buffer(response.stream())
 }

@@ -10,6 +10,7 @@ import * as staffClaims from './staff-claims.ts'
 import * as staffContent from './staff-content.ts'
 import * as staffCorrections from './staff-corrections.ts'
 import * as staffImages from './staff-images.ts'
+import * as staffLive from './staff-live.ts'
 import * as staffLoans from './staff-loans.ts'
 import * as staffMails from './staff-mails.ts'
 import * as staffMembers from './staff-members.ts'
@@ -31,6 +32,7 @@ const declared: Record<string, unknown> = {
   ...staffContent,
   ...staffCorrections,
   ...staffImages,
+  ...staffLive,
   ...staffLoans,
   ...staffMails,
   ...staffMembers,

@@ -8,6 +8,7 @@ import type * as staffClaims from './staff-claims.ts'
 import type * as staffContent from './staff-content.ts'
 import type * as staffCorrections from './staff-corrections.ts'
 import type * as staffImages from './staff-images.ts'
+import type * as staffLive from './staff-live.ts'
 import type * as staffLoans from './staff-loans.ts'
 import type * as staffMails from './staff-mails.ts'
 import type * as staffMembers from './staff-members.ts'
@@ -31,6 +32,8 @@ export const getActiveWorkshopProducts = call<typeof catalog.getActiveWorkshopPr
 export const refreshToken = call<typeof auth.refreshToken>('POST', '/dj-rest-auth/token/refresh/', 'public')
 export const login = call<typeof auth.login>('POST', '/dj-rest-auth/login/', 'public')
 export const logout = call<typeof auth.logout>('POST', '/dj-rest-auth/logout/', 'public')
+
+export const followChanges = callForBytes<typeof staffLive.followChanges>('GET', '/staff/changes/', 'staff')
 
 export const getStaffMe = call<typeof staffAccount.getStaffMe>('GET', '/staff/me/', 'staff')
 

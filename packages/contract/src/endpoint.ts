@@ -57,6 +57,20 @@ export function binary(mediaType: string): z.ZodType<Uint8Array> {
   return schema
 }
 
+const EVENTS = new WeakMap<z.ZodType, Readonly<Record<string, z.ZodType>>>()
+
+/** Declares a response of server-sent events, each with the schema of its data, which is JSON. */
+export function eventStream(events: Readonly<Record<string, z.ZodType>>): z.ZodType<Uint8Array> {
+  const schema = binary('text/event-stream')
+  EVENTS.set(schema, events)
+  return schema
+}
+
+/** The events of a response schema made by `eventStream()`; undefined for another response. */
+export function eventsOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> | undefined {
+  return EVENTS.get(schema)
+}
+
 /** The media type of a response schema made by `binary()`; undefined for a JSON body. */
 export function binaryTypeOf(schema: z.ZodType): string | undefined {
   return MEDIA_TYPES.get(schema)

@@ -10,3 +10,10 @@ export const pageQuery = {
 /** A page of a staff list, and how many there are in all; `LIMITS.countedRows` of them means as many or more. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ count: z.number().int().max(LIMITS.countedRows), results: z.array(item) })
+
+/** A page of a list with tabs. `elsewhere` is sent for a search within one of them. */
+export const tabPageOf = <Item extends z.ZodType, Status extends z.ZodType>(item: Item, status: Status) =>
+  pageOf(item).extend({
+    /** Hits that the tab does not hold, by the tab of their status; those without any are left out. */
+    elsewhere: z.array(z.object({ status, count: z.number().int().max(LIMITS.countedRows) })).optional(),
+  })

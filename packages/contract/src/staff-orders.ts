@@ -13,7 +13,7 @@ import { orderFilterQuery } from './order-filters.ts'
 import { MAX_ORDERS_PER_APPROVAL } from './order-queues.ts'
 import { orderBody } from './orders.ts'
 import { ownCase } from './own-cases.ts'
-import { pageOf, pageQuery } from './paging.ts'
+import { pageQuery, tabPageOf } from './paging.ts'
 import { paymentMethodBody, slipBody } from './payments.ts'
 import { MAX_BAHT } from './staff-catalog.ts'
 import { claimedBy } from './staff-claims.ts'
@@ -33,13 +33,14 @@ export const memberSummary = z.object({
 
 /**
  * The filters of the order queue: a status, orders that have waited long for a decision, rejected orders that
- * keep their stock for a new slip, missing requirements of the next hand-over, overdue loans, or orders that wait for
- * nobody any more.
+ * keep their stock for a new slip, pieces left to hand over (of all workshops, or of the active one), overdue loans, or
+ * orders that wait for nobody any more.
  */
 export const ORDER_QUEUES = [
   ...ORDER_STATUSES,
   'long_pending',
   'awaiting_new_slip',
+  'hand_over',
   'hand_over_next',
   'overdue',
   'ended',
@@ -166,7 +167,7 @@ export const listStaffOrders = defineEndpoint({
     ...orderFilterQuery,
     ...pageQuery,
   }),
-  responses: { 200: pageOf(staffOrderListItem) },
+  responses: { 200: tabPageOf(staffOrderListItem, z.enum(ORDER_STATUSES)) },
 })
 
 export const getStaffOrder = defineEndpoint({
@@ -427,6 +428,20 @@ export const getStaffSummary = defineEndpoint({
           orders_closed: ordersClosed.optional(),
         })
         .nullable(),
+      /** Orders with pieces left to hand over, by workshop, the one that is handed over first before the others. */
+      hand_over: z
+        .object({
+          orders: z.number().int(),
+          workshops: z.array(
+            z.object({
+              workshop: intId,
+              name: z.string(),
+              hand_over_on: calendarDay,
+              orders: z.number().int(),
+            }),
+          ),
+        })
+        .optional(),
       mails_failed: z.number().int(),
     }),
   },

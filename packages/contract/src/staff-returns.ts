@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { conflictBody } from './errors.ts'
 import { baht, intId, uuidParams } from './fields.ts'
 import { ownCase } from './own-cases.ts'
-import { pageOf, pageQuery } from './paging.ts'
+import { pageQuery, tabPageOf } from './paging.ts'
 import { returnItemBody, returnSessionBody } from './returns.ts'
 import { claimedBy } from './staff-claims.ts'
 import { eventBody, memberSummary, staffRefundSummary, staffSlipBody } from './staff-orders.ts'
@@ -88,7 +88,7 @@ export const listStaffReturns = defineEndpoint({
     q: z.string().max(100).optional(),
     ...pageQuery,
   }),
-  responses: { 200: pageOf(staffReturnListItem) },
+  responses: { 200: tabPageOf(staffReturnListItem, z.enum(RETURN_STATUSES)) },
 })
 
 export const getStaffReturn = defineEndpoint({

@@ -20,6 +20,7 @@ import * as staffClaims from '@jansi/contract/staff-claims'
 import * as staffContent from '@jansi/contract/staff-content'
 import * as staffCorrections from '@jansi/contract/staff-corrections'
 import * as staffImages from '@jansi/contract/staff-images'
+import * as staffLive from '@jansi/contract/staff-live'
 import * as staffLoans from '@jansi/contract/staff-loans'
 import * as staffMails from '@jansi/contract/staff-mails'
 import * as staffMembers from '@jansi/contract/staff-members'
@@ -58,6 +59,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   staffContent,
   staffCorrections,
   staffImages,
+  staffLive,
   staffLoans,
   staffMails,
   staffMembers,

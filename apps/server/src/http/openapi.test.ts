@@ -102,6 +102,7 @@ describe('the OpenAPI document', () => {
       downloadReceipt: await member.get(`/order/${id}/download_receipt/`),
       downloadStaffReceipt: await admin.get(`/staff/orders/${id}/receipt/`),
       exportMember: await admin.post(`/staff/members/${member.id}/export/`),
+      followChanges: await admin.get('/staff/changes/'),
     }
     const types = Object.entries(sent).map(([name, { headers }]) => [name, headers['content-type']])
     expect(Object.fromEntries(types)).toEqual(declared)

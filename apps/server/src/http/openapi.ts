@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { binaryTypeOf, declaredResponses, type Endpoint } from '@jansi/contract/endpoint'
+import { binaryTypeOf, declaredResponses, type Endpoint, eventsOf } from '@jansi/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { operationIdOf } from './contract-names.ts'
@@ -83,6 +83,14 @@ function describeEndpoint(endpoint: Endpoint, schemas: Schemas): JsonSchema {
   }
 }
 
+/** Bytes, or the text of server-sent events with the schemas of their data in `x-events`. */
+function describeBytes(schema: z.ZodType, schemas: Schemas): JsonSchema {
+  const events = eventsOf(schema)
+  if (events === undefined) return { type: 'string', format: 'binary' }
+  const data = Object.entries(events).map(([name, body]) => [name, schemas.refer(body, 'output')])
+  return { type: 'string', 'x-events': Object.fromEntries(data) }
+}
+
 function describeResponse(status: number, schema: z.ZodType, schemas: Schemas): JsonSchema {
   const description = STATUS_TEXTS[status]
   if (description === undefined) throw new Error(`Describe the status ${status} in STATUS_TEXTS.`)
@@ -90,7 +98,7 @@ function describeResponse(status: number, schema: z.ZodType, schemas: Schemas): 
   const content =
     mediaType === undefined
       ? { 'application/json': { schema: schemas.refer(schema, 'output') } }
-      : { [mediaType]: { schema: { type: 'string', format: 'binary' } } }
+      : { [mediaType]: { schema: describeBytes(schema, schemas) } }
   return { description, content }
 }
 

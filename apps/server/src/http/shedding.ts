@@ -2,8 +2,11 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Overloaded } from '../core/app-error.ts'
 
-/** Monitoring calls it: without a response, it would take a busy process for a dead one. */
-const ALWAYS = /^\/(api\/(healthz|readyz)|metrics)\/?(\?|$)/
+/**
+ * Monitoring calls it: without a response, it would take a busy process for a dead one. And the console's stream of
+ * changes: consoles without it ask for everything again and again.
+ */
+const ALWAYS = /^\/(api\/(healthz|readyz|staff\/changes)|metrics)\/?(\?|$)/
 /**
  * The mean over five seconds: neither one long task nor a slow machine is an overload, but a continuous load
  * is. A program that was just loaded has delayed its event loop without any other work.

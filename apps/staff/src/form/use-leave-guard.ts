@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
+import { holdUnsavedInput } from '../lib/unsaved-input.ts'
 
 const QUESTION = 'มีข้อมูลที่ยังไม่บันทึก ออกจากหน้านี้ไหม'
 
@@ -24,7 +25,11 @@ export function useLeaveGuard(unsaved: boolean): () => void {
     if (!unsaved) return
     const hold = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', hold)
-    return () => window.removeEventListener('beforeunload', hold)
+    const release = holdUnsavedInput()
+    return () => {
+      window.removeEventListener('beforeunload', hold)
+      release()
+    }
   }, [unsaved])
 
   return () => {

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCodeOf } from '@jansi/contract/error-codes'
 import { ERROR_TEXTS } from '@jansi/contract/error-texts'
+import type { LastChange } from '@jansi/contract/errors'
 
 /**
  * A refused or failed call. `status` is 0 when the server could not be reached; `code` is known for refusals
@@ -47,4 +48,11 @@ function textOfStatus(status: number): string {
   if (status === 429) return ERROR_TEXTS.throttled
   if (status >= 500) return ERROR_TEXTS.unavailable
   return 'ทำรายการไม่สำเร็จ ตรวจสอบข้อมูลแล้วลองอีกครั้ง'
+}
+
+/** Returns the last change of the record that a 409 is about; null for another error, and where the server does not know. */
+export function lastChangeIn(error: unknown): LastChange | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  const { last_change: change } = (error.body ?? {}) as { last_change?: LastChange }
+  return change ?? null
 }

@@ -1,13 +1,17 @@
 import { createApiClient } from '@jansi/client/api-client'
 import type { CallOptions } from '@jansi/client/api-types'
+import { endpointUrl } from '@jansi/client/endpoint-url'
+import { followChanges } from '@jansi/contract/calls'
 import type { Call, Endpoint, SuccessOf } from '@jansi/contract/endpoint'
 import { accessToken, endOfToken } from './access-token.ts'
 import { ApiError } from './api-error.ts'
 
 export type Api = <E extends Endpoint>(endpoint: Call<E>, options: CallOptions<E>) => Promise<SuccessOf<E>>
 
+const BASE_URL = import.meta.env.VITE_API_URL ?? '/api'
+
 const client = createApiClient({
-  baseUrl: import.meta.env.VITE_API_URL ?? '/api',
+  baseUrl: BASE_URL,
   readToken: accessToken.read,
   onRefreshed: accessToken.write,
   onRefreshRefused: accessToken.clear,
@@ -37,4 +41,24 @@ export const api: Api = async (endpoint, options) => {
   if (result.ok) return result.data
   options.signal?.throwIfAborted()
   throw new ApiError(result.status, result.data)
+}
+
+/**
+ * Opens the stream of changes with a valid token; EventSource could send none. Returns the response, 401 when the session
+ * is over. Throws when the server is out of reach.
+ */
+export async function openChanges(signal: AbortSignal): Promise<Response> {
+  await renewTokenIfOld()
+  const send = () =>
+    fetch(endpointUrl(BASE_URL, followChanges), {
+      method: followChanges.method,
+      headers: { Accept: 'text/event-stream', Authorization: `Bearer ${accessToken.read() ?? ''}` },
+      cache: 'no-store',
+      signal,
+    })
+  const response = await send()
+  if (response.status !== 401) return response
+  const { outcome } = await client.refresh()
+  if (outcome === 'unreachable') throw new ApiError(0, null)
+  return outcome === 'refreshed' ? send() : response
 }

@@ -23,17 +23,18 @@ export function createDataProvider(api: Api, resources: readonly Resource[]): Da
       const list = sources.get(resource)?.list
       if (!list) throw new Error(`${resource} has no getList`)
       const { page = 1, perPage = 25 } = params.pagination ?? {}
-      const { count, results } = await list({
+      const { count, results, elsewhere } = await list({
         page,
         page_size: perPage,
         filter: params.filter ?? {},
         ...(params.signal && { signal: params.signal }),
       })
       const data = results as R[]
+      const more = elsewhere ? { meta: { elsewhere } } : {}
       // How many there are is not known: the server counts no further.
       return count >= LIMITS.countedRows
-        ? { data, pageInfo: { hasPreviousPage: page > 1, hasNextPage: results.length === perPage } }
-        : { data, total: count }
+        ? { data, pageInfo: { hasPreviousPage: page > 1, hasNextPage: results.length === perPage }, ...more }
+        : { data, total: count, ...more }
     },
     async getOne<R extends RaRecord>(resource: string, params: { id: Identifier; signal?: AbortSignal }) {
       return { data: (await readOne(resource, params.id, params.signal)) as R }

@@ -5,9 +5,17 @@ import type { LazyComponent } from './lazy-component.tsx'
 
 /** How one resource is read: a page of its list, counted from 1, and one record. */
 export type Source = {
-  list?(query: ListQuery): Promise<{ count: number; results: readonly RaRecord[] }>
+  list?(query: ListQuery): Promise<{
+    count: number
+    results: readonly RaRecord[]
+    /** Hits of a search that the chosen tab does not hold. */
+    elsewhere?: readonly HitsElsewhere[] | undefined
+  }>
   one?(id: string, signal?: AbortSignal): Promise<RaRecord>
 }
+
+/** How many hits have a status that another tab holds. */
+export type HitsElsewhere = { status: string; count: number }
 
 export type ListQuery = {
   page: number

@@ -11,6 +11,8 @@ export type UnsentAction = {
   shown: Readonly<Record<string, unknown>>
   /** The newest row of the record's history when the action was chosen; 0 for a record without one. */
   lastEvent: number
+  /** The reason that was typed for it. */
+  typed?: string
   /** Milliseconds since 1970: before, its own page may still send it. */
   checkFrom: number
 }

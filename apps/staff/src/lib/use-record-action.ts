@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { createElement, useState } from 'react'
 import { type RaRecord, useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { renewTokenIfOld } from './api.ts'
-import { ApiError, errorText } from './api-error.ts'
+import { ApiError, errorText, lastChangeIn } from './api-error.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { forgetInput, type KeptInput, keepInput } from './kept-input.ts'
 import { deferAction, type PendingAction } from './pending-action.ts'
 
-export type LaterAction = Pick<PendingAction, 'what' | 'subject' | 'path' | 'shown' | 'lastEvent'> & {
+export type LaterAction = Pick<
+  PendingAction,
+  'what' | 'subject' | 'path' | 'shown' | 'lastEvent' | 'typed'
+> & {
   /** Calls the server with `keepalive`, so that the call outlives its page. */
   send: (how: { keepalive: true }) => Promise<RaRecord>
   /** Shown once it is done. */
@@ -14,7 +19,8 @@ export type LaterAction = Pick<PendingAction, 'what' | 'subject' | 'path' | 'sho
 
 /**
  * Runs one action on one record (approve, review …) and replaces the shown record with the response. A
- * refusal is shown in Thai, and after a 409 the record is read again, since somebody else changed it. `run`
+ * refusal is shown in Thai. After a 409 the record is read again, since somebody else changed it: the notice names record,
+ * person and time on whichever page it appears, and the typed input is kept for the record's page. `run`
  * returns false if the same action can be retried unchanged, so that a dialog stays open with its input;
  * `runLater` waits some seconds in which the action can be undone.
  */
@@ -29,10 +35,13 @@ export function useRecordAction(resource: string, id: string) {
     done: string,
     /** Returns true for a refusal that the page shows by itself. */
     showsRefusal?: (error: ApiError) => boolean,
+    /** The input that was typed for the action. */
+    typed?: KeptInput,
   ): Promise<boolean> {
     setBusy(true)
     try {
       const record = await move()
+      forgetInput(resource, id)
       queryClient.setQueriesData({ queryKey: [resource, 'getOne', { id }] }, record)
       void queryClient.invalidateQueries({ queryKey: ['summary'] })
       void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] })
@@ -41,7 +50,14 @@ export function useRecordAction(resource: string, id: string) {
     } catch (error) {
       if (await logoutIfAccessDenied(error)) return true
       if (error instanceof ApiError && showsRefusal?.(error)) return false
-      notify(errorText(error), { type: 'error', autoHideDuration: 8000 })
+      const isConflict = error instanceof ApiError && error.status === 409
+      if (isConflict && typed) keepInput(resource, id, typed)
+      const change = lastChangeIn(error)
+      if (change === null) notify(errorText(error), { type: 'error', autoHideDuration: 8000 })
+      else {
+        const notice = createElement(ConflictNotice, { change, keepsText: typed !== undefined })
+        notify(notice, { type: 'warning', autoHideDuration: null })
+      }
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
         void queryClient.invalidateQueries({ queryKey: [resource] })
         void queryClient.invalidateQueries({ queryKey: ['summary'] })
@@ -62,11 +78,16 @@ export function useRecordAction(resource: string, id: string) {
       id,
       send: async () => {
         let isDone = false
-        await run(async () => {
-          const record = await send({ keepalive: true })
-          isDone = true
-          return record
-        }, done)
+        await run(
+          async () => {
+            const record = await send({ keepalive: true })
+            isDone = true
+            return record
+          },
+          done,
+          undefined,
+          action.typed === undefined ? undefined : { what: action.what, text: action.typed },
+        )
         return isDone
       },
     })

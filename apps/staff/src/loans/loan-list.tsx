@@ -7,24 +7,29 @@ import { ListBase, useListContext } from 'react-admin'
 import { ago, calendarDay, phone } from '../lib/format.ts'
 import { useSummary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
+import { ElsewhereHits } from '../ui/elsewhere-hits.tsx'
 import { fullName } from '../ui/member-facts.tsx'
 import { Page } from '../ui/page.tsx'
 import { Queue, type QueueColumn } from '../ui/queue.tsx'
 import { QueueSearch } from '../ui/queue-search.tsx'
 import { QueueTabs } from '../ui/queue-tabs.tsx'
-import type { LoanRecord } from './loan-record.ts'
+import { type LoanRecord, NOT_OVERDUE } from './loan-record.ts'
 import { LateChip, SENT_BACK } from './loan-words.tsx'
 import { RemindButton } from './remind-button.tsx'
 import { ScanLoan } from './scan-loan.tsx'
 
+const EVERY_MINUTE = 60_000
+const ELSEWHERE = [{ status: NOT_OVERDUE, tab: null, label: 'ทั้งหมด' }]
+
 /** All loans with their borrowers, the latest first, each with a button for a reminder. */
 export function LoanList() {
   return (
-    <ListBase perPage={25}>
+    <ListBase perPage={25} queryOptions={{ refetchInterval: EVERY_MINUTE }}>
       <Page title="ของที่ยืมอยู่" aside={<ScanLoan />}>
         <LoanTabs />
         <OneMember />
         <QueueSearch label="ค้นหารหัส ชื่อ เบอร์โทร หรือสินค้า" />
+        <ElsewhereHits filter="overdue" tabs={ELSEWHERE} />
         <Queue<LoanRecord>
           label="ของที่ยืมอยู่"
           columns={COLUMNS}

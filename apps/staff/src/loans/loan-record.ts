@@ -23,3 +23,6 @@ export function findLoans(loans: readonly Loan[], search: string): Loan[] {
     ].some((text) => text.toLowerCase().includes(wanted)),
   )
 }
+
+/** Names the loans that the tab of overdue ones does not hold. */
+export const NOT_OVERDUE = 'not_overdue'

@@ -2,7 +2,7 @@ import { listLoans } from '@jansi/contract/calls'
 import { ApiError } from '../lib/api-error.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import type { Section } from '../lib/resource.ts'
-import { findLoans, loanRecord } from './loan-record.ts'
+import { findLoans, loanRecord, NOT_OVERDUE } from './loan-record.ts'
 
 /** `member` is the id of a borrower's account. */
 type LoanFilter = { overdue?: 'true'; q?: string; member?: number }
@@ -19,7 +19,11 @@ export const loans: Section = {
       const theirs = member === undefined ? all : all.filter((loan) => loan.member.pk === member)
       const found = q ? findLoans(theirs, q) : theirs
       const start = (page - 1) * page_size
-      return { count: found.length, results: found.slice(start, start + page_size).map(loanRecord) }
+      const results = found.slice(start, start + page_size).map(loanRecord)
+      if (!q || !overdue) return { count: found.length, results }
+      const others = findLoans(await api(listLoans, signal ? { signal } : {}), q).length - found.length
+      const elsewhere = others > 0 ? [{ status: NOT_OVERDUE, count: others }] : []
+      return { count: found.length, results, elsewhere }
     },
     async one(id, signal) {
       const all = await api(listLoans, signal ? { signal } : {})

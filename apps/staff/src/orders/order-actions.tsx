@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../lib/api.ts'
 import type { ApiError } from '../lib/api-error.ts'
+import { keptInput } from '../lib/kept-input.ts'
 import { SHORTCUT_KEYS, useShortcut } from '../lib/shortcuts.ts'
 import { type LaterAction, useRecordAction } from '../lib/use-record-action.ts'
 import { paths } from '../paths.ts'
@@ -69,7 +70,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
   const params = { id: order.id }
   const close = () => setAsking(null)
 
-  function decideLater(decision: Pick<LaterAction, 'send' | 'what' | 'done' | 'shown'>) {
+  function decideLater(decision: Pick<LaterAction, 'send' | 'what' | 'done' | 'shown' | 'typed'>) {
     runLater({
       ...decision,
       subject: orderSubject(order),
@@ -88,11 +89,11 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     if (to === 'approved' && record_payment) return pay(fullPayment(order))
     const body = reason ? { to, reason } : { to }
     const send = (how = {}) => api(transitionOrder, { params, body, ...how })
-    const { pending } = ORDER_TRANSITIONS[to]
+    const { button, pending } = ORDER_TRANSITIONS[to]
     const done = doneOf(to)
     if (pending) {
-      decideLater({ send, what: pending, done, shown: { status: to } })
-    } else if (await run(send, done)) close()
+      decideLater({ send, what: pending, done, shown: { status: to }, ...(reason && { typed: reason }) })
+    } else if (await run(send, done, undefined, reason ? { what: button, text: reason } : undefined)) close()
   }
 
   async function pay(payment: Payment) {
@@ -101,7 +102,8 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     const to = payment.approve === false ? 'paid' : 'approved'
     const { pending } = ORDER_TRANSITIONS[to]
     if (!waitsForRest && pending) {
-      decideLater({ send, what: pending, done: doneOf(to), shown: { status: to } })
+      const typed = payment.reason && { typed: payment.reason }
+      decideLater({ send, what: pending, done: doneOf(to), shown: { status: to }, ...typed })
     } else if (await run(send, hasMail(order) ? TOLD_OF_REST : 'บันทึกเงินที่ได้รับแล้ว')) close()
   }
 
@@ -118,6 +120,8 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     const succeeded = await run(
       () => api(closeRemainingPieces, { params, body: closed }),
       doneText('ปิดรายการแล้ว', order),
+      undefined,
+      { what: 'ปิดส่วนที่เหลือ', text: closed.reason },
     )
     if (!succeeded) return
     close()
@@ -151,7 +155,10 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
     </Button>
   )
 
-  if (transitions.length === 0 && !record_payment && !hand_over && !take_return && !close_rest) return null
+  // A dialog that is open stays, with its input, when somebody else decides meanwhile.
+  const allowsNothing =
+    transitions.length === 0 && !record_payment && !hand_over && !take_return && !close_rest
+  if (allowsNothing && asking === null) return null
   return (
     <>
       <ActionBar label="จัดการคำสั่งซื้อ">
@@ -215,6 +222,7 @@ export function OrderActions({ order, waits }: OrderActionsProps) {
           reasonRequired={asking.reason_required}
           slipSeenBefore={slipSeenBefore}
           takesNewSlip={order.slips.length > 0 && order.slips.length < LIMITS.slipsPerOrder}
+          kept={keptInput('orders', order.id)?.text}
           busy={busy}
           onConfirm={(reason) => void move(asking.to, reason)}
           onClose={close}

@@ -235,6 +235,27 @@ describe('the tabs of the queue', () => {
   })
 })
 
+describe('a search', () => {
+  it('reports hits in other tabs, and leads to them with the same words', async () => {
+    const elsewhere = [
+      { status: 'approved', count: 1 },
+      { status: 'completed', count: 2 },
+    ]
+    const { reads } = open({ list: { ...listOf(), elsewhere } })
+    await screen.findByText('ไม่มีคำสั่งซื้อในคิวนี้')
+    expect(screen.queryByText(/ในแท็บ/)).toBeNull()
+    write('ค้นหารหัส เลขที่ ยอด ชื่อ หรือเบอร์โทร', '94')
+    expect((await screen.findByText(/อีก 3 รายการในแท็บ/)).textContent).toBe(
+      'อีก 3 รายการในแท็บ รอส่งมอบ (1)เสร็จสิ้น (2)',
+    )
+    press('เสร็จสิ้น (2)')
+    await waitFor(() => expect(queries(reads).at(-1)).toBe('page=1&page_size=25&status=completed&q=94'))
+    await screen.findByText('รอส่งมอบ (1)')
+    press('รอส่งมอบ (1)')
+    await waitFor(() => expect(queries(reads).at(-1)).toBe('page=1&page_size=25&status=hand_over&q=94'))
+  })
+})
+
 describe('a queue that cannot be read', () => {
   it('reports it and is read again on request', async () => {
     let healthy = false

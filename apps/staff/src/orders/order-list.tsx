@@ -1,7 +1,7 @@
 import { formatBaht } from '@jansi/client/format'
 import { LIMITS, shortId } from '@jansi/contract/limits'
 import type { OrderQueue, StaffOrderListItem } from '@jansi/contract/staff-orders'
-import { OPEN_ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
+import { OPEN_ORDER_STATUSES, ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -14,6 +14,7 @@ import { lazyComponent } from '../lib/lazy-component.tsx'
 import { type Summary, useSummary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
 import { ClaimChip } from '../ui/claim-chip.tsx'
+import { ElsewhereHits } from '../ui/elsewhere-hits.tsx'
 import { fullName } from '../ui/member-facts.tsx'
 import { NextButton } from '../ui/next-button.tsx'
 import { HeldChip, ORDER_STATUS_WORDS, OrderStatusChip, OverdueChip } from '../ui/order-status.tsx'
@@ -42,13 +43,19 @@ const byStatus = (status: OrderStatus) => ({
 
 // Orders that wait for a volunteer come first.
 const WAITING: readonly OrderStatus[] = ['pending', 'paid', 'approved', 'awaiting_return']
+/** All that is left to hand over, as Today counts it: also of orders of which a part was collected. */
+const HAND_OVER = {
+  status: 'hand_over',
+  label: ORDER_STATUS_WORDS.approved.word,
+  countOf: ({ hand_over, orders }: Summary) => hand_over?.orders ?? orders.approved,
+} as const
 const QUEUES: readonly {
   status: OrderQueue
   label: string
   countOf: (summary: Summary) => number | null
   parts?: readonly OrderQueue[]
 }[] = [
-  ...WAITING.map(byStatus),
+  ...WAITING.map(byStatus).map((queue) => (queue.status === 'approved' ? HAND_OVER : queue)),
   {
     status: 'long_pending',
     label: `รอตรวจเกิน ${LIMITS.longPendingDays} วัน`,
@@ -68,6 +75,13 @@ const QUEUES: readonly {
   byStatus('awaiting_slip'),
   { status: 'ended', label: 'จบแล้ว', countOf: () => null, parts: ENDED },
 ]
+
+/** The tab that an order of each status is in. */
+const ELSEWHERE = ORDER_STATUSES.map((status) => ({
+  status,
+  tab: status === 'approved' ? HAND_OVER.status : status,
+  label: ORDER_STATUS_WORDS[status].word,
+}))
 
 /** The queue of orders: tabs with counts, search, filters, cards or table, and the approval of several orders. */
 export function OrderList() {
@@ -107,6 +121,7 @@ function OrderQueuePage() {
     >
       <OrderTabs />
       <QueueSearch label="ค้นหารหัส เลขที่ ยอด ชื่อ หรือเบอร์โทร" />
+      <ElsewhereHits filter="status" tabs={ELSEWHERE} />
       <Suspense fallback={<Box sx={{ minHeight: 64 }} />}>
         <OrderFilters />
       </Suspense>

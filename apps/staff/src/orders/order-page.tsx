@@ -20,6 +20,7 @@ import { paths } from '../paths.ts'
 import { ClaimNotice } from '../ui/claim-notice.tsx'
 import { Column, Columns } from '../ui/columns.tsx'
 import { History } from '../ui/history.tsx'
+import { KeptInputNotice } from '../ui/kept-input-notice.tsx'
 import { fullName, MemberFacts } from '../ui/member-facts.tsx'
 import { NextButton } from '../ui/next-button.tsx'
 import {
@@ -89,6 +90,7 @@ function OrderView({ order, waits, onExpired }: OrderViewProps) {
       }
     >
       <ClaimNotice resource="orders" id={order.id} waits={isInQueue} />
+      <KeptInputNotice resource="orders" id={order.id} />
       <OwnCaseNotice ownCase={order.own_case} />
       {order.member.has_account === false && order.status !== 'completed' && (
         <Alert severity="info" sx={{ mb: 2 }}>

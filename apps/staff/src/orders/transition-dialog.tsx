@@ -14,6 +14,8 @@ type MoveDialogProps = {
   slipSeenBefore: boolean
   /** Another slip may be sent, so a rejection for the slip keeps the stock for it. */
   takesNewSlip: boolean
+  /** A reason that was typed before and not saved. */
+  kept?: string | undefined
   busy: boolean
   onConfirm: (reason: string) => void
   onClose: () => void
@@ -21,9 +23,9 @@ type MoveDialogProps = {
 
 /** Asks for the reason of a move, or whether to make it with a slip that was seen before. */
 export function TransitionDialog(props: MoveDialogProps) {
-  const { order, to, reasonRequired, slipSeenBefore, takesNewSlip, busy, onConfirm, onClose } = props
+  const { order, to, reasonRequired, slipSeenBefore, takesNewSlip, kept, busy, onConfirm, onClose } = props
   const move = ORDER_TRANSITIONS[to]
-  const choice = useReason()
+  const choice = useReason(kept)
   const { reason } = choice
   const asksReason = move.grave || reasonRequired
   return (

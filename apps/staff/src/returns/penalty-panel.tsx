@@ -94,6 +94,8 @@ function PenaltyDialog({ session, onClose }: { session: StaffReturn; onClose: ()
     const succeeded = await run(
       () => api(callOf(markPenaltyPaid), { params: { id: session.id }, body: note ? { note } : {} }),
       'บันทึกว่าชำระค่าปรับแล้ว',
+      undefined,
+      note ? { what: 'บันทึกการชำระค่าปรับ', text: note } : undefined,
     )
     if (succeeded) onClose()
   }
@@ -121,6 +123,8 @@ function WaiveDialog({ session, onClose }: { session: StaffReturn; onClose: () =
     const succeeded = await run(
       () => api(callOf(waivePenalty), { params: { id: session.id }, body }),
       'ยกเว้นค่าปรับแล้ว',
+      undefined,
+      { what: 'ยกเว้นค่าปรับ', text: body.reason },
     )
     if (succeeded) onClose()
   }

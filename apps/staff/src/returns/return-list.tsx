@@ -11,6 +11,7 @@ import { ago, dateTime, shortDateTime } from '../lib/format.ts'
 import { useSummary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
 import { ClaimChip } from '../ui/claim-chip.tsx'
+import { ElsewhereHits } from '../ui/elsewhere-hits.tsx'
 import { fullName } from '../ui/member-facts.tsx'
 import { NextButton } from '../ui/next-button.tsx'
 import { Page } from '../ui/page.tsx'
@@ -22,6 +23,12 @@ import { ReceiveButton } from './receive-button.tsx'
 import { PenaltyChip, ReturnStatusChip } from './return-status.tsx'
 
 const EVERY_MINUTE = 60_000
+
+const ELSEWHERE = RETURN_STATUSES.map((status) => ({
+  status,
+  tab: status,
+  label: RETURN_STATUS_NAMES[status],
+}))
 
 /** The queue of return sessions: tabs with counts, search, cards or table. */
 export function ReturnList() {
@@ -46,6 +53,7 @@ export function ReturnList() {
       >
         <ReturnTabs />
         <QueueSearch label="ค้นหารหัส ชื่อ อีเมล หรือเบอร์โทร" />
+        <ElsewhereHits filter="status" tabs={ELSEWHERE} />
         <Queue<StaffReturnListItem>
           label="คำขอคืน"
           columns={COLUMNS}

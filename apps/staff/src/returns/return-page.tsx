@@ -10,6 +10,7 @@ import { ClaimNotice } from '../ui/claim-notice.tsx'
 import { Column, Columns } from '../ui/columns.tsx'
 import { History } from '../ui/history.tsx'
 import { ImageGallery } from '../ui/image-gallery.tsx'
+import { KeptInputNotice } from '../ui/kept-input-notice.tsx'
 import { fullName, MemberFacts } from '../ui/member-facts.tsx'
 import { NextButton } from '../ui/next-button.tsx'
 import { OwnCaseNotice } from '../ui/own-case-notice.tsx'
@@ -62,6 +63,7 @@ function ReturnView({ session, onExpired }: { session: StaffReturn; onExpired: (
       }
     >
       <ClaimNotice resource="returns" id={session.id} waits={session.status === 'pending'} />
+      <KeptInputNotice resource="returns" id={session.id} />
       <OwnCaseNotice ownCase={session.own_case} />
       <Columns widths={[5, 6]}>
         <Box

@@ -1,7 +1,8 @@
 import { reviewReturn } from '@jansi/contract/calls'
 import type { StaffReturn } from '@jansi/contract/staff-returns'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../lib/api.ts'
+import { type KeptInput, keepInput, keptInput } from '../lib/kept-input.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
 import { useRecordAction } from '../lib/use-record-action.ts'
 import { DecisionSummary } from '../review/decision-summary.tsx'
@@ -14,7 +15,10 @@ import {
   type ItemDraft,
   nothingReceived,
   problemsOf,
+  type ReviewDraft,
+  resumeReview,
   reviewBody,
+  reviewText,
   startReview,
   withCurrentItems,
 } from './review.ts'
@@ -23,8 +27,10 @@ import { ReviewItem } from './review-item.tsx'
 
 /** Records the condition and penalty of each returned piece, and shows the result before sending. */
 export function ReviewForm({ session }: { session: StaffReturn }) {
-  const [typed, setDraft] = useState(() => startReview(session.items))
+  const [start] = useState(() => resumeReview(keptInput('returns', session.id)?.draft, session.items))
+  const [typed, setDraft] = useState(start)
   const draft = withCurrentItems(typed, session.items)
+  const keep = useKeptWhenLeft(session.id, draft, typed !== start)
   const [confirming, setConfirming] = useState(false)
   const { run, busy } = useRecordAction('returns', session.id)
   const problems = problemsOf(draft)
@@ -49,8 +55,14 @@ export function ReviewForm({ session }: { session: StaffReturn }) {
 
   async function send() {
     const succeeded = await run(
-      () => api(reviewReturn, { params: { id: session.id }, body: reviewBody(draft) }),
+      async () => {
+        const reviewed = await api(reviewReturn, { params: { id: session.id }, body: reviewBody(draft) })
+        keep.isSaved()
+        return reviewed
+      },
       'บันทึกผลการตรวจแล้ว และแจ้งสมาชิกทางอีเมล',
+      undefined,
+      inputOf(draft),
     )
     if (!succeeded) return
     setConfirming(false)
@@ -83,4 +95,26 @@ export function ReviewForm({ session }: { session: StaffReturn }) {
       )}
     </>
   )
+}
+
+function inputOf(draft: ReviewDraft): KeptInput {
+  return { what: 'ตรวจคำขอคืน', text: reviewText(draft), draft }
+}
+
+/** Keeps a review that was begun when its form goes away: because a colleague decided, or because the page is left. */
+function useKeptWhenLeft(id: string, draft: ReviewDraft, isChanged: boolean) {
+  const latest = useRef({ draft, isChanged })
+  latest.current = { draft, isChanged }
+  const saved = useRef(false)
+  useEffect(
+    () => () => {
+      if (latest.current.isChanged && !saved.current) keepInput('returns', id, inputOf(latest.current.draft))
+    },
+    [id],
+  )
+  return {
+    isSaved: () => {
+      saved.current = true
+    },
+  }
 }

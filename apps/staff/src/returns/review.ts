@@ -1,7 +1,7 @@
 import type { BodyInput } from '@jansi/contract/endpoint'
 import { decide } from '@jansi/contract/penalties'
 import type { reviewReturn, StaffReturnItem } from '@jansi/contract/staff-returns'
-import type { ReturnStatus } from '@jansi/contract/statuses'
+import { CONDITION_NAMES, type ReturnStatus } from '@jansi/contract/statuses'
 import { newOutcome, type OutcomeDraft, penaltyOf, repairOf, rowProblems } from '../review/outcomes.ts'
 
 export type Decision = Exclude<ReturnStatus, 'pending'>
@@ -27,6 +27,28 @@ export function withCurrentItems(draft: ReviewDraft, items: readonly StaffReturn
     ...draft,
     items: draft.items.map(({ item, outcomes }) => ({ item: current(item), outcomes })),
   }
+}
+
+/** Returns a review that was begun before, if it is about the same items; else a new one. */
+export function resumeReview(before: unknown, items: readonly StaffReturnItem[]): ReviewDraft {
+  const draft = before as ReviewDraft | undefined
+  const isOfItems =
+    draft?.items.length === items.length &&
+    draft.items.every(({ item }) =>
+      items.some(({ id, quantity }) => id === item.id && quantity === item.quantity),
+    )
+  return draft !== undefined && isOfItems ? withCurrentItems(draft, items) : startReview(items)
+}
+
+/** Returns the content of a review, as a person reads it. */
+export function reviewText(draft: ReviewDraft): string {
+  const lines = draft.items.flatMap(({ item, outcomes }) =>
+    outcomes.map(({ condition, quantity, reason }) => {
+      const found = `${item.order_item.product_name}: ${CONDITION_NAMES[condition]} ${quantity} ชิ้น`
+      return reason.trim() ? `${found} (${reason.trim()})` : found
+    }),
+  )
+  return [...lines, draft.notes.trim()].filter((text) => text !== '').join('\n')
 }
 
 /** The rows of a review with the prices of their pieces. */

@@ -11,10 +11,10 @@ import { reasonText } from './reason-text.ts'
 // A chosen reason is put in front of the written text.
 const MAX_WRITTEN_CHARACTERS = MAX_ORDER_REASON_CHARACTERS - 100
 
-/** A reason as it is chosen and written; `reason` is how the member reads it, empty until there is one. */
-export function useReason() {
+/** A reason as it is chosen and written; `reason` is how the member reads it, empty until there is one. Starts with a text written before. */
+export function useReason(before = '') {
   const [chosen, setChosen] = useState('')
-  const [written, setWritten] = useState('')
+  const [written, setWritten] = useState(before)
   return { chosen, setChosen, written, setWritten, reason: reasonText(chosen, written) }
 }
 

@@ -5,6 +5,7 @@ import type { Permissions } from '../lib/auth-provider.ts'
 import { preloadWhenIdle } from '../lib/preload-when-idle.ts'
 import { pagesOf, type Section } from '../lib/resource.ts'
 import { LoadingState } from '../ui/states.tsx'
+import { LiveUpdates } from './live-updates.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { MenuSidebar } from './menu-sidebar.tsx'
 import { ShellError } from './shell-error.tsx'
@@ -19,6 +20,7 @@ export function Shell({ sections, children }: ShellProps) {
   return (
     <Layout appBar={TopBar} menu={MainMenu} sidebar={MenuSidebar} error={ShellError} appBarAlwaysOn>
       <UnsentNotice />
+      <LiveUpdates />
       <Suspense fallback={<LateLoading />}>{children}</Suspense>
     </Layout>
   )

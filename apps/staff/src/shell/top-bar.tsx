@@ -1,9 +1,15 @@
+import SoundOnIcon from '@mui/icons-material/NotificationsActiveOutlined'
+import SoundOffIcon from '@mui/icons-material/NotificationsOffOutlined'
 import StoreIcon from '@mui/icons-material/StorefrontOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { AppBar, type AppBarProps, RefreshIconButton, UserMenu, useGetIdentity } from 'react-admin'
+import { AppBar, type AppBarProps, Logout, RefreshIconButton, UserMenu, useGetIdentity } from 'react-admin'
+import { setSound, useSound } from '../lib/sound.ts'
 import { GuideButton } from './guide-button.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
 
@@ -42,5 +48,23 @@ export function TopBar(props: AppBarProps) {
 
 function AccountMenu() {
   const { identity } = useGetIdentity()
-  return <UserMenu label={identity?.fullName ? `บัญชี ${identity.fullName}` : 'บัญชี'} />
+  return (
+    <UserMenu label={identity?.fullName ? `บัญชี ${identity.fullName}` : 'บัญชี'}>
+      <SoundItem />
+      <Logout />
+    </UserMenu>
+  )
+}
+
+/** Switches the sound of new orders on or off on this device. */
+function SoundItem() {
+  const isOn = useSound()
+  return (
+    <MenuItem role="menuitemcheckbox" aria-checked={isOn} onClick={() => setSound(!isOn)}>
+      <ListItemIcon>
+        {isOn ? <SoundOnIcon fontSize="small" /> : <SoundOffIcon fontSize="small" />}
+      </ListItemIcon>
+      <ListItemText primary="เสียงคำสั่งซื้อใหม่" secondary={isOn ? 'เปิดอยู่' : 'ปิดอยู่'} />
+    </MenuItem>
+  )
 }

@@ -46,6 +46,12 @@ describe('the next page after one that was closed while an approval was under wa
     expect(unsentActions()).toEqual([])
   })
 
+  it('names the person who did something else with it meanwhile', async () => {
+    leaveBehind()
+    openNext(orderOf({ status: 'rejected', events: [event(4, 'pending'), event(5, 'rejected')] }))
+    expect((await screen.findByText(NOT_DONE)).textContent).toMatch(/ กมล ไม่อนุมัติแล้ว เมื่อ .* เปิดดู$/)
+  })
+
   it.each([
     ['approved', orderOf({ status: 'approved' })],
     ['handed over since', orderOf({ status: 'awaiting_return', events: [event(5, 'approved')] })],

@@ -4,6 +4,8 @@ import { useEffect } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import { isGone } from '../lib/api-error.ts'
+import { keepInput } from '../lib/kept-input.ts'
+import { changeText } from '../lib/last-change.ts'
 import { forgetUnsent, isDone, type UnsentAction, unsentActions } from '../lib/unsent-actions.ts'
 
 /**
@@ -30,8 +32,10 @@ export function UnsentNotice() {
       // Without an answer, the next page asks again.
       if (record === null || !isOpen()) return
       forgetUnsent(action)
-      if (!isDone(action, record))
-        notify(<NotDone action={action} />, { type: 'warning', autoHideDuration: null })
+      if (isDone(action, record)) return
+      if (action.typed) keepInput(resource, id, { what: action.what, text: action.typed })
+      const change = changeSince(action, record)
+      notify(<NotDone action={action} change={change} />, { type: 'warning', autoHideDuration: null })
     }
 
     function checkAll() {
@@ -57,10 +61,27 @@ export function UnsentNotice() {
   return null
 }
 
-function NotDone({ action: { what, subject, path } }: { action: UnsentAction }) {
+type Event = { id: number; to: string; actor: string | null; created_at: string }
+
+/** Returns the last change of the record since the action was chosen, in Thai; null if there was none. */
+function changeSince({ lastEvent }: UnsentAction, record: object): string | null {
+  const { events = [] } = record as { events?: readonly Event[] }
+  const last = events.filter(({ id }) => id > lastEvent).at(-1)
+  if (last === undefined) return null
+  const { actor, to: action, created_at: at } = last
+  return changeText({ by: actor === null ? 'system' : 'staff', actor, action, at })
+}
+
+function NotDone({
+  action: { what, subject, path },
+  change,
+}: {
+  action: UnsentAction
+  change: string | null
+}) {
   return (
     <>
-      ปิดหน้าก่อนบันทึกเสร็จ ยังไม่ได้{what} {subject}{' '}
+      ปิดหน้าก่อนบันทึกเสร็จ ยังไม่ได้{what} {subject} {change}{' '}
       <Link component={RouterLink} to={path} color="inherit">
         เปิดดู
       </Link>

@@ -132,6 +132,22 @@ function WaitingCard({ card }: { card: Waiting }) {
         <Typography variant="body2" color="textSecondary">
           {card.hint}
         </Typography>
+        {card.parts && card.parts.length > 0 && (
+          // Above the link that covers the card.
+          <Box sx={{ position: 'relative', zIndex: 1, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+            {card.parts.map(({ label, to }) => (
+              <InlineLink
+                key={to}
+                component={Link}
+                to={to}
+                variant="body2"
+                sx={{ py: { xs: 1.25, md: 0.25 }, overflowWrap: 'anywhere' }}
+              >
+                {label}
+              </InlineLink>
+            ))}
+          </Box>
+        )}
       </Box>
       <Typography
         aria-hidden

@@ -48,8 +48,38 @@ it('every count leads to the queue that it counts', () => {
   })
 })
 
+it('counts the orders to hand over of all workshops, names each, and leads to the queue of all and to each pick list', () => {
+  const workshops = [
+    { workshop: 2, name: 'งาน A', hand_over_on: '2026-11-20', orders: 10 },
+    { workshop: 3, name: 'งาน B', hand_over_on: '2026-12-04', orders: 1 },
+  ]
+  const card = waitingOf({ ...summary, hand_over: { orders: 11, workshops } }).find(
+    ({ label }) => label === 'รอส่งมอบ',
+  )
+  expect(card).toMatchObject({
+    count: 11,
+    to: queuePath('orders', { status: 'hand_over' }),
+    parts: [
+      { label: 'งาน A 10', to: '/pick-lists/2/show' },
+      { label: 'งาน B 1', to: '/pick-lists/3/show' },
+    ],
+  })
+})
+
+it('leads to the pick list of the one workshop that has orders to hand over, be it active or not', () => {
+  const workshops = [{ workshop: 2, name: 'งาน A', hand_over_on: '2026-11-20', orders: 10 }]
+  const card = waitingOf({ ...summary, hand_over: { orders: 10, workshops } }).find(
+    ({ label }) => label === 'รอส่งมอบ',
+  )
+  expect(card).toMatchObject({
+    count: 10,
+    to: '/pick-lists/2/show',
+    hint: expect.stringMatching(/^งาน A · /),
+  })
+})
+
 it('without an active workshop approved orders wait for their hand-over', () => {
   const hand_over_next = null
   const waiting = waitingOf({ ...summary, hand_over_next }).find(({ label }) => label === 'รอส่งมอบ')
-  expect(waiting).toMatchObject({ count: 4, to: queuePath('orders', { status: 'approved' }) })
+  expect(waiting).toMatchObject({ count: 4, to: queuePath('orders', { status: 'hand_over' }) })
 })

@@ -13,10 +13,11 @@ import PaidIcon from '@mui/icons-material/Paid'
 import PenaltyIcon from '@mui/icons-material/Payments'
 import CheckMoneyIcon from '@mui/icons-material/PriceCheck'
 import SlipIcon from '@mui/icons-material/ReceiptLong'
-import { calendarDay } from '../lib/format.ts'
+import { calendarDay, counted } from '../lib/format.ts'
 import type { Summary } from '../lib/summary.ts'
 import { paths } from '../paths.ts'
 import type { Tone } from '../theme.ts'
+import { ORDER_STATUS_WORDS } from '../ui/order-status.tsx'
 
 /** A kind of waiting work: its count, the page for it, and its section of the console. */
 export type Waiting = {
@@ -27,6 +28,8 @@ export type Waiting = {
   to: string
   icon: SvgIconComponent
   tone: Tone
+  /** The count's parts, each with a page of its own. */
+  parts?: readonly { label: string; to: string }[]
 }
 
 /** A card whose count alone depends on the summary. */
@@ -172,18 +175,35 @@ function countTasks(tasks: readonly Task[], summary: Summary): Waiting[] {
     .map(({ card }) => card)
 }
 
-/** The next hand-over: the pick list of the active workshop, else the approved orders. */
-function handOver({ orders, hand_over_next: next }: Summary): Waiting {
-  const card = { label: 'รอส่งมอบ', icon: HandOverIcon, tone: 'info' } as const
-  if (!next) {
-    const to = paths.orders.queue('approved')
-    return { ...card, section: 'orders', hint: 'อนุมัติแล้ว รอมารับของ', count: orders.approved, to }
+/**
+ * Orders with pieces left to hand over, of all workshops: leads to the pick list where they are of one workshop, else to
+ * their queue and to the pick list of each.
+ */
+function handOver({ orders, hand_over_next: next, hand_over }: Summary): Waiting {
+  const workshops = hand_over?.workshops ?? (next && next.orders > 0 ? [next] : [])
+  const card = {
+    label: ORDER_STATUS_WORDS.approved.word,
+    icon: HandOverIcon,
+    tone: 'info',
+    count: hand_over?.orders ?? next?.orders ?? orders.approved,
+  } as const
+  const [only] = workshops.length === 0 && next ? [next] : workshops
+  if (only === undefined || workshops.length > 1) {
+    return {
+      ...card,
+      section: 'orders',
+      hint: 'อนุมัติแล้ว รอมารับของ',
+      to: paths.orders.queue('hand_over'),
+      parts: workshops.map(({ workshop, name, orders: waiting }) => ({
+        label: `${name} ${counted(waiting)}`,
+        to: paths.pickLists.one(workshop),
+      })),
+    }
   }
   return {
     ...card,
     section: 'pick-lists',
-    hint: `${next.name} · ${calendarDay(next.hand_over_on)}`,
-    count: next.orders,
-    to: paths.pickLists.one(next.workshop),
+    hint: `${only.name} · ${calendarDay(only.hand_over_on)}`,
+    to: paths.pickLists.one(only.workshop),
   }
 }

@@ -4,6 +4,8 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { counted } from '../lib/format.ts'
+import { useWaitingCount } from '../lib/waiting-count.ts'
 
 type PageProps = {
   title: string
@@ -17,9 +19,10 @@ type PageProps = {
 
 /** A page: its title in the window and as its one h1, a way back, and the content. */
 export function Page({ title, subtitle, aside, back, children }: PageProps) {
+  const waiting = useWaitingCount()
   return (
     <Box sx={{ px: { xs: 2, md: 3 }, py: { xs: 2, md: 3 }, maxWidth: 1280, width: '100%', minWidth: 0 }}>
-      <title>{`${title} · จานสี หลังร้าน`}</title>
+      <title>{`${waiting > 0 ? `(${counted(waiting)}) ` : ''}${title} · จานสี หลังร้าน`}</title>
       {back && (
         <Link
           component={RouterLink}

@@ -44,7 +44,7 @@ export function Queue<R extends RaRecord>(props: QueueProps<R>) {
     data?.[0] ? () => navigate(props.pathOf(focusedOf(data))) : null,
   )
   if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />
-  // The empty list of the search before is no result of the one that runs.
+  // The list of the search before may be empty while the search that runs finds something.
   if (isPending || !data || (isPlaceholderData && data.length === 0)) return <LoadingState />
   if (data.length === 0) {
     return <EmptyState title={filterValues.q ? 'ไม่พบรายการที่ตรงกับคำค้น' : props.empty} />

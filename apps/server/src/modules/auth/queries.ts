@@ -1,6 +1,7 @@
 import type { Role } from '@jansi/contract/statuses'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Principal } from '../../core/principal.ts'
+import { anyOf } from '../../db/any-of.ts'
 import type { Executor, Tx } from '../../db/client.ts'
 import { namedStatement } from '../../db/named-statement.ts'
 import { emailTokens, refreshTokens, sessions, signUps, users } from '../../db/schema.ts'
@@ -51,6 +52,27 @@ export async function findLiveSession(
 ): Promise<Principal | null> {
   const [found] = await selectLiveSession(db, [sessionId, userId, now.toISOString()])
   return found === undefined ? null : { userId, sessionId, role: found.role }
+}
+
+/** Returns the roles behind those of the sessions that are neither revoked nor over, of active users. */
+export async function rolesOfLiveSessions(
+  db: Executor,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Role>> {
+  const rows = await db
+    .select({ id: sessions.id, role: users.role })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        anyOf(sessions.id, sessionIds),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        eq(users.isActive, true),
+      ),
+    )
+  return new Map(rows.map(({ id, role }) => [id, role]))
 }
 
 /** The session with its user's state, held until the transaction ends: two refreshes of it go one after the other. */

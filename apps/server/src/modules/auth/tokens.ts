@@ -10,7 +10,13 @@ export type TokenType = 'access' | 'refresh'
  * The content of a token of ours, after its signature was checked. The database knows whether its session is
  * alive.
  */
-export type TokenClaims = { type: TokenType; userId: number; sessionId: string; tokenId: string }
+export type TokenClaims = {
+  type: TokenType
+  userId: number
+  sessionId: string
+  tokenId: string
+  expiresAt: Date
+}
 
 export type TokenFailure = 'expired' | 'invalid'
 
@@ -37,6 +43,7 @@ const payloadSchema = z.object({
   sub: z.string().regex(/^[1-9]\d{0,9}$/),
   sid: z.uuid(),
   jti: z.uuid(),
+  exp: z.number(),
 })
 
 /** The key is derived from the secret key, so that it signs tokens and nothing else. */
@@ -65,8 +72,8 @@ export function authTokens({ secrets, clock }: Pick<Deps, 'secrets' | 'clock'>):
       })
       const claims = payloadSchema.safeParse(payload)
       if (!claims.success) return 'invalid'
-      const { token_type: type, sub, sid: sessionId, jti: tokenId } = claims.data
-      return { type, userId: Number(sub), sessionId, tokenId }
+      const { token_type: type, sub, sid: sessionId, jti: tokenId, exp } = claims.data
+      return { type, userId: Number(sub), sessionId, tokenId, expiresAt: new Date(exp * 1000) }
     } catch (error) {
       if (error instanceof errors.JWTExpired) return 'expired'
       if (error instanceof errors.JOSEError) return 'invalid'

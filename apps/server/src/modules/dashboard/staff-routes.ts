@@ -9,7 +9,7 @@ import { activeWorkshop } from '../catalog/queries.ts'
 import { countLowStock } from '../catalog/staff-queries.ts'
 import { countFailedMails } from '../mails/queries.ts'
 import { largeHolds } from '../orders/large-holds.ts'
-import { countQueue } from '../orders/staff-queries.ts'
+import { countQueue, workshopsToHandOver } from '../orders/staff-queries.ts'
 import { countRefunds } from '../refunds/queries.ts'
 import { countReturns } from '../returns/staff-queries.ts'
 import { loadSettings } from '../settings/queries.ts'
@@ -58,6 +58,7 @@ export function staffDashboardRoutes(scope: Scope, deps: Deps): void {
             ...presentOrdersClosed(next),
           }
         : null,
+      hand_over: { orders: await count('hand_over'), workshops: await workshopsToHandOver(orm) },
       mails_failed: await countFailedMails(orm),
     }
   })

@@ -1,8 +1,9 @@
 import { LIMITS } from '@jansi/contract/limits'
 import type { NextQueue, OrderSort } from '@jansi/contract/order-queues'
 import type { OrderQueue } from '@jansi/contract/staff-orders'
+import { ORDER_STATUSES, type OrderStatus } from '@jansi/contract/statuses'
 import { and, asc, desc, eq, exists, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { countRows } from '../../core/count-rows.ts'
+import { countBy, countRows } from '../../core/count-rows.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
@@ -42,17 +43,19 @@ export type WorkedQueue = OrderFilters & {
   sort?: OrderSort | undefined
 }
 
-/** A page of all members' orders with the count of all that match. */
+/**
+ * A page of all members' orders with the count of all that match. A search within a queue counts its hits outside of it,
+ * too.
+ */
 export async function searchOrders(
   db: Executor,
   search: OrderSearch,
   now: Date,
-): Promise<{ count: number; views: StaffOrderView[] }> {
-  const where = and(
-    search.status ? await isIn(db, search.status, now) : undefined,
-    passesFilters(search),
-    await matches(db, search.q?.trim()),
-  )
+): Promise<{ count: number; views: StaffOrderView[]; elsewhere?: { status: OrderStatus; count: number }[] }> {
+  const queue = search.status ? await isIn(db, search.status, now) : undefined
+  const isHit = await matches(db, search.q?.trim())
+  const passes = and(passesFilters(search), isHit)
+  const where = and(queue, passes)
   const sorted = orderBy(search.sort ?? defaultSort(search.status))
   // Only the page's own rows are joined, however many come before it.
   const page = db
@@ -70,8 +73,26 @@ export async function searchOrders(
     .innerJoin(users, eq(orders.userId, users.id))
     .innerJoin(workshops, eq(orders.workshopId, workshops.id))
     .orderBy(...sorted)
-  return { count: await countRows(db, orders, where), views: await withItemsAndSlips(db, rows) }
+  return {
+    count: await countRows(db, orders, where),
+    views: await withItemsAndSlips(db, rows),
+    ...(queue && isHit && passes && { elsewhere: await hitsOutside(db, queue, passes) }),
+  }
 }
+
+/** How many hits of a search a queue does not hold, by their status, in the order of the statuses. */
+async function hitsOutside(db: Executor, queue: SQL, isHit: SQL) {
+  const where = and(isHit, sql`(${queue}) is not true`)
+  const counts = await countBy(db, { table: orders, column: orders.status, where })
+  return ORDER_STATUSES.flatMap((status) => {
+    const hits = counts.find(({ value }) => value === status)
+    return hits ? [{ status, count: hits.count }] : []
+  })
+}
+
+/** Approved, with pieces that its member has not collected. */
+const isToHandOver = sql`${orders.status} in ('approved', 'awaiting_return')
+  and exists (select 1 from order_items i where i.order_id = ${orders.id} and i.handed_over + i.closed < i.quantity)`
 
 /** The conditions of queues that are no status. */
 async function isIn(db: Executor, queue: OrderQueue, now: Date): Promise<SQL | undefined> {
@@ -96,10 +117,9 @@ async function isIn(db: Executor, queue: OrderQueue, now: Date): Promise<SQL | u
     return sql`${orders.status} = 'pending' and coalesce((select max(e.created_at) from order_events e
       where e.order_id = ${orders.id} and e.to_status = 'pending') <= ${since}::timestamptz, true)`
   }
+  if (queue === 'hand_over') return isToHandOver
   if (queue === 'hand_over_next') {
-    return sql`${orders.status} in ('approved', 'awaiting_return')
-      and ${orders.workshopId} in (select id from workshops where is_active)
-      and exists (select 1 from order_items i where i.order_id = ${orders.id} and i.handed_over + i.closed < i.quantity)`
+    return and(isToHandOver, sql`${orders.workshopId} in (select id from workshops where is_active)`)
   }
   return eq(orders.status, queue)
 }
@@ -187,4 +207,20 @@ export function mailsOfOrder(db: Executor, orderId: string) {
 /** How many orders a queue holds, counted as far as its list is. */
 export async function countQueue(db: Executor, queue: OrderQueue, now: Date): Promise<number> {
   return countRows(db, orders, await isIn(db, queue, now))
+}
+
+/** Workshops with orders that have pieces left to hand over, and how many; the one that is handed over first comes first. */
+export function workshopsToHandOver(db: Executor) {
+  return db
+    .select({
+      workshop: workshops.id,
+      name: workshops.name,
+      hand_over_on: workshops.handOverOn,
+      orders: sql<number>`count(*)::int`,
+    })
+    .from(orders)
+    .innerJoin(workshops, eq(orders.workshopId, workshops.id))
+    .where(isToHandOver)
+    .groupBy(workshops.id)
+    .orderBy(asc(workshops.handOverOn), asc(workshops.id))
 }

@@ -31,6 +31,7 @@ import type { Scope } from '../../http/scope.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { by, mountThrottled } from '../../http/throttled.ts'
 import { clientGone } from '../../http/upload.ts'
+import { withConflictDetails } from '../audit/conflict-details.ts'
 import { releaseClaim } from '../claims/commands/release.ts'
 import { claimsOfOthers } from '../claims/queries.ts'
 import { deskPaymentMethods, slipsOfSameTransfers } from '../payments/queries.ts'
@@ -76,13 +77,19 @@ async function show(deps: Deps, id: string, viewer: Principal) {
   return presentStaffOrder(view, more, deps.links, deps.clock())
 }
 
+/** Makes a change of an order and shows it; a refusal because of somebody else's change names that change. */
+async function change(deps: Deps, viewer: Principal, id: string, work: () => Promise<unknown>) {
+  await withConflictDetails(deps.database.orm, viewer.userId, { type: 'order', id }, work)
+  return show(deps, id, viewer)
+}
+
 /** The order queue of the staff console. */
 export function staffOrderRoutes(scope: Scope, deps: Deps): void {
   const { orm } = deps.database
 
   mount(scope, listStaffOrders, async ({ query, principal }) => {
     const now = deps.clock()
-    const { count, views } = await searchOrders(orm, query, now)
+    const { views, ...found } = await searchOrders(orm, query, now)
     const known = await slipsOfSameTransfers(
       orm,
       views.flatMap(({ slips }) => slips),
@@ -91,7 +98,7 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
     const claims = await claimsOfOthers(orm, 'order', ids, { userId: principal.userId, now })
     const present = (view: StaffOrderView) =>
       presentListItem(view, { known, claimedBy: claims.get(view.order.id) }, deps.links, now)
-    return { count, results: views.map(present) }
+    return { ...found, results: views.map(present) }
   })
   mount(scope, claimNextEndpoint, async ({ body, principal }) => ({
     id: await claimNextOrder(deps, principal.userId, body.after, body.queue),
@@ -104,12 +111,11 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
     return { id }
   })
   mount(scope, getStaffOrder, ({ params, principal }) => show(deps, params.id, principal))
-  mount(scope, transitionEndpoint, async ({ params, body, principal }) => {
-    await transitionOrder(deps, principal.userId, params.id, body)
-    return show(deps, params.id, principal)
-  })
   mount(scope, approveOrdersEndpoint, ({ body, principal }) =>
     approveOrders(deps, principal.userId, body.orders),
+  )
+  mount(scope, transitionEndpoint, ({ params, body, principal }) =>
+    change(deps, principal, params.id, () => transitionOrder(deps, principal.userId, params.id, body)),
   )
   mount(scope, listDeskMethods, () => deskPaymentMethods(orm))
   mount(scope, makeDeskOrderEndpoint, async ({ body, principal, request }) => {
@@ -131,35 +137,31 @@ export function staffOrderRoutes(scope: Scope, deps: Deps): void {
     await attachSlip(deps, principal.userId, form.order, image)
     return show(deps, form.order, principal)
   })
-  mount(scope, recordOrderPayment, async ({ params, body, principal }) => {
-    await recordPayment(deps, principal.userId, params.id, body)
-    return show(deps, params.id, principal)
-  })
-  mount(scope, handOverOrder, async ({ params, body, principal }) => {
-    await handOver(deps, principal.userId, params.id, {
-      items: body.items,
-      returnDueOn: body.return_due_on,
-    })
-    return show(deps, params.id, principal)
-  })
-  mount(scope, closeRemainingEndpoint, async ({ params, body, principal }) => {
-    await closeRemainingPieces(deps, principal.userId, params.id, body)
-    return show(deps, params.id, principal)
-  })
-  mount(scope, changeSizeEndpoint, async ({ params, body, principal }) => {
-    await changeSize(deps, principal.userId, params.id, body)
-    return show(deps, params.id, principal)
-  })
+  mount(scope, recordOrderPayment, ({ params, body, principal }) =>
+    change(deps, principal, params.id, () => recordPayment(deps, principal.userId, params.id, body)),
+  )
+  mount(scope, handOverOrder, ({ params, body, principal }) =>
+    change(deps, principal, params.id, () =>
+      handOver(deps, principal.userId, params.id, {
+        items: body.items,
+        returnDueOn: body.return_due_on,
+      }),
+    ),
+  )
+  mount(scope, closeRemainingEndpoint, ({ params, body, principal }) =>
+    change(deps, principal, params.id, () => closeRemainingPieces(deps, principal.userId, params.id, body)),
+  )
+  mount(scope, changeSizeEndpoint, ({ params, body, principal }) =>
+    change(deps, principal, params.id, () => changeSize(deps, principal.userId, params.id, body)),
+  )
 }
 
 /** Compensating moves on orders, for admins. */
 export function adminOrderRoutes(scope: Scope, deps: Deps): void {
-  mount(scope, undoApprovalEndpoint, async ({ params, body, principal }) => {
-    await undoApproval(deps, principal.userId, params.id, body)
-    return show(deps, params.id, principal)
-  })
-  mount(scope, undoHandOverEndpoint, async ({ params, body, principal }) => {
-    await undoHandOver(deps, principal.userId, params.id, body)
-    return show(deps, params.id, principal)
-  })
+  mount(scope, undoApprovalEndpoint, ({ params, body, principal }) =>
+    change(deps, principal, params.id, () => undoApproval(deps, principal.userId, params.id, body)),
+  )
+  mount(scope, undoHandOverEndpoint, ({ params, body, principal }) =>
+    change(deps, principal, params.id, () => undoHandOver(deps, principal.userId, params.id, body)),
+  )
 }

@@ -1,6 +1,7 @@
 import type { ReturnQueue } from '@jansi/contract/staff-returns'
+import { RETURN_STATUSES, type ReturnStatus } from '@jansi/contract/statuses'
 import { and, asc, desc, eq, exists, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { countRows } from '../../core/count-rows.ts'
+import { countBy, countRows } from '../../core/count-rows.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Executor } from '../../db/client.ts'
 import { idBeginsWith } from '../../db/id-prefix.ts'
@@ -29,18 +30,20 @@ export type ReturnSearch = {
 
 /**
  * A page of return sessions that have items and photos, with the count of all that match: newest first, pending ones
- * oldest first.
+ * oldest first. A search within a queue counts its hits outside of it, too.
  */
 export async function searchReturns(
   db: Executor,
   search: ReturnSearch,
-): Promise<{ count: number; views: StaffReturnView[] }> {
+): Promise<{
+  count: number
+  views: StaffReturnView[]
+  elsewhere?: { status: ReturnStatus; count: number }[]
+}> {
   const { status } = search
-  const where = and(
-    status === undefined || status === 'pending' ? isShown(db) : undefined,
-    status ? isIn(db, status) : undefined,
-    await matches(db, search.q?.trim()),
-  )
+  const queue = status ? isIn(db, status) : undefined
+  const isHit = await matches(db, search.q?.trim())
+  const where = and(status === undefined || status === 'pending' ? isShown(db) : undefined, queue, isHit)
   const rows = await db
     .select({ session: returnSessions, member: users })
     .from(returnSessions)
@@ -49,7 +52,21 @@ export async function searchReturns(
     .orderBy(...(status === 'pending' ? OLDEST_FIRST : [desc(returnSessions.createdAt)]))
     .limit(search.page_size)
     .offset((search.page - 1) * search.page_size)
-  return { count: await countRows(db, returnSessions, where), views: await withMembers(db, rows) }
+  return {
+    count: await countRows(db, returnSessions, where),
+    views: await withMembers(db, rows),
+    ...(queue && isHit && { elsewhere: await hitsOutside(db, queue, isHit) }),
+  }
+}
+
+/** How many hits of a search a queue does not hold, by their status, in the order of the statuses. */
+async function hitsOutside(db: Executor, queue: SQL, isHit: SQL) {
+  const where = and(isShown(db), isHit, sql`(${queue}) is not true`)
+  const counts = await countBy(db, { table: returnSessions, column: returnSessions.status, where })
+  return RETURN_STATUSES.flatMap((status) => {
+    const hits = counts.find(({ value }) => value === status)
+    return hits ? [{ status, count: hits.count }] : []
+  })
 }
 
 /**

@@ -23,6 +23,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { Principal } from '../../core/principal.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
+import { withConflictDetails } from '../audit/conflict-details.ts'
 import { releaseClaim } from '../claims/commands/release.ts'
 import { claimsOfOthers } from '../claims/queries.ts'
 import { slipsOfSameTransfers } from '../payments/queries.ts'
@@ -54,12 +55,18 @@ async function show({ database: { orm }, links, clock }: Deps, id: string, viewe
   return presentStaffReturn(view, more, await loadSettings(orm), links, clock())
 }
 
+/** Makes a change of a return and shows it; a refusal because of somebody else's change names that change. */
+async function change(deps: Deps, viewer: Principal, id: string, work: () => Promise<unknown>) {
+  await withConflictDetails(deps.database.orm, viewer.userId, { type: 'return', id }, work)
+  return show(deps, id, viewer)
+}
+
 /** The return queue of the staff console. */
 export function staffReturnRoutes(scope: Scope, deps: Deps): void {
   const { database, links } = deps
 
   mount(scope, listStaffReturns, async ({ query, principal }) => {
-    const { count, views } = await searchReturns(database.orm, query)
+    const { views, ...found } = await searchReturns(database.orm, query)
     const known = await slipsOfSameTransfers(
       database.orm,
       views.flatMap(({ slips }) => slips),
@@ -69,7 +76,7 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
     const viewer = { userId: principal.userId, now: deps.clock() }
     const claims = await claimsOfOthers(database.orm, 'return', ids, viewer)
     return {
-      count,
+      ...found,
       results: views.map((view) => {
         const { id, userId } = view.session
         const more = { known, ownCase: ownCaseOf(userId), claimedBy: claims.get(id) }
@@ -88,47 +95,41 @@ export function staffReturnRoutes(scope: Scope, deps: Deps): void {
     return { id }
   })
   mount(scope, getStaffReturn, ({ params, principal }) => show(deps, params.id, principal))
-  mount(scope, receiveEndpoint, async ({ params, principal }) => {
-    await receiveReturn(deps, principal.userId, params.id)
-    return show(deps, params.id, principal)
-  })
-  mount(scope, undoReceiveEndpoint, async ({ params, body, principal }) => {
-    await undoReceive(deps, principal.userId, params.id, body)
-    return show(deps, params.id, principal)
-  })
-  mount(scope, reviewEndpoint, async ({ params, body, principal }) => {
-    await reviewReturn(deps, principal.userId, params.id, body)
-    return show(deps, params.id, principal)
-  })
-  mount(scope, penaltyPaidEndpoint, async ({ params, body, principal }) => {
-    await markPenaltyPaid(deps, principal.userId, params.id, body.note)
-    return show(deps, params.id, principal)
-  })
-  mount(scope, refuseSlipEndpoint, async ({ params, body, principal }) => {
-    await refusePenaltySlip(deps, principal.userId, params.id, body)
-    return show(deps, params.id, principal)
-  })
-  mount(scope, correctEndpoint, async ({ params, body, principal }) => {
-    await correctPenalty(deps, principal.userId, params.id, body)
-    return show(deps, params.id, principal)
-  })
-  mount(scope, waiveEndpoint, async ({ params, body, principal }) => {
-    await waivePenalty(deps, principal.userId, params.id, body.reason)
-    return show(deps, params.id, principal)
-  })
-  mount(scope, recordWalkInReturn, async ({ params, body, principal }) =>
-    show(deps, await takeReturnAtDesk(deps, principal.userId, params.id, body), principal),
+  mount(scope, receiveEndpoint, ({ params, principal }) =>
+    change(deps, principal, params.id, () => receiveReturn(deps, principal.userId, params.id)),
   )
+  mount(scope, undoReceiveEndpoint, ({ params, body, principal }) =>
+    change(deps, principal, params.id, () => undoReceive(deps, principal.userId, params.id, body)),
+  )
+  mount(scope, reviewEndpoint, ({ params, body, principal }) =>
+    change(deps, principal, params.id, () => reviewReturn(deps, principal.userId, params.id, body)),
+  )
+  mount(scope, penaltyPaidEndpoint, ({ params, body, principal }) =>
+    change(deps, principal, params.id, () => markPenaltyPaid(deps, principal.userId, params.id, body.note)),
+  )
+  mount(scope, refuseSlipEndpoint, ({ params, body, principal }) =>
+    change(deps, principal, params.id, () => refusePenaltySlip(deps, principal.userId, params.id, body)),
+  )
+  mount(scope, correctEndpoint, ({ params, body, principal }) =>
+    change(deps, principal, params.id, () => correctPenalty(deps, principal.userId, params.id, body)),
+  )
+  mount(scope, waiveEndpoint, ({ params, body, principal }) =>
+    change(deps, principal, params.id, () => waivePenalty(deps, principal.userId, params.id, body.reason)),
+  )
+  mount(scope, recordWalkInReturn, async ({ params: { id }, body, principal }) => {
+    const session = await withConflictDetails(database.orm, principal.userId, { type: 'order', id }, () =>
+      takeReturnAtDesk(deps, principal.userId, id, body),
+    )
+    return show(deps, session, principal)
+  })
 }
 
 /** Compensating moves on returns, for admins. */
 export function adminReturnRoutes(scope: Scope, deps: Deps): void {
-  mount(scope, reopenEndpoint, async ({ params, body, principal }) => {
-    await reopenReturn(deps, principal.userId, params.id, body)
-    return show(deps, params.id, principal)
-  })
-  mount(scope, undoPaymentEndpoint, async ({ params, body, principal }) => {
-    await undoPenaltyPayment(deps, principal.userId, params.id, body)
-    return show(deps, params.id, principal)
-  })
+  mount(scope, reopenEndpoint, ({ params, body, principal }) =>
+    change(deps, principal, params.id, () => reopenReturn(deps, principal.userId, params.id, body)),
+  )
+  mount(scope, undoPaymentEndpoint, ({ params, body, principal }) =>
+    change(deps, principal, params.id, () => undoPenaltyPayment(deps, principal.userId, params.id, body)),
+  )
 }

@@ -1,0 +1,111 @@
+import type { ErrorCode } from '@jansi/contract/error-codes'
+import type { LastChange } from '@jansi/contract/errors'
+import { type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../core/app-error.ts'
+import type { Executor } from '../../db/client.ts'
+
+type Subject = { type: LastChange['record']; id: string }
+
+type LastChangeRow = {
+  number: number | null
+  status: string
+  member_id: number
+  member: string
+  actor_id: number | null
+  actor: string | null
+  action: string
+  at: string
+}
+
+/** Refusals with 409 that no other person has caused. */
+const NOT_BY_OTHERS: ReadonlySet<unknown> = new Set<ErrorCode>([
+  'own_case',
+  'erased_account',
+  'idempotency_conflict',
+])
+
+/**
+ * Runs work on an order or a return. If it is refused with 409 because the record is not as its caller saw it, the
+ * refusal carries the last change of the record and its author.
+ */
+export async function withConflictDetails<Result>(
+  db: Executor,
+  viewerId: number,
+  record: Subject,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 409 || NOT_BY_OTHERS.has(error.body.code))
+      throw error
+    const change = await readLastChange(db, viewerId, record)
+    throw change === null ? error : new AppError(409, { ...error.body, last_change: change })
+  }
+}
+
+async function readLastChange(db: Executor, viewerId: number, record: Subject): Promise<LastChange | null> {
+  const { rows } = await db.execute<LastChangeRow>(
+    record.type === 'order' ? lastOfOrder(record.id) : lastOfReturn(record.id),
+  )
+  const [last] = rows
+  if (last === undefined) return null
+  const by =
+    last.actor_id === viewerId
+      ? 'you'
+      : last.actor_id === null
+        ? 'system'
+        : last.actor_id === last.member_id
+          ? 'member'
+          : 'staff'
+  return {
+    record: record.type,
+    id: record.id,
+    number: last.number,
+    member: last.member.trim(),
+    by,
+    actor: by === 'staff' ? (last.actor ?? '').trim() : null,
+    action: last.action,
+    at: new Date(last.at).toISOString(),
+    status: last.status,
+  }
+}
+
+function lastOfOrder(id: string): SQL {
+  return newestOf({
+    from: sql`orders r`,
+    number: sql`r.number`,
+    id,
+    history: sql`select to_status as action, actor_id, created_at, 1 as rank, id from order_events where order_id = ${id}`,
+    subjectType: 'order',
+  })
+}
+
+function lastOfReturn(id: string): SQL {
+  return newestOf({
+    from: sql`return_sessions r`,
+    number: sql`null::int`,
+    id,
+    history: sql`select to_status as action, actor_id, created_at, 1 as rank, id from return_events where session_id = ${id}`,
+    subjectType: 'return_session',
+  })
+}
+
+/** The newest row of a record's history and audit log; a row of the log holds more than one of the history. */
+function newestOf(parts: { from: SQL; number: SQL; id: string; history: SQL; subjectType: string }): SQL {
+  return sql`
+    select ${parts.number} as number, r.status, r.user_id as member_id,
+      m.first_name || ' ' || m.last_name as member, c.actor_id, a.first_name || ' ' || a.last_name as actor,
+      c.action, c.created_at::text as at
+    from ${parts.from} join users m on m.id = r.user_id
+      cross join lateral (
+        select * from (
+          ${parts.history}
+          union all
+          select action, actor_id, created_at, 2 as rank, id from audit_log
+            where subject_type = ${parts.subjectType} and subject_id = ${parts.id}
+        ) rows order by created_at desc, rank desc, id desc limit 1
+      ) c
+      left join users a on a.id = c.actor_id
+    where r.id = ${parts.id}`
+}

@@ -1,0 +1,140 @@
+import { setTimeout } from 'node:timers/promises'
+import type { LiveChange } from '@jansi/contract/staff-live'
+import { MAX_STREAMS_PER_ACCOUNT, MAX_STREAMS_PER_SESSION } from '@jansi/contract/staff-live'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { followChanges } from '../../../test/follow-changes.ts'
+import { openShop, type Person } from '../../../test/shop.ts'
+import { aLoan, anOrder, aProduct, aReturn, done, line } from '../../../test/shop-goods.ts'
+import { orders, sessions, users } from '../../db/schema.ts'
+import { expireOrders } from '../orders/commands/expire-orders.ts'
+
+const shop = openShop()
+let address = ''
+const open: { leave: () => void }[] = []
+
+beforeAll(async () => {
+  address = await shop.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(async () => {
+  for (const stream of open.splice(0)) stream.leave()
+  await expect.poll(openStreams).toBe(0)
+})
+
+const openStreams = async () => {
+  const { bytes } = await shop.guest.send({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })
+  return Number(/^jansi_change_streams (\d+)$/m.exec(bytes.toString())?.[1])
+}
+
+async function follow(who: Person) {
+  const stream = await followChanges(address, await who.token())
+  open.push(stream)
+  if (stream.status === 200) await stream.next('ready')
+  return stream
+}
+
+/** Waits until a change of a record was reported, and returns all of it that was. */
+async function changeOf(stream: Awaited<ReturnType<typeof follow>>, id: string): Promise<LiveChange> {
+  for (;;) {
+    const change = (await stream.next('change', 2_000)) as LiveChange
+    if (change.ids?.includes(id)) return change
+  }
+}
+
+describe('the console', () => {
+  it('receives a new order within two seconds, by its id and without a name', async () => {
+    const staff = await shop.staff()
+    const product = await aProduct(shop, { rentalPrice: 0 })
+    const stream = await follow(staff)
+    const order = await anOrder(shop, await shop.aMember(), 'pending', {
+      staff,
+      lines: [line(product, 'rent')],
+      method: 4,
+    })
+    expect(await changeOf(stream, order.id)).toEqual({ topics: ['orders'], ids: [order.id], arrived: 1 })
+    expect(stream.headers['content-type']).toBe('text/event-stream')
+    expect(stream.headers['cache-control']).toBe('no-store, no-transform')
+    expect(stream.headers['x-accel-buffering']).toBe('no')
+    expect(stream.headers['content-encoding']).toBeUndefined()
+  })
+
+  it('receives decisions and claims of colleagues, and returns of members', async () => {
+    const [mali, somchai] = [await shop.staff(), await shop.staff()]
+    const member = await shop.aMember()
+    const order = await anOrder(shop, member, 'pending', { staff: somchai })
+    const stream = await follow(mali)
+    done(await somchai.post(`/staff/orders/${order.id}/claim/`, {}), 200)
+    expect(await changeOf(stream, order.id)).toMatchObject({ topics: ['claims'], arrived: 0 })
+    done(await somchai.post(`/staff/orders/${order.id}/transition/`, { to: 'approved' }), 200)
+    expect((await changeOf(stream, order.id)).topics).toContain('orders')
+
+    const loan = await aLoan(shop, member, { staff: somchai })
+    const sent = await aReturn(member, [loan.item.id])
+    expect((await changeOf(stream, sent.id)).topics).toContain('returns')
+  })
+
+  it('receives changes that no call made, such as an order whose time is over', async () => {
+    const staff = await shop.staff()
+    const order = await anOrder(shop, await shop.aMember(), 'awaiting_slip', { staff })
+    const stream = await follow(staff)
+    await shop.orm.update(orders).set({ slipDueAt: shop.deps.clock() }).where(eq(orders.id, order.id))
+    await expireOrders(shop.deps)
+    expect(await changeOf(stream, order.id)).toMatchObject({ topics: ['orders'], arrived: 0 })
+  })
+
+  it('receives nothing while nothing happens', async () => {
+    const stream = await follow(await shop.staff())
+    await setTimeout(1_500)
+    expect(stream.events).toEqual([])
+  })
+})
+
+describe('a stream', () => {
+  it('is for staff', async () => {
+    expect((await followChanges(address, 'nonsense')).status).toBe(401)
+    expect((await follow(await shop.aMember())).status).toBe(403)
+  })
+
+  it.each([
+    ['its session is revoked', (id: number) => endSessions(id)],
+    ['its account is closed', (id: number) => change(id, { isActive: false })],
+    ['its account is no longer staff', (id: number) => change(id, { role: 'member' })],
+  ])('ends when %s, before it receives anything else', async (_, end) => {
+    const [staff, other] = [await shop.staff(), await shop.staff()]
+    const stream = await follow(staff)
+    await end(staff.id)
+    await anOrder(shop, await shop.aMember(), 'pending', { staff: other })
+    expect(await stream.next('end')).toEqual({ reason: 'session' })
+    await stream.ended
+    expect(stream.events).toEqual([])
+  })
+
+  it('ends with its access token, and the next token opens another', async () => {
+    const staff = await shop.staff()
+    const stream = await follow(staff)
+    shop.pass(15 * 60)
+    expect(await stream.next('end')).toEqual({ reason: 'token' })
+    await stream.ended
+    expect((await follow(staff)).status).toBe(200)
+  })
+
+  it('is refused beyond the limits of a session and an account, and others are not', async () => {
+    const staff = await shop.staff()
+    const token = await staff.token()
+    for (let count = 0; count < MAX_STREAMS_PER_SESSION; count++) {
+      open.push(await followChanges(address, token))
+    }
+    const refused = await followChanges(address, token)
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60'])
+    expect(await openStreams()).toBe(MAX_STREAMS_PER_SESSION)
+    expect(MAX_STREAMS_PER_ACCOUNT).toBeGreaterThan(MAX_STREAMS_PER_SESSION)
+    expect((await follow(await shop.staff())).status).toBe(200)
+    open[0]?.leave()
+    await expect.poll(async () => (await follow(staff)).status).toBe(200)
+  })
+})
+
+const endSessions = (userId: number) =>
+  shop.orm.update(sessions).set({ revokedAt: shop.deps.clock() }).where(eq(sessions.userId, userId))
+const change = (id: number, set: Partial<typeof users.$inferInsert>) =>
+  shop.orm.update(users).set(set).where(eq(users.id, id))

@@ -1,0 +1,72 @@
+import type { ChangeTopic } from '@jansi/contract/staff-live'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/client.ts'
+
+/** A change of the shop, as a row of one of its histories reports it. */
+export type Change = {
+  topic: ChangeTopic
+  /** The order or the return that changed; null for anything else. */
+  subject: string | null
+  /** An order has begun to wait for a decision. */
+  arrived: boolean
+}
+
+/** How far a history was read: up to the id `last`, without the ids in `missing`. */
+export type Position = { last: number; missing: readonly number[] }
+
+/**
+ * Tables that get a row with each change that the console shows. Together they report every change of an order or a
+ * return, and every action of staff.
+ */
+const HISTORIES = {
+  order_events: sql`'orders' as topic, order_id::text as subject,
+    to_status = 'pending' and coalesce(from_status, '') in ('', 'awaiting_slip', 'rejected') as arrived`,
+  return_events: sql`'returns' as topic, session_id::text as subject, false as arrived`,
+  // A request is shown to staff once it has an item and a photo.
+  return_items: sql`'returns' as topic, session_id::text as subject, false as arrived`,
+  return_evidence: sql`'returns' as topic, session_id::text as subject, false as arrived`,
+  payment_slips: sql`case when order_id is null then 'returns' else 'orders' end as topic,
+    coalesce(order_id, return_session_id)::text as subject, false as arrived`,
+  refund_cases: sql`'refunds' as topic, coalesce(order_id, return_session_id)::text as subject, false as arrived`,
+  audit_log: sql`case when action like 'refund.%' then 'refunds' when subject_type = 'order' then 'orders'
+      when subject_type = 'return_session' then 'returns' else 'shop' end as topic,
+    case when subject_type in ('order', 'return_session') then subject_id end as subject, false as arrived`,
+} satisfies Record<string, SQL>
+
+export type History = keyof typeof HISTORIES
+export const HISTORY_NAMES = Object.keys(HISTORIES) as History[]
+
+/** Returns the newest id of each history, 0 for an empty one. */
+export async function newestIds(db: Executor): Promise<Map<History, number>> {
+  const parts = HISTORY_NAMES.map(
+    (name) =>
+      sql`select ${name}::text as history, coalesce(max(id), 0)::int as id from ${sql.identifier(name)}`,
+  )
+  const { rows } = await db.execute<{ history: History; id: number }>(sql.join(parts, sql` union all `))
+  return new Map(rows.map(({ history, id }) => [history, id]))
+}
+
+/** Returns the rows of all histories after the given positions, and those that were missing and are there now. */
+export async function readHistories(
+  db: Executor,
+  positionOf: (history: History) => Position,
+): Promise<(Change & { history: History; id: number })[]> {
+  const parts = HISTORY_NAMES.map((name) => {
+    const { last, missing } = positionOf(name)
+    const late = missing.length > 0 ? sql` or id = any(${sql.param([...missing])}::int[])` : sql``
+    return sql`select ${name}::text as history, id, ${HISTORIES[name]} from ${sql.identifier(name)} where id > ${last}${late}`
+  })
+  const { rows } = await db.execute<Change & { history: History; id: number }>(
+    sql.join(parts, sql` union all `),
+  )
+  return rows
+}
+
+/** Returns who holds which order or return at `now`: one text for each claim, with the id of its record. */
+export async function heldClaims(db: Executor, now: Date): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ claim: string; subject: string }>(
+    sql`select subject_type || ' ' || subject_id || ' ' || staff_id as claim, subject_id::text as subject
+      from claims where expires_at > ${now.toISOString()}::timestamptz`,
+  )
+  return new Map(rows.map(({ claim, subject }) => [claim, subject]))
+}

@@ -1,0 +1,16 @@
+import type { LastChange } from '@jansi/contract/errors'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
+import { changeText, pathOf, subjectOf } from './last-change.ts'
+
+/** A refusal because somebody else changed the record, for any page: the record, the action, the person and the time, with a link. */
+export function ConflictNotice({ change, keepsText }: { change: LastChange; keepsText: boolean }) {
+  return (
+    <>
+      ทำรายการไม่ได้ {subjectOf(change)}: {changeText(change)} {keepsText && 'ข้อความที่พิมพ์ไว้ยังอยู่ในหน้านั้น '}
+      <Link component={RouterLink} to={pathOf(change)} color="inherit">
+        เปิดดู
+      </Link>
+    </>
+  )
+}

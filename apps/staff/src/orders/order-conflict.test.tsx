@@ -1,0 +1,72 @@
+import type { LastChange } from '@jansi/contract/errors'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { dialog, openForVolunteer } from '../console-testing.tsx'
+import { listOf, press, type Reply, write } from '../lib/page-testing.tsx'
+import { makePendingAction, undoPendingAction } from '../lib/pending-action.ts'
+import { OrderPage } from './order-page.tsx'
+import { ORDER_ID, orderOf } from './order-testing.ts'
+import { orders } from './resource.tsx'
+
+const ORDER = `/orders/${ORDER_ID}/`
+const CHANGE: LastChange = {
+  record: 'order',
+  id: ORDER_ID,
+  number: 12,
+  member: 'มะลิ ใจดี',
+  by: 'staff',
+  actor: 'สมชาย ศรีสุข',
+  action: 'order.approved',
+  at: '2026-11-20T05:05:00Z',
+  status: 'approved',
+}
+
+const pending = orderOf({ can: { transitions: [{ to: 'rejected', reason_required: true }] } })
+const conflict = () =>
+  Response.json({ detail: '', code: 'transition_not_allowed', last_change: CHANGE }, { status: 409 })
+
+async function open(order: Reply) {
+  openForVolunteer({
+    page: <OrderPage />,
+    path: '/orders/:id/show',
+    at: `/orders/${ORDER_ID}/show`,
+    resources: [orders],
+    replies: { [`GET ${ORDER}`]: order, 'GET /orders/': listOf(), [`POST ${ORDER}transition/`]: conflict },
+  })
+  await screen.findByText('คำสั่งซื้อ 1f0a77d2')
+}
+
+async function reject(reason: string) {
+  press('ไม่อนุมัติ')
+  await dialog()
+  write('รายละเอียดเพิ่มเติม', reason)
+  press('ยืนยันไม่อนุมัติ')
+  await act(() => makePendingAction())
+}
+
+beforeEach(() => undoPendingAction())
+
+it('a decision that came too late names the order, the colleague and the time, and keeps the reason', async () => {
+  let current = pending
+  await open(() => current)
+  current = orderOf({ status: 'approved' })
+  await reject('ยอดไม่ตรงกับในบัญชี')
+
+  const notice = await screen.findByText(
+    /^ทำรายการไม่ได้ คำสั่งซื้อ 1f0a77d2 เลขที่ 12 ของ มะลิ ใจดี: สมชาย ศรีสุข อนุมัติแล้ว เมื่อ .*12:05/,
+  )
+  expect(notice.querySelector('a')?.getAttribute('href')).toBe(`/orders/${ORDER_ID}/show`)
+  const kept = await screen.findByText('ยอดไม่ตรงกับในบัญชี')
+  expect(kept.closest('[role="alert"]')?.textContent).toContain('ที่คุณกรอกไว้ตอนบันทึกไม่อนุมัติ ยังไม่ได้บันทึก')
+  press('ทิ้ง')
+  expect(screen.queryByText('ยอดไม่ตรงกับในบัญชี')).toBeNull()
+})
+
+it('the reason that was kept is in the dialog when the order can be rejected again', async () => {
+  await open(pending)
+  await reject('ยอดไม่ตรงกับในบัญชี')
+  await screen.findByText(/สมชาย ศรีสุข/)
+  press('ไม่อนุมัติ')
+  await dialog()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('รายละเอียดเพิ่มเติม').value).toBe('ยอดไม่ตรงกับในบัญชี')
+})

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLogoutIfAccessDenied } from 'react-admin'
+import { ApiError } from '../lib/api-error.ts'
+import { unlockSoundOnTouch } from '../lib/sound.ts'
+import { useSummary } from '../lib/summary.ts'
+import { setWaitingCount } from '../lib/waiting-count.ts'
+
+/**
+ * Keeps the shown data up to date, and counts in the window's title the orders and returns that wait for a decision. Shows
+ * nothing itself. Without it, and where its stream cannot be opened, pages are read again every minute.
+ */
+export function LiveUpdates() {
+  const queryClient = useQueryClient()
+  const logoutIfAccessDenied = useLogoutIfAccessDenied()
+  const { data: summary } = useSummary()
+  const waiting = summary ? summary.orders.pending + summary.returns.pending : 0
+
+  useEffect(() => {
+    setWaitingCount(waiting)
+    return () => setWaitingCount(0)
+  }, [waiting])
+  useEffect(unlockSoundOnTouch, [])
+  useEffect(() => {
+    const left = new AbortController()
+    const onSessionOver = () => void logoutIfAccessDenied(new ApiError(401, null))
+    import('../lib/live.ts').then(
+      ({ goLive }) => {
+        if (!left.signal.aborted) goLive({ queryClient, onSessionOver, signal: left.signal })
+      },
+      () => undefined,
+    )
+    return () => left.abort()
+  }, [queryClient, logoutIfAccessDenied])
+
+  return null
+}

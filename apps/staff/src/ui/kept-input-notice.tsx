@@ -1,0 +1,31 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useNotify } from 'react-admin'
+import { forgetInput, useKeptInput } from '../lib/kept-input.ts'
+
+/** The volunteer's input for an action on the record that was not done, to copy or to drop. */
+export function KeptInputNotice({ resource, id }: { resource: string; id: string }) {
+  const kept = useKeptInput(resource, id)
+  const notify = useNotify()
+  if (!kept) return null
+  const copy = async () => {
+    await navigator.clipboard.writeText(kept.text)
+    notify('คัดลอกแล้ว', { type: 'success' })
+  }
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      ที่คุณกรอกไว้ตอน{kept.what} ยังไม่ได้บันทึก
+      <Typography sx={{ my: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{kept.text}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" color="inherit" sx={{ minHeight: 44 }} onClick={() => void copy()}>
+          คัดลอก
+        </Button>
+        <Button color="inherit" sx={{ minHeight: 44 }} onClick={() => forgetInput(resource, id)}>
+          ทิ้ง
+        </Button>
+      </Box>
+    </Alert>
+  )
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { defineEndpoint, eventStream } from './endpoint.ts'
+
+/** `claims`: who has an order or a return open; `shop`: anything else that staff changed. */
+export const CHANGE_TOPICS = ['orders', 'returns', 'refunds', 'claims', 'shop'] as const
+export type ChangeTopic = (typeof CHANGE_TOPICS)[number]
+
+/** The data of an event `change`: the records that the console has to read again. It holds no personal data. */
+export const liveChange = z.object({
+  topics: z.array(z.enum(CHANGE_TOPICS)),
+  /** The orders and returns that changed; null if they are too many to name. */
+  ids: z.array(z.uuid()).nullable(),
+  /** How many orders have begun to wait for a decision. */
+  arrived: z.number().int(),
+})
+export type LiveChange = z.infer<typeof liveChange>
+
+/**
+ * Why a stream ended. `token`: the access token is over, connect again with another · `session`: the session is over, or
+ * its account is no longer staff · `stopping`: the server stops, connect again.
+ */
+export const STREAM_ENDS = ['token', 'session', 'stopping'] as const
+export type StreamEnd = (typeof STREAM_ENDS)[number]
+
+export const liveEnd = z.object({ reason: z.enum(STREAM_ENDS) })
+
+/** Streams that may be open at once, in one process of the server. */
+export const MAX_STREAMS_PER_SESSION = 3
+export const MAX_STREAMS_PER_ACCOUNT = 12
+/** A stream on which nothing else is sent gets a comment this often: one that is silent for longer is broken. */
+export const STREAM_HEARTBEAT_SECONDS = 15
+
+export const followChanges = defineEndpoint({
+  method: 'GET',
+  path: '/staff/changes/',
+  access: 'staff',
+  summary:
+    'Follow the changes of the shop as server-sent events: `ready` once everything that changes is reported, `change`, and `end` before the server closes the stream',
+  responses: { 200: eventStream({ ready: z.object({}), change: liveChange, end: liveEnd }) },
+})
