@@ -58,7 +58,7 @@ for (const [part, rooms] of Object.entries(ROOMS)) {
       // So that the pick list has something to pick.
       await sketchbookOrder(shop, await newMember(shop), { approved: true })
     }
-    const page = await volunteer('admin', '', { viewport: DESKTOP })
+    const page = await volunteer('admin', '', { viewport: DESKTOP, reducedMotion: 'reduce' })
     const title = page.getByRole('heading', { level: 1 })
     for (const room of open) {
       await test.step(room, async () => {
@@ -83,7 +83,7 @@ test('dialogs over a section are accessible too', async ({ shop, volunteer }) =>
   const staff = await clientOf(shop, { email: 'staff@jansi.test', password: shop.password })
   const refusal = { to: 'rejected', reason: 'สินค้าไม่พร้อม' }
   await staff.json('POST', `/staff/orders/${rejected}/transition/`, 200, refusal)
-  const page = await volunteer('admin', '', { viewport: DESKTOP })
+  const page = await volunteer('admin', '', { viewport: DESKTOP, reducedMotion: 'reduce' })
   const look = async (name: string, path: string, open: () => Promise<unknown>) =>
     test.step(name, async () => {
       await page.goto(`/staff/${await addressOf(shop, path)}`)

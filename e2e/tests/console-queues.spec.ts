@@ -35,7 +35,7 @@ test('every list of the console shows on a phone that it loads or failed, and re
   const account = await newMember(shop)
   await sketchbookOrder(shop, account)
   await sendBack(shop, account, await borrow(shop, account, await easels(shop)))
-  const page = await volunteer('admin', 'pick-lists', { viewport: PHONE })
+  const page = await volunteer('admin', 'pick-lists', { viewport: PHONE, reducedMotion: 'reduce' })
   // A fault is retried for some seconds before it is shown: the page's clock skips them.
   await page.clock.install()
   for (const [room, label] of LISTS) {
