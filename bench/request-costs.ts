@@ -64,7 +64,7 @@ async function costOf(layers: readonly string[], requests: number): Promise<numb
   }
 }
 
-/** The costs as a table: each part is what a request costs with all parts, less what it costs without it. */
+/** The costs as a table: each part is the cost of a request with all parts, less the cost without that part. */
 export function requestCostTable(costs: readonly RequestCost[]): string {
   const of = (name: string) => costs.find(({ layers }) => layers === name)?.microseconds ?? Number.NaN
   const [bare, all] = [of('bare'), of('all')]

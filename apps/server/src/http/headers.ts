@@ -11,7 +11,7 @@ export async function setSecurityHeaders(
   app: FastifyInstance,
   { publicUrl }: Pick<Settings, 'publicUrl'>,
 ): Promise<void> {
-  // Each part of the site has its own, whatever the request: they are written once.
+  // They depend on the part of the site alone: they are written once.
   const ofSite = await headersWith(publicUrl, {})
   const ofConsole = await headersWith(publicUrl, { inlineStyles: true, compilesWasm: true })
   const ofDocs = await headersWith(publicUrl, { inlineStyles: true })
