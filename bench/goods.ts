@@ -11,12 +11,6 @@ export const BANK_TRANSFER = 3
 const CATEGORIES = 8
 const PAST_WORKSHOPS = 20
 
-/** Empties the tables of goods and of all that names them. */
-export async function emptyGoods(db: Executor): Promise<void> {
-  await db.execute(sql`truncate categories, variant_types, products, variants, workshops, payment_methods
-    restart identity cascade`)
-}
-
 /** Fills an empty shop with products that are sold and lent, all in the active workshop, which has id 1. */
 export async function addGoods(db: Executor, products: number): Promise<void> {
   await db.execute(sql`

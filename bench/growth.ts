@@ -3,9 +3,10 @@ import type { Orm } from '../apps/server/src/db/client.ts'
 import { deliverDueMails } from '../apps/server/src/mail/outbox.ts'
 import { loansToRemind } from '../apps/server/src/modules/loans/queries.ts'
 import { overdueForSlip } from '../apps/server/src/modules/orders/queries.ts'
+import { countOrders } from '../apps/server/src/modules/workshops/commands/count-orders.ts'
 import { type Cell, columns, growsFaster, growthOf, median, short } from './arithmetic.ts'
-import { addOrders, CAST, emptyOrders } from './fill-orders.ts'
-import { addGoods, emptyGoods } from './goods.ts'
+import { addOrders, CAST } from './fill-orders.ts'
+import { addGoods } from './goods.ts'
 import { type Ask, type Probe, probesOf, type Scene } from './growth-probes.ts'
 import { addPeople, type Person, signTokens } from './people.ts'
 import { retryOn503 } from './retry-on-503.ts'
@@ -30,35 +31,42 @@ const WARM_LIMIT_MS = 10_000
 /** Orders that one member may have waiting for a slip, less the one that warms the request up. */
 const HEAVY_CHECKOUTS = 4
 
+/** A filled shop of one size, while its server runs. */
+type FilledShop = { shop: BenchShop; url: string; probes: readonly Probe[]; cells: Map<string, Cell> }
+
 /**
- * Grows a shop along an axis and measures every request at every size, through the real server. Calls `note`
- * after each size with the results so far: the last sizes take long, and a run may break off.
+ * Fills a shop of each size along an axis and measures every request in all of them by turns, through the real servers:
+ * a busy moment of the machine hits all sizes alike.
  */
 export async function measureGrowth(
   axis: Axis,
   { engine, server, repeats }: GrowthOptions,
-  note: (soFar: GrowthResult) => void,
 ): Promise<GrowthResult> {
-  const shop = await openBenchShop(engine, server)
+  const shops: BenchShop[] = []
   try {
-    await shop.start()
-    await shop.stop()
-    const people = await shop.withDatabase((orm) =>
-      addPeople(orm, CAST.first - 1 + CAST.members + CAST.buyers),
-    )
-    const measured: Map<string, Cell>[] = []
+    const filled: FilledShop[] = []
     for (const size of axis.sizes) {
+      const shop = await openBenchShop(engine, server)
+      shops.push(shop)
+      await shop.start()
+      await shop.stop()
+      const people = await shop.withDatabase((orm) =>
+        addPeople(orm, CAST.first - 1 + CAST.members + CAST.buyers),
+      )
       const goods = axis.name === 'products' ? size : axis.other
       const orders = axis.name === 'orders' ? size : axis.other
       const began = Date.now()
       await shop.withDatabase((orm) => fill(orm, goods, orders))
       console.log(`${axis.name} ${size}: filled in ${((Date.now() - began) / 1000).toFixed(0)} s`)
-      measured.push(await measure(shop, people, goods, orders, repeats))
-      note(resultOf(axis, measured))
+      filled.push(await openFilled(shop, people, goods, orders, repeats))
     }
-    return resultOf(axis, measured)
+    await measureByTurns(filled, repeats)
+    return resultOf(
+      axis,
+      filled.map(({ cells }) => cells),
+    )
   } finally {
-    await shop.remove()
+    for (const shop of shops) await shop.remove()
   }
 }
 
@@ -76,55 +84,82 @@ function resultOf({ name: axis, sizes }: Axis, measured: readonly Map<string, Ce
 
 async function fill(orm: Orm, goods: number, orders: number): Promise<void> {
   await orm.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from products`)
-    if (rows[0]?.count !== goods) {
-      await emptyGoods(tx)
-      await addGoods(tx, goods)
-    }
-    await emptyOrders(tx)
+    await addGoods(tx, goods)
     await addOrders(tx, orders)
   })
   // The work that autovacuum would have done long ago in a shop that grew over years.
   await orm.execute(sql`vacuum analyze`)
 }
 
-async function measure(
+/** Times the workers' queries, starts the server and warms every request up. */
+async function openFilled(
   shop: BenchShop,
   people: readonly Person[],
   products: number,
   orders: number,
   repeats: number,
-): Promise<Map<string, Cell>> {
+): Promise<FilledShop> {
   const cells = new Map<string, Cell>()
   const ids = await shop.withDatabase(async (orm) => {
+    await countOrders({ database: { withoutTimeout: (work) => work(orm) }, clock: () => new Date() })
     for (const [name, work] of workersOf(orm)) cells.set(name, await timed(work, repeats))
     return findIds(orm)
   })
   const url = await shop.start()
-  try {
-    const tokens = await signTokens(shop.secretKey, people)
-    const tokenOf = (id: number) => tokens[id - 1] ?? ''
-    const scene: Scene = {
-      products,
-      orders,
-      staff: tokenOf(CAST.staff),
-      heavy: tokenOf(CAST.heavy),
-      typical: tokenOf(CAST.typical),
-      buyers: tokens.slice(-CAST.buyers),
-      ...ids,
-    }
-    const probes = probesOf(scene)
-    // Code that runs for the first time is slow; no probe must pay for that because of its position in the
-    // table.
-    for (let round = 0; round < WARM_ROUNDS; round += 1) await warmUp(url, probes)
-    for (const probe of probes) {
-      const times = probe.name === 'checkout, heavy member' ? Math.min(repeats, HEAVY_CHECKOUTS) : repeats
-      cells.set(probe.name, await timeProbe(url, probe, times))
-    }
-  } finally {
-    await shop.stop()
+  const tokens = await signTokens(shop.secretKey, people)
+  const tokenOf = (id: number) => tokens[id - 1] ?? ''
+  const scene: Scene = {
+    products,
+    orders,
+    staff: tokenOf(CAST.staff),
+    heavy: tokenOf(CAST.heavy),
+    typical: tokenOf(CAST.typical),
+    buyers: tokens.slice(-CAST.buyers),
+    ...ids,
   }
-  return cells
+  const probes = probesOf(scene)
+  // Code that runs for the first time is slow; no probe must pay for that because of its position in the
+  // table.
+  for (let round = 0; round < WARM_ROUNDS; round += 1) await warmUp(url, probes)
+  return { shop, url, probes, cells }
+}
+
+/** Asks each probe of every shop in turn, so many times, and notes the medians. */
+export async function measureByTurns(
+  filled: readonly Pick<FilledShop, 'url' | 'probes' | 'cells'>[],
+  repeats: number,
+): Promise<void> {
+  const count = filled[0]?.probes.length ?? 0
+  for (let at = 0; at < count; at += 1) {
+    const timings = filled.map(({ url, probes, cells }) => ({
+      ...{ url, cells, probe: probes[at] },
+      times: [] as number[],
+      last: undefined as Cell | undefined,
+    }))
+    const name = timings[0]?.probe?.name ?? ''
+    const times = name === 'checkout, heavy member' ? Math.min(repeats, HEAVY_CHECKOUTS) : repeats
+    const until = Date.now() + PROBE_LIMIT_MS * filled.length
+    // The first one warms up and does not count.
+    for (let n = 0; n <= times && (n <= LEAST_REPEATS || Date.now() < until); n += 1) {
+      for (const timing of timings) {
+        if (timing.probe === undefined || (timing.last && 'failed' in timing.last)) continue
+        timing.last = await askProbe(timing.url, timing.probe, n)
+        if (n > 0 && !('failed' in timing.last)) timing.times.push(timing.last.ms)
+      }
+    }
+    for (const { cells, last, times: measured } of timings) {
+      const isTimed = last !== undefined && !('failed' in last)
+      cells.set(
+        name,
+        isTimed ? { ms: median(measured), bytes: last.bytes } : (last ?? { failed: 'not asked' }),
+      )
+    }
+  }
+}
+
+async function askProbe(url: string, probe: Probe, n: number): Promise<Cell> {
+  if (probe.before) await ask(url, probe.before(n))
+  return ask(url, probe.ask(n))
 }
 
 async function warmUp(url: string, probes: readonly Probe[]): Promise<void> {
@@ -161,21 +196,6 @@ async function timed(work: () => Promise<number>, repeats: number): Promise<Cell
     const began = performance.now()
     bytes = await work()
     times.push(performance.now() - began)
-  }
-  return { ms: median(times), bytes }
-}
-
-async function timeProbe(url: string, probe: Probe, repeats: number): Promise<Cell> {
-  const times: number[] = []
-  let bytes = 0
-  const until = Date.now() + PROBE_LIMIT_MS
-  // The first one warms up and does not count.
-  for (let n = 0; n <= repeats && (n <= LEAST_REPEATS || Date.now() < until); n += 1) {
-    if (probe.before) await ask(url, probe.before(n))
-    const answer = await ask(url, probe.ask(n))
-    if ('failed' in answer) return answer
-    if (n > 0) times.push(answer.ms)
-    bytes = answer.bytes
   }
   return { ms: median(times), bytes }
 }

@@ -2,23 +2,29 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { hash, verify } from '@node-rs/argon2'
+import { Piscina } from 'piscina'
 import type { Database } from '../apps/server/src/db/client.ts'
 import { namedStatement } from '../apps/server/src/db/named-statement.ts'
 import { addGoods } from './goods.ts'
 import { runCell } from './load.ts'
 import type { Scenario } from './load-scenarios.ts'
 import { addPeople, PASSWORD } from './people.ts'
+import { phonePhotos } from './photos.ts'
 import type { BenchShop } from './shop.ts'
 
 /** The limit of a scenario on this machine: the same work without the shop around it. */
-export type LimitName = 'handler' | 'order' | 'argon2id'
+export type LimitName = 'handler' | 'order' | 'argon2id' | 'slip'
 
 /** Measures how often a second so many clients get the bare work of a scenario done. */
 export type MeasureLimit = (scenario: Scenario, clients: number, seconds: number) => Promise<number>
 
 const PRODUCTS = 200
 const LINES = 2
+const SLIP_PHOTOS = 4
+/** As many as the shop has. */
+const SLIP_WORKERS = 2
 
 /** The rows of an order of two lines, written by one statement in a transaction of its own. */
 const writeOrder = namedStatement<{ id: string }>(
@@ -64,6 +70,26 @@ export function bareLimits(shop: BenchShop, url: string): Record<LimitName, Meas
     async argon2id(_scenario, clients, seconds) {
       const known = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
       return repeatFor(seconds, clients, () => verify(known, PASSWORD))
+    },
+    async slip(_scenario, clients, seconds) {
+      const photos = await phonePhotos(SLIP_PHOTOS)
+      const pool = new Piscina<Buffer, number>({
+        filename: pathToFileURL(join(import.meta.dirname, 'bare-slip.mjs')).href,
+        maxThreads: SLIP_WORKERS,
+      })
+      let sent = 0
+      const work = async () => {
+        sent += 1
+        const found = await pool.run(photos[sent % SLIP_PHOTOS] ?? Buffer.alloc(0))
+        if (found !== 1) throw new Error('The bare reader did not find the code of a slip.')
+      }
+      try {
+        // A worker that has just started has compiled nothing yet.
+        await Promise.all(Array.from({ length: SLIP_WORKERS }, work))
+        return await repeatFor(seconds, clients, work)
+      } finally {
+        await pool.destroy()
+      }
     },
   }
 }

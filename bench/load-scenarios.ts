@@ -58,6 +58,12 @@ export function publicScenarios({ products }: Pick<Stage, 'products'>): Scenario
   return [
     { name: 'catalogue', expected: [200], limit: 'handler', next: () => [read(CATALOGUE)] },
     { name: 'product page', expected: [200], limit: 'handler', next: () => [read(pageOf(product()))] },
+    {
+      name: 'server-rendered page',
+      expected: [200],
+      limit: 'handler',
+      next: () => [read(`/product/${product().id}`)],
+    },
   ]
 }
 
@@ -124,6 +130,7 @@ export function memberScenarios({ products, readers, buyers, payers, photos, sta
           {
             name: 'product page during a report',
             expected: [200],
+            limit: 'handler' as const,
             next: () => [read(pageOf(product()))],
             meanwhile: () => ({ path: '/api/staff/reports/', headers: as(staff) }),
           },
@@ -131,6 +138,7 @@ export function memberScenarios({ products, readers, buyers, payers, photos, sta
     {
       name: 'slip upload',
       expected: [201],
+      limit: 'slip',
       next: () => {
         const member = payer()
         const { type, body } = slipForm(member.order, photo())

@@ -11,19 +11,26 @@ import { bareLimits, type LimitName, type MeasureLimit } from './limits.ts'
 import { comparisonTable, type LoadCell, loadProblems, loadTable, runCell } from './load.ts'
 import { memberScenarios, publicScenarios, type Scenario } from './load-scenarios.ts'
 import { fillForLoad, joinForLoad, productsOf, setStage } from './load-stage.ts'
-import { measureMemory, memoryTable } from './memory.ts'
+import { lastingTable, measureMemory, memoryTable } from './memory.ts'
+import { measureRequestCosts, requestCostTable } from './request-costs.ts'
 import { type Engine, openBenchShop } from './shop.ts'
 
 // npm run bench [-- --postgres] [--url http://…] [--seconds 3] [--clients 1,8,32,128] [--server dist/server.js]
 // npm run bench -- [--rounds 3] --compare apps/server/dist-before/server.js
 // npm run bench -- growth [--postgres] [--products 100,1000] [--orders 1000,10000] [--repeats 15]
 // npm run bench -- memory [--postgres] [--before <another checkout, built>] [--idle 30]
+// npm run bench -- lasting [--postgres] [--minutes 10]
+// npm run bench -- requests [--rounds 3]
 // bench/README.md describes the measurements.
 
 /** Orders a second that no machine of ours takes: buyers enough for it, five orders each. */
 const MAX_CHECKOUTS_A_SECOND = 1_500
 const OPEN_ORDERS = 5
 const MAX_CELL_SECONDS = 60
+/** Of ten requests of the evening one orders: as many as a machine of ours takes. */
+const MAX_LASTING_ORDERS_A_SECOND = 200
+const LASTING_CLIENTS = 32
+const REQUESTS_A_ROUND = 20_000
 const EMBEDDED_SIZES = { products: '100,1000,10000', orders: '1000,10000' }
 const POSTGRES_SIZES = { products: '100,1000,10000,100000', orders: '1000,10000,100000,1000000' }
 
@@ -43,6 +50,7 @@ const { values, positionals } = parseArgs({
     repeats: { type: 'string', default: '15' },
     before: { type: 'string' },
     idle: { type: 'string', default: '30' },
+    minutes: { type: 'string', default: '10' },
   },
 })
 const engine: Engine = values.postgres ? 'postgres' : 'embedded'
@@ -52,8 +60,9 @@ const at = new Date().toISOString()
 
 async function main(): Promise<string[]> {
   const [measurement = 'load', ...others] = positionals
-  const bench = { load, growth, memory }[measurement]
-  if (others.length > 0 || bench === undefined) throw new Error('Say load, growth or memory.')
+  const bench = { load, growth, memory, lasting, requests }[measurement]
+  if (others.length > 0 || bench === undefined)
+    throw new Error('Say load, growth, memory, lasting or requests.')
   if (values.url === undefined && values.server === undefined) await build()
   return bench()
 }
@@ -70,6 +79,40 @@ async function memory(): Promise<string[]> {
   }
   console.log(`${memoryTable(measured)}\n`)
   keep('memory', measured)
+  return []
+}
+
+/** Memory in use before, after each third, and at the end of minutes of an opening evening. */
+async function lasting(): Promise<string[]> {
+  const seconds = Number(values.minutes) * 60
+  const shop = await openBenchShop(engine, values.server ?? BUILT_SERVER)
+  try {
+    await shop.start()
+    await shop.stop()
+    const buyers = Math.ceil((seconds * MAX_LASTING_ORDERS_A_SECOND) / OPEN_ORDERS)
+    const people = await shop.withDatabase((orm) => fillForLoad(orm, buyers))
+    const url = await shop.start()
+    const stage = await setStage(url, shop.secretKey, people)
+    const evening = memberScenarios(stage).find(({ name }) => name === 'opening evening')
+    if (evening === undefined) throw new Error('No opening evening')
+    const cells: LoadCell[] = [await runCell(url, evening, LASTING_CLIENTS, seconds / 30)]
+    const moments = [{ moment: 'warm', ...(await shop.memoryInUse()) }]
+    for (const moment of ['after a third', 'after two thirds', 'at the end']) {
+      cells.push(await runCell(url, evening, LASTING_CLIENTS, seconds / 3))
+      moments.push({ moment, ...(await shop.memoryInUse()) })
+    }
+    console.log(`${lastingTable(moments)}\n`)
+    keep('lasting', moments)
+    return loadProblems(cells)
+  } finally {
+    await shop.remove()
+  }
+}
+
+async function requests(): Promise<string[]> {
+  const costs = await measureRequestCosts(Number(values.rounds), REQUESTS_A_ROUND)
+  console.log(`${requestCostTable(costs)}\n`)
+  keep('requests', costs)
   return []
 }
 
@@ -215,8 +258,9 @@ async function growth(): Promise<string[]> {
   const options = { engine, server: values.server ?? BUILT_SERVER, repeats: Number(values.repeats) }
   const results: GrowthResult[] = []
   for (const axis of axes.filter(({ sizes }) => sizes.length > 0)) {
-    const result = await measureGrowth(axis, options, (soFar) => keep('growth', [...results, soFar]))
+    const result = await measureGrowth(axis, options)
     results.push(result)
+    keep('growth', results)
     console.log(`\n${growthTable(result)}\n`)
   }
   return growthProblems(results)

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { type Database, type Orm, openDatabase } from '../apps/server/src/db/client.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { freePort, waitUntilReady } from '../apps/server/test/loopback.ts'
@@ -26,6 +28,8 @@ export type BenchShop = {
   stop(): Promise<void>
   /** Seconds of the processor that the running server has used so far. */
   cpuSeconds(): number
+  /** Lets the running server collect its garbage and returns the bytes that are in use then. */
+  memoryInUse(): Promise<MemoryInUse>
   /** Works on the database while no server runs on it, for as long as it takes. */
   withDatabase<T>(work: (orm: Orm) => Promise<T>): Promise<T>
   /** Opens another database of the same engine, migrated and empty; `remove` closes and removes it too. */
@@ -33,8 +37,14 @@ export type BenchShop = {
   remove(): Promise<void>
 }
 
+/** Bytes of the JavaScript heap, of buffers outside it, and of the whole process. */
+export type MemoryInUse = { heapUsed: number; external: number; rss: number }
+
 const ENDS = ['SIGINT', 'SIGTERM'] as const
 const READY_WITHIN_MS = 300_000
+const HEAP_PROBE = join(import.meta.dirname, 'heap-probe.mjs')
+const PROBE_PAUSE_MS = 100
+const PROBE_TRIES = 300
 
 /** Makes an empty shop in a temporary folder, with a private PostgreSQL where the engine asks for one. */
 export async function openBenchShop(engine: Engine, script = BUILT_SERVER): Promise<BenchShop> {
@@ -42,6 +52,7 @@ export async function openBenchShop(engine: Engine, script = BUILT_SERVER): Prom
   const cluster = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined
   cluster?.createDatabase('jansi')
   const url = cluster?.url('jansi')
+  const heapFile = join(dataDir, 'heap.json')
   const secretKey = randomBytes(48).toString('base64url')
   let running: { pid: number; stop(): Promise<void> } | undefined
   let bare: Database | undefined
@@ -81,9 +92,10 @@ export async function openBenchShop(engine: Engine, script = BUILT_SERVER): Prom
             // Every client of the bench has an address of its own, as members have.
             TRUST_PROXY: '1',
             LOG_LEVEL: 'error',
+            BENCH_HEAP_FILE: heapFile,
           },
         },
-        { script },
+        { script, nodeArguments: ['--import', pathToFileURL(HEAP_PROBE).href] },
       )
       let complaint = ''
       server.stderr?.on('data', (chunk: Buffer) => {
@@ -106,6 +118,16 @@ export async function openBenchShop(engine: Engine, script = BUILT_SERVER): Prom
       running = undefined
     },
     cpuSeconds: () => cpuSecondsOf(running?.pid ?? 0),
+    async memoryInUse() {
+      await rm(heapFile, { force: true })
+      process.kill(running?.pid ?? 0, 'SIGUSR2')
+      for (let tries = 0; tries < PROBE_TRIES; tries += 1) {
+        await setTimeout(PROBE_PAUSE_MS)
+        const written = await readFile(heapFile, 'utf8').catch(() => '')
+        if (written !== '') return JSON.parse(written) as MemoryInUse
+      }
+      throw new Error('The server did not report its memory.')
+    },
     async withDatabase(work) {
       const database = await openDatabase({ url, dataDir })
       return database.withoutTimeout(work).finally(() => database.close())

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { Settings } from '../env.ts'
 
 /**
@@ -7,18 +7,51 @@ import type { Settings } from '../env.ts'
  * framing, HSTS on https. The console's component library writes style elements, so styles alone may be
  * inline under `/staff/`; its QR reader is WebAssembly from our own files, which may be compiled there.
  */
-export async function setSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
-  const https = settings.publicUrl.startsWith('https:')
-  await app.register(helmet, {
+export async function setSecurityHeaders(
+  app: FastifyInstance,
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+): Promise<void> {
+  // They depend on the part of the site alone: they are written once.
+  const ofSite = await headersWith(publicUrl, {})
+  const ofConsole = await headersWith(publicUrl, { inlineStyles: true, compilesWasm: true })
+  const ofDocs = await headersWith(publicUrl, { inlineStyles: true })
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (url.startsWith('/staff')) reply.headers(ofConsole)
+    else if (url.startsWith('/api/docs')) reply.headers(ofDocs)
+    else reply.headers(ofSite)
+  })
+}
+
+type Allowed = { inlineStyles?: boolean; compilesWasm?: boolean }
+
+/** The headers that the library adds to a response. */
+async function headersWith(publicUrl: string, allowed: Allowed): Promise<Record<string, string>> {
+  const app = Fastify()
+  await app.register(helmet, optionsOf(publicUrl, allowed))
+  let written: Record<string, string> = {}
+  app.get('/', async (_request, reply) => {
+    written = Object.fromEntries(
+      Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
+    )
+    return ''
+  })
+  await app.inject('/')
+  await app.close()
+  return written
+}
+
+function optionsOf(publicUrl: string, { inlineStyles, compilesWasm }: Allowed): FastifyHelmetOptions {
+  const https = publicUrl.startsWith('https:')
+  return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': [(request) => (isConsolePage(request.url) ? "'self' 'wasm-unsafe-eval'" : "'self'")],
-        'style-src': ["'self'", (request) => (inConsole(request.url) ? "'unsafe-inline'" : "'self'")],
-        'img-src': ["'self'", settings.publicUrl, 'data:', 'blob:'],
+        'script-src': ["'self'", ...(compilesWasm ? ["'wasm-unsafe-eval'"] : [])],
+        'style-src': ["'self'", inlineStyles ? "'unsafe-inline'" : "'self'"],
+        'img-src': ["'self'", publicUrl, 'data:', 'blob:'],
         'font-src': ["'self'"],
-        'connect-src': ["'self'", settings.publicUrl],
+        'connect-src': ["'self'", publicUrl],
         'frame-src': ['https://www.youtube-nocookie.com', "'self'"],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
@@ -30,13 +63,5 @@ export async function setSecurityHeaders(app: FastifyInstance, settings: Setting
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
-  })
-}
-
-function inConsole(url: string | undefined): boolean {
-  return isConsolePage(url) || url?.startsWith('/api/docs') === true
-}
-
-function isConsolePage(url: string | undefined): boolean {
-  return url?.startsWith('/staff') === true
+  }
 }

@@ -6,7 +6,10 @@ import type { Deps } from '../../../core/deps.ts'
  * No order older than an hour can still commit: no transaction lasts that long. Orders are never deleted and keep their
  * workshop. Returns how many workshops have another count than before.
  */
-export async function countOrders({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<number> {
+export async function countOrders({
+  database,
+  clock,
+}: Pick<Deps, 'clock'> & { database: Pick<Deps['database'], 'withoutTimeout'> }): Promise<number> {
   const { rows } = await database.withoutTimeout((orm) =>
     orm.execute<{ changed: number }>(sql`
       with counted_to as (

@@ -1,0 +1,18 @@
+import { writeFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { isMainThread } from 'node:worker_threads'
+
+// Loaded into a server that is measured: at each SIGUSR2 it collects its garbage and writes how much memory is in use.
+
+const file = process.env.BENCH_HEAP_FILE
+if (isMainThread && file !== undefined) {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc')
+  process.on('SIGUSR2', () => {
+    collect()
+    collect()
+    const { heapUsed, external, rss } = process.memoryUsage()
+    writeFileSync(file, JSON.stringify({ heapUsed, external, rss }))
+  })
+}
