@@ -6,8 +6,8 @@ export type Quantities = { readonly revision: number; readonly pieces: ReadonlyM
 /** Reads the pieces of all variants that the shop shows. */
 export type ReadQuantities = () => Promise<Map<number, number>>
 
-// A page shows stock that is at most one second old. MAX_AGE_MS and MAX_WAIT_MS, and what a page adds before it asks again
-// (`modules/pages/storefront-pages.ts`), are one second together.
+// A page shows stock that is at most one second old. MAX_AGE_MS, MAX_WAIT_MS and the time until a page asks again
+// (`modules/pages/storefront-pages.ts`) are one second together.
 /** From this age on they are read again while visitors see those that are known. */
 const READ_AGAIN_MS = 250
 /** From this age on a visitor waits for newer ones. */
