@@ -3,25 +3,41 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from '../../scripts/precompress.ts'
 import { webFonts } from '../../scripts/web-fonts/vite-plugin.ts'
+import { earlyScript } from './build/early-script.ts'
 import { lowPriorityScripts } from './build/low-priority-scripts.ts'
 import { offlineWorker } from './build/offline-worker.ts'
+import { productionRouter } from './build/production-router.ts'
 import { schemaFree } from './build/schema-free.ts'
+import { shakeableRouter } from './build/shakeable-router.ts'
 
 const server = 'http://127.0.0.1:3000'
 
 // Code that only forms, payments and some pages need: not loaded on the home page.
 const onDemand =
-  /src\/(ui\/((text|password|digits|select|search)-field|field|image-(picker|send-form)|bank-|qr-|progress-|use-hold-|save-|dialog|tabs|lightbox|shortage|sticky-|submit-)|lib\/(failure-text|server-words))|packages\/client\/src\/(error-text|save-file)/
-const shared = /storefront\/src\/(ui|lib)\/|packages\/client\/src\//
+  /src\/(ui\/((text|password|digits|select|search)-field|field|image-(picker|send-form)|bank-|qr-|progress-|use-hold-|save-|dialog|tabs|lightbox|shortage|sticky-|submit-|price|chip|needs-script|scroll-to)|lib\/(failure-text|server-words|prices))|packages\/client\/src\/(error-text|save-file)/
+// Icons that other pages share.
+const otherIcons =
+  /lucide-react\/dist\/esm\/icons\/(eye|eye-off|image-plus|key-round|send|copy|download|search|check)\.mjs$/
+const shared =
+  /storefront\/src\/(ui|lib)\/|features\/catalog\/orders-notice|packages\/client\/src\/|lucide-react\//
 
 const fonts = () => webFonts({ preload: ['mitr-500', 'ibm-plex-sans-thai-looped-400'] })
 
 // Two builds: `vite build` for browsers, and `vite build --ssr` for the server, which renders the first pages with it.
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: isSsrBuild
     ? [react()]
-    : [react(), tailwindcss(), fonts(), lowPriorityScripts(), precompress(), offlineWorker()],
-  resolve: { alias: schemaFree },
+    : [
+        react(),
+        tailwindcss(),
+        fonts(),
+        earlyScript(),
+        shakeableRouter(),
+        lowPriorityScripts(),
+        precompress(),
+        offlineWorker(),
+      ],
+  resolve: { alias: { ...schemaFree, ...(command === 'build' ? productionRouter : {}) } },
   server: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },
   preview: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
@@ -36,6 +52,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // No getter of our modules or libraries does anything else than return a value.
+      treeshake: { propertyReadSideEffects: false },
       // One file, so that the server can load the next build in the same process.
       output: isSsrBuild
         ? { codeSplitting: false, entryFileNames: '[name].mjs' }
@@ -48,18 +66,18 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
                   priority: 3,
                 },
-                // The renderer of staff's HTML, which home and the pages of articles share.
+                // The renderer of staff's HTML and the questions, which home and the pages of articles share.
                 {
                   name: 'html',
-                  test: /packages\/client\/src\/(html-|parse-html)|contract\/src\/rich-text/,
+                  test: /packages\/client\/src\/(html-|parse-html)|contract\/src\/rich-text|faq\/faq-accordion|ui\/(accordion|tag)\.tsx/,
                   priority: 3,
                 },
                 // Left alone, every icon and small piece that two pages share is a file of its own: some thirty
                 // requests of less than a kilobyte.
-                { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 3, priority: 3 },
+                { name: 'other-icons', test: otherIcons, minShareCount: 2, priority: 1 },
                 {
                   name: 'pieces',
-                  test: (id: string) => shared.test(id) && !onDemand.test(id),
+                  test: (id: string) => shared.test(id) && !onDemand.test(id) && !otherIcons.test(id),
                   minShareCount: 3,
                   priority: 2,
                 },

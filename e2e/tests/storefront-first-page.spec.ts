@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { PHONE, test } from '../fixtures/storefront-test.ts'
+import { DESKTOP, PHONE, TABLET, test } from '../fixtures/storefront-test.ts'
 
 test('without JavaScript there are texts, images and links to read, and forms inform that they need it', async ({
   person,
@@ -28,7 +28,13 @@ test('a page that is there before its scripts does not move when they come, for 
   person,
   member,
 }) => {
-  for (const page of [await person({ viewport: PHONE }), await member({ viewport: PHONE })]) {
+  const pages = [
+    await person({ viewport: PHONE }),
+    await member({ viewport: PHONE }),
+    await member({ viewport: TABLET }),
+    await member({ viewport: DESKTOP }),
+  ]
+  for (const page of pages) {
     await page.addInitScript(() => {
       const shifts: number[] = []
       Reflect.set(window, 'shifts', shifts)
@@ -43,7 +49,45 @@ test('a page that is there before its scripts does not move when they come, for 
         const shifts: number[] = Reflect.get(window, 'shifts')
         return shifts.reduce((sum, value) => sum + value, 0)
       })
-      expect.soft(moved, path).toBeLessThan(0.01)
+      expect.soft(moved, `${path} at ${page.viewportSize()?.width} pixels`).toBeLessThan(0.001)
     }
   }
+})
+
+test('a first visit to home transfers at most 300 KB', async ({ person }) => {
+  const page = await person({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const urls = new Map<string, string>()
+  const sizes = new Map<string, number>()
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url))
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    sizes.set(`${urls.get(requestId)} ${requestId}`, encodedDataLength)
+  })
+  await page.goto('/')
+  // The last script comes when the browser is idle.
+  await expect.poll(() => [...sizes.keys()].join()).toContain('web-vitals-report')
+  await page.waitForLoadState('networkidle')
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  expect(bytes, [...sizes].map(([name, size]) => `${size} ${name}`).join('\n')).toBeLessThan(300_000)
+})
+
+test('a press before the scripts run is done when they do', async ({ person }) => {
+  const page = await person({ viewport: PHONE })
+  let release = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  const opened = page.goto('/')
+  const button = page.locator('header [aria-controls=menu]')
+  // Not by `click`, which waits for the page.
+  await button.dispatchEvent('click')
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  release()
+  await opened
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
 })

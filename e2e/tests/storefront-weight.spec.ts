@@ -6,15 +6,20 @@ import { expectWithinBudget, filesOf, sentBytes } from '../fixtures/build-manife
 const DIST = join(import.meta.dirname, '../../apps/storefront/dist')
 const PAGES = 'src/app/pages'
 
-/** Brotli bytes of script that a page loads. The goal of home is 120 KB; React, its router and Query are 93. */
+/**
+ * Brotli bytes of all script that a first visit to a page loads, also when the browser is idle: 120 KB on home. React, its
+ * router and Query are 89 of them. The next page is loaded at the first touch of its link, not before.
+ */
 const BUDGETS = [
-  { page: 'home', entries: ['index.html', `${PAGES}/home.tsx`], maxBytes: 126_000 },
-  { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 123_500 },
-  { page: 'a product', entries: ['index.html', `${PAGES}/product.tsx`], maxBytes: 126_500 },
-  { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 122_500 },
+  { page: 'home', entries: ['index.html', `${PAGES}/home.tsx`], maxBytes: 120_000 },
+  { page: 'a category', entries: ['index.html', `${PAGES}/category.tsx`], maxBytes: 123_000 },
+  { page: 'a product', entries: ['index.html', `${PAGES}/product.tsx`], maxBytes: 124_200 },
+  { page: 'an article', entries: ['index.html', `${PAGES}/tutorial.tsx`], maxBytes: 118_000 },
 ]
-/** Dialogs, forms and reports: no public page needs them before it is shown. */
-const ON_DEMAND = ['src/app/after-load.ts', '../../packages/client/src/shrink-image.ts']
+/** Loaded when the browser is idle. */
+const AT_IDLE = ['src/app/after-load.ts']
+/** Parts that no public page needs before it is shown. */
+const ON_DEMAND = ['../../packages/client/src/shrink-image.ts']
 /** Brotli bytes of script that the service worker fetches on a first visit, besides those that home has loaded. */
 const MAX_KEPT_SCRIPT_BYTES = 20_000
 const MAX_WORKER_BYTES = 14_000
@@ -23,7 +28,8 @@ const MAX_FONT_BYTES = 48_000
 
 for (const { page, entries, maxBytes } of BUDGETS) {
   test(`${page} loads no more script than its budget`, () => {
-    expectWithinBudget(DIST, { entries, maxBytes }, ON_DEMAND)
+    expectWithinBudget(DIST, { entries: [...entries, ...AT_IDLE], maxBytes }, ON_DEMAND)
+    for (const key of AT_IDLE) expect(filesOf(DIST, entries).keys).not.toContain(key)
   })
 }
 

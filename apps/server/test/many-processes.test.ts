@@ -257,11 +257,10 @@ test('one server killed under load: nothing acknowledged is lost, the others go 
   await Promise.all(busy)
   servers = servers.slice(1)
 
-  // Sales that the killed server has committed are shown by the others too, although nobody announces them.
+  // Sales that the killed server has committed are shown by the others within one second, although nobody announces them.
   const [left] = await database.orm.select().from(variants).where(eq(variants.id, goods.variantId))
-  for (const server of servers) {
-    await expect.poll(() => shownAt(server), { timeout: 3_000, interval: 100 }).toBe(left?.available)
-  }
+  await setTimeout(1_000)
+  for (const server of servers) expect(await shownAt(server)).toBe(left?.available)
 
   expect(unanswered.length).toBeGreaterThan(0)
   for (const [n, attempted] of unanswered.entries()) {

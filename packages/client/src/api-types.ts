@@ -23,6 +23,9 @@ export type ApiFailure = { ok: false; status: number; data: unknown; code: Error
 
 export type ApiResult<E extends Endpoint> = ApiSuccess<E> | ApiFailure
 
+/** The result of a call as `public-calls.ts` and its like name it. */
+export type ResultOf<C extends Call> = C extends Call<infer E> ? ApiResult<E> : never
+
 type Part<Input, Shape> = Input extends undefined ? unknown : Shape
 
 /**

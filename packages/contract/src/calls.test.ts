@@ -1,9 +1,21 @@
 import { expect, it } from 'vitest'
 import * as auth from './auth.ts'
+import * as banners from './banners.ts'
 import * as calls from './calls.ts'
+import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as checkout from './checkout.ts'
+import * as checkoutHolds from './checkout-holds.ts'
 import { callOf, type Endpoint } from './endpoint.ts'
+import * as faq from './faq.ts'
+import * as memberCalls from './member-calls.ts'
+import * as memberRefunds from './member-refunds.ts'
+import * as orders from './orders.ts'
+import * as payments from './payments.ts'
+import * as privacy from './privacy.ts'
+import * as publicCalls from './public-calls.ts'
+import * as returns from './returns.ts'
+import * as settings from './settings.ts'
 import * as staffAccount from './staff-account.ts'
 import * as staffCatalog from './staff-catalog.ts'
 import * as staffClaims from './staff-claims.ts'
@@ -21,11 +33,23 @@ import * as staffReturns from './staff-returns.ts'
 import * as staffSettings from './staff-settings.ts'
 import * as staffStock from './staff-stock.ts'
 import * as staffWorkshops from './staff-workshops.ts'
+import * as tutorials from './tutorials.ts'
+import * as webVitals from './web-vitals.ts'
 
 const declared: Record<string, unknown> = {
   ...auth,
+  ...banners,
+  ...cart,
   ...catalog,
   ...checkout,
+  ...checkoutHolds,
+  ...faq,
+  ...memberRefunds,
+  ...orders,
+  ...payments,
+  ...privacy,
+  ...returns,
+  ...settings,
   ...staffAccount,
   ...staffCatalog,
   ...staffClaims,
@@ -43,13 +67,15 @@ const declared: Record<string, unknown> = {
   ...staffSettings,
   ...staffStock,
   ...staffWorkshops,
+  ...tutorials,
+  ...webVitals,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'responses' in value
 }
 
-it.each(Object.entries(calls))(
+it.each(Object.entries({ ...calls, ...publicCalls, ...memberCalls }))(
   '%s reaches its endpoint, and reads bytes where it declares them',
   (name, call) => {
     const endpoint = declared[name]

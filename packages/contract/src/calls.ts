@@ -1,7 +1,7 @@
 import type * as auth from './auth.ts'
+import { call, callForBytes } from './call.ts'
 import type * as catalog from './catalog.ts'
 import type * as checkout from './checkout.ts'
-import type { Call, Endpoint } from './endpoint.ts'
 import type * as staffAccount from './staff-account.ts'
 import type * as staffCatalog from './staff-catalog.ts'
 import type * as staffClaims from './staff-claims.ts'
@@ -362,15 +362,3 @@ export const moveWorkshopDueDay = call<typeof staffWorkshops.moveWorkshopDueDay>
   '/staff/workshops/:id/due-day/',
   'staff',
 )
-
-function call<E extends Endpoint>(method: E['method'], path: E['path'], access: E['access']): Call<E> {
-  return { method, path, access, isBinary: false }
-}
-
-function callForBytes<E extends Endpoint>(
-  method: E['method'],
-  path: E['path'],
-  access: E['access'],
-): Call<E> {
-  return { method, path, access, isBinary: true }
-}

@@ -6,18 +6,21 @@ export type Quantities = { readonly revision: number; readonly pieces: ReadonlyM
 /** Reads the pieces of all variants that the shop shows. */
 export type ReadQuantities = () => Promise<Map<number, number>>
 
-/** From this age on they are read again; while that runs, a read within the last two seconds is still shown. */
-const READ_AGAIN_MS = 1_000
-const MAX_AGE_MS = 2_000
+// A page shows stock that is at most one second old. MAX_AGE_MS, MAX_WAIT_MS and the time until a page asks again
+// (`modules/pages/storefront-pages.ts`) are one second together.
+/** From this age on they are read again while visitors see those that are known. */
+const READ_AGAIN_MS = 250
+/** From this age on a visitor waits for newer ones. */
+const MAX_AGE_MS = 350
 /** How long a page waits for newer quantities than those that are known. */
-const MAX_WAIT_MS = 250
-/** Reading them takes at most a twentieth of the time, however large the shop is. */
+const MAX_WAIT_MS = 400
+/** Reading them takes at most a twentieth of the time, unless they would become too old. */
 const PAUSE_PER_READ = 20
 
 /**
  * The stock that the shop's pages show, for display only: checkout reads the database. Changes of this process are
- * entered as soon as they are committed. Changes of other processes are found by reading all of it again, after a second
- * if anybody asks: no announcement is needed that could be lost with its process.
+ * entered as soon as they are committed. Changes of other processes are found by reading all of it again, up to four times a
+ * second if anybody asks: no announcement is needed that could be lost with its process.
  */
 export class CurrentQuantities {
   private revision = 0
@@ -31,7 +34,7 @@ export class CurrentQuantities {
   /** Returns the quantities; `isShared` is true where other processes change them too. */
   async current(read: ReadQuantities, isShared: boolean): Promise<Quantities> {
     const age = performance.now() - this.readAt
-    const pause = Math.max(READ_AGAIN_MS, this.readMs * PAUSE_PER_READ)
+    const pause = Math.min(MAX_AGE_MS, Math.max(READ_AGAIN_MS, this.readMs * PAUSE_PER_READ))
     if (this.known === undefined) await this.refresh(read)
     else if (isShared && age > pause) {
       const reading = this.refresh(read)
@@ -40,7 +43,7 @@ export class CurrentQuantities {
         () => {},
         () => {},
       )
-      if (age > Math.max(MAX_AGE_MS, 2 * pause)) await Promise.race([tried, setTimeout(MAX_WAIT_MS)])
+      if (age > MAX_AGE_MS) await Promise.race([tried, setTimeout(MAX_WAIT_MS)])
     }
     return { revision: this.revision, pieces: this.known ?? new Map() }
   }

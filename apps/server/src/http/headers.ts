@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import { EARLY_SCRIPT } from '@jansi/contract/early-script'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Settings } from '../env.ts'
 
 /**
- * Adds security headers to every response: a strict content policy without inline script, nosniff, no
+ * Adds security headers to every response: a strict content policy without inline script
+ * except the storefront's early one, nosniff, no
  * framing, HSTS on https. The console's component library writes style elements, so styles alone may be
  * inline under `/staff/`; its QR reader is WebAssembly from our own files, which may be compiled there.
  */
@@ -12,17 +15,21 @@ export async function setSecurityHeaders(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
 ): Promise<void> {
   // They depend on the part of the site alone: they are written once.
-  const ofSite = await headersWith(publicUrl, {})
+  const ofSite = await headersWith(publicUrl, { earlyScript: true })
+  const ofFiles = await headersWith(publicUrl, {})
   const ofConsole = await headersWith(publicUrl, { inlineStyles: true, compilesWasm: true })
   const ofDocs = await headersWith(publicUrl, { inlineStyles: true })
   app.addHook('onRequest', async ({ url }, reply) => {
     if (url.startsWith('/staff')) reply.headers(ofConsole)
     else if (url.startsWith('/api/docs')) reply.headers(ofDocs)
+    else if (/^\/(api|media|assets)\//.test(url)) reply.headers(ofFiles)
     else reply.headers(ofSite)
   })
 }
 
-type Allowed = { inlineStyles?: boolean; compilesWasm?: boolean }
+type Allowed = { inlineStyles?: boolean; compilesWasm?: boolean; earlyScript?: boolean }
+
+const EARLY_SCRIPT_HASH = `'sha256-${createHash('sha256').update(EARLY_SCRIPT).digest('base64')}'`
 
 /** The headers that the library adds to a response. */
 async function headersWith(publicUrl: string, allowed: Allowed): Promise<Record<string, string>> {
@@ -40,14 +47,18 @@ async function headersWith(publicUrl: string, allowed: Allowed): Promise<Record<
   return written
 }
 
-function optionsOf(publicUrl: string, { inlineStyles, compilesWasm }: Allowed): FastifyHelmetOptions {
+function optionsOf(publicUrl: string, { inlineStyles, compilesWasm, earlyScript }: Allowed): FastifyHelmetOptions {
   const https = publicUrl.startsWith('https:')
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'", ...(compilesWasm ? ["'wasm-unsafe-eval'"] : [])],
+        'script-src': [
+          "'self'",
+          ...(compilesWasm ? ["'wasm-unsafe-eval'"] : []),
+          ...(earlyScript ? [EARLY_SCRIPT_HASH] : []),
+        ],
         'style-src': ["'self'", inlineStyles ? "'unsafe-inline'" : "'self'"],
         'img-src': ["'self'", publicUrl, 'data:', 'blob:'],
         'font-src': ["'self'"],

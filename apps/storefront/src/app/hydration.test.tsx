@@ -1,5 +1,6 @@
 import { listBanners } from '@jansi/contract/banners'
 import { getActiveWorkshopProducts, getWorkshopProduct, listCategories } from '@jansi/contract/catalog'
+import { EARLY_SCRIPT } from '@jansi/contract/early-script'
 import { listFaqs } from '@jansi/contract/faq'
 import { getPrivacyNotice } from '@jansi/contract/privacy'
 import { getSite } from '@jansi/contract/settings'
@@ -204,6 +205,73 @@ test('a missing product and a missing category stay missing; a missing article l
   act(() => open?.unmount())
   await hydrate('/tutorial/9', await render('/tutorial/0', true))
   await vi.waitFor(() => expect(window.location.pathname).toBe('/tutorials'))
+})
+
+test('a button that was pressed before the page was hydrated does its work, once', async () => {
+  testServer(REPLIES)
+  const page = await render('/faq')
+  document.body.innerHTML = `<div id="root" data-rendered>${page.html}</div>${page.data}`
+  // As the script in the head of the page.
+  new Function(EARLY_SCRIPT)()
+  const [question] = document.querySelectorAll<HTMLElement>('main [aria-expanded]')
+  question?.click()
+  question?.click()
+  const root = document.querySelector<HTMLElement>('#root')
+  if (root === null) throw new Error('There is no root element.')
+  window.history.replaceState(null, '', '/faq')
+  await act(async () => {
+    open = await start(root)
+  })
+  expect(question?.isConnected).toBe(true)
+  expect(question?.getAttribute('aria-expanded')).toBe('true')
+  act(() => question?.click())
+  expect(question?.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('a press on an article hydrates it at once, as do three seconds after it has loaded', async () => {
+  testServer(REPLIES)
+  const { html, data } = await render('/tutorial/1')
+  const showArticle = () => {
+    window.history.replaceState(null, '', '/tutorial/1')
+    document.body.innerHTML = `<div id="root" data-rendered>${html}</div>${data}`
+    const root = document.querySelector<HTMLElement>('#root')
+    if (root === null) throw new Error('There is no root element.')
+    return root
+  }
+  const early = showArticle()
+  new Function(EARLY_SCRIPT)()
+  early.querySelector<HTMLElement>('[aria-controls=menu]')?.click()
+  await act(async () => {
+    open = await start(early)
+  })
+  expect(early.hasAttribute('data-rendered')).toBe(false)
+  act(() => open?.unmount())
+
+  const late = showArticle()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await act(async () => {
+    const started = start(late)
+    // Its code is loaded first.
+    while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve))
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(late.hasAttribute('data-rendered')).toBe(true)
+    await vi.advanceTimersByTimeAsync(200)
+    open = await started
+  })
+  vi.useRealTimers()
+  expect(late.hasAttribute('data-rendered')).toBe(false)
+})
+
+test('the top bar holds the links of guests and of members until it is known who reads', async () => {
+  const { html } = await render('/faq')
+  const bar = new DOMParser().parseFromString(html, 'text/html').querySelector('nav[aria-label=เมนูหลัก]')
+  const classesOf = (path: string) => bar?.querySelector(`a[href="${path}"]`)?.closest('li')?.className
+  expect(['/return', '/profile', '/login', '/cart'].map(classesOf)).toEqual([
+    'only-member',
+    'only-member',
+    'only-guest',
+    '',
+  ])
 })
 
 test('input from before the page was hydrated stays, and the form is not sent until then', async () => {

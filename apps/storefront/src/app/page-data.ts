@@ -1,10 +1,16 @@
 import { KEPT_AT_DATASET } from '@jansi/client/kept-copy'
-import { listBanners } from '@jansi/contract/banners'
-import { getActiveWorkshopProducts, getWorkshopProduct, listCategories } from '@jansi/contract/catalog'
-import { listFaqs } from '@jansi/contract/faq'
-import { getPrivacyNotice } from '@jansi/contract/privacy'
-import { getSite } from '@jansi/contract/settings'
-import { getTutorial, listTutorialCategories, listTutorials } from '@jansi/contract/tutorials'
+import {
+  getActiveWorkshopProducts,
+  getPrivacyNotice,
+  getSite,
+  getTutorial,
+  getWorkshopProduct,
+  listBanners,
+  listCategories,
+  listFaqs,
+  listTutorialCategories,
+  listTutorials,
+} from '@jansi/contract/public-calls'
 import { type DehydratedState, hydrate, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { bannersQuery } from '../features/banners/api/list-banners.ts'
 import { categoriesQuery } from '../features/catalog/api/list-categories.ts'

@@ -8,9 +8,27 @@ import { prefetchOnIntent } from './prefetch-on-intent.ts'
 /** On the root element from the server's HTML until it is hydrated. */
 const RENDERED = 'data-rendered'
 
-/** The providers of every page. When a member leaves, their cached responses are deleted. */
-export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
-  useEffect(() => document.getElementById('root')?.removeAttribute(RENDERED), [])
+/**
+ * The providers of every page. When a member leaves, their cached responses are deleted. `onHydrated` runs when the page
+ * responds to its visitor.
+ */
+export function Providers({
+  queryClient,
+  onHydrated,
+  children,
+}: {
+  queryClient: QueryClient
+  onHydrated?: () => void
+  children: ReactNode
+}) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const root = document.getElementById('root')
+    // Strict mode runs effects twice.
+    if (!root?.hasAttribute(RENDERED)) return
+    root.removeAttribute(RENDERED)
+    onHydrated?.()
+  }, [])
   useEffect(() => {
     let member = session.get().user?.pk
     return session.subscribe(() => {

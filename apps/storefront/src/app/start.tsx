@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router'
 import { missingPageKey } from '../lib/missing-pages.ts'
 import { createQueryClient } from '../lib/query-client.ts'
+import { repeatPresses, takeEarlyPresses } from './early-presses.ts'
 import { readPageData } from './page-data.ts'
 import { Providers } from './providers.tsx'
 import { createRoutes, loadPage } from './router.tsx'
@@ -23,10 +24,10 @@ export async function start(root: HTMLElement): Promise<Root> {
   const { pathname } = window.location
   const isRendered = root.hasChildNodes() && (await isLoaded(routes, pathname))
   if (isRendered) readPageData(queryClient)
-  const show = () => {
+  const show = (pressed: readonly HTMLElement[]) => {
     const shop = (
       <StrictMode>
-        <Providers queryClient={queryClient}>
+        <Providers queryClient={queryClient} onHydrated={() => repeatPresses(pressed)}>
           <RouterProvider router={createBrowserRouter(routes)} />
         </Providers>
       </StrictMode>
@@ -37,10 +38,11 @@ export async function start(root: HTMLElement): Promise<Root> {
     return empty
   }
   const isToRead = PAGES_TO_READ.test(pathname) && queryClient.getQueryData(missingPageKey) !== true
-  if (!isRendered || !isToRead) return show()
+  const pressed = takeEarlyPresses()
+  if (!isRendered || !isToRead || pressed.length > 0) return show(pressed)
   await firstInput()
   // Before the press becomes a click: the page then already handles it.
-  return flushSync(show)
+  return flushSync(() => show([]))
 }
 
 /** Loads the code of the page; without it there is nothing to hydrate with, and the router shows the failure. */

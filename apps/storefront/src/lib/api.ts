@@ -1,6 +1,6 @@
 import { createApiClient } from '@jansi/client/api-client'
 import type { ApiFailure, ApiResult, CallOptions } from '@jansi/client/api-types'
-import { callOf, type Endpoint, type SuccessOf } from '@jansi/contract/endpoint'
+import type { Call, Endpoint, SuccessOf } from '@jansi/contract/endpoint'
 import { accessToken } from './access-token.ts'
 import { noteResponse } from './kept-copies.ts'
 import { endSession, session } from './session.ts'
@@ -28,8 +28,8 @@ const client = createApiClient({
 export const refreshAccess = client.refresh
 
 /** Calls one endpoint of the contract. Never throws: a refusal, a fault and a lost connection are results. */
-export function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ApiResult<E>> {
-  return client.call(callOf(endpoint), options)
+export function call<E extends Endpoint>(endpoint: Call<E>, options: CallOptions<E>): Promise<ApiResult<E>> {
+  return client.call(endpoint, options)
 }
 
 /** Thrown by callForData, so that TanStack Query sees a failure as one. */
@@ -41,7 +41,7 @@ export class CallError extends Error {
 
 /** As call, for a query function: returns the data, or throws a CallError that holds the failure. */
 export async function callForData<E extends Endpoint>(
-  endpoint: E,
+  endpoint: Call<E>,
   options: CallOptions<E>,
 ): Promise<SuccessOf<E>> {
   const result = await call(endpoint, options)

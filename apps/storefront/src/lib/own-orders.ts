@@ -1,4 +1,4 @@
-import { listOrders } from '@jansi/contract/orders'
+import { listOrders } from '@jansi/contract/member-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { callForData } from './api.ts'
 import { queryKeys } from './query-keys.ts'

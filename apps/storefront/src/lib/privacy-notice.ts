@@ -1,4 +1,4 @@
-import { getPrivacyNotice } from '@jansi/contract/privacy'
+import { getPrivacyNotice } from '@jansi/contract/public-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { callForData } from './api.ts'
 

@@ -1,4 +1,4 @@
-import { createPromptPayQr } from '@jansi/contract/checkout'
+import { createPromptPayQr } from '@jansi/contract/member-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { callForData } from './api.ts'
 import { queryKeys } from './query-keys.ts'

@@ -1,4 +1,5 @@
-import { getCart, type ServerCartLine } from '@jansi/contract/cart'
+import type { ServerCartLine } from '@jansi/contract/cart'
+import { getCart } from '@jansi/contract/public-calls'
 import { call } from './api.ts'
 import { type CartKind, type CartLine, cartKey, replaceCarts } from './cart-store.ts'
 

@@ -1,4 +1,4 @@
-import { getUser, logout, verifyToken } from '@jansi/contract/auth'
+import { getUser, logout, verifyToken } from '@jansi/contract/public-calls'
 import { accessToken } from './access-token.ts'
 import { call, refreshAccess } from './api.ts'
 import { endSession, type SessionEvent, session } from './session.ts'

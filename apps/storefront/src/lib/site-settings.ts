@@ -1,4 +1,5 @@
-import { getSite, type PublicSettings } from '@jansi/contract/settings'
+import { getSite } from '@jansi/contract/public-calls'
+import type { PublicSettings } from '@jansi/contract/settings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callForData } from './api.ts'
 

@@ -1,6 +1,7 @@
 import type { ApiFailure } from '@jansi/client/api-types'
 import { errorTextOf } from '@jansi/client/error-text'
-import { type OutOfStockItem, verifyStock } from '@jansi/contract/cart'
+import type { OutOfStockItem } from '@jansi/contract/cart'
+import { verifyStock } from '@jansi/contract/public-calls'
 import { CallError, call } from './api.ts'
 import type { CartLine, Carts } from './cart-store.ts'
 import { type OrderRefusal, refusalOf } from './order-refusal.ts'

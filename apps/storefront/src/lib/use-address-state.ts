@@ -1,6 +1,6 @@
 import { useHydrated } from '@jansi/client/use-hydrated'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
 /** How a value is read from the query of an address, and written as one. */
 export type InAddress<Value> = {
@@ -17,23 +17,24 @@ const ours = 'address-state'
  * without a query; the state of the address follows once it is hydrated.
  */
 export function useAddressState<Value>(place: InAddress<Value>): [Value, (next: Value) => void] {
-  const [query, setQuery] = useSearchParams()
-  const { key, state } = useLocation()
+  const { key, state, search } = useLocation()
+  const navigate = useNavigate()
   const hydrated = useHydrated()
-  const [value, setValue] = useState(() => place.read(hydrated ? query : new URLSearchParams()))
+  const [value, setValue] = useState(() => place.read(new URLSearchParams(hydrated ? search : '')))
   const seen = useRef(hydrated ? key : null)
 
   useEffect(() => {
     if (key === seen.current || !hydrated) return
     const isFirst = seen.current === null
     seen.current = key
-    if (state !== ours || isFirst) setValue(place.read(query))
-  }, [key, state, query, place, hydrated])
+    if (state !== ours || isFirst) setValue(place.read(new URLSearchParams(search)))
+  }, [key, state, search, place, hydrated])
 
   const change = (next: Value) => {
     setValue(next)
     const written = place.write(next).filter(([, text]) => text !== '')
-    setQuery(new URLSearchParams(written), { replace: true, preventScrollReset: true, state: ours })
+    const options = { replace: true, preventScrollReset: true, state: ours }
+    void navigate(`?${new URLSearchParams(written)}`, options)
   }
   return [value, change]
 }

@@ -1,4 +1,5 @@
-import { type PageKind, reportWebVitals, type WebVitalsReport } from '@jansi/contract/web-vitals'
+import { reportWebVitals } from '@jansi/contract/public-calls'
+import type { PageKind, WebVitalsReport } from '@jansi/contract/web-vitals'
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { apiBase } from './api.ts'
 

@@ -1,4 +1,4 @@
-import { getActiveWorkshopProducts } from '@jansi/contract/catalog'
+import { getActiveWorkshopProducts } from '@jansi/contract/public-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { callForData } from './api.ts'
 import { queryKeys } from './query-keys.ts'

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes.ts'
+import { Link, type LinkProps } from './link.tsx'
 
-export type LinkButtonProps = ComponentProps<typeof Link> & { variant?: ButtonVariant; size?: ButtonSize }
+export type LinkButtonProps = LinkProps & { variant?: ButtonVariant; size?: ButtonSize }
 
 /** A link to another page of the shop that looks like a button. */
 export function LinkButton({ variant = 'primary', size = 'normal', className, ...rest }: LinkButtonProps) {

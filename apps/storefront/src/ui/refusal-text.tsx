@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import { ThaiText } from './thai-text.tsx'
 
 export type RefusalTextProps = { text: string; way: { to: string; label: string } | null }

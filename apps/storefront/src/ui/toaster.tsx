@@ -1,8 +1,8 @@
 import { LIMITS } from '@jansi/contract/limits'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
+import { Link } from './link.tsx'
 import { ThaiText } from './thai-text.tsx'
 import { type ToastKind, type ToastMessage, toastStore } from './toast-store.ts'
 

@@ -43,6 +43,9 @@ const WITH_ID = [
 
 const UNKNOWN = page('/unknown', 'not-found')
 
+/** Every page that the server renders. A test of the storefront compares them with its router. */
+export const RENDERED_ROUTES: readonly RenderedRoute[] = [...FIXED, ...WITH_ID, UNKNOWN]
+
 /** The addresses that are never rendered here; the storefront's router knows their pages. */
 const SHELL = [
   /^\/(logout|change\/password|profile|cart|order|history|bill|return)$/i,

@@ -16,8 +16,8 @@ import { type RenderedRoute, targetOf } from './page-table.ts'
 import { type CutPage, cutAtSlots, fillSlots, withSlots } from './quantity-slots.ts'
 
 const HTML_TYPE = 'text/html; charset=utf-8'
-/** How old the quantities of a page may be. */
-const MAX_STOCK_AGE_MS = 1_000
+/** How long a page is sent without looking for new quantities, whose own age comes on top: see `CurrentQuantities`. */
+const STOCK_CHECK_MS = 250
 /** When a page that could not be rendered is tried again. */
 const RETRY_AFTER_MS = 10_000
 
@@ -34,6 +34,7 @@ type Kept = {
   cut: CutPage
   /** When it changes by itself or is tried again, in milliseconds; null for never. */
   until: number | null
+  /** `checkedAt` is a time of the process's own clock, in milliseconds. */
   sent: { response: CachedResponse; etags: string; contentVersion: number; checkedAt: number }
 }
 
@@ -95,27 +96,28 @@ async function sendPage(
 ): Promise<CachedResponse> {
   const { responseCache, clock } = context
   const now = clock().getTime()
+  const checkedAt = performance.now()
   const key = `${template.time} ${page.key}`
   const { contentVersion } = responseCache
   const kept = store.peek(key)
   const isCurrent = kept !== undefined && (kept.until === null || now < kept.until)
   if (isCurrent && kept.sent.contentVersion === contentVersion) {
-    if (Math.abs(now - kept.sent.checkedAt) < MAX_STOCK_AGE_MS) return kept.sent.response
+    if (performance.now() - kept.sent.checkedAt < STOCK_CHECK_MS) return kept.sent.response
   }
   const content = await readContent(context, page, now)
   if (isCurrent && kept.sent.etags === content.etags) {
-    Object.assign(kept.sent, { contentVersion, checkedAt: now })
+    Object.assign(kept.sent, { contentVersion, checkedAt })
     return kept.sent.response
   }
   const digest = digestOf(content)
   const entry = await store.get(
     key,
-    () => renderPage(context, template, page, { content, digest, contentVersion, now }),
+    () => renderPage(context, template, page, { content, digest, contentVersion, checkedAt, now }),
     (known) => known.digest === digest && (known.until === null || now < known.until),
   )
   if (entry.sent.etags !== content.etags) {
     const response = await toResponse(fillSlots(entry.cut, content.stock), HTML_TYPE, null)
-    entry.sent = { response, etags: content.etags, contentVersion, checkedAt: now }
+    entry.sent = { response, etags: content.etags, contentVersion, checkedAt }
   }
   return entry.sent.response
 }
@@ -124,9 +126,9 @@ async function renderPage(
   { renderer, previews, logger }: Context,
   template: PageTemplate,
   page: Page,
-  read: { content: Content; digest: string; contentVersion: number; now: number },
+  read: { content: Content; digest: string; contentVersion: number; checkedAt: number; now: number },
 ): Promise<Kept> {
-  const { content, digest, contentVersion, now } = read
+  const { content, digest, contentVersion, checkedAt, now } = read
   const { responses, isMissing, etags, stock } = content
   const rendered = await renderer
     .render({ path: page.path, responses, isMissing })
@@ -155,7 +157,7 @@ async function renderPage(
   }
   const cut = cutAtSlots(html)
   const response = await toResponse(fillSlots(cut, stock), HTML_TYPE, null)
-  return { digest, cut, until, sent: { response, etags, contentVersion, checkedAt: now } }
+  return { digest, cut, until, sent: { response, etags, contentVersion, checkedAt } }
 }
 
 /** The head of the page's own link preview, or of every other page if it has none. */

@@ -11,7 +11,7 @@ const selectQuantities = namedStatement<{ id: number; available: number }>(
 
 /**
  * Returns the available pieces of the active workshop's variants, for display. A change of this process is in them once
- * it is committed, a change of another one within two seconds.
+ * it is committed, a change of another one within less than a second.
  */
 export function currentQuantities({
   responseCache,

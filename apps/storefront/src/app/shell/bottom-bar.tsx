@@ -1,6 +1,6 @@
-import { NavLink } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { NavLink } from '../../ui/link.tsx'
 import { CartBadge } from './cart-badge.tsx'
 import { bottomBarItems } from './navigation.ts'
 
@@ -17,10 +17,10 @@ export function BottomBar() {
             <NavLink
               to={place.to}
               end={place.to === paths.home}
-              className={({ isActive }) =>
+              className={(isCurrent) =>
                 classNames(
                   'flex h-full flex-col items-center justify-center gap-0.5 text-sm transition-colors duration-150',
-                  isActive ? 'font-semibold text-indigo-deep' : 'text-ink-soft',
+                  isCurrent ? 'font-semibold text-indigo-deep' : 'text-ink-soft',
                 )
               }
             >

@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Outlet, useNavigation } from 'react-router'
-import { ScrollToTop } from '../../ui/scroll-to-top.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { loadWhenIdle } from '../load-when-idle.ts'
 import { useRouteChange } from '../route-change.tsx'
@@ -50,9 +49,26 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      <ScrollToTop />
+      <LaterScrollToTop />
       <BottomBar />
       <Toaster />
     </div>
   )
+}
+
+/** The button to the top, whose code comes when the visitor first scrolls. */
+function LaterScrollToTop() {
+  const [Loaded, setLoaded] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    const load = () => {
+      import('../../ui/scroll-to-top.tsx').then(
+        ({ ScrollToTop }) => setLoaded(() => ScrollToTop),
+        // Offline, or a newer release is there: the page scrolls without it.
+        () => {},
+      )
+    }
+    window.addEventListener('scroll', load, { passive: true, once: true })
+    return () => window.removeEventListener('scroll', load)
+  }, [])
+  return Loaded && <Loaded />
 }

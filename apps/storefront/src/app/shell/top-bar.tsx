@@ -1,17 +1,25 @@
+import { useHydrated } from '@jansi/client/use-hydrated'
 import { Menu, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Link, NavLink } from '../../ui/link.tsx'
 import { CartBadge } from './cart-badge.tsx'
 import { Logo } from './logo.tsx'
 import { type NavItem, topBarItems } from './navigation.ts'
 
+/** Classes of the theme that hide the links of other visitors until the page is hydrated. */
+const ONLY = { guest: 'only-guest', member: 'only-member' }
+
 /** The bar at the top of every page; on phones its links fold into a menu. */
 export function TopBar() {
-  const places = topBarItems(useSignedIn())
+  const signedIn = useSignedIn()
+  const isKnown = useHydrated()
+  const places = topBarItems(isKnown ? signedIn : null)
+  const visibility = ({ only }: NavItem) => (isKnown || only === undefined ? undefined : ONLY[only])
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
@@ -33,7 +41,7 @@ export function TopBar() {
         <nav aria-label="เมนูหลัก" className="hidden md:block">
           <ul className="flex items-center gap-1">
             {places.map((place) => (
-              <li key={place.to}>
+              <li key={place.to} className={visibility(place)}>
                 <PlaceLink place={place} />
               </li>
             ))}
@@ -57,7 +65,7 @@ export function TopBar() {
       >
         <ul className="page-width animate-enter py-2">
           {places.map((place) => (
-            <li key={place.to}>
+            <li key={place.to} className={visibility(place)}>
               <PlaceLink place={place} />
             </li>
           ))}
@@ -72,10 +80,10 @@ function PlaceLink({ place }: { place: NavItem }) {
     <NavLink
       to={place.to}
       end={place.to === paths.home}
-      className={({ isActive }) =>
+      className={(isCurrent) =>
         classNames(
           'flex min-h-12 items-center gap-3 rounded-sm px-3 whitespace-nowrap transition-colors duration-150 hover:text-indigo-deep md:min-h-11 md:gap-2',
-          isActive && 'font-semibold text-indigo-deep',
+          isCurrent && 'font-semibold text-indigo-deep',
         )
       }
     >

@@ -1,4 +1,5 @@
-import { getMemberQr, type User } from '@jansi/contract/auth'
+import type { User } from '@jansi/contract/auth'
+import { getMemberQr } from '@jansi/contract/member-calls'
 import { useQuery } from '@tanstack/react-query'
 import { callForData } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'

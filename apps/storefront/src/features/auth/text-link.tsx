@@ -1,8 +1,7 @@
-import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link, type LinkProps } from '../../ui/link.tsx'
 
 /** An underlined link in a line of text, tall enough for a thumb. */
-export function TextLink(props: ComponentProps<typeof Link>) {
+export function TextLink(props: LinkProps) {
   return (
     <Link
       {...props}

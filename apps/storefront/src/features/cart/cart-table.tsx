@@ -1,6 +1,5 @@
 import { imageAtWidth } from '@jansi/contract/images'
 import { Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
 import {
   type CartChange,
   type CartKind,
@@ -15,6 +14,7 @@ import { lineLimitText } from '../../lib/line-limit.ts'
 import { paths } from '../../lib/paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'

@@ -2,8 +2,8 @@ import { renderArticle, renderPhrase } from '@jansi/client/html-to-react'
 import type { Faq } from '@jansi/contract/faq'
 import { splitTags } from '../../lib/tags.ts'
 import { Accordion } from '../../ui/accordion.tsx'
-import { Tag } from '../../ui/chip.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import { Tag } from '../../ui/tag.tsx'
 
 export type FaqAccordionProps = {
   faqs: Faq[]

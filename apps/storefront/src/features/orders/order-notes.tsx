@@ -3,8 +3,8 @@ import { HOLD_END_TEXTS } from '@jansi/contract/holds'
 import type { Order } from '@jansi/contract/orders'
 import { ORDER_STATUS_NAMES } from '@jansi/contract/statuses'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { Link } from '../../ui/link.tsx'
 import { isPending } from './status-tone.ts'
 
 /** The meaning of an order's status for its member, and the next step (specification, section 4). */

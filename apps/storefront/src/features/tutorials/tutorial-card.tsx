@@ -1,8 +1,8 @@
 import { formatDay } from '@jansi/client/format'
 import type { Tutorial } from '@jansi/contract/tutorials'
-import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
+import { Link } from '../../ui/link.tsx'
 import { ThaiText } from '../../ui/thai-text.tsx'
 
 /** One article in the list: image, title, summary. */

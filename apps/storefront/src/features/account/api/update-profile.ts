@@ -1,9 +1,9 @@
-import type { ApiResult } from '@jansi/client/api-types'
-import { updateUser } from '@jansi/contract/auth'
+import type { ResultOf } from '@jansi/client/api-types'
+import { updateUser } from '@jansi/contract/member-calls'
 import { call } from '../../../lib/api.ts'
 import type { ProfileChanges } from '../profile-changes.ts'
 
 /** Saves the changed fields of the member's profile; returns the complete user. */
-export function updateProfile(changes: ProfileChanges): Promise<ApiResult<typeof updateUser>> {
+export function updateProfile(changes: ProfileChanges): Promise<ResultOf<typeof updateUser>> {
   return call(updateUser, { body: changes })
 }

@@ -1,8 +1,8 @@
-import type { ApiResult } from '@jansi/client/api-types'
-import { verifyEmail } from '@jansi/contract/auth'
+import type { ResultOf } from '@jansi/client/api-types'
+import { verifyEmail } from '@jansi/contract/member-calls'
 import { call } from '../../../lib/api.ts'
 
 /** Confirms an e-mail address with the key of the mailed link; 404 for one used, expired or unknown. */
-export function activateAccount(key: string): Promise<ApiResult<typeof verifyEmail>> {
+export function activateAccount(key: string): Promise<ResultOf<typeof verifyEmail>> {
   return call(verifyEmail, { body: { key } })
 }

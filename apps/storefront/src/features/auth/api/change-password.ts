@@ -1,5 +1,6 @@
-import type { ApiFailure, ApiResult } from '@jansi/client/api-types'
-import { changePassword, verifyToken } from '@jansi/contract/auth'
+import type { ApiFailure, ResultOf } from '@jansi/client/api-types'
+import { changePassword } from '@jansi/contract/member-calls'
+import { verifyToken } from '@jansi/contract/public-calls'
 import { accessToken } from '../../../lib/access-token.ts'
 import { call, refreshAccess } from '../../../lib/api.ts'
 
@@ -13,7 +14,7 @@ export async function changeMemberPassword(form: {
   oldPassword: string
   password: string
   confirmation: string
-}): Promise<ApiResult<typeof changePassword>> {
+}): Promise<ResultOf<typeof changePassword>> {
   const verified = await call(verifyToken, { body: { token: accessToken.get() ?? '' } })
   if (!verified.ok) {
     if (verified.status !== 401 && verified.status !== 400) return verified

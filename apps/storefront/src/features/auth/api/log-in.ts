@@ -1,4 +1,4 @@
-import { login } from '@jansi/contract/auth'
+import { login } from '@jansi/contract/member-calls'
 import { call } from '../../../lib/api.ts'
 import { session } from '../../../lib/session.ts'
 import { announce } from '../../../lib/session-actions.ts'

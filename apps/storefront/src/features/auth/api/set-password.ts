@@ -1,5 +1,5 @@
-import type { ApiResult } from '@jansi/client/api-types'
-import { confirmPasswordReset } from '@jansi/contract/auth'
+import type { ResultOf } from '@jansi/client/api-types'
+import { confirmPasswordReset } from '@jansi/contract/member-calls'
 import { call } from '../../../lib/api.ts'
 
 /** The content of the mailed reset link. */
@@ -9,7 +9,7 @@ export type ResetLink = { uid: string; token: string }
 export function setPassword(
   link: ResetLink,
   form: { password: string; confirmation: string },
-): Promise<ApiResult<typeof confirmPasswordReset>> {
+): Promise<ResultOf<typeof confirmPasswordReset>> {
   return call(confirmPasswordReset, {
     body: { ...link, new_password1: form.password, new_password2: form.confirmation },
   })

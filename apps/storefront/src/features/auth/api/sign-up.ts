@@ -1,5 +1,5 @@
-import type { ApiResult } from '@jansi/client/api-types'
-import { register } from '@jansi/contract/auth'
+import type { ResultOf } from '@jansi/client/api-types'
+import { register } from '@jansi/contract/member-calls'
 import { phoneDigits } from '@jansi/contract/rules'
 import { call } from '../../../lib/api.ts'
 import type { SignupField } from '../signup-failure.ts'
@@ -11,7 +11,7 @@ import type { SignupField } from '../signup-failure.ts'
 export function signUp(
   form: Record<SignupField, string>,
   privacyVersion: string | undefined,
-): Promise<ApiResult<typeof register>> {
+): Promise<ResultOf<typeof register>> {
   return call(register, {
     body: {
       email: form.email.trim(),

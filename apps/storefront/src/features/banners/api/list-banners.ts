@@ -1,4 +1,4 @@
-import { listBanners } from '@jansi/contract/banners'
+import { listBanners } from '@jansi/contract/public-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api.ts'
 

@@ -1,10 +1,10 @@
-import type { ApiResult } from '@jansi/client/api-types'
-import { syncCart } from '@jansi/contract/cart'
+import type { ResultOf } from '@jansi/client/api-types'
+import { syncCart } from '@jansi/contract/public-calls'
 import { call } from '../../../lib/api.ts'
 import type { CartLine, Carts } from '../../../lib/cart-store.ts'
 
 /** Replaces the carts that the server keeps by these (PUT sync_cart). */
-export function sendCarts(carts: Carts): Promise<ApiResult<typeof syncCart>> {
+export function sendCarts(carts: Carts): Promise<ResultOf<typeof syncCart>> {
   return call(syncCart, { body: { sale: carts.sale.map(line), rent: carts.rent.map(line) } })
 }
 

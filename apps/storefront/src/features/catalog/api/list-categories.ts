@@ -1,4 +1,4 @@
-import { listCategories } from '@jansi/contract/catalog'
+import { listCategories } from '@jansi/contract/public-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api.ts'
 

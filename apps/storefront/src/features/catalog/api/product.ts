@@ -1,4 +1,4 @@
-import { getWorkshopProduct } from '@jansi/contract/catalog'
+import { getWorkshopProduct } from '@jansi/contract/public-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'

@@ -1,4 +1,4 @@
-import { holdCheckout, releaseCheckoutHold } from '@jansi/contract/checkout-holds'
+import { holdCheckout, releaseCheckoutHold } from '@jansi/contract/member-calls'
 import { CallError, call } from '../../../lib/api.ts'
 import type { Carts } from '../../../lib/cart-store.ts'
 import { decided, linesOf, type StockRefusal, stockRefusalOf } from '../../../lib/stock-check.ts'

@@ -1,5 +1,6 @@
-import type { ApiResult } from '@jansi/client/api-types'
-import { createOrder, type OrderLine } from '@jansi/contract/checkout'
+import type { ResultOf } from '@jansi/client/api-types'
+import type { OrderLine } from '@jansi/contract/checkout'
+import { createOrder } from '@jansi/contract/member-calls'
 import { call } from '../../../lib/api.ts'
 
 /** Orders the lines at the shown amount in baht; the same `idempotencyKey` twice returns the same order. */
@@ -8,7 +9,7 @@ export function sendOrder(
   orderItems: OrderLine[],
   shownAmount: number,
   idempotencyKey: string,
-): Promise<ApiResult<typeof createOrder>> {
+): Promise<ResultOf<typeof createOrder>> {
   return call(createOrder, {
     body: { payment_method: paymentMethod, order_items: orderItems, expected_amount: shownAmount },
     idempotencyKey,

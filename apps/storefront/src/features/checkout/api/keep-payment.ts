@@ -1,5 +1,6 @@
-import type { ApiResult } from '@jansi/client/api-types'
-import { keepRefusedPayment, type OrderLine } from '@jansi/contract/checkout'
+import type { ResultOf } from '@jansi/client/api-types'
+import type { OrderLine } from '@jansi/contract/checkout'
+import { keepRefusedPayment } from '@jansi/contract/member-calls'
 import { call } from '../../../lib/api.ts'
 
 /** Keeps a paid checkout that the shop refuses, so that its slip is checked and paid back. */
@@ -7,7 +8,7 @@ export function keepPayment(
   paymentMethod: number,
   orderItems: OrderLine[],
   idempotencyKey: string,
-): Promise<ApiResult<typeof keepRefusedPayment>> {
+): Promise<ResultOf<typeof keepRefusedPayment>> {
   return call(keepRefusedPayment, {
     body: { payment_method: paymentMethod, order_items: orderItems },
     idempotencyKey,

@@ -1,4 +1,4 @@
-import { listPaymentMethods } from '@jansi/contract/payments'
+import { listPaymentMethods } from '@jansi/contract/member-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'

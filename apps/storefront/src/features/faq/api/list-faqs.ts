@@ -1,4 +1,4 @@
-import { listFaqs } from '@jansi/contract/faq'
+import { listFaqs } from '@jansi/contract/public-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api.ts'
 

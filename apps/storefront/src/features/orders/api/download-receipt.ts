@@ -1,6 +1,6 @@
 import { saveFile } from '@jansi/client/save-file'
 import { shortId } from '@jansi/contract/limits'
-import { downloadReceipt } from '@jansi/contract/orders'
+import { downloadReceipt } from '@jansi/contract/member-calls'
 import { call } from '../../../lib/api.ts'
 
 /** Fetches an order's receipt and saves it as a PNG file; false when it could not be fetched. */

@@ -1,4 +1,4 @@
-import { getOrder } from '@jansi/contract/orders'
+import { getOrder } from '@jansi/contract/member-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'

@@ -1,4 +1,4 @@
-import { renewLoan } from '@jansi/contract/orders'
+import { renewLoan } from '@jansi/contract/member-calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'

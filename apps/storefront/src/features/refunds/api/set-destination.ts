@@ -1,11 +1,12 @@
-import type { ApiResult } from '@jansi/client/api-types'
-import { type DestinationInput, setRefundDestination } from '@jansi/contract/member-refunds'
+import type { ResultOf } from '@jansi/client/api-types'
+import { setRefundDestination } from '@jansi/contract/member-calls'
+import type { DestinationInput } from '@jansi/contract/member-refunds'
 import { call } from '../../../lib/api.ts'
 
 /** Sends the destination of a refund, in place of an earlier one. */
 export function setDestination(
   id: number,
   destination: DestinationInput,
-): Promise<ApiResult<typeof setRefundDestination>> {
+): Promise<ResultOf<typeof setRefundDestination>> {
   return call(setRefundDestination, { params: { id }, body: destination })
 }

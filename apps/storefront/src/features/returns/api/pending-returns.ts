@@ -1,4 +1,4 @@
-import { listPendingReturns } from '@jansi/contract/returns'
+import { listPendingReturns } from '@jansi/contract/member-calls'
 import { AWAITING_RETURN_NAME } from '@jansi/contract/statuses'
 import { queryOptions } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { listReturnSessions } from '@jansi/contract/returns'
+import { listReturnSessions } from '@jansi/contract/member-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'

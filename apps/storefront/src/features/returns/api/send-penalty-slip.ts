@@ -1,4 +1,4 @@
-import { sendPenaltySlip } from '@jansi/contract/payments'
+import { sendPenaltySlip } from '@jansi/contract/member-calls'
 import { call } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure-text.ts'
 

@@ -1,4 +1,4 @@
-import { addReturnEvidence, addReturnItem, createReturnSession } from '@jansi/contract/returns'
+import { addReturnEvidence, addReturnItem, createReturnSession } from '@jansi/contract/member-calls'
 import { call } from '../../../lib/api.ts'
 
 /** Opens a return session, pending with empty notes; its id, or null when that failed. */

@@ -1,4 +1,4 @@
-import { listTutorialCategories } from '@jansi/contract/tutorials'
+import { listTutorialCategories } from '@jansi/contract/public-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api.ts'
 

@@ -1,4 +1,4 @@
-import { listTutorials } from '@jansi/contract/tutorials'
+import { listTutorials } from '@jansi/contract/public-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { callForData } from '../../../lib/api.ts'
 

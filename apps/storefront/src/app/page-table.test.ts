@@ -1,0 +1,40 @@
+import { isValidElement } from 'react'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { expect, it } from 'vitest'
+import { RENDERED_ROUTES, targetOf } from '../../../server/src/modules/pages/page-table.ts'
+import { RequireLogin } from './route-guard.tsx'
+import { createRoutes } from './router.tsx'
+
+// The server has a table of its own: of the pages that it renders, and of the status of every address.
+
+/** Pages that belong to a link in a mail, and the way out. */
+const ONLY_IN_BROWSER = ['/logout', '/reset/password', '/reset/password/confirm/7/7']
+const MAILED_KEY = '/dj-rest-auth/registration/account-confirm-email/7'
+
+const routes = createRoutes()
+
+const pathsOf = (list: readonly RouteObject[]): string[] =>
+  list.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)])
+
+const addressOf = (path: string) => path.replaceAll(/:\w+/g, '7').replace(/^\*$/, '/nowhere')
+
+function kindOf(path: string): string {
+  const address = addressOf(path)
+  if (path === '*') return 'missing'
+  if (path === '/tutorials/:id') return 'redirect'
+  const isGuarded = matchRoutes(routes, address)?.some(
+    ({ route: { element } }) => isValidElement(element) && element.type === RequireLogin,
+  )
+  return isGuarded || [...ONLY_IN_BROWSER, MAILED_KEY].includes(address) ? 'shell' : 'rendered'
+}
+
+it.each(RENDERED_ROUTES)('the server renders the page that the router opens at $path', (rendered) => {
+  const isOfRecords = /.\/$/.test(rendered.path)
+  const lazy = matchRoutes(routes, rendered.path + (isOfRecords ? 7 : ''))?.at(-1)?.route.lazy
+  if (typeof lazy !== 'function') throw new Error(`The router has no page at ${rendered.path}.`)
+  expect(String(lazy)).toContain(rendered.module.replace('src/app/', ''))
+})
+
+it.each(pathsOf(routes))('the server knows what to send for %s of the router', (path) => {
+  expect(targetOf(addressOf(path)).kind).toBe(kindOf(path))
+})
