@@ -6,6 +6,7 @@ import { pageOf, pageQuery } from './paging.ts'
 import {
   fieldValues,
   MAX_NAME_CHARACTERS,
+  MAX_SIZE_CHARACTERS,
   PRODUCT_FIELDS,
   type ProductField,
   VARIANT_FIELDS,
@@ -136,6 +137,8 @@ export const staffVariant = z.object({
   id: intId,
   ...fieldValues(VARIANT_FIELDS, outputSchemaOf),
   available: z.number().int(),
+  /** Pieces of orders that are not collected yet: they are on the shelf, and not in `available`. */
+  reserved: z.number().int(),
   on_loan: z.number().int(),
   quarantined: z.number().int(),
   can: z.object({ settle_quarantine: z.boolean() }),
@@ -158,6 +161,8 @@ export type StaffProduct = z.infer<typeof staffProduct>
 export const variantInput = z.strictObject({
   id: intId.optional(),
   ...fieldValues(VARIANT_FIELDS, inputSchemaOf),
+  /** Where it is stored; left out it stays as it is. */
+  shelf: z.string().trim().max(MAX_SIZE_CHARACTERS).nullable().optional(),
   /** Pieces a new variant starts with; refused for one that exists. */
   initial_stock: z.number().int().min(0).max(MAX_INITIAL_STOCK).optional(),
 })
@@ -180,6 +185,8 @@ export const listStaffProducts = defineEndpoint({
     q: z.string().max(100).optional(),
     category: intIdText.optional(),
     stock: z.enum(['low', 'quarantined']).optional(),
+    /** The whole name; upper and lower case and outer spaces are the same. */
+    name: z.string().max(MAX_NAME_CHARACTERS).optional(),
     ...pageQuery,
   }),
   responses: { 200: pageOf(staffProduct) },

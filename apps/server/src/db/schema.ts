@@ -198,6 +198,8 @@ export const variants = pgTable(
     quarantined: integer('quarantined').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
     position: integer('position').notNull().default(0),
+    /** Where the pieces are stored, as staff call the place. */
+    shelf: text('shelf'),
   },
   (t) => [
     index('variants_product').on(t.productId),
@@ -779,7 +781,21 @@ export const stockMovements = pgTable(
       .notNull()
       .references(() => variants.id),
     kind: text('kind', {
-      enum: ['restock', 'adjust', 'reserve', 'release', 'hand_over', 'return', 'quarantine', 'write_off'],
+      enum: [
+        'restock',
+        'adjust',
+        'reserve',
+        'release',
+        'hand_over',
+        'return',
+        'quarantine',
+        'write_off',
+        'bought',
+        'counted',
+        'lost',
+        'broken',
+        'given_away',
+      ],
     }).notNull(),
     available: integer('available').notNull().default(0),
     onLoan: integer('on_loan').notNull().default(0),
@@ -788,6 +804,8 @@ export const stockMovements = pgTable(
     reason: text('reason'),
     orderItemId: integer('order_item_id').references(() => orderItems.id),
     returnItemId: integer('return_item_id').references(() => returnItems.id),
+    /** Satang that a bought piece cost, where it is known. */
+    unitCost: satang('unit_cost'),
     createdAt: createdAt(),
   },
   (t) => [

@@ -42,7 +42,9 @@ const brush = (given: Partial<ProductInput> = {}): ProductInput => ({
 const asRead = ({ id: _id, category_name: _category, images, variants, ...product }: StaffProduct) => ({
   ...product,
   image_keys: images.map(({ key }) => key),
-  variants: variants.map(({ available: _a, on_loan: _l, quarantined: _q, can: _c, ...variant }) => variant),
+  variants: variants.map(
+    ({ available: _a, reserved: _r, on_loan: _l, quarantined: _q, can: _c, ...variant }) => variant,
+  ),
 })
 const aCategory = () => shop.orm.insert(categories).values({ name: 'brushes', displayName: 'พู่กัน' })
 const read = async (staff: Person, id: number) =>

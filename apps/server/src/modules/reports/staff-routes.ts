@@ -4,14 +4,19 @@ import { mount } from '../../http/mount.ts'
 import type { Scope } from '../../http/scope.ts'
 import { readPeriod } from './period.ts'
 import { presentReport, reportCsv } from './present.ts'
-import { lossesOf, weeksOf } from './queries.ts'
+import { lossesOf, purchasesOf, shrinkageOf, weeksOf } from './queries.ts'
 
-/** The shop's income, loans and losses by week. */
+/** The shop's income, loans and losses by week, and its shrinkage and purchases. */
 export function staffReportRoutes(scope: Scope, { database, clock }: Deps): void {
   const { orm } = database
   const read = async (query: { from?: string | undefined; to?: string | undefined }): Promise<Report> => {
     const period = readPeriod(query, clock())
-    return presentReport(period, await weeksOf(orm, period), await lossesOf(orm, period))
+    return presentReport(period, {
+      weeks: await weeksOf(orm, period),
+      losses: await lossesOf(orm, period),
+      shrinkage: await shrinkageOf(orm, period),
+      purchases: await purchasesOf(orm, period),
+    })
   }
   mount(scope, getReport, ({ query }) => read(query))
   mount(scope, exportReport, async ({ query }) => ({ csv: reportCsv(await read(query)) }))
