@@ -29,6 +29,8 @@ export const MAX_PRODUCT_IMAGES = 10
 export const MAX_PRODUCT_VARIANTS = 50
 export const MAX_INITIAL_STOCK = 100_000
 export const MAX_CSV_CHARACTERS = 2_000_000
+/** Differences between file and shop that one response names. */
+export const MAX_CSV_CHANGES = 500
 /** Problems of a file that one response names. */
 export const MAX_CSV_PROBLEMS = 200
 
@@ -233,8 +235,11 @@ export const exportProducts = defineEndpoint({
  * Columns of the products file, one row per variant. A row with `product_id` changes that product; rows
  * without one and with the same name are one new product; `variant_id` likewise. Products, variants and
  * images that the file does not name stay unchanged. `version`, if filled in, refuses a change over a newer
- * version; `available` is for reading, and `initial_stock` for new variants. Booleans are `true` and `false`,
- * prices baht. A column `of` the product has the same value in every row of one product.
+ * version; `available` is for reading: an edited one is refused, and
+ * `stock_version`, the last movement when the file was written, tells edited stock from stock that moved since.
+ * `initial_stock` is for new variants. Booleans are `true` and `false`,
+ * prices baht. A category is its short name or the name that
+ * the shop shows. Cells are separated by commas, semicolons or tabs. A column `of` the product has the same value in every row of one product.
  */
 export const PRODUCT_FILE = [
   { column: 'product_id', of: 'product' },
@@ -245,9 +250,13 @@ export const PRODUCT_FILE = [
   ),
   ...VARIANT_FIELDS.map(({ csvColumn }) => ({ column: csvColumn, of: 'variant' }) as const),
   { column: 'available', of: 'variant' },
+  { column: 'stock_version', of: 'variant' },
   { column: 'initial_stock', of: 'variant' },
 ] as const satisfies readonly { column: string; of: 'product' | 'variant' }[]
 export type ProductColumn = (typeof PRODUCT_FILE)[number]['column']
+
+/** Columns that a file may lack: files of before have none of them. */
+export const OPTIONAL_PRODUCT_COLUMNS = ['shelf', 'stock_version'] as const satisfies readonly ProductColumn[]
 
 /** The header of the products file. */
 export const PRODUCT_COLUMNS: readonly ProductColumn[] = PRODUCT_FILE.map(({ column }) => column)
@@ -270,7 +279,27 @@ export const importProducts = defineEndpoint({
   bodyBytes: 8 * 1024 * 1024,
   responses: {
     /** Products added, products changed, and variants added or changed in them. */
-    200: z.object({ created: z.number().int(), updated: z.number().int(), variants: z.number().int() }),
+    200: z.object({
+      created: z.number().int(),
+      updated: z.number().int(),
+      variants: z.number().int(),
+      /** What the file changes, by row, at most `MAX_CSV_CHANGES`; `change_count` is how many there are. */
+      changes: z.array(
+        z.object({
+          line: z.number().int(),
+          /** Null for a product that is added. */
+          product: intId.nullable(),
+          name: z.string(),
+          /** Null for a field of the product. */
+          size: z.string().nullable(),
+          /** Name of the field, and its values, in Thai; an empty text for none. */
+          field: z.string(),
+          from: z.string(),
+          to: z.string(),
+        }),
+      ),
+      change_count: z.number().int(),
+    }),
     400: z.union([csvProblems, errorBody]),
   },
 })

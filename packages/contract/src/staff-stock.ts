@@ -2,37 +2,10 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { conflictBody, errorBody } from './errors.ts'
 import { baht, calendarDay, intId, intIdParams, intIdText, timestamp } from './fields.ts'
+import { MOVEMENT_KINDS, SHELF_MOVEMENT_KINDS } from './movement-kinds.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { MAX_SIZE_CHARACTERS } from './product-fields.ts'
 import { bahtInput, csvBody, staffVariant } from './staff-catalog.ts'
-
-/** Every kind of movement. Codes are stored; new ones are added at the end. */
-export const MOVEMENT_KINDS = [
-  'restock',
-  'adjust',
-  'reserve',
-  'release',
-  'hand_over',
-  'return',
-  'quarantine',
-  'write_off',
-  'bought',
-  'counted',
-  'lost',
-  'broken',
-  'given_away',
-] as const
-export type MovementKind = (typeof MOVEMENT_KINDS)[number]
-
-/** The kinds that staff choose for pieces that come to the shelf or leave it; counts are a call of their own. */
-export const SHELF_MOVEMENT_KINDS = [
-  'bought',
-  'lost',
-  'broken',
-  'given_away',
-  'quarantine',
-  'write_off',
-] as const satisfies readonly MovementKind[]
 
 const quantities = z.object({
   available: z.number().int(),

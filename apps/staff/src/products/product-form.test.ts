@@ -25,7 +25,7 @@ const brush: StaffProduct = {
   replacement_price: 120,
   variants: [
     variantOf(11, 'เบอร์ 4', 'กลม'),
-    { ...variantOf(12, 'เบอร์ 8', null), sale_price: 60, is_active: false },
+    { ...variantOf(12, 'เบอร์ 8', null), sale_price: 60, is_active: false, shelf: null },
   ],
 }
 
@@ -37,6 +37,8 @@ function variantOf(id: number, size: string, type_name: string | null): StaffPro
     sale_price: null,
     rental_price: null,
     replacement_price: null,
+    shelf: null,
+    reserved: 0,
     available: 5,
     on_loan: 1,
     quarantined: 0,
@@ -66,7 +68,7 @@ describe('a product that is read and saved without a change', () => {
       rental_price: 0,
       replacement_price: 120,
       variants: [
-        { id: 11, size: 'เบอร์ 4', type_name: 'กลม', ...noPrices, is_active: true },
+        { id: 11, size: 'เบอร์ 4', type_name: 'กลม', ...noPrices, is_active: true, shelf: null },
         { id: 12, size: 'เบอร์ 8', type_name: null, ...noPrices, sale_price: 60, is_active: false },
       ],
     })
@@ -97,6 +99,7 @@ describe('input of a volunteer', () => {
       type_name: 'แบน',
       ...noPrices,
       is_active: true,
+      shelf: null,
       initial_stock: 8,
     })
     expect(variants.slice(0, 2).every((variant) => !('initial_stock' in variant))).toBe(true)

@@ -328,6 +328,8 @@ describe('the list of products', () => {
     expect(await ids('q=sakura')).toEqual([brushes.id])
     expect(await ids(`q=${encodeURIComponent('%')}`)).toEqual([paint.id])
     expect(await ids('stock=low')).toEqual([brushes.id])
+    expect(await ids(`name=${encodeURIComponent(` ${paint.name} `)}`)).toContain(paint.id)
+    expect(await ids(`name=${encodeURIComponent(paint.name.slice(1))}`)).toEqual([])
     expect(await ids('stock=quarantined')).toEqual([])
     expect(await ids(`category=${paint.categoryId}&page=2&page_size=2`)).toEqual([retired.id])
     expect(await ids('category=99')).toEqual([])

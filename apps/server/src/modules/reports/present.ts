@@ -1,7 +1,7 @@
+import { MOVEMENT_TEXTS } from '@jansi/contract/movement-kinds'
 import type { Report } from '@jansi/contract/staff-reports'
 import { writeCsv } from '../../core/csv.ts'
 import { satangToBaht } from '../../domain/money.ts'
-import { KIND_TEXTS } from '../stock/ledger-csv.ts'
 import type { Period } from './period.ts'
 import type { LossRow, PurchaseRow, ShrinkageRow, WeekRow } from './queries.ts'
 
@@ -67,7 +67,7 @@ export function reportCsv({ weeks, losses, shrinkage, purchases }: Report): stri
     ]),
     [],
     SHRINKAGE_HEADINGS,
-    ...shrinkage.map((row) => [KIND_TEXTS[row.kind], String(row.out), String(row.in), amount(row.value)]),
+    ...shrinkage.map((row) => [MOVEMENT_TEXTS[row.kind], String(row.out), String(row.in), amount(row.value)]),
     [],
     PURCHASE_HEADINGS,
     ...purchases.map((row) => [

@@ -1,24 +1,7 @@
-import type { MovementKind } from '@jansi/contract/staff-stock'
+import { MOVEMENT_TEXTS } from '@jansi/contract/movement-kinds'
 import { writeCsv } from '../../core/csv.ts'
 import { satangToBaht } from '../../domain/money.ts'
 import type { MovementRow } from './queries.ts'
-
-/** The kinds of movements in Thai, as the files for staff name them. */
-export const KIND_TEXTS: Record<MovementKind, string> = {
-  restock: 'รับของเข้า',
-  adjust: 'ปรับสต็อก',
-  reserve: 'จองตามคำสั่งซื้อ',
-  release: 'คืนของที่จอง',
-  hand_over: 'ส่งมอบ',
-  return: 'รับคืน',
-  quarantine: 'พักไว้ซ่อม',
-  write_off: 'ตัดออก',
-  bought: 'ซื้อเพิ่ม',
-  counted: 'นับสต็อก',
-  lost: 'หาย',
-  broken: 'เสียหาย',
-  given_away: 'แจกหรือบริจาค',
-}
 
 const HEADINGS = [
   'เวลา',
@@ -54,7 +37,7 @@ export function ledgerCsv(
       timeFormat.format(movement.createdAt),
       productName,
       variant.size,
-      KIND_TEXTS[movement.kind],
+      MOVEMENT_TEXTS[movement.kind],
       String(movement.available),
       String(movement.onLoan),
       String(movement.quarantined),

@@ -1,4 +1,4 @@
-import type { MovementKind } from '@jansi/contract/staff-stock'
+import type { MovementKind } from '@jansi/contract/movement-kinds'
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { countRows } from '../../core/count-rows.ts'
@@ -145,4 +145,29 @@ export async function lockVariants(tx: Tx, ids: readonly number[]): Promise<void
     .where(anyOf(variants.id, [...new Set(ids)]))
     .orderBy(asc(variants.id))
     .for('no key update')
+}
+
+/** Returns the id of the last movement of each variant; variants without any are left out. */
+export async function lastMovements(db: Executor): Promise<Map<number, number>> {
+  const rows = await db
+    .select({
+      id: variants.id,
+      movement: sql<number | null>`(select max(id) from stock_movements where variant_id = ${variants.id})`,
+    })
+    .from(variants)
+  return new Map(rows.flatMap(({ id, movement }) => (movement === null ? [] : [[id, movement]])))
+}
+
+/** Returns the available pieces that the ledger has of each variant after the given movement. */
+export async function availableAfter(
+  db: Executor,
+  points: readonly { variantId: number; movementId: number }[],
+): Promise<Map<number, number>> {
+  if (points.length === 0) return new Map()
+  const { rows } = await db.execute<{ variant_id: number; available: number }>(sql`
+    select p."variantId" as variant_id, coalesce(sum(m.available), 0)::int as available
+    from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as p ("variantId" int, "movementId" int)
+    left join stock_movements m on m.variant_id = p."variantId" and m.id <= p."movementId"
+    group by p."variantId"`)
+  return new Map(rows.map(({ variant_id, available }) => [variant_id, available]))
 }
